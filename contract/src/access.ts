@@ -1,0 +1,28 @@
+/** The four types of account (specification, section 6). */
+export const userTypes = { seller: 1, buyer: 15, broker: 30, admin: 40 } as const;
+
+export type UserType = (typeof userTypes)[keyof typeof userTypes];
+
+export const userTypeLabels: Record<UserType, string> = { 1: 'Seller', 15: 'Buyer', 30: 'Broker', 40: 'Admin' };
+
+/** Who may call an endpoint: everybody, or these types of signed-in user. It has no default: an endpoint without it does not compile. */
+export type Access = 'public' | readonly [UserType, ...UserType[]];
+
+const { seller, buyer, broker, admin } = userTypes;
+
+export const access = {
+  public: 'public',
+  signedIn: [seller, buyer, broker, admin],
+  searchers: [buyer, broker, admin],
+  staff: [broker, admin],
+  owners: [seller, broker, admin],
+  creators: [seller, admin],
+  deciders: [buyer, admin],
+  admin: [admin],
+} as const satisfies Record<string, Access>;
+
+export function allows(rule: Access, type: UserType | null): boolean {
+  return rule === 'public' || (type !== null && rule.includes(type));
+}
+
+export const isStaff = (type: UserType): boolean => allows(access.staff, type);

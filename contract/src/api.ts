@@ -1,0 +1,14 @@
+import { decisionsApi } from './decisions.ts';
+import { listingsApi } from './listings.ts';
+import { patentsApi } from './patents.ts';
+import { sessionApi } from './session.ts';
+
+/** Every endpoint, by feature. The server must answer exactly these; the browser may call exactly these. */
+export const api = {
+  session: sessionApi,
+  listings: listingsApi,
+  decisions: decisionsApi,
+  patents: patentsApi,
+};
+
+export type Api = typeof api;

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { brokerCode, claimedTime, id, idParam, intList, isoDateTime, said, text } from './common.ts';
+import { json, table } from './endpoint.ts';
+import { starFilter } from './listings.ts';
+import { decisionCodes, decisionLabel, statusCodes, statusLabel } from './statuses.ts';
+
+const feature = 'decisions' as const;
+const decisionStatus = z.literal(decisionCodes);
+
+/** Somebody wants a listing: the current decision of a broker code that says Pursue. */
+const pursueRequest = z.object({
+  ListingID: z.int(),
+  BuyerRequest: z.string().describe('who decided, and for which broker code'),
+  BrokerCode: z.string(),
+  Rating: z.int(),
+  Stars: z.int(),
+  Recommended: z.int().optional(),
+  ListingName: z.string(),
+  DecisionStatus: decisionStatus,
+  AvailableStatus: z.literal(statusCodes),
+  CreateDate: isoDateTime,
+});
+export type PursueRequest = z.infer<typeof pursueRequest>;
+
+export const decisionsApi = {
+  decision: json({
+    feature,
+    method: 'POST',
+    path: '/decision',
+    access: access.deciders,
+    summary: "Record one's broker code's decision: 3 pass, 4 pursue, 5 postpone, 0 undecided",
+    body: z.strictObject({
+      ListingID: id,
+      ListingName: text(500).optional(),
+      BrokerCode: brokerCode.optional(),
+      OwnerID: id.nullish(),
+      DecisionStatus: decisionStatus,
+      DecisionMadeByID: id.optional(),
+      LastUpdate: claimedTime,
+    }),
+    answer: said.extend({ DecisionStatus: decisionStatus }),
+    changes: ['listings'],
+  }),
+  listing_status: json({
+    feature,
+    method: 'GET',
+    path: '/listing_status',
+    access: access.searchers,
+    summary: 'The current decision of a broker code on a listing',
+    query: z.strictObject({ ListingID: idParam, BrokerCode: brokerCode.optional() }),
+    answer: z.object({ DecisionStatus: decisionStatus, LastUpdate: isoDateTime.nullable() }),
+  }),
+  getDecisionstatusForAdmin: table({
+    feature,
+    path: '/getDecisionstatusForAdmin',
+    access: access.staff,
+    summary: 'The decisions on a listing, one row a broker code',
+    row: z.object({ BrokerCode: z.string(), DecisionStatus: decisionStatus, UserName: z.string(), LastUpdate: isoDateTime }),
+    labels: { DecisionStatus: decisionLabel },
+    columns: { BrokerCode: 'Broker code', DecisionStatus: 'Decision', UserName: 'User', LastUpdate: 'Last update' },
+    sortable: ['LastUpdate', 'BrokerCode', 'DecisionStatus'],
+    sort: { sid: 'LastUpdate', sod: 'DESC' },
+    filters: { ListingID: idParam },
+  }),
+  pursue_request: table({
+    feature,
+    path: '/pursue_request',
+    access: access.searchers,
+    summary: 'Listings that somebody pursues: all for an admin, else those of the own broker code',
+    row: pursueRequest,
+    labels: { AvailableStatus: statusLabel, DecisionStatus: decisionLabel },
+    columns: {
+      ListingID: 'ID',
+      BuyerRequest: 'Buyer Request',
+      Rating: 'Rating',
+      Stars: 'Star rating',
+      Recommended: 'Recommended',
+      ListingName: 'Listing Name',
+      DecisionStatus: 'Decision Status',
+      AvailableStatus: 'Status',
+      CreateDate: 'Create',
+    },
+    sortable: ['ListingID', 'Rating', 'ListingName', 'AvailableStatus', 'CreateDate'],
+    sort: { sid: 'ListingID', sod: 'DESC' },
+    filters: {
+      AvailableStatus: intList(statusCodes).optional(),
+      BrokerCode: brokerCode.optional(),
+      star: starFilter,
+      search: text(200).optional(),
+    },
+  }),
+};

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import type { Access } from './access.ts';
+
+/** The parts of the application that are invalidated together in the browser's cache; also the folder names. */
+export type Feature = 'session' | 'users' | 'listings' | 'decisions' | 'patents';
+
+interface Described<Rule extends Access = Access> {
+  path: `/${string}`;
+  access: Rule;
+  summary: string;
+  feature: Feature;
+}
+
+type Shape = z.ZodObject;
+const nothing = z.strictObject({});
+type Nothing = typeof nothing;
+
+export interface JsonEndpoint<
+  Query extends Shape,
+  Body extends z.ZodType | undefined,
+  Answer extends z.ZodType,
+  Rule extends Access = Access,
+> extends Described<Rule> {
+  kind: 'json';
+  method: 'GET' | 'POST' | 'DELETE';
+  query: Query;
+  body: Body;
+  answer: Answer;
+  /** Features besides its own whose data this call changes. */
+  changes: readonly Feature[];
+}
+
+/** A call that answers JSON. The body is refused (strictObject) or cut down (object) as its schema says. */
+export function json<
+  Answer extends z.ZodType,
+  const Rule extends Access,
+  Query extends Shape = Nothing,
+  Body extends z.ZodType | undefined = undefined,
+>(
+  spec: Described<Rule> & {
+    method: 'GET' | 'POST' | 'DELETE';
+    answer: Answer;
+    query?: Query;
+    body?: Body;
+    changes?: readonly Feature[];
+  },
+): JsonEndpoint<Query, Body, Answer, Rule> {
+  return {
+    ...spec,
+    kind: 'json',
+    query: (spec.query ?? nothing) as Query,
+    body: spec.body as Body,
+    changes: spec.changes ?? [],
+  };
+}
+
+const paging = <Column extends string>(sortable: readonly [Column, ...Column[]], sid: Column, sod: 'ASC' | 'DESC') => ({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  sid: z.enum(sortable).default(sid as never),
+  sod: z.enum(['ASC', 'DESC']).default(sod),
+  format: z.enum(['json', 'csv']).default('json').describe('csv streams every row that matches'),
+});
+
+export type TableQuery<Column extends string, Filters extends z.ZodRawShape> = z.ZodObject<
+  ReturnType<typeof paging<Column>> & Filters,
+  z.core.$strict
+>;
+
+export interface TableEndpoint<
+  Row extends Shape,
+  Column extends string,
+  Filters extends z.ZodRawShape,
+  Rule extends Access = Access,
+> extends Described<Rule> {
+  kind: 'table';
+  method: 'GET';
+  row: Row;
+  /** Wire name to heading, in the order of the screen and of the CSV file. */
+  columns: { readonly [K in keyof z.output<Row>]?: string };
+  /** How a CSV file words the codes of a column. */
+  labels: { readonly [K in keyof z.output<Row>]?: (value: never) => string };
+  sortable: readonly [Column, ...Column[]];
+  query: TableQuery<Column, Filters>;
+  answer: z.ZodObject<ReturnType<typeof pageOf<Row>>>;
+}
+
+const pageOf = <Row extends Shape>(row: Row) => ({
+  data: z.array(row),
+  pages: z.int().describe('the count divided by the page size, rounded up'),
+  total: z.int().describe('how many rows match; at most 10,000 are counted'),
+  more: z.boolean().describe('true when more than 10,000 rows match'),
+});
+
+/** The shared paged data table (second document, last section): page, limit, sid, sod, the table's own filters, CSV. */
+export function table<
+  Row extends Shape,
+  const Column extends string,
+  Filters extends z.ZodRawShape,
+  const Rule extends Access,
+>(
+  spec: Described<Rule> & {
+    row: Row;
+    columns: { readonly [K in keyof z.output<Row>]?: string };
+    labels?: { readonly [K in keyof z.output<Row>]?: (value: z.output<Row>[K]) => string };
+    sortable: readonly [Column, ...Column[]];
+    sort: { sid: NoInfer<Column>; sod: 'ASC' | 'DESC' };
+    filters: Filters;
+  },
+): TableEndpoint<Row, Column, Filters, Rule> {
+  const { filters, sort, ...rest } = spec;
+  const query = z.strictObject({ ...paging(spec.sortable, sort.sid, sort.sod), ...filters });
+  return { labels: {}, ...rest, kind: 'table', method: 'GET', query, answer: z.object(pageOf(spec.row)) } as never;
+}
+
+export interface EventsEndpoint<Event extends z.ZodType, Rule extends Access = Access> extends Described<Rule> {
+  kind: 'events';
+  method: 'GET';
+  query: Nothing;
+  event: Event;
+}
+
+/** A stream of server-sent events, each the JSON of `event`. */
+export function events<Event extends z.ZodType, const Rule extends Access>(
+  spec: Described<Rule> & { event: Event },
+): EventsEndpoint<Event, Rule> {
+  return { ...spec, kind: 'events', method: 'GET', query: nothing };
+}
+
+export interface UploadEndpoint<Query extends Shape, Answer extends z.ZodType, Rule extends Access = Access> extends Described<Rule> {
+  kind: 'upload';
+  method: 'POST';
+  query: Query;
+  answer: Answer;
+  maxBytes: number;
+  /** By the file's content, not by what the caller claims. */
+  mediaTypes: readonly string[];
+  changes: readonly Feature[];
+}
+
+/** One file as multipart/form-data. */
+export function upload<Answer extends z.ZodType, Query extends Shape, const Rule extends Access>(
+  spec: Described<Rule> & { query: Query; answer: Answer; maxBytes: number; mediaTypes: readonly string[] },
+): UploadEndpoint<Query, Answer, Rule> {
+  return { ...spec, kind: 'upload', method: 'POST', changes: [] };
+}
+
+export interface DownloadEndpoint<Query extends Shape, Rule extends Access = Access> extends Described<Rule> {
+  kind: 'download';
+  method: 'GET';
+  query: Query;
+}
+
+/** A file as it was stored. */
+export function download<Query extends Shape, const Rule extends Access>(
+  spec: Described<Rule> & { query: Query },
+): DownloadEndpoint<Query, Rule> {
+  return { ...spec, kind: 'download', method: 'GET' };
+}
+
+export type AnyEndpoint =
+  | JsonEndpoint<Shape, z.ZodType | undefined, z.ZodType>
+  | TableEndpoint<Shape, string, z.ZodRawShape>
+  | EventsEndpoint<z.ZodType>
+  | UploadEndpoint<Shape, z.ZodType>
+  | DownloadEndpoint<Shape>;
+
+export const problem = z.object({
+  message: z.string(),
+  errors: z.record(z.string(), z.string()).optional().describe('field to text'),
+});
+export type Problem = z.infer<typeof problem>;
+

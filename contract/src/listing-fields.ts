@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { brokerCode, claimedTime, id, text } from './common.ts';
+import { messages } from './messages.ts';
+import { dealCodes } from './statuses.ts';
+
+const note = () => text(10_000).default('');
+const line = (max = 500) => text(max).default('');
+/** 0 unknown, 1 no, 2 yes. */
+export const answer = () => z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0);
+export const answers = { unknown: 0, no: 1, yes: 2 } as const;
+
+/** A comma separated list of deal codes, each once. */
+export const dealStructure = z
+  .string()
+  .trim()
+  .max(64)
+  .default('2')
+  .transform((value, context) => {
+    const codes = [...new Set(value.split(',').filter((part) => part.trim() !== '').map(Number))];
+    if (codes.every((code) => (dealCodes as readonly number[]).includes(code))) return codes.join(',');
+    context.addIssue({ code: 'custom', message: 'Please choose deal structures out of the list' });
+    return z.NEVER;
+  });
+
+export const shareTypes = ['default', 'custom', 'none'] as const;
+
+/** What the owner and the brokers write of a listing. Identity fields are checked against the session and never widen it. */
+export const listingInput = z.strictObject({
+  ListingName: text(200).pipe(z.string().min(1, messages.listingNameRequired)),
+  ListingDescription: note(),
+  ListingType: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]).default(1),
+  DealStructure: dealStructure,
+  DealStructureNotes: note(),
+  Keywords: line(1000),
+  PrivateFlag: z.union([z.literal(0), z.literal(1)]).default(1),
+  AccessControl: line(200),
+  Share_type: z.enum(shareTypes).default('default'),
+  ListingImg: line(),
+  CompetitiveAdvantage: note(),
+  EndDate: z.iso.date().nullable().default(null),
+  Rating: z.int().min(0).max(100).optional().describe('brokers and admins'),
+  Tag: text(200).optional().describe('brokers and admins'),
+  Source: text(50).optional().describe('brokers and admins'),
+  OwnerID: id.optional().describe('an admin may list for somebody else'),
+  Brokercode: brokerCode.optional().describe("the owner's own, except for an admin"),
+  ListingID: id.optional(),
+  Version: id.optional().describe('of the listing that was read; an older one is refused with 409'),
+  AvailableStatus: z.int().optional(),
+  ListingStatus: z.string().max(50).nullable().optional(),
+  StartDate: claimedTime.nullable(),
+  CreateDate: claimedTime,
+});
+
+const detailFields = {
+  TechnologyOverview: note(),
+  ListingImg: line(),
+  TechnologyProblemSolvedbyTechnology: note(),
+  TechnologyHowtheTechnologySolvestheProblem: note(),
+  TechnologyPrimaryApplication: note(),
+  TechnologyOtherApplications: note(),
+  TechnologyCompetitiveAdvantage: note(),
+  TechnologyDeployment: note(),
+  TechnologyDevelopmentPlatform: note(),
+  TechnologyDevelopmentStatusNotes: note(),
+  TechnologyPlatformsSupported: note(),
+  BizSalesSalesStatusNotes: note(),
+  DealStructureNotes: note(),
+  FAQ: note(),
+  TechnologyAdditionalInfo: note(),
+  PatentBackLicense: answer(),
+  PatentSellIndividualPatent: answer(),
+  TechnologyPatentSummary: note(),
+  PatentNotes: note(),
+  PatentIPOwnership: answer(),
+  PatentLicensingStatus: answer(),
+  PatentLicensingArrangement: note(),
+  PatentInfringement: answer(),
+  PatentPotentialInfringers: note(),
+  PatentLitigation: answer(),
+  PatentLitigationNotes: note(),
+  PatentPortfolio: note(),
+  Overview: note(),
+  ProblemSolved: note(),
+};
+
+/** A yes needs its description (specification, section 5): [answer, description, text]. */
+const yesNeeds = [
+  ['PatentIPOwnership', 'PatentPortfolio', messages.describeEncumbrances],
+  ['PatentLicensingStatus', 'PatentLicensingArrangement', messages.describeEncumbrances],
+  ['PatentInfringement', 'PatentPotentialInfringers', messages.describeInfringers],
+  ['PatentLitigation', 'PatentLitigationNotes', messages.describeLitigation],
+] as const;
+
+export const detailsInput = z.strictObject(detailFields).superRefine((details, context) => {
+  for (const [question, description, message] of yesNeeds) {
+    if (details[question] === answers.yes && details[description] === '') {
+      context.addIssue({ code: 'custom', path: [description], message });
+    }
+  }
+});
+
+const money = z.number().min(0).max(1e12).multipleOf(0.01).nullable().default(null);
+
+/** Confidential: leaves the server for types 30 and 40, and to the owner inside the edit form. */
+export const salesInput = z.strictObject({
+  Seller: text(300).pipe(z.string().min(1, messages.sellerRequired)),
+  TargetPrice: money,
+  MinimumAcceptablePrice: money,
+  PricingNotes: note(),
+  ReasonsForListing: note(),
+  DecisionMakingProcess: note(),
+  MarketingMaterials: note(),
+  PriorPromotionalEfforts: note(),
+  OtherSalesNotes: note(),
+  Keywords: line(1000),
+  BrevetDirectDeal: z.union([z.literal(0), z.literal(1)]).default(0),
+  BuySideCommission: z.number().min(0).max(100).nullable().default(null),
+  BarginPrice: money,
+  BrokerCommission: z.number().min(0).max(100).nullable().default(null).describe('percent'),
+  BrokerContract: note(),
+  BrokerArrangementExclusive: z.union([z.literal(0), z.literal(1)]).default(0),
+});
+
+export const listingDetails = z.object(detailFields);
+export const listingSales = z.object(salesInput.shape);
+export type ListingDetails = z.output<typeof listingDetails>;
+export type ListingSales = z.output<typeof listingSales>;
+export type ListingInput = z.output<typeof listingInput>;
+export type DetailsInput = z.output<typeof detailsInput>;
+export type SalesInput = z.output<typeof salesInput>;
+
+/** Hints on the form (specification, section 5): how many words are right. */
+export const wordHints = {
+  ListingName: { max: 9, text: 'fewer than 10 words' },
+  ListingDescription: { min: 20, max: 30, text: '20 to 30 words' },
+} as const;
+
+export const countWords = (value: string): number => value.trim().split(/\s+/).filter(Boolean).length;

@@ -1,0 +1,313 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { brokerCode, claimedTime, id, idParam, intList, isoDate, isoDateTime, said, text } from './common.ts';
+import { json, table } from './endpoint.ts';
+import { detailsInput, listingDetails, listingInput, listingSales, salesInput, shareTypes } from './listing-fields.ts';
+import { listingPatent, typedPatent } from './patents.ts';
+import type { ListingType } from './statuses.ts';
+import { choosableStatuses, decisionCodes, decisionLabel, listingTypes, ratingsOfStars, statusCodes, statusLabel } from './statuses.ts';
+
+const availableStatus = z.literal(statusCodes);
+/** The star filter of the tables: 1 to 5. */
+export const starFilter = z.coerce
+  .number()
+  .int()
+  .refine((value): value is keyof typeof ratingsOfStars => value in ratingsOfStars, 'Please give 1 to 5 stars')
+  .optional();
+
+/** What this user may do to this listing; the browser never works it out again. */
+export const listingRights = z.object({
+  update: z.boolean(),
+  publish: z.boolean(),
+  delete: z.boolean(),
+  changeStatus: z.boolean(),
+  decide: z.boolean(),
+  seeConfidential: z.boolean(),
+});
+export type ListingRights = z.infer<typeof listingRights>;
+
+/** A listing as its reader may see it. Who owns or brokers it is null for those who may not know. */
+export const listing = z.object({
+  ListingID: z.int(),
+  ListingName: z.string(),
+  ListingDescription: z.string(),
+  ListingType: z.int(),
+  AvailableStatus: availableStatus,
+  ListingStatus: z.string(),
+  Rating: z.int(),
+  Source: z.string(),
+  DealStructure: z.string(),
+  DealStructureNotes: z.string(),
+  Keywords: z.string(),
+  PrivateFlag: z.int(),
+  AccessControl: z.string(),
+  Share_type: z.enum(shareTypes),
+  ListingImg: z.string(),
+  CompetitiveAdvantage: z.string(),
+  CreateDate: isoDateTime,
+  StartDate: isoDateTime.nullable(),
+  EndDate: isoDate.nullable(),
+  LastUpdate: isoDateTime,
+  Version: z.int(),
+  DeclineReason: z.string().nullable().describe('the owner, brokers and admins'),
+  Tag: z.string().nullable().describe('brokers and admins'),
+  OwnerID: z.int().nullable().describe('brokers, admins and the owner'),
+  Brokercode: z.string().nullable().describe('brokers, admins and the owner'),
+  recommendedByBrevet: z.int().nullable().describe('to how many buyers; brokers and admins'),
+  recommendedToMe: z.object({ Brokercode: z.string(), CreateDate: isoDateTime }).nullable(),
+  tbl_listing_decision_statuses: z.array(z.object({ BrokerCode: z.string(), DecisionStatus: z.int() })),
+  can: listingRights,
+});
+export type Listing = z.infer<typeof listing>;
+
+const owner = z.object({
+  UserID: z.int(),
+  Username: z.string(),
+  Firstname: z.string(),
+  Lastname: z.string(),
+  Email: z.string(),
+  Phone: z.string().nullable(),
+  Company: z.string().nullable(),
+  BrokerID: z.string(),
+  BrokerName: z.string(),
+});
+
+const payload = z.strictObject({
+  user_id: id.optional(),
+  listing: listingInput,
+  listing_details: detailsInput.prefault({}),
+  salesInfo: salesInput,
+  listingPatent: z.array(typedPatent).max(500).default([]),
+});
+export type ListingPayload = z.input<typeof payload>;
+export { payload as listingPayload };
+
+const saved = z.object({ message: z.string(), listing: z.object({ ListingID: z.int(), Version: z.int() }) });
+
+/** One row of the listing tables. What a reader may not know is not in the row. */
+const row = z.object({
+  ListingID: z.int(),
+  Rating: z.int(),
+  DecisionStatus: z.literal(decisionCodes),
+  Stars: z.int(),
+  Recommended: z.int(),
+  Source: z.string(),
+  ListingType: z.literal([0, 1, 2, 3]),
+  ListingName: z.string(),
+  Brokercode: z.string().optional(),
+  Owner: z.string().optional(),
+  Tag: z.string().optional(),
+  AvailableStatus: availableStatus,
+  CreateDate: isoDateTime,
+  StartDate: isoDateTime.nullable(),
+  can: listingRights.pick({ update: true, publish: true, delete: true }),
+});
+export type ListingRow = z.infer<typeof row>;
+
+const filters = {
+  AvailableStatus: intList(statusCodes).optional(),
+  star: starFilter,
+  search: text(200).optional().describe('words of the name or the keywords, or an ID'),
+};
+const labels = {
+  AvailableStatus: statusLabel,
+  DecisionStatus: decisionLabel,
+  ListingType: (type: ListingType) => listingTypes[type],
+};
+const feature = 'listings' as const;
+const byListingId = z.strictObject({ listing_id: idParam });
+
+export const listingsApi = {
+  createListing: json({
+    feature,
+    method: 'POST',
+    path: '/createListing',
+    access: access.creators,
+    summary: 'Create a listing: a draft, active at once when an admin creates it',
+    body: payload,
+    answer: saved,
+    changes: ['patents'],
+  }),
+  editListing: json({
+    feature,
+    method: 'POST',
+    path: '/editListing',
+    access: access.owners,
+    summary: 'Change a listing; 409 when the Version sent is not the current one',
+    query: byListingId,
+    body: payload,
+    answer: saved,
+    changes: ['patents'],
+  }),
+  getListingById: json({
+    feature,
+    method: 'GET',
+    path: '/getListingById',
+    access: access.signedIn,
+    summary: 'One listing',
+    query: byListingId,
+    answer: z.object({ listing }),
+  }),
+  getListingDetailById: json({
+    feature,
+    method: 'GET',
+    path: '/getListingDetailById',
+    access: access.owners,
+    summary: 'Everything the edit form holds, for those who may edit it',
+    query: byListingId,
+    answer: z.object({
+      listing,
+      listing_details: listingDetails,
+      salesInfo: listingSales,
+      listingPatentDetails: z.array(listingPatent),
+    }),
+  }),
+  listing_details: json({
+    feature,
+    method: 'GET',
+    path: '/listing_details',
+    access: access.signedIn,
+    summary: 'A listing to read, with its patents; the owner for brokers and admins',
+    query: z.strictObject({ UserID: idParam.optional(), listingId: idParam }),
+    answer: z.object({
+      listings: listing,
+      category: listingDetails,
+      patentListing: z.array(listingPatent),
+      ownerDetails: owner.nullable(),
+    }),
+  }),
+  confidential_details: json({
+    feature,
+    method: 'GET',
+    path: '/confidential_details',
+    access: access.staff,
+    summary: 'Seller, prices and sales information',
+    query: z.strictObject({ listingId: idParam }),
+    answer: z.object({ listings: listing, sales: listingSales }),
+  }),
+  publishListing: json({
+    feature,
+    method: 'POST',
+    path: '/publishListing',
+    access: access.owners,
+    summary: 'Submit a draft or declined listing for review',
+    query: byListingId,
+    body: z.strictObject({
+      listing_status: z.union([z.string().max(50), z.number()]).nullish(),
+      available_status: z.number().int().nullish(),
+      new_available_status: z.literal(-1).default(-1),
+      updatedDate: claimedTime,
+      publish: z.number().int().nullish(),
+      activation_code: text(64).nullish(),
+    }),
+    answer: said,
+  }),
+  changeListingStatus: json({
+    feature,
+    method: 'POST',
+    path: '/changeListingStatus',
+    access: access.admin,
+    summary: 'Set the status 1 to 7, or decline (-2) with a reason',
+    body: z.strictObject({
+      listing_id: id,
+      AvailableStatus: z.literal(choosableStatuses),
+      Reason: text(2000).optional(),
+      UpdateDate: claimedTime,
+    }),
+    answer: said,
+    changes: ['decisions'],
+  }),
+  deleteListing: json({
+    feature,
+    method: 'DELETE',
+    path: '/deleteListing',
+    access: access.creators,
+    summary: 'Delete a listing; its patents stay in the store',
+    query: byListingId,
+    answer: said,
+    changes: ['decisions', 'patents'],
+  }),
+  getPreviousAndNextListing: json({
+    feature,
+    method: 'GET',
+    path: '/getPreviousAndNextListing',
+    access: access.signedIn,
+    summary: 'The neighbours in the list, newest first, of what the caller may see',
+    query: z.strictObject({ listingId: idParam, BrokerCode: brokerCode.optional() }),
+    answer: z.object({ next: z.int().nullable(), prev: z.int().nullable() }),
+  }),
+  listingStatusHistory: json({
+    feature,
+    method: 'GET',
+    path: '/getListingStatusHistory',
+    access: access.signedIn,
+    summary: 'When the status changed and why; by whom for brokers and admins',
+    query: byListingId,
+    answer: z.object({
+      data: z.array(
+        z.object({
+          OldStatus: availableStatus.nullable(),
+          NewStatus: availableStatus,
+          Reason: z.string().nullable(),
+          UserName: z.string().nullable(),
+          CreateDate: isoDateTime,
+        }),
+      ),
+    }),
+  }),
+  listingStatusCounts: json({
+    feature,
+    method: 'GET',
+    path: '/getListingStatusCounts',
+    access: access.signedIn,
+    summary: 'How many listings there are in each status, of those the caller may see',
+    query: z.strictObject({ scope: z.enum(['all', 'own']).default('all') }),
+    answer: z.object({ data: z.array(z.object({ AvailableStatus: availableStatus, count: z.int() })) }),
+  }),
+  listing_ta: table({
+    feature,
+    path: '/listing_ta',
+    access: access.signedIn,
+    summary: "An owner's listings",
+    row,
+    labels,
+    columns: {
+      ListingID: 'ID',
+      Source: 'Source',
+      ListingName: 'Listing Name',
+      AvailableStatus: 'Status',
+      Tag: 'Tag',
+      CreateDate: 'Date',
+    },
+    sortable: ['ListingID', 'Source', 'ListingName', 'AvailableStatus', 'CreateDate'],
+    sort: { sid: 'ListingID', sod: 'DESC' },
+    filters: { ...filters, ownerID: idParam },
+  }),
+  myaccount_ta_all: table({
+    feature,
+    path: '/myaccount_ta_all',
+    access: access.searchers,
+    summary: 'All listings; the active ones for buyers',
+    row,
+    labels,
+    columns: {
+      ListingID: 'ID',
+      Rating: 'Rating',
+      DecisionStatus: 'Decision Status',
+      Stars: 'Star rating',
+      Recommended: 'Recommended',
+      Source: 'Source',
+      ListingType: 'Type',
+      ListingName: 'Listing Name',
+      Brokercode: 'Broker ID',
+      Owner: 'Owner',
+      Tag: 'Tag',
+      AvailableStatus: 'Status',
+      CreateDate: 'Create',
+      StartDate: 'Start',
+    },
+    sortable: ['ListingID', 'Rating', 'Source', 'ListingType', 'ListingName', 'Brokercode', 'AvailableStatus', 'CreateDate', 'StartDate'],
+    sort: { sid: 'ListingID', sod: 'DESC' },
+    filters: { ...filters, BrokerCode: brokerCode.optional() },
+  }),
+};

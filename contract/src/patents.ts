@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { idParam, isoDate, said, text } from './common.ts';
+import { json, table } from './endpoint.ts';
+import { messages } from './messages.ts';
+
+export const patentStatuses = ['Issued', 'Application'] as const;
+export const patentStatus = z
+  .string()
+  .transform((value) => (value.toLowerCase() === 'application' ? 'Application' : value.toLowerCase() === 'issued' ? 'Issued' : value))
+  .pipe(z.enum(patentStatuses));
+
+export const countryCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, 'Please enter a country code of two letters');
+
+/** A published patent as the bulk store knows it. */
+export const bulkPatent = z.object({
+  Country: z.string(),
+  PatentNumber: z.string(),
+  Kind: z.string().nullable(),
+  PatentStatus: z.enum(patentStatuses),
+  Title: z.string().nullable(),
+  Abstract: z.string().nullable(),
+  Assignee: z.string(),
+  Inventor: z.string(),
+  Classification: z.string().nullable().describe('US class'),
+  InternationalClass: z.string(),
+  Cpc: z.array(z.string()),
+  FiledDate: isoDate.nullable(),
+  PublicationDate: isoDate.nullable(),
+  IssuedDate: isoDate.nullable(),
+  ApplicationNumber: z.string().nullable(),
+  CitedCount: z.int().nullable(),
+});
+export type BulkPatent = z.infer<typeof bulkPatent>;
+
+/** A patent of a listing. */
+export const listingPatent = z.object({
+  PatentID: z.int(),
+  PatentNumber: z.string(),
+  Country: z.string(),
+  PatentStatus: z.enum(patentStatuses),
+  Title: z.string().nullable(),
+  Assignee: z.string().nullable().describe('brokers, admins and the owner only: it may name the seller'),
+  Cpc: z.array(z.string()),
+  FiledDate: isoDate.nullable(),
+  PublicationDate: isoDate.nullable(),
+  rating: z.int().nullable(),
+});
+export type ListingPatent = z.infer<typeof listingPatent>;
+
+/** A patent as people type it in: the number is normalized by the server. */
+export const typedPatent = z.strictObject({
+  patentNumber: text(64).pipe(z.string().min(1, messages.patentNumberRequired)),
+  patentCountry: countryCode.default('US'),
+  patentStatus: patentStatus.default('Issued'),
+  removePatent: z.boolean().optional(),
+});
+export type TypedPatent = z.input<typeof typedPatent>;
+
+const feature = 'patents' as const;
+
+export const patentsApi = {
+  getCountry: json({
+    feature,
+    method: 'GET',
+    path: '/getCountry',
+    access: access.signedIn,
+    summary: 'Countries and patent offices (WIPO ST.3) as value and label',
+    answer: z.object({ data: z.array(z.object({ value: z.string(), label: z.string() })) }),
+  }),
+  getPatentDetailFromBulk: json({
+    feature,
+    method: 'GET',
+    path: '/getPatentDetailFromBulk',
+    access: access.signedIn,
+    summary: 'Look a published patent up by its number, however it is written',
+    query: z.strictObject({
+      patentNumber: text(64).pipe(z.string().min(1, messages.patentNumberRequired)),
+      country: countryCode.default('US'),
+      status: patentStatus.optional(),
+    }),
+    answer: z.object({ data: z.array(bulkPatent) }),
+  }),
+  patent_details: table({
+    feature,
+    path: '/patent_details',
+    access: access.signedIn,
+    summary: 'The patents of a listing',
+    row: listingPatent,
+    columns: {
+      PatentNumber: 'Patent',
+      Country: 'Country',
+      Title: 'Title',
+      Assignee: 'Assignee',
+      Cpc: 'CPC',
+      PatentStatus: 'Status',
+      FiledDate: 'Filed',
+      PublicationDate: 'Published',
+    },
+    sortable: ['PatentID', 'PatentNumber', 'Country', 'Title', 'PatentStatus', 'FiledDate', 'PublicationDate'],
+    sort: { sid: 'PatentID', sod: 'ASC' },
+    filters: { listing_id: idParam },
+  }),
+  createListingPatent: json({
+    feature,
+    method: 'POST',
+    path: '/createListingPatent',
+    access: access.owners,
+    summary: 'Add patents to a listing; empty data means that all of them were there already',
+    query: z.strictObject({ listing_id: idParam }),
+    body: z.strictObject({ listingPatent: z.array(typedPatent).min(1, messages.patentNumberRequired).max(500) }),
+    answer: z.object({ data: z.array(listingPatent), message: z.string() }),
+    changes: ['listings'],
+  }),
+  deleteListingPatent: json({
+    feature,
+    method: 'DELETE',
+    path: '/deleteListingPatent',
+    access: access.owners,
+    summary: 'Take a patent off a listing; the patent itself stays',
+    query: z.strictObject({ PatentID: idParam, listing_id: idParam.optional() }),
+    answer: said,
+    changes: ['listings'],
+  }),
+};
+

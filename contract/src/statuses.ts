@@ -1,0 +1,97 @@
+/** The one table of listing statuses (specification, section 4): code, label, what it means to the owner. Colour and glyph stand in the web's theme under the same key. */
+export const statuses = {
+  draft: { code: 0, label: 'Draft', meaning: 'Not submitted yet. Only you and the brokers see it.' },
+  pending: { code: -1, label: 'Pending', meaning: 'Submitted. A broker reviews it before any buyer sees it.' },
+  declined: { code: -2, label: 'Declined', meaning: 'Not accepted. Amend it and submit it again.' },
+  active: { code: 1, label: 'Active', meaning: 'Buyers see it.' },
+  underOffer: { code: 2, label: 'Under Offer', meaning: 'A buyer has made an offer.' },
+  underOption: { code: 3, label: 'Under Option', meaning: 'A buyer holds an option.' },
+  unavailable: { code: 4, label: 'Unavailable', meaning: 'Not offered at present.' },
+  withdrawn: { code: 5, label: 'Withdrawn', meaning: 'Taken back by the owner.' },
+  sold: { code: 6, label: 'Sold', meaning: 'The deal is done.' },
+  expired: { code: 7, label: 'Expired', meaning: 'The listing period is over.' },
+} as const;
+
+export type StatusKey = keyof typeof statuses;
+export type AvailableStatus = (typeof statuses)[StatusKey]['code'];
+
+export const statusCodes = [0, -1, -2, 1, 2, 3, 4, 5, 6, 7] as const satisfies readonly AvailableStatus[];
+/** What an admin may choose: 1 to 7, or decline. */
+export const choosableStatuses = [1, 2, 3, 4, 5, 6, 7, -2] as const satisfies readonly AvailableStatus[];
+
+export const statusByCode = new Map<number, StatusKey>(
+  (Object.keys(statuses) as StatusKey[]).map((key) => [statuses[key].code, key]),
+);
+
+export const statusLabel = (code: AvailableStatus): string => statuses[statusByCode.get(code) ?? 'draft'].label;
+
+/** The decisions of a broker code about a listing (specification, section 4) and the key that records each. */
+export const decisions = {
+  undecided: { code: 0, label: 'Undecided', key: '' },
+  pass: { code: 3, label: 'Pass', key: 'X' },
+  pursue: { code: 4, label: 'Pursue', key: 'P' },
+  postpone: { code: 5, label: 'Postpone', key: 'O' },
+} as const;
+
+export type DecisionKey = keyof typeof decisions;
+export type DecisionStatus = (typeof decisions)[DecisionKey]['code'];
+export const decisionCodes = [0, 3, 4, 5] as const satisfies readonly DecisionStatus[];
+
+export const decisionByCode = new Map<number, DecisionKey>(
+  (Object.keys(decisions) as DecisionKey[]).map((key) => [decisions[key].code, key]),
+);
+
+export const decisionLabel = (code: DecisionStatus): string => decisions[decisionByCode.get(code) ?? 'undecided'].label;
+
+export const listingTypes = { 0: 'Technology', 1: 'Patent', 2: 'Patent portfolio', 3: 'Technology available' } as const;
+export type ListingType = keyof typeof listingTypes;
+
+const patentDeals: Record<number, string> = {
+  1: 'Sale of business unit',
+  2: 'Sale of patent',
+  3: 'Exclusive license with right to enforce',
+  4: 'Exclusive license',
+  5: 'Non-exclusive license',
+  6: 'Region/country license',
+  7: 'Field-of-use license',
+};
+const technologyDeals: Record<number, string> = {
+  1: 'Sale of business unit',
+  2: 'Sale of technology',
+  4: 'Exclusive license',
+  5: 'Non-exclusive license',
+  6: 'Region/country license',
+  7: 'Field-of-use license',
+  8: 'Open to ideas',
+  9: 'Distribution deal',
+  99: 'Other',
+};
+export const dealCodes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 99] as const;
+
+export const isPatentCovered = (type: number): boolean => type === 1 || type === 2;
+
+/** The deal structures offered for a type of listing, code to label. */
+export const dealStructures = (type: number): Record<number, string> => (isPatentCovered(type) ? patentDeals : technologyDeals);
+
+/** A code that is missing in the type's own set is read from the other, so that none is ever without a label. */
+export function dealLabel(type: number, code: number): string {
+  const [own, other] = isPatentCovered(type) ? [patentDeals, technologyDeals] : [technologyDeals, patentDeals];
+  return own[code] ?? other[code] ?? `Deal ${code}`;
+}
+
+/** Stars from a rating (specification, section 9): up to 30 one, below 50 two, below 70 three, below 80 four, else five. */
+export function starsOf(rating: number): 1 | 2 | 3 | 4 | 5 {
+  if (rating <= 30) return 1;
+  if (rating < 50) return 2;
+  if (rating < 70) return 3;
+  return rating < 80 ? 4 : 5;
+}
+
+/** The ratings that give so many stars, both ends included. */
+export const ratingsOfStars: Record<1 | 2 | 3 | 4 | 5, readonly [number, number]> = {
+  1: [0, 30],
+  2: [31, 49],
+  3: [50, 69],
+  4: [70, 79],
+  5: [80, 100],
+};

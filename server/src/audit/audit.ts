@@ -1,0 +1,21 @@
+import type { Db } from '../db/client.ts';
+import { auditEntries } from '../db/schema/audit.ts';
+import type { Caller } from '../http/context.ts';
+
+type Entry = Omit<typeof auditEntries.$inferInsert, 'AuditID' | 'UserID' | 'Address' | 'CreateDate'>;
+
+/** Adds to the audit trail; inside a transaction when it records what that transaction does. */
+export async function writeAudit(db: Db, caller: Pick<Caller, 'user' | 'address'>, entry: Entry): Promise<void> {
+  await db.insert(auditEntries).values({ ...entry, UserID: caller.user?.UserID ?? null, Address: caller.address });
+}
+
+/** The fields whose values differ, before and after. */
+export function changedFields(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): { OldValue: Record<string, unknown>; NewValue: Record<string, unknown> } | null {
+  const changed = Object.keys(after).filter((field) => before[field] !== after[field]);
+  if (changed.length === 0) return null;
+  const pick = (row: Record<string, unknown>) => Object.fromEntries(changed.map((field) => [field, row[field] ?? null]));
+  return { OldValue: pick(before), NewValue: pick(after) };
+}

@@ -1,0 +1,81 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { createAdmin } from './admin/create-admin.ts';
+import { issueActivationCodes } from './admin/issue-codes.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { connect } from './db/client.ts';
+import { StartError } from './db/embedded/start-error.ts';
+import { patentsImportCommand } from './patents/import/import-command.ts';
+import type { OpenDatabase } from './start.ts';
+import { openDatabase } from './start.ts';
+
+type Connection = ReturnType<typeof connect>;
+
+/** Runs a command on the database of the settings; the exit code is what it returns. */
+async function onDatabase(act: (connection: Connection) => Promise<number>): Promise<void> {
+  let database: OpenDatabase | null = null;
+  try {
+    database = await openDatabase(readConfig(process.env));
+    const connection = connect(database.url, 4);
+    try {
+      process.exitCode = await act(connection);
+    } finally {
+      await connection.pool.end();
+    }
+  } catch (error) {
+    const known = error instanceof ConfigError || error instanceof StartError;
+    console.error(known ? error.message : error);
+    process.exitCode = 1;
+  } finally {
+    await database?.stop();
+  }
+}
+
+const positive = (value: string): number => {
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < 1 || number > 1000) throw new InvalidArgumentError('Please give a number from 1 to 1000.');
+  return number;
+};
+
+const program = new Command('npm run brevet --').description("Brevet's operator tool").showHelpAfterError();
+
+program
+  .command('patents')
+  .description('the store of published patents')
+  .command('import')
+  .description('read files of the patent office: USPTO XML or PatentsView TSV, plain, .zip or .gz')
+  .argument('<files...>', 'files, or - for standard input')
+  .action((files: string[]) =>
+    onDatabase(({ pool }) => patentsImportCommand(pool, files, { stdout: process.stdout, stderr: process.stderr })),
+  );
+
+program
+  .command('admin')
+  .description('administrators')
+  .command('create')
+  .description('create an administrator; the password is asked for, or read from standard input when that is not a terminal')
+  .requiredOption('--username <name>')
+  .requiredOption('--email <address>')
+  .option('--firstname <name>', 'first name', 'Brevet')
+  .option('--lastname <name>', 'last name', 'Admin')
+  .action((options) => onDatabase(({ db }) => createAdmin(db, options)));
+
+program
+  .command('codes')
+  .description('activation codes for sellers')
+  .command('issue')
+  .description('issue single-use activation codes')
+  .option('-n, --number <n>', 'how many', positive, 1)
+  .action(({ number }: { number: number }) => onDatabase(({ db }) => issueActivationCodes(db, number)));
+
+program
+  .command('bench')
+  .description('measure speed and memory on generated data')
+  .option('--listings <n>', 'how many listings', Number, 100_000)
+  .option('--patents <n>', 'how many patents', Number, 1_000_000)
+  .option('--seconds <n>', 'how long each load runs', Number, 8)
+  .action(async (options) => {
+    const { bench } = await import('./bench/bench.ts');
+    process.exitCode = await bench(options);
+  });
+
+await program.parseAsync();

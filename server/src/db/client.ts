@@ -1,0 +1,27 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import * as audit from './schema/audit.ts';
+import * as bulkPatents from './schema/bulk-patents.ts';
+import * as listings from './schema/listings.ts';
+import * as users from './schema/users.ts';
+
+export const schema = { ...audit, ...bulkPatents, ...listings, ...users };
+
+export function connect(url: string, max = 10) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'brevet',
+    options: '-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
+  });
+  // A broken idle connection is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  return { pool, db: drizzle(pool, { schema, casing: 'snake_case' }) };
+}
+
+export type Database = ReturnType<typeof connect>['db'];
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** What queries take: the database, or the transaction they are part of. */
+export type Db = Database | Transaction;

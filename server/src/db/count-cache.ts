@@ -1,0 +1,46 @@
+import type { Feature } from '@brevet/contract/endpoint';
+import type { Changes } from './changes.ts';
+
+interface Entry {
+  features: readonly Feature[];
+  value: Promise<unknown>;
+  expires: number;
+}
+
+const maxEntries = 2000;
+const maxAge = 30_000;
+
+/**
+ * Remembers totals until something they count changes: a count costs more than the page it stands under. Invalidated by the
+ * changes that every instance announces; while those cannot be heard nothing is remembered. Concurrent askers share one query.
+ */
+export class CountCache {
+  readonly #entries = new Map<string, Entry>();
+  readonly #changes: Changes;
+
+  constructor(changes: Changes) {
+    this.#changes = changes;
+    changes.onChange(({ feature }) => this.forget(feature));
+    changes.onLost(() => this.#entries.clear());
+  }
+
+  async get<T>(key: string, features: readonly Feature[], count: () => Promise<T>): Promise<T> {
+    const now = Date.now();
+    const known = this.#entries.get(key);
+    if (known && known.expires > now) return known.value as Promise<T>;
+    const value = count();
+    if (!this.#changes.connected) return value;
+    const entry = { features, value, expires: now + maxAge };
+    if (this.#entries.size >= maxEntries) this.#entries.clear();
+    this.#entries.set(key, entry);
+    value.catch(() => this.#entries.get(key) === entry && this.#entries.delete(key));
+    return value;
+  }
+
+  /** Forgets what counts rows of this feature. The writer calls it itself after its commit, so that it reads what it wrote. */
+  forget(feature: Feature): void {
+    for (const [key, entry] of this.#entries) {
+      if (entry.features.includes(feature)) this.#entries.delete(key);
+    }
+  }
+}

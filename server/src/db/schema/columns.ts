@@ -1,0 +1,12 @@
+import { customType, text } from 'drizzle-orm/pg-core';
+
+/** A moment: ISO 8601 in UTC in the program, timestamptz in the database (whose sessions all run in UTC). */
+export const instant = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp(3) with time zone',
+  fromDriver: (value) => `${value.slice(0, 10)}T${value.slice(11, 19)}${value.slice(19).split('+')[0] ?? ''}Z`,
+});
+
+/** Text that compares without regard to case. */
+export const citext = customType<{ data: string }>({ dataType: () => 'citext' });
+
+export const words = () => text().notNull().default('');

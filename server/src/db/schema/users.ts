@@ -1,0 +1,91 @@
+import type { UserType } from '@brevet/contract/access';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { citext, instant } from './columns.ts';
+
+/** Broker codes, and the mail that each sends in its own name (second document, section 3). */
+export const brokers = pgTable('brokers', {
+  ID: integer().primaryKey().generatedAlwaysAsIdentity(),
+  BrokerID: text().notNull().unique(),
+  BrokerName: text().notNull(),
+  Folder: text(),
+  ContactName: text(),
+  ContactPhone: text(),
+  ContactEmail: text(),
+  CustomerServiceEmail: text(),
+  SalesEmail: text(),
+  TellMeMoreEmail: text(),
+  OutgoingEmail: text(),
+  Website: text(),
+  PatentintakeURL: text(),
+  Status: smallint().notNull().default(1),
+  CreateDate: instant().notNull().default(sql`now()`),
+  LastUpdate: instant().notNull().default(sql`now()`),
+});
+
+export const users = pgTable(
+  'users',
+  {
+    UserID: integer().primaryKey().generatedAlwaysAsIdentity(),
+    Username: citext().notNull().unique(),
+    Email: citext().notNull().unique(),
+    PasswordHash: text().notNull(),
+    Firstname: text().notNull(),
+    Lastname: text().notNull(),
+    Salutation: text(),
+    Phone: text(),
+    Fax: text(),
+    Company: text(),
+    UserType: smallint().$type<UserType>().notNull().default(1),
+    UserRole: smallint().notNull().default(1),
+    BrokerID: text()
+      .notNull()
+      .references(() => brokers.BrokerID, { onUpdate: 'cascade' }),
+    Address1: text(),
+    Address2: text(),
+    City: text(),
+    State: text(),
+    Zipcode: text(),
+    Country: text(),
+    ServiceOffer: text(),
+    GeoCoverage: text(),
+    ProReference: text(),
+    AdditionalInfo: text(),
+    SupportID: integer(),
+    SalesID: integer(),
+    RefererID: integer(),
+    CreatorID: integer(),
+    Verified: boolean().notNull().default(false),
+    Active: boolean().notNull().default(true),
+    agreed: boolean().notNull().default(false),
+    CreateDate: instant().notNull().default(sql`now()`),
+    LastUpdate: instant().notNull().default(sql`now()`),
+  },
+  (table) => [
+    check('user_type_known', sql`${table.UserType} in (1, 15, 30, 40)`),
+    index('users_broker').on(table.BrokerID),
+  ],
+);
+
+/** Only the hash of a session's token is kept. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    TokenHash: text().primaryKey(),
+    UserID: integer()
+      .notNull()
+      .references(() => users.UserID, { onDelete: 'cascade' }),
+    UserAgent: text().notNull(),
+    Address: text().notNull(),
+    CreateDate: instant().notNull().default(sql`now()`),
+    ExpireDate: instant().notNull(),
+  },
+  (table) => [index('sessions_user').on(table.UserID), index('sessions_expire').on(table.ExpireDate)],
+);
+
+/** Guesses of a password in the current window, one row for an account name and an address (as a hash of both). */
+export const loginGuesses = pgTable('login_guesses', {
+  GuessKey: text().primaryKey(),
+  Guesses: integer().notNull(),
+  WindowEnd: instant().notNull(),
+});

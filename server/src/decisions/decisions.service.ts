@@ -1,0 +1,53 @@
+import type { decisionsApi } from '@brevet/contract/decisions';
+import { messages } from '@brevet/contract/messages';
+import { writeAudit } from '../audit/audit.ts';
+import { write } from '../db/write.ts';
+import type { Services } from '../http/context.ts';
+import { forbidden, invalid } from '../http/errors.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { decisionCode } from '../listings/decision-code.ts';
+import { canDecide } from '../listings/listings.policy.ts';
+import { isActiveBroker } from '../listings/listings.queries.ts';
+import { listingFor, readableListing } from '../listings/load.ts';
+import { decisionOf, saveDecision } from './decisions.queries.ts';
+import { decisionTable, pursueRequests } from './decisions.tables.ts';
+
+export function decisionsHandlers(services: Services): Handlers<typeof decisionsApi> {
+  const { db } = services;
+  return {
+    async decision({ caller, body }) {
+      const { user } = caller;
+      const BrokerCode = decisionCode(user, body.BrokerCode);
+      if (body.DecisionMadeByID !== undefined && body.DecisionMadeByID !== user.UserID) throw forbidden(messages.identityContradicts);
+      const { ListingID, DecisionStatus } = body;
+      await write(services, ['decisions', 'listings'], async (tx) => {
+        await listingFor(tx, user, ListingID, canDecide);
+        if (!(await isActiveBroker(tx, BrokerCode))) throw invalid(messages.brokerNotActive, { BrokerCode: messages.brokerNotActive });
+        const before = await decisionOf(tx, ListingID, BrokerCode);
+        await saveDecision(tx, { ListingID, BrokerCode, DecisionStatus, UserID: user.UserID });
+        await writeAudit(tx, caller, {
+          Action: 'decide',
+          Entity: 'listing',
+          EntityID: String(ListingID),
+          OldValue: { BrokerCode, DecisionStatus: before?.DecisionStatus ?? 0 },
+          NewValue: { BrokerCode, DecisionStatus },
+        });
+      });
+      return { message: messages.decisionChanged, DecisionStatus };
+    },
+    async listing_status({ caller: { user }, query }) {
+      const code = decisionCode(user, query.BrokerCode);
+      const listing = await readableListing(db, user, query.ListingID);
+      return (await decisionOf(db, listing.ListingID, code)) ?? { DecisionStatus: 0, LastUpdate: null };
+    },
+    async getDecisionstatusForAdmin({ caller: { user }, query }) {
+      const listing = await readableListing(db, user, query.ListingID);
+      return decisionTable.bind(services, { ListingID: listing.ListingID }, { present: (row) => row });
+    },
+    async pursue_request({ caller: { user }, query }) {
+      if (query.BrokerCode !== undefined) decisionCode(user, query.BrokerCode);
+      const { BrokerCode, star, ...filters } = query;
+      return pursueRequests(services, user, BrokerCode, { ...filters, star });
+    },
+  };
+}

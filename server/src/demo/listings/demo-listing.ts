@@ -1,0 +1,41 @@
+import type { DetailsInput, SalesInput } from '@brevet/contract/listing-fields';
+import type { AvailableStatus, DecisionStatus, ListingType } from '@brevet/contract/statuses';
+import type { DemoBrokerCode, DemoUsername } from '../people.ts';
+
+/** A decision of a buyer; at most one a broker code and listing, made while the listing was active. */
+export interface DemoDecision {
+  brokerCode: DemoBrokerCode;
+  username: DemoUsername;
+  DecisionStatus: Exclude<DecisionStatus, 0>;
+  daysAgo: number;
+}
+
+/** A listing of the demo workspace. Times are days before the workspace is loaded; absent details and sales keep their defaults. */
+export interface DemoListing {
+  ListingName: string;
+  ListingDescription: string;
+  ListingType: ListingType;
+  AvailableStatus: AvailableStatus;
+  /** Only and always where the status is declined. */
+  DeclineReason?: string;
+  owner: DemoUsername;
+  Brokercode: DemoBrokerCode;
+  source: 'Direct' | 'Partner' | 'University' | 'Import';
+  Rating: number;
+  DealStructure: readonly number[];
+  Keywords: string;
+  Tag: string;
+  CompetitiveAdvantage: string;
+  /** Two paragraphs of plain text. */
+  overview: readonly [string, string];
+  details: Partial<Omit<DetailsInput, 'Overview'>>;
+  sales: Pick<SalesInput, 'Seller'> & Partial<SalesInput>;
+  createdDaysAgo: number;
+  /** Null as long as it never was active. */
+  startedDaysAgo: number | null;
+  /** Buyers to whom the brokers recommend it. */
+  recommendedTo: readonly DemoUsername[];
+  /** Country and normalized number, each in patents.json. */
+  patents: readonly (readonly [country: string, number: string])[];
+  decisions: readonly DemoDecision[];
+}

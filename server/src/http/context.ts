@@ -1,0 +1,30 @@
+import type { SessionUser } from '@brevet/contract/session';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/client.ts';
+import type { Changes } from '../db/changes.ts';
+import type { CountCache } from '../db/count-cache.ts';
+import type { SessionStore } from '../session/session-store.ts';
+
+/** What the services work with; made once in app.ts. */
+export interface Services {
+  config: Config;
+  db: Database;
+  changes: Changes;
+  counts: CountCache;
+  sessions: SessionStore;
+  log: FastifyBaseLogger;
+}
+
+/** Who calls, from where. */
+export interface Caller {
+  user: SessionUser | null;
+  address: string;
+  userAgent: string;
+  /** The session's token, as a cookie or a bearer token. */
+  token: string | null;
+}
+
+export interface SignedInCaller extends Caller {
+  user: SessionUser;
+}

@@ -1,0 +1,72 @@
+import { messages } from '@brevet/contract/messages';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+
+/** A refusal that the caller reads: an HTTP status, a text, and texts by field. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly errors: Record<string, string> | undefined;
+  constructor(status: number, message: string, errors?: Record<string, string>) {
+    super(message);
+    this.status = status;
+    this.errors = errors;
+  }
+}
+
+export const invalid = (message: string, errors?: Record<string, string>) => new Refusal(400, message, errors);
+export const unauthorized = (message: string = messages.signInFirst) => new Refusal(401, message, { token: message });
+export const forbidden = (message: string = messages.notAllowed) => new Refusal(403, message);
+/** Not there or not yours to know of: the same answer. */
+export const notFound = () => new Refusal(404, messages.notThere);
+export const conflict = (message: string, errors?: Record<string, string>) => new Refusal(409, message, errors);
+export const tooMany = (message: string) => new Refusal(429, message);
+
+/** The first text of each field, by its dotted path; unknown fields are named. */
+export function fieldErrors(error: z.core.$ZodError): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    for (const path of paths) errors[path.join('.')] ??= issue.code === 'unrecognized_keys' ? 'This field is not known' : issue.message;
+  }
+  return errors;
+}
+
+export function invalidInput(error: z.core.$ZodError): Refusal {
+  const errors = fieldErrors(error);
+  const [field, text] = Object.entries(errors)[0] ?? ['', ''];
+  return invalid(field && text.startsWith('This field is not known') ? `${field}: ${text}` : text, errors);
+}
+
+/** SQLSTATE classes that mean the database is away or overloaded, and what node-postgres says when it cannot connect. */
+const away = /^(08|53|57P)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+const awayText = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
+
+function databaseIsAway(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (('code' in cause && away.test(String(cause.code))) || awayText.test(cause.message)) return true;
+  }
+  return false;
+}
+
+/** Turns whatever was thrown into the one error shape. Stacks, SQL and paths stay in the log. */
+export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof Refusal) {
+    return reply.code(error.status).send({ message: error.message, ...(error.errors ? { errors: error.errors } : {}) });
+  }
+  if (databaseIsAway(error)) {
+    request.log.error({ err: error }, 'database is away');
+    return reply.code(503).header('retry-after', '5').send({ message: messages.databaseGone });
+  }
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  if (status < 500) return reply.code(status).send({ message: clientFault(status) });
+  request.log.error({ err: error }, 'request failed');
+  return reply.code(500).send({ message: messages.whoops });
+}
+
+/** Fastify's own refusals (parsers, limits) in our words. */
+function clientFault(status: number): string {
+  if (status === 413) return 'This is too large.';
+  if (status === 415) return 'Please send this as JSON.';
+  if (status === 404) return messages.notThere;
+  return 'The request cannot be read.';
+}

@@ -1,0 +1,49 @@
+import type { DownloadEndpoint, EventsEndpoint, JsonEndpoint, TableEndpoint, UploadEndpoint } from '@brevet/contract/endpoint';
+import type { Readable } from 'node:stream';
+import type { z } from 'zod';
+import type { BoundTable } from '../db/paged-table.ts';
+import type { Caller, SignedInCaller } from './context.ts';
+
+type CallerOf<E> = E extends { access: 'public' } ? Caller : SignedInCaller;
+
+/** The session cookie of the answer. */
+export interface SessionCookie {
+  set(token: string): void;
+  clear(): void;
+}
+
+interface Input<E extends { query: z.ZodType }> {
+  query: z.output<E['query']>;
+  caller: CallerOf<E>;
+}
+
+type BodyOf<E> = E extends { body: infer Body extends z.ZodType } ? z.output<Body> : undefined;
+
+export interface UploadedFile {
+  name: string;
+  mediaType: string;
+  bytes: Buffer;
+}
+
+export interface StoredFile {
+  name: string;
+  mediaType: string;
+  content: Readable;
+}
+
+/** What answers an endpoint, by its kind. */
+export type Handler<E> =
+  E extends JsonEndpoint<infer Query, infer _Body, infer Answer, infer _Rule>
+    ? (input: Input<E> & { body: BodyOf<E>; cookie: SessionCookie } & { query: z.output<Query> }) => Promise<z.output<Answer>>
+    : E extends TableEndpoint<infer Row, string, infer _Filters, infer _Rule>
+      ? (input: Input<E>) => Promise<BoundTable<z.output<Row>>>
+      : E extends EventsEndpoint<infer Event, infer _Rule>
+        ? (input: Input<E>) => Promise<(send: (event: z.output<Event>) => void) => () => void>
+        : E extends UploadEndpoint<z.ZodObject, infer Answer>
+          ? (input: Input<E> & { file: UploadedFile }) => Promise<z.output<Answer>>
+          : E extends DownloadEndpoint<z.ZodObject>
+            ? (input: Input<E>) => Promise<StoredFile>
+            : never;
+
+/** A handler for every endpoint of a feature, and for nothing else. */
+export type Handlers<Feature> = { [Name in keyof Feature]: Handler<Feature[Name]> };

@@ -1,0 +1,65 @@
+import type {} from '@fastify/cookie';
+import type { AnyEndpoint } from '@brevet/contract/endpoint';
+import { allows } from '@brevet/contract/access';
+import { messages } from '@brevet/contract/messages';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller, Services } from './context.ts';
+import { forbidden, unauthorized } from './errors.ts';
+import type { SessionCookie } from './handlers.ts';
+
+const bearer = /^Bearer ([\w-]{1,128})$/i;
+
+/** Over https the cookie is bound to this host and to secure transport. */
+const cookieName = (secure: boolean): string => (secure ? '__Host-brevet_session' : 'brevet_session');
+
+const isSecure = ({ config }: Services): boolean => config.publicUrl.startsWith('https:');
+
+export function sessionCookie(services: Services, reply: FastifyReply): SessionCookie {
+  const secure = isSecure(services);
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  return {
+    set: (token) => reply.setCookie(cookieName(secure), token, options),
+    clear: () => reply.clearCookie(cookieName(secure), options),
+  };
+}
+
+/** The session's token. A cookie and a bearer token that differ are refused. */
+function tokenOf(services: Services, request: FastifyRequest): { token: string | null; byCookie: boolean } {
+  const cookie = request.cookies[cookieName(isSecure(services))] || null;
+  const header = request.headers.authorization;
+  const claimed = header === undefined ? null : (bearer.exec(header)?.[1] ?? '');
+  if (claimed === '') throw unauthorized(messages.invalidToken);
+  if (cookie && claimed && cookie !== claimed) throw unauthorized(messages.tokenMismatch);
+  return { token: claimed ?? cookie, byCookie: claimed === null && cookie !== null };
+}
+
+/**
+ * Who calls this endpoint, or the refusal: 401 without a valid session, 403 for a type of user that may not call it, 403 for a
+ * call by cookie without X-Requested-With (which other sites cannot send).
+ */
+export async function identify(services: Services, endpoint: AnyEndpoint, request: FastifyRequest): Promise<Caller> {
+  const { token, byCookie } = tokenOf(services, request);
+  if (byCookie && endpoint.kind !== 'events' && !isNavigation(endpoint, request) && !request.headers['x-requested-with']) {
+    throw forbidden(messages.missingHeader);
+  }
+  const caller: Caller = {
+    user: null,
+    token,
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+  };
+  if (endpoint.access === 'public') return caller;
+  if (token === null) throw unauthorized();
+  const user = await services.sessions.userOf(token);
+  if (!allows(endpoint.access, user.UserType)) throw forbidden();
+  return { ...caller, user };
+}
+
+/**
+ * A CSV file and a stored file are fetched by a plain link of our own page, which cannot set headers. They change nothing, and
+ * the browser says itself whether the link stood on our page.
+ */
+function isNavigation(endpoint: AnyEndpoint, request: FastifyRequest): boolean {
+  const csv = endpoint.kind === 'table' && /[?&]format=csv(&|$)/.test(request.url);
+  return (csv || endpoint.kind === 'download') && request.headers['sec-fetch-site'] === 'same-origin';
+}

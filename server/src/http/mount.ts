@@ -1,0 +1,81 @@
+import type { Api } from '@brevet/contract/api';
+import { api } from '@brevet/contract/api';
+import type { AnyEndpoint } from '@brevet/contract/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { sendCsv } from './csv.ts';
+import type { Caller, Services } from './context.ts';
+import { invalidInput } from './errors.ts';
+import { sendEvents } from './event-stream.ts';
+import type { Handlers } from './handlers.ts';
+import { identify, sessionCookie } from './identify.ts';
+import { answerSchema } from './json-schema.ts';
+
+export type AllHandlers = { [Feature in keyof Api]: Handlers<Api[Feature]> };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+/** What the mount knows of a handler; that it fits its endpoint is checked where the handlers are written. */
+type Run = (input: Record<string, unknown>) => Promise<never>;
+
+/** Puts every endpoint of the contract on the server: caller, access, validation, handler, filtered answer. */
+export function mount(app: FastifyInstance, services: Services, handlers: AllHandlers): void {
+  app.decorateRequest('caller', null);
+  for (const [feature, endpoints] of Object.entries(api)) {
+    const answers = handlers[feature as keyof Api] as unknown as Record<string, Run>;
+    for (const [name, endpoint] of Object.entries<AnyEndpoint>(endpoints)) {
+      const run = answers[name];
+      if (!run) throw new Error(`No handler for ${feature}.${name}`);
+      mountOne(app, services, endpoint, run);
+    }
+  }
+}
+
+function mountOne(app: FastifyInstance, services: Services, endpoint: AnyEndpoint, run: Run): void {
+  const answer = 'answer' in endpoint ? answerSchema(endpoint.answer) : null;
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    ...(answer ? { schema: { response: { 200: answer } } } : {}),
+    // Before the body is read: who may not call does not make us parse anything.
+    onRequest: async (request) => {
+      request.caller = await identify(services, endpoint, request);
+    },
+    handler: (request, reply) => answerCall(services, endpoint, run, request, reply),
+  });
+}
+
+async function answerCall(
+  services: Services,
+  endpoint: AnyEndpoint,
+  run: Run,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const query = parse(endpoint.query, request.query);
+  const input = { query, caller: request.caller };
+  reply.header('cache-control', 'no-store');
+  switch (endpoint.kind) {
+    case 'json': {
+      const body = endpoint.body ? parse(endpoint.body, request.body ?? {}) : undefined;
+      return run({ ...input, body, cookie: sessionCookie(services, reply) });
+    }
+    case 'table': {
+      const page = query as never as Parameters<typeof sendCsv>[3];
+      const table: Parameters<typeof sendCsv>[2] = await run(input);
+      return page.format === 'csv' ? sendCsv(reply, endpoint, table, page) : table.page(page);
+    }
+    case 'events':
+      return sendEvents(services, endpoint, request, reply, await run(input));
+  }
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw invalidInput(parsed.error);
+  return parsed.data;
+}

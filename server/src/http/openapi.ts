@@ -1,0 +1,72 @@
+import { api } from '@brevet/contract/api';
+import type { AnyEndpoint } from '@brevet/contract/endpoint';
+import { problem } from '@brevet/contract/endpoint';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+const content = (schema: Json, type = 'application/json') => ({ content: { [type]: { schema } } });
+const refused = (description: string) => ({ description, ...content({ $ref: '#/components/schemas/Problem' }) });
+
+/** The contract as an OpenAPI 3.1 document. */
+export function openApi(): Json {
+  const paths: Record<string, Json> = {};
+  for (const [feature, endpoints] of Object.entries(api)) {
+    for (const [name, endpoint] of Object.entries<AnyEndpoint>(endpoints)) {
+      const path = `/api${endpoint.path}`;
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(feature, name, endpoint) };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Brevet', version: '1' },
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(problem, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+  };
+}
+
+function operation(feature: string, name: string, endpoint: AnyEndpoint): Json {
+  const { properties = {}, required = [] } = schemaOf(endpoint.query, 'input') as { properties?: Json; required?: string[] };
+  const parameters = Object.entries(properties).map(([parameter, schema]) => ({
+    name: parameter,
+    in: 'query',
+    required: required.includes(parameter),
+    schema,
+  }));
+  const body = endpoint.kind === 'json' && endpoint.body ? { requestBody: { required: true, ...content(schemaOf(endpoint.body, 'input')) } } : {};
+  return {
+    operationId: name,
+    tags: [feature],
+    summary: endpoint.summary,
+    parameters,
+    ...body,
+    'x-user-types': endpoint.access,
+    ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    responses: {
+      200: { description: 'Done', ...answerOf(endpoint) },
+      400: refused('Invalid input'),
+      ...(endpoint.access === 'public' ? {} : { 401: refused('Not signed in'), 403: refused('Not allowed'), 404: refused('Not there, or not yours') }),
+    },
+  };
+}
+
+function answerOf(endpoint: AnyEndpoint): Json {
+  switch (endpoint.kind) {
+    case 'json':
+    case 'upload':
+      return content(schemaOf(endpoint.answer, 'output'));
+    case 'table':
+      return { content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') }, 'text/csv': { schema: { type: 'string' } } } };
+    case 'events':
+      return content(schemaOf(endpoint.event, 'output'), 'text/event-stream');
+    case 'download':
+      return content({ type: 'string', format: 'binary' }, 'application/octet-stream');
+  }
+}

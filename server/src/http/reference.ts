@@ -1,0 +1,37 @@
+import { api } from '@brevet/contract/api';
+import { userTypeLabels } from '@brevet/contract/access';
+import type { AnyEndpoint } from '@brevet/contract/endpoint';
+import type { FastifyInstance } from 'fastify';
+import { openApi } from './openapi.ts';
+
+/** The interface for programs: OpenAPI 3.1 at /api/openapi.json, and the same as a page at /api/docs. */
+export function reference(app: FastifyInstance): void {
+  const document = openApi();
+  const page = docsPage();
+  app.get('/api/openapi.json', async () => document);
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+}
+
+const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+export function whoMayCall({ access }: AnyEndpoint): string {
+  return access === 'public' ? 'Everybody' : access.map((type) => userTypeLabels[type]).join(', ');
+}
+
+function docsPage(): string {
+  const features = Object.entries(api).map(([feature, endpoints]) => {
+    const rows = Object.values<AnyEndpoint>(endpoints).map(endpointRow).join('');
+    return `<h2 id="${feature}">${feature}</h2><table><thead><tr><th>Call</th><th>What it does</th><th>Parameters</th><th>Who</th></tr></thead><tbody>${rows}</tbody></table>`;
+  });
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Brevet API</title>
+<style>:root{color-scheme:light dark}body{font:14px/1.5 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.4rem .6rem;border-bottom:1px solid #8884}code{font-size:13px}</style></head>
+<body><main><h1>Brevet API</h1><p>The machine-readable description is <a href="/api/openapi.json">/api/openapi.json</a>. Programs sign in with POST /api/login and send <code>data.access_token</code> as a bearer token; calls that use the session cookie need the <code>X-Requested-With</code> header. Refusals are <code>{ message, errors? }</code>.</p>${features.join('')}</main></body></html>`;
+}
+
+function endpointRow(endpoint: AnyEndpoint): string {
+  const parameters = Object.keys(endpoint.query.shape)
+    .map((name) => `<code>${escape(name)}</code>`)
+    .join(', ');
+  const body = 'body' in endpoint && endpoint.body ? ' and a JSON body' : '';
+  return `<tr><td><code>${endpoint.method} /api${escape(endpoint.path)}</code></td><td>${escape(endpoint.summary)}</td><td>${parameters}${body}</td><td>${whoMayCall(endpoint)}</td></tr>`;
+}

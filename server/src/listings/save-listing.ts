@@ -1,0 +1,129 @@
+import { isStaff, userTypes } from '@brevet/contract/access';
+import type { ListingInput } from '@brevet/contract/listing-fields';
+import type { listingPayload } from '@brevet/contract/listings';
+import { messages } from '@brevet/contract/messages';
+import type { SessionUser } from '@brevet/contract/session';
+import { statuses } from '@brevet/contract/statuses';
+import type { z } from 'zod';
+import { changedFields, writeAudit } from '../audit/audit.ts';
+import type { Db } from '../db/client.ts';
+import { write } from '../db/write.ts';
+import type { Services, SignedInCaller } from '../http/context.ts';
+import { conflict, forbidden, invalid } from '../http/errors.ts';
+import { addPatents } from '../patents/listing-patents.ts';
+import { canUpdate } from './listings.policy.ts';
+import type { ListingRow } from './listings.queries.ts';
+import {
+  accountById,
+  addStatusHistory,
+  detailsOf,
+  insertListing,
+  isActiveBroker,
+  salesOf,
+  saveDetails,
+  saveSales,
+  updateListing,
+} from './listings.queries.ts';
+import { listingFor } from './load.ts';
+
+type Payload = z.output<typeof listingPayload>;
+
+/** The fields that anybody who may edit the listing may write. */
+function writtenFields(input: ListingInput) {
+  const { ListingID, OwnerID, Brokercode, Version, AvailableStatus, ListingStatus, StartDate, CreateDate, ...fields } = input;
+  const { Rating, Tag, Source, ...open } = fields;
+  return { open, staffOnly: { Rating, Tag, Source } };
+}
+
+/** Rating, tag and source are the brokers' to set; from anybody else they are refused. */
+function allowedFields(user: SessionUser, input: ListingInput) {
+  const { open, staffOnly } = writtenFields(input);
+  const given = Object.fromEntries(Object.entries(staffOnly).filter(([, value]) => value !== undefined));
+  if (!isStaff(user.UserType) && Object.keys(given).length > 0) {
+    throw forbidden(`${Object.keys(given).join(', ')}: ${messages.notAllowed}`);
+  }
+  return { ...open, ...given };
+}
+
+/** Whose listing it becomes: one's own; an admin may name another account and broker code. */
+async function ownerOfNew(db: Db, user: SessionUser, input: ListingInput, claimed: number | undefined) {
+  const OwnerID = input.OwnerID ?? claimed ?? user.UserID;
+  const account = await accountById(db, OwnerID);
+  if (!account) throw invalid(messages.accountNotThere, { 'listing.OwnerID': messages.accountNotThere });
+  const Brokercode = input.Brokercode ?? account.BrokerID;
+  const asAdmin = user.UserType === userTypes.admin;
+  if (!asAdmin && (OwnerID !== user.UserID || Brokercode !== user.BrokerID)) throw forbidden(messages.identityContradicts);
+  await requireBroker(db, Brokercode);
+  return { OwnerID, Brokercode };
+}
+
+async function requireBroker(db: Db, code: string): Promise<void> {
+  if (await isActiveBroker(db, code)) return;
+  throw invalid(messages.brokerNotActive, { 'listing.Brokercode': messages.brokerNotActive });
+}
+
+/** Creates a listing with its details, sales information and patents: all of it or nothing. */
+export async function createListing(services: Services, caller: SignedInCaller, payload: Payload) {
+  const { user } = caller;
+  const saved = await write(services, ['listings', 'patents'], async (tx) => {
+    const owner = await ownerOfNew(tx, user, payload.listing, payload.user_id);
+    const active = user.UserType === userTypes.admin;
+    const listing = await insertListing(tx, {
+      ...allowedFields(user, payload.listing),
+      ...owner,
+      AvailableStatus: active ? statuses.active.code : statuses.draft.code,
+      StartDate: active ? new Date().toISOString() : null,
+    });
+    const { ListingID, AvailableStatus } = listing;
+    await saveDetails(tx, ListingID, payload.listing_details);
+    await saveSales(tx, ListingID, payload.salesInfo);
+    await addPatents(tx, user, listing, payload.listingPatent);
+    await addStatusHistory(tx, { ListingID, OldStatus: null, NewStatus: AvailableStatus, Reason: null, UserID: user.UserID });
+    await writeAudit(tx, caller, {
+      Action: 'create',
+      Entity: 'listing',
+      EntityID: String(ListingID),
+      NewValue: { ListingName: listing.ListingName, AvailableStatus, ...owner },
+    });
+    return listing;
+  });
+  return { message: messages.listingCreated, listing: { ListingID: saved.ListingID, Version: saved.Version } };
+}
+
+/** Changes a listing; 409 with the fields that differ when it was read before somebody else's change. */
+export async function editListing(services: Services, caller: SignedInCaller, id: number, payload: Payload) {
+  const saved = await write(services, ['listings', 'patents'], async (tx) => {
+    const before = await listingFor(tx, caller.user, id, canUpdate);
+    const [details, sales] = await Promise.all([detailsOf(tx, id), salesOf(tx, id)]);
+    const fields = { ...allowedFields(caller.user, payload.listing), ...(await movedTo(tx, caller.user, before, payload.listing)) };
+    const { Version } = payload.listing;
+    if (Version !== undefined && Version !== before.Version) {
+      throw conflict(messages.listingChangedMeanwhile, differences({ ...before, ...details, ...sales }, { ...fields, ...payload.listing_details, ...payload.salesInfo }));
+    }
+    const after = await updateListing(tx, id, fields);
+    await saveDetails(tx, id, payload.listing_details);
+    await saveSales(tx, id, payload.salesInfo);
+    await addPatents(tx, caller.user, after, payload.listingPatent);
+    const changed = changedFields({ ...details, ...sales, ...before }, { ...payload.listing_details, ...payload.salesInfo, ...fields });
+    if (changed) await writeAudit(tx, caller, { Action: 'edit', Entity: 'listing', EntityID: String(id), ...changed });
+    return after;
+  });
+  return { message: messages.listingUpdated, listing: { ListingID: saved.ListingID, Version: saved.Version } };
+}
+
+/** An admin may hand a listing to another account or broker code; from anybody else a contradiction is refused. */
+async function movedTo(tx: Db, user: SessionUser, before: ListingRow, input: ListingInput) {
+  const OwnerID = input.OwnerID ?? before.OwnerID;
+  const Brokercode = input.Brokercode ?? before.Brokercode;
+  const moved = OwnerID !== before.OwnerID || Brokercode !== before.Brokercode;
+  if (!moved) return {};
+  if (user.UserType !== userTypes.admin) throw forbidden(messages.identityContradicts);
+  if (!(await accountById(tx, OwnerID))) throw invalid(messages.accountNotThere, { 'listing.OwnerID': messages.accountNotThere });
+  await requireBroker(tx, Brokercode);
+  return { OwnerID, Brokercode };
+}
+
+function differences(current: Record<string, unknown>, sent: Record<string, unknown>): Record<string, string> {
+  const fields = Object.keys(sent).filter((field) => current[field] !== sent[field]);
+  return Object.fromEntries(fields.map((field) => [field, `Now: ${current[field] ?? 'empty'}`]));
+}

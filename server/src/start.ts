@@ -1,0 +1,58 @@
+import { mkdirSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { connect } from './db/client.ts';
+import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
+import { migrate } from './db/migrate.ts';
+import { loadDemo } from './demo/load-demo.ts';
+
+export interface OpenDatabase {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The database of the settings: the one named by DATABASE_URL, or the embedded one in the data folder; migrated. */
+export async function openDatabase(config: Config): Promise<OpenDatabase> {
+  if (config.databaseUrl) {
+    await migrate(config.databaseUrl);
+    return { url: config.databaseUrl, stop: async () => {} };
+  }
+  mkdirSync(config.dataDir, { recursive: true });
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => {} });
+  try {
+    await migrate(embedded.url);
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+  return embedded;
+}
+
+/** Starts everything and listens. `close` drains requests, then stops the embedded database. */
+export async function startServer(config: Config): Promise<{ app: FastifyInstance; demo: boolean; close(): Promise<void> }> {
+  const database = await openDatabase(config);
+  try {
+    const demo = config.demo && (await withDatabase(database.url, loadDemo));
+    const app = await buildApp(config, database.url);
+    await app.listen({ port: config.port, host: config.host });
+    const close = async () => {
+      await app.close();
+      await database.stop();
+    };
+    return { app, demo, close };
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+/** Runs `act` on a connection of its own. */
+export async function withDatabase<T>(url: string, act: (db: ReturnType<typeof connect>['db']) => Promise<T>): Promise<T> {
+  const { db, pool } = connect(url, 2);
+  try {
+    return await act(db);
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import type { UserType } from '@brevet/contract/access';
+import type { AvailableStatus } from '@brevet/contract/statuses';
+import type { Database } from '../db/client.ts';
+import { bulkPatents } from '../db/schema/bulk-patents.ts';
+import { listingDetails, listingSales, listings } from '../db/schema/listings.ts';
+import { brokers, sessions, users } from '../db/schema/users.ts';
+import { hashPassword } from '../session/passwords.ts';
+import { hashToken } from '../session/session-store.ts';
+
+export const password = 'correct horse';
+const passwordHash = hashPassword(password);
+
+export type TestUser = Awaited<ReturnType<Factories['user']>>;
+export type Factories = ReturnType<typeof factories>;
+
+/** The smallest listing that createListing accepts. */
+export const payload = (listing: Record<string, unknown> = {}, rest: Record<string, unknown> = {}) => ({
+  listing: { ListingName: 'Cold plate for servers', ...listing },
+  salesInfo: { Seller: 'Halden Kestrel Ltd', TargetPrice: 250_000, MinimumAcceptablePrice: 125_000.5, PricingNotes: 'secret notes' },
+  ...rest,
+});
+
+/** Rows for tests, each call a new one. */
+export function factories(db: Database) {
+  const unique = () => randomBytes(5).toString('hex');
+
+  async function broker(BrokerID = `B${unique()}`): Promise<string> {
+    await db.insert(brokers).values({ BrokerID, BrokerName: `Broker ${BrokerID}` }).onConflictDoNothing();
+    return BrokerID;
+  }
+
+  async function session(UserID: number, expires = Date.now() + 3_600_000): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    await db.insert(sessions).values({
+      TokenHash: hashToken(token),
+      UserID,
+      UserAgent: 'test',
+      Address: '127.0.0.1',
+      ExpireDate: new Date(expires).toISOString(),
+    });
+    return token;
+  }
+
+  /** A verified user with a session. */
+  async function user(UserType: UserType, fields: Partial<typeof users.$inferInsert> = {}) {
+    const BrokerID = await broker(fields.BrokerID ?? 'TTX');
+    const Username = `user_${unique()}`;
+    const [row] = await db
+      .insert(users)
+      .values({
+        Username,
+        Email: `${Username}@example.com`,
+        Firstname: 'Ada',
+        Lastname: 'Quist',
+        Company: 'Quist Holding',
+        PasswordHash: await passwordHash,
+        UserType,
+        Verified: true,
+        ...fields,
+        BrokerID,
+      })
+      .returning();
+    if (!row) throw new Error('no user');
+    return { ...row, token: await session(row.UserID) };
+  }
+
+  async function listing(
+    owner: { UserID: number; BrokerID: string },
+    AvailableStatus: AvailableStatus = 0,
+    fields: Partial<typeof listings.$inferInsert> = {},
+  ): Promise<typeof listings.$inferSelect> {
+    const [row] = await db
+      .insert(listings)
+      .values({
+        ListingName: `Listing ${unique()}`,
+        ListingType: 1,
+        AvailableStatus,
+        OwnerID: owner.UserID,
+        Brokercode: owner.BrokerID,
+        Rating: 75,
+        ...fields,
+      })
+      .returning();
+    if (!row) throw new Error('no listing');
+    await db.insert(listingDetails).values({ ListingID: row.ListingID, Overview: 'What it does.' });
+    await db.insert(listingSales).values({ ListingID: row.ListingID, Seller: 'Halden Kestrel Ltd', TargetPrice: 987_654, PricingNotes: 'secret notes' });
+    return row;
+  }
+
+  async function bulkPatent(fields: Partial<typeof bulkPatents.$inferInsert> = {}) {
+    const PatentNumber = fields.PatentNumber ?? String(7_000_000 + Math.floor(Math.random() * 900_000));
+    await db
+      .insert(bulkPatents)
+      .values({
+        Country: 'US',
+        PatentNumber,
+        PatentStatus: 'Issued',
+        Title: 'Cold plate with two phases',
+        Assignees: ['Halden Kestrel Ltd'],
+        Inventors: ['Ines Carvalho'],
+        Cpc: ['H05K 7/20'],
+        FiledDate: '2012-03-04',
+        PublicationDate: '2014-05-06',
+        ...fields,
+      })
+      .onConflictDoNothing();
+    return PatentNumber;
+  }
+
+  return { broker, session, user, listing, bulkPatent };
+}

@@ -1,0 +1,75 @@
+import type { AnyEndpoint, JsonEndpoint, TableEndpoint } from '@brevet/contract/endpoint';
+import { problem } from '@brevet/contract/endpoint';
+import { messages } from '@brevet/contract/messages';
+import type { z } from 'zod';
+
+export type Callable = JsonEndpoint<z.ZodObject, z.ZodType | undefined, z.ZodType> | TableEndpoint<z.ZodObject, string, z.ZodRawShape>;
+
+export type QueryOf<E extends Callable> = z.input<E['query']>;
+export type BodyOf<E extends Callable> = E extends { body: infer Body extends z.ZodType } ? z.input<Body> : undefined;
+export type AnswerOf<E extends Callable> = z.output<E['answer']>;
+
+type Part<Name extends string, Value> = undefined extends Value
+  ? { [K in Name]?: Value }
+  : Record<never, never> extends Value
+    ? { [K in Name]?: Value }
+    : { [K in Name]: Value };
+export type InputOf<E extends Callable> = Part<'query', QueryOf<E>> & Part<'body', BodyOf<E>>;
+
+/** What the server (or the lack of one) says; `errors` is field to text. Status 0: no answer came. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly errors: Record<string, string>;
+  constructor(status: number, message: string, errors: Record<string, string> = {}) {
+    super(message);
+    this.status = status;
+    this.errors = errors;
+  }
+}
+
+/** The address of a call with its query, as a link or for fetch. Undefined values are left out. */
+export function urlOf(endpoint: Pick<AnyEndpoint, 'path'>, query: Record<string, unknown> = {}): string {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') params.set(key, String(value));
+  }
+  const search = params.toString();
+  return `/api${endpoint.path}${search ? `?${search}` : ''}`;
+}
+
+/** Calls an endpoint of the contract. Throws CallError; a 401 also reaches `onSignedOut`. */
+export async function call<E extends Callable>(endpoint: E, input: InputOf<E>, signal?: AbortSignal): Promise<AnswerOf<E>> {
+  const { query, body } = input as { query?: Record<string, unknown>; body?: unknown };
+  const response = await send(urlOf(endpoint, query), {
+    method: endpoint.method,
+    headers: { 'X-Requested-With': 'XMLHttpRequest', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  });
+  if (!response.ok) throw await refusal(response, endpoint);
+  return (await response.json()) as AnswerOf<E>;
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new CallError(0, messages.networkError);
+  }
+}
+
+async function refusal(response: Response, endpoint: Callable): Promise<CallError> {
+  const parsed = problem.safeParse(await response.json().catch(() => null));
+  const error = parsed.success
+    ? new CallError(response.status, parsed.data.message, parsed.data.errors)
+    : new CallError(response.status, messages.whoops);
+  if (response.status === 401 && endpoint.path !== '/login' && endpoint.path !== '/authToken') signedOut();
+  return error;
+}
+
+let signedOut = (): void => {};
+/** Who hears that the session has ended: the router, which shows the login screen. */
+export function onSignedOut(listener: () => void): void {
+  signedOut = listener;
+}

@@ -1,0 +1,35 @@
+import type { Feature } from '@brevet/contract/endpoint';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AnswerOf, Callable, InputOf, QueryOf } from './client.ts';
+import { CallError, call } from './client.ts';
+
+/** The cache key and loader of a read call; the key starts with the feature, so that a change of the feature reads it again. */
+export function readOptions<E extends Callable>(endpoint: E, query: QueryOf<E>) {
+  return queryOptions<AnswerOf<E>, CallError>({
+    queryKey: [endpoint.feature, endpoint.path, query],
+    queryFn: ({ signal }) => call(endpoint, { query } as never, signal),
+    retry: (failures, error) => failures < 2 && (error.status === 0 || error.status >= 500),
+  });
+}
+
+/** Reads a call. With `keep`, the old answer stays on screen while the next one loads (tables). */
+export function useRead<E extends Callable>(endpoint: E, query: QueryOf<E>, options: { enabled?: boolean; keep?: boolean } = {}) {
+  return useQuery({
+    ...readOptions(endpoint, query),
+    enabled: options.enabled ?? true,
+    ...(options.keep ? { placeholderData: keepPreviousData } : {}),
+  });
+}
+
+/** A call that changes something. When it succeeds, whatever its feature (and those it names in `changes`) shows is read again. */
+export function useAction<E extends Callable & { kind: 'json' }>(endpoint: E) {
+  const client = useQueryClient();
+  return useMutation<AnswerOf<E>, CallError, InputOf<E>>({
+    mutationFn: (input) => call(endpoint, input),
+    onSuccess: () => {
+      const features: Feature[] = [endpoint.feature, ...endpoint.changes];
+      return Promise.all(features.map((feature) => client.invalidateQueries({ queryKey: [feature] })));
+    },
+  });
+}
+
