@@ -19,7 +19,7 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
     return { url: config.databaseUrl, stop: async () => {} };
   }
   mkdirSync(config.dataDir, { recursive: true });
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => {} });
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir });
   try {
     await migrate(embedded.url);
   } catch (error) {

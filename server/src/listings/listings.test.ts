@@ -57,7 +57,7 @@ describe('listings', () => {
     });
 
     it.each([
-      ['OwnerID', { OwnerID: 1 }, 403],
+      ['OwnerID', { OwnerID: 999_999 }, 403],
       ['Brokercode', { Brokercode: 'ALP' }, 403],
       ['Rating', { Rating: 99 }, 403],
       ['Tag', { Tag: 'mine' }, 403],

@@ -48,11 +48,12 @@ function allowedFields(user: SessionUser, input: ListingInput) {
 /** Whose listing it becomes: one's own; an admin may name another account and broker code. */
 async function ownerOfNew(db: Db, user: SessionUser, input: ListingInput, claimed: number | undefined) {
   const OwnerID = input.OwnerID ?? claimed ?? user.UserID;
+  const asAdmin = user.UserType === userTypes.admin;
+  if (!asAdmin && OwnerID !== user.UserID) throw forbidden(messages.identityContradicts);
   const account = await accountById(db, OwnerID);
   if (!account) throw invalid(messages.accountNotThere, { 'listing.OwnerID': messages.accountNotThere });
   const Brokercode = input.Brokercode ?? account.BrokerID;
-  const asAdmin = user.UserType === userTypes.admin;
-  if (!asAdmin && (OwnerID !== user.UserID || Brokercode !== user.BrokerID)) throw forbidden(messages.identityContradicts);
+  if (!asAdmin && Brokercode !== user.BrokerID) throw forbidden(messages.identityContradicts);
   await requireBroker(db, Brokercode);
   return { OwnerID, Brokercode };
 }

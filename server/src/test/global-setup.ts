@@ -19,7 +19,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'brevet-test-'));
   const given = process.env.TEST_DATABASE_URL;
-  const embedded = given ? null : await startEmbeddedPostgres({ dataDir: folder, log: () => {}, ephemeral: true });
+  const embedded = given ? null : await startEmbeddedPostgres({ dataDir: folder, ephemeral: true });
   const serverUrl = given ?? embedded?.url ?? '';
   const template = `brevet_template_${randomBytes(4).toString('hex')}`;
   await administer(serverUrl, `create database ${template}`);

@@ -21,7 +21,8 @@ export const displayListings: readonly DemoListing[] = [
     ],
     details: {
       TechnologyProblemSolvedbyTechnology: 'Prescription and picture compete for the same few millimetres in front of the eye.',
-      TechnologyHowtheTechnologySolvestheProblem: 'One lens is computed for both, and the panel’s drive makes up for the light that is lost.',
+      TechnologyHowtheTechnologySolvestheProblem:
+        'One lens is computed for both, and the panel’s drive makes up for the light that is lost.',
       TechnologyPrimaryApplication: 'Consumer and industrial smart glasses.',
       TechnologyOtherApplications: 'Head-up displays, hearing support, assistance for the blind.',
       TechnologyPatentSummary: 'All seven granted in October 2023.',

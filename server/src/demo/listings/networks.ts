@@ -21,7 +21,8 @@ export const networkListings: readonly DemoListing[] = [
     ],
     details: {
       TechnologyProblemSolvedbyTechnology: 'One-time codes are phished, mistyped and abandoned.',
-      TechnologyHowtheTechnologySolvestheProblem: 'The factor travels by a channel that carries no code, bound to the session that asked for it.',
+      TechnologyHowtheTechnologySolvestheProblem:
+        'The factor travels by a channel that carries no code, bound to the session that asked for it.',
       TechnologyPrimaryApplication: 'Consumer banking and insurance portals.',
       TechnologyOtherApplications: 'Call centres, cloud consoles, data warehouses.',
       TechnologyPatentSummary: 'All seven granted in 2023, filed between 2018 and 2021.',
@@ -30,7 +31,8 @@ export const networkListings: readonly DemoListing[] = [
       PatentIPOwnership: 1,
       PatentLicensingStatus: 1,
       PatentInfringement: 2,
-      PatentPotentialInfringers: 'At least four consumer portals use a click in a message as a second factor; screenshots and flow charts are on file.',
+      PatentPotentialInfringers:
+        'At least four consumer portals use a click in a message as a second factor; screenshots and flow charts are on file.',
       PatentLitigation: 1,
     },
     sales: {
@@ -91,7 +93,8 @@ export const networkListings: readonly DemoListing[] = [
       PatentLicensingStatus: 1,
       PatentInfringement: 0,
       PatentLitigation: 2,
-      PatentLitigationNotes: 'One member was challenged before the patent office in 2024; all claims were confirmed and no appeal followed.',
+      PatentLitigationNotes:
+        'One member was challenged before the patent office in 2024; all claims were confirmed and no appeal followed.',
     },
     sales: {
       Seller: 'Hallgren Radio Holdings',
@@ -205,7 +208,8 @@ export const networkListings: readonly DemoListing[] = [
     details: {
       TechnologyOverview: 'Battery-powered sensors, a gateway in the van, analysis in the cloud or on a laptop.',
       TechnologyProblemSolvedbyTechnology: 'Leaks are located by digging, or not at all.',
-      TechnologyHowtheTechnologySolvestheProblem: 'Correlation in bands that are chosen by the measured temperature of the medium.',
+      TechnologyHowtheTechnologySolvestheProblem:
+        'Correlation in bands that are chosen by the measured temperature of the medium.',
       TechnologyDevelopmentStatusNotes: 'Field prototype, third generation.',
       TechnologyPlatformsSupported: 'Linux and Windows laptops.',
       BizSalesSalesStatusNotes: 'Two paid pilots.',

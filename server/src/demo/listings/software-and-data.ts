@@ -20,19 +20,22 @@ export const softwareListings: readonly DemoListing[] = [
       'Three further members deal with what goes wrong on the way: restoring a dataset from the cloud, keeping requests out of the queue of a host that has lost its connection, and restarting task nodes from periodic checkpoints of their data sources. The earliest member finds identical objects across many computers by dividing the work at random.',
     ],
     details: {
-      TechnologyProblemSolvedbyTechnology: 'A cut-over that takes hours of downtime, or a copy that falls behind as soon as writes peak.',
+      TechnologyProblemSolvedbyTechnology:
+        'A cut-over that takes hours of downtime, or a copy that falls behind as soon as writes peak.',
       TechnologyHowtheTechnologySolvestheProblem:
         'Change streams with elastic capacity, procedures run outside the database, and checkpoints taken at the sources instead of at each task.',
       TechnologyPrimaryApplication: 'Managed database services and migration tools.',
       TechnologyOtherApplications: 'Backup products, storage arrays, stream processing engines.',
-      TechnologyPatentSummary: 'Six grants of 2023 with filings from 2019 on, and one grant of 2007 that is offered for past use.',
+      TechnologyPatentSummary:
+        'Six grants of 2023 with filings from 2019 on, and one grant of 2007 that is offered for past use.',
       PatentSellIndividualPatent: 1,
       PatentBackLicense: 2,
       PatentNotes: 'The seller keeps a licence back for its own hosted products.',
       PatentIPOwnership: 1,
       PatentLicensingStatus: 1,
       PatentInfringement: 2,
-      PatentPotentialInfringers: 'Two hosted migration services document the claimed change capture in their public guides. Charts are ready under NDA.',
+      PatentPotentialInfringers:
+        'Two hosted migration services document the claimed change capture in their public guides. Charts are ready under NDA.',
       PatentLitigation: 1,
       FAQ: 'Is source code included? No, the offer is for the rights alone.',
     },
@@ -95,7 +98,8 @@ export const softwareListings: readonly DemoListing[] = [
       PatentSellIndividualPatent: 2,
       PatentIPOwnership: 1,
       PatentLicensingStatus: 2,
-      PatentLicensingArrangement: 'One non-exclusive licence, paid up, limited to recruiting software. It passes with the patents.',
+      PatentLicensingArrangement:
+        'One non-exclusive licence, paid up, limited to recruiting software. It passes with the patents.',
       PatentInfringement: 0,
       PatentLitigation: 1,
     },
@@ -146,13 +150,15 @@ export const softwareListings: readonly DemoListing[] = [
     ],
     details: {
       TechnologyProblemSolvedbyTechnology: 'Rules that catch yesterday’s fraud and stop honest customers.',
-      TechnologyHowtheTechnologySolvestheProblem: 'Sequence models score each transaction in its context, and the intervention is chosen by expected loss.',
+      TechnologyHowtheTechnologySolvestheProblem:
+        'Sequence models score each transaction in its context, and the intervention is chosen by expected loss.',
       TechnologyPrimaryApplication: 'Card issuers, wallets and acquirers.',
       PatentSellIndividualPatent: 1,
       PatentIPOwnership: 1,
       PatentLicensingStatus: 1,
       PatentInfringement: 2,
-      PatentPotentialInfringers: 'Three issuers describe agent profiling in public talks; evidence of use is collected and open to bidders.',
+      PatentPotentialInfringers:
+        'Three issuers describe agent profiling in public talks; evidence of use is collected and open to bidders.',
       PatentLitigation: 1,
     },
     sales: {

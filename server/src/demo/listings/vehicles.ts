@@ -14,14 +14,17 @@ export const vehicleListings: readonly DemoListing[] = [
     DealStructure: [2, 3, 4, 5],
     Keywords: 'lidar, calibration, perception, "autonomous vehicle", stereo, labelling, fleet, hyper-spectral',
     Tag: 'Mobility',
-    CompetitiveAdvantage: 'Sensor, decision, training data and passenger in one package, eight members with terms into the next decade.',
+    CompetitiveAdvantage:
+      'Sensor, decision, training data and passenger in one package, eight members with terms into the next decade.',
     overview: [
       'A fleet never stands still, and its sensors drift. The first member calibrates the angular offset of a lidar against whatever moves around it, so that no car has to go back to a target wall. A hyper-spectral sensor tells reflective features apart by how they return light, and video frames are labelled with boxes before a person ever looks at them.',
       'Decisions are covered by actions chosen for their cost, by the structure found in time series of driving, and by scouting tasks given to cars that have time. A game lets many people confirm what the car saw on the road; climate control follows where the passengers sit. The oldest member divides overlapping persons in a stereo image.',
     ],
     details: {
-      TechnologyProblemSolvedbyTechnology: 'Recalibration takes cars off the road; rare scenes are missing from the training data.',
-      TechnologyHowtheTechnologySolvestheProblem: 'Calibration against a moving scene, and labels that machines propose and people confirm.',
+      TechnologyProblemSolvedbyTechnology:
+        'Recalibration takes cars off the road; rare scenes are missing from the training data.',
+      TechnologyHowtheTechnologySolvestheProblem:
+        'Calibration against a moving scene, and labels that machines propose and people confirm.',
       TechnologyPrimaryApplication: 'Robot taxis and delivery vehicles.',
       TechnologyOtherApplications: 'Driver assistance, mapping, logistics yards.',
       TechnologyPatentSummary: 'Eight grants of 2023, filed from 2019 to 2021; one of 2007 offered for past use.',
@@ -31,7 +34,8 @@ export const vehicleListings: readonly DemoListing[] = [
       PatentIPOwnership: 1,
       PatentLicensingStatus: 1,
       PatentInfringement: 2,
-      PatentPotentialInfringers: 'Two sensor suites on the market calibrate against traffic; teardown reports and charts are available under NDA.',
+      PatentPotentialInfringers:
+        'Two sensor suites on the market calibrate against traffic; teardown reports and charts are available under NDA.',
       PatentLitigation: 1,
       FAQ: 'Can one field of use be licensed first? Yes, for mapping.',
     },
@@ -95,7 +99,8 @@ export const vehicleListings: readonly DemoListing[] = [
       PatentSellIndividualPatent: 2,
       PatentIPOwnership: 1,
       PatentLicensingStatus: 2,
-      PatentLicensingArrangement: 'A cross-licence with one supplier covers the valve members; it ends when the last of them is sold.',
+      PatentLicensingArrangement:
+        'A cross-licence with one supplier covers the valve members; it ends when the last of them is sold.',
       PatentInfringement: 0,
       PatentLitigation: 1,
     },

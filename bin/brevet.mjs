@@ -1,0 +1,58 @@
+// The one way in for npm start, npm test, npm run dev, npm run bench and npm run brevet. Runs on any Node from 20 on.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { buildWeb, fail, install, pinnedNode, root } from './prepare.mjs';
+
+const [task = 'start', ...rest] = process.argv.slice(2);
+const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'];
+
+/** Runs programs until the first of them ends, passes signals on, and ends with its exit code when all have ended. */
+function become(...commands) {
+  const children = commands.map(({ node, args, cwd = root, env = {} }) =>
+    spawn(node, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } }),
+  );
+  let code = 0;
+  let left = children.length;
+  const passOn = (signal) => {
+    for (const child of children) child.kill(signal);
+  };
+  for (const signal of signals) process.on(signal, () => passOn(signal));
+  for (const child of children) {
+    child.on('error', (error) => fail(`The server cannot be started: ${error.message}`));
+    child.on('exit', (status, signal) => {
+      if (left === children.length) code = status ?? (signal ? 1 : 0);
+      left -= 1;
+      if (left === 0) process.exit(code);
+      passOn('SIGTERM');
+    });
+  }
+}
+
+install();
+const node = pinnedNode();
+const server = (file) => join(root, 'server', 'src', file);
+
+switch (task) {
+  case 'start':
+    buildWeb(node);
+    become({ node, args: [server('main.ts')] });
+    break;
+  case 'dev': {
+    const port = process.env.PORT ?? '3000';
+    console.log('The screens with hot reload are on http://127.0.0.1:5173');
+    become(
+      { node, args: ['--watch', '--watch-preserve-output', server('main.ts')] },
+      { node, args: [join(root, 'node_modules', 'vite', 'bin', 'vite.js')], cwd: join(root, 'web'), env: { BREVET_API: `http://127.0.0.1:${port}` } },
+    );
+    break;
+  }
+  case 'run':
+    become({ node, args: [server('cli.ts'), ...rest] });
+    break;
+  case 'test':
+    buildWeb(node);
+    become({ node, args: [join(root, 'bin', 'test.mjs'), ...rest] });
+    break;
+  default:
+    fail(`There is no task ${task}: start, dev, run or test.`);
+}

@@ -1,0 +1,114 @@
+// What has to be there before anything of ours can run: the dependencies, the pinned Node, the built web.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const packages = ['.', 'contract', 'server', 'web', 'e2e'];
+const oldestNode = 24;
+
+/** Ends the program with one line that says what to do. */
+export function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256');
+  for (const file of files.sort()) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
+
+const manifests = () => [join(root, 'package-lock.json'), ...packages.map((name) => join(root, name, 'package.json'))];
+
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (!entry.isDirectory()) return [path];
+    return entry.name === 'dist' || entry.name === 'node_modules' ? [] : filesBelow(path);
+  });
+}
+
+const stampIs = (file, value) => existsSync(file) && readFileSync(file, 'utf8') === value;
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** Two starts in one checkout at once: one prepares, the other waits. The lock of a killed one is taken over. */
+function alone(act) {
+  const lock = join(root, '.brevet', 'preparing');
+  try {
+    mkdirSync(dirname(lock), { recursive: true });
+  } catch {
+    return act();
+  }
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') return act();
+      const owner = Number(readFileSync(lock, 'utf8')) || 0;
+      const fresh = Date.now() - statSync(lock).mtimeMs < 2000;
+      if (!fresh && (owner === 0 || !isRunning(owner))) rmSync(lock, { force: true });
+      else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+    }
+  }
+  try {
+    return act();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+function quietly(command, args, options, failure) {
+  const result = spawnSync(command, args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, ...options });
+  if (result.status === 0) return;
+  process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}`);
+  fail(failure);
+}
+
+/** Installs what the lockfile says when it is not there; without network when it is. */
+export function install() {
+  const wanted = hashOf(manifests());
+  const stamp = join(root, 'node_modules', '.brevet-stamp');
+  if (stampIs(stamp, wanted)) return;
+  alone(() => {
+    if (stampIs(stamp, wanted)) return;
+    console.log('Installing what the lockfile says; this happens once.');
+    const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--include=dev', '--include=optional'];
+    quietly('npm', args, {}, 'The installation failed. Check the network and the npm settings, then start again.');
+    writeFileSync(stamp, wanted);
+  });
+}
+
+/** The pinned Node of the dependencies, or this machine's own where there is none for it and it is new enough. */
+export function pinnedNode() {
+  const pinned = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
+  if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;
+  if (Number(process.versions.node.split('.')[0]) >= oldestNode) return process.execPath;
+  return fail(`There is no pinned Node for ${process.platform} on ${process.arch}. Install Node ${oldestNode} or newer and start again.`);
+}
+
+/** Builds the web when its sources have changed since the last build. */
+export function buildWeb(node) {
+  const sources = [...filesBelow(join(root, 'web')), ...filesBelow(join(root, 'contract', 'src')), join(root, 'package-lock.json')];
+  const wanted = hashOf(sources);
+  const stamp = join(root, 'web', 'dist', '.brevet-stamp');
+  if (stampIs(stamp, wanted)) return;
+  alone(() => {
+    if (stampIs(stamp, wanted)) return;
+    console.log('Building the web.');
+    const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+    quietly(node, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'web') }, 'The web could not be built.');
+    writeFileSync(stamp, wanted);
+  });
+}

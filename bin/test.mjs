@@ -1,0 +1,117 @@
+// Everything that must hold, in one run: checks, unit and integration tests, browser tests. The last line is the totals.
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { findBrowser } from './browser.mjs';
+import { root } from './prepare.mjs';
+
+const node = process.execPath;
+const reports = mkdtempSync(join(tmpdir(), 'brevet-reports-'));
+const loginBudget = 160_000;
+const bin = (...path) => join(root, 'node_modules', ...path);
+let passed = 0;
+let failed = 0;
+
+function run(args, { cwd = root, env = {} } = {}) {
+  return spawnSync(node, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
+}
+
+/** A check counts as one: true or false, or a text that says what is wrong. */
+function check(name, act) {
+  console.log(`\n== ${name}`);
+  const result = act();
+  const good = result === true;
+  if (typeof result === 'string') console.error(result);
+  console.log(good ? `ok: ${name}` : `FAILED: ${name}`);
+  if (good) passed += 1;
+  else failed += 1;
+}
+
+/** A run of many tests counts each of them; a run that ended without a report counts as one failure. */
+function suite(name, act, read) {
+  console.log(`\n== ${name}`);
+  const good = act();
+  const counts = read();
+  passed += counts?.passed ?? 0;
+  failed += counts?.failed ?? 0;
+  if (!good && !counts?.failed) failed += 1;
+}
+
+function readReport(file, read) {
+  const path = join(reports, file);
+  return existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : null;
+}
+
+/** The schema in the code and the migrations say the same: generating another one gives nothing. */
+function migrationsAreComplete() {
+  const server = join(root, 'server');
+  const copy = join(server, '.migrations-check');
+  rmSync(copy, { recursive: true, force: true });
+  cpSync(join(server, 'migrations'), copy, { recursive: true });
+  try {
+    const kit = bin('drizzle-kit', 'bin.cjs');
+    if (!run([kit, 'check'], { cwd: server })) return false;
+    const before = readdirSync(copy).length;
+    const args = [kit, 'generate', '--dialect', 'postgresql', '--schema', './src/db/schema/*.ts', '--casing', 'snake_case', '--out', '.migrations-check'];
+    if (!run(args, { cwd: server })) return false;
+    return readdirSync(copy).length === before || 'The schema has changed without a migration. Run: npx drizzle-kit generate (in server/)';
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+/** Bytes of JavaScript, gzip, that the login page loads: the entry, the login screen and all that these import. */
+function loginPageFits() {
+  const dist = join(root, 'web', 'dist');
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
+  const files = new Set();
+  const add = (key) => {
+    const chunk = manifest[key];
+    if (!chunk || files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const next of chunk.imports ?? []) add(next);
+  };
+  for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry || /LoginPage/.test(key)) add(key);
+  const bytes = [...files].filter((file) => file.endsWith('.js')).reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0);
+  console.log(`The login page loads ${bytes} bytes of JavaScript (gzip); the budget is ${loginBudget}.`);
+  return bytes <= loginBudget || 'The login page loads too much JavaScript.';
+}
+
+mkdirSync(reports, { recursive: true });
+const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : null;
+const wanted = (name) => only === null || only === name;
+
+if (wanted('checks')) {
+  check('format and lint', () => run([bin('@biomejs', 'biome', 'bin', 'biome'), 'ci', '.']));
+  for (const name of ['contract', 'server', 'web', 'e2e']) check(`types of ${name}`, () => run([bin('typescript', 'bin', 'tsc'), '-p', name]));
+  check('nothing unused (knip)', () => run([bin('knip', 'bin', 'knip.js')]));
+  check('migrations', migrationsAreComplete);
+  check('size of the login page', loginPageFits);
+}
+if (wanted('vitest')) {
+  suite(
+    'unit and integration tests',
+    () => run([bin('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`]),
+    () => readReport('vitest.json', ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests })),
+  );
+}
+if (wanted('browser')) {
+  suite(
+    'browser tests',
+    () => {
+      try {
+        const env = { BREVET_BROWSER: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json') };
+        return run([bin('@playwright', 'test', 'cli.js'), 'test', '--config', join('e2e', 'playwright.config.ts'), '--reporter=list,json'], { env });
+      } catch (error) {
+        console.error(error.message);
+        return false;
+      }
+    },
+    () => readReport('playwright.json', ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky })),
+  );
+}
+rmSync(reports, { recursive: true, force: true });
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;

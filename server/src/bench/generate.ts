@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/client.ts';
+
+/** Owners, buyers, brokers of 50 codes, `listings` listings with details, sales, patents and decisions, `patents` published patents. */
+export async function generate(db: Database, listings: number, patents: number): Promise<void> {
+  await db.execute(sql`set statement_timeout = 0`);
+  await db.execute(sql`insert into brokers (broker_id, broker_name) select 'B' || i, 'Broker ' || i from generate_series(1, 50) i`);
+  await db.execute(sql`
+    insert into users (username, email, password_hash, firstname, lastname, user_type, broker_id, verified)
+    select 'user' || i, 'user' || i || '@example.com', 'none', 'First' || i, 'Last' || i,
+      (array[1, 15, 30, 40])[1 + i % 4], 'B' || (1 + i % 50), true
+    from generate_series(1, 2000) i`);
+  await db.execute(sql`
+    insert into listings (listing_name, listing_type, available_status, owner_id, brokercode, source, rating, keywords, start_date, create_date)
+    select (array['Beam recovery', 'Cold plate', 'Cell separator', 'Token binding', 'Depth completion', 'Leak finding'])[1 + i % 6]
+        || ' ' || md5(i::text), i % 4, (array[1, 1, 1, 1, 1, 1, 0, -1, -2, 2, 3, 4, 5, 6, 7])[1 + i % 15],
+      1 + (i * 7919) % 2000, 'B' || (1 + i % 50), (array['Direct', 'Partner', 'University', 'Import'])[1 + i % 4],
+      i % 101, 'heat, radio, "word ' || i % 1000 || '"', now() - make_interval(hours => ${listings} - i), now() - make_interval(hours => ${listings} - i)
+    from generate_series(1, ${listings}) i`);
+  await db.execute(sql`insert into listing_details (listing_id, overview) select listing_id, 'An overview of ' || listing_name from listings`);
+  await db.execute(sql`insert into listing_sales (listing_id, seller, target_price) select listing_id, 'Seller ' || owner_id, listing_id from listings`);
+  await db.execute(sql`
+    insert into patents (country, patent_number, patent_status, title, filed_date)
+    select 'US', (5000000 + i)::text, 'Issued', 'A method of ' || md5(i::text), date '2005-01-01' + i % 5000 from generate_series(1, ${listings}) i`);
+  await db.execute(sql`
+    insert into listing_patents (listing_id, patent_id, creator_id)
+    select l.listing_id, p.patent_id, l.owner_id from listings l join patents p on p.patent_id between l.listing_id % ${listings} and l.listing_id % ${listings} + 2`);
+  await db.execute(sql`
+    insert into listing_decisions (listing_id, broker_code, decision_status, user_id)
+    select listing_id, 'B' || (1 + (listing_id + n) % 50), 3 + (listing_id + n) % 3, 1 + (listing_id * 31 + n) % 2000
+    from listings, generate_series(1, 2) n where listing_id % 3 = 0`);
+  for (let from = 1; from <= patents; from += 100_000) await publishedPatents(db, from, Math.min(from + 99_999, patents));
+  await db.execute(sql`vacuum analyze`);
+}
+
+async function publishedPatents(db: Database, from: number, to: number): Promise<void> {
+  await db.execute(sql`
+    insert into bulk_patents (country, patent_number, kind, patent_status, title, abstract, assignees, inventors, cpc, filed_date, publication_date, issued_date)
+    select 'US', (4000000 + i)::text, 'B2', 'Issued',
+      (array['Method', 'Apparatus', 'System', 'Composition'])[1 + i % 4] || ' for ' || md5((i % 50000)::text) || ' cooling',
+      'The invention relates to ' || md5((i % 9000)::text) || ' and heat ' || md5(i::text),
+      array['Company ' || i % 5000], array['First' || i % 3000 || ' Last' || i % 7000],
+      array['H04W ' || i % 90 || '/' || i % 100], date '2000-01-01' + i % 8000, date '2003-01-01' + i % 8000, date '2003-01-01' + i % 8000
+    from generate_series(${from}::int, ${to}::int) i`);
+}

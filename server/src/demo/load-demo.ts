@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises';
+import { detailsInput, salesInput } from '@brevet/contract/listing-fields';
+import { statuses } from '@brevet/contract/statuses';
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database, Transaction } from '../db/client.ts';
+import { bulkPatents } from '../db/schema/bulk-patents.ts';
+import {
+  listingDecisionHistory,
+  listingDecisions,
+  listingDetails,
+  listingPatents,
+  listingRecommendations,
+  listingSales,
+  listingStatusHistory,
+  listings,
+  patents,
+} from '../db/schema/listings.ts';
+import { brokers, users } from '../db/schema/users.ts';
+import { hashPassword } from '../session/passwords.ts';
+import type { DemoListing } from './listings/demo-listing.ts';
+import { demoListings } from './listings/demo-listings.ts';
+import { demoBrokers, demoUsers } from './people.ts';
+
+const password = 'brevet-demo';
+const day = 24 * 3_600_000;
+
+const list = z.array(z.string());
+const date = z.iso.date().nullable();
+const patentFile = z.array(
+  z.object({
+    Country: z.string(),
+    PatentNumber: z.string(),
+    Kind: z.string().nullable(),
+    PatentStatus: z.enum(['Issued', 'Application']),
+    Title: z.string(),
+    Abstract: z.string().nullable(),
+    Assignees: list,
+    Inventors: list,
+    Cpc: list,
+    Ipc: list,
+    Locarno: list,
+    Uspc: z.string().nullable(),
+    FiledDate: date,
+    PublicationDate: date,
+    IssuedDate: date,
+    ApplicationNumber: z.string().nullable(),
+    CitedCount: z.int().nullable(),
+  }),
+);
+type DemoPatent = z.output<typeof patentFile>[number];
+
+/** Fills an empty database with the demo workspace, all of it or nothing. Returns whether the workspace is a demo. */
+export async function loadDemo(db: Database): Promise<boolean> {
+  const file = await readFile(new URL('patents.json', import.meta.url), 'utf8');
+  const demoPatents = patentFile.parse(JSON.parse(file));
+  const PasswordHash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    // Two instances that start at once load it once.
+    await tx.execute(sql`lock table ${users} in exclusive mode`);
+    if ((await tx.$count(users)) > 0) return isDemo(tx);
+    await tx.insert(brokers).values(demoBrokers.map((broker) => ({ ...broker })));
+    await tx.insert(users).values(demoUsers.map((user) => ({ ...user, PasswordHash, Verified: true, agreed: true })));
+    await tx.insert(bulkPatents).values(demoPatents.map((patent) => ({ ...patent, SourceDate: patent.PublicationDate })));
+    const known = new Map(demoPatents.map((patent) => [`${patent.Country} ${patent.PatentNumber}`, patent]));
+    const idOf = new Map((await tx.select({ id: users.UserID, name: users.Username }).from(users)).map(({ id, name }) => [name, id]));
+    for (const listing of demoListings) {
+      await loadListing(tx, listing, idOf, known);
+    }
+    return true;
+  });
+}
+
+async function isDemo(tx: Transaction): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: users.UserID })
+    .from(users)
+    .where(and(eq(users.Username, 'seller'), eq(users.Email, 'seller@example.com')));
+  return row !== undefined;
+}
+
+type Ids = ReadonlyMap<string, number>;
+
+/** Each listing has its own time of day, so that lists look as if people had worked. */
+const momentOf = (daysAgo: number, seed: number): string =>
+  new Date(Date.now() - daysAgo * day - (seed % 9) * 3_600_000 - (seed % 53) * 60_000).toISOString();
+
+function userId(ids: Ids, name: string): number {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`The demo has no user ${name}`);
+  return id;
+}
+
+async function loadListing(tx: Transaction, demo: DemoListing, ids: Ids, known: ReadonlyMap<string, DemoPatent>): Promise<void> {
+  const OwnerID = userId(ids, demo.owner);
+  const seed = demo.ListingName.length * 7;
+  const [row] = await tx
+    .insert(listings)
+    .values({
+      ListingName: demo.ListingName,
+      ListingDescription: demo.ListingDescription,
+      ListingType: demo.ListingType,
+      AvailableStatus: demo.AvailableStatus,
+      OwnerID,
+      Brokercode: demo.Brokercode,
+      Source: demo.source,
+      Tag: demo.Tag,
+      Rating: demo.Rating,
+      DealStructure: demo.DealStructure.join(','),
+      Keywords: demo.Keywords,
+      CompetitiveAdvantage: demo.CompetitiveAdvantage,
+      DeclineReason: demo.DeclineReason ?? null,
+      CreateDate: momentOf(demo.createdDaysAgo, seed),
+      StartDate: demo.startedDaysAgo === null ? null : momentOf(demo.startedDaysAgo, seed),
+    })
+    .returning({ ListingID: listings.ListingID });
+  if (!row) throw new Error('The demo listing was not inserted');
+  const { ListingID } = row;
+  await tx.insert(listingDetails).values({ ...detailsInput.parse({ ...demo.details, Overview: demo.overview.join('\n\n') }), ListingID });
+  await tx.insert(listingSales).values({ ...salesInput.parse(demo.sales), ListingID });
+  await loadPatents(tx, ListingID, OwnerID, demo, known);
+  await loadHistory(tx, ListingID, OwnerID, demo, ids, seed);
+  await loadDecisions(tx, ListingID, demo, ids, seed);
+}
+
+async function loadPatents(tx: Transaction, ListingID: number, CreatorID: number, demo: DemoListing, known: ReadonlyMap<string, DemoPatent>): Promise<void> {
+  for (const [Country, PatentNumber] of demo.patents) {
+    const patent = known.get(`${Country} ${PatentNumber}`);
+    if (!patent) throw new Error(`The demo has no patent ${Country} ${PatentNumber}`);
+    const { PatentStatus, Title, FiledDate, PublicationDate } = patent;
+    const lists = { Assignee: patent.Assignees.join('; '), Inventor: patent.Inventors.join('; '), Cpc: patent.Cpc.length > 0 ? patent.Cpc : patent.Ipc };
+    await tx.insert(patents).values({ Country, PatentNumber, PatentStatus, Title, FiledDate, PublicationDate, ...lists }).onConflictDoNothing();
+    const [stored] = await tx
+      .select({ PatentID: patents.PatentID })
+      .from(patents)
+      .where(and(eq(patents.Country, Country), eq(patents.PatentNumber, PatentNumber)));
+    if (stored) await tx.insert(listingPatents).values({ ListingID, PatentID: stored.PatentID, CreatorID });
+  }
+}
+
+/** Created, submitted, activated or declined, and what followed, at plausible moments. */
+async function loadHistory(tx: Transaction, ListingID: number, OwnerID: number, demo: DemoListing, ids: Ids, seed: number): Promise<void> {
+  const admin = userId(ids, 'admin');
+  const { draft, pending, declined, active } = statuses;
+  const steps: (typeof listingStatusHistory.$inferInsert)[] = [];
+  const step = (NewStatus: DemoListing['AvailableStatus'], UserID: number, daysAgo: number, Reason: string | null = null) => {
+    const OldStatus = steps.at(-1)?.NewStatus ?? null;
+    steps.push({ ListingID, OldStatus, NewStatus, Reason, UserID, CreateDate: momentOf(daysAgo, seed) });
+  };
+  const created = demo.createdDaysAgo;
+  step(draft.code, OwnerID, created);
+  const started = demo.startedDaysAgo;
+  const status = demo.AvailableStatus;
+  if (status !== draft.code) step(pending.code, OwnerID, started === null ? Math.max(created - 1, 0) : (created + started) / 2);
+  if (status === declined.code) step(declined.code, admin, Math.max(created - 3, 0), demo.DeclineReason ?? null);
+  if (started !== null) step(active.code, admin, started);
+  if (status > active.code) step(status, admin, (started ?? created) / 3);
+  await tx.insert(listingStatusHistory).values(steps);
+}
+
+async function loadDecisions(tx: Transaction, ListingID: number, demo: DemoListing, ids: Ids, seed: number): Promise<void> {
+  for (const { brokerCode, username, DecisionStatus, daysAgo } of demo.decisions) {
+    const decision = { ListingID, BrokerCode: brokerCode, DecisionStatus, UserID: userId(ids, username) };
+    const moment = momentOf(daysAgo, seed + username.length);
+    await tx.insert(listingDecisions).values({ ...decision, LastUpdate: moment });
+    await tx.insert(listingDecisionHistory).values({ ...decision, CreateDate: moment });
+  }
+  for (const username of demo.recommendedTo) {
+    const UserID = userId(ids, username);
+    const CreateDate = momentOf(Math.max((demo.startedDaysAgo ?? 1) - 1, 0), seed);
+    await tx.insert(listingRecommendations).values({ ListingID, UserID, Brokercode: demo.Brokercode, CreateDate });
+  }
+}
