@@ -81,6 +81,8 @@ export interface TableEndpoint<
   /** How a CSV file words the codes of a column. */
   labels: { readonly [K in keyof z.output<Row>]?: (value: never) => string };
   sortable: readonly [Column, ...Column[]];
+  /** The order when the caller names none. */
+  sort: { sid: Column; sod: 'ASC' | 'DESC' };
   query: TableQuery<Column, Filters>;
   answer: z.ZodObject<ReturnType<typeof pageOf<Row>>>;
 }
@@ -108,8 +110,8 @@ export function table<
     filters: Filters;
   },
 ): TableEndpoint<Row, Column, Filters, Rule> {
-  const { filters, sort, ...rest } = spec;
-  const query = z.strictObject({ ...paging(spec.sortable, sort.sid, sort.sod), ...filters });
+  const { filters, ...rest } = spec;
+  const query = z.strictObject({ ...paging(spec.sortable, spec.sort.sid, spec.sort.sod), ...filters });
   return { labels: {}, ...rest, kind: 'table', method: 'GET', query, answer: z.object(pageOf(spec.row)) } as never;
 }
 

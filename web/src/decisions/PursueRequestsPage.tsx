@@ -1,0 +1,76 @@
+import { userTypes } from '@brevet/contract/access';
+import type { PursueRequest } from '@brevet/contract/decisions';
+import { decisionsApi } from '@brevet/contract/decisions';
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { ListingCard, ListingLink, ListingName } from '../listings/ListingCells.tsx';
+import { paths } from '../paths.ts';
+import { useSession } from '../session/session.ts';
+import { formatDay } from '../ui/format.ts';
+import { DecisionMark, Stars, StatusBadge, Thumb } from '../ui/marks.tsx';
+import { useCrumbs } from '../ui/shell/Crumbs.tsx';
+import { listCrumb } from '../ui/shell/menu.ts';
+import type { Column } from '../ui/table/DataTable.tsx';
+import { DataTable } from '../ui/table/DataTable.tsx';
+
+const columns: Column<PursueRequest>[] = [
+  { key: 'ListingID', label: 'ID', width: 84, cell: (row) => <ListingLink id={row.ListingID} /> },
+  { key: 'BuyerRequest', label: 'Buyer Request', width: 190, cell: (row) => row.BuyerRequest },
+  { key: 'Rating', label: 'Rating', width: 64, align: 'right', cell: (row) => row.Rating },
+  { key: 'Stars', label: 'Star rating', width: 90, cell: (row) => <Stars rating={row.Rating} /> },
+  { key: 'Recommended', label: 'Recommended', width: 100, align: 'center', cell: (row) => <Thumb count={row.Recommended ?? 0} /> },
+  { key: 'ListingName', label: 'Listing Name', width: 0, cell: (row) => <ListingName name={row.ListingName} /> },
+  { key: 'DecisionStatus', label: 'Decision Status', width: 120, cell: (row) => <DecisionMark code={row.DecisionStatus} /> },
+  { key: 'AvailableStatus', label: 'Status', width: 122, cell: (row) => <StatusBadge code={row.AvailableStatus} /> },
+  { key: 'CreateDate', label: 'Create', width: 80, cell: (row) => formatDay(row.CreateDate) },
+  { key: 'Action', label: 'Action', width: 70, align: 'end', cell: (row) => <Open id={row.ListingID} /> },
+];
+
+const Open = ({ id }: { id: number }) => (
+  <Anchor component={Link} to={paths.listing(id)} size="sm" aria-label={`Open listing ${id}`}>
+    Open
+  </Anchor>
+);
+
+/** Who pursues which active listing. */
+export function PursueRequestsPage() {
+  const user = useSession();
+  const buyer = user.UserType === userTypes.buyer;
+  const ownCode = user.UserType === userTypes.admin ? {} : { BrokerCode: user.BrokerID };
+  const list = listCrumb(user.UserType);
+  useCrumbs({ label: 'Pursue Requests' });
+  return (
+    <DataTable
+      endpoint={decisionsApi.pursue_request}
+      label="Pursue Requests"
+      filterLabel="Filter requests"
+      fixed={{ AvailableStatus: '1', ...ownCode }}
+      columns={buyer ? columns.filter(({ key }) => key !== 'Recommended') : columns}
+      rowKey={(row) => `${row.ListingID} ${row.BrokerCode}`}
+      emptyAction={
+        <Anchor component={Link} to={list.path}>
+          {list.label}
+        </Anchor>
+      }
+      card={(row) => (
+        <ListingCard
+          id={row.ListingID}
+          name={row.ListingName}
+          top={
+            <>
+              <span style={{ flex: 1 }}>{row.BuyerRequest}</span>
+              <StatusBadge code={row.AvailableStatus} />
+            </>
+          }
+          marks={
+            <>
+              <Stars rating={row.Rating} size={13} />
+              <DecisionMark code={row.DecisionStatus} />
+            </>
+          }
+          facts={[row.ListingID, formatDay(row.CreateDate)]}
+        />
+      )}
+    />
+  );
+}

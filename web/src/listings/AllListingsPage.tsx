@@ -1,0 +1,83 @@
+import { isStaff, userTypes } from '@brevet/contract/access';
+import type { ListingRow } from '@brevet/contract/listings';
+import { listingsApi } from '@brevet/contract/listings';
+import { useSession } from '../session/session.ts';
+import { formatDay } from '../ui/format.ts';
+import { DecisionMark, Stars, StatusBadge, Thumb, TypeIcon, typeLabel } from '../ui/marks.tsx';
+import { useCrumbs } from '../ui/shell/Crumbs.tsx';
+import { listCrumb } from '../ui/shell/menu.ts';
+import type { Column } from '../ui/table/DataTable.tsx';
+import { DataTable } from '../ui/table/DataTable.tsx';
+import { ListingActions } from './ListingActions.tsx';
+import { ListingCard, ListingLink, ListingName } from './ListingCells.tsx';
+import { StatusChips } from './StatusChips.tsx';
+
+const nothing = '–';
+/** What buyers do not get: whose it is. */
+const staffOnly = new Set(['Brokercode', 'Owner', 'Tag']);
+
+const columns: Column<ListingRow>[] = [
+  { key: 'ListingID', label: 'ID', width: 78, cell: (row) => <ListingLink id={row.ListingID} /> },
+  { key: 'Rating', label: 'Rating', width: 60, align: 'right', cell: (row) => row.Rating },
+  { key: 'DecisionStatus', label: 'Decision Status', width: 108, cell: (row) => <DecisionMark code={row.DecisionStatus} /> },
+  { key: 'Stars', label: 'Star rating', width: 82, cell: (row) => <Stars rating={row.Rating} /> },
+  { key: 'Recommended', label: 'Recommended', width: 96, align: 'center', cell: (row) => <Thumb count={row.Recommended} /> },
+  { key: 'Source', label: 'Source', width: 80, cell: (row) => row.Source },
+  { key: 'ListingType', label: 'Type', width: 44, align: 'center', cell: (row) => <TypeIcon type={row.ListingType} /> },
+  { key: 'ListingName', label: 'Listing Name', width: 0, cell: (row) => <ListingName name={row.ListingName} /> },
+  { key: 'Brokercode', label: 'Broker ID', width: 68, cell: (row) => row.Brokercode },
+  { key: 'Owner', label: 'Owner', width: 104, cell: (row) => row.Owner },
+  { key: 'Tag', label: 'Tag', width: 100, hiddenAtFirst: true, cell: (row) => row.Tag },
+  { key: 'AvailableStatus', label: 'Status', width: 122, cell: (row) => <StatusBadge code={row.AvailableStatus} /> },
+  { key: 'CreateDate', label: 'Create', width: 64, cell: (row) => formatDay(row.CreateDate) },
+  { key: 'StartDate', label: 'Start', width: 64, cell: (row) => (row.StartDate ? formatDay(row.StartDate) : nothing) },
+  { key: 'Action', label: 'Action', width: 60, align: 'end', cell: (row) => <ListingActions row={row} /> },
+];
+
+/** All listings; for buyers the active ones. */
+export function AllListingsPage() {
+  const user = useSession();
+  const staff = isStaff(user.UserType);
+  const buyer = user.UserType === userTypes.buyer;
+  useCrumbs({ label: listCrumb(user.UserType).label });
+  return (
+    <DataTable
+      endpoint={listingsApi.myaccount_ta_all}
+      label={listCrumb(user.UserType).label}
+      filterLabel="Filter listings"
+      fixed={buyer ? { AvailableStatus: '1', BrokerCode: user.BrokerID } : { BrokerCode: user.BrokerID }}
+      columns={staff ? columns : columns.filter(({ key }) => !staffOnly.has(key))}
+      rowKey={(row) => row.ListingID}
+      chips={staff ? <StatusChips scope="all" /> : undefined}
+      card={(row) => (
+        <ListingCard
+          id={row.ListingID}
+          name={row.ListingName}
+          top={<CardTop row={row} />}
+          marks={
+            <>
+              <Stars rating={row.Rating} size={13} />
+              {row.Rating}
+              <DecisionMark code={row.DecisionStatus} />
+              <Thumb count={row.Recommended} />
+            </>
+          }
+          facts={[row.Source, row.Brokercode, row.Owner, formatDay(row.CreateDate)]}
+          actions={<ListingActions row={row} />}
+        />
+      )}
+    />
+  );
+}
+
+/** The head of a listing's card on a phone. */
+export function CardTop({ row }: { row: Pick<ListingRow, 'ListingID' | 'ListingType' | 'AvailableStatus'> }) {
+  return (
+    <>
+      <TypeIcon type={row.ListingType} size={15} labelled={false} />
+      <span>{row.ListingID}</span>
+      <span style={{ flex: 1 }}>{typeLabel(row.ListingType)}</span>
+      <StatusBadge code={row.AvailableStatus} />
+    </>
+  );
+}

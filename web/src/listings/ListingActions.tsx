@@ -1,0 +1,52 @@
+import type { ListingRow } from '@brevet/contract/listings';
+import { listingsApi } from '@brevet/contract/listings';
+import { messages } from '@brevet/contract/messages';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconEye, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useAction } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { confirm } from '../ui/confirm.tsx';
+import { toast } from '../ui/toast.ts';
+
+/** What this user may do with a row, as the server says. */
+export function ListingActions({ row }: { row: Pick<ListingRow, 'ListingID' | 'can'> }) {
+  const { ListingID, can } = row;
+  const remove = useAction(listingsApi.deleteListing);
+  const ask = async () => {
+    if (!(await confirm(messages.reallyDelete, { title: `Delete listing ${ListingID}` }))) return;
+    remove.mutate(
+      { query: { listing_id: ListingID } },
+      { onSuccess: ({ message }) => toast.success(message), onError: ({ message }) => toast.error(message) },
+    );
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon size={24} aria-label={`Actions of listing ${ListingID}`}>
+          <IconDots size={15} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to={paths.listing(ListingID)} leftSection={<IconEye size={15} stroke={1.7} />}>
+          Open
+        </Menu.Item>
+        {can.update && (
+          <Menu.Item component={Link} to={paths.listingForm(ListingID)} leftSection={<IconPencil size={15} stroke={1.7} />}>
+            Edit
+          </Menu.Item>
+        )}
+        {can.publish && (
+          <Menu.Item component={Link} to={paths.publish(ListingID)} leftSection={<IconSend size={15} stroke={1.7} />}>
+            Submit
+          </Menu.Item>
+        )}
+        {can.delete && (
+          <Menu.Item color="red" leftSection={<IconTrash size={15} stroke={1.7} />} onClick={ask}>
+            Delete
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,63 @@
+import { allows, isStaff } from '@brevet/contract/access';
+import type { ListingRow } from '@brevet/contract/listings';
+import { listingsApi } from '@brevet/contract/listings';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../paths.ts';
+import { useSession } from '../session/session.ts';
+import { formatDay } from '../ui/format.ts';
+import { StatusBadge } from '../ui/marks.tsx';
+import { useCrumbs } from '../ui/shell/Crumbs.tsx';
+import type { Column } from '../ui/table/DataTable.tsx';
+import { DataTable } from '../ui/table/DataTable.tsx';
+import { CardTop } from './AllListingsPage.tsx';
+import { ListingActions } from './ListingActions.tsx';
+import { ListingCard, ListingLink, ListingName } from './ListingCells.tsx';
+import { StatusChips } from './StatusChips.tsx';
+
+const columns: Column<ListingRow>[] = [
+  { key: 'ListingID', label: 'ID', width: 84, cell: (row) => <ListingLink id={row.ListingID} /> },
+  { key: 'Source', label: 'Source', width: 110, cell: (row) => row.Source },
+  { key: 'ListingName', label: 'Listing Name', width: 0, cell: (row) => <ListingName name={row.ListingName} /> },
+  { key: 'AvailableStatus', label: 'Status', width: 140, cell: (row) => <StatusBadge code={row.AvailableStatus} /> },
+  { key: 'Tag', label: 'Tag', width: 140, cell: (row) => row.Tag },
+  { key: 'CreateDate', label: 'Date', width: 90, cell: (row) => formatDay(row.CreateDate) },
+  { key: 'Action', label: 'Action', width: 70, align: 'end', cell: (row) => <ListingActions row={row} /> },
+];
+
+/** One's own listings. */
+export function MyListingsPage() {
+  const user = useSession();
+  const mayCreate = allows(listingsApi.createListing.access, user.UserType);
+  useCrumbs({ label: 'My Listings' });
+  return (
+    <DataTable
+      endpoint={listingsApi.listing_ta}
+      label="My Listings"
+      filterLabel="Filter listings"
+      stars={false}
+      fixed={{ ownerID: user.UserID }}
+      columns={isStaff(user.UserType) ? columns : columns.filter(({ key }) => key !== 'Tag')}
+      rowKey={(row) => row.ListingID}
+      chips={<StatusChips scope="own" />}
+      emptyAction={
+        mayCreate && (
+          <Button component={Link} to={paths.listingForm()} leftSection={<IconPlus size={15} stroke={1.8} />}>
+            Create Listing
+          </Button>
+        )
+      }
+      card={(row) => (
+        <ListingCard
+          id={row.ListingID}
+          name={row.ListingName}
+          top={<CardTop row={row} />}
+          marks={row.Tag}
+          facts={[row.Source, formatDay(row.CreateDate)]}
+          actions={<ListingActions row={row} />}
+        />
+      )}
+    />
+  );
+}

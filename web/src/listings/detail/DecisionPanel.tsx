@@ -1,0 +1,107 @@
+import { decisionsApi } from '@brevet/contract/decisions';
+import type { Listing } from '@brevet/contract/listings';
+import type { DecisionStatus } from '@brevet/contract/statuses';
+import { decisions } from '@brevet/contract/statuses';
+import { UnstyledButton } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconThumbUpFilled } from '@tabler/icons-react';
+import { useAction } from '../../api/hooks.ts';
+import { useSession } from '../../session/session.ts';
+import { formatDay } from '../../ui/format.ts';
+import { DecisionGlyph, DecisionMark, Kbd } from '../../ui/marks.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './DecisionPanel.module.css';
+
+const choices = [decisions.pursue, decisions.postpone, decisions.pass] as const;
+
+function useDecide({ ListingID, ListingName }: Listing) {
+  const user = useSession();
+  const action = useAction(decisionsApi.decision);
+  const decide = (DecisionStatus: DecisionStatus): void =>
+    action.mutate(
+      { body: { ListingID, ListingName, BrokerCode: user.BrokerID, DecisionStatus } },
+      { onSuccess: ({ message }) => toast.success(message), onError: ({ message }) => toast.error(message) },
+    );
+  return { decide, isPending: action.isPending };
+}
+
+const currentOf = (listing: Listing): number => listing.tbl_listing_decision_statuses[0]?.DecisionStatus ?? decisions.undecided.code;
+
+/** The decision of one's broker code on this listing, with its keys P, O and X. */
+export function DecisionPanel({ listing }: { listing: Listing }) {
+  const user = useSession();
+  const { decide, isPending } = useDecide(listing);
+  const may = listing.can.decide;
+  useHotkeys(choices.map(({ key, code }) => [key, () => may && !isPending && decide(code)]));
+  const current = currentOf(listing);
+  const { recommendedToMe: recommended } = listing;
+  return (
+    <section className={styles.panel} aria-labelledby="decision-title">
+      <div className={styles.head}>
+        <h2 id="decision-title">Decision</h2>
+        <span aria-live="polite">
+          <DecisionMark code={current} />
+        </span>
+      </div>
+      {recommended && (
+        <div className={styles.recommended}>
+          <IconThumbUpFilled size={16} aria-hidden />
+          <div>
+            <b>Recommended to you</b>
+            <span>
+              by broker {recommended.Brokercode}, {formatDay(recommended.CreateDate)}
+            </span>
+          </div>
+        </div>
+      )}
+      {may ? (
+        <>
+          <div className={styles.buttons}>
+            {choices.map(({ code, label, key }) => (
+              <UnstyledButton
+                key={code}
+                className={styles.button}
+                data-choice={label}
+                aria-pressed={current === code}
+                aria-keyshortcuts={key}
+                disabled={isPending}
+                onClick={() => decide(code)}
+              >
+                <DecisionGlyph code={code} />
+                <span>{label}</span>
+                <Kbd>{key}</Kbd>
+              </UnstyledButton>
+            ))}
+          </div>
+          <p className={styles.note}>One decision stands for everybody at {user.BrokerID}. You can change it at any time.</p>
+        </>
+      ) : (
+        <p className={styles.note}>Decisions are made on active listings.</p>
+      )}
+    </section>
+  );
+}
+
+/** The same at the bottom of a phone. */
+export function DecisionBar({ listing }: { listing: Listing }) {
+  const { decide, isPending } = useDecide(listing);
+  const current = currentOf(listing);
+  return (
+    <fieldset className={styles.bar}>
+      <legend>Decision</legend>
+      {choices.toReversed().map(({ code, label }) => (
+        <UnstyledButton
+          key={code}
+          className={styles.button}
+          data-choice={label}
+          aria-pressed={current === code}
+          disabled={isPending}
+          onClick={() => decide(code)}
+        >
+          <DecisionGlyph code={code} />
+          <span>{label}</span>
+        </UnstyledButton>
+      ))}
+    </fieldset>
+  );
+}

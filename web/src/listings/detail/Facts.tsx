@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import styles from './ListingPage.module.css';
+
+/** Names and values; those without a value are left out. */
+export function Facts({ rows }: { rows: [string, ReactNode][] }) {
+  return (
+    <dl className={styles.kv}>
+      {rows
+        .filter(([, value]) => value !== null && value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,89 @@
+import { allows, userTypes } from '@brevet/contract/access';
+import { decisionsApi } from '@brevet/contract/decisions';
+import { listingsApi } from '@brevet/contract/listings';
+import { IconCertificate, IconGavel, IconHistory } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
+import { useRead } from '../../api/hooks.ts';
+import type { AnswerOf } from '../../api/client.ts';
+import { PatentTable } from '../../patents/PatentTable.tsx';
+import { useSession } from '../../session/session.ts';
+import { LoadFailed, LoadState } from '../../ui/LoadState.tsx';
+import { useCrumbs } from '../../ui/shell/Crumbs.tsx';
+import { listCrumb } from '../../ui/shell/menu.ts';
+import { messages } from '@brevet/contract/messages';
+import { ConfidentialCard } from './ConfidentialCard.tsx';
+import { DecisionPanel, DecisionBar } from './DecisionPanel.tsx';
+import { DecisionTable } from './DecisionTable.tsx';
+import { KeyFacts } from './KeyFacts.tsx';
+import styles from './ListingPage.module.css';
+import { ListingHeader } from './ListingHeader.tsx';
+import { Neighbours } from './Neighbours.tsx';
+import { Section } from './Section.tsx';
+import { StatusCard } from './StatusCard.tsx';
+import { StatusHistory } from './StatusHistory.tsx';
+import { Texts } from './Texts.tsx';
+
+export type ListingView = AnswerOf<typeof listingsApi.listing_details>;
+
+/** One listing with everything its reader may see, and what he may do with it at the side. */
+export function ListingPage() {
+  const { listing_id: id } = useSearch({ from: '/signed-in/listing_full_details' });
+  const user = useSession();
+  const list = listCrumb(user.UserType);
+  useCrumbs(list, { label: id ? String(id) : 'Listing' });
+  const view = useRead(listingsApi.listing_details, { listingId: id ?? 0 }, { enabled: id !== undefined });
+  if (id === undefined) return <LoadFailed message={messages.notThere} onRetry={view.refetch} />;
+  return <LoadState query={view}>{(data) => <View key={id} view={data} />}</LoadState>;
+}
+
+function View({ view }: { view: ListingView }) {
+  const { listings: listing, category, patentListing } = view;
+  const user = useSession();
+  const { ListingID: id, can } = listing;
+  const staff = allows(decisionsApi.getDecisionstatusForAdmin.access, user.UserType);
+  const decides = allows(decisionsApi.decision.access, user.UserType);
+  const decisions = useRead(decisionsApi.getDecisionstatusForAdmin, { ListingID: id }, { enabled: staff });
+  const history = useRead(listingsApi.listingStatusHistory, { listing_id: id });
+  const sections = [
+    { key: 'overview', label: 'Overview' },
+    { key: 'patents', label: 'Patents', count: patentListing.length },
+    ...(staff ? [{ key: 'decisions', label: 'Decisions', count: decisions.data?.total ?? 0 }] : []),
+    { key: 'history', label: 'Status history', count: history.data?.data.length ?? 0 },
+  ];
+  return (
+    <div className={styles.detail} data-decides={decides || undefined}>
+      <article className={styles.read}>
+        <ListingHeader listing={listing} />
+        <KeyFacts details={category} patents={patentListing} />
+        <Texts listing={listing} details={category} />
+        <Section id="patents" icon={IconCertificate} title="Patents" count={patentListing.length}>
+          <PatentTable patents={patentListing} />
+        </Section>
+        {staff && (
+          <Section id="decisions" icon={IconGavel} title="Decisions" count={decisions.data?.total ?? 0}>
+            <DecisionTable rows={decisions.data?.data ?? []} />
+          </Section>
+        )}
+        <Section id="history" icon={IconHistory} title="Status history" count={history.data?.data.length ?? 0}>
+          <StatusHistory entries={history.data?.data ?? []} />
+        </Section>
+      </article>
+      <aside className={styles.panel} aria-label="Actions">
+        {decides && <DecisionPanel listing={listing} />}
+        {user.UserType !== userTypes.buyer && <StatusCard view={view} />}
+        {can.seeConfidential && <ConfidentialCard id={id} />}
+        <Neighbours id={id} />
+        <nav className={styles.toc} aria-label="Contents">
+          {sections.map(({ key, label, count }) => (
+            <a key={key} href={`#${key}`}>
+              {label}
+              {count !== undefined && <i>{count}</i>}
+            </a>
+          ))}
+        </nav>
+        {user.UserType === userTypes.buyer && <p className={styles.nda}>Shared confidentially under NDA.</p>}
+      </aside>
+      {can.decide && <DecisionBar listing={listing} />}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { listingsApi } from '@brevet/contract/listings';
+import { messages } from '@brevet/contract/messages';
+import { statusByCode, statuses } from '@brevet/contract/statuses';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconExchange, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useAction } from '../../api/hooks.ts';
+import { afterDelete, paths } from '../../paths.ts';
+import { useSession } from '../../session/session.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { formatFullDay } from '../../ui/format.ts';
+import { StatusBadge } from '../../ui/marks.tsx';
+import { toast } from '../../ui/toast.ts';
+import { Facts } from './Facts.tsx';
+import type { ListingView } from './ListingPage.tsx';
+import styles from './ListingPage.module.css';
+import { StatusModal } from './StatusModal.tsx';
+
+/** The status with what it means, whose the listing is, and what this user may do with it. */
+export function StatusCard({ view }: { view: ListingView }) {
+  const { listings: listing, ownerDetails: owner } = view;
+  const { ListingID: id, can, AvailableStatus } = listing;
+  const [modal, modalActs] = useDisclosure(false);
+  const remove = useRemove(id);
+  const key = statusByCode.get(AvailableStatus) ?? 'draft';
+  return (
+    <section className={styles.cardSection} aria-labelledby="status-title">
+      <h2 id="status-title">
+        Listing Status
+        <StatusBadge code={AvailableStatus} />
+      </h2>
+      {!owner && <p className={styles.meaning}>{statuses[key].meaning}</p>}
+      {listing.DeclineReason && (
+        <p className={styles.declined}>
+          <b>Declined:</b> {listing.DeclineReason}
+        </p>
+      )}
+      <Facts
+        rows={[
+          ['Owner', owner && `${owner.Firstname} ${owner.Lastname}`],
+          ['Company', owner?.Company],
+          ['Email', owner?.Email],
+          ['Phone', owner?.Phone],
+          ['Broker', listing.Brokercode],
+          ['Source', listing.Source],
+          ['Created', formatFullDay(listing.CreateDate)],
+          ['Started', listing.StartDate && formatFullDay(listing.StartDate)],
+          ['Tag', listing.Tag],
+          ['Recommended', listing.recommendedByBrevet ? `to ${listing.recommendedByBrevet}` : null],
+        ]}
+      />
+      <div className={styles.acts}>
+        {can.changeStatus && (
+          <Button leftSection={<IconExchange size={15} stroke={1.7} />} onClick={modalActs.open}>
+            Change status
+          </Button>
+        )}
+        {can.publish && (
+          <Button
+            component={Link}
+            to={paths.publish(id)}
+            variant={can.changeStatus ? 'default' : 'filled'}
+            leftSection={<IconSend size={15} stroke={1.7} />}
+          >
+            Submit
+          </Button>
+        )}
+        {can.update && (
+          <Button component={Link} to={paths.listingForm(id)} variant="default" leftSection={<IconPencil size={15} stroke={1.7} />}>
+            Edit
+          </Button>
+        )}
+        {can.delete && (
+          <Button variant="default" leftSection={<IconTrash size={15} stroke={1.7} />} onClick={remove}>
+            Delete
+          </Button>
+        )}
+      </div>
+      {can.changeStatus && <StatusModal key={AvailableStatus} listing={listing} opened={modal} onClose={modalActs.close} />}
+    </section>
+  );
+}
+
+function useRemove(id: number) {
+  const user = useSession();
+  const navigate = useNavigate();
+  const action = useAction(listingsApi.deleteListing);
+  return async () => {
+    if (!(await confirm(messages.reallyDelete, { title: `Delete listing ${id}` }))) return;
+    action.mutate(
+      { query: { listing_id: id } },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(message);
+          void navigate({ to: afterDelete(user.UserType) });
+        },
+        onError: ({ message }) => toast.error(message),
+      },
+    );
+  };
+}

@@ -1,0 +1,145 @@
+import { wordHints } from '@brevet/contract/listing-fields';
+import { isPatentCovered } from '@brevet/contract/statuses';
+import type { FormValues } from './values.ts';
+
+type Section = 'listing' | 'listing_details' | 'salesInfo';
+type Kind = 'line' | 'text' | 'answer' | 'yesNo' | 'money' | 'percent' | 'number' | 'date' | 'deals' | 'type' | 'share';
+
+/** A field of the form: where its value stands, what it is called, and when it is asked. */
+export interface Field {
+  path: `${Section}.${string}`;
+  label: string;
+  kind: Kind;
+  help?: string;
+  required?: boolean;
+  words?: { min?: number; max: number; text: string };
+  staffOnly?: boolean;
+  /** Only asked when this holds. */
+  when?: (values: FormValues) => boolean;
+  /** Stands under the question that it belongs to. */
+  follows?: boolean;
+}
+
+export interface Step {
+  title: string;
+  fields: Field[];
+}
+
+const covered = ({ listing }: FormValues): boolean => isPatentCovered(listing.ListingType);
+const says = (field: 'PatentIPOwnership' | 'PatentLicensingStatus' | 'PatentInfringement' | 'PatentLitigation') => (values: FormValues) =>
+  covered(values) && values.listing_details[field] === 2;
+
+const details = (path: string, label: string, more: Partial<Field> = {}): Field => ({
+  path: `listing_details.${path}`,
+  label,
+  kind: 'text',
+  ...more,
+});
+const sales = (path: string, label: string, more: Partial<Field> = {}): Field => ({ path: `salesInfo.${path}`, label, kind: 'text', ...more });
+const listing = (path: string, label: string, more: Partial<Field> = {}): Field => ({ path: `listing.${path}`, label, kind: 'text', ...more });
+
+const anonymous = 'No company names, brand names or contact details.';
+
+export const steps: Step[] = [
+  {
+    title: 'Overview',
+    fields: [
+      listing('ListingName', 'Listing name', { kind: 'line', required: true, words: wordHints.ListingName, help: anonymous }),
+      listing('ListingType', 'Covered by', { kind: 'type' }),
+      listing('ListingDescription', 'Summary', { words: wordHints.ListingDescription, help: anonymous }),
+      listing('Keywords', 'Keywords', {
+        kind: 'line',
+        help: 'Separate with commas, put phrases in quotes, capitals for acronyms only.',
+      }),
+      listing('DealStructure', 'Deal structure', { kind: 'deals' }),
+      listing('DealStructureNotes', 'Notes on the deal structure'),
+      details('Overview', 'Overview', { help: 'What a buyer reads first. Leave an empty line between paragraphs.' }),
+      listing('CompetitiveAdvantage', 'What sets it apart'),
+    ],
+  },
+  {
+    title: 'Additional information',
+    fields: [
+      details('TechnologyOverview', 'Technology'),
+      details('ProblemSolved', 'Problem solved'),
+      details('TechnologyProblemSolvedbyTechnology', 'Problem solved by the technology'),
+      details('TechnologyHowtheTechnologySolvestheProblem', 'How the technology solves the problem'),
+      details('TechnologyPrimaryApplication', 'Primary application'),
+      details('TechnologyOtherApplications', 'Other applications'),
+      details('TechnologyCompetitiveAdvantage', 'Competitive advantage'),
+      details('TechnologyDeployment', 'Deployment'),
+      details('TechnologyDevelopmentPlatform', 'Development platform'),
+      details('TechnologyDevelopmentStatusNotes', 'Development status'),
+      details('TechnologyPlatformsSupported', 'Platforms supported'),
+      details('BizSalesSalesStatusNotes', 'Sales status'),
+      details('DealStructureNotes', 'Deal structure, in detail'),
+      details('FAQ', 'Questions and answers'),
+      details('TechnologyAdditionalInfo', 'Additional information'),
+    ],
+  },
+  {
+    title: 'Patent information',
+    fields: [
+      details('TechnologyPatentSummary', 'Patent summary', { help: anonymous }),
+      details('PatentIPOwnership', 'Is the ownership encumbered?', { kind: 'answer', when: covered }),
+      details('PatentPortfolio', 'Encumbrances', { follows: true, required: true, when: says('PatentIPOwnership') }),
+      details('PatentLicensingStatus', 'Is any of the patents licensed?', { kind: 'answer', when: covered }),
+      details('PatentLicensingArrangement', 'Licensing arrangement', { follows: true, required: true, when: says('PatentLicensingStatus') }),
+      details('PatentInfringement', 'Does anybody infringe?', { kind: 'answer', when: covered }),
+      details('PatentPotentialInfringers', 'Potential infringers', {
+        follows: true,
+        required: true,
+        when: says('PatentInfringement'),
+        help: 'Product lines and why. Buyers see this, so no brand names.',
+      }),
+      details('PatentLitigation', 'Has any of them been litigated?', { kind: 'answer', when: covered }),
+      details('PatentLitigationNotes', 'Cases and outcome', { follows: true, required: true, when: says('PatentLitigation') }),
+      details('PatentBackLicense', 'Do you want a license back?', { kind: 'answer', when: covered }),
+      details('PatentSellIndividualPatent', 'Would you sell patents one by one?', { kind: 'answer', when: covered }),
+      details('PatentNotes', 'Notes on the patents'),
+    ],
+  },
+  {
+    title: 'Sales information',
+    fields: [
+      sales('Seller', 'Patent seller', { kind: 'line', required: true, help: 'Confidential: only brokers and admins see it.' }),
+      sales('TargetPrice', 'Target price', { kind: 'money' }),
+      sales('MinimumAcceptablePrice', 'Minimum acceptable price', { kind: 'money' }),
+      sales('BarginPrice', 'Bargain price', { kind: 'money' }),
+      sales('PricingNotes', 'Pricing notes'),
+      sales('ReasonsForListing', 'Reasons for listing'),
+      sales('DecisionMakingProcess', 'How you decide'),
+      sales('MarketingMaterials', 'Marketing material'),
+      sales('PriorPromotionalEfforts', 'Promotion so far'),
+      sales('OtherSalesNotes', 'Other notes'),
+      sales('Keywords', 'Sales keywords', { kind: 'line' }),
+    ],
+  },
+  {
+    title: 'Broker information',
+    fields: [
+      sales('BrevetDirectDeal', 'Direct deal with Brevet', { kind: 'yesNo' }),
+      sales('BrokerArrangementExclusive', 'Exclusive with the broker', { kind: 'yesNo' }),
+      sales('BrokerContract', 'Broker contract'),
+      sales('BrokerCommission', 'Broker commission', { kind: 'percent' }),
+      sales('BuySideCommission', 'Buy side commission', { kind: 'percent' }),
+      listing('PrivateFlag', 'Publish openly', { kind: 'yesNo', help: 'No restricts it to its topic and class.' }),
+      listing('Share_type', 'Share with', { kind: 'share' }),
+      listing('AccessControl', 'Access control', { kind: 'line' }),
+      listing('EndDate', 'Ends on', { kind: 'date' }),
+      listing('Rating', 'Rating', { kind: 'number', staffOnly: true, help: '0 to 100; the stars follow from it.' }),
+      listing('Tag', 'Tag', { kind: 'line', staffOnly: true }),
+      listing('Source', 'Source', { kind: 'line', staffOnly: true }),
+    ],
+  },
+];
+
+export const fieldsOf = (step: Step, values: FormValues, staff: boolean): Field[] =>
+  step.fields.filter(({ when, staffOnly }) => (staff || !staffOnly) && (when?.(values) ?? true));
+
+/** The number (from 1) of the step that holds a field. */
+export function stepOf(path: string): number {
+  if (path.startsWith('listingPatent')) return 3;
+  const index = steps.findIndex(({ fields }) => fields.some((field) => field.path === path));
+  return index === -1 ? 1 : index + 1;
+}

@@ -1,0 +1,88 @@
+import type { Listing } from '@brevet/contract/listings';
+import { listingsApi } from '@brevet/contract/listings';
+import { messages } from '@brevet/contract/messages';
+import { Button, TextInput } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import { useAction, useRead } from '../../api/hooks.ts';
+import { afterSave, paths } from '../../paths.ts';
+import { useSession } from '../../session/session.ts';
+import { LoadFailed, LoadState } from '../../ui/LoadState.tsx';
+import { StatusBadge } from '../../ui/marks.tsx';
+import { useCrumbs } from '../../ui/shell/Crumbs.tsx';
+import { listCrumb } from '../../ui/shell/menu.ts';
+import { toast } from '../../ui/toast.ts';
+import styles from './PublishListingPage.module.css';
+
+/** Submits a listing for review. */
+export function PublishListingPage() {
+  const { listing_id: id } = useSearch({ from: '/signed-in/publish_listing' });
+  const user = useSession();
+  useCrumbs(listCrumb(user.UserType), { label: id ? `Submit ${id}` : 'Submit' });
+  const read = useRead(listingsApi.getListingById, { listing_id: id ?? 0 }, { enabled: id !== undefined });
+  if (id === undefined) return <LoadFailed message={messages.notThere} onRetry={read.refetch} />;
+  return (
+    <div className={styles.page}>
+      <LoadState query={read}>{({ listing }) => <Submission listing={listing} />}</LoadState>
+    </div>
+  );
+}
+
+function Submission({ listing }: { listing: Listing }) {
+  const { ListingID, ListingName, AvailableStatus, DeclineReason, can } = listing;
+  return (
+    <section className={styles.box} aria-labelledby="submit-title">
+      <p className={styles.meta}>
+        {ListingID} <StatusBadge code={AvailableStatus} />
+      </p>
+      <h1 id="submit-title">{ListingName}</h1>
+      {DeclineReason && <p className={styles.reason}>Declined: {DeclineReason}</p>}
+      {can.publish ? <SubmitForm listing={listing} /> : <p>{messages.listingSentForReview}</p>}
+      <Link className={styles.link} to={paths.listing(ListingID)}>
+        Look at the listing
+      </Link>
+    </section>
+  );
+}
+
+function SubmitForm({ listing }: { listing: Listing }) {
+  const user = useSession();
+  const navigate = useNavigate();
+  const [code, setCode] = useState('');
+  const publish = useAction(listingsApi.publishListing);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { ListingID, AvailableStatus } = listing;
+    publish.mutate(
+      {
+        query: { listing_id: ListingID },
+        body: { available_status: AvailableStatus, new_available_status: -1, publish: 0, activation_code: code },
+      },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(message);
+          void navigate({ to: afterSave(user.UserType) });
+        },
+        onError: ({ message }) => toast.error(message),
+      },
+    );
+  };
+  return (
+    <form onSubmit={submit} className={styles.form}>
+      <p>A broker reads it before any buyer does. Check that no text names a company, a brand or a contact. It costs you nothing.</p>
+      <TextInput
+        label="Activation code"
+        description="Only if a broker has given you one."
+        value={code}
+        autoFocus
+        maxLength={64}
+        onChange={({ currentTarget }) => setCode(currentTarget.value)}
+        error={publish.error?.errors.activation_code}
+      />
+      <Button type="submit" loading={publish.isPending}>
+        Submit
+      </Button>
+    </form>
+  );
+}

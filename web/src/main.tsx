@@ -1,0 +1,30 @@
+import '@fontsource-variable/inter/wght.css';
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import './ui/base.css';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { onSignedOut } from './api/client.ts';
+import { router } from './routes.tsx';
+import { sessionOptions } from './session/session.ts';
+import { cssVariablesResolver, theme } from './ui/theme.ts';
+
+const client = new QueryClient({ defaultOptions: { queries: { staleTime: 15_000 }, mutations: { retry: false } } });
+onSignedOut(() => client.setQueryData(sessionOptions.queryKey, null));
+
+const place = document.getElementById('root');
+if (!place) throw new Error('The page has no root');
+createRoot(place).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <Notifications position="top-center" containerWidth={450} limit={4} />
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,43 @@
+import type { ListingPatent } from '@brevet/contract/patents';
+import styles from './PatentTable.module.css';
+import { termEnd, thisYear, yearOf } from './term.ts';
+
+export interface Scale {
+  from: number;
+  to: number;
+}
+
+const place = (year: number, { from, to }: Scale): string => `${(((year - from) / (to - from)) * 100).toFixed(2)}%`;
+
+/** The term of a patent: grey is used, teal is left, dashed is an application. */
+export function TermBar({ patent, scale }: { patent: ListingPatent; scale: Scale }) {
+  if (!patent.FiledDate) return null;
+  const [from, to, now] = [yearOf(patent.FiledDate), yearOf(termEnd(patent.FiledDate)), thisYear()];
+  const between = (start: number, end: number) => ({ left: place(start, scale), width: `calc(${place(end, scale)} - ${place(start, scale)})` });
+  return (
+    <span className={styles.term} role="img" aria-label={`Term from ${Math.floor(from)} to ${Math.floor(to)}`}>
+      <span className={styles.whole} data-application={patent.PatentStatus === 'Application' || undefined} style={between(from, to)} />
+      <span className={styles.used} style={between(from, Math.min(now, to))} />
+      <span className={styles.now} style={{ left: place(now, scale) }} />
+    </span>
+  );
+}
+
+/** The years above the bars. */
+export function TermScale({ scale }: { scale: Scale }) {
+  const decades = [];
+  for (let year = Math.ceil(scale.from / 10) * 10; year < scale.to; year += 10) if (Math.abs(year - thisYear()) > 6) decades.push(year);
+  return (
+    <span className={styles.axis}>
+      <span className={styles.unseen}>Term</span>
+      {decades.map((year) => (
+        <i key={year} style={{ left: place(year, scale) }}>
+          {year}
+        </i>
+      ))}
+      <i className={styles.today} style={{ left: place(thisYear(), scale) }}>
+        now
+      </i>
+    </span>
+  );
+}

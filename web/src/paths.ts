@@ -1,0 +1,23 @@
+import type { UserType } from '@brevet/contract/access';
+
+const withId = (path: string, id: number | undefined) => (id === undefined ? path : `${path}?listing_id=${id}`);
+
+/** Every address of the application, in the specification's words. */
+export const paths = {
+  login: () => '/login',
+  listingForm: (id?: number) => withId('/listings', id),
+  publish: (id: number) => withId('/publish_listing', id),
+  listing: (id: number) => withId('/listing_full_details', id),
+  myListings: () => '/myaccount/my_listing',
+  allListings: () => '/myaccount/myaccount_ta_all',
+  pursueRequests: () => '/pursue/listings',
+} as const;
+
+/** Where one lands after signing in. */
+export const landingOf = (type: UserType): string => (type === 1 ? paths.myListings() : paths.allListings());
+
+/** Where one goes after saving a listing: admins to all listings, others to their own. */
+export const afterSave = (type: UserType): string => (type === 40 ? paths.allListings() : paths.myListings());
+
+/** Where one goes after deleting a listing. */
+export const afterDelete = (type: UserType): string => (type === 15 || type === 30 ? paths.allListings() : paths.myListings());

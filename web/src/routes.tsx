@@ -1,0 +1,83 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import { z } from 'zod';
+import { tableSearch } from './ui/table/table-search.ts';
+
+const listingSearch = z.object({ listing_id: z.coerce.number().int().min(1).optional().catch(undefined) });
+const formSearch = listingSearch.extend({ step: z.coerce.number().int().min(1).max(5).optional().catch(undefined) });
+
+const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: lazyRouteComponent(() => import('./ui/NotFoundPage.tsx'), 'NotFoundPage'),
+});
+
+const login = lazyRouteComponent(() => import('./session/PublicOnly.tsx'), 'PublicOnly');
+const home = createRoute({ getParentRoute: () => root, path: '/', component: login });
+const loginRoute = createRoute({ getParentRoute: () => root, path: '/login', component: login });
+
+/** Everything below needs a signed-in user; without one the login screen stands there instead, at the same address. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  component: lazyRouteComponent(() => import('./session/SignedIn.tsx'), 'SignedIn'),
+});
+
+const listingForm = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/listings',
+  validateSearch: formSearch,
+  component: lazyRouteComponent(() => import('./listings/form/ListingFormPage.tsx'), 'ListingFormPage'),
+});
+const publish = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/publish_listing',
+  validateSearch: listingSearch,
+  component: lazyRouteComponent(() => import('./listings/publish/PublishListingPage.tsx'), 'PublishListingPage'),
+});
+const listing = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/listing_full_details',
+  validateSearch: listingSearch,
+  component: lazyRouteComponent(() => import('./listings/detail/ListingPage.tsx'), 'ListingPage'),
+});
+const myListings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/myaccount/my_listing',
+  validateSearch: tableSearch,
+  component: lazyRouteComponent(() => import('./listings/MyListingsPage.tsx'), 'MyListingsPage'),
+});
+const allListings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/myaccount/myaccount_ta_all',
+  validateSearch: tableSearch,
+  component: lazyRouteComponent(() => import('./listings/AllListingsPage.tsx'), 'AllListingsPage'),
+});
+const pursueRequests = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/pursue/listings',
+  validateSearch: tableSearch,
+  component: lazyRouteComponent(() => import('./decisions/PursueRequestsPage.tsx'), 'PursueRequestsPage'),
+});
+const account = createRoute({
+  getParentRoute: () => root,
+  path: '/myaccount',
+  beforeLoad: () => {
+    throw redirect({ to: '/' });
+  },
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    loginRoute,
+    account,
+    signedIn.addChildren([listingForm, publish, listing, myListings, allListings, pursueRequests]),
+  ]),
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

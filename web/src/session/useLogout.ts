@@ -1,0 +1,26 @@
+import { sessionApi } from '@brevet/contract/session';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { CallError, call } from '../api/client.ts';
+import { forgetDrafts } from '../form/useDraft.ts';
+import { paths } from '../paths.ts';
+import { toast } from '../ui/toast.ts';
+import { sessionOptions } from './session.ts';
+
+/** Ends the session and forgets everything that was read in it. */
+export function useLogout() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    try {
+      await call(sessionApi.logout, {});
+    } catch (error) {
+      if (error instanceof CallError) toast.error(error.message);
+      return;
+    }
+    forgetDrafts();
+    client.clear();
+    client.setQueryData(sessionOptions.queryKey, null);
+    await navigate({ to: paths.login() });
+  };
+}

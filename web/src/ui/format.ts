@@ -1,0 +1,18 @@
+const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
+const shortDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
+const moment = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const month = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** A moment of the wire as a day in the reader's own locale and time zone; the year only where it is not this one. */
+export function formatDay(iso: string): string {
+  const date = new Date(iso);
+  return (date.getFullYear() === new Date().getFullYear() ? shortDay : day).format(date);
+}
+
+export const formatFullDay = (iso: string): string => day.format(new Date(iso));
+export const formatMoment = (iso: string): string => moment.format(new Date(iso));
+/** A day of the wire (YYYY-MM-DD) as month and year. */
+export const formatMonth = (isoDay: string): string => month.format(new Date(`${isoDay}T00:00:00Z`));
+export const formatCount = (count: number): string => count.toLocaleString('en');
+export const formatMoney = (amount: number): string =>
+  amount.toLocaleString('en', { style: 'currency', currency: 'USD', minimumFractionDigits: amount % 1 === 0 ? 0 : 2 });

@@ -1,0 +1,145 @@
+import type { DecisionKey, StatusKey } from '@brevet/contract/statuses';
+import { decisionByCode, decisions, listingTypes, starsOf, statusByCode, statuses } from '@brevet/contract/statuses';
+import type { Icon } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowUpRight,
+  IconBan,
+  IconCertificate,
+  IconCircleCheckFilled,
+  IconCircleDashed,
+  IconCircleFilled,
+  IconCircleHalf2,
+  IconClockOff,
+  IconClockPause,
+  IconFlask,
+  IconHandStop,
+  IconHourglass,
+  IconMinus,
+  IconStack2,
+  IconStarFilled,
+  IconThumbUpFilled,
+  IconX,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import styles from './marks.module.css';
+import { cssName } from './theme.ts';
+
+const statusGlyphs: Record<StatusKey, Icon> = {
+  draft: IconCircleDashed,
+  pending: IconHandStop,
+  declined: IconX,
+  active: IconCircleFilled,
+  underOffer: IconCircleHalf2,
+  underOption: IconHourglass,
+  unavailable: IconBan,
+  withdrawn: IconArrowBackUp,
+  sold: IconCircleCheckFilled,
+  expired: IconClockOff,
+};
+const decisionGlyphs: Record<DecisionKey, Icon> = {
+  undecided: IconMinus,
+  pass: IconX,
+  pursue: IconArrowUpRight,
+  postpone: IconClockPause,
+};
+const typeGlyphs: Record<number, Icon> = { 0: IconFlask, 1: IconCertificate, 2: IconStack2, 3: IconFlask };
+
+const statusKey = (code: number): StatusKey => statusByCode.get(code) ?? 'draft';
+const decisionKey = (code: number): DecisionKey => decisionByCode.get(code) ?? 'undecided';
+
+/** The glyph of a status alone; its label stands beside it. */
+export function StatusGlyph({ code }: { code: number }) {
+  const key = statusKey(code);
+  const Glyph = statusGlyphs[key];
+  return (
+    <span className={styles.glyph} style={{ color: `var(--bv-${cssName(key)}-fg)` }}>
+      <Glyph size={key === 'active' ? 8 : 12} stroke={2} aria-hidden />
+    </span>
+  );
+}
+
+export function StatusBadge({ code }: { code: number }) {
+  const key = statusKey(code);
+  const Glyph = statusGlyphs[key];
+  const name = cssName(key);
+  return (
+    <span className={styles.badge} style={{ color: `var(--bv-${name}-fg)`, background: `var(--bv-${name}-bg)` }}>
+      <Glyph size={key === 'active' ? 8 : 12} stroke={2} aria-hidden />
+      {statuses[key].label}
+    </span>
+  );
+}
+
+export function DecisionGlyph({ code, size = 16 }: { code: number; size?: number }) {
+  const Glyph = decisionGlyphs[decisionKey(code)];
+  return <Glyph size={size} stroke={2} aria-hidden />;
+}
+
+export function DecisionMark({ code }: { code: number }) {
+  const key = decisionKey(code);
+  const undecided = key === 'undecided';
+  return (
+    <span className={`${styles.decision} ${undecided ? styles.undecided : ''}`} style={undecided ? undefined : { color: `var(--bv-${key}-fg)` }}>
+      <DecisionGlyph code={code} size={14} />
+      {decisions[key].label}
+    </span>
+  );
+}
+
+export function Stars({ rating, size = 12 }: { rating: number; size?: number }) {
+  const lit = starsOf(rating);
+  return (
+    <span className={styles.stars} role="img" aria-label={`${lit} of 5 stars`}>
+      {[1, 2, 3, 4, 5].map((star) => (
+        <IconStarFilled key={star} size={size} style={{ color: star <= lit ? 'var(--bv-star)' : 'var(--bv-star-off)' }} aria-hidden />
+      ))}
+    </span>
+  );
+}
+
+/** To how many buyers it is recommended; nothing for none. */
+export function Thumb({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className={styles.thumb}>
+      <IconThumbUpFilled size={14} role="img" aria-label="Recommended" />
+      {count}
+    </span>
+  );
+}
+
+export const typeLabel = (type: number): string => (type in listingTypes ? listingTypes[type as keyof typeof listingTypes] : 'Listing');
+
+export function TypeIcon({ type, size = 16, labelled = true }: { type: number; size?: number; labelled?: boolean }) {
+  const Glyph = typeGlyphs[type] ?? IconCertificate;
+  const label = typeLabel(type);
+  return (
+    <span className={styles.glyph} title={labelled ? label : undefined}>
+      <Glyph size={size} stroke={1.6} {...(labelled ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })} />
+    </span>
+  );
+}
+
+export function Kbd({ children }: { children: ReactNode }) {
+  return <kbd className={styles.kbd}>{children}</kbd>;
+}
+
+/** Stencil B: a spine and two bays, a record with its sheets. */
+function Monogram() {
+  return (
+    <svg width={22} height={22} viewBox="0 0 24 24" aria-hidden="true">
+      <rect width="24" height="24" rx="5.5" fill="var(--bv-accent)" />
+      <path fill="#fff" d="M6.25 5.5h2.5v13h-2.5zM10.25 5.5h3.5a3 3 0 0 1 0 6h-3.5zM10.25 13h4.25a2.75 2.75 0 0 1 0 5.5h-4.25z" />
+    </svg>
+  );
+}
+
+export function Wordmark() {
+  return (
+    <span className={styles.wordmark}>
+      <Monogram />
+      <span>Brevet</span>
+    </span>
+  );
+}

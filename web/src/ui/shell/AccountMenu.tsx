@@ -1,0 +1,36 @@
+import { userTypeLabels } from '@brevet/contract/access';
+import type { SessionUser } from '@brevet/contract/session';
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconLogout } from '@tabler/icons-react';
+import styles from './Shell.module.css';
+
+export function AccountMenu({ user, onLogout }: { user: SessionUser; onLogout: () => void }) {
+  const name = `${user.Firstname} ${user.Lastname}`;
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <UnstyledButton className={styles.account} aria-label={`Account of ${name}`}>
+          <span className={styles.avatar} aria-hidden>
+            {user.Firstname.slice(0, 1)}
+            {user.Lastname.slice(0, 1)}
+          </span>
+          <span className={styles.who}>
+            <b>{name}</b>
+            <small>
+              {userTypeLabels[user.UserType]} · {user.BrokerID}
+            </small>
+          </span>
+          <IconChevronDown size={14} stroke={1.7} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {user.Username} · {user.broker.BrokerName}
+        </Menu.Label>
+        <Menu.Item leftSection={<IconLogout size={15} stroke={1.7} />} onClick={onLogout}>
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,101 @@
+import type { SessionUser } from '@brevet/contract/session';
+import { ActionIcon, Drawer, Tooltip, UnstyledButton, useMantineColorScheme, useComputedColorScheme } from '@mantine/core';
+import { useDisclosure, useHotkeys, useLocalStorage, useNetwork } from '@mantine/hooks';
+import { IconKeyboard, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconMoon, IconSun } from '@tabler/icons-react';
+import { Link, useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { landingOf } from '../../paths.ts';
+import { Kbd, Wordmark } from '../marks.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
+import { Crumbs } from './Crumbs.tsx';
+import { menuOf } from './menu.ts';
+import styles from './Shell.module.css';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+
+/** The frame of every signed-in screen: menu at the side (a drawer on a phone), breadcrumb and account above. */
+export function Shell({ user, onLogout, children }: { user: SessionUser; onLogout: () => void; children: ReactNode }) {
+  const [collapsed, setCollapsed] = useLocalStorage({ key: 'brevet-sidebar-collapsed', defaultValue: false });
+  const [drawer, drawerActs] = useDisclosure(false);
+  const [shortcuts, shortcutActs] = useDisclosure(false);
+  const { online } = useNetwork();
+  useHotkeys([['shift+?', shortcutActs.toggle]]);
+  const Collapse = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  const foot = <Foot onShortcuts={shortcutActs.open} />;
+  return (
+    <div className={styles.shell} data-collapsed={collapsed || undefined}>
+      <a className={styles.skip} href="#content">
+        Skip to the content
+      </a>
+      <aside className={styles.side} aria-label="Sidebar">
+        <div className={styles.sideTop}>
+          <Link to={landingOf(user.UserType)} aria-label="Brevet">
+            <Wordmark />
+          </Link>
+          <ActionIcon size={24} aria-label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'} onClick={() => setCollapsed(!collapsed)}>
+            <Collapse size={16} stroke={1.6} />
+          </ActionIcon>
+        </div>
+        <Menu user={user} collapsed={collapsed} />
+        {foot}
+      </aside>
+      <Drawer opened={drawer} onClose={drawerActs.close} title={<Wordmark />} size={280} classNames={{ body: styles.drawer ?? '' }}>
+        {/* Following a link closes the drawer; the links themselves carry the keyboard. */}
+        <div role="presentation" onClick={drawerActs.close}>
+          <Menu user={user} collapsed={false} />
+          {foot}
+        </div>
+      </Drawer>
+      <div className={styles.main}>
+        <header className={styles.topbar}>
+          <ActionIcon className={styles.phoneOnly} size={40} aria-label="Menu" onClick={drawerActs.open}>
+            <IconMenu2 size={20} stroke={1.7} />
+          </ActionIcon>
+          <Crumbs />
+          <AccountMenu user={user} onLogout={onLogout} />
+        </header>
+        {!online && (
+          <output className={styles.offline}>You are offline. What you see may be old; saving works again when the network is back.</output>
+        )}
+        <main id="content" tabIndex={-1} className={styles.page}>
+          {children}
+        </main>
+      </div>
+      <ShortcutsDialog opened={shortcuts} onClose={shortcutActs.close} />
+    </div>
+  );
+}
+
+function Menu({ user, collapsed }: { user: SessionUser; collapsed: boolean }) {
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  return (
+    <nav aria-label="Main">
+      {menuOf(user.UserType).map(({ label, path: to, icon: Icon }) => (
+        <Tooltip key={label} label={label} position="right" disabled={!collapsed}>
+          <Link to={to} className={styles.nav} aria-current={path === to ? 'page' : undefined}>
+            <Icon size={16} stroke={1.7} aria-hidden />
+            <span>{label}</span>
+          </Link>
+        </Tooltip>
+      ))}
+    </nav>
+  );
+}
+
+function Foot({ onShortcuts }: { onShortcuts: () => void }) {
+  const { setColorScheme } = useMantineColorScheme();
+  const dark = useComputedColorScheme('light') === 'dark';
+  const Scheme = dark ? IconSun : IconMoon;
+  return (
+    <div className={styles.sideBottom}>
+      <UnstyledButton className={styles.nav} onClick={onShortcuts}>
+        <IconKeyboard size={16} stroke={1.7} aria-hidden />
+        <span>Shortcuts</span>
+        <Kbd>?</Kbd>
+      </UnstyledButton>
+      <UnstyledButton className={styles.nav} onClick={() => setColorScheme(dark ? 'light' : 'dark')}>
+        <Scheme size={16} stroke={1.7} aria-hidden />
+        <span>{dark ? 'Light' : 'Dark'}</span>
+      </UnstyledButton>
+    </div>
+  );
+}

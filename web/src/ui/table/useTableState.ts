@@ -1,0 +1,38 @@
+import { useLocalStorage } from '@mantine/hooks';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { TableSearch } from './table-search.ts';
+import { tableSearch } from './table-search.ts';
+
+/** The state of a table as it stands in the address, so that a view can be shared and Back works. */
+export function useTableSearch(): [TableSearch, (change: Partial<TableSearch>) => void] {
+  const search = tableSearch.parse(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const change = (next: Partial<TableSearch>): void => {
+    const merged = { ...search, page: undefined, ...next };
+    const kept = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined && value !== ''));
+    // Typing replaces the entry; pages, sorting and filters can be gone back from.
+    void navigate({ to: '.', search: kept as never, replace: 'search' in next });
+  };
+  return [search, change];
+}
+
+interface Layout {
+  hidden: string[];
+  widths: Record<string, number>;
+}
+
+/** Which columns are shown and how wide, kept on this computer. */
+export function useTableLayout(name: string, hiddenAtFirst: string[]) {
+  const [layout, setLayout] = useLocalStorage<Layout>({
+    key: `brevet-table-${name}`,
+    defaultValue: { hidden: hiddenAtFirst, widths: {} },
+    getInitialValueInEffect: false,
+  });
+  const toggle = (key: string): void => {
+    const hidden = layout.hidden.includes(key) ? layout.hidden.filter((one) => one !== key) : [...layout.hidden, key];
+    setLayout({ ...layout, hidden });
+  };
+  const resize = (key: string, width: number): void => setLayout({ ...layout, widths: { ...layout.widths, [key]: width } });
+  const reset = (): void => setLayout({ hidden: hiddenAtFirst, widths: {} });
+  return { ...layout, toggle, resize, reset };
+}
