@@ -42,7 +42,6 @@ CREATE TABLE "bulk_patents" (
 	"application_number" text,
 	"cited_count" integer,
 	"source_date" date,
-	"content_hash" text,
 	"search" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', coalesce("bulk_patents"."title", '')), 'A') ||
         setweight(to_tsvector('english', coalesce("bulk_patents"."abstract", '')), 'B') ||
         setweight(to_tsvector('simple', brevet_join("bulk_patents"."assignees")), 'C') ||

@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import { messages } from '@brevet/contract/messages';
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import type { Config } from './config.ts';
@@ -62,7 +61,6 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     reply.header('x-request-id', request.id);
   });
   app.setErrorHandler(sendError);
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: messages.notThere }));
   await app.register(cookie);
   await app.register(helmet, security(config));
   operations(app, services, pool);

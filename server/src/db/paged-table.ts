@@ -47,7 +47,7 @@ export interface PagedTable<Row, Filter extends string> {
 /**
  * The shared paged table: a base query, the columns it can be sorted by and its filters. Each combination of filters, order and
  * direction is built and prepared once; values travel as parameters, so that nothing a caller sends becomes SQL. The key
- * breaks ties, so that no row is shown twice or left out between pages.
+ * breaks ties and is unique, so that no row is shown twice or left out between pages.
  */
 export function pagedTable<Q extends PgSelect, const Filter extends string>(spec: {
   name: string;
@@ -57,7 +57,7 @@ export function pagedTable<Q extends PgSelect, const Filter extends string>(spec
   /** The same rows without columns, to be counted. */
   counted: (db: Database) => PgSelect;
   sort: Record<string, SQLWrapper>;
-  key: SQLWrapper;
+  key: readonly [SQLWrapper, ...SQLWrapper[]];
   /** A condition for each filter; the value is `sql.placeholder(name)`. A filter without a value does not apply. */
   filters: Record<Filter, SQL>;
 }): PagedTable<RowOf<Q>, Filter> {
@@ -77,7 +77,7 @@ export function pagedTable<Q extends PgSelect, const Filter extends string>(spec
     return spec
       .rows(db)
       .where(conditionOf(values))
-      .orderBy(direction(column), ...(column === spec.key ? [] : [direction(spec.key)]))
+      .orderBy(direction(column), ...spec.key.filter((part) => part !== column).map((part) => direction(part)))
       .limit(sql.placeholder('limit'))
       .offset(sql.placeholder('offset'));
   };

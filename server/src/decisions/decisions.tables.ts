@@ -31,7 +31,7 @@ export const decisionTable = pagedTable({
       .innerJoin(users, eq(users.UserID, listingDecisions.UserID))
       .$dynamic(),
   counted: (db) => db.select({ one: sql`1` }).from(listingDecisions).$dynamic(),
-  key: listingDecisions.BrokerCode,
+  key: [listingDecisions.BrokerCode],
   sort: {
     LastUpdate: listingDecisions.LastUpdate,
     BrokerCode: listingDecisions.BrokerCode,
@@ -71,7 +71,7 @@ const requestTable = pagedTable({
       .from(listingDecisions)
       .innerJoin(listings, eq(listings.ListingID, listingDecisions.ListingID))
       .$dynamic(),
-  key: listings.ListingID,
+  key: [listings.ListingID, listingDecisions.BrokerCode],
   sort: {
     ListingID: listings.ListingID,
     Rating: listings.Rating,

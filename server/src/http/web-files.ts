@@ -9,7 +9,13 @@ const year = 365 * 24 * 3600;
 
 /** The built web application: hashed assets for ever, the page itself fresh each time, for every address that is not the API's. */
 export async function webFiles(app: FastifyInstance): Promise<void> {
-  if (!existsSync(built)) return;
+  const isBuilt = existsSync(built);
+  app.setNotFoundHandler((request, reply) => {
+    const page = request.method === 'GET' && !/^\/(api|assets)\//.test(request.url);
+    if (!isBuilt || !page) return reply.code(404).send({ message: messages.notThere });
+    return reply.sendFile('index.html');
+  });
+  if (!isBuilt) return;
   await app.register(files, {
     root: built,
     index: false,
@@ -19,10 +25,5 @@ export async function webFiles(app: FastifyInstance): Promise<void> {
       const forever = path.includes('/assets/');
       reply.header('cache-control', forever ? `public, max-age=${year}, immutable` : 'no-cache');
     },
-  });
-  app.setNotFoundHandler((request, reply) => {
-    const page = request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/');
-    if (!page) return reply.code(404).send({ message: messages.notThere });
-    return reply.sendFile('index.html');
   });
 }

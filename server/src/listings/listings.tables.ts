@@ -36,7 +36,7 @@ const rows = (db: Database) =>
       OwnerID: listings.OwnerID,
       CreateDate: listings.CreateDate,
       StartDate: listings.StartDate,
-      Owner: sql<string>`${users.Firstname} || ' ' || ${users.Lastname}`,
+      Owner: sql<string>`left(${users.Firstname}, 1) || '. ' || ${users.Lastname}`,
       DecisionStatus: sql<DecisionStatus>`coalesce((select ${listingDecisions.DecisionStatus} from ${listingDecisions}
         where ${listingDecisions.ListingID} = ${listings.ListingID} and ${listingDecisions.BrokerCode} = ${sql.placeholder('BrokerCode')}), 0)`,
       Recommended: sql<number>`(select count(*)::int from ${listingRecommendations}
@@ -58,7 +58,7 @@ const listingTable = pagedTable({
   features: ['listings'],
   rows,
   counted: (db) => db.select({ one: sql`1` }).from(listings).$dynamic(),
-  key: listings.ListingID,
+  key: [listings.ListingID],
   sort: {
     ListingID: listings.ListingID,
     Rating: listings.Rating,

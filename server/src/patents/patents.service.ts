@@ -22,7 +22,7 @@ const onListing = pagedTable({
   rows: (db) =>
     db.select(patentColumns).from(listingPatents).innerJoin(patents, eq(patents.PatentID, listingPatents.PatentID)).$dynamic(),
   counted: (db) => db.select({ one: sql`1` }).from(listingPatents).$dynamic(),
-  key: patents.PatentID,
+  key: [patents.PatentID],
   sort: {
     PatentID: patents.PatentID,
     PatentNumber: patents.PatentNumber,

@@ -17,21 +17,21 @@ const nothing = '–';
 const staffOnly = new Set(['Brokercode', 'Owner', 'Tag']);
 
 const columns: Column<ListingRow>[] = [
-  { key: 'ListingID', label: 'ID', width: 78, cell: (row) => <ListingLink id={row.ListingID} /> },
-  { key: 'Rating', label: 'Rating', width: 60, align: 'right', cell: (row) => row.Rating },
-  { key: 'DecisionStatus', label: 'Decision Status', width: 108, cell: (row) => <DecisionMark code={row.DecisionStatus} /> },
-  { key: 'Stars', label: 'Star rating', width: 82, cell: (row) => <Stars rating={row.Rating} /> },
-  { key: 'Recommended', label: 'Recommended', width: 96, align: 'center', cell: (row) => <Thumb count={row.Recommended} /> },
-  { key: 'Source', label: 'Source', width: 80, cell: (row) => row.Source },
+  { key: 'ListingID', label: 'ID', width: 74, cell: (row) => <ListingLink id={row.ListingID} /> },
+  { key: 'Rating', label: 'Rating', width: 56, align: 'right', cell: (row) => row.Rating },
+  { key: 'DecisionStatus', label: 'Decision Status', width: 104, cell: (row) => <DecisionMark code={row.DecisionStatus} /> },
+  { key: 'Stars', label: 'Star rating', width: 80, cell: (row) => <Stars rating={row.Rating} /> },
+  { key: 'Recommended', label: 'Recommended', width: 94, align: 'center', cell: (row) => <Thumb count={row.Recommended} /> },
+  { key: 'Source', label: 'Source', width: 78, cell: (row) => row.Source },
   { key: 'ListingType', label: 'Type', width: 44, align: 'center', cell: (row) => <TypeIcon type={row.ListingType} /> },
   { key: 'ListingName', label: 'Listing Name', width: 0, cell: (row) => <ListingName name={row.ListingName} /> },
-  { key: 'Brokercode', label: 'Broker ID', width: 68, cell: (row) => row.Brokercode },
-  { key: 'Owner', label: 'Owner', width: 104, cell: (row) => row.Owner },
+  { key: 'Brokercode', label: 'Broker ID', width: 64, cell: (row) => row.Brokercode },
+  { key: 'Owner', label: 'Owner', width: 96, cell: (row) => row.Owner },
   { key: 'Tag', label: 'Tag', width: 100, hiddenAtFirst: true, cell: (row) => row.Tag },
-  { key: 'AvailableStatus', label: 'Status', width: 122, cell: (row) => <StatusBadge code={row.AvailableStatus} /> },
-  { key: 'CreateDate', label: 'Create', width: 64, cell: (row) => formatDay(row.CreateDate) },
-  { key: 'StartDate', label: 'Start', width: 64, cell: (row) => (row.StartDate ? formatDay(row.StartDate) : nothing) },
-  { key: 'Action', label: 'Action', width: 60, align: 'end', cell: (row) => <ListingActions row={row} /> },
+  { key: 'AvailableStatus', label: 'Status', width: 120, cell: (row) => <StatusBadge code={row.AvailableStatus} /> },
+  { key: 'CreateDate', label: 'Create', width: 60, cell: (row) => formatDay(row.CreateDate) },
+  { key: 'StartDate', label: 'Start', width: 60, cell: (row) => (row.StartDate ? formatDay(row.StartDate) : nothing) },
+  { key: 'Action', label: 'Action', width: 56, align: 'end', cell: (row) => <ListingActions row={row} /> },
 ];
 
 /** All listings; for buyers the active ones. */

@@ -33,7 +33,6 @@ export const bulkPatents = pgTable(
     ApplicationNumber: text(),
     CitedCount: integer(),
     SourceDate: day(),
-    ContentHash: text(),
     search: tsvector().generatedAlwaysAs(
       (): SQL => sql`setweight(to_tsvector('english', coalesce(${bulkPatents.Title}, '')), 'A') ||
         setweight(to_tsvector('english', coalesce(${bulkPatents.Abstract}, '')), 'B') ||

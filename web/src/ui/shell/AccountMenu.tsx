@@ -9,11 +9,12 @@ export function AccountMenu({ user, onLogout }: { user: SessionUser; onLogout: (
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <UnstyledButton className={styles.account} aria-label={`Account of ${name}`}>
+        <UnstyledButton className={styles.account}>
           <span className={styles.avatar} aria-hidden>
             {user.Firstname.slice(0, 1)}
             {user.Lastname.slice(0, 1)}
           </span>
+          <span className={styles.unseen}>Account of</span>
           <span className={styles.who}>
             <b>{name}</b>
             <small>

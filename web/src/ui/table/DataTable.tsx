@@ -63,6 +63,7 @@ export function DataTable<E extends Table>(props: DataTableProps<E>) {
   const status = read.data ? announcement(rows.length, page, limit, read.data.total, read.data.more) : '';
   return (
     <div className={styles.page}>
+      <h1 className={styles.unseen}>{props.label}</h1>
       <TableTools {...props} search={search} onChange={change} layout={layout} query={query} />
       {props.chips}
       <section className={styles.scroll} aria-label={props.label} aria-busy={read.isFetching} data-stale={read.isPlaceholderData || undefined}>
