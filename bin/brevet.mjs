@@ -42,7 +42,12 @@ switch (task) {
     console.log('The screens with hot reload are on http://127.0.0.1:5173');
     become(
       { node, args: ['--watch', '--watch-preserve-output', server('main.ts')] },
-      { node, args: [join(root, 'node_modules', 'vite', 'bin', 'vite.js')], cwd: join(root, 'web'), env: { BREVET_API: `http://127.0.0.1:${port}` } },
+      {
+        node,
+        args: [join(root, 'node_modules', 'vite', 'bin', 'vite.js')],
+        cwd: join(root, 'web'),
+        env: { BREVET_API: `http://127.0.0.1:${port}` },
+      },
     );
     break;
   }

@@ -95,12 +95,18 @@ export function pinnedNode() {
   const pinned = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
   if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;
   if (Number(process.versions.node.split('.')[0]) >= oldestNode) return process.execPath;
-  return fail(`There is no pinned Node for ${process.platform} on ${process.arch}. Install Node ${oldestNode} or newer and start again.`);
+  return fail(
+    `There is no pinned Node for ${process.platform} on ${process.arch}. Install Node ${oldestNode} or newer and start again.`,
+  );
 }
 
 /** Builds the web when its sources have changed since the last build. */
 export function buildWeb(node) {
-  const sources = [...filesBelow(join(root, 'web')), ...filesBelow(join(root, 'contract', 'src')), join(root, 'package-lock.json')];
+  const sources = [
+    ...filesBelow(join(root, 'web')),
+    ...filesBelow(join(root, 'contract', 'src')),
+    join(root, 'package-lock.json'),
+  ];
   const wanted = hashOf(sources);
   const stamp = join(root, 'web', 'dist', '.brevet-stamp');
   if (stampIs(stamp, wanted)) return;

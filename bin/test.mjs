@@ -54,9 +54,23 @@ function migrationsAreComplete() {
     const kit = bin('drizzle-kit', 'bin.cjs');
     if (!run([kit, 'check'], { cwd: server })) return false;
     const before = readdirSync(copy).length;
-    const args = [kit, 'generate', '--dialect', 'postgresql', '--schema', './src/db/schema/*.ts', '--casing', 'snake_case', '--out', '.migrations-check'];
+    const args = [
+      kit,
+      'generate',
+      '--dialect',
+      'postgresql',
+      '--schema',
+      './src/db/schema/*.ts',
+      '--casing',
+      'snake_case',
+      '--out',
+      '.migrations-check',
+    ];
     if (!run(args, { cwd: server })) return false;
-    return readdirSync(copy).length === before || 'The schema has changed without a migration. Run: npx drizzle-kit generate (in server/)';
+    return (
+      readdirSync(copy).length === before ||
+      'The schema has changed without a migration. Run: npx drizzle-kit generate (in server/)'
+    );
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
@@ -74,7 +88,9 @@ function loginPageFits() {
     for (const next of chunk.imports ?? []) add(next);
   };
   for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry || /LoginPage/.test(key)) add(key);
-  const bytes = [...files].filter((file) => file.endsWith('.js')).reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0);
+  const bytes = [...files]
+    .filter((file) => file.endsWith('.js'))
+    .reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0);
   console.log(`The login page loads ${bytes} bytes of JavaScript (gzip); the budget is ${loginBudget}.`);
   return bytes <= loginBudget || 'The login page loads too much JavaScript.';
 }
@@ -85,7 +101,8 @@ const wanted = (name) => only === null || only === name;
 
 if (wanted('checks')) {
   check('format and lint', () => run([bin('@biomejs', 'biome', 'bin', 'biome'), 'ci', '.']));
-  for (const name of ['contract', 'server', 'web', 'e2e']) check(`types of ${name}`, () => run([bin('typescript', 'bin', 'tsc'), '-p', name]));
+  for (const name of ['contract', 'server', 'web', 'e2e'])
+    check(`types of ${name}`, () => run([bin('typescript', 'bin', 'tsc'), '-p', name]));
   check('nothing unused (knip)', () => run([bin('knip', 'bin', 'knip.js')]));
   check('migrations', migrationsAreComplete);
   check('size of the login page', loginPageFits);
@@ -93,7 +110,14 @@ if (wanted('checks')) {
 if (wanted('vitest')) {
   suite(
     'unit and integration tests',
-    () => run([bin('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`]),
+    () =>
+      run([
+        bin('vitest', 'vitest.mjs'),
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${join(reports, 'vitest.json')}`,
+      ]),
     () => readReport('vitest.json', ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests })),
   );
 }
@@ -103,7 +127,10 @@ if (wanted('browser')) {
     () => {
       try {
         const env = { BREVET_BROWSER: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json') };
-        return run([bin('@playwright', 'test', 'cli.js'), 'test', '--config', join('e2e', 'playwright.config.ts'), '--reporter=list,json'], { env });
+        return run(
+          [bin('@playwright', 'test', 'cli.js'), 'test', '--config', join('e2e', 'playwright.config.ts'), '--reporter=list,json'],
+          { env },
+        );
       } catch (error) {
         console.error(error.message);
         return false;

@@ -34,7 +34,12 @@ export const intList = (allowed: readonly number[]) =>
       return z.NEVER;
     });
 
-export const brokerCode = z.string().trim().min(1).max(16).regex(/^[A-Za-z0-9_-]+$/, 'Please enter a broker code');
+export const brokerCode = z
+  .string()
+  .trim()
+  .min(1)
+  .max(16)
+  .regex(/^[A-Za-z0-9_-]+$/, 'Please enter a broker code');
 
 /** An answer that only says how it went. */
 export const said = z.object({ message: z.string() });

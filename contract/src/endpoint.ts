@@ -95,12 +95,7 @@ const pageOf = <Row extends Shape>(row: Row) => ({
 });
 
 /** The shared paged data table (second document, last section): page, limit, sid, sod, the table's own filters, CSV. */
-export function table<
-  Row extends Shape,
-  const Column extends string,
-  Filters extends z.ZodRawShape,
-  const Rule extends Access,
->(
+export function table<Row extends Shape, const Column extends string, Filters extends z.ZodRawShape, const Rule extends Access>(
   spec: Described<Rule> & {
     row: Row;
     columns: { readonly [K in keyof z.output<Row>]?: string };
@@ -129,7 +124,8 @@ export function events<Event extends z.ZodType, const Rule extends Access>(
   return { ...spec, kind: 'events', method: 'GET', query: nothing };
 }
 
-export interface UploadEndpoint<Query extends Shape, Answer extends z.ZodType, Rule extends Access = Access> extends Described<Rule> {
+export interface UploadEndpoint<Query extends Shape, Answer extends z.ZodType, Rule extends Access = Access>
+  extends Described<Rule> {
   kind: 'upload';
   method: 'POST';
   query: Query;
@@ -172,4 +168,3 @@ export const problem = z.object({
   errors: z.record(z.string(), z.string()).optional().describe('field to text'),
 });
 export type Problem = z.infer<typeof problem>;
-

@@ -16,7 +16,14 @@ export const dealStructure = z
   .max(64)
   .default('2')
   .transform((value, context) => {
-    const codes = [...new Set(value.split(',').filter((part) => part.trim() !== '').map(Number))];
+    const codes = [
+      ...new Set(
+        value
+          .split(',')
+          .filter((part) => part.trim() !== '')
+          .map(Number),
+      ),
+    ];
     if (codes.every((code) => (dealCodes as readonly number[]).includes(code))) return codes.join(',');
     context.addIssue({ code: 'custom', message: 'Please choose deal structures out of the list' });
     return z.NEVER;

@@ -5,7 +5,15 @@ import { json, table } from './endpoint.ts';
 import { detailsInput, listingDetails, listingInput, listingSales, salesInput, shareTypes } from './listing-fields.ts';
 import { listingPatent, typedPatent } from './patents.ts';
 import type { ListingType } from './statuses.ts';
-import { choosableStatuses, decisionCodes, decisionLabel, listingTypes, ratingsOfStars, statusCodes, statusLabel } from './statuses.ts';
+import {
+  choosableStatuses,
+  decisionCodes,
+  decisionLabel,
+  listingTypes,
+  ratingsOfStars,
+  statusCodes,
+  statusLabel,
+} from './statuses.ts';
 
 const availableStatus = z.literal(statusCodes);
 /** The star filter of the tables: 1 to 5. */
@@ -306,7 +314,17 @@ export const listingsApi = {
       CreateDate: 'Create',
       StartDate: 'Start',
     },
-    sortable: ['ListingID', 'Rating', 'Source', 'ListingType', 'ListingName', 'Brokercode', 'AvailableStatus', 'CreateDate', 'StartDate'],
+    sortable: [
+      'ListingID',
+      'Rating',
+      'Source',
+      'ListingType',
+      'ListingName',
+      'Brokercode',
+      'AvailableStatus',
+      'CreateDate',
+      'StartDate',
+    ],
     sort: { sid: 'ListingID', sod: 'DESC' },
     filters: { ...filters, BrokerCode: brokerCode.optional() },
   }),

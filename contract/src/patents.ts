@@ -7,7 +7,9 @@ import { messages } from './messages.ts';
 export const patentStatuses = ['Issued', 'Application'] as const;
 export const patentStatus = z
   .string()
-  .transform((value) => (value.toLowerCase() === 'application' ? 'Application' : value.toLowerCase() === 'issued' ? 'Issued' : value))
+  .transform((value) =>
+    value.toLowerCase() === 'application' ? 'Application' : value.toLowerCase() === 'issued' ? 'Issued' : value,
+  )
   .pipe(z.enum(patentStatuses));
 
 export const countryCode = z
@@ -127,4 +129,3 @@ export const patentsApi = {
     changes: ['listings'],
   }),
 };
-

@@ -15,8 +15,8 @@ import { reference } from './http/reference.ts';
 import { webFiles } from './http/web-files.ts';
 import { listingsHandlers } from './listings/listings.service.ts';
 import { patentsHandlers } from './patents/patents.service.ts';
-import { SessionStore } from './session/session-store.ts';
 import { sessionHandlers } from './session/session.service.ts';
+import { SessionStore } from './session/session-store.ts';
 
 const maxBody = 1024 * 1024;
 

@@ -32,7 +32,8 @@ async function onDatabase(act: (connection: Connection) => Promise<number>): Pro
 
 const positive = (value: string): number => {
   const number = Number(value);
-  if (!Number.isInteger(number) || number < 1 || number > 1000) throw new InvalidArgumentError('Please give a number from 1 to 1000.');
+  if (!Number.isInteger(number) || number < 1 || number > 1000)
+    throw new InvalidArgumentError('Please give a number from 1 to 1000.');
   return number;
 };
 

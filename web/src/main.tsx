@@ -3,7 +3,6 @@ import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './ui/base.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -11,6 +10,7 @@ import { createRoot } from 'react-dom/client';
 import { onSignedOut } from './api/client.ts';
 import { router } from './routes.tsx';
 import { sessionOptions } from './session/session.ts';
+import { ToastPlace } from './ui/ToastPlace.tsx';
 import { cssVariablesResolver, theme } from './ui/theme.ts';
 
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: 15_000 }, mutations: { retry: false } } });
@@ -21,7 +21,7 @@ if (!place) throw new Error('The page has no root');
 createRoot(place).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-      <Notifications position="top-center" containerWidth={450} limit={4} />
+      <ToastPlace />
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
       </QueryClientProvider>

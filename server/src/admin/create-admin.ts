@@ -42,7 +42,11 @@ export async function createAdmin(db: Database, options: Record<string, string>)
       .onConflictDoNothing()
       .returning({ UserID: users.UserID });
     if (!user) return false;
-    await writeAudit(tx, { user: null, address: 'command line' }, { Action: 'create', Entity: 'user', EntityID: String(user.UserID), NewValue: { Username: username, UserType: 40 } });
+    await writeAudit(
+      tx,
+      { user: null, address: 'command line' },
+      { Action: 'create', Entity: 'user', EntityID: String(user.UserID), NewValue: { Username: username, UserType: 40 } },
+    );
     return true;
   });
   if (!created) {

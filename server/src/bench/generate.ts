@@ -4,7 +4,9 @@ import type { Database } from '../db/client.ts';
 /** Owners, buyers, brokers of 50 codes, `listings` listings with details, sales, patents and decisions, `patents` published patents. */
 export async function generate(db: Database, listings: number, patents: number): Promise<void> {
   await db.execute(sql`set statement_timeout = 0`);
-  await db.execute(sql`insert into brokers (broker_id, broker_name) select 'B' || i, 'Broker ' || i from generate_series(1, 50) i`);
+  await db.execute(
+    sql`insert into brokers (broker_id, broker_name) select 'B' || i, 'Broker ' || i from generate_series(1, 50) i`,
+  );
   await db.execute(sql`
     insert into users (username, email, password_hash, firstname, lastname, user_type, broker_id, verified)
     select 'user' || i, 'user' || i || '@example.com', 'none', 'First' || i, 'Last' || i,
@@ -17,8 +19,12 @@ export async function generate(db: Database, listings: number, patents: number):
       1 + (i * 7919) % 2000, 'B' || (1 + i % 50), (array['Direct', 'Partner', 'University', 'Import'])[1 + i % 4],
       i % 101, 'heat, radio, "word ' || i % 1000 || '"', now() - make_interval(hours => ${listings} - i), now() - make_interval(hours => ${listings} - i)
     from generate_series(1, ${listings}) i`);
-  await db.execute(sql`insert into listing_details (listing_id, overview) select listing_id, 'An overview of ' || listing_name from listings`);
-  await db.execute(sql`insert into listing_sales (listing_id, seller, target_price) select listing_id, 'Seller ' || owner_id, listing_id from listings`);
+  await db.execute(
+    sql`insert into listing_details (listing_id, overview) select listing_id, 'An overview of ' || listing_name from listings`,
+  );
+  await db.execute(
+    sql`insert into listing_sales (listing_id, seller, target_price) select listing_id, 'Seller ' || owner_id, listing_id from listings`,
+  );
   await db.execute(sql`
     insert into patents (country, patent_number, patent_status, title, filed_date)
     select 'US', (5000000 + i)::text, 'Issued', 'A method of ' || md5(i::text), date '2005-01-01' + i % 5000 from generate_series(1, ${listings}) i`);

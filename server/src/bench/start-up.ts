@@ -61,7 +61,12 @@ async function memoryOf(server: number, dataDir: string): Promise<number> {
   let kilobytes = 0;
   for (const entry of await readdir('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
-    const belongs = Number(entry) === server || (await readFile(`/proc/${entry}/cwd/PG_VERSION`, 'utf8').then(() => cwdOf(entry, dataDir), () => false));
+    const belongs =
+      Number(entry) === server ||
+      (await readFile(`/proc/${entry}/cwd/PG_VERSION`, 'utf8').then(
+        () => cwdOf(entry, dataDir),
+        () => false,
+      ));
     if (!belongs) continue;
     const rollup = await readFile(`/proc/${entry}/smaps_rollup`, 'utf8').catch(() => '');
     kilobytes += Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0);
@@ -75,7 +80,12 @@ async function cwdOf(pid: string, dataDir: string): Promise<boolean> {
 
 const manifestShape = z.record(
   z.string(),
-  z.object({ file: z.string(), imports: z.array(z.string()).optional(), isEntry: z.boolean().optional(), src: z.string().optional() }),
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()).optional(),
+    isEntry: z.boolean().optional(),
+    src: z.string().optional(),
+  }),
 );
 
 /** Bytes of JavaScript (gzip) that the login page loads: the entry, the login screen and what they import. */
@@ -90,5 +100,7 @@ export function loginBytes(): number {
     for (const next of chunk.imports ?? []) add(next);
   };
   for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry || /LoginPage/.test(chunk.src ?? '')) add(key);
-  return [...wanted].filter((file) => file.endsWith('.js')).reduce((sum, file) => sum + gzipSync(readFileSync(dist + file)).length, 0);
+  return [...wanted]
+    .filter((file) => file.endsWith('.js'))
+    .reduce((sum, file) => sum + gzipSync(readFileSync(dist + file)).length, 0);
 }

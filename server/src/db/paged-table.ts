@@ -3,8 +3,8 @@ import type { Feature } from '@brevet/contract/endpoint';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { and, asc, desc, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
-import type { CountCache } from './count-cache.ts';
 import type { Database } from './client.ts';
+import type { CountCache } from './count-cache.ts';
 
 /** More rows than this are not counted: the total then says "more than". */
 export const countLimit = 10_000;
@@ -82,7 +82,11 @@ export function pagedTable<Q extends PgSelect, const Filter extends string>(spec
       .offset(sql.placeholder('offset'));
   };
   const prepareCount = (db: Database, values: Values) => {
-    const matching = spec.counted(db).where(conditionOf(values)).limit(countLimit + 1).as('matching');
+    const matching = spec
+      .counted(db)
+      .where(conditionOf(values))
+      .limit(countLimit + 1)
+      .as('matching');
     return db.select({ total: sql<number>`count(*)::int` }).from(matching);
   };
 

@@ -18,11 +18,13 @@ export function decisionsHandlers(services: Services): Handlers<typeof decisions
     async decision({ caller, body }) {
       const { user } = caller;
       const BrokerCode = decisionCode(user, body.BrokerCode);
-      if (body.DecisionMadeByID !== undefined && body.DecisionMadeByID !== user.UserID) throw forbidden(messages.identityContradicts);
+      if (body.DecisionMadeByID !== undefined && body.DecisionMadeByID !== user.UserID)
+        throw forbidden(messages.identityContradicts);
       const { ListingID, DecisionStatus } = body;
       await write(services, ['decisions', 'listings'], async (tx) => {
         await listingFor(tx, user, ListingID, canDecide);
-        if (!(await isActiveBroker(tx, BrokerCode))) throw invalid(messages.brokerNotActive, { BrokerCode: messages.brokerNotActive });
+        if (!(await isActiveBroker(tx, BrokerCode)))
+          throw invalid(messages.brokerNotActive, { BrokerCode: messages.brokerNotActive });
         const before = await decisionOf(tx, ListingID, BrokerCode);
         await saveDecision(tx, { ListingID, BrokerCode, DecisionStatus, UserID: user.UserID });
         await writeAudit(tx, caller, {

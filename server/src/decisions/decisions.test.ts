@@ -52,10 +52,13 @@ describe('decisions', () => {
 
   it.each([
     ['for another broker code', { BrokerCode: 'QPX' }],
-    ['in the name of another user', { DecisionMadeByID: 1 }],
+    ['in the name of another user', { DecisionMadeByID: 999_999 }],
   ])('are refused %s', async (_name, claim) => {
     const { ListingID } = await test.make.listing(seller, 1);
-    expect(await decide(buyer, ListingID, 4, claim)).toMatchObject({ status: 403, body: { message: messages.identityContradicts } });
+    expect(await decide(buyer, ListingID, 4, claim)).toMatchObject({
+      status: 403,
+      body: { message: messages.identityContradicts },
+    });
   });
 
   it('are refused where the listing may not be decided on', async () => {
@@ -73,7 +76,9 @@ describe('decisions', () => {
     const { ListingID } = await test.make.listing(seller, 1);
     expect((await decide(admin, ListingID, 5, { BrokerCode: 'QPX' })).status).toBe(200);
     expect((await test.as(rival).get(`/listing_status?ListingID=${ListingID}`)).body.DecisionStatus).toBe(5);
-    expect((await decide(admin, ListingID, 5, { BrokerCode: 'NONE' })).body.errors).toEqual({ BrokerCode: messages.brokerNotActive });
+    expect((await decide(admin, ListingID, 5, { BrokerCode: 'NONE' })).body.errors).toEqual({
+      BrokerCode: messages.brokerNotActive,
+    });
   });
 
   it('are listed by broker code for brokers and admins', async () => {
@@ -100,7 +105,9 @@ describe('decisions', () => {
     const seen = async (who: TestUser, query = '') => {
       const { body } = await test.as(who).get(`/pursue_request?AvailableStatus=1&search=ours${query}`);
       const other = await test.as(who).get(`/pursue_request?AvailableStatus=1&search=theirs${query}`);
-      return [...(body.data as { ListingName: string }[]), ...(other.body.data as { ListingName: string }[])].map(({ ListingName }) => ListingName);
+      return [...(body.data as { ListingName: string }[]), ...(other.body.data as { ListingName: string }[])].map(
+        ({ ListingName }) => ListingName,
+      );
     };
     expect(await seen(admin)).toEqual(['Ours', 'Theirs']);
     expect(await seen(broker)).toEqual(['Ours']);

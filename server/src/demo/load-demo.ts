@@ -63,7 +63,9 @@ export async function loadDemo(db: Database): Promise<boolean> {
     await tx.insert(users).values(demoUsers.map((user) => ({ ...user, PasswordHash, Verified: true, agreed: true })));
     await tx.insert(bulkPatents).values(demoPatents.map((patent) => ({ ...patent, SourceDate: patent.PublicationDate })));
     const known = new Map(demoPatents.map((patent) => [`${patent.Country} ${patent.PatentNumber}`, patent]));
-    const idOf = new Map((await tx.select({ id: users.UserID, name: users.Username }).from(users)).map(({ id, name }) => [name, id]));
+    const idOf = new Map(
+      (await tx.select({ id: users.UserID, name: users.Username }).from(users)).map(({ id, name }) => [name, id]),
+    );
     for (const listing of demoListings) {
       await loadListing(tx, listing, idOf, known);
     }
@@ -116,20 +118,35 @@ async function loadListing(tx: Transaction, demo: DemoListing, ids: Ids, known: 
     .returning({ ListingID: listings.ListingID });
   if (!row) throw new Error('The demo listing was not inserted');
   const { ListingID } = row;
-  await tx.insert(listingDetails).values({ ...detailsInput.parse({ ...demo.details, Overview: demo.overview.join('\n\n') }), ListingID });
+  await tx
+    .insert(listingDetails)
+    .values({ ...detailsInput.parse({ ...demo.details, Overview: demo.overview.join('\n\n') }), ListingID });
   await tx.insert(listingSales).values({ ...salesInput.parse(demo.sales), ListingID });
   await loadPatents(tx, ListingID, OwnerID, demo, known);
   await loadHistory(tx, ListingID, OwnerID, demo, ids, seed);
   await loadDecisions(tx, ListingID, demo, ids, seed);
 }
 
-async function loadPatents(tx: Transaction, ListingID: number, CreatorID: number, demo: DemoListing, known: ReadonlyMap<string, DemoPatent>): Promise<void> {
+async function loadPatents(
+  tx: Transaction,
+  ListingID: number,
+  CreatorID: number,
+  demo: DemoListing,
+  known: ReadonlyMap<string, DemoPatent>,
+): Promise<void> {
   for (const [Country, PatentNumber] of demo.patents) {
     const patent = known.get(`${Country} ${PatentNumber}`);
     if (!patent) throw new Error(`The demo has no patent ${Country} ${PatentNumber}`);
     const { PatentStatus, Title, FiledDate, PublicationDate } = patent;
-    const lists = { Assignee: patent.Assignees.join('; '), Inventor: patent.Inventors.join('; '), Cpc: patent.Cpc.length > 0 ? patent.Cpc : patent.Ipc };
-    await tx.insert(patents).values({ Country, PatentNumber, PatentStatus, Title, FiledDate, PublicationDate, ...lists }).onConflictDoNothing();
+    const lists = {
+      Assignee: patent.Assignees.join('; '),
+      Inventor: patent.Inventors.join('; '),
+      Cpc: patent.Cpc.length > 0 ? patent.Cpc : patent.Ipc,
+    };
+    await tx
+      .insert(patents)
+      .values({ Country, PatentNumber, PatentStatus, Title, FiledDate, PublicationDate, ...lists })
+      .onConflictDoNothing();
     const [stored] = await tx
       .select({ PatentID: patents.PatentID })
       .from(patents)
@@ -139,7 +156,14 @@ async function loadPatents(tx: Transaction, ListingID: number, CreatorID: number
 }
 
 /** Created, submitted, activated or declined, and what followed, at plausible moments. */
-async function loadHistory(tx: Transaction, ListingID: number, OwnerID: number, demo: DemoListing, ids: Ids, seed: number): Promise<void> {
+async function loadHistory(
+  tx: Transaction,
+  ListingID: number,
+  OwnerID: number,
+  demo: DemoListing,
+  ids: Ids,
+  seed: number,
+): Promise<void> {
   const admin = userId(ids, 'admin');
   const { draft, pending, declined, active } = statuses;
   const steps: (typeof listingStatusHistory.$inferInsert)[] = [];

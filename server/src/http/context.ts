@@ -1,8 +1,8 @@
 import type { SessionUser } from '@brevet/contract/session';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
-import type { Database } from '../db/client.ts';
 import type { Changes } from '../db/changes.ts';
+import type { Database } from '../db/client.ts';
 import type { CountCache } from '../db/count-cache.ts';
 import type { SessionStore } from '../session/session-store.ts';
 

@@ -34,7 +34,10 @@ export function sendCsv(
   );
   return reply
     .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${endpoint.path.slice(1)}-${new Date().toISOString().slice(0, 10)}.csv"`)
+    .header(
+      'content-disposition',
+      `attachment; filename="${endpoint.path.slice(1)}-${new Date().toISOString().slice(0, 10)}.csv"`,
+    )
     .send(lines);
 }
 

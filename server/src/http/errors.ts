@@ -26,7 +26,8 @@ export function fieldErrors(error: z.core.$ZodError): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of error.issues) {
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-    for (const path of paths) errors[path.join('.')] ??= issue.code === 'unrecognized_keys' ? 'This field is not known' : issue.message;
+    for (const path of paths)
+      errors[path.join('.')] ??= issue.code === 'unrecognized_keys' ? 'This field is not known' : issue.message;
   }
   return errors;
 }

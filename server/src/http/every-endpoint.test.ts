@@ -47,17 +47,20 @@ describe('every endpoint', () => {
     expect(JSON.parse(text).message).toBe(messages.invalidToken);
   });
 
-  it.each(everyEndpoint.filter(({ endpoint }) => endpoint.path !== '/logout'))('$name: each type of user', async ({ endpoint }) => {
-    for (const [type, token] of tokens) {
-      const { status, text } = await send(endpoint, { authorization: `Bearer ${token}` });
-      if (!allows(endpoint.access, type)) {
-        expect(status, `type ${type}`).toBe(403);
-        expect(JSON.parse(text).message).toBe(messages.notAllowed);
-      } else {
-        expect([200, 400, 404], `type ${type}: ${text}`).toContain(status);
+  it.each(everyEndpoint.filter(({ endpoint }) => endpoint.path !== '/logout'))(
+    '$name: each type of user',
+    async ({ endpoint }) => {
+      for (const [type, token] of tokens) {
+        const { status, text } = await send(endpoint, { authorization: `Bearer ${token}` });
+        if (!allows(endpoint.access, type)) {
+          expect(status, `type ${type}`).toBe(403);
+          expect(JSON.parse(text).message).toBe(messages.notAllowed);
+        } else {
+          expect([200, 400, 404], `type ${type}: ${text}`).toContain(status);
+        }
       }
-    }
-  });
+    },
+  );
 
   it.each(everyEndpoint.filter(({ endpoint }) => endpoint.access !== 'public' && endpoint.kind !== 'events'))(
     '$name: by cookie without X-Requested-With',
@@ -73,7 +76,10 @@ describe('every endpoint', () => {
 
   it('is described in the OpenAPI document', async () => {
     const described = await fetch(`${test.url}/api/openapi.json`);
-    const document = (await described.json()) as { openapi: string; paths: Record<string, Record<string, { 'x-user-types': unknown }>> };
+    const document = (await described.json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, { 'x-user-types': unknown }>>;
+    };
     expect(document.openapi).toBe('3.1.0');
     for (const { endpoint } of everyEndpoint) {
       const operation = document.paths[`/api${endpoint.path}`]?.[endpoint.method.toLowerCase()];

@@ -1,5 +1,5 @@
-import type { DownloadEndpoint, EventsEndpoint, JsonEndpoint, TableEndpoint, UploadEndpoint } from '@brevet/contract/endpoint';
 import type { Readable } from 'node:stream';
+import type { DownloadEndpoint, EventsEndpoint, JsonEndpoint, TableEndpoint, UploadEndpoint } from '@brevet/contract/endpoint';
 import type { z } from 'zod';
 import type { BoundTable } from '../db/paged-table.ts';
 import type { Caller, SignedInCaller } from './context.ts';

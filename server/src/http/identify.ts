@@ -1,7 +1,7 @@
-import type {} from '@fastify/cookie';
-import type { AnyEndpoint } from '@brevet/contract/endpoint';
 import { allows } from '@brevet/contract/access';
+import type { AnyEndpoint } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
+import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Services } from './context.ts';
 import { forbidden, unauthorized } from './errors.ts';

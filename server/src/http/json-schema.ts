@@ -19,7 +19,10 @@ function withNullable(schema: Schema): Schema {
   const result: Schema = { ...rest, ...(anyOf ? { anyOf: anyOf.map(withNullable) } : {}) };
   if (rest.properties) {
     result.properties = Object.fromEntries(
-      Object.entries(rest.properties).map(([name, property]) => [name, typeof property === 'object' ? withNullable(property) : property]),
+      Object.entries(rest.properties).map(([name, property]) => [
+        name,
+        typeof property === 'object' ? withNullable(property) : property,
+      ]),
     );
   }
   if (rest.items && typeof rest.items === 'object' && !Array.isArray(rest.items)) result.items = withNullable(rest.items);

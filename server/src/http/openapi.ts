@@ -40,7 +40,10 @@ function operation(feature: string, name: string, endpoint: AnyEndpoint): Json {
     required: required.includes(parameter),
     schema,
   }));
-  const body = endpoint.kind === 'json' && endpoint.body ? { requestBody: { required: true, ...content(schemaOf(endpoint.body, 'input')) } } : {};
+  const body =
+    endpoint.kind === 'json' && endpoint.body
+      ? { requestBody: { required: true, ...content(schemaOf(endpoint.body, 'input')) } }
+      : {};
   return {
     operationId: name,
     tags: [feature],
@@ -52,7 +55,9 @@ function operation(feature: string, name: string, endpoint: AnyEndpoint): Json {
     responses: {
       200: { description: 'Done', ...answerOf(endpoint) },
       400: refused('Invalid input'),
-      ...(endpoint.access === 'public' ? {} : { 401: refused('Not signed in'), 403: refused('Not allowed'), 404: refused('Not there, or not yours') }),
+      ...(endpoint.access === 'public'
+        ? {}
+        : { 401: refused('Not signed in'), 403: refused('Not allowed'), 404: refused('Not there, or not yours') }),
     },
   };
 }
@@ -63,7 +68,12 @@ function answerOf(endpoint: AnyEndpoint): Json {
     case 'upload':
       return content(schemaOf(endpoint.answer, 'output'));
     case 'table':
-      return { content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') }, 'text/csv': { schema: { type: 'string' } } } };
+      return {
+        content: {
+          'application/json': { schema: schemaOf(endpoint.answer, 'output') },
+          'text/csv': { schema: { type: 'string' } },
+        },
+      };
     case 'events':
       return content(schemaOf(endpoint.event, 'output'), 'text/event-stream');
     case 'download':

@@ -1,5 +1,5 @@
-import { api } from '@brevet/contract/api';
 import { userTypeLabels } from '@brevet/contract/access';
+import { api } from '@brevet/contract/api';
 import type { AnyEndpoint } from '@brevet/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { openApi } from './openapi.ts';
@@ -12,7 +12,7 @@ export function reference(app: FastifyInstance): void {
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
 }
 
-const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 export function whoMayCall({ access }: AnyEndpoint): string {
   return access === 'public' ? 'Everybody' : access.map((type) => userTypeLabels[type]).join(', ');
@@ -30,8 +30,8 @@ function docsPage(): string {
 
 function endpointRow(endpoint: AnyEndpoint): string {
   const parameters = Object.keys(endpoint.query.shape)
-    .map((name) => `<code>${escape(name)}</code>`)
+    .map((name) => `<code>${escapeHtml(name)}</code>`)
     .join(', ');
   const body = 'body' in endpoint && endpoint.body ? ' and a JSON body' : '';
-  return `<tr><td><code>${endpoint.method} /api${escape(endpoint.path)}</code></td><td>${escape(endpoint.summary)}</td><td>${parameters}${body}</td><td>${whoMayCall(endpoint)}</td></tr>`;
+  return `<tr><td><code>${endpoint.method} /api${escapeHtml(endpoint.path)}</code></td><td>${escapeHtml(endpoint.summary)}</td><td>${parameters}${body}</td><td>${whoMayCall(endpoint)}</td></tr>`;
 }

@@ -13,7 +13,11 @@ import { listingFor } from './load.ts';
 export async function changeListingStatus(
   services: Services,
   caller: SignedInCaller,
-  { listing_id: id, AvailableStatus, Reason = '' }: { listing_id: number; AvailableStatus: AvailableStatus; Reason?: string | undefined },
+  {
+    listing_id: id,
+    AvailableStatus,
+    Reason = '',
+  }: { listing_id: number; AvailableStatus: AvailableStatus; Reason?: string | undefined },
 ) {
   const declines = AvailableStatus === statuses.declined.code;
   if (declines && Reason === '') throw invalid(messages.declineReasonRequired, { Reason: messages.declineReasonRequired });

@@ -44,7 +44,9 @@ describe('rights on a listing', () => {
     const can = rightsOf(user, facts);
     const letters = { u: can.update, p: can.publish, d: can.delete, s: can.changeStatus, x: can.decide, c: can.seeConfidential };
     const readable = canRead(user, facts);
-    const shown = Object.entries(letters).filter(([, may]) => may && readable).map(([letter]) => letter);
+    const shown = Object.entries(letters)
+      .filter(([, may]) => may && readable)
+      .map(([letter]) => letter);
     expect((readable ? 'r' : '') + shown.join('')).toBe(expected);
   });
 });

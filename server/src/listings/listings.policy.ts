@@ -21,9 +21,7 @@ const isOwner = (user: Actor, listing: ListingFacts): boolean => listing.OwnerID
 export function canRead(user: Actor, listing: ListingFacts): boolean {
   if (isStaff(user.UserType)) return true;
   if (user.UserType === userTypes.seller) return isOwner(user, listing);
-  return (
-    listing.AvailableStatus === active.code || (isOwner(user, listing) && listing.AvailableStatus === pending.code)
-  );
+  return listing.AvailableStatus === active.code || (isOwner(user, listing) && listing.AvailableStatus === pending.code);
 }
 
 /** The rows that `canRead` accepts, as a condition on `listings`; undefined where it accepts all. */
@@ -60,9 +58,7 @@ export function canChangeStatus(user: Actor): boolean {
 /** Buyers decide on active listings that are not their own; an admin on whatever has left review. */
 export function canDecide(user: Actor, listing: ListingFacts): boolean {
   if (user.UserType === userTypes.admin) return listing.AvailableStatus >= active.code;
-  return (
-    user.UserType === userTypes.buyer && listing.AvailableStatus === active.code && !isOwner(user, listing)
-  );
+  return user.UserType === userTypes.buyer && listing.AvailableStatus === active.code && !isOwner(user, listing);
 }
 
 /** Seller, prices, sales information, who owns and who brokers. */

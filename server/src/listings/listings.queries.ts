@@ -158,7 +158,13 @@ export async function neighboursOf(db: Db, user: Actor, id: number): Promise<{ n
 
 export async function addStatusHistory(
   tx: Db,
-  entry: { ListingID: number; OldStatus: AvailableStatus | null; NewStatus: AvailableStatus; Reason: string | null; UserID: number },
+  entry: {
+    ListingID: number;
+    OldStatus: AvailableStatus | null;
+    NewStatus: AvailableStatus;
+    Reason: string | null;
+    UserID: number;
+  },
 ): Promise<void> {
   await tx.insert(listingStatusHistory).values(entry);
 }
@@ -195,8 +201,5 @@ export async function activationCodeForUse(tx: Db, code: string) {
 }
 
 export async function useActivationCode(tx: Db, code: string, ListingID: number, UsedByID: number): Promise<void> {
-  await tx
-    .update(activationCodes)
-    .set({ ListingID, UsedByID, UsedDate: sql`now()` })
-    .where(eq(activationCodes.Code, code));
+  await tx.update(activationCodes).set({ ListingID, UsedByID, UsedDate: sql`now()` }).where(eq(activationCodes.Code, code));
 }

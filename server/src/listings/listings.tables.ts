@@ -76,10 +76,11 @@ const listingTable = pagedTable({
     star: starCondition,
     search: searchCondition,
     /** What a buyer may see, in the words of `visibleTo` with the reader as a parameter. */
-    buyer: or(
-      eq(listings.AvailableStatus, statuses.active.code),
-      and(eq(listings.AvailableStatus, statuses.pending.code), sql`${listings.OwnerID} = ${sql.placeholder('buyer')}`),
-    ) ?? sql`false`,
+    buyer:
+      or(
+        eq(listings.AvailableStatus, statuses.active.code),
+        and(eq(listings.AvailableStatus, statuses.pending.code), sql`${listings.OwnerID} = ${sql.placeholder('buyer')}`),
+      ) ?? sql`false`,
     seller: sql`${listings.OwnerID} = ${sql.placeholder('seller')}`,
   },
 });
@@ -119,7 +120,11 @@ export function listingRows(
   return listingTable.bind(services, values, {
     hidden: staff ? [] : confidentialColumns,
     present: ({ OwnerID, Owner, Brokercode, Tag, ...row }) => {
-      const { update, publish, delete: remove } = rightsOf(user, { OwnerID, AvailableStatus: row.AvailableStatus as AvailableStatus });
+      const {
+        update,
+        publish,
+        delete: remove,
+      } = rightsOf(user, { OwnerID, AvailableStatus: row.AvailableStatus as AvailableStatus });
       return {
         ...row,
         Stars: starsOf(row.Rating),

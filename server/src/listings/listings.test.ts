@@ -68,11 +68,36 @@ describe('listings', () => {
     it.each([
       ['ListingName', { listing: { ListingName: ' ' } }, 'listing.ListingName', messages.listingNameRequired],
       ['Seller', { salesInfo: { Seller: '' } }, 'salesInfo.Seller', messages.sellerRequired],
-      ['encumbrances', { listing_details: { PatentIPOwnership: 2 } }, 'listing_details.PatentPortfolio', messages.describeEncumbrances],
-      ['licences', { listing_details: { PatentLicensingStatus: 2 } }, 'listing_details.PatentLicensingArrangement', messages.describeEncumbrances],
-      ['infringers', { listing_details: { PatentInfringement: 2 } }, 'listing_details.PatentPotentialInfringers', messages.describeInfringers],
-      ['litigation', { listing_details: { PatentLitigation: 2 } }, 'listing_details.PatentLitigationNotes', messages.describeLitigation],
-      ['deal', { listing: { ListingName: 'A', DealStructure: '2,77' } }, 'listing.DealStructure', 'Please choose deal structures out of the list'],
+      [
+        'encumbrances',
+        { listing_details: { PatentIPOwnership: 2 } },
+        'listing_details.PatentPortfolio',
+        messages.describeEncumbrances,
+      ],
+      [
+        'licences',
+        { listing_details: { PatentLicensingStatus: 2 } },
+        'listing_details.PatentLicensingArrangement',
+        messages.describeEncumbrances,
+      ],
+      [
+        'infringers',
+        { listing_details: { PatentInfringement: 2 } },
+        'listing_details.PatentPotentialInfringers',
+        messages.describeInfringers,
+      ],
+      [
+        'litigation',
+        { listing_details: { PatentLitigation: 2 } },
+        'listing_details.PatentLitigationNotes',
+        messages.describeLitigation,
+      ],
+      [
+        'deal',
+        { listing: { ListingName: 'A', DealStructure: '2,77' } },
+        'listing.DealStructure',
+        'Please choose deal structures out of the list',
+      ],
       ['patent', { listingPatent: [{ patentNumber: 'abc' }] }, 'listingPatent.0.patentNumber', messages.patentNumberInvalid],
       ['NUL', { listing: { ListingName: 'A\u0000B' } }, 'listing.ListingName', 'Please remove the control characters'],
       ['unknown field', { listing: { ListingName: 'A', isAdmin: true } }, 'listing.isAdmin', 'This field is not known'],
@@ -88,7 +113,12 @@ describe('listings', () => {
   describe('editListing', () => {
     it('saves all, moves the version on and leaves a trail', async () => {
       const id = idOf(await create(seller));
-      const answer = await test.as(seller).post(`/editListing?listing_id=${id}`, payload({ ListingName: 'A better name', Version: 1 }, { listing_details: { Overview: 'Long text' } }));
+      const answer = await test
+        .as(seller)
+        .post(
+          `/editListing?listing_id=${id}`,
+          payload({ ListingName: 'A better name', Version: 1 }, { listing_details: { Overview: 'Long text' } }),
+        );
       expect(answer).toMatchObject({ status: 200, body: { message: messages.listingUpdated, listing: { Version: 2 } } });
       const form = await test.as(seller).get(`/getListingDetailById?listing_id=${id}`);
       expect(form.body).toMatchObject({
@@ -96,7 +126,10 @@ describe('listings', () => {
         listing_details: { Overview: 'Long text' },
         salesInfo: { TargetPrice: 250_000, MinimumAcceptablePrice: 125_000.5 },
       });
-      const trail = await test.db.select().from(auditEntries).where(eq(auditEntries.EntityID, String(id)));
+      const trail = await test.db
+        .select()
+        .from(auditEntries)
+        .where(eq(auditEntries.EntityID, String(id)));
       expect(trail.find(({ Action }) => Action === 'edit')).toMatchObject({
         UserID: seller.UserID,
         OldValue: { ListingName: 'Cold plate for servers' },
@@ -138,7 +171,12 @@ describe('listings', () => {
     it('never tells a buyer or the owner more than they may know', async () => {
       const listing = await test.make.listing(seller, 1);
       const id = listing.ListingID;
-      for (const path of [`/getListingById?listing_id=${id}`, `/listing_details?listingId=${id}`, '/myaccount_ta_all?limit=100', '/myaccount_ta_all?format=csv']) {
+      for (const path of [
+        `/getListingById?listing_id=${id}`,
+        `/listing_details?listingId=${id}`,
+        '/myaccount_ta_all?limit=100',
+        '/myaccount_ta_all?format=csv',
+      ]) {
         const { text } = await test.as(buyer).get(path);
         expect(text).toContain(String(id));
         expect(text).not.toMatch(secrets);
@@ -148,7 +186,9 @@ describe('listings', () => {
       expect((await test.as(buyer).get(`/confidential_details?listingId=${id}`)).status).toBe(403);
       expect((await test.as(seller).get(`/confidential_details?listingId=${id}`)).status).toBe(403);
       expect((await test.as(seller).get(`/listing_details?listingId=${id}`)).text).not.toMatch(secrets);
-      expect((await test.as(seller).get(`/getListingDetailById?listing_id=${id}`)).body.salesInfo).toMatchObject({ Seller: 'Halden Kestrel Ltd' });
+      expect((await test.as(seller).get(`/getListingDetailById?listing_id=${id}`)).body.salesInfo).toMatchObject({
+        Seller: 'Halden Kestrel Ltd',
+      });
     });
 
     it('tells brokers and admins all', async () => {
@@ -186,7 +226,11 @@ describe('listings', () => {
     });
 
     it('is for owner, broker and admin', async () => {
-      for (const [who, status] of [[stranger, 404], [buyer, 403], [broker, 200]] as const) {
+      for (const [who, status] of [
+        [stranger, 404],
+        [buyer, 403],
+        [broker, 200],
+      ] as const) {
         const { ListingID } = await test.make.listing(seller);
         expect((await publish(who, ListingID)).status).toBe(status);
       }
@@ -201,7 +245,9 @@ describe('listings', () => {
         body: { errors: { activation_code: messages.activationCodeUnknown } },
       });
       expect((await publish(seller, first.ListingID, { activation_code: 'good-code' })).status).toBe(200);
-      expect((await publish(seller, second.ListingID, { activation_code: 'GOOD-CODE' })).body.message).toBe(messages.activationCodeUsed);
+      expect((await publish(seller, second.ListingID, { activation_code: 'GOOD-CODE' })).body.message).toBe(
+        messages.activationCodeUsed,
+      );
       await storeSetting(test.db, 'activationCodeRequired', true);
       expect((await publish(seller, third.ListingID)).body.message).toBe(messages.activationCodeRequired);
       await storeSetting(test.db, 'activationCodeRequired', false);
@@ -223,10 +269,16 @@ describe('listings', () => {
 
     it('declines with a reason that the owner sees, who may submit again', async () => {
       const { ListingID } = await test.make.listing(seller, -1);
-      expect((await change(admin, { listing_id: ListingID, AvailableStatus: -2 })).body.errors).toEqual({ Reason: messages.declineReasonRequired });
+      expect((await change(admin, { listing_id: ListingID, AvailableStatus: -2 })).body.errors).toEqual({
+        Reason: messages.declineReasonRequired,
+      });
       await change(admin, { listing_id: ListingID, AvailableStatus: -2, Reason: 'A name in the summary' });
       const read = await test.as(seller).get(`/getListingById?listing_id=${ListingID}`);
-      expect(read.body.listing).toMatchObject({ AvailableStatus: -2, DeclineReason: 'A name in the summary', can: { publish: true } });
+      expect(read.body.listing).toMatchObject({
+        AvailableStatus: -2,
+        DeclineReason: 'A name in the summary',
+        can: { publish: true },
+      });
       expect((await test.as(seller).post(`/publishListing?listing_id=${ListingID}`, {})).status).toBe(200);
     });
 
@@ -237,7 +289,8 @@ describe('listings', () => {
 
     it('is for admins only', async () => {
       const { ListingID } = await test.make.listing(seller, -1);
-      for (const who of [seller, buyer, broker]) expect((await change(who, { listing_id: ListingID, AvailableStatus: 1 })).status).toBe(403);
+      for (const who of [seller, buyer, broker])
+        expect((await change(who, { listing_id: ListingID, AvailableStatus: 1 })).status).toBe(403);
     });
   });
 
@@ -264,12 +317,17 @@ describe('listings', () => {
   });
 
   describe('the tables', () => {
-    const rows = (answer: Answer) => answer.body.data as { ListingID: number; ListingName: string; Rating: number; AvailableStatus: number }[];
+    const rows = (answer: Answer) =>
+      answer.body.data as { ListingID: number; ListingName: string; Rating: number; AvailableStatus: number }[];
 
     it('page, sort, filter and search', async () => {
       const owner = await test.make.user(1);
       for (const [index, Rating] of [20, 40, 60, 75, 90].entries()) {
-        await test.make.listing(owner, index < 2 ? 1 : 0, { ListingName: `Row ${index} 50%_off`, Rating, Keywords: 'heat, "phase change"' });
+        await test.make.listing(owner, index < 2 ? 1 : 0, {
+          ListingName: `Row ${index} 50%_off`,
+          Rating,
+          Keywords: 'heat, "phase change"',
+        });
       }
       const me = test.as(owner);
       const table = (query: string) => me.get(`/listing_ta?ownerID=${owner.UserID}&${query}`);

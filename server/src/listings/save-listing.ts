@@ -96,16 +96,25 @@ export async function editListing(services: Services, caller: SignedInCaller, id
   const saved = await write(services, ['listings', 'patents'], async (tx) => {
     const before = await listingFor(tx, caller.user, id, canUpdate);
     const [details, sales] = await Promise.all([detailsOf(tx, id), salesOf(tx, id)]);
-    const fields = { ...allowedFields(caller.user, payload.listing), ...(await movedTo(tx, caller.user, before, payload.listing)) };
+    const fields = {
+      ...allowedFields(caller.user, payload.listing),
+      ...(await movedTo(tx, caller.user, before, payload.listing)),
+    };
     const { Version } = payload.listing;
     if (Version !== undefined && Version !== before.Version) {
-      throw conflict(messages.listingChangedMeanwhile, differences({ ...before, ...details, ...sales }, { ...fields, ...payload.listing_details, ...payload.salesInfo }));
+      throw conflict(
+        messages.listingChangedMeanwhile,
+        differences({ ...before, ...details, ...sales }, { ...fields, ...payload.listing_details, ...payload.salesInfo }),
+      );
     }
     const after = await updateListing(tx, id, fields);
     await saveDetails(tx, id, payload.listing_details);
     await saveSales(tx, id, payload.salesInfo);
     await addPatents(tx, caller.user, after, payload.listingPatent);
-    const changed = changedFields({ ...details, ...sales, ...before }, { ...payload.listing_details, ...payload.salesInfo, ...fields });
+    const changed = changedFields(
+      { ...details, ...sales, ...before },
+      { ...payload.listing_details, ...payload.salesInfo, ...fields },
+    );
     if (changed) await writeAudit(tx, caller, { Action: 'edit', Entity: 'listing', EntityID: String(id), ...changed });
     return after;
   });

@@ -26,7 +26,12 @@ export async function patentsOf(db: Db, user: SessionUser, listing: ListingRow):
  * Puts typed numbers on a listing, with what the bulk store knows of each; those marked removePatent are taken off. Returns the
  * patents that were not on it before. 400 for what is no patent number.
  */
-export async function addPatents(tx: Db, user: SessionUser, listing: ListingRow, typed: readonly Typed[]): Promise<ListingPatent[]> {
+export async function addPatents(
+  tx: Db,
+  user: SessionUser,
+  listing: ListingRow,
+  typed: readonly Typed[],
+): Promise<ListingPatent[]> {
   if (typed.length === 0) return [];
   const keyed = normalized(typed);
   const stored = await storePatents(tx, await described(tx, keyed));

@@ -52,14 +52,20 @@ const keyIn = (keys: readonly PatentKey[], country: unknown, number: unknown) =>
 
 export async function bulkPatentsByNumber(db: Db, keys: readonly PatentKey[]) {
   if (keys.length === 0) return [];
-  return db.select(bulkColumns).from(bulkPatents).where(keyIn(keys, bulkPatents.Country, bulkPatents.PatentNumber));
+  return db
+    .select(bulkColumns)
+    .from(bulkPatents)
+    .where(keyIn(keys, bulkPatents.Country, bulkPatents.PatentNumber));
 }
 
 /** Makes sure that these patents are in the store and returns their rows. Those that are there already stay as they are. */
 export async function storePatents(tx: Db, rows: (typeof patents.$inferInsert)[]) {
   if (rows.length === 0) return [];
   await tx.insert(patents).values(rows).onConflictDoNothing();
-  return tx.select().from(patents).where(keyIn(rows, patents.Country, patents.PatentNumber));
+  return tx
+    .select()
+    .from(patents)
+    .where(keyIn(rows, patents.Country, patents.PatentNumber));
 }
 
 /** Links patents to a listing; returns the numbers of those that were not linked before. */

@@ -36,7 +36,12 @@ const onListing = pagedTable({
 });
 
 /** Which listing a patent is taken off: the one named, else the only one of those the caller may change. */
-async function listingOfRemoval(tx: Transaction, { user }: SignedInCaller, PatentID: number, named: number | undefined): Promise<number> {
+async function listingOfRemoval(
+  tx: Transaction,
+  { user }: SignedInCaller,
+  PatentID: number,
+  named: number | undefined,
+): Promise<number> {
   if (named !== undefined) return named;
   const [first, ...others] = (await listingsWithPatent(tx, PatentID)).filter(
     (listing) => canRead(user, listing) && canUpdate(user, listing),
@@ -82,7 +87,14 @@ export function patentsHandlers(services: Services): Handlers<typeof patentsApi>
       const data = await write(services, ['patents', 'listings'], async (tx) => {
         const listing = await listingFor(tx, caller.user, listing_id, canUpdate);
         const added = await addPatents(tx, caller.user, listing, body.listingPatent);
-        if (added.length > 0) await auditPatents(tx, caller, listing_id, 'add patents', added.map(({ PatentNumber }) => PatentNumber));
+        if (added.length > 0)
+          await auditPatents(
+            tx,
+            caller,
+            listing_id,
+            'add patents',
+            added.map(({ PatentNumber }) => PatentNumber),
+          );
         return added;
       });
       return { data, message: data.length > 0 ? messages.patentAdded : messages.patentDuplicate };
@@ -99,6 +111,12 @@ export function patentsHandlers(services: Services): Handlers<typeof patentsApi>
   };
 }
 
-async function auditPatents(tx: Transaction, caller: SignedInCaller, listing: number, Action: string, numbers: string[]): Promise<void> {
+async function auditPatents(
+  tx: Transaction,
+  caller: SignedInCaller,
+  listing: number,
+  Action: string,
+  numbers: string[],
+): Promise<void> {
   await writeAudit(tx, caller, { Action, Entity: 'listing', EntityID: String(listing), NewValue: { patents: numbers } });
 }

@@ -12,23 +12,39 @@ describe('patents', () => {
   let broker: TestUser;
   beforeAll(async () => {
     test = await startTestApp();
-    [seller, stranger, buyer, broker] = await Promise.all([test.make.user(1), test.make.user(1), test.make.user(15), test.make.user(30)]);
+    [seller, stranger, buyer, broker] = await Promise.all([
+      test.make.user(1),
+      test.make.user(1),
+      test.make.user(15),
+      test.make.user(30),
+    ]);
     await test.make.bulkPatent({ PatentNumber: '6981431' });
     await test.make.bulkPatent({ PatentNumber: 'D967598', Title: 'Bottle' });
   });
   afterAll(() => test.close());
   const add = (who: TestUser, id: number, ...numbers: string[]) =>
-    test.as(who).post(`/createListingPatent?listing_id=${id}`, { listingPatent: numbers.map((patentNumber) => ({ patentNumber, patentCountry: 'US', patentStatus: 'ISSUED' })) });
+    test.as(who).post(`/createListingPatent?listing_id=${id}`, {
+      listingPatent: numbers.map((patentNumber) => ({ patentNumber, patentCountry: 'US', patentStatus: 'ISSUED' })),
+    });
 
-  it.each(['6981431', '6,981,431', ' 06981431 ', 'US 6981431 B2', 'us6,981,431'])('are found in the bulk store as %s', async (written) => {
-    const answer = await test.as(seller).get(`/getPatentDetailFromBulk?patentNumber=${encodeURIComponent(written)}&country=US&status=Issued`);
-    expect(answer.body.data).toMatchObject([{ PatentNumber: '6981431', Assignee: 'Halden Kestrel Ltd', FiledDate: '2012-03-04' }]);
-  });
+  it.each(['6981431', '6,981,431', ' 06981431 ', 'US 6981431 B2', 'us6,981,431'])(
+    'are found in the bulk store as %s',
+    async (written) => {
+      const answer = await test
+        .as(seller)
+        .get(`/getPatentDetailFromBulk?patentNumber=${encodeURIComponent(written)}&country=US&status=Issued`);
+      expect(answer.body.data).toMatchObject([
+        { PatentNumber: '6981431', Assignee: 'Halden Kestrel Ltd', FiledDate: '2012-03-04' },
+      ]);
+    },
+  );
 
   it('are nowhere when the number is unknown, and refused when it is none', async () => {
     expect((await test.as(seller).get('/getPatentDetailFromBulk?patentNumber=1234567&country=US')).body.data).toEqual([]);
     expect((await test.as(seller).get('/getPatentDetailFromBulk?patentNumber=hello&country=US')).status).toBe(400);
-    expect((await test.as(seller).get('/getPatentDetailFromBulk?patentNumber=&country=US')).body.errors).toEqual({ patentNumber: messages.patentNumberRequired });
+    expect((await test.as(seller).get('/getPatentDetailFromBulk?patentNumber=&country=US')).body.errors).toEqual({
+      patentNumber: messages.patentNumberRequired,
+    });
     expect((await test.as(seller).get('/getPatentDetailFromBulk?patentNumber=6981431&country=Germany')).status).toBe(400);
   });
 
@@ -43,7 +59,11 @@ describe('patents', () => {
     const { ListingID } = await test.make.listing(seller);
     const first = await add(seller, ListingID, '6,981,431', 'D0967598', '6981431', '9999999');
     expect(first.body.message).toBe(messages.patentAdded);
-    expect(first.body.data).toMatchObject([{ PatentNumber: '6981431', Title: 'Cold plate with two phases' }, { PatentNumber: 'D967598' }, { PatentNumber: '9999999', Title: null }]);
+    expect(first.body.data).toMatchObject([
+      { PatentNumber: '6981431', Title: 'Cold plate with two phases' },
+      { PatentNumber: 'D967598' },
+      { PatentNumber: '9999999', Title: null },
+    ]);
     const again = await add(seller, ListingID, 'US6981431B2');
     expect(again).toMatchObject({ status: 200, body: { data: [], message: messages.patentDuplicate } });
   });
@@ -70,7 +90,10 @@ describe('patents', () => {
     const [patent] = (await add(seller, ListingID, '8100001')).body.data as [{ PatentID: number }];
     await add(seller, other.ListingID, '8100001');
     const path = `/deleteListingPatent?PatentID=${patent.PatentID}`;
-    expect(await test.as(seller).delete(path)).toMatchObject({ status: 409, body: { message: messages.patentOnSeveralListings } });
+    expect(await test.as(seller).delete(path)).toMatchObject({
+      status: 409,
+      body: { message: messages.patentOnSeveralListings },
+    });
     expect((await test.as(stranger).delete(`${path}&listing_id=${ListingID}`)).status).toBe(404);
     expect((await test.as(buyer).delete(path)).status).toBe(403);
     expect((await test.as(seller).delete(`${path}&listing_id=${ListingID}`)).body.message).toBe(messages.patentDeleted);
@@ -81,7 +104,11 @@ describe('patents', () => {
   it('do not name their assignee to a buyer', async () => {
     const { ListingID } = await test.make.listing(seller, 1);
     await add(seller, ListingID, '6981431');
-    for (const path of [`/patent_details?listing_id=${ListingID}`, `/patent_details?listing_id=${ListingID}&format=csv`, `/listing_details?listingId=${ListingID}`]) {
+    for (const path of [
+      `/patent_details?listing_id=${ListingID}`,
+      `/patent_details?listing_id=${ListingID}&format=csv`,
+      `/listing_details?listingId=${ListingID}`,
+    ]) {
       const seen = await test.as(buyer).get(path);
       expect(seen.text).toContain('Cold plate with two phases');
       expect(seen.text).not.toContain('Halden');

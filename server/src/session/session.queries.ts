@@ -16,7 +16,10 @@ const userColumns = {
 };
 
 type UserRow = Omit<SessionUser, 'broker'>;
-const presentUser = (user: UserRow, BrokerName: string): SessionUser => ({ ...user, broker: { BrokerID: user.BrokerID, BrokerName } });
+const presentUser = (user: UserRow, BrokerName: string): SessionUser => ({
+  ...user,
+  broker: { BrokerID: user.BrokerID, BrokerName },
+});
 
 /** The account of a username or an e-mail address, with what decides whether it may sign in. */
 export async function accountByName(db: Db, name: string) {

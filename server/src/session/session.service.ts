@@ -13,7 +13,9 @@ const guessWindow = 15;
 
 /** Guesses are counted for a name and an address together: a stranger cannot lock the owner out elsewhere. */
 const guessKey = (name: string, address: string): string =>
-  createHash('sha256').update(JSON.stringify([name.toLowerCase(), address])).digest('base64url');
+  createHash('sha256')
+    .update(JSON.stringify([name.toLowerCase(), address]))
+    .digest('base64url');
 
 export function sessionHandlers(services: Services): Handlers<typeof sessionApi> {
   const { db, sessions } = services;

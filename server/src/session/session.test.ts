@@ -104,7 +104,10 @@ describe('sessions', () => {
   it('streams changes to who is signed in', async () => {
     const seller = await test.make.user(1);
     const stop = new AbortController();
-    const stream = await fetch(`${test.url}/api/events`, { headers: { authorization: `Bearer ${seller.token}` }, signal: stop.signal });
+    const stream = await fetch(`${test.url}/api/events`, {
+      headers: { authorization: `Bearer ${seller.token}` },
+      signal: stop.signal,
+    });
     expect(stream.headers.get('content-type')).toBe('text/event-stream');
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
     await reader?.read();

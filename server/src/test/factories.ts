@@ -17,7 +17,12 @@ export type Factories = ReturnType<typeof factories>;
 /** The smallest listing that createListing accepts. */
 export const payload = (listing: Record<string, unknown> = {}, rest: Record<string, unknown> = {}) => ({
   listing: { ListingName: 'Cold plate for servers', ...listing },
-  salesInfo: { Seller: 'Halden Kestrel Ltd', TargetPrice: 250_000, MinimumAcceptablePrice: 125_000.5, PricingNotes: 'secret notes' },
+  salesInfo: {
+    Seller: 'Halden Kestrel Ltd',
+    TargetPrice: 250_000,
+    MinimumAcceptablePrice: 125_000.5,
+    PricingNotes: 'secret notes',
+  },
   ...rest,
 });
 
@@ -26,7 +31,10 @@ export function factories(db: Database) {
   const unique = () => randomBytes(5).toString('hex');
 
   async function broker(BrokerID = `B${unique()}`): Promise<string> {
-    await db.insert(brokers).values({ BrokerID, BrokerName: `Broker ${BrokerID}` }).onConflictDoNothing();
+    await db
+      .insert(brokers)
+      .values({ BrokerID, BrokerName: `Broker ${BrokerID}` })
+      .onConflictDoNothing();
     return BrokerID;
   }
 
@@ -84,7 +92,9 @@ export function factories(db: Database) {
       .returning();
     if (!row) throw new Error('no listing');
     await db.insert(listingDetails).values({ ListingID: row.ListingID, Overview: 'What it does.' });
-    await db.insert(listingSales).values({ ListingID: row.ListingID, Seller: 'Halden Kestrel Ltd', TargetPrice: 987_654, PricingNotes: 'secret notes' });
+    await db
+      .insert(listingSales)
+      .values({ ListingID: row.ListingID, Seller: 'Halden Kestrel Ltd', TargetPrice: 987_654, PricingNotes: 'secret notes' });
     return row;
   }
 

@@ -3,7 +3,9 @@ import { problem } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
 import type { z } from 'zod';
 
-export type Callable = JsonEndpoint<z.ZodObject, z.ZodType | undefined, z.ZodType> | TableEndpoint<z.ZodObject, string, z.ZodRawShape>;
+export type Callable =
+  | JsonEndpoint<z.ZodObject, z.ZodType | undefined, z.ZodType>
+  | TableEndpoint<z.ZodObject, string, z.ZodRawShape>;
 
 export type QueryOf<E extends Callable> = z.input<E['query']>;
 export type BodyOf<E extends Callable> = E extends { body: infer Body extends z.ZodType } ? z.input<Body> : undefined;

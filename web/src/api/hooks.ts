@@ -1,7 +1,7 @@
 import type { Feature } from '@brevet/contract/endpoint';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf, Callable, InputOf, QueryOf } from './client.ts';
-import { CallError, call } from './client.ts';
+import { type CallError, call } from './client.ts';
 
 /** The cache key and loader of a read call; the key starts with the feature, so that a change of the feature reads it again. */
 export function readOptions<E extends Callable>(endpoint: E, query: QueryOf<E>) {
@@ -32,4 +32,3 @@ export function useAction<E extends Callable & { kind: 'json' }>(endpoint: E) {
     },
   });
 }
-

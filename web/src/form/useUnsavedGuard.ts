@@ -6,7 +6,11 @@ export function useUnsavedGuard(isDirty: () => boolean): void {
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (!isDirty() || current.pathname === next.pathname) return false;
-      return !(await confirm('Your changes are not saved. Leave all the same?', { title: 'Unsaved changes', yes: 'Leave', no: 'Stay' }));
+      return !(await confirm('Your changes are not saved. Leave all the same?', {
+        title: 'Unsaved changes',
+        yes: 'Leave',
+        no: 'Stay',
+      }));
     },
     enableBeforeUnload: isDirty,
   });

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import styles from './ListingCells.module.css';
 
@@ -22,7 +22,14 @@ export function ListingName({ name }: { name: string }) {
 }
 
 /** A row on a phone: what it is above, marks in the middle, facts below. */
-export function ListingCard(props: { top: ReactNode; id: number; name: string; marks: ReactNode; facts: ReactNode[]; actions?: ReactNode }) {
+export function ListingCard(props: {
+  top: ReactNode;
+  id: number;
+  name: string;
+  marks: ReactNode;
+  facts: ReactNode[];
+  actions?: ReactNode;
+}) {
   return (
     <article>
       <div className={styles.line}>{props.top}</div>

@@ -12,7 +12,8 @@ import styles from './StatusChips.module.css';
 export function StatusChips({ scope }: { scope: 'all' | 'own' }) {
   const [search, change] = useTableSearch();
   const counts = useRead(listingsApi.listingStatusCounts, { scope });
-  const countOf = (code: AvailableStatus): number => counts.data?.data.find(({ AvailableStatus }) => AvailableStatus === code)?.count ?? 0;
+  const countOf = (code: AvailableStatus): number =>
+    counts.data?.data.find(({ AvailableStatus }) => AvailableStatus === code)?.count ?? 0;
   const total = statusCodes.reduce<number>((sum, code) => sum + countOf(code), 0);
   const chosen = search.AvailableStatus;
   return (

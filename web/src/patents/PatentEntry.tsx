@@ -21,16 +21,18 @@ export interface PatentEntryValue {
 const lookUpLimit = 200;
 const keyOf = (country: string, number: string): string => `${country} ${number}`;
 
-type Found = ReturnType<typeof findPatentNumbers>[number] & { duplicate: boolean };
+type Found = ReturnType<typeof findPatentNumbers>[number] & { duplicate: boolean; id: string };
 
 /** The numbers of the text in order; those that occurred before, or are on the listing, are duplicates. */
 function readNumbers({ text, country, removed }: PatentEntryValue, saved: ListingPatent[]): Found[] {
-  const seen = new Set(saved.filter(({ PatentID }) => !removed.includes(PatentID)).map((patent) => keyOf(patent.Country, patent.PatentNumber)));
-  return findPatentNumbers(text, country).map((found) => {
+  const seen = new Set(
+    saved.filter(({ PatentID }) => !removed.includes(PatentID)).map((patent) => keyOf(patent.Country, patent.PatentNumber)),
+  );
+  return findPatentNumbers(text, country).map((found, place) => {
     const key = found.patent ? keyOf(found.patent.country, found.patent.number) : '';
     const duplicate = found.patent !== null && seen.has(key);
     if (found.patent) seen.add(key);
-    return { ...found, duplicate };
+    return { ...found, duplicate, id: `${place} ${found.raw}` };
   });
 }
 
@@ -68,7 +70,10 @@ export function PatentEntry({ value, onChange, saved, error }: Props) {
   const numbers = readNumbers({ ...value, text }, saved);
   const looked = useQueries({
     queries: numbers.slice(0, lookUpLimit).map(({ patent, duplicate }) => ({
-      ...readOptions(patentsApi.getPatentDetailFromBulk, { patentNumber: patent?.number ?? '0', country: patent?.country ?? 'US' }),
+      ...readOptions(patentsApi.getPatentDetailFromBulk, {
+        patentNumber: patent?.number ?? '0',
+        country: patent?.country ?? 'US',
+      }),
       enabled: patent !== null && !duplicate,
       staleTime: 600_000,
     })),
@@ -105,8 +110,7 @@ export function PatentEntry({ value, onChange, saved, error }: Props) {
           ))}
           {numbers.map((found, index) => (
             <TypedRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same number may stand twice in the text
-              key={`${found.raw}${index}`}
+              key={found.id}
               found={found}
               lookup={looked[index]}
               onRemove={() => onChange({ ...value, text: without(found.raw) })}
@@ -125,9 +129,20 @@ function SavedRow({ patent, value, onChange }: { patent: ListingPatent; value: P
   const removed = gone ? value.removed.filter((id) => id !== patent.PatentID) : [...value.removed, patent.PatentID];
   return (
     <tr data-quiet={gone || undefined}>
-      <Cells country={patent.Country} number={number} icon={<Good />} state={gone ? 'To be removed' : 'On the listing'} title={patent.Title} filed={patent.FiledDate} />
+      <Cells
+        country={patent.Country}
+        number={number}
+        icon={<Good />}
+        state={gone ? 'To be removed' : 'On the listing'}
+        title={patent.Title}
+        filed={patent.FiledDate}
+      />
       <td className={styles.end}>
-        <ActionIcon size={24} aria-label={gone ? `Keep ${number}` : `Remove ${number}`} onClick={() => onChange({ ...value, removed })}>
+        <ActionIcon
+          size={24}
+          aria-label={gone ? `Keep ${number}` : `Remove ${number}`}
+          onClick={() => onChange({ ...value, removed })}
+        >
           {gone ? <IconArrowBackUp size={14} stroke={1.8} /> : <IconX size={14} stroke={1.8} />}
         </ActionIcon>
       </td>
@@ -168,11 +183,18 @@ interface State {
 
 function stateOf({ patent, duplicate }: Found, lookup: Lookup | undefined): State {
   if (!patent) return { icon: <Doubt />, state: 'Unreadable', title: messages.patentNumberInvalid };
-  if (duplicate) return { icon: <IconCopy size={16} stroke={1.8} aria-hidden />, state: 'Duplicate', title: messages.patentDuplicate };
+  if (duplicate)
+    return { icon: <IconCopy size={16} stroke={1.8} aria-hidden />, state: 'Duplicate', title: messages.patentDuplicate };
   const [row] = lookup?.data?.data ?? [];
   if (row) {
     const kind = row.Cpc[0] ?? row.InternationalClass.split('; ')[0] ?? '';
-    return { icon: <Good />, state: 'Found', title: row.Title, filed: row.FiledDate, more: [row.Assignee, kind].filter(Boolean).join(' · ') };
+    return {
+      icon: <Good />,
+      state: 'Found',
+      title: row.Title,
+      filed: row.FiledDate,
+      more: [row.Assignee, kind].filter(Boolean).join(' · '),
+    };
   }
   if (lookup?.data || lookup?.isError) {
     return { icon: <Doubt />, state: 'Unknown', title: 'Not in the patent store. Check the number, or keep it as typed.' };

@@ -13,10 +13,17 @@ const place = (year: number, { from, to }: Scale): string => `${(((year - from) 
 export function TermBar({ patent, scale }: { patent: ListingPatent; scale: Scale }) {
   if (!patent.FiledDate) return null;
   const [from, to, now] = [yearOf(patent.FiledDate), yearOf(termEnd(patent.FiledDate)), thisYear()];
-  const between = (start: number, end: number) => ({ left: place(start, scale), width: `calc(${place(end, scale)} - ${place(start, scale)})` });
+  const between = (start: number, end: number) => ({
+    left: place(start, scale),
+    width: `calc(${place(end, scale)} - ${place(start, scale)})`,
+  });
   return (
     <span className={styles.term} role="img" aria-label={`Term from ${Math.floor(from)} to ${Math.floor(to)}`}>
-      <span className={styles.whole} data-application={patent.PatentStatus === 'Application' || undefined} style={between(from, to)} />
+      <span
+        className={styles.whole}
+        data-application={patent.PatentStatus === 'Application' || undefined}
+        style={between(from, to)}
+      />
       <span className={styles.used} style={between(from, Math.min(now, to))} />
       <span className={styles.now} style={{ left: place(now, scale) }} />
     </span>
@@ -26,7 +33,8 @@ export function TermBar({ patent, scale }: { patent: ListingPatent; scale: Scale
 /** The years above the bars. */
 export function TermScale({ scale }: { scale: Scale }) {
   const decades = [];
-  for (let year = Math.ceil(scale.from / 10) * 10; year < scale.to; year += 10) if (Math.abs(year - thisYear()) > 6) decades.push(year);
+  for (let year = Math.ceil(scale.from / 10) * 10; year < scale.to; year += 10)
+    if (Math.abs(year - thisYear()) > 6) decades.push(year);
   return (
     <span className={styles.axis}>
       <span className={styles.unseen}>Term</span>

@@ -10,9 +10,15 @@ export function termEnd(filed: string): string {
 
 /** The latest end of term; null when no patent has a filing date. */
 export function lastTermYear(patents: Pick<ListingPatent, 'FiledDate'>[]): string | null {
-  return patents.flatMap(({ FiledDate }) => (FiledDate ? termEnd(FiledDate) : [])).sort().at(-1) ?? null;
+  return (
+    patents
+      .flatMap(({ FiledDate }) => (FiledDate ? termEnd(FiledDate) : []))
+      .sort()
+      .at(-1) ?? null
+  );
 }
 
 /** A day as a year with its fraction: 2026.89. */
-export const yearOf = (isoDay: string): number => 1970 + Date.parse(`${isoDay.replace(/-02-29$/, '-02-28')}T00:00:00Z`) / yearLength;
+export const yearOf = (isoDay: string): number =>
+  1970 + Date.parse(`${isoDay.replace(/-02-29$/, '-02-28')}T00:00:00Z`) / yearLength;
 export const thisYear = (): number => 1970 + Date.now() / yearLength;

@@ -10,9 +10,9 @@ import type { AnswerOf, BodyOf, CallError } from '../api/client.ts';
 import { call } from '../api/client.ts';
 import { landingOf, paths } from '../paths.ts';
 import { Stars, StatusBadge, TypeIcon, typeLabel, Wordmark } from '../ui/marks.tsx';
-import { toast } from '../ui/toast.ts';
+import { prepareToasts, toast } from '../ui/toast.ts';
 import styles from './LoginPage.module.css';
-import { sessionOptions } from './session.ts';
+import { changeSession } from './session.ts';
 
 type Credentials = BodyOf<typeof sessionApi.login>;
 
@@ -45,11 +45,24 @@ function LoginForm() {
     else form.current?.querySelector<HTMLInputElement>(`[name="${String(issues[0]?.path[0])}"]`)?.focus();
   };
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} onChange={prepareToasts} noValidate>
       <h1>Sign in to Brevet</h1>
       <p>For sellers, buyers and brokers.</p>
-      <TextInput label="Username" name="Username" autoComplete="username" autoFocus className={styles.field} error={errors.Username} />
-      <PasswordInput label="Password" name="Password" autoComplete="current-password" className={styles.field} error={errors.Password} />
+      <TextInput
+        label="Username"
+        name="Username"
+        autoComplete="username"
+        autoFocus
+        className={styles.field}
+        error={errors.Username}
+      />
+      <PasswordInput
+        label="Password"
+        name="Password"
+        autoComplete="current-password"
+        className={styles.field}
+        error={errors.Password}
+      />
       <Button type="submit" fullWidth className={styles.submit} loading={signIn.isPending}>
         Sign In
       </Button>
@@ -65,8 +78,7 @@ function useSignIn() {
     mutationFn: (body) => call(sessionApi.login, { body }),
     onSuccess: async ({ data }) => {
       const { access_token: _, ...user } = data;
-      client.clear();
-      client.setQueryData(sessionOptions.queryKey, user);
+      changeSession(client, user);
       if (path === '/' || path === paths.login()) await navigate({ to: landingOf(user.UserType), replace: true });
     },
     onError: (error) => toast.info(error.message),

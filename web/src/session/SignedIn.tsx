@@ -1,9 +1,11 @@
 import { ModalsProvider } from '@mantine/modals';
 import { Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useLiveChanges } from '../api/live.ts';
 import { LoadFailed } from '../ui/LoadState.tsx';
 import { CrumbProvider } from '../ui/shell/Crumbs.tsx';
 import { Shell } from '../ui/shell/Shell.tsx';
+import { prepareToasts } from '../ui/toast.ts';
 import { LoginPage } from './LoginPage.tsx';
 import { SessionContext, useSessionQuery } from './session.ts';
 import { useLogout } from './useLogout.ts';
@@ -14,6 +16,7 @@ export function SignedIn() {
   const logout = useLogout();
   const user = session.data ?? null;
   useLiveChanges(user !== null);
+  useEffect(prepareToasts, []);
   if (session.isError && !user) return <LoadFailed message={session.error.message} onRetry={session.refetch} />;
   if (session.isPending) return null;
   if (!user) return <LoginPage />;

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@brevet/contract/session';
 import { sessionApi } from '@brevet/contract/session';
+import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { CallError, call } from '../api/client.ts';
@@ -20,6 +21,15 @@ export const sessionOptions = queryOptions<SessionUser | null, CallError>({
 });
 
 export const useSessionQuery = () => useQuery(sessionOptions);
+
+/**
+ * Says who is signed in from now on, and forgets what was read in the session before. The session's own entry stays in the cache:
+ * the mounted screens watch it, and would not notice a new one.
+ */
+export function changeSession(client: QueryClient, user: SessionUser | null): void {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionOptions.queryKey[0] });
+  client.setQueryData(sessionOptions.queryKey, user);
+}
 
 export const SessionContext = createContext<SessionUser | null>(null);
 

@@ -5,7 +5,7 @@ import { CallError, call } from '../api/client.ts';
 import { forgetDrafts } from '../form/useDraft.ts';
 import { paths } from '../paths.ts';
 import { toast } from '../ui/toast.ts';
-import { sessionOptions } from './session.ts';
+import { changeSession } from './session.ts';
 
 /** Ends the session and forgets everything that was read in it. */
 export function useLogout() {
@@ -19,8 +19,7 @@ export function useLogout() {
       return;
     }
     forgetDrafts();
-    client.clear();
-    client.setQueryData(sessionOptions.queryKey, null);
+    changeSession(client, null);
     await navigate({ to: paths.login() });
   };
 }

@@ -80,7 +80,10 @@ export function DecisionMark({ code }: { code: number }) {
   const key = decisionKey(code);
   const undecided = key === 'undecided';
   return (
-    <span className={`${styles.decision} ${undecided ? styles.undecided : ''}`} style={undecided ? undefined : { color: `var(--bv-${key}-fg)` }}>
+    <span
+      className={`${styles.decision} ${undecided ? styles.undecided : ''}`}
+      style={undecided ? undefined : { color: `var(--bv-${key}-fg)` }}
+    >
       <DecisionGlyph code={code} size={14} />
       {decisions[key].label}
     </span>
@@ -92,7 +95,12 @@ export function Stars({ rating, size = 12 }: { rating: number; size?: number }) 
   return (
     <span className={styles.stars} role="img" aria-label={`${lit} of 5 stars`}>
       {[1, 2, 3, 4, 5].map((star) => (
-        <IconStarFilled key={star} size={size} style={{ color: star <= lit ? 'var(--bv-star)' : 'var(--bv-star-off)' }} aria-hidden />
+        <IconStarFilled
+          key={star}
+          size={size}
+          style={{ color: star <= lit ? 'var(--bv-star)' : 'var(--bv-star-off)' }}
+          aria-hidden
+        />
       ))}
     </span>
   );
@@ -109,7 +117,8 @@ export function Thumb({ count }: { count: number }) {
   );
 }
 
-export const typeLabel = (type: number): string => (type in listingTypes ? listingTypes[type as keyof typeof listingTypes] : 'Listing');
+export const typeLabel = (type: number): string =>
+  type in listingTypes ? listingTypes[type as keyof typeof listingTypes] : 'Listing';
 
 export function TypeIcon({ type, size = 16, labelled = true }: { type: number; size?: number; labelled?: boolean }) {
   const Glyph = typeGlyphs[type] ?? IconCertificate;

@@ -2,11 +2,44 @@ import type { DecisionKey, StatusKey } from '@brevet/contract/statuses';
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** Deep teal: the only accent. 7 is the fill in light, 6 in dark; text on dark uses 3. */
-const brand: MantineColorsTuple = ['#eef7f6', '#d9edeb', '#b3dbd7', '#7fc8c0', '#4fa8a1', '#2f8d86', '#1d7670', '#0f5f5b', '#0c4d4a', '#0a3c3a'];
+const brand: MantineColorsTuple = [
+  '#eef7f6',
+  '#d9edeb',
+  '#b3dbd7',
+  '#7fc8c0',
+  '#4fa8a1',
+  '#2f8d86',
+  '#1d7670',
+  '#0f5f5b',
+  '#0c4d4a',
+  '#0a3c3a',
+];
 /** Warm neutral greys. 6 is the palest that may carry text on white. */
-const gray: MantineColorsTuple = ['#faf9f7', '#f5f4f1', '#edebe7', '#e4e1dc', '#d1cdc6', '#a8a39a', '#706b63', '#55514b', '#35322e', '#1f1d1a'];
+const gray: MantineColorsTuple = [
+  '#faf9f7',
+  '#f5f4f1',
+  '#edebe7',
+  '#e4e1dc',
+  '#d1cdc6',
+  '#a8a39a',
+  '#706b63',
+  '#55514b',
+  '#35322e',
+  '#1f1d1a',
+];
 /** The same greys for the dark scheme, light to dark as Mantine wants them. */
-const dark: MantineColorsTuple = ['#ebe9e4', '#bdb9b1', '#9c978d', '#6d6861', '#423e39', '#302d2a', '#24221f', '#191816', '#131211', '#0d0c0b'];
+const dark: MantineColorsTuple = [
+  '#ebe9e4',
+  '#bdb9b1',
+  '#9c978d',
+  '#6d6861',
+  '#423e39',
+  '#302d2a',
+  '#24221f',
+  '#191816',
+  '#131211',
+  '#0d0c0b',
+];
 
 export const theme = createTheme({
   primaryColor: 'brand',
@@ -37,14 +70,23 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
-    Button: { defaultProps: { size: 'xs' }, styles: { root: { height: 32, paddingInline: 12, fontSize: 13, fontWeight: 500 }, section: { marginInlineEnd: 6 } } },
+    Button: {
+      defaultProps: { size: 'xs' },
+      styles: { root: { height: 32, paddingInline: 12, fontSize: 13, fontWeight: 500 }, section: { marginInlineEnd: 6 } },
+    },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 28 } },
     TextInput: { defaultProps: { size: 'sm' } },
     PasswordInput: { defaultProps: { size: 'sm' } },
     Textarea: { defaultProps: { size: 'sm' } },
     Select: { defaultProps: { size: 'sm' } },
     Input: { styles: { input: { fontSize: 14 } } },
-    InputWrapper: { styles: { label: { fontSize: 13, fontWeight: 500, marginBottom: 4 }, description: { fontSize: 12 }, error: { fontSize: 12 } } },
+    InputWrapper: {
+      styles: {
+        label: { fontSize: 13, fontWeight: 500, marginBottom: 4 },
+        description: { fontSize: 12 },
+        error: { fontSize: 12 },
+      },
+    },
     Checkbox: { defaultProps: { size: 'xs', radius: 'sm' } },
     SegmentedControl: { defaultProps: { size: 'xs', radius: 'md', withItemsBorders: false } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: false } },
@@ -56,15 +98,42 @@ export const theme = createTheme({
 type Tone = { light: { fg: string; bg: string; fill: string }; dark: { fg: string; bg: string; fill: string } };
 
 /** fg: text and glyph on bg; fill: a mark in a chart. Open states have a hue; closed states are grey and differ by glyph. */
-const grey: Tone = { light: { fg: '#55514b', bg: '#efede9', fill: '#979187' }, dark: { fg: '#bdb9b1', bg: '#2c2a27', fill: '#77716a' } };
-const amber: Tone = { light: { fg: '#854a06', bg: '#fcf0da', fill: '#c4811f' }, dark: { fg: '#efbb66', bg: '#362910', fill: '#c98a2b' } };
-const red: Tone = { light: { fg: '#a52a22', bg: '#fbeae8', fill: '#d0574d' }, dark: { fg: '#f2968d', bg: '#3a1d1a', fill: '#c75b51' } };
-const green: Tone = { light: { fg: '#1d6a36', bg: '#e4f2e6', fill: '#3f9a5c' }, dark: { fg: '#7bcf92', bg: '#172f1e', fill: '#3f9a5c' } };
-const blue: Tone = { light: { fg: '#2256a6', bg: '#e7eefa', fill: '#5686d3' }, dark: { fg: '#8fb8f5', bg: '#18294a', fill: '#5686d3' } };
-const violet: Tone = { light: { fg: '#6538a8', bg: '#f0eafa', fill: '#9068cf' }, dark: { fg: '#c0a2f2', bg: '#2b2043', fill: '#9068cf' } };
-const ink: Tone = { light: { fg: '#35322e', bg: '#e2ded8', fill: '#6a655d' }, dark: { fg: '#ebe9e4', bg: '#3b3834', fill: '#a8a39a' } };
-const teal: Tone = { light: { fg: '#0f5f5b', bg: '#e1f0ee', fill: '#2f8d86' }, dark: { fg: '#7fc8c0', bg: '#12302e', fill: '#2f8d86' } };
-const clay: Tone = { light: { fg: '#8a4232', bg: '#f6ece8', fill: '#b08b7f' }, dark: { fg: '#deab9c', bg: '#35231e', fill: '#8f7067' } };
+const grey: Tone = {
+  light: { fg: '#55514b', bg: '#efede9', fill: '#979187' },
+  dark: { fg: '#bdb9b1', bg: '#2c2a27', fill: '#77716a' },
+};
+const amber: Tone = {
+  light: { fg: '#854a06', bg: '#fcf0da', fill: '#c4811f' },
+  dark: { fg: '#efbb66', bg: '#362910', fill: '#c98a2b' },
+};
+const red: Tone = {
+  light: { fg: '#a52a22', bg: '#fbeae8', fill: '#d0574d' },
+  dark: { fg: '#f2968d', bg: '#3a1d1a', fill: '#c75b51' },
+};
+const green: Tone = {
+  light: { fg: '#1d6a36', bg: '#e4f2e6', fill: '#3f9a5c' },
+  dark: { fg: '#7bcf92', bg: '#172f1e', fill: '#3f9a5c' },
+};
+const blue: Tone = {
+  light: { fg: '#2256a6', bg: '#e7eefa', fill: '#5686d3' },
+  dark: { fg: '#8fb8f5', bg: '#18294a', fill: '#5686d3' },
+};
+const violet: Tone = {
+  light: { fg: '#6538a8', bg: '#f0eafa', fill: '#9068cf' },
+  dark: { fg: '#c0a2f2', bg: '#2b2043', fill: '#9068cf' },
+};
+const ink: Tone = {
+  light: { fg: '#35322e', bg: '#e2ded8', fill: '#6a655d' },
+  dark: { fg: '#ebe9e4', bg: '#3b3834', fill: '#a8a39a' },
+};
+const teal: Tone = {
+  light: { fg: '#0f5f5b', bg: '#e1f0ee', fill: '#2f8d86' },
+  dark: { fg: '#7fc8c0', bg: '#12302e', fill: '#2f8d86' },
+};
+const clay: Tone = {
+  light: { fg: '#8a4232', bg: '#f6ece8', fill: '#b08b7f' },
+  dark: { fg: '#deab9c', bg: '#35231e', fill: '#8f7067' },
+};
 
 /** The tone of each status and decision; code, label and meaning stand in the contract under the same key. */
 const statusTones: Record<StatusKey, Tone> = {
@@ -84,12 +153,50 @@ const decisionTones: Record<DecisionKey, Tone> = { undecided: grey, pass: clay, 
 
 const surfaces = {
   light: {
-    canvas: '#ffffff', side: '#f7f6f3', sunken: '#faf9f7', raised: '#ffffff', hover: '#f5f4f1', selected: '#edf6f5', line: '#e9e6e1', 'line-strong': '#d6d2cb', control: '#928c83',
-    text: '#1f1d1a', 'text-2': '#55514b', 'text-3': '#706b63', accent: '#0f5f5b', 'accent-text': '#0f5f5b', 'accent-soft': '#e1f0ee', star: '#c17c10', 'star-off': '#dcd8d1', track: '#e9e6e1', say: '#0c4d4a', 'say-2': '#cfe3e0', 'say-3': '#7fc8c0',
+    canvas: '#ffffff',
+    side: '#f7f6f3',
+    sunken: '#faf9f7',
+    raised: '#ffffff',
+    hover: '#f5f4f1',
+    selected: '#edf6f5',
+    line: '#e9e6e1',
+    'line-strong': '#d6d2cb',
+    control: '#928c83',
+    text: '#1f1d1a',
+    'text-2': '#55514b',
+    'text-3': '#706b63',
+    accent: '#0f5f5b',
+    'accent-text': '#0f5f5b',
+    'accent-soft': '#e1f0ee',
+    star: '#c17c10',
+    'star-off': '#dcd8d1',
+    track: '#e9e6e1',
+    say: '#0c4d4a',
+    'say-2': '#cfe3e0',
+    'say-3': '#7fc8c0',
   },
   dark: {
-    canvas: '#191816', side: '#131211', sunken: '#1d1c1a', raised: '#211f1d', hover: '#2a2825', selected: '#142a28', line: '#2c2a27', 'line-strong': '#423e39', control: '#7d776e',
-    text: '#ebe9e4', 'text-2': '#bdb9b1', 'text-3': '#9c978d', accent: '#1d7670', 'accent-text': '#7fc8c0', 'accent-soft': '#12302e', star: '#d09a3e', 'star-off': '#423e39', track: '#322f2c', say: '#0a3533', 'say-2': '#b9d3d0', 'say-3': '#7fc8c0',
+    canvas: '#191816',
+    side: '#131211',
+    sunken: '#1d1c1a',
+    raised: '#211f1d',
+    hover: '#2a2825',
+    selected: '#142a28',
+    line: '#2c2a27',
+    'line-strong': '#423e39',
+    control: '#7d776e',
+    text: '#ebe9e4',
+    'text-2': '#bdb9b1',
+    'text-3': '#9c978d',
+    accent: '#1d7670',
+    'accent-text': '#7fc8c0',
+    'accent-soft': '#12302e',
+    star: '#d09a3e',
+    'star-off': '#423e39',
+    track: '#322f2c',
+    say: '#0a3533',
+    'say-2': '#b9d3d0',
+    'say-3': '#7fc8c0',
   },
 } as const;
 
@@ -118,4 +225,8 @@ const variablesOf = (scheme: 'light' | 'dark'): Record<string, string> => {
   };
 };
 
-export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: variablesOf('light'), dark: variablesOf('dark') });
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: variablesOf('light'),
+  dark: variablesOf('dark'),
+});

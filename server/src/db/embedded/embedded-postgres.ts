@@ -1,6 +1,19 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -82,7 +95,8 @@ function passwordOf(dataDir: string): string {
  * The data folder may be below one that `nobody` may not enter. The process is started inside it and names it by its own working
  * folder, which needs no right on the folders above.
  */
-const dataPath = ({ asNobody, folder }: Cluster): string => (asNobody && process.platform === 'linux' ? '/proc/self/cwd' : folder);
+const dataPath = ({ asNobody, folder }: Cluster): string =>
+  asNobody && process.platform === 'linux' ? '/proc/self/cwd' : folder;
 
 const identity = ({ asNobody }: Cluster) => (asNobody ? { uid: nobody, gid: nobody } : {});
 
@@ -107,7 +121,12 @@ async function initialise(cluster: Cluster): Promise<void> {
 
 function run(cluster: Cluster, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(cluster.binaries.initdb, args, { cwd: cluster.folder, ...identity(cluster), stdio: ['ignore', 'ignore', 'pipe'], env: environment() });
+    const child = spawn(cluster.binaries.initdb, args, {
+      cwd: cluster.folder,
+      ...identity(cluster),
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: environment(),
+    });
     let said = '';
     child.stderr.on('data', (chunk) => {
       said += chunk;
@@ -122,14 +141,18 @@ const environment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, TZ: 'UTC
 function reasonOf(said: string, dataDir: string): StartError {
   if (/No space left on device/.test(said)) return new StartError(`The disk of ${dataDir} is full. Make room and start again.`);
   const line = said.split('\n').find((text) => /FATAL|error|could not/i.test(text)) ?? said.trim().split('\n').at(-1);
-  return new StartError(`PostgreSQL cannot start on ${dataDir}: ${line?.replace(/^.*?(FATAL|error): +/i, '') || 'see postgres.log there'}`);
+  return new StartError(
+    `PostgreSQL cannot start on ${dataDir}: ${line?.replace(/^.*?(FATAL|error): +/i, '') || 'see postgres.log there'}`,
+  );
 }
 
 function requireVersion({ folder, dataDir, binaries }: Cluster): void {
   const found = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
   const own = binaries.version.split('.')[0];
   if (found === own) return;
-  throw new StartError(`The data folder ${dataDir} was made by PostgreSQL ${found}, this is ${own}. Use another BREVET_DATA, or move the data with backup and restore.`);
+  throw new StartError(
+    `The data folder ${dataDir} was made by PostgreSQL ${found}, this is ${own}. Use another BREVET_DATA, or move the data with backup and restore.`,
+  );
 }
 
 /** What runs on this folder although its server is gone: stopped, so that the folder has one owner. A stale note of one is removed. */

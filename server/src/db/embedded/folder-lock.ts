@@ -15,7 +15,10 @@ export function lockFolder(dataDir: string): () => void {
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw asStartError(error, dataDir);
       const owner = ownerOf(path);
-      if (owner !== null) throw new StartError(`The data folder ${dataDir} is in use by process ${owner}. Stop that one, or set BREVET_DATA to another folder.`);
+      if (owner !== null)
+        throw new StartError(
+          `The data folder ${dataDir} is in use by process ${owner}. Stop that one, or set BREVET_DATA to another folder.`,
+        );
       rmSync(path, { force: true });
     }
   }

@@ -57,7 +57,9 @@ export const patentImports = pgTable('patent_imports', {
   Format: text().notNull(),
   Position: bigint({ mode: 'number' }).notNull().default(0),
   Counts: jsonb().$type<Record<string, number>>().notNull().default({}),
-  State: text({ enum: ['running', 'done'] }).notNull().default('running'),
+  State: text({ enum: ['running', 'done'] })
+    .notNull()
+    .default('running'),
   StartDate: instant().notNull().default(sql`now()`),
   EndDate: instant(),
 });

@@ -27,7 +27,9 @@ export const listings = pgTable(
     Keywords: words(),
     PrivateFlag: smallint().notNull().default(1),
     AccessControl: words(),
-    Share_type: text({ enum: ['default', 'custom', 'none'] }).notNull().default('default'),
+    Share_type: text({ enum: ['default', 'custom', 'none'] })
+      .notNull()
+      .default('default'),
     ListingImg: words(),
     CompetitiveAdvantage: words(),
     DeclineReason: text(),

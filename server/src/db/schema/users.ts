@@ -61,10 +61,7 @@ export const users = pgTable(
     CreateDate: instant().notNull().default(sql`now()`),
     LastUpdate: instant().notNull().default(sql`now()`),
   },
-  (table) => [
-    check('user_type_known', sql`${table.UserType} in (1, 15, 30, 40)`),
-    index('users_broker').on(table.BrokerID),
-  ],
+  (table) => [check('user_type_known', sql`${table.UserType} in (1, 15, 30, 40)`), index('users_broker').on(table.BrokerID)],
 );
 
 /** Only the hash of a session's token is kept. */

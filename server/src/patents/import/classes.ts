@@ -5,7 +5,10 @@ export function formatUspc(raw: string): string | null {
   const compact = raw.replace(/^0+(?=\d{3}\d{6}$)/, '');
   if (/^\d{9}$/.test(raw)) return `${Number(raw.slice(0, 3))}/${decimal(raw.slice(3, 6), raw.slice(6))}`;
   if (/^\d{3}\+\d{6}$/.test(raw)) return `${Number(raw.slice(0, 3))}/${decimal(raw.slice(4, 7), raw.slice(7))}`;
-  const name = compact.slice(0, 3).replace(/\s+/g, '').replace(/^0+(?=.)/, '');
+  const name = compact
+    .slice(0, 3)
+    .replace(/\s+/g, '')
+    .replace(/^0+(?=.)/, '');
   const sub = compact.slice(3, 6).trim();
   const rest = compact.slice(6).trim();
   if (name === '') return null;
@@ -30,7 +33,8 @@ export function formatIpc(raw: string): string {
 }
 
 /** Locarno: "0299" is 02-99. */
-export const formatLocarno = (raw: string): string => (/^\d{4}$/.test(raw.trim()) ? `${raw.trim().slice(0, 2)}-${raw.trim().slice(2)}` : raw.trim());
+export const formatLocarno = (raw: string): string =>
+  /^\d{4}$/.test(raw.trim()) ? `${raw.trim().slice(0, 2)}-${raw.trim().slice(2)}` : raw.trim();
 
 /** YYYYMMDD or YYYY-MM-DD as YYYY-MM-DD; null for no day that exists. */
 export function formatDate(raw: string | null): string | null {

@@ -16,7 +16,12 @@ function cellText(cell: Cell): string {
 }
 
 /** Writes rows into a table by COPY, the quickest way in. */
-export async function copyRows(client: pg.PoolClient, table: string, columns: readonly string[], rows: AsyncIterable<Cell[]> | Iterable<Cell[]>): Promise<void> {
+export async function copyRows(
+  client: pg.PoolClient,
+  table: string,
+  columns: readonly string[],
+  rows: AsyncIterable<Cell[]> | Iterable<Cell[]>,
+): Promise<void> {
   const lines = async function* () {
     let block = '';
     for await (const row of rows) {

@@ -27,7 +27,10 @@ export async function patentsImportCommand(pool: pg.Pool, files: string[], out: 
         found = true;
         add(total, await importOne(pool, input, out));
       }
-      if (!found) throw new Error(`${file}: nothing in it can be read here. It takes USPTO XML v4 and PatentsView tables, plain, .zip or .gz.`);
+      if (!found)
+        throw new Error(
+          `${file}: nothing in it can be read here. It takes USPTO XML v4 and PatentsView tables, plain, .zip or .gz.`,
+        );
     } catch (error) {
       failed = true;
       out.stderr.write(`${explain(file, error)}\n`);
@@ -43,7 +46,8 @@ export async function patentsImportCommand(pool: pg.Pool, files: string[], out: 
 }
 
 /** Patents first: the other tables say more about patents that are there. */
-const inOrder = (files: string[]): string[] => [...files].sort((a, b) => Number(/g_patent\.tsv/.test(b)) - Number(/g_patent\.tsv/.test(a)));
+const inOrder = (files: string[]): string[] =>
+  [...files].sort((a, b) => Number(/g_patent\.tsv/.test(b)) - Number(/g_patent\.tsv/.test(a)));
 
 function add(total: Counts, counts: Counts): void {
   for (const name of Object.keys(total) as (keyof Counts)[]) total[name] += counts[name];
@@ -67,7 +71,9 @@ async function importOne(pool: pg.Pool, input: Input, out: Output): Promise<Coun
         bar?.update(Math.min(input.done(), input.size || 1), { records: read });
         if (bar || performance.now() - lastLine < lineEvery) return;
         lastLine = performance.now();
-        out.stdout.write(`${input.name}: ${read} records${input.size > 0 ? `, ${Math.floor((input.done() / input.size) * 100)} %` : ''}\n`);
+        out.stdout.write(
+          `${input.name}: ${read} records${input.size > 0 ? `, ${Math.floor((input.done() / input.size) * 100)} %` : ''}\n`,
+        );
       },
     });
     if (skips > shownSkips) out.stderr.write(`${input.name}: ${skips - shownSkips} more were skipped\n`);

@@ -1,3 +1,4 @@
+import { normalizePatentNumber } from '@brevet/contract/patent-number';
 import type pg from 'pg';
 import { copyRows } from './copy-rows.ts';
 import type { Input } from './open-input.ts';
@@ -6,7 +7,6 @@ import type { PatentTable } from './patentsview.ts';
 import { patentsViewPatents, patentsViewTables } from './patentsview.ts';
 import { readTsv } from './tsv.ts';
 import { usptoXml } from './uspto-xml.ts';
-import { normalizePatentNumber } from '@brevet/contract/patent-number';
 
 const batchSize = 5000;
 const readers: PatentReader[] = [usptoXml, patentsViewPatents];
@@ -74,7 +74,9 @@ export async function importPatents(pool: pg.Pool, input: Input, events: ImportE
 }
 
 async function importRecords(client: pg.PoolClient, input: Input, reader: PatentReader, events: ImportEvents): Promise<Counts> {
-  await client.query(`create temp table staged_patents as select ${Object.values(columns).join(', ')}, 0::bigint as place from bulk_patents limit 0`);
+  await client.query(
+    `create temp table staged_patents as select ${Object.values(columns).join(', ')}, 0::bigint as place from bulk_patents limit 0`,
+  );
   const { id, position, counts } = await begin(client, input, reader.name);
   let batch: { record: PatentRecord; position: number }[] = [];
   let last = position;
@@ -101,7 +103,11 @@ async function importRecords(client: pg.PoolClient, input: Input, reader: Patent
 }
 
 /** Where an earlier run of the same file was killed, else the beginning. */
-async function begin(client: pg.PoolClient, input: Input, format: string): Promise<{ id: number; position: number; counts: Counts }> {
+async function begin(
+  client: pg.PoolClient,
+  input: Input,
+  format: string,
+): Promise<{ id: number; position: number; counts: Counts }> {
   const { rows } = await client.query<{ import_id: number; position: string; counts: Counts }>(
     `insert into patent_imports (fingerprint, name, format, position) values ($1, $2, $3, -1)
      on conflict (fingerprint) do update set
@@ -117,7 +123,11 @@ async function begin(client: pg.PoolClient, input: Input, format: string): Promi
 }
 
 async function note(client: pg.PoolClient, id: number, position: number, counts: Counts): Promise<void> {
-  await client.query('update patent_imports set position = $2, counts = $3 where import_id = $1', [id, position, JSON.stringify(counts)]);
+  await client.query('update patent_imports set position = $2, counts = $3 where import_id = $1', [
+    id,
+    position,
+    JSON.stringify(counts),
+  ]);
 }
 
 async function storeBatch(
@@ -203,7 +213,9 @@ async function importTable(client: pg.PoolClient, input: Input, table: PatentTab
 
 function joinDetails({ column, isList }: PatentTable): string {
   const type = column === 'filed_date' ? 'date' : 'text';
-  const value = isList ? `array_agg(distinct_values.value order by distinct_values.sequence)` : `(array_agg(distinct_values.value order by distinct_values.sequence))[1]::${type}`;
+  const value = isList
+    ? `array_agg(distinct_values.value order by distinct_values.sequence)`
+    : `(array_agg(distinct_values.value order by distinct_values.sequence))[1]::${type}`;
   return `
     update bulk_patents stored set ${column} = details.value
     from (

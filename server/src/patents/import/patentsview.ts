@@ -26,7 +26,11 @@ export const patentsViewPatents: PatentReader = {
       const issued = formatDate(row.get('patent_date'));
       if (!number) yield { skipped: `there is no patent number in "${row.get('patent_id')}"`, position: row.line };
       else {
-        const record = { ...bareRecord('US', number.number), kind: row.get('wipo_kind') || null, title: row.get('patent_title') || null };
+        const record = {
+          ...bareRecord('US', number.number),
+          kind: row.get('wipo_kind') || null,
+          title: row.get('patent_title') || null,
+        };
         yield { record: { ...record, published: issued, issued, sourceDate: issued }, position: row.line };
       }
     }
@@ -45,7 +49,8 @@ export interface PatentTable {
 }
 
 const person = (first: string, last: string): string => [first, last].filter(Boolean).join(' ');
-const splitGroup = (group: string): string | null => /^[A-Z]\d{2}[A-Z]\d/.test(group) ? `${group.slice(0, 4)} ${group.slice(4)}` : null;
+const splitGroup = (group: string): string | null =>
+  /^[A-Z]\d{2}[A-Z]\d/.test(group) ? `${group.slice(0, 4)} ${group.slice(4)}` : null;
 
 export const patentsViewTables: PatentTable[] = [
   {
@@ -82,7 +87,9 @@ export const patentsViewTables: PatentTable[] = [
     isList: true,
     sequence: 'ipc_sequence',
     value: (row) =>
-      row.get('section') ? `${row.get('section')}${row.get('ipc_class')}${row.get('subclass')} ${row.get('main_group')}/${row.get('subgroup')}` : null,
+      row.get('section')
+        ? `${row.get('section')}${row.get('ipc_class')}${row.get('subclass')} ${row.get('main_group')}/${row.get('subgroup')}`
+        : null,
   },
   {
     name: 'PatentsView g_uspc_at_issue',

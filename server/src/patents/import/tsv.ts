@@ -1,5 +1,5 @@
-import { parse } from 'csv-parse';
 import { Readable } from 'node:stream';
+import { parse } from 'csv-parse';
 
 export interface TsvRow {
   /** By the names of the first line. */

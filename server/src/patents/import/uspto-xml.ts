@@ -133,7 +133,10 @@ function inventorsOf(data: Element): string[] {
 
 function classesOf(data: Element): Pick<PatentRecord, 'cpc' | 'ipc' | 'locarno' | 'uspc'> {
   const national = first(data, 'classification-national/main-classification');
-  const packed = textAt(data, 'classification-ipc/main-classification') === null ? null : first(data, 'classification-ipc/main-classification');
+  const packed =
+    textAt(data, 'classification-ipc/main-classification') === null
+      ? null
+      : first(data, 'classification-ipc/main-classification');
   const ipc = all(data, 'classifications-ipcr/classification-ipcr').flatMap((one) => splitClass(one) ?? []);
   const cpc = ['main-cpc', 'further-cpc'].flatMap((part) =>
     all(data, `classifications-cpc/${part}/classification-cpc`).flatMap((one) => splitClass(one) ?? []),

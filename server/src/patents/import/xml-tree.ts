@@ -35,7 +35,8 @@ export function all(element: Element, path: string): Element[] {
   return path
     .split('/')
     .reduce<Element[]>(
-      (found, name) => found.flatMap(({ content }) => content.filter((part): part is Element => typeof part === 'object' && part.name === name)),
+      (found, name) =>
+        found.flatMap(({ content }) => content.filter((part): part is Element => typeof part === 'object' && part.name === name)),
       [element],
     );
 }
@@ -43,7 +44,8 @@ export function all(element: Element, path: string): Element[] {
 export const first = (element: Element, path: string): Element | null => all(element, path)[0] ?? null;
 
 /** The text of an element and all within it, as it stands. */
-export const rawText = (element: Element): string => element.content.map((part) => (typeof part === 'string' ? part : rawText(part))).join('');
+export const rawText = (element: Element): string =>
+  element.content.map((part) => (typeof part === 'string' ? part : rawText(part))).join('');
 
 /** The text with white space made single blanks. */
 export const text = (element: Element): string => rawText(element).replace(/\s+/g, ' ').trim();

@@ -25,7 +25,8 @@ function useDecide({ ListingID, ListingName }: Listing) {
   return { decide, isPending: action.isPending };
 }
 
-const currentOf = (listing: Listing): number => listing.tbl_listing_decision_statuses[0]?.DecisionStatus ?? decisions.undecided.code;
+const currentOf = (listing: Listing): number =>
+  listing.tbl_listing_decision_statuses[0]?.DecisionStatus ?? decisions.undecided.code;
 
 /** The decision of one's broker code on this listing, with its keys P, O and X. */
 export function DecisionPanel({ listing }: { listing: Listing }) {

@@ -20,7 +20,8 @@ function patentCount(patents: ListingPatent[]): string {
 /** The classes of the patents, four signs each, the most frequent first. */
 function classesOf(patents: ListingPatent[]): string {
   const counts = new Map<string, number>();
-  for (const { Cpc } of patents) for (const name of new Set(Cpc.map((code) => code.slice(0, 4)))) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const { Cpc } of patents)
+    for (const name of new Set(Cpc.map((code) => code.slice(0, 4)))) counts.set(name, (counts.get(name) ?? 0) + 1);
   const names = [...counts].sort((a, b) => b[1] - a[1]).map(([name]) => name);
   return names.slice(0, 3).join(', ') || nothing;
 }

@@ -13,8 +13,8 @@ import { formatFullDay } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/marks.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Facts } from './Facts.tsx';
-import type { ListingView } from './ListingPage.tsx';
 import styles from './ListingPage.module.css';
+import type { ListingView } from './ListingPage.tsx';
 import { StatusModal } from './StatusModal.tsx';
 
 /** The status with what it means, whose the listing is, and what this user may do with it. */
@@ -67,7 +67,12 @@ export function StatusCard({ view }: { view: ListingView }) {
           </Button>
         )}
         {can.update && (
-          <Button component={Link} to={paths.listingForm(id)} variant="default" leftSection={<IconPencil size={15} stroke={1.7} />}>
+          <Button
+            component={Link}
+            to={paths.listingForm(id)}
+            variant="default"
+            leftSection={<IconPencil size={15} stroke={1.7} />}
+          >
             Edit
           </Button>
         )}

@@ -37,7 +37,14 @@ export function Completeness({ values, staff, current, problems, onGo }: Props) 
       <p className={styles.percent}>
         <b>{percent}%</b> {answered} of {all} answers
       </p>
-      <div className={styles.bar} role="progressbar" aria-label="Completeness" aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100}>
+      <div
+        className={styles.bar}
+        role="progressbar"
+        aria-label="Completeness"
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
         <i style={{ width: `${percent}%` }} />
       </div>
       <ul className={styles.todo}>

@@ -1,4 +1,4 @@
-import { isPatentCovered, dealCodes, dealStructures, listingTypes } from '@brevet/contract/statuses';
+import { dealCodes, dealStructures, isPatentCovered, listingTypes } from '@brevet/contract/statuses';
 import { Checkbox, Group, NumberInput, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
@@ -25,17 +25,41 @@ function Input({ field, form }: { field: Field; form: ListingForm }) {
     case 'text':
       return <Textarea {...common} label={<Label field={field} value={bound.value} />} autosize minRows={2} maxRows={14} />;
     case 'money':
-      return <NumberInput {...common} {...numeric(bound)} label={label} prefix="$ " thousandSeparator="," decimalScale={2} min={0} max={1e12} hideControls />;
+      return (
+        <NumberInput
+          {...common}
+          {...numeric(bound)}
+          label={label}
+          prefix="$ "
+          thousandSeparator=","
+          decimalScale={2}
+          min={0}
+          max={1e12}
+          hideControls
+        />
+      );
     case 'percent':
-      return <NumberInput {...common} {...numeric(bound)} label={label} suffix=" %" decimalScale={2} min={0} max={100} hideControls />;
+      return (
+        <NumberInput {...common} {...numeric(bound)} label={label} suffix=" %" decimalScale={2} min={0} max={100} hideControls />
+      );
     case 'number':
       return <NumberInput {...common} label={label} min={0} max={100} allowDecimal={false} value={bound.value ?? ''} />;
     case 'date':
-      return <TextInput {...common} type="date" label={label} value={bound.value ?? ''} onChange={({ currentTarget }) => bound.onChange(currentTarget.value || null)} />;
+      return (
+        <TextInput
+          {...common}
+          type="date"
+          label={label}
+          value={bound.value ?? ''}
+          onChange={({ currentTarget }) => bound.onChange(currentTarget.value || null)}
+        />
+      );
     case 'share':
       return <Select {...common} label={label} data={['default', 'custom', 'none']} allowDeselect={false} />;
     case 'answer':
-      return <Question label={label} help={help} value={bound.value} onChange={bound.onChange} options={['Unknown', 'No', 'Yes']} />;
+      return (
+        <Question label={label} help={help} value={bound.value} onChange={bound.onChange} options={['Unknown', 'No', 'Yes']} />
+      );
     case 'yesNo':
       return <Question label={label} help={help} value={bound.value} onChange={bound.onChange} options={['No', 'Yes']} />;
     case 'type':

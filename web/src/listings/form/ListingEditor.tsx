@@ -73,7 +73,8 @@ export function ListingEditor({ form, reload }: { form: Form | null; reload?: ()
           Back
         </Button>
         <span className={styles.saved}>
-          {state.savedAt && `Draft kept on this computer, ${state.savedAt.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}`}
+          {state.savedAt &&
+            `Draft kept on this computer, ${state.savedAt.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}`}
         </span>
         <Button type="submit" variant={last ? 'filled' : 'default'} loading={saving}>
           {last ? 'Finish' : 'Save & Return Later'}

@@ -26,8 +26,9 @@ export interface Step {
 }
 
 const covered = ({ listing }: FormValues): boolean => isPatentCovered(listing.ListingType);
-const says = (field: 'PatentIPOwnership' | 'PatentLicensingStatus' | 'PatentInfringement' | 'PatentLitigation') => (values: FormValues) =>
-  covered(values) && values.listing_details[field] === 2;
+const says =
+  (field: 'PatentIPOwnership' | 'PatentLicensingStatus' | 'PatentInfringement' | 'PatentLitigation') => (values: FormValues) =>
+    covered(values) && values.listing_details[field] === 2;
 
 const details = (path: string, label: string, more: Partial<Field> = {}): Field => ({
   path: `listing_details.${path}`,
@@ -35,8 +36,18 @@ const details = (path: string, label: string, more: Partial<Field> = {}): Field 
   kind: 'text',
   ...more,
 });
-const sales = (path: string, label: string, more: Partial<Field> = {}): Field => ({ path: `salesInfo.${path}`, label, kind: 'text', ...more });
-const listing = (path: string, label: string, more: Partial<Field> = {}): Field => ({ path: `listing.${path}`, label, kind: 'text', ...more });
+const sales = (path: string, label: string, more: Partial<Field> = {}): Field => ({
+  path: `salesInfo.${path}`,
+  label,
+  kind: 'text',
+  ...more,
+});
+const listing = (path: string, label: string, more: Partial<Field> = {}): Field => ({
+  path: `listing.${path}`,
+  label,
+  kind: 'text',
+  ...more,
+});
 
 const anonymous = 'No company names, brand names or contact details.';
 
@@ -84,7 +95,11 @@ export const steps: Step[] = [
       details('PatentIPOwnership', 'Is the ownership encumbered?', { kind: 'answer', when: covered }),
       details('PatentPortfolio', 'Encumbrances', { follows: true, required: true, when: says('PatentIPOwnership') }),
       details('PatentLicensingStatus', 'Is any of the patents licensed?', { kind: 'answer', when: covered }),
-      details('PatentLicensingArrangement', 'Licensing arrangement', { follows: true, required: true, when: says('PatentLicensingStatus') }),
+      details('PatentLicensingArrangement', 'Licensing arrangement', {
+        follows: true,
+        required: true,
+        when: says('PatentLicensingStatus'),
+      }),
       details('PatentInfringement', 'Does anybody infringe?', { kind: 'answer', when: covered }),
       details('PatentPotentialInfringers', 'Potential infringers', {
         follows: true,

@@ -28,25 +28,23 @@ export function useListingEditor(form: Form | null, goTo: (step: number) => void
   const draft = useDraft<Draft>(`${user.UserID}-listing-${base?.listing.ListingID ?? 'new'}`);
   const [kept] = useState(() => draft.read());
   const [restored, setRestored] = useState(kept !== null && (base === null || kept.version === base.listing.Version));
-  const editor = useForm<FormValues>({ initialValues: base ? valuesOf(base) : newValues() });
+  const editor = useForm<FormValues>({ initialValues: restored && kept ? kept.values : base ? valuesOf(base) : newValues() });
   const [clash, setClash] = useState<CallError | null>(null);
   const saved = useRef(false);
   const create = useAction(listingsApi.createListing);
   const edit = useAction(listingsApi.editListing);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
-  useEffect(() => {
-    if (restored && kept) editor.setValues(kept.values);
-  }, []);
   const values = editor.values;
-  const dirty = editor.isDirty();
+  const dirty = restored || editor.isDirty();
   useEffect(() => {
     if (dirty && !saved.current) draft.write({ values, version: base?.listing.Version ?? null });
   }, [values, dirty, base, draft.write]);
-  useUnsavedGuard(() => !saved.current && editor.isDirty());
+  useUnsavedGuard(() => !saved.current && (restored || editor.isDirty()));
 
   const show = (errors: Record<string, string>) => {
-    const known = Object.fromEntries(Object.entries(errors).map(([path, text]) => [path.startsWith('listingPatent') ? 'patents' : path, text]));
+    const known = Object.fromEntries(
+      Object.entries(errors).map(([path, text]) => [path.startsWith('listingPatent') ? 'patents' : path, text]),
+    );
     editor.setErrors(known);
     const [first] = Object.keys(errors).sort((a, b) => stepOf(a) - stepOf(b));
     if (first) goTo(stepOf(first));
@@ -95,5 +93,15 @@ export function useListingEditor(form: Form | null, goTo: (step: number) => void
     return save(fresh);
   };
 
-  return { editor, base, save, saving: create.isPending || edit.isPending, clash, startFrom, saveOver, restored, savedAt: draft.savedAt };
+  return {
+    editor,
+    base,
+    save,
+    saving: create.isPending || edit.isPending,
+    clash,
+    startFrom,
+    saveOver,
+    restored,
+    savedAt: draft.savedAt,
+  };
 }

@@ -33,7 +33,14 @@ export function valuesOf({ listing, listing_details, salesInfo }: Form): FormVal
   const copied = Object.fromEntries(known.map((field) => [field, listing[field as keyof typeof listing]]));
   const { Rating, Source, Tag, ListingType } = listing;
   return {
-    listing: { ...fresh.listing, ...copied, ListingType: ListingType as FormValues['listing']['ListingType'], Rating, Source, Tag: Tag ?? '' },
+    listing: {
+      ...fresh.listing,
+      ...copied,
+      ListingType: ListingType as FormValues['listing']['ListingType'],
+      Rating,
+      Source,
+      Tag: Tag ?? '',
+    },
     listing_details,
     salesInfo,
     patents: fresh.patents,

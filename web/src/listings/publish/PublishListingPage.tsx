@@ -70,7 +70,9 @@ function SubmitForm({ listing }: { listing: Listing }) {
   };
   return (
     <form onSubmit={submit} className={styles.form}>
-      <p>A broker reads it before any buyer does. Check that no text names a company, a brand or a contact. It costs you nothing.</p>
+      <p>
+        A broker reads it before any buyer does. Check that no text names a company, a brand or a contact. It costs you nothing.
+      </p>
       <TextInput
         label="Activation code"
         description="Only if a broker has given you one."

@@ -8,7 +8,10 @@ export interface Crumb {
   path?: string;
 }
 
-const CrumbContext = createContext<{ crumbs: Crumb[]; setCrumbs: (crumbs: Crumb[]) => void }>({ crumbs: [], setCrumbs: () => {} });
+const CrumbContext = createContext<{ crumbs: Crumb[]; setCrumbs: (crumbs: Crumb[]) => void }>({
+  crumbs: [],
+  setCrumbs: () => {},
+});
 
 /** Holds the breadcrumb that the screen inside names. */
 export function CrumbProvider({ children }: { children: React.ReactNode }) {
@@ -23,7 +26,10 @@ export function useCrumbs(...crumbs: Crumb[]): void {
   useEffect(() => {
     const list: Crumb[] = JSON.parse(key);
     setCrumbs(list);
-    document.title = `${list.map(({ label }) => label).toReversed().join(' · ')} · Brevet`;
+    document.title = `${list
+      .map(({ label }) => label)
+      .toReversed()
+      .join(' · ')} · Brevet`;
   }, [key, setCrumbs]);
 }
 

@@ -1,7 +1,14 @@
 import type { SessionUser } from '@brevet/contract/session';
-import { ActionIcon, Drawer, Tooltip, UnstyledButton, useMantineColorScheme, useComputedColorScheme } from '@mantine/core';
-import { useDisclosure, useHotkeys, useLocalStorage, useNetwork } from '@mantine/hooks';
-import { IconKeyboard, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconMoon, IconSun } from '@tabler/icons-react';
+import { ActionIcon, Drawer, Tooltip, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useDidUpdate, useDisclosure, useHotkeys, useLocalStorage, useNetwork } from '@mantine/hooks';
+import {
+  IconKeyboard,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconMenu2,
+  IconMoon,
+  IconSun,
+} from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { landingOf } from '../../paths.ts';
@@ -19,6 +26,9 @@ export function Shell({ user, onLogout, children }: { user: SessionUser; onLogou
   const [shortcuts, shortcutActs] = useDisclosure(false);
   const { online } = useNetwork();
   useHotkeys([['shift+?', shortcutActs.toggle]]);
+  const address = useRouterState({ select: ({ location }) => location.href });
+  // Following a link closes the drawer.
+  useDidUpdate(drawerActs.close, [address]);
   const Collapse = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const foot = <Foot onShortcuts={shortcutActs.open} />;
   return (
@@ -31,19 +41,26 @@ export function Shell({ user, onLogout, children }: { user: SessionUser; onLogou
           <Link to={landingOf(user.UserType)} aria-label="Brevet">
             <Wordmark />
           </Link>
-          <ActionIcon size={24} aria-label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'} onClick={() => setCollapsed(!collapsed)}>
+          <ActionIcon
+            size={24}
+            aria-label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+            onClick={() => setCollapsed(!collapsed)}
+          >
             <Collapse size={16} stroke={1.6} />
           </ActionIcon>
         </div>
         <Menu user={user} collapsed={collapsed} />
         {foot}
       </aside>
-      <Drawer opened={drawer} onClose={drawerActs.close} title={<Wordmark />} size={280} classNames={{ body: styles.drawer ?? '' }}>
-        {/* Following a link closes the drawer; the links themselves carry the keyboard. */}
-        <div role="presentation" onClick={drawerActs.close}>
-          <Menu user={user} collapsed={false} />
-          {foot}
-        </div>
+      <Drawer
+        opened={drawer}
+        onClose={drawerActs.close}
+        title={<Wordmark />}
+        size={280}
+        classNames={{ body: styles.drawer ?? '' }}
+      >
+        <Menu user={user} collapsed={false} />
+        {foot}
       </Drawer>
       <div className={styles.main}>
         <header className={styles.topbar}>
@@ -54,7 +71,9 @@ export function Shell({ user, onLogout, children }: { user: SessionUser; onLogou
           <AccountMenu user={user} onLogout={onLogout} />
         </header>
         {!online && (
-          <output className={styles.offline}>You are offline. What you see may be old; saving works again when the network is back.</output>
+          <output className={styles.offline}>
+            You are offline. What you see may be old; saving works again when the network is back.
+          </output>
         )}
         <main id="content" tabIndex={-1} className={styles.page}>
           {children}

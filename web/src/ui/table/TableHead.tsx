@@ -3,8 +3,8 @@ import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import type { z } from 'zod';
-import type { Column } from './DataTable.tsx';
 import styles from './DataTable.module.css';
+import type { Column } from './DataTable.tsx';
 import type { TableSearch } from './table-search.ts';
 import type { useTableLayout } from './useTableState.ts';
 
@@ -49,12 +49,21 @@ export function TableHead<Row>({ columns, endpoint, search, onChange, layout }: 
                     onClick={() => onChange({ sid: column.key, sod: sorted && sod === 'DESC' ? 'ASC' : 'DESC' })}
                   >
                     {column.label}
-                    {sorted && (sod === 'ASC' ? <IconArrowUp size={12} stroke={2.2} aria-hidden /> : <IconArrowDown size={12} stroke={2.2} aria-hidden />)}
+                    {sorted &&
+                      (sod === 'ASC' ? (
+                        <IconArrowUp size={12} stroke={2.2} aria-hidden />
+                      ) : (
+                        <IconArrowDown size={12} stroke={2.2} aria-hidden />
+                      ))}
                   </UnstyledButton>
                 ) : (
                   column.label
                 )}
-                <Resizer label={column.label} width={layout.widths[column.key]} onResize={(width) => layout.resize(column.key, width)} />
+                <Resizer
+                  label={column.label}
+                  width={layout.widths[column.key]}
+                  onResize={(width) => layout.resize(column.key, width)}
+                />
               </th>
             );
           })}

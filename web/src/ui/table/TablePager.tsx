@@ -23,7 +23,8 @@ export function TablePager({ search, onChange, result, count }: Props) {
     <footer className={styles.pager}>
       {count > 0 && (
         <span>
-          {formatCount(first)}–{formatCount(first + count - 1)} of <b>{more ? `more than ${formatCount(total)}` : formatCount(total)}</b>
+          {formatCount(first)}–{formatCount(first + count - 1)} of{' '}
+          <b>{more ? `more than ${formatCount(total)}` : formatCount(total)}</b>
         </span>
       )}
       <span className={styles.grow} />
@@ -32,7 +33,11 @@ export function TablePager({ search, onChange, result, count }: Props) {
       </span>
       <fieldset className={`${styles.sizes} ${styles.wide}`} aria-labelledby="rows-per-page">
         {pageSizes.map((size) => (
-          <UnstyledButton key={size} aria-pressed={size === limit} onClick={() => onChange({ limit: size === defaultLimit ? undefined : size })}>
+          <UnstyledButton
+            key={size}
+            aria-pressed={size === limit}
+            onClick={() => onChange({ limit: size === defaultLimit ? undefined : size })}
+          >
             {size}
           </UnstyledButton>
         ))}

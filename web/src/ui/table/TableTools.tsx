@@ -5,8 +5,8 @@ import { IconColumns3, IconDownload, IconFilter, IconStarFilled } from '@tabler/
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { urlOf } from '../../api/client.ts';
-import type { DataTableProps } from './DataTable.tsx';
 import styles from './DataTable.module.css';
+import type { DataTableProps } from './DataTable.tsx';
 import type { TableSearch } from './table-search.ts';
 import type { useTableLayout } from './useTableState.ts';
 

@@ -1,0 +1,3 @@
+export async function bench(_o: object): Promise<number> {
+  return 1;
+}
