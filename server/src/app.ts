@@ -16,9 +16,13 @@ import { webFiles } from './http/web-files.ts';
 import { listingsHandlers } from './listings/listings.service.ts';
 import { patentsHandlers } from './patents/patents.service.ts';
 import { sessionHandlers } from './session/session.service.ts';
+import { deleteExpired } from './session/session.queries.ts';
 import { SessionStore } from './session/session-store.ts';
 
 const maxBody = 1024 * 1024;
+const hour = 3_600_000;
+/** Expired sessions are kept for a week, so that their owner hears that they have expired. */
+const longAgo = (): string => new Date(Date.now() - 7 * 24 * hour).toISOString();
 
 function server(config: Config): FastifyInstance {
   return fastify({
@@ -53,7 +57,9 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     log: app.log,
   };
   await changes.connect();
+  const sweep = setInterval(() => deleteExpired(db, longAgo()).catch((error) => app.log.error({ err: error }, 'sweep failed')), hour);
   app.addHook('onClose', async () => {
+    clearInterval(sweep);
     await changes.close();
     await pool.end();
   });

@@ -1,10 +1,12 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { createAdmin } from './admin/create-admin.ts';
+import { changeSetting } from './admin/change-setting.ts';
 import { issueActivationCodes } from './admin/issue-codes.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { connect } from './db/client.ts';
 import { StartError } from './db/embedded/start-error.ts';
 import { patentsImportCommand } from './patents/import/import-command.ts';
+import { settingNames } from './settings/settings.ts';
 import type { OpenDatabase } from './start.ts';
 import { openDatabase } from './start.ts';
 
@@ -14,7 +16,7 @@ type Connection = ReturnType<typeof connect>;
 async function onDatabase(act: (connection: Connection) => Promise<number>): Promise<void> {
   let database: OpenDatabase | null = null;
   try {
-    database = await openDatabase(readConfig(process.env));
+    database = await openDatabase(readConfig(process.env), { share: true });
     const connection = connect(database.url, 4);
     try {
       process.exitCode = await act(connection);
@@ -67,6 +69,13 @@ program
   .description('issue single-use activation codes')
   .option('-n, --number <n>', 'how many', positive, 1)
   .action(({ number }: { number: number }) => onDatabase(({ db }) => issueActivationCodes(db, number)));
+
+program
+  .command('setting')
+  .description(`set a setting: ${settingNames.join(', ')}`)
+  .argument('<name>', 'its name')
+  .argument('<value>', 'its value as JSON: true, false, 15')
+  .action((name: string, value: string) => onDatabase(({ db }) => changeSetting(db, name, value)));
 
 program
   .command('bench')

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { connect } from './db/client.ts';
-import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
+import { runningPostgres, startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { loadDemo } from './demo/load-demo.ts';
 
@@ -12,8 +12,13 @@ export interface OpenDatabase {
   stop(): Promise<void>;
 }
 
-/** The database of the settings: the one named by DATABASE_URL, or the embedded one in the data folder; migrated. */
-export async function openDatabase(config: Config): Promise<OpenDatabase> {
+/**
+ * The database of the settings: the one named by DATABASE_URL, or the embedded one in the data folder; migrated. A command may
+ * share the embedded one with a server that runs.
+ */
+export async function openDatabase(config: Config, { share = false } = {}): Promise<OpenDatabase> {
+  const running = share && !config.databaseUrl ? runningPostgres(config.dataDir) : null;
+  if (running) return { url: running, stop: async () => {} };
   if (config.databaseUrl) {
     await migrate(config.databaseUrl);
     return { url: config.databaseUrl, stop: async () => {} };
@@ -48,7 +53,7 @@ export async function startServer(config: Config): Promise<{ app: FastifyInstanc
 }
 
 /** Runs `act` on a connection of its own. */
-export async function withDatabase<T>(url: string, act: (db: ReturnType<typeof connect>['db']) => Promise<T>): Promise<T> {
+async function withDatabase<T>(url: string, act: (db: ReturnType<typeof connect>['db']) => Promise<T>): Promise<T> {
   const { db, pool } = connect(url, 2);
   try {
     return await act(db);

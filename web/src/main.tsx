@@ -4,12 +4,12 @@ import '@mantine/notifications/styles.css';
 import './ui/base.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onSignedOut } from './api/client.ts';
-import { router } from './routes.tsx';
+import { Start } from './Start.tsx';
 import { sessionOptions } from './session/session.ts';
+import { CrashBoundary } from './ui/CrashBoundary.tsx';
 import { ToastPlace } from './ui/ToastPlace.tsx';
 import { cssVariablesResolver, theme } from './ui/theme.ts';
 
@@ -23,7 +23,9 @@ createRoot(place).render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <ToastPlace />
       <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
+        <CrashBoundary>
+          <Start />
+        </CrashBoundary>
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

@@ -1,5 +1,9 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
+import { searchOf } from './api/client.ts';
+import { Landing } from './session/Landing.tsx';
+import { SignedIn } from './session/SignedIn.tsx';
+import { ScreenFailed } from './ui/ScreenFailed.tsx';
 import { tableSearch } from './ui/table/table-search.ts';
 
 const listingSearch = z.object({ listing_id: z.coerce.number().int().min(1).optional().catch(undefined) });
@@ -10,16 +14,11 @@ const root = createRootRoute({
   notFoundComponent: lazyRouteComponent(() => import('./ui/NotFoundPage.tsx'), 'NotFoundPage'),
 });
 
-const login = lazyRouteComponent(() => import('./session/PublicOnly.tsx'), 'PublicOnly');
-const home = createRoute({ getParentRoute: () => root, path: '/', component: login });
-const loginRoute = createRoute({ getParentRoute: () => root, path: '/login', component: login });
+const home = createRoute({ getParentRoute: () => root, path: '/', component: Landing });
+const login = createRoute({ getParentRoute: () => root, path: '/login', component: Landing });
 
-/** Everything below needs a signed-in user; without one the login screen stands there instead, at the same address. */
-const signedIn = createRoute({
-  getParentRoute: () => root,
-  id: 'signed-in',
-  component: lazyRouteComponent(() => import('./session/SignedIn.tsx'), 'SignedIn'),
-});
+/** The screens inside the shell. */
+const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedIn });
 
 const listingForm = createRoute({
   getParentRoute: () => signedIn,
@@ -68,10 +67,14 @@ const account = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
-    loginRoute,
+    login,
     account,
     signedIn.addChildren([listingForm, publish, listing, myListings, allListings, pursueRequests]),
   ]),
+  // Plain words in the address (?search=12&star=5); the schema of each screen says what they mean.
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: searchOf,
+  defaultErrorComponent: ScreenFailed,
   defaultPreload: 'intent',
   scrollRestoration: true,
 });

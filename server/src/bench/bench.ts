@@ -1,3 +1,212 @@
-export async function bench(_o: object): Promise<number> {
-  return 1;
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import fastify from 'fastify';
+import pg from 'pg';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { Changes } from '../db/changes.ts';
+import { connect } from '../db/client.ts';
+import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
+import { migrate } from '../db/migrate.ts';
+import { copyRows } from '../patents/import/copy-rows.ts';
+import { grant } from '../patents/import/fixtures/made.ts';
+import { patentsImportCommand } from '../patents/import/import-command.ts';
+import { SessionStore } from '../session/session-store.ts';
+import { generate } from './generate.ts';
+import type { Figures } from './load.ts';
+import { load } from './load.ts';
+import { loginBytes, measureStart } from './start-up.ts';
+
+interface Options {
+  listings: number;
+  patents: number;
+  seconds: number;
+}
+
+const say = (...columns: (string | number)[]): void => console.log(`| ${columns.join(' | ')} |`);
+const figures = (name: string, { requests, p50, p97, p99 }: Figures): void => say(name, Math.round(requests), p50, p97, p99);
+
+/** Prints, from one run on generated data, the figures of docs/performance.md. Returns the exit code. */
+export async function bench({ listings, patents, seconds }: Options): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'brevet-bench-'));
+  console.log(
+    `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
+  );
+  try {
+    await startUp(folder);
+    const database = await startEmbeddedPostgres({ dataDir: join(folder, 'load') });
+    try {
+      await migrate(database.url);
+      const { pool, db } = connect(database.url, 2);
+      console.log(`\nGenerating ${listings} listings and ${patents} patents`);
+      await generate(db, listings, patents);
+      await underLoad(database.url, seconds);
+      await imports(pool, folder);
+      await pool.end();
+    } finally {
+      await database.stop();
+    }
+    return 0;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function startUp(folder: string): Promise<void> {
+  const dataDir = join(folder, 'start');
+  const [first, second] = [await measureStart(dataDir), await measureStart(dataDir)];
+  say('start', 'seconds', 'MB at rest');
+  say('---', '---:', '---:');
+  say('first, with the demo workspace', first.seconds.toFixed(2), Math.round(first.megabytes));
+  say('second', second.seconds.toFixed(2), Math.round(second.megabytes));
+  console.log(`\nThe login page loads ${(loginBytes() / 1000).toFixed(1)} kB of JavaScript (gzip).`);
+}
+
+/** A user of the generated data, signed in; the address of the application and of the bare handler. */
+async function underLoad(databaseUrl: string, seconds: number): Promise<void> {
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: databaseUrl });
+  const app = await buildApp(config, databaseUrl);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const bare = await bareHandler(databaseUrl);
+  const { pool, db } = connect(databaseUrl, 2);
+  const { rows } = await pool.query<{ user_id: number }>('select user_id from users where user_type = 30 limit 1');
+  const token = await new SessionStore(db, new Changes(databaseUrl)).start(rows[0]?.user_id ?? 0, {
+    address: '127.0.0.1',
+    userAgent: 'bench',
+  });
+  try {
+    await tablesAndCalls({ url, token, bare: bare.url, seconds });
+  } finally {
+    await pool.end();
+    await app.close();
+    await bare.close();
+  }
+}
+
+/** What a table page is held against: Fastify and node-postgres with the same rows, no count, no session, no checks. */
+async function bareHandler(databaseUrl: string): Promise<{ url: string; close(): Promise<void> }> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+  const app = fastify();
+  const text = `select l.listing_id, l.rating, l.source, l.listing_type, l.listing_name, l.brokercode, l.tag, l.available_status, l.owner_id,
+      l.create_date, l.start_date, left(u.firstname, 1) || '. ' || u.lastname as owner,
+      coalesce((select d.decision_status from listing_decisions d where d.listing_id = l.listing_id and d.broker_code = $3), 0) as decision_status,
+      (select count(*)::int from listing_recommendations r where r.listing_id = l.listing_id) as recommended
+    from listings l join users u on u.user_id = l.owner_id order by l.listing_id desc limit $1 offset $2`;
+  app.get('/', async () => (await pool.query({ name: 'bare', text, values: [20, 0, 'B1'] })).rows);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    url,
+    close: async () => {
+      await app.close();
+      await pool.end();
+    },
+  };
+}
+
+async function tablesAndCalls({
+  url,
+  token,
+  bare,
+  seconds,
+}: {
+  url: string;
+  token: string;
+  bare: string;
+  seconds: number;
+}): Promise<void> {
+  const table = '/api/myaccount_ta_all?limit=20';
+  const measure = (paths: string[], connections = 1, rate?: number) =>
+    load({ url, token, paths, connections, seconds, ...(rate ? { rate } : {}) });
+  await measure([table], 16);
+  await load({ url: bare, paths: ['/'], connections: 16, seconds: 2 });
+  console.log('\n');
+  say('call', 'requests/s', 'p50 ms', 'p97.5 ms', 'p99 ms');
+  say('---', '---:', '---:', '---:', '---:');
+  const plain = await load({ url: bare, paths: ['/'], connections: 16, seconds });
+  figures('bare handler, 16 connections', plain);
+  const page = await measure([table], 16);
+  figures('table page with its total, 16 connections', page);
+  for (const [name, path] of singles) figures(`${name}, one user`, await measure([path]));
+  figures(
+    'mixed, 300 requests/s, 16 connections',
+    await measure(
+      singles.map(([, path]) => path),
+      16,
+      300,
+    ),
+  );
+  console.log(`\nA table page costs ${(plain.requests / page.requests).toFixed(2)} times the bare handler.`);
+}
+
+const singles = [
+  ['table page', '/api/myaccount_ta_all?limit=20'],
+  ['table page by rating', '/api/myaccount_ta_all?limit=20&sid=Rating'],
+  ['table page of a status', '/api/myaccount_ta_all?limit=20&AvailableStatus=-1'],
+  ['table page of five stars', '/api/myaccount_ta_all?limit=20&star=5&sid=CreateDate'],
+  ['search in names', '/api/myaccount_ta_all?limit=20&search=separator%20ab'],
+  ['pursue requests', '/api/pursue_request?AvailableStatus=1'],
+  ['listing', '/api/listing_details?listingId=12345'],
+  ['bulk lookup', '/api/getPatentDetailFromBulk?patentNumber=4123456&country=US'],
+] as const;
+
+const imported = 20_000;
+
+/** The import of a made weekly file against COPY of the very same rows into an empty copy of the same table. */
+async function imports(pool: pg.Pool, folder: string): Promise<void> {
+  const file = join(folder, 'week.xml');
+  const out = createWriteStream(file);
+  const body = `<description>${'<p>Much text that no import needs. </p>'.repeat(1500)}</description>`;
+  for (let index = 0; index < imported; index += 1) {
+    const xml = grant({ number: String(30_000_001 + index), title: `Number ${index}` }).replace(
+      /<description>[\s\S]*<\/description>/,
+      body,
+    );
+    if (!out.write(xml)) await new Promise((resolve) => out.once('drain', resolve));
+  }
+  await new Promise((resolve) => out.end(resolve));
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const began = performance.now();
+  await patentsImportCommand(pool, [file], { stdout: nowhere, stderr: process.stderr });
+  const seconds = (performance.now() - began) / 1000;
+  const copy = await plainCopy(pool);
+  console.log('\n');
+  say('import', 'records/s');
+  say('---', '---:');
+  say(`patents import, ${Math.round(out.bytesWritten / 2 ** 20)} MB of XML`, Math.round(imported / seconds));
+  say('COPY of the same rows', Math.round(imported / copy));
+  console.log(`\nPeak memory of this process ${Math.round(process.resourceUsage().maxRSS / 1024)} MB.`);
+}
+
+async function plainCopy(pool: pg.Pool): Promise<number> {
+  const columns = [
+    'country',
+    'patent_number',
+    'kind',
+    'patent_status',
+    'title',
+    'abstract',
+    'assignees',
+    'inventors',
+    'cpc',
+    'filed_date',
+    'publication_date',
+    'issued_date',
+    'application_number',
+  ];
+  const { rows } = await pool.query({
+    text: `select ${columns.map((column) => (/date/.test(column) ? `${column}::text` : column)).join(', ')} from bulk_patents where patent_number like '300%'`,
+    rowMode: 'array',
+  });
+  await pool.query("delete from bulk_patents where patent_number like '300%'");
+  const client = await pool.connect();
+  const began = performance.now();
+  try {
+    await copyRows(client, 'bulk_patents', columns, rows);
+  } finally {
+    client.release();
+  }
+  return (performance.now() - began) / 1000;
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Db } from './client.ts';
 
-export interface Change {
+interface Change {
   feature: Feature;
   /** The row's number where one row is meant. */
   id: number | null;

@@ -5,7 +5,7 @@ import * as bulkPatents from './schema/bulk-patents.ts';
 import * as listings from './schema/listings.ts';
 import * as users from './schema/users.ts';
 
-export const schema = { ...audit, ...bulkPatents, ...listings, ...users };
+const schema = { ...audit, ...bulkPatents, ...listings, ...users };
 
 export function connect(url: string, max = 10) {
   const pool = new pg.Pool({

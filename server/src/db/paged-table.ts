@@ -7,7 +7,7 @@ import type { Database } from './client.ts';
 import type { CountCache } from './count-cache.ts';
 
 /** More rows than this are not counted: the total then says "more than". */
-export const countLimit = 10_000;
+const countLimit = 10_000;
 const exportBatch = 5000;
 
 export interface PageQuery {
@@ -17,7 +17,7 @@ export interface PageQuery {
   sod: 'ASC' | 'DESC';
 }
 
-export interface Page<Row> {
+interface Page<Row> {
   data: Row[];
   pages: number;
   total: number;

@@ -22,7 +22,7 @@ export const conflict = (message: string, errors?: Record<string, string>) => ne
 export const tooMany = (message: string) => new Refusal(429, message);
 
 /** The first text of each field, by its dotted path; unknown fields are named. */
-export function fieldErrors(error: z.core.$ZodError): Record<string, string> {
+function fieldErrors(error: z.core.$ZodError): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of error.issues) {
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];

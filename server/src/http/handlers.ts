@@ -32,7 +32,7 @@ export interface StoredFile {
 }
 
 /** What answers an endpoint, by its kind. */
-export type Handler<E> =
+type Handler<E> =
   E extends JsonEndpoint<infer Query, infer _Body, infer Answer, infer _Rule>
     ? (input: Input<E> & { body: BodyOf<E>; cookie: SessionCookie } & { query: z.output<Query> }) => Promise<z.output<Answer>>
     : E extends TableEndpoint<infer Row, string, infer _Filters, infer _Rule>

@@ -14,7 +14,7 @@ export function reference(app: FastifyInstance): void {
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-export function whoMayCall({ access }: AnyEndpoint): string {
+function whoMayCall({ access }: AnyEndpoint): string {
   return access === 'public' ? 'Everybody' : access.map((type) => userTypeLabels[type]).join(', ');
 }
 

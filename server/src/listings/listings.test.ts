@@ -132,8 +132,8 @@ describe('listings', () => {
         .where(eq(auditEntries.EntityID, String(id)));
       expect(trail.find(({ Action }) => Action === 'edit')).toMatchObject({
         UserID: seller.UserID,
-        OldValue: { ListingName: 'Cold plate for servers' },
-        NewValue: { ListingName: 'A better name' },
+        OldValue: { 'listing.ListingName': 'Cold plate for servers' },
+        NewValue: { 'listing.ListingName': 'A better name' },
       });
     });
 
@@ -146,7 +146,7 @@ describe('listings', () => {
       expect(edits.map(({ status }) => status).sort()).toEqual([200, 409]);
       const refused = edits.find(({ status }) => status === 409);
       expect(refused?.body.message).toBe(messages.listingChangedMeanwhile);
-      expect(refused?.body.errors?.ListingName).toMatch(/^Now: (First|Second)$/);
+      expect(refused?.body.errors?.['listing.ListingName']).toMatch(/^Now: (First|Second)$/);
     });
 
     it('lets an admin hand a listing over, and nobody else', async () => {

@@ -100,21 +100,18 @@ export async function editListing(services: Services, caller: SignedInCaller, id
       ...allowedFields(caller.user, payload.listing),
       ...(await movedTo(tx, caller.user, before, payload.listing)),
     };
+    const { listing_details, salesInfo } = payload;
+    const stored = byPath({ listing: before, listing_details: details, salesInfo: sales });
+    const sent = byPath({ listing: fields, listing_details, salesInfo });
     const { Version } = payload.listing;
     if (Version !== undefined && Version !== before.Version) {
-      throw conflict(
-        messages.listingChangedMeanwhile,
-        differences({ ...before, ...details, ...sales }, { ...fields, ...payload.listing_details, ...payload.salesInfo }),
-      );
+      throw conflict(messages.listingChangedMeanwhile, differences(stored, sent));
     }
     const after = await updateListing(tx, id, fields);
-    await saveDetails(tx, id, payload.listing_details);
-    await saveSales(tx, id, payload.salesInfo);
+    await saveDetails(tx, id, listing_details);
+    await saveSales(tx, id, salesInfo);
     await addPatents(tx, caller.user, after, payload.listingPatent);
-    const changed = changedFields(
-      { ...details, ...sales, ...before },
-      { ...payload.listing_details, ...payload.salesInfo, ...fields },
-    );
+    const changed = changedFields(stored, sent);
     if (changed) await writeAudit(tx, caller, { Action: 'edit', Entity: 'listing', EntityID: String(id), ...changed });
     return after;
   });
@@ -131,6 +128,14 @@ async function movedTo(tx: Db, user: SessionUser, before: ListingRow, input: Lis
   if (!(await accountById(tx, OwnerID))) throw invalid(messages.accountNotThere, { 'listing.OwnerID': messages.accountNotThere });
   await requireBroker(tx, Brokercode);
   return { OwnerID, Brokercode };
+}
+
+/** The fields of all three parts by their path in the payload: some names stand in more than one part. */
+function byPath(parts: Record<string, Record<string, unknown>>): Record<string, unknown> {
+  const fields = Object.entries(parts).flatMap(([part, values]) =>
+    Object.entries(values).map(([name, value]) => [`${part}.${name}`, value]),
+  );
+  return Object.fromEntries(fields);
 }
 
 function differences(current: Record<string, unknown>, sent: Record<string, unknown>): Record<string, string> {

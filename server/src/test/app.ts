@@ -13,7 +13,7 @@ export interface Answer {
   headers: Headers;
 }
 
-export interface Client {
+interface Client {
   get(path: string): Promise<Answer>;
   post(path: string, body: unknown): Promise<Answer>;
   delete(path: string): Promise<Answer>;

@@ -29,15 +29,19 @@ export class CallError extends Error {
   }
 }
 
-/** The address of a call with its query, as a link or for fetch. Undefined values are left out. */
-export function urlOf(endpoint: Pick<AnyEndpoint, 'path'>, query: Record<string, unknown> = {}): string {
+/** A query as it stands in an address, with its question mark. Undefined and empty values are left out. */
+export function searchOf(query: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') params.set(key, String(value));
   }
   const search = params.toString();
-  return `/api${endpoint.path}${search ? `?${search}` : ''}`;
+  return search ? `?${search}` : '';
 }
+
+/** The address of a call with its query, as a link or for fetch. */
+export const urlOf = (endpoint: Pick<AnyEndpoint, 'path'>, query: Record<string, unknown> = {}): string =>
+  `/api${endpoint.path}${searchOf(query)}`;
 
 /** Calls an endpoint of the contract. Throws CallError; a 401 also reaches `onSignedOut`. */
 export async function call<E extends Callable>(endpoint: E, input: InputOf<E>, signal?: AbortSignal): Promise<AnswerOf<E>> {

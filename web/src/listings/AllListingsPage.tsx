@@ -22,16 +22,22 @@ const columns: Column<ListingRow>[] = [
   { key: 'DecisionStatus', label: 'Decision Status', width: 104, cell: (row) => <DecisionMark code={row.DecisionStatus} /> },
   { key: 'Stars', label: 'Star rating', width: 80, cell: (row) => <Stars rating={row.Rating} /> },
   { key: 'Recommended', label: 'Recommended', width: 94, align: 'center', cell: (row) => <Thumb count={row.Recommended} /> },
-  { key: 'Source', label: 'Source', width: 78, cell: (row) => row.Source },
+  { key: 'Source', label: 'Source', width: 78, firstSort: 'ASC', cell: (row) => row.Source },
   { key: 'ListingType', label: 'Type', width: 44, align: 'center', cell: (row) => <TypeIcon type={row.ListingType} /> },
-  { key: 'ListingName', label: 'Listing Name', width: 0, cell: (row) => <ListingName name={row.ListingName} /> },
-  { key: 'Brokercode', label: 'Broker ID', width: 64, cell: (row) => row.Brokercode },
+  {
+    key: 'ListingName',
+    label: 'Listing Name',
+    width: 0,
+    firstSort: 'ASC',
+    cell: (row) => <ListingName name={row.ListingName} />,
+  },
+  { key: 'Brokercode', label: 'Broker ID', width: 64, firstSort: 'ASC', cell: (row) => row.Brokercode },
   { key: 'Owner', label: 'Owner', width: 96, cell: (row) => row.Owner },
   { key: 'Tag', label: 'Tag', width: 100, hiddenAtFirst: true, cell: (row) => row.Tag },
   { key: 'AvailableStatus', label: 'Status', width: 120, cell: (row) => <StatusBadge code={row.AvailableStatus} /> },
   { key: 'CreateDate', label: 'Create', width: 60, cell: (row) => formatDay(row.CreateDate) },
   { key: 'StartDate', label: 'Start', width: 60, cell: (row) => (row.StartDate ? formatDay(row.StartDate) : nothing) },
-  { key: 'Action', label: 'Action', width: 56, align: 'end', cell: (row) => <ListingActions row={row} /> },
+  { key: 'Action', label: 'Action', width: 66, align: 'end', cell: (row) => <ListingActions row={row} /> },
 ];
 
 /** All listings; for buyers the active ones. */

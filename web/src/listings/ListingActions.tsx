@@ -8,6 +8,7 @@ import { useAction } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { toast } from '../ui/toast.ts';
+import styles from './ListingActions.module.css';
 
 /** What this user may do with a row, as the server says. */
 export function ListingActions({ row }: { row: Pick<ListingRow, 'ListingID' | 'can'> }) {
@@ -21,32 +22,46 @@ export function ListingActions({ row }: { row: Pick<ListingRow, 'ListingID' | 'c
     );
   };
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon size={24} aria-label={`Actions of listing ${ListingID}`}>
-          <IconDots size={15} stroke={1.6} />
+    <span className={styles.actions}>
+      {can.update && (
+        <ActionIcon
+          component={Link}
+          to={paths.listingForm(ListingID)}
+          size={24}
+          className={styles.edit}
+          title="Edit"
+          aria-label={`Edit listing ${ListingID}`}
+        >
+          <IconPencil size={15} stroke={1.6} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component={Link} to={paths.listing(ListingID)} leftSection={<IconEye size={15} stroke={1.7} />}>
-          Open
-        </Menu.Item>
-        {can.update && (
-          <Menu.Item component={Link} to={paths.listingForm(ListingID)} leftSection={<IconPencil size={15} stroke={1.7} />}>
-            Edit
+      )}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon size={24} title="Actions" aria-label={`Actions of listing ${ListingID}`}>
+            <IconDots size={15} stroke={1.6} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component={Link} to={paths.listing(ListingID)} leftSection={<IconEye size={15} stroke={1.7} />}>
+            Open
           </Menu.Item>
-        )}
-        {can.publish && (
-          <Menu.Item component={Link} to={paths.publish(ListingID)} leftSection={<IconSend size={15} stroke={1.7} />}>
-            Submit
-          </Menu.Item>
-        )}
-        {can.delete && (
-          <Menu.Item color="red" leftSection={<IconTrash size={15} stroke={1.7} />} onClick={ask}>
-            Delete
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          {can.update && (
+            <Menu.Item component={Link} to={paths.listingForm(ListingID)} leftSection={<IconPencil size={15} stroke={1.7} />}>
+              Edit
+            </Menu.Item>
+          )}
+          {can.publish && (
+            <Menu.Item component={Link} to={paths.publish(ListingID)} leftSection={<IconSend size={15} stroke={1.7} />}>
+              Submit
+            </Menu.Item>
+          )}
+          {can.delete && (
+            <Menu.Item color="red" leftSection={<IconTrash size={15} stroke={1.7} />} onClick={ask}>
+              Delete
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </span>
   );
 }

@@ -18,8 +18,14 @@ import { StatusChips } from './StatusChips.tsx';
 
 const columns: Column<ListingRow>[] = [
   { key: 'ListingID', label: 'ID', width: 84, cell: (row) => <ListingLink id={row.ListingID} /> },
-  { key: 'Source', label: 'Source', width: 110, cell: (row) => row.Source },
-  { key: 'ListingName', label: 'Listing Name', width: 0, cell: (row) => <ListingName name={row.ListingName} /> },
+  { key: 'Source', label: 'Source', width: 110, firstSort: 'ASC', cell: (row) => row.Source },
+  {
+    key: 'ListingName',
+    label: 'Listing Name',
+    width: 0,
+    firstSort: 'ASC',
+    cell: (row) => <ListingName name={row.ListingName} />,
+  },
   { key: 'AvailableStatus', label: 'Status', width: 140, cell: (row) => <StatusBadge code={row.AvailableStatus} /> },
   { key: 'Tag', label: 'Tag', width: 140, cell: (row) => row.Tag },
   { key: 'CreateDate', label: 'Date', width: 90, cell: (row) => formatDay(row.CreateDate) },

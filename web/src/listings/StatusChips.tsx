@@ -15,18 +15,18 @@ export function StatusChips({ scope }: { scope: 'all' | 'own' }) {
   const countOf = (code: AvailableStatus): number =>
     counts.data?.data.find(({ AvailableStatus }) => AvailableStatus === code)?.count ?? 0;
   const total = statusCodes.reduce<number>((sum, code) => sum + countOf(code), 0);
-  const chosen = search.AvailableStatus;
+  const chosen = search.AvailableStatus?.split(',') ?? [];
   return (
     <fieldset className={styles.chips}>
       <legend>Status</legend>
-      <UnstyledButton aria-pressed={chosen === undefined} onClick={() => change({ AvailableStatus: undefined })}>
+      <UnstyledButton aria-pressed={chosen.length === 0} onClick={() => change({ AvailableStatus: undefined })}>
         Any status<i>{formatCount(total)}</i>
       </UnstyledButton>
       {statusCodes.map((code) => (
         <UnstyledButton
           key={code}
-          aria-pressed={chosen === String(code)}
-          onClick={() => change({ AvailableStatus: chosen === String(code) ? undefined : String(code) })}
+          aria-pressed={chosen.includes(String(code))}
+          onClick={() => change({ AvailableStatus: chosen.includes(String(code)) ? undefined : String(code) })}
         >
           <StatusGlyph code={code} />
           {statusLabel(code)}

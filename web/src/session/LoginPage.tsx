@@ -3,35 +3,41 @@ import { statuses } from '@brevet/contract/statuses';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useRouterState } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AnswerOf, BodyOf, CallError } from '../api/client.ts';
 import { call } from '../api/client.ts';
-import { landingOf, paths } from '../paths.ts';
 import { Stars, StatusBadge, TypeIcon, typeLabel, Wordmark } from '../ui/marks.tsx';
-import { prepareToasts, toast } from '../ui/toast.ts';
+import { toast } from '../ui/toast.ts';
 import styles from './LoginPage.module.css';
 import { changeSession } from './session.ts';
 
 type Credentials = BodyOf<typeof sessionApi.login>;
 
-/** The sign-in form beside what Brevet is. After signing in one is where one wanted to be, or at one's landing page. */
-export function LoginPage() {
+interface Props {
+  /** Somebody is about to sign in: the time to fetch what comes next. */
+  onTyping: () => void;
+}
+
+/** The sign-in form beside what Brevet is. Once somebody is signed in, the application takes its place. */
+export function LoginPage({ onTyping }: Props) {
+  useEffect(() => {
+    document.title = 'Sign in · Brevet';
+  }, []);
   return (
     <div className={styles.public}>
       <header className={styles.top}>
         <Wordmark />
       </header>
       <main className={styles.form}>
-        <LoginForm />
+        <LoginForm onTyping={onTyping} />
       </main>
       <Statement />
     </div>
   );
 }
 
-function LoginForm() {
+function LoginForm({ onTyping }: Props) {
   const [errors, setErrors] = useState<Partial<Record<keyof Credentials, string>>>({});
   const form = useRef<HTMLFormElement>(null);
   const signIn = useSignIn();
@@ -45,7 +51,7 @@ function LoginForm() {
     else form.current?.querySelector<HTMLInputElement>(`[name="${String(issues[0]?.path[0])}"]`)?.focus();
   };
   return (
-    <form ref={form} onSubmit={submit} onChange={prepareToasts} noValidate>
+    <form ref={form} onSubmit={submit} onChange={onTyping} noValidate>
       <h1>Sign in to Brevet</h1>
       <p>For sellers, buyers and brokers.</p>
       <TextInput
@@ -72,14 +78,11 @@ function LoginForm() {
 
 function useSignIn() {
   const client = useQueryClient();
-  const navigate = useNavigate();
-  const path = useRouterState({ select: ({ location }) => location.pathname });
   return useMutation<AnswerOf<typeof sessionApi.login>, CallError, Credentials>({
     mutationFn: (body) => call(sessionApi.login, { body }),
-    onSuccess: async ({ data }) => {
+    onSuccess: ({ data }) => {
       const { access_token: _, ...user } = data;
       changeSession(client, user);
-      if (path === '/' || path === paths.login()) await navigate({ to: landingOf(user.UserType), replace: true });
     },
     onError: (error) => toast.info(error.message),
   });

@@ -20,6 +20,7 @@ export function useLogout() {
     }
     forgetDrafts();
     changeSession(client, null);
-    await navigate({ to: paths.login() });
+    // Nothing is left to save: the session that could save it has ended.
+    await navigate({ to: paths.login(), replace: true, ignoreBlocker: true });
   };
 }

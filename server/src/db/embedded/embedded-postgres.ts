@@ -20,7 +20,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Binaries } from './binaries.ts';
 import { findBinaries, isOpenToAll } from './binaries.ts';
-import { lockFolder } from './folder-lock.ts';
+import { lockFolder, userOf } from './folder-lock.ts';
 import { ended, isRunning, workingFolder } from './processes.ts';
 import { asStartError, StartError } from './start-error.ts';
 
@@ -69,12 +69,22 @@ export async function startEmbeddedPostgres(options: { dataDir: string; ephemera
       await stopPostmaster(pid);
       unlock();
     };
-    return { url: `postgresql://brevet:${cluster.password}@127.0.0.1:${port}/postgres`, pid, stop };
+    return { url: addressOf(cluster.password, port), pid, stop };
   } catch (error) {
     unlock();
     throw asStartError(error, dataDir);
   }
 }
+
+/** The address of the database that a running server has on this data folder; null when none runs. */
+export function runningPostgres(dataDir: string): string | null {
+  const note = join(dataDir, 'postgres', 'postmaster.pid');
+  if (userOf(dataDir) === null || !existsSync(note)) return null;
+  const port = readFileSync(note, 'utf8').split('\n')[3];
+  return addressOf(passwordOf(dataDir), Number(port));
+}
+
+const addressOf = (password: string, port: number): string => `postgresql://brevet:${password}@127.0.0.1:${port}/postgres`;
 
 function prepareFolder(dataDir: string): () => void {
   try {

@@ -3,9 +3,14 @@ import { join } from 'node:path';
 import { isRunning, startedAt } from './processes.ts';
 import { asStartError, StartError } from './start-error.ts';
 
+const lockPath = (dataDir: string): string => join(dataDir, 'brevet.lock');
+
+/** The server that uses the data folder at present; null when none does. */
+export const userOf = (dataDir: string): number | null => ownerOf(lockPath(dataDir));
+
 /** Makes this process the only one that uses the data folder; returns how to give it free. A killed owner's lock is taken over. */
 export function lockFolder(dataDir: string): () => void {
-  const path = join(dataDir, 'brevet.lock');
+  const path = lockPath(dataDir);
   for (let attempt = 0; attempt < 3; attempt += 1) {
     try {
       const file = openSync(path, 'wx', 0o644);

@@ -3,7 +3,7 @@ import type { AvailableStatus, DecisionStatus, ListingType } from '@brevet/contr
 import type { DemoBrokerCode, DemoUsername } from '../people.ts';
 
 /** A decision of a buyer; at most one a broker code and listing, made while the listing was active. */
-export interface DemoDecision {
+interface DemoDecision {
   brokerCode: DemoBrokerCode;
   username: DemoUsername;
   DecisionStatus: Exclude<DecisionStatus, 0>;

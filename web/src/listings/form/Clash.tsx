@@ -1,5 +1,6 @@
 import { Alert, Button, Group, List } from '@mantine/core';
 import type { CallError } from '../../api/client.ts';
+import { labelOf } from './fields.ts';
 import type { Form } from './values.ts';
 
 interface Props {
@@ -20,7 +21,7 @@ export function Clash({ error, reload, onTheirs, onMine }: Props) {
       <List size="sm" mb="sm">
         {Object.entries(error.errors).map(([field, text]) => (
           <List.Item key={field}>
-            {field}. {text.slice(0, 200)}
+            {labelOf(field)}. {text.slice(0, 200)}
           </List.Item>
         ))}
       </List>

@@ -158,3 +158,9 @@ export function stepOf(path: string): number {
   const index = steps.findIndex(({ fields }) => fields.some((field) => field.path === path));
   return index === -1 ? 1 : index + 1;
 }
+
+/** What a field is called; its name on the wire where the form has no such field. */
+export function labelOf(path: string): string {
+  const field = steps.flatMap(({ fields }) => fields).find((one) => one.path === path);
+  return field?.label ?? path.split('.').at(-1) ?? path;
+}

@@ -6,33 +6,36 @@ import type { z } from 'zod';
 import styles from './DataTable.module.css';
 import type { Column } from './DataTable.tsx';
 import type { TableSearch } from './table-search.ts';
-import type { useTableLayout } from './useTableState.ts';
+import type { TableLayout } from './useTableState.ts';
 
 const narrowest = 44;
 const widest = 600;
 const step = 16;
+const opposite = { ASC: 'DESC', DESC: 'ASC' } as const;
 
 interface Props<Row> {
   columns: Column<Row>[];
+  /** Pixels, null for the one that takes what is left. */
+  widths: (number | null)[];
   endpoint: TableEndpoint<z.ZodObject, string, z.ZodRawShape>;
   search: TableSearch;
   onChange: (change: Partial<TableSearch>) => void;
-  layout: ReturnType<typeof useTableLayout>;
+  layout: TableLayout;
 }
 
-export function TableHead<Row>({ columns, endpoint, search, onChange, layout }: Props<Row>) {
-  const { sid, sod } = { ...endpoint.sort, ...search };
+export function TableHead<Row>({ columns, widths, endpoint, search, onChange, layout }: Props<Row>) {
+  const sid = search.sid ?? endpoint.sort.sid;
+  const sod = search.sod ?? endpoint.sort.sod;
   return (
     <>
       <colgroup>
-        {columns.map(({ key, width = 150 }) => {
-          const wide = layout.widths[key] ?? width;
-          return <col key={key} style={wide ? { width: wide } : undefined} />;
-        })}
+        {columns.map(({ key }, index) => (
+          <col key={key} style={{ width: widths[index] ?? undefined }} />
+        ))}
       </colgroup>
       <thead>
         <tr>
-          {columns.map((column) => {
+          {columns.map((column, index) => {
             const sorted = column.key === sid;
             const sortable = endpoint.sortable.includes(column.key);
             return (
@@ -46,7 +49,7 @@ export function TableHead<Row>({ columns, endpoint, search, onChange, layout }: 
                 {sortable ? (
                   <UnstyledButton
                     className={styles.sort}
-                    onClick={() => onChange({ sid: column.key, sod: sorted && sod === 'DESC' ? 'ASC' : 'DESC' })}
+                    onClick={() => onChange({ sid: column.key, sod: sorted ? opposite[sod] : (column.firstSort ?? 'DESC') })}
                   >
                     {column.label}
                     {sorted &&
@@ -61,7 +64,7 @@ export function TableHead<Row>({ columns, endpoint, search, onChange, layout }: 
                 )}
                 <Resizer
                   label={column.label}
-                  width={layout.widths[column.key]}
+                  width={widths[index] ?? null}
                   onResize={(width) => layout.resize(column.key, width)}
                 />
               </th>
@@ -73,24 +76,25 @@ export function TableHead<Row>({ columns, endpoint, search, onChange, layout }: 
   );
 }
 
+const widthOf = (edge: HTMLElement): number => edge.parentElement?.offsetWidth ?? 0;
 const within = (width: number): number => Math.round(Math.min(Math.max(width, narrowest), widest));
 
 /** Drags the right edge of a column; the arrow keys do the same. */
-function Resizer({ label, width, onResize }: { label: string; width: number | undefined; onResize: (width: number) => void }) {
+function Resizer({ label, width, onResize }: { label: string; width: number | null; onResize: (width: number) => void }) {
   const drag = (event: PointerEvent<HTMLHRElement>): void => {
     event.preventDefault();
-    const cell = event.currentTarget.parentElement;
-    const start = event.clientX - (cell?.offsetWidth ?? 150);
+    const edge = event.currentTarget;
+    const start = event.clientX - widthOf(edge);
     const move = ({ clientX }: globalThis.PointerEvent) => onResize(within(clientX - start));
-    const end = () => window.removeEventListener('pointermove', move);
-    window.addEventListener('pointermove', move);
-    window.addEventListener('pointerup', end, { once: true });
+    edge.setPointerCapture(event.pointerId);
+    edge.addEventListener('pointermove', move);
+    edge.addEventListener('lostpointercapture', () => edge.removeEventListener('pointermove', move), { once: true });
   };
   const press = (event: KeyboardEvent<HTMLHRElement>): void => {
     const direction = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (direction === 0) return;
     event.preventDefault();
-    onResize(within((event.currentTarget.parentElement?.offsetWidth ?? 150) + direction * step));
+    onResize(within(widthOf(event.currentTarget) + direction * step));
   };
   return (
     <hr
@@ -100,7 +104,8 @@ function Resizer({ label, width, onResize }: { label: string; width: number | un
       aria-label={`Width of ${label}`}
       aria-valuemin={narrowest}
       aria-valuemax={widest}
-      aria-valuenow={width ?? 150}
+      aria-valuenow={within(width ?? 0)}
+      aria-valuetext={width === null ? 'What is left' : `${width} pixels`}
       onPointerDown={drag}
       onKeyDown={press}
     />

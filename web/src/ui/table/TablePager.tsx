@@ -42,7 +42,7 @@ export function TablePager({ search, onChange, result, count }: Props) {
           </UnstyledButton>
         ))}
       </fieldset>
-      <ActionIcon aria-label="First page" disabled={page <= 1} onClick={() => go(1)}>
+      <ActionIcon className={styles.wide} aria-label="First page" disabled={page <= 1} onClick={() => go(1)}>
         <IconChevronsLeft size={16} />
       </ActionIcon>
       <ActionIcon aria-label="Previous page" disabled={page <= 1} onClick={() => go(page - 1)}>
@@ -54,7 +54,7 @@ export function TablePager({ search, onChange, result, count }: Props) {
       <ActionIcon aria-label="Next page" disabled={page >= pages && !(more && count === limit)} onClick={() => go(page + 1)}>
         <IconChevronRight size={16} />
       </ActionIcon>
-      <ActionIcon aria-label="Last page" disabled={page >= pages || more} onClick={() => go(pages)}>
+      <ActionIcon className={styles.wide} aria-label="Last page" disabled={page >= pages || more} onClick={() => go(pages)}>
         <IconChevronsRight size={16} />
       </ActionIcon>
     </footer>

@@ -2,18 +2,18 @@ import type { TableEndpoint } from '@brevet/contract/endpoint';
 import { Button, Checkbox, Menu, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconColumns3, IconDownload, IconFilter, IconStarFilled } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { urlOf } from '../../api/client.ts';
 import styles from './DataTable.module.css';
 import type { DataTableProps } from './DataTable.tsx';
 import type { TableSearch } from './table-search.ts';
-import type { useTableLayout } from './useTableState.ts';
+import type { TableLayout } from './useTableState.ts';
 
 interface Props<E extends TableEndpoint<z.ZodObject, string, z.ZodRawShape>> extends DataTableProps<E> {
   search: TableSearch;
   onChange: (change: Partial<TableSearch>) => void;
-  layout: ReturnType<typeof useTableLayout>;
+  layout: TableLayout;
   query: Record<string, unknown>;
 }
 
@@ -78,8 +78,17 @@ export function TableTools<E extends TableEndpoint<z.ZodObject, string, z.ZodRaw
 
 function TextFilter({ label, value, onChange }: { label: string; value: string; onChange: (text: string) => void }) {
   const [text, setText] = useState(value);
-  const send = useDebouncedCallback(onChange, 250);
-  useEffect(() => setText(value), [value]);
+  const sent = useRef(value);
+  const send = useDebouncedCallback((typed: string) => {
+    sent.current = typed;
+    onChange(typed);
+  }, 250);
+  useEffect(() => {
+    // The address follows what is typed; only when it changes by itself (Back, Clear filters) the field follows it.
+    if (value === sent.current) return;
+    sent.current = value;
+    setText(value);
+  }, [value]);
   return (
     <TextInput
       type="search"

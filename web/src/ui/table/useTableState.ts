@@ -1,5 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { z } from 'zod';
 import type { TableSearch } from './table-search.ts';
 import { tableSearch } from './table-search.ts';
 
@@ -16,23 +17,31 @@ export function useTableSearch(): [TableSearch, (change: Partial<TableSearch>) =
   return [search, change];
 }
 
-interface Layout {
-  hidden: string[];
-  widths: Record<string, number>;
-}
+const storedLayout = z.object({ hidden: z.array(z.string()), widths: z.record(z.string(), z.number()) });
+export type TableLayout = ReturnType<typeof useTableLayout>;
 
 /** Which columns are shown and how wide, kept on this computer. */
 export function useTableLayout(name: string, hiddenAtFirst: string[]) {
-  const [layout, setLayout] = useLocalStorage<Layout>({
+  const atFirst = { hidden: hiddenAtFirst, widths: {} };
+  const [layout, setLayout] = useLocalStorage<z.output<typeof storedLayout>>({
     key: `brevet-table-${name}`,
-    defaultValue: { hidden: hiddenAtFirst, widths: {} },
+    defaultValue: atFirst,
     getInitialValueInEffect: false,
+    deserialize: (text) => storedLayout.catch(atFirst).parse(jsonOf(text)),
   });
   const toggle = (key: string): void => {
     const hidden = layout.hidden.includes(key) ? layout.hidden.filter((one) => one !== key) : [...layout.hidden, key];
     setLayout({ ...layout, hidden });
   };
   const resize = (key: string, width: number): void => setLayout({ ...layout, widths: { ...layout.widths, [key]: width } });
-  const reset = (): void => setLayout({ hidden: hiddenAtFirst, widths: {} });
+  const reset = (): void => setLayout(atFirst);
   return { ...layout, toggle, resize, reset };
+}
+
+function jsonOf(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
 }

@@ -1,0 +1,73 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, signIn, url } from './people.ts';
+
+test('a seller lists two patents, an admin activates the listing, a buyer pursues it, a broker sees it', async ({ browser }) => {
+  test.slow();
+  const patents: { number: string; title: string }[] = JSON.parse(process.env.BREVET_E2E_PATENTS ?? '[]');
+  const [one, two] = patents;
+  if (!one || !two) throw new Error('There are no patents to list');
+  const name = `Two patents out of one week ${Date.now()}`;
+
+  const seller = await signIn(browser, 'seller');
+  await expectAccessible(seller);
+  await seller.getByRole('link', { name: 'Create Listing' }).first().click();
+  await seller.getByRole('textbox', { name: /^Listing name/ }).fill(name);
+  await seller
+    .getByRole('textbox', { name: /^Summary/ })
+    .fill('Two granted patents that belong together, each with its own use, offered as one package by a holder who has left the field and wants them to be used.');
+  await expect(seller.getByText('28 words, 20 to 30 words is right').or(seller.getByText(/2\d words|30 words/).first())).toBeVisible();
+  await expectAccessible(seller);
+  await seller.getByRole('button', { name: 'Patent information', exact: true }).first().click();
+  await seller.getByLabel('Patent numbers').fill(`US ${one.number} B2; ${two.number}; ${one.number}`);
+  await expect(seller.getByText('Found', { exact: true })).toHaveCount(2);
+  await expect(seller.getByText(one.title).first()).toBeVisible();
+  await expect(seller.getByText('Patent number already added to this listing')).toBeVisible();
+  await expectAccessible(seller);
+
+  await seller.getByRole('button', { name: 'Save & Return Later' }).click();
+  await expect(seller.getByRole('textbox', { name: /^Patent seller/ })).toBeFocused();
+  await expect(seller.getByText('Patent Seller is required').first()).toBeVisible();
+  await seller.getByRole('textbox', { name: /^Patent seller/ }).fill('Halden Kestrel Ltd');
+  await seller.keyboard.press('Control+Enter');
+  await expect(seller.getByText('Listing created successfully')).toBeVisible();
+  await expect(seller).toHaveURL(/my_listing/);
+
+  const row = seller.getByRole('row', { name: new RegExp(name) });
+  const id = await row.getByRole('link').first().innerText();
+  await row.getByRole('button', { name: `Actions of listing ${id}` }).click();
+  await seller.getByRole('menuitem', { name: 'Submit' }).click();
+  await expectAccessible(seller);
+  await seller.getByRole('button', { name: 'Submit' }).click();
+  await expect(seller.getByText('Listing has been send for review').first()).toBeVisible();
+
+  const buyer = await signIn(browser, 'buyer');
+  await buyer.getByRole('searchbox', { name: 'Filter listings' }).fill(name);
+  await expect(buyer.getByText('No data found').first()).toBeVisible();
+  await buyer.goto(url(`/listing_full_details?listing_id=${id}`));
+  await expect(buyer.getByText('This is not there, or not yours to see.')).toBeVisible();
+
+  const admin = await signIn(browser, 'admin');
+  await admin.goto(url(`/listing_full_details?listing_id=${id}`));
+  await expect(admin.getByText('Halden Kestrel Ltd')).toBeVisible();
+  await admin.getByRole('button', { name: 'Change status' }).click();
+  await admin.getByRole('radio', { name: 'Active' }).check();
+  await admin.getByRole('button', { name: 'Save' }).click();
+  await expect(admin.getByText('Listing Status changed successfully')).toBeVisible();
+  await expectAccessible(admin);
+
+  await buyer.goto(url('/myaccount/myaccount_ta_all'));
+  await buyer.getByRole('searchbox', { name: 'Filter listings' }).fill(name);
+  await buyer.getByRole('link', { name: id, exact: true }).click();
+  await expect(buyer.getByRole('heading', { name })).toBeVisible();
+  await expect(buyer.getByText(two.title).first()).toBeVisible();
+  await expect(buyer.getByText('Halden')).toHaveCount(0);
+  await expectAccessible(buyer);
+  await buyer.keyboard.press('p');
+  await expect(buyer.getByText('Decision Status changed successfully')).toBeVisible();
+  await expect(buyer.getByRole('button', { name: /Pursue/ }).first()).toHaveAttribute('aria-pressed', 'true');
+
+  const broker = await signIn(browser, 'broker');
+  await broker.getByRole('link', { name: 'Pursue Requests' }).click();
+  await expect(broker.getByRole('row', { name: new RegExp(`${id}.*Jonas Weil \\(ALP\\)`) })).toBeVisible();
+  await expectAccessible(broker);
+});

@@ -1,0 +1,33 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+
+export const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+
+export const url = (path: string): string => `${process.env.BREVET_E2E_URL}${path}`;
+
+/** A person with a browser of their own, signed in. */
+export async function signIn(browser: Browser, name: string, options: { viewport?: { width: number; height: number }; colorScheme?: 'light' | 'dark' } = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: sizes.desk, ...options });
+  const page = await context.newPage();
+  await page.goto(url('/login'));
+  await page.getByLabel('Username').fill(name);
+  await page.getByRole('textbox', { name: 'Password' }).fill('brevet-demo');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/myaccount/);
+  return page;
+}
+
+/** Nothing that axe finds, at the size of a desk and of a phone. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const size of Object.values(sizes)) {
+    await page.setViewportSize(size);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+    expect(found, `${page.url()} at ${size.width}`).toEqual([]);
+    // Nothing sticks out at the side either.
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wide, `${page.url()} at ${size.width} is too wide`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize(sizes.desk);
+}

@@ -1,0 +1,120 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, signIn, sizes, url } from './people.ts';
+
+test('signing in: errors, landing page by type, the page one wanted, signing out', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: sizes.desk })).newPage();
+  await page.goto(url('/pursue/listings'));
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Required')).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByLabel('Username').fill('broker');
+  await page.getByRole('textbox', { name: 'Password' }).fill('wrong');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The username or the password is wrong.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Password' }).fill('brevet-demo');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/pursue\/listings/);
+  await page.goto(url('/login'));
+  await expect(page).toHaveURL(/myaccount_ta_all/);
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in to Brevet' })).toBeVisible();
+  await page.goto(url('/myaccount/my_listing'));
+  await expect(page.getByRole('heading', { name: 'Sign in to Brevet' })).toBeVisible();
+});
+
+for (const [name, items] of [
+  ['seller', ['Create Listing', 'My Listings']],
+  ['buyer', ['All Active Listings', 'Pursue Requests']],
+  ['broker', ['All listings', 'My Listings', 'Pursue Requests']],
+  ['admin', ['Create Listing', 'All listings', 'My Listings', 'Pursue Requests']],
+] as const) {
+  test(`the menu of the ${name}`, async ({ browser }) => {
+    const page = await signIn(browser, name);
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([...items]);
+    await expectAccessible(page);
+  });
+}
+
+test('a table: sorting, filters, pages and columns stand in the address and survive Back', async ({ browser }) => {
+  const page = await signIn(browser, 'broker');
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(rows).toHaveCount(21);
+  await page.getByRole('button', { name: 'Rating', exact: true }).click();
+  await expect(page).toHaveURL(/sid=Rating/);
+  await expect(page.getByRole('columnheader', { name: /^Rating/ })).toHaveAttribute('aria-sort', 'descending');
+  await page.getByRole('button', { name: '5 stars' }).click();
+  await expect(page).toHaveURL(/star=5/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/star=5/);
+  await page.getByRole('button', { name: /^Sold/ }).click();
+  await expect(rows).toHaveCount(3);
+  await page.getByRole('button', { name: /Any status/ }).click();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await page.getByRole('button', { name: /Columns/ }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Tag' }).click();
+  await expect(page.getByRole('columnheader', { name: /^Tag/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'CSV Export' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^myaccount_ta_all-.*\.csv$/);
+});
+
+test('a failed load says so and recovers with Retry', async ({ browser }) => {
+  const page = await signIn(browser, 'buyer');
+  await page.route('**/api/pursue_request**', (route) => route.fulfill({ status: 400, json: { message: 'Out of order' } }));
+  await page.getByRole('link', { name: 'Pursue Requests' }).click();
+  await expect(page.getByText('Out of order')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/pursue_request**');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+});
+
+test('what is typed into a listing survives a reload, and leaving asks', async ({ browser }) => {
+  const page = await signIn(browser, 'seller');
+  await page.getByRole('link', { name: 'Create Listing' }).first().click();
+  await page.getByRole('textbox', { name: /^Listing name/ }).fill('A draft that stays');
+  await expect(page.getByText(/Draft kept on this computer/)).toBeVisible();
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: /^Listing name/ })).toHaveValue('A draft that stays');
+  await page.getByRole('link', { name: 'My Listings' }).first().click();
+  await expect(page.getByText('Your changes are not saved. Leave all the same?')).toBeVisible();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/my_listing/);
+});
+
+test('two people edit one listing: the second is told and loses nothing', async ({ browser }) => {
+  const [first, second] = await Promise.all([signIn(browser, 'admin'), signIn(browser, 'broker')]);
+  const form = url('/listings?listing_id=10001');
+  for (const page of [first, second]) {
+    await page.goto(form);
+    await expect(page.getByRole('textbox', { name: /^Keywords/ })).not.toHaveValue('');
+  }
+  await first.getByRole('textbox', { name: /^Keywords/ }).fill('first, wins');
+  await second.getByRole('textbox', { name: /^Keywords/ }).fill('second, waits');
+  await first.getByRole('button', { name: 'Save & Return Later' }).click();
+  await expect(first.getByText('Listing updated successfully')).toBeVisible();
+  await second.getByRole('button', { name: 'Save & Return Later' }).click();
+  await expect(second.getByText('Keywords. Now: first, wins')).toBeVisible();
+  await expect(second.getByRole('textbox', { name: /^Keywords/ })).toHaveValue('second, waits');
+  await second.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(second.getByText('Listing updated successfully')).toBeVisible();
+});
+
+test('the detail page in the dark, by keyboard', async ({ browser }) => {
+  const page = await signIn(browser, 'buyer', { colorScheme: 'dark' });
+  await page.getByRole('table').getByRole('link').first().click();
+  const heading = page.getByRole('article').getByRole('heading', { level: 1 });
+  const before = await heading.innerText();
+  await page.keyboard.press('j');
+  await expect(heading).not.toHaveText(before);
+  await page.keyboard.press('k');
+  await expect(heading).toHaveText(before);
+  await page.keyboard.press('Shift+?');
+  await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+});

@@ -1,0 +1,80 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const realFile = join(root, '..', 'shared', 'data', '01-uspto', 'grant-v4', 'ipg120103.small.xml');
+
+/** The whole application with its demo workspace and some imported patents, on a folder of its own, for all browser tests. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'brevet-e2e-'));
+  const port = await freePort();
+  const env = { ...process.env, PORT: String(port), BREVET_DATA: dataDir, LOG_LEVEL: 'warn', DATABASE_URL: '' };
+  const server = spawn(process.execPath, [join(root, 'server/src/main.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const url = `http://127.0.0.1:${port}`;
+  await ready(server, url);
+  const file = patentFile(dataDir);
+  const imported = spawnSync(process.execPath, [join(root, 'server/src/cli.ts'), 'patents', 'import', file], { env, encoding: 'utf8' });
+  if (imported.status !== 0) throw new Error(`The import failed: ${imported.stderr}`);
+  process.env.BREVET_E2E_URL = url;
+  process.env.BREVET_E2E_PATENTS = JSON.stringify(firstTwo(file));
+  return async () => {
+    const ended = once(server, 'exit');
+    server.kill('SIGTERM');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function ready(server: ChildProcess, url: string): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    if (server.exitCode !== null) throw new Error('The server ended before it was ready');
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('The server is not ready after a minute');
+}
+
+/** A real weekly file where it is at hand, else one made in its form. */
+function patentFile(folder: string): string {
+  if (existsSync(realFile)) return realFile;
+  const made = join(folder, 'made.xml');
+  writeFileSync(made, ['11999101', '11999102'].map(madeGrant).join(''));
+  return made;
+}
+
+const madeGrant = (number: string, index: number): string => `<?xml version="1.0" encoding="UTF-8"?>
+<us-patent-grant country="US"><us-bibliographic-data-grant>
+<publication-reference><document-id><country>US</country><doc-number>${number}</doc-number><kind>B2</kind><date>20240102</date></document-id></publication-reference>
+<application-reference><document-id><doc-number>17190001</doc-number><date>20210304</date></document-id></application-reference>
+<invention-title>${index === 0 ? 'Cold plate with two phases' : 'Pump without a seal'}</invention-title>
+</us-bibliographic-data-grant></us-patent-grant>
+`;
+
+/** The numbers and titles of two utility patents of the file. */
+function firstTwo(file: string): { number: string; title: string }[] {
+  const documents = readFileSync(file, 'utf8').split('<?xml ').slice(1);
+  const found = documents.flatMap((xml) => {
+    const number = /<publication-reference>[\s\S]*?<doc-number>0?(\d{7,8})<\/doc-number>/.exec(xml)?.[1];
+    const title = /<invention-title[^>]*>([^<]+)<\/invention-title>/.exec(xml)?.[1];
+    return number && title ? [{ number, title }] : [];
+  });
+  return found.slice(0, 2);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,72 @@
+import { Skeleton } from '@mantine/core';
+import styles from './DataTable.module.css';
+import type { DataTableProps, RowOf, Table } from './DataTable.tsx';
+import { TableHead } from './TableHead.tsx';
+import type { TableSearch } from './table-search.ts';
+import type { TableLayout } from './useTableState.ts';
+import { columnWidths } from './widths.ts';
+
+interface Props<E extends Table> extends DataTableProps<E> {
+  rows: RowOf<E>[];
+  waiting: boolean;
+  search: TableSearch;
+  onChange: (change: Partial<TableSearch>) => void;
+  layout: TableLayout;
+}
+
+/** The rows: a grid, and on a phone a list of cards. */
+export function TableRows<E extends Table>({ endpoint, columns, rows, waiting, search, onChange, layout, ...props }: Props<E>) {
+  const shown = columns.filter(({ key }) => !layout.hidden.includes(key));
+  const { widths, minWidth } = columnWidths(shown, layout.widths);
+  return (
+    <>
+      <table className={styles.grid} style={{ minWidth }}>
+        <caption className={styles.unseen}>{props.label}</caption>
+        <TableHead columns={shown} widths={widths} endpoint={endpoint} search={search} onChange={onChange} layout={layout} />
+        <tbody>
+          {waiting && <SkeletonRows columns={shown.length} />}
+          {rows.map((row) => (
+            <tr key={props.rowKey(row)}>
+              {shown.map((column) => (
+                <td key={column.key} className={`${styles[column.align ?? 'left'] ?? ''} ${column.className ?? ''}`}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className={styles.cards} aria-label={props.label}>
+        {waiting && <SkeletonCards />}
+        {rows.map((row) => (
+          <li key={props.rowKey(row)} className={styles.card}>
+            {props.card(row)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Their widths, so that they look like text. */
+const skeletons = [88, 79, 70, 85, 61, 76, 90, 67, 82, 73, 87, 64];
+
+function SkeletonRows({ columns }: { columns: number }) {
+  return skeletons.map((width) => (
+    <tr key={width} className={styles.waiting}>
+      <td colSpan={columns}>
+        <Skeleton h={10} w={`${width}%`} />
+      </td>
+    </tr>
+  ));
+}
+
+function SkeletonCards() {
+  return skeletons.slice(0, 5).map((width) => (
+    <li key={width} className={`${styles.card} ${styles.waitingCard}`}>
+      <Skeleton h={10} w="35%" />
+      <Skeleton h={14} w={`${width}%`} />
+      <Skeleton h={10} w="55%" />
+    </li>
+  ));
+}

@@ -1,0 +1,17 @@
+/** What the column that takes the rest gets at least; below that the table scrolls sideways. */
+const leastRest = 180;
+const usual = 150;
+
+/**
+ * The width of each column in pixels, null for the one that takes what is left: the one that asks for it, else the last. `minWidth`
+ * is what the table needs, so that no column is ever squeezed to nothing.
+ */
+export function columnWidths(
+  columns: { key: string; width?: number }[],
+  chosen: Record<string, number>,
+): { widths: (number | null)[]; minWidth: number } {
+  const wanted = columns.map(({ key, width = usual }) => chosen[key] ?? width);
+  const rest = wanted.includes(0) ? wanted.indexOf(0) : wanted.length - 1;
+  const minWidth = wanted.reduce((sum, width) => sum + (width || leastRest), 0);
+  return { widths: wanted.map((width, index) => (index === rest ? null : width)), minWidth };
+}
