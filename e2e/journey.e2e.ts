@@ -14,8 +14,12 @@ test('a seller lists two patents, an admin activates the listing, a buyer pursue
   await seller.getByRole('textbox', { name: /^Listing name/ }).fill(name);
   await seller
     .getByRole('textbox', { name: /^Summary/ })
-    .fill('Two granted patents that belong together, each with its own use, offered as one package by a holder who has left the field and wants them to be used.');
-  await expect(seller.getByText('28 words, 20 to 30 words is right').or(seller.getByText(/2\d words|30 words/).first())).toBeVisible();
+    .fill(
+      'Two granted patents that belong together, each with its own use, offered as one package by a holder who has left the field and wants them to be used.',
+    );
+  await expect(
+    seller.getByText('28 words, 20 to 30 words is right').or(seller.getByText(/2\d words|30 words/).first()),
+  ).toBeVisible();
   await expectAccessible(seller);
   await seller.getByRole('button', { name: 'Patent information', exact: true }).first().click();
   await seller.getByLabel('Patent numbers').fill(`US ${one.number} B2; ${two.number}; ${one.number}`);

@@ -7,7 +7,11 @@ export const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, 
 export const url = (path: string): string => `${process.env.BREVET_E2E_URL}${path}`;
 
 /** A person with a browser of their own, signed in. */
-export async function signIn(browser: Browser, name: string, options: { viewport?: { width: number; height: number }; colorScheme?: 'light' | 'dark' } = {}): Promise<Page> {
+export async function signIn(
+  browser: Browser,
+  name: string,
+  options: { viewport?: { width: number; height: number }; colorScheme?: 'light' | 'dark' } = {},
+): Promise<Page> {
   const context = await browser.newContext({ viewport: sizes.desk, ...options });
   const page = await context.newPage();
   await page.goto(url('/login'));

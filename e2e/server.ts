@@ -2,7 +2,6 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,13 +12,14 @@ const realFile = join(root, '..', 'shared', 'data', '01-uspto', 'grant-v4', 'ipg
 /** The whole application with its demo workspace and some imported patents, on a folder of its own, for all browser tests. */
 export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'brevet-e2e-'));
-  const port = await freePort();
-  const env = { ...process.env, PORT: String(port), BREVET_DATA: dataDir, LOG_LEVEL: 'warn', DATABASE_URL: '' };
-  const server = spawn(process.execPath, [join(root, 'server/src/main.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  const url = `http://127.0.0.1:${port}`;
-  await ready(server, url);
+  const env = { ...process.env, PORT: '0', BREVET_DATA: dataDir, LOG_LEVEL: 'warn', DATABASE_URL: '' };
+  const server = spawn(process.execPath, [join(root, 'server/src/main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const url = await ready(server);
   const file = patentFile(dataDir);
-  const imported = spawnSync(process.execPath, [join(root, 'server/src/cli.ts'), 'patents', 'import', file], { env, encoding: 'utf8' });
+  const imported = spawnSync(process.execPath, [join(root, 'server/src/cli.ts'), 'patents', 'import', file], {
+    env,
+    encoding: 'utf8',
+  });
   if (imported.status !== 0) throw new Error(`The import failed: ${imported.stderr}`);
   process.env.BREVET_E2E_URL = url;
   process.env.BREVET_E2E_PATENTS = JSON.stringify(firstTwo(file));
@@ -31,14 +31,13 @@ export default async function setup(): Promise<() => Promise<void>> {
   };
 }
 
-async function ready(server: ChildProcess, url: string): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
-    if (server.exitCode !== null) throw new Error('The server ended before it was ready');
-    const answer = await fetch(`${url}/readyz`).catch(() => null);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+/** The address that the server prints when it is ready. */
+async function ready(server: ChildProcess): Promise<string> {
+  for await (const line of server.stdout ?? []) {
+    const found = /is ready on (\S+)/.exec(String(line));
+    if (found?.[1]) return found[1];
   }
-  throw new Error('The server is not ready after a minute');
+  throw new Error('The server ended before it was ready');
 }
 
 /** A real weekly file where it is at hand, else one made in its form. */
@@ -66,15 +65,4 @@ function firstTwo(file: string): { number: string; title: string }[] {
     return number && title ? [{ number, title }] : [];
   });
   return found.slice(0, 2);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -15,8 +15,8 @@ import { reference } from './http/reference.ts';
 import { webFiles } from './http/web-files.ts';
 import { listingsHandlers } from './listings/listings.service.ts';
 import { patentsHandlers } from './patents/patents.service.ts';
-import { sessionHandlers } from './session/session.service.ts';
 import { deleteExpired } from './session/session.queries.ts';
+import { sessionHandlers } from './session/session.service.ts';
 import { SessionStore } from './session/session-store.ts';
 
 const maxBody = 1024 * 1024;
@@ -57,7 +57,10 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     log: app.log,
   };
   await changes.connect();
-  const sweep = setInterval(() => deleteExpired(db, longAgo()).catch((error) => app.log.error({ err: error }, 'sweep failed')), hour);
+  const sweep = setInterval(
+    () => deleteExpired(db, longAgo()).catch((error) => app.log.error({ err: error }, 'sweep failed')),
+    hour,
+  );
   app.addHook('onClose', async () => {
     clearInterval(sweep);
     await changes.close();

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { createAdmin } from './admin/create-admin.ts';
 import { changeSetting } from './admin/change-setting.ts';
+import { createAdmin } from './admin/create-admin.ts';
 import { issueActivationCodes } from './admin/issue-codes.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { connect } from './db/client.ts';

@@ -16,7 +16,11 @@ export async function changeSetting(db: Database, name: string, json: string): P
     await db.transaction(async (tx) => {
       await storeSetting(tx, known.data, value);
       const change = { OldValue: { value: before }, NewValue: { value } };
-      await writeAudit(tx, { user: null, address: 'command line' }, { Action: 'set', Entity: 'setting', EntityID: name, ...change });
+      await writeAudit(
+        tx,
+        { user: null, address: 'command line' },
+        { Action: 'set', Entity: 'setting', EntityID: name, ...change },
+      );
     });
   } catch {
     console.error(`${json} is no value for ${name}.`);

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { readdir, readFile, readlink } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
+import { freePort } from '../db/embedded/free-port.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -43,17 +43,6 @@ const ready = (port: number): Promise<boolean> =>
     ({ ok }) => ok,
     () => false,
   );
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
 
 /** Of the server and of every process that descends from the postmaster of the data folder. Linux only; 0 elsewhere. */
 async function memoryOf(server: number, dataDir: string): Promise<number> {

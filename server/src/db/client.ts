@@ -18,6 +18,8 @@ export function connect(url: string, max = 10) {
   });
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
+  // The same for one that breaks between two queries of a transaction: its next query fails and says so.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return { pool, db: drizzle(pool, { schema, casing: 'snake_case' }) };
 }
 

@@ -49,18 +49,23 @@ function databaseIsAway(error: unknown): boolean {
   return false;
 }
 
+/** The error without the query and its values around it: those may hold what is nobody's business. */
+function rootOf(error: unknown): unknown {
+  return error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error;
+}
+
 /** Turns whatever was thrown into the one error shape. Stacks, SQL and paths stay in the log. */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) {
     return reply.code(error.status).send({ message: error.message, ...(error.errors ? { errors: error.errors } : {}) });
   }
   if (databaseIsAway(error)) {
-    request.log.error({ err: error }, 'database is away');
+    request.log.error({ err: rootOf(error) }, 'database is away');
     return reply.code(503).header('retry-after', '5').send({ message: messages.databaseGone });
   }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   if (status < 500) return reply.code(status).send({ message: clientFault(status) });
-  request.log.error({ err: error }, 'request failed');
+  request.log.error({ err: rootOf(error) }, 'request failed');
   return reply.code(500).send({ message: messages.whoops });
 }
 

@@ -49,7 +49,7 @@ const rows = (db: Database) =>
 
 /** The words of the name or the keywords, or the ID. */
 export const searchCondition = sql`((${listings.ListingName} || ' ' || ${listings.Keywords}) ilike ${sql.placeholder('search')}
-  or ${listings.ListingID}::text = ${sql.placeholder('searchID')})`;
+  or ${listings.ListingID} = ${sql.placeholder('searchID')}::int)`;
 export const starCondition = sql`${listings.Rating} between ${sql.placeholder('star')}::int and ${sql.placeholder('starEnd')}::int`;
 export const statusCondition = sql`${listings.AvailableStatus} = any(${sql.placeholder('AvailableStatus')}::smallint[])`;
 
@@ -90,7 +90,9 @@ export function filterValues({ AvailableStatus, star, search }: ListingFilters) 
   return {
     ...(AvailableStatus ? { AvailableStatus } : {}),
     ...(star ? { star: ratingsOfStars[star][0], starEnd: ratingsOfStars[star][1] } : {}),
-    ...(search ? { search: `%${search.replace(/[\\%_]/g, '\\$&')}%`, searchID: search } : {}),
+    ...(search
+      ? { search: `%${search.replace(/[\\%_]/g, '\\$&')}%`, searchID: /^\d{1,9}$/.test(search) ? Number(search) : 0 }
+      : {}),
   };
 }
 

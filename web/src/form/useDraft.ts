@@ -4,17 +4,26 @@ import { useState } from 'react';
 const prefix = 'brevet-draft-';
 const delay = 400;
 
-/** Keeps what is typed into a long form on this computer until it is saved, so that a reload loses nothing. */
-export function useDraft<Values>(name: string) {
+/**
+ * Keeps what is typed into a long form on this computer until it is saved, so that a reload loses nothing. A draft that `isValues`
+ * does not know, as an older form has left it, is none.
+ */
+export function useDraft<Values>(name: string, isValues: (kept: unknown) => kept is Values) {
   const key = prefix + name;
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const write = useDebouncedCallback((values: Values) => {
-    localStorage.setItem(key, JSON.stringify(values));
-    setSavedAt(new Date());
+    try {
+      localStorage.setItem(key, JSON.stringify(values));
+      setSavedAt(new Date());
+    } catch {
+      // The browser keeps nothing (full, or forbidden): the form works all the same, and leaving it still asks.
+      setSavedAt(null);
+    }
   }, delay);
   const read = (): Values | null => {
     try {
-      return JSON.parse(localStorage.getItem(key) ?? 'null');
+      const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+      return isValues(kept) ? kept : null;
     } catch {
       return null;
     }

@@ -14,13 +14,13 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Binaries } from './binaries.ts';
 import { findBinaries, isOpenToAll } from './binaries.ts';
 import { lockFolder, userOf } from './folder-lock.ts';
+import { freePort } from './free-port.ts';
 import { ended, isRunning, workingFolder } from './processes.ts';
 import { asStartError, StartError } from './start-error.ts';
 
@@ -205,7 +205,8 @@ async function launch(cluster: Cluster, ephemeral: boolean): Promise<{ pid: numb
     child.once('exit', () => reject(reasonOf(readFileSync(cluster.log, 'utf8').slice(from), cluster.dataDir)));
   });
   await Promise.race([answering(cluster.password, port), gone]);
-  gone.catch(() => {});
+  // From here on its end is the business of whoever uses it.
+  child.removeAllListeners();
   return { pid: child.pid ?? 0, port };
 }
 
@@ -243,15 +244,4 @@ function settings(port: number, ephemeral: boolean): string[] {
     ...(ephemeral ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -36,11 +36,11 @@ export function formatIpc(raw: string): string {
 export const formatLocarno = (raw: string): string =>
   /^\d{4}$/.test(raw.trim()) ? `${raw.trim().slice(0, 2)}-${raw.trim().slice(2)}` : raw.trim();
 
-/** YYYYMMDD or YYYY-MM-DD as YYYY-MM-DD; null for no day that exists. */
+/** YYYYMMDD or YYYY-MM-DD as YYYY-MM-DD; null for no day that exists, or one before there were patents. */
 export function formatDate(raw: string | null): string | null {
   const found = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(raw?.trim() ?? '');
   if (!found) return null;
   const iso = `${found[1]}-${found[2]}-${found[3]}`;
   const date = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
+  return iso >= '1700' && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
 }

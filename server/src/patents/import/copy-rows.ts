@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
-type Cell = string | number | null | readonly string[];
+export type Cell = string | number | null | readonly string[];
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 const plain = (text: string): string => text.replaceAll('\u0000', '').replace(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign);

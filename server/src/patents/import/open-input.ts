@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, open, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { createGunzip } from 'node:zlib';
 import { openPromise } from 'yauzl';
 
 const headSize = 64 * 1024;
-const chunkSize = 1024 * 1024;
+const chunkSize = 256 * 1024;
 
 /** One file to be read, unpacked. */
 export interface Input {
@@ -39,7 +39,8 @@ export async function* openInput(path: string): AsyncGenerator<Input> {
       await pipeline(head.all, createWriteStream(file));
       yield* openFile(file, 'standard input');
     } else {
-      yield await unpacked('standard input', Readable.from(head.all), 0, '');
+      // Nobody knows whether the next one is the same: each begins anew.
+      yield await unpacked('standard input', Readable.from(head.all), 0, randomUUID());
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -54,7 +55,12 @@ async function* openFile(path: string, name: string): AsyncGenerator<Input> {
   const { size, mtimeMs } = await stat(path);
   const mark = `${size}:${mtimeMs}`;
   if (!isZip(start)) {
-    yield await unpacked(name, createReadStream(path, { highWaterMark: chunkSize }), size, mark);
+    const stream = createReadStream(path, { highWaterMark: chunkSize });
+    try {
+      yield await unpacked(name, stream, size, mark);
+    } finally {
+      stream.destroy();
+    }
     return;
   }
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false });

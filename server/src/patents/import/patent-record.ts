@@ -43,7 +43,10 @@ export const bareRecord = (country: string, number: string): PatentRecord => ({
   sourceDate: null,
 });
 
-/** What comes out of a file: a record, or why there is none; `position` is the byte (XML) or line (tables) where it begins. */
+/** The most characters of a record that the full-text index of the database takes for sure. */
+export const longestText = 200_000;
+
+/** What comes out of a file: a record, or why there is none; `position` is its first byte (XML) or its line (tables). */
 export type Item = { record: PatentRecord; position: number } | { skipped: string; position: number };
 
 /** Reads one format. Told by the first bytes of the content, never by the name of the file. */

@@ -1,6 +1,6 @@
 import { normalizePatentNumber } from '@brevet/contract/patent-number';
 import { formatDate } from './classes.ts';
-import type { PatentReader } from './patent-record.ts';
+import type { Item, PatentReader } from './patent-record.ts';
 import { bareRecord } from './patent-record.ts';
 import type { TsvRow } from './tsv.ts';
 import { columnsOf, readTsv } from './tsv.ts';
@@ -17,25 +17,26 @@ export const patentsViewPatents: PatentReader = {
   recognizes: (head) => has(head, 'patent_id', 'patent_date', 'patent_title'),
   async *read(bytes, after) {
     for await (const row of readTsv(bytes)) {
-      if (typeof row === 'string') {
-        yield { skipped: row, position: after };
-        continue;
-      }
-      if (row.line <= after) continue;
-      const number = normalizePatentNumber(row.get('patent_id'));
-      const issued = formatDate(row.get('patent_date'));
-      if (!number) yield { skipped: `there is no patent number in "${row.get('patent_id')}"`, position: row.line };
-      else {
-        const record = {
-          ...bareRecord('US', number.number),
-          kind: row.get('wipo_kind') || null,
-          title: row.get('patent_title') || null,
-        };
-        yield { record: { ...record, published: issued, issued, sourceDate: issued }, position: row.line };
-      }
+      if (row.line > after) yield readPatent(row);
     }
   },
 };
+
+function readPatent(row: TsvRow): Item {
+  const number = normalizePatentNumber(row.get('patent_id'));
+  const problem = row.problem ?? (number ? null : `there is no patent number in "${row.get('patent_id').slice(0, 40)}"`);
+  if (problem !== null || !number) return { skipped: problem ?? '', position: row.line };
+  const issued = formatDate(row.get('patent_date'));
+  const record = {
+    ...bareRecord('US', number.number),
+    kind: row.get('wipo_kind') || null,
+    title: row.get('patent_title').trim() || null,
+    published: issued,
+    issued,
+    sourceDate: issued,
+  };
+  return { record, position: row.line };
+}
 
 /** A table that says more about patents that are in the store already: which column, and what each row gives for it. */
 export interface PatentTable {
@@ -46,6 +47,8 @@ export interface PatentTable {
   isList: boolean;
   sequence: string | null;
   value(row: TsvRow): string | null;
+  /** A second column out of the same row. */
+  other?: { column: 'application_number'; value(row: TsvRow): string | null };
 }
 
 const person = (first: string, last: string): string => [first, last].filter(Boolean).join(' ');
@@ -114,5 +117,6 @@ export const patentsViewTables: PatentTable[] = [
     isList: false,
     sequence: null,
     value: (row) => formatDate(row.get('filing_date')),
+    other: { column: 'application_number', value: (row) => row.get('application_id') || null },
   },
 ];

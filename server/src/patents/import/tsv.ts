@@ -1,11 +1,13 @@
-import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
 
 export interface TsvRow {
-  /** By the names of the first line. */
+  /** By the names of the first line; empty for what is not there. */
   get(column: string): string;
-  /** The line's number, from 1 for the names. */
+  /** The line of the file, from 1 for the names. */
   line: number;
+  /** Why the row can't be used. */
+  problem: string | null;
 }
 
 /** The column names of a tab separated file. */
@@ -15,24 +17,30 @@ export const columnsOf = (head: Buffer): string[] =>
     .split('\t')
     .map((name) => name.replace(/^"|"$/g, ''));
 
-/** Rows of a tab separated file with quotes round values; a line with too few or too many values is given as a text that says so. */
-export async function* readTsv(bytes: AsyncIterable<Buffer>): AsyncGenerator<TsvRow | string> {
-  const rows = Readable.from(bytes).pipe(
-    parse({ delimiter: '\t', bom: true, relax_quotes: true, relax_column_count: true, skip_empty_lines: true, info: true }),
-  );
+/** Longer than any row; a quote that never ends does not fill the memory. */
+const longestRow = 4 * 1024 * 1024;
+
+/** Rows of a tab separated file with quotes round values. */
+export async function* readTsv(bytes: AsyncIterable<Buffer>): AsyncGenerator<TsvRow> {
+  const rows = parse({
+    delimiter: '\t',
+    bom: true,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    info: true,
+    max_record_size: longestRow,
+  });
+  // What goes wrong shows where the rows are read.
+  pipeline(bytes, rows).catch((error) => rows.destroy(error));
   let names: Map<string, number> | null = null;
-  let count = 0;
   for await (const { record, info } of rows as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-    count += 1;
     if (names === null) {
       names = new Map(record.map((name, index) => [name, index]));
       continue;
     }
-    if (record.length !== names.size) {
-      yield `line ${info.lines}: ${record.length} values instead of ${names.size}`;
-      continue;
-    }
     const places = names;
-    yield { get: (column) => record[places.get(column) ?? -1] ?? '', line: count };
+    const problem = record.length === places.size ? null : `${record.length} values instead of ${places.size}`;
+    yield { get: (column) => record[places.get(column) ?? -1] ?? '', line: info.lines, problem };
   }
 }

@@ -12,6 +12,7 @@ const roots = {
   'us-patent-application': { bibliography: 'us-bibliographic-data-application', status: 'Application' },
 } as const;
 type Root = keyof typeof roots;
+const isRoot = (name: string): name is Root => Object.hasOwn(roots, name);
 
 const rootName = /<([a-z][\w.-]*)[\s>]/;
 /** Lists of other patents: most of a bibliography, and not needed. */
@@ -42,18 +43,18 @@ export const usptoXml: PatentReader = {
   async *read(bytes, after) {
     for await (const { bytes: document, position } of splitDocuments(bytes)) {
       if (position <= after) continue;
-      const item = readDocument(document.toString('utf8'), position);
+      const item = readDocument(document, position);
       if (item) yield item;
     }
   },
 };
 
-function readDocument(xml: string, position: number): Item | null {
-  const root = rootOf(xml);
+function readDocument(document: Buffer, position: number): Item | null {
+  const root = rootOf(document.toString('utf8', 0, 16_384));
   if (root === null) return { skipped: 'there is no root element', position };
-  if (!(root in roots)) return null;
+  if (!isRoot(root)) return null;
   try {
-    return { record: readPatent(xml, root as Root), position };
+    return { record: readPatent(document, root), position };
   } catch (error) {
     return { skipped: error instanceof Error ? error.message : String(error), position };
   }
@@ -61,13 +62,24 @@ function readDocument(xml: string, position: number): Item | null {
 
 /** The first element after the declaration, comments and the DOCTYPE, which is never resolved. */
 function rootOf(xml: string): string | null {
-  const start = xml.slice(0, 8192).replace(/<!--[\s\S]*?-->/g, '');
+  const start = xml.replace(/<!--[\s\S]*?-->/g, '');
   return rootName.exec(start.replace(/<!DOCTYPE[^[>]*(\[[\s\S]*?\])?\s*>/, ''))?.[1] ?? null;
 }
 
-function readPatent(xml: string, root: Root): PatentRecord {
+/** The document without description and claims: most of it, and not needed. */
+function frontPage(document: Buffer, bibliography: string): string {
+  const end = document.indexOf(`</${bibliography}>`);
+  if (end === -1) throw new Error(`there is no ${bibliography}`);
+  const body = ['<description', '<claims', '<us-claim-statement']
+    .map((mark) => document.indexOf(mark, end))
+    .filter((at) => at !== -1);
+  return document.toString('utf8', 0, Math.min(...body, document.length));
+}
+
+function readPatent(document: Buffer, root: Root): PatentRecord {
   const { bibliography, status } = roots[root];
-  if (!xml.includes(`</${root}>`)) throw new Error(`the document ends before </${root}>`);
+  if (!document.includes(`</${root}>`, -4096)) throw new Error(`the document ends before </${root}>`);
+  const xml = frontPage(document, bibliography);
   const [piece, end] = between(xml, bibliography, 0);
   if (piece === null) throw new Error(`there is no ${bibliography}`);
   const [abstract] = between(xml, 'abstract', end);

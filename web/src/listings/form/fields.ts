@@ -1,4 +1,6 @@
-import { wordHints } from '@brevet/contract/listing-fields';
+import type { UserType } from '@brevet/contract/access';
+import { access, allows } from '@brevet/contract/access';
+import { answers, wordHints } from '@brevet/contract/listing-fields';
 import { isPatentCovered } from '@brevet/contract/statuses';
 import type { FormValues } from './values.ts';
 
@@ -13,7 +15,8 @@ export interface Field {
   help?: string;
   required?: boolean;
   words?: { min?: number; max: number; text: string };
-  staffOnly?: boolean;
+  /** Asked of brokers and admins, or of admins alone. */
+  only?: 'staff' | 'admin';
   /** Only asked when this holds. */
   when?: (values: FormValues) => boolean;
   /** Stands under the question that it belongs to. */
@@ -25,10 +28,24 @@ export interface Step {
   fields: Field[];
 }
 
-const covered = ({ listing }: FormValues): boolean => isPatentCovered(listing.ListingType);
-const says =
-  (field: 'PatentIPOwnership' | 'PatentLicensingStatus' | 'PatentInfringement' | 'PatentLitigation') => (values: FormValues) =>
-    covered(values) && values.listing_details[field] === 2;
+type Question = keyof Pick<
+  FormValues['listing_details'],
+  | 'PatentIPOwnership'
+  | 'PatentLicensingStatus'
+  | 'PatentInfringement'
+  | 'PatentLitigation'
+  | 'PatentBackLicense'
+  | 'PatentSellIndividualPatent'
+>;
+/** Of what patents cover; and what has been answered stays in sight, or nobody could change it any more. */
+const aboutPatents =
+  (question: Question) =>
+  ({ listing, listing_details }: FormValues): boolean =>
+    isPatentCovered(listing.ListingType) || listing_details[question] !== answers.unknown;
+const saysYes =
+  (question: Question) =>
+  ({ listing_details }: FormValues): boolean =>
+    listing_details[question] === answers.yes;
 
 const details = (path: string, label: string, more: Partial<Field> = {}): Field => ({
   path: `listing_details.${path}`,
@@ -92,25 +109,25 @@ export const steps: Step[] = [
     title: 'Patent information',
     fields: [
       details('TechnologyPatentSummary', 'Patent summary', { help: anonymous }),
-      details('PatentIPOwnership', 'Is the ownership encumbered?', { kind: 'answer', when: covered }),
-      details('PatentPortfolio', 'Encumbrances', { follows: true, required: true, when: says('PatentIPOwnership') }),
-      details('PatentLicensingStatus', 'Is any of the patents licensed?', { kind: 'answer', when: covered }),
+      details('PatentIPOwnership', 'Is the ownership encumbered?', { kind: 'answer', when: aboutPatents('PatentIPOwnership') }),
+      details('PatentPortfolio', 'Encumbrances', { follows: true, required: true, when: saysYes('PatentIPOwnership') }),
+      details('PatentLicensingStatus', 'Is any of the patents licensed?', { kind: 'answer', when: aboutPatents('PatentLicensingStatus') }),
       details('PatentLicensingArrangement', 'Licensing arrangement', {
         follows: true,
         required: true,
-        when: says('PatentLicensingStatus'),
+        when: saysYes('PatentLicensingStatus'),
       }),
-      details('PatentInfringement', 'Does anybody infringe?', { kind: 'answer', when: covered }),
+      details('PatentInfringement', 'Does anybody infringe?', { kind: 'answer', when: aboutPatents('PatentInfringement') }),
       details('PatentPotentialInfringers', 'Potential infringers', {
         follows: true,
         required: true,
-        when: says('PatentInfringement'),
+        when: saysYes('PatentInfringement'),
         help: 'Product lines and why. Buyers see this, so no brand names.',
       }),
-      details('PatentLitigation', 'Has any of them been litigated?', { kind: 'answer', when: covered }),
-      details('PatentLitigationNotes', 'Cases and outcome', { follows: true, required: true, when: says('PatentLitigation') }),
-      details('PatentBackLicense', 'Do you want a license back?', { kind: 'answer', when: covered }),
-      details('PatentSellIndividualPatent', 'Would you sell patents one by one?', { kind: 'answer', when: covered }),
+      details('PatentLitigation', 'Has any of them been litigated?', { kind: 'answer', when: aboutPatents('PatentLitigation') }),
+      details('PatentLitigationNotes', 'Cases and outcome', { follows: true, required: true, when: saysYes('PatentLitigation') }),
+      details('PatentBackLicense', 'Do you want a license back?', { kind: 'answer', when: aboutPatents('PatentBackLicense') }),
+      details('PatentSellIndividualPatent', 'Would you sell patents one by one?', { kind: 'answer', when: aboutPatents('PatentSellIndividualPatent') }),
       details('PatentNotes', 'Notes on the patents'),
     ],
   },
@@ -142,19 +159,28 @@ export const steps: Step[] = [
       listing('Share_type', 'Share with', { kind: 'share' }),
       listing('AccessControl', 'Access control', { kind: 'line' }),
       listing('EndDate', 'Ends on', { kind: 'date' }),
-      listing('Rating', 'Rating', { kind: 'number', staffOnly: true, help: '0 to 100; the stars follow from it.' }),
-      listing('Tag', 'Tag', { kind: 'line', staffOnly: true }),
-      listing('Source', 'Source', { kind: 'line', staffOnly: true }),
+      listing('Rating', 'Rating', { kind: 'number', only: 'staff', help: '0 to 100; the stars follow from it.' }),
+      listing('Tag', 'Tag', { kind: 'line', only: 'staff' }),
+      listing('Source', 'Source', { kind: 'line', only: 'staff' }),
+      listing('Brokercode', 'Broker code', { kind: 'line', only: 'admin', help: 'Empty: the one of the owner.' }),
     ],
   },
 ];
 
-export const fieldsOf = (step: Step, values: FormValues, staff: boolean): Field[] =>
-  step.fields.filter(({ when, staffOnly }) => (staff || !staffOnly) && (when?.(values) ?? true));
+/** The fields of a step that this type of user is asked as things stand. */
+export const fieldsOf = (step: Step, values: FormValues, type: UserType): Field[] =>
+  step.fields.filter(({ when, only }) => (!only || allows(access[only], type)) && (when?.(values) ?? true));
+
+/** The fields that are not asked as things stand, whoever fills the form in. */
+export const unaskedFields = (values: FormValues): Field[] =>
+  steps.flatMap(({ fields }) => fields).filter(({ when }) => when && !when(values));
+
+/** Where the patents are entered. */
+export const patentStep = 3;
 
 /** The number (from 1) of the step that holds a field. */
 export function stepOf(path: string): number {
-  if (path.startsWith('listingPatent')) return 3;
+  if (path.startsWith('listingPatent')) return patentStep;
   const index = steps.findIndex(({ fields }) => fields.some((field) => field.path === path));
   return index === -1 ? 1 : index + 1;
 }

@@ -1,10 +1,11 @@
-import { isStaff } from '@brevet/contract/access';
+import { isStaff, userTypes } from '@brevet/contract/access';
 import type { ListingPayload, listingsApi } from '@brevet/contract/listings';
 import { listingPayload } from '@brevet/contract/listings';
 import type { SessionUser } from '@brevet/contract/session';
 import type { AnswerOf } from '../../api/client.ts';
-import type { PatentEntryValue } from '../../patents/PatentEntry.tsx';
-import { typedPatents } from '../../patents/PatentEntry.tsx';
+import type { PatentEntryValue } from '../../patents/patent-numbers.ts';
+import { typedPatents } from '../../patents/patent-numbers.ts';
+import { unaskedFields } from './fields.ts';
 
 type Blank = ReturnType<typeof blank>;
 export type FormValues = Pick<Blank, 'listing_details' | 'salesInfo'> & {
@@ -31,7 +32,7 @@ export function valuesOf({ listing, listing_details, salesInfo }: Form): FormVal
   const fresh = newValues();
   const known = Object.keys(fresh.listing).filter((field) => field in listing);
   const copied = Object.fromEntries(known.map((field) => [field, listing[field as keyof typeof listing]]));
-  const { Rating, Source, Tag, ListingType } = listing;
+  const { Rating, Source, Tag, ListingType, Brokercode } = listing;
   return {
     listing: {
       ...fresh.listing,
@@ -40,6 +41,7 @@ export function valuesOf({ listing, listing_details, salesInfo }: Form): FormVal
       Rating,
       Source,
       Tag: Tag ?? '',
+      Brokercode: Brokercode ?? '',
     },
     listing_details,
     salesInfo,
@@ -47,16 +49,65 @@ export function valuesOf({ listing, listing_details, salesInfo }: Form): FormVal
   };
 }
 
-/** What is sent: rating, tag and source only by those who may set them. */
+/** What is sent: what is not asked goes without an answer, and rating, tag, source and broker code come only from those who may set them. */
 export function payloadOf(values: FormValues, user: SessionUser, form: Form | null): ListingPayload {
-  const { Rating, Tag, Source, ...open } = values.listing;
+  const { Rating, Tag, Source, Brokercode, ...open } = values.listing;
   const staffFields = isStaff(user.UserType) ? { Rating: Rating ?? 0, Tag: Tag ?? '', Source: Source || 'Direct' } : {};
+  const adminFields = user.UserType === userTypes.admin && Brokercode ? { Brokercode } : {};
   return {
-    listing: { ...open, ...staffFields, ...(form ? { Version: form.listing.Version } : {}) },
-    listing_details: values.listing_details,
+    listing: { ...open, ...staffFields, ...adminFields, ...(form ? { Version: form.listing.Version } : {}) },
+    listing_details: { ...values.listing_details, ...unansweredDetails(values) },
     salesInfo: values.salesInfo,
     listingPatent: typedPatents(values.patents, form?.listingPatentDetails ?? []),
   };
+}
+
+/** The description behind a question that is not answered with yes any more would reach the buyers all the same. */
+function unansweredDetails(values: FormValues) {
+  const empty: Record<string, unknown> = newValues().listing_details;
+  const names = unaskedFields(values).map(({ path }) => path.replace('listing_details.', ''));
+  return Object.fromEntries(names.map((name) => [name, empty[name]]));
+}
+
+const parts = ['listing', 'listing_details', 'salesInfo'] as const;
+
+const changedIn = <Part extends object>(now: Part, before: Part): string[] =>
+  Object.keys(now).filter((name) => now[name as keyof Part] !== before[name as keyof Part]);
+
+/** The paths of the fields in which two versions of a listing differ. */
+export function differingPaths(before: Form, now: Form): string[] {
+  const [old, fresh] = [valuesOf(before), valuesOf(now)];
+  return parts.flatMap((part) => changedIn(fresh[part], old[part]).map((name) => `${part}.${name}`));
+}
+
+/** One's own changes since `before`, on top of what is stored now. */
+export function withMine(mine: FormValues, before: Form, now: Form): FormValues {
+  const [old, fresh] = [valuesOf(before), valuesOf(now)];
+  const merge = <Part extends object>(own: Part, was: Part, is: Part): Part => {
+    const changed = changedIn(own, was);
+    return { ...is, ...Object.fromEntries(Object.entries(own).filter(([name]) => changed.includes(name))) };
+  };
+  return {
+    listing: merge(mine.listing, old.listing, fresh.listing),
+    listing_details: merge(mine.listing_details, old.listing_details, fresh.listing_details),
+    salesInfo: merge(mine.salesInfo, old.salesInfo, fresh.salesInfo),
+    patents: mine.patents,
+  };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Whether a value read from outside has every field of the form, each of its kind; empty ones may be null. */
+export function isFormValues(value: unknown): value is FormValues {
+  if (!isRecord(value)) return false;
+  return Object.entries(newValues()).every(([part, fields]) => {
+    const read = value[part];
+    if (!isRecord(read)) return false;
+    return Object.entries(fields).every(([name, sample]) => {
+      if (!(name in read)) return false;
+      return sample === null || read[name] === null || typeof read[name] === typeof sample;
+    });
+  });
 }
 
 /** What is wrong with the values, field path to text, by the very schema of the server. */

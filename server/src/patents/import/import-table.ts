@@ -1,0 +1,115 @@
+import { normalizePatentNumber } from '@brevet/contract/patent-number';
+import type pg from 'pg';
+import type { Cell } from './copy-rows.ts';
+import { copyRows } from './copy-rows.ts';
+import type { Counts, ImportEvents } from './import-progress.ts';
+import { beginImport, endImport, noCounts, noteProgress } from './import-progress.ts';
+import type { Input } from './open-input.ts';
+import { longestText } from './patent-record.ts';
+import type { PatentTable } from './patentsview.ts';
+import type { TsvRow } from './tsv.ts';
+import { readTsv } from './tsv.ts';
+
+const progressEvery = 5000;
+const largestSequence = 2 ** 31 - 1;
+
+/**
+ * A table of details: all its rows are staged, in whatever order they come, then joined by number with the patents that are in the
+ * store. One transaction: a killed one has changed nothing and begins anew.
+ */
+export async function importTable(
+  client: pg.PoolClient,
+  input: Input,
+  table: PatentTable,
+  events: ImportEvents,
+): Promise<Counts> {
+  const { id } = await beginImport(client, input, table.name);
+  const counts = noCounts();
+  await client.query('begin');
+  try {
+    await client.query(
+      'create temp table staged_details (patent_number text, sequence int, value text, other text) on commit drop',
+    );
+    const columns = ['patent_number', 'sequence', 'value', 'other'];
+    await copyRows(client, 'staged_details', columns, stagedRows(input, table, counts, events));
+    await client.query('create index on staged_details (patent_number)');
+    await client.query('analyze staged_details');
+    const changed = await client.query(joinDetails(table));
+    const patents = await countPatents(client);
+    counts.changed = changed.rowCount ?? 0;
+    counts.same = patents.known - counts.changed;
+    await noteProgress(client, { id, position: -1, counts });
+    await client.query('commit');
+    if (patents.unknown > 0) events.onUnknown?.(patents.unknown);
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+  await endImport(client, id);
+  events.onProgress?.(counts);
+  return counts;
+}
+
+async function* stagedRows(input: Input, table: PatentTable, counts: Counts, events: ImportEvents): AsyncGenerator<Cell[]> {
+  for await (const row of readTsv(input.bytes)) {
+    counts.read += 1;
+    if (counts.read % progressEvery === 0) events.onProgress?.(counts);
+    const cells = readDetail(row, table);
+    if (typeof cells === 'string') {
+      counts.skipped += 1;
+      events.onSkipped?.(cells, row.line);
+    } else if (cells) {
+      yield cells;
+    }
+  }
+}
+
+/** A row to stage; a text that says why it can't be; null when it says nothing. */
+function readDetail(row: TsvRow, table: PatentTable): Cell[] | string | null {
+  if (row.problem !== null) return row.problem;
+  const number = normalizePatentNumber(row.get('patent_id'));
+  if (!number) return `there is no patent number in "${row.get('patent_id').slice(0, 40)}"`;
+  const value = table.value(row);
+  const other = table.other?.value(row) ?? null;
+  if (value === null && other === null) return null;
+  if ((value?.length ?? 0) > longestText) return 'the text is longer than any patent has';
+  const sequence = table.sequence === null ? 0 : Number.parseInt(row.get(table.sequence), 10) || 0;
+  return [number.number, Math.min(Math.max(sequence, 0), largestSequence), value, other];
+}
+
+async function countPatents(client: pg.PoolClient): Promise<{ known: number; unknown: number }> {
+  const { rows } = await client.query<{ known: string; unknown: string }>(`
+    select count(stored.patent_number) as known, count(*) - count(stored.patent_number) as unknown
+    from (select distinct patent_number from staged_details) details
+    left join bulk_patents stored on stored.country = 'US' and stored.patent_number = details.patent_number`);
+  return { known: Number(rows[0]?.known ?? 0), unknown: Number(rows[0]?.unknown ?? 0) };
+}
+
+function joinDetails({ column, isList, other }: PatentTable): string {
+  return isList ? joinLists(column) : joinValues(column, other?.column ?? null);
+}
+
+/** Each value once, in the order of the sequence. */
+const joinLists = (column: string): string => `
+  update bulk_patents stored set ${column} = details.list
+  from (
+    select patent_number, array_agg(value order by sequence, value) as list
+    from (select patent_number, value, min(sequence) as sequence from staged_details group by patent_number, value) once
+    group by patent_number
+  ) details
+  where stored.country = 'US' and stored.patent_number = details.patent_number and stored.${column} is distinct from details.list`;
+
+/** The first value of each patent; what the table leaves out stays. */
+function joinValues(column: string, other: string | null): string {
+  const values = new Map([[column, column === 'filed_date' ? 'details.value::date' : 'details.value']]);
+  if (other !== null) values.set(other, 'details.other');
+  const news = [...values].map(([name, value]) => `coalesce(${value}, stored.${name})`);
+  const names = [...values.keys()];
+  return `
+    update bulk_patents stored set ${names.map((name, index) => `${name} = ${news[index]}`).join(', ')}
+    from (
+      select distinct on (patent_number) patent_number, value, other from staged_details order by patent_number, sequence, value
+    ) details
+    where stored.country = 'US' and stored.patent_number = details.patent_number
+      and row(${names.map((name) => `stored.${name}`).join(', ')}) is distinct from row(${news.join(', ')})`;
+}

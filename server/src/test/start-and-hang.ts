@@ -1,0 +1,7 @@
+import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
+
+// A server in a process of its own, for tests that kill it.
+const running = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '' });
+process.once('SIGTERM', () => running.stop().then(() => process.exit(0)));
+console.log('up');
+setInterval(() => {}, 60_000);
