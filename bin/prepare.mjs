@@ -84,8 +84,12 @@ export function install() {
   alone(() => {
     if (stampIs(stamp, wanted)) return;
     console.log('Installing what the lockfile says; this happens once.');
-    const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--include=dev', '--include=optional'];
+    // Not `npm ci`: it refuses a lockfile without the optional packages of other platforms, which a registry need not have.
+    const lockfile = join(root, 'package-lock.json');
+    const locked = readFileSync(lockfile, 'utf8');
+    const args = ['install', '--ignore-scripts', '--no-save', '--no-audit', '--no-fund', '--include=dev', '--include=optional'];
     quietly('npm', args, {}, 'The installation failed. Check the network and the npm settings, then start again.');
+    if (readFileSync(lockfile, 'utf8') !== locked) writeFileSync(lockfile, locked);
     writeFileSync(stamp, wanted);
   });
 }

@@ -2,7 +2,8 @@ const declaration = Buffer.from('<?xml ');
 const ends = ['</us-patent-grant>', '</us-patent-application>', '</sequence-cwu>'].map((end) => Buffer.from(end));
 const longestMark = Math.max(...ends.map(({ length }) => length));
 const largest = 64 * 1024 * 1024;
-/** Chunks are joined in pieces of this size, so that a large document is not copied once for each chunk. */
+/** From here on a document grows by pieces, so that it is not copied once for each chunk. */
+const large = 1024 * 1024;
 const pieceSize = 4 * 1024 * 1024;
 
 export interface Document {
@@ -19,7 +20,7 @@ export async function* splitDocuments(bytes: AsyncIterable<Buffer>): AsyncGenera
   let rest: Buffer = Buffer.alloc(0);
   let position = 0;
   let isCut = false;
-  for await (const piece of inPieces(bytes)) {
+  for await (const piece of inPieces(bytes, () => (rest.length < large ? 0 : pieceSize))) {
     // What has been searched already is not searched again, but for a mark that lies across the border.
     const from = Math.max(rest.length - longestMark + 1, 1);
     rest = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
@@ -42,13 +43,13 @@ export async function* splitDocuments(bytes: AsyncIterable<Buffer>): AsyncGenera
   if (!isCut && isContent(rest)) yield { bytes: rest, position };
 }
 
-async function* inPieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* inPieces(bytes: AsyncIterable<Buffer>, wanted: () => number): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of bytes) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size < pieceSize) continue;
+    if (size < wanted()) continue;
     yield Buffer.concat(chunks);
     chunks = [];
     size = 0;

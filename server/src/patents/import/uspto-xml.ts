@@ -70,10 +70,9 @@ function rootOf(xml: string): string | null {
 function frontPage(document: Buffer, bibliography: string): string {
   const end = document.indexOf(`</${bibliography}>`);
   if (end === -1) throw new Error(`there is no ${bibliography}`);
-  const body = ['<description', '<claims', '<us-claim-statement']
-    .map((mark) => document.indexOf(mark, end))
-    .filter((at) => at !== -1);
-  return document.toString('utf8', 0, Math.min(...body, document.length));
+  const description = document.indexOf('<description', end);
+  const body = description === -1 ? document.indexOf('<claims', end) : description;
+  return document.toString('utf8', 0, body === -1 ? document.length : body);
 }
 
 function readPatent(document: Buffer, root: Root): PatentRecord {
