@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { expectAccessible, signIn, url } from './people.ts';
+import { expect } from '@playwright/test';
+import { expectAccessible, signIn, test, url } from './people.ts';
 
 test('a seller lists two patents, an admin activates the listing, a buyer pursues it, a broker sees it', async ({ browser }) => {
   test.slow();

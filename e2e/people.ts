@@ -1,6 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
-import { expect } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
+
+export const test = base;
+// A person who has done his part leaves: his pages would go on living in the shared browser.
+test.afterEach(async ({ browser }) => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
 
 export const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { expectAccessible, signIn, sizes, url } from './people.ts';
+import { expect } from '@playwright/test';
+import { expectAccessible, signIn, sizes, test, url } from './people.ts';
 
 test('signing in: errors, landing page by type, the page one wanted, signing out', async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: sizes.desk })).newPage();
@@ -13,6 +13,7 @@ test('signing in: errors, landing page by type, the page one wanted, signing out
   await expect(page.getByText('The username or the password is wrong.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Password' }).fill('brevet-demo');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('table', { name: 'Pursue Requests' })).toBeVisible();
   await expect(page).toHaveURL(/\/pursue\/listings/);
   await page.goto(url('/login'));
   await expect(page).toHaveURL(/myaccount_ta_all/);

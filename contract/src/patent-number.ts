@@ -7,7 +7,11 @@ export interface PatentNumber {
   kind: string | null;
 }
 
-const shape = /^([A-Z]{2})?(D|RE|PP|H|T|X|AI)?0*(\d{1,12})([A-Z]\d?)?$/;
+const shape = /^([A-Z]{2})?(D|RE|PP|H|T|X|AI)?0*(\d{1,13})([A-Z]\d?)?$/;
+/** Blanks, points, slashes, apostrophes, and dashes of every kind. */
+const separators = /[\s,./\-\u2010-\u2015\u2212'’]/g;
+/** "US Pat. No. 6,981,431", and the mark of the Orange Book for a paediatric extension: "7123456*PED". */
+const words = /^([A-Z]{2})?PAT(?:ENT)?(?:NOS?)?(?=[A-Z]{0,2}\d)|\*PED$/g;
 const prefixes = new Set(['RE', 'PP', 'AI']);
 
 /**
@@ -16,7 +20,7 @@ const prefixes = new Set(['RE', 'PP', 'AI']);
  */
 export function normalizePatentNumber(text: string, defaultCountry = 'US'): PatentNumber | null {
   if (text.length > 64) return null;
-  const compact = text.toUpperCase().replace(/[\s,./\-'’\u00a0]/g, '');
+  const compact = text.toUpperCase().replace(separators, '').replace(words, '$1');
   const found = shape.exec(compact);
   if (!found) return null;
   const [, letters = '', type = '', digits = '', kind = null] = found;
@@ -42,11 +46,21 @@ export interface FoundNumber {
   patent: PatentNumber | null;
 }
 
+/** What ends a number for certain. */
+const between = /[;\n\r\t|]+|\s(?:and|&)\s|,(?!\d{3}(?!\d))/i;
+/**
+ * A blank between two numbers: behind a number or its kind ("A" of "US 1234567 A"), before another with its country or prefix,
+ * of which a kind like "T2" is none; and not the blank inside "6 981 431".
+ */
+const blankBetween =
+  /(?<=\d[A-Z]?|\d[\s-][ABCEIPSUY])(?!(?<=(?:^|[^\d,.])\d{1,3})\s\d{3}(?!\d))\s+(?=(?:[A-Z]{2}[\s-]?)?(?:\d|(?:D|RE|PP|H|T|X|AI)\s?\d[\d,]))/i;
+
 /** Splits a typed or pasted list into its numbers, in order. */
 export function findPatentNumbers(text: string, defaultCountry = 'US'): FoundNumber[] {
   return text
     .slice(0, 100_000)
-    .split(/[;\n\r\t|]+|,(?!\d{3}(?!\d))|(?<=\d|\b[A-Z]\d?)\s+(?=(?:[A-Za-z]{2}\s?)?(?:D|RE|PP|H|T|X|AI)?\d)/)
+    .split(between)
+    .flatMap((piece) => piece.split(blankBetween))
     .map((raw) => raw.trim())
     .filter((raw) => raw !== '')
     .map((raw) => ({ raw, patent: normalizePatentNumber(raw, defaultCountry) }));

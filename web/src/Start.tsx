@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { LoginPage } from './session/LoginPage.tsx';
 import { SessionContext, useSessionQuery } from './session/session.ts';
-import { LoadFailed } from './ui/LoadState.tsx';
+import { PageFailed } from './ui/LoadState.tsx';
 import { prepareToasts } from './ui/toast.ts';
 
 const loadApp = () => import('./App.tsx');
@@ -26,5 +26,5 @@ export function Start() {
     );
   }
   if (session.data === null) return <LoginPage onTyping={prepare} />;
-  return session.isError ? <LoadFailed message={session.error.message} onRetry={session.refetch} /> : null;
+  return session.isError ? <PageFailed message={session.error.message} onRetry={session.refetch} /> : null;
 }

@@ -30,7 +30,7 @@ export function PatentTable({ patents }: { patents: ListingPatent[] }) {
         <colgroup>
           <col style={{ width: 118 }} />
           <col />
-          <col style={{ width: 104 }} />
+          <col style={{ width: 116 }} />
           <col style={{ width: 86 }} />
           <col style={{ width: 156 }} />
           <col style={{ width: 74 }} />

@@ -69,7 +69,7 @@ function LoginForm({ onTyping }: Props) {
         className={styles.field}
         error={errors.Password}
       />
-      <Button type="submit" fullWidth className={styles.submit} loading={signIn.isPending}>
+      <Button type="submit" fullWidth h={40} className={styles.submit} loading={signIn.isPending}>
         Sign In
       </Button>
     </form>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Component } from 'react';
-import { LoadFailed } from './LoadState.tsx';
+import { PageFailed } from './LoadState.tsx';
 
 /** When a screen breaks, or a part of the application cannot be fetched: says so, and loads the page again on request. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -11,6 +11,6 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 
   override render(): ReactNode {
-    return this.state.failed ? <LoadFailed onRetry={() => window.location.reload()} /> : this.props.children;
+    return this.state.failed ? <PageFailed onRetry={() => window.location.reload()} /> : this.props.children;
   }
 }

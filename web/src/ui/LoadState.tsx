@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './LoadState.module.css';
+import { Wordmark } from './marks.tsx';
 
 interface Loading<T> {
   data: T | undefined;
@@ -19,6 +20,18 @@ export function LoadFailed({ message = messages.whoops, onRetry }: { message?: s
         Retry
       </Button>
     </div>
+  );
+}
+
+/** When nothing of the application can be shown: the failure as a page of its own. */
+export function PageFailed(props: { message?: string | undefined; onRetry: () => unknown }) {
+  return (
+    <main className={styles.page}>
+      <h1>
+        <Wordmark />
+      </h1>
+      <LoadFailed {...props} />
+    </main>
   );
 }
 

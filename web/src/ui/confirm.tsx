@@ -8,7 +8,6 @@ export function confirm(question: string, { title = 'Please confirm', yes = 'Yes
       title,
       children: <Text size="md">{question}</Text>,
       labels: { confirm: yes, cancel: no },
-      confirmProps: { color: 'red' },
       centered: true,
       onConfirm: () => resolve(true),
       onClose: () => resolve(false),

@@ -41,6 +41,12 @@ const dark: MantineColorsTuple = [
   '#0d0c0b',
 ];
 
+/** The head of a dialog is not the banner of the page, and its cross has a name. */
+const dialog = {
+  defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, attributes: { header: { role: 'none' } } },
+  styles: { title: { fontWeight: 600 } },
+};
+
 export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: { light: 7, dark: 6 },
@@ -90,8 +96,13 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { size: 'xs', radius: 'sm' } },
     SegmentedControl: { defaultProps: { size: 'xs', radius: 'md', withItemsBorders: false } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: false } },
-    Menu: { defaultProps: { shadow: 'md', radius: 'lg' } },
-    Notification: { defaultProps: { w: 450 } },
+    // A menu holds nothing but its items, and stands inside the content, which is where a screen reader looks for it.
+    Menu: {
+      defaultProps: { shadow: 'md', radius: 'lg', withInitialFocusPlaceholder: false, portalProps: { target: '#content' } },
+      styles: { itemSection: { marginInlineEnd: 8 } },
+    },
+    Modal: dialog,
+    Drawer: dialog,
   },
 });
 

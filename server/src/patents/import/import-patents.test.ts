@@ -10,7 +10,19 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bulkPatents } from '../../db/schema/bulk-patents.ts';
 import { testDatabase } from '../../test/database.ts';
-import { applicationTable, assigneeTable, broken, grant, patentTable } from './fixtures/made.ts';
+import {
+  abstractTable,
+  applicationTable,
+  assigneeTable,
+  broken,
+  cpcTable,
+  grant,
+  inventorTable,
+  ipcTable,
+  patentTable,
+  uspcTable,
+  zip,
+} from './fixtures/made.ts';
 import { patentsImportCommand } from './import-command.ts';
 
 const cli = fileURLToPath(new URL('../../cli.ts', import.meta.url));
@@ -83,27 +95,83 @@ describe('patents import', () => {
     expect(result).toMatchObject({ code: 1, complained: expect.stringContaining('the compressed data is damaged') });
   });
 
-  it('joins the tables of PatentsView, in whatever order they are named', async () => {
+  it('says that a damaged table is damaged', async () => {
+    const rows = Array.from({ length: 3000 }, (_, index) => `"${9_000_001 + index}"\t${Math.random()}`);
+    const whole = gzipSync(['"patent_id"\t"patent_abstract"', ...rows].join('\n'));
+    const result = await run(file('cut-table.gz', whole.subarray(0, whole.length / 2)));
+    expect(result).toMatchObject({ code: 1, complained: expect.stringContaining('the compressed data is damaged') });
+  });
+
+  it('names the file for which an archive is damaged', async () => {
+    const archive = zip([{ name: 'week.xml', content: grant({ number: '11888007', title: 'Lost' }) }]);
+    const path = file('cut.zip', archive.subarray(0, archive.length - 60));
+    expect((await run(path)).complained).toMatch(/^\S*cut\.zip: \S/);
+  });
+
+  it('reads what it can out of an archive', async () => {
+    const archive = zip([
+      { name: 'lst.txt', content: 'a list' },
+      { name: 'week.xml', content: grant({ number: '11888008', title: 'Zipped' }) },
+      { name: 'more.xml', content: grant({ number: '11888009', title: 'Zipped too' }) },
+    ]);
+    const result = await run(file('archive.bin', archive));
+    expect(result).toMatchObject({ code: 0, complained: '' });
+    expect(result.said).toContain('2 read, 2 added, 0 changed, 0 same, 0 skipped');
+  });
+
+  it.each([
+    ['gzip', (xml: string) => gzipSync(xml)],
+    ['zip', (xml: string) => zip([{ name: 'week.xml', content: xml }])],
+  ])('reads standard input: %s', async (kind, pack) => {
+    const number = { gzip: '11888011', zip: '11888012' }[kind] ?? '';
+    const child = spawn(process.execPath, [cli, 'patents', 'import', '-'], {
+      env: { ...process.env, DATABASE_URL: database.url },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    child.stdin.end(pack(grant({ number, title: kind })));
+    expect(await text(child.stdout)).toContain('1 read, 1 added');
+    expect((await stored()).has(number)).toBe(true);
+  });
+
+  it('skips what the store could not take, and goes on', async () => {
+    const endless = grant({ number: '11888013', title: 'word '.repeat(50_000) });
+    const result = await run(file('endless.xml', endless + grant({ number: '11888014', title: 'Short' })));
+    expect(result.said).toContain('2 read, 1 added, 0 changed, 0 same, 1 skipped');
+    expect(result.complained).toContain('its texts are longer than any patent has');
+  });
+
+  it('joins the tables of PatentsView, in whatever order and wherever they come', async () => {
     const files = [
-      file('g_assignee_disambiguated.tsv', assigneeTable),
-      file('g_application.tsv', applicationTable),
-      file('g_patent.tsv', patentTable),
+      file('assignees', assigneeTable),
+      file('details.zip', zip([inventorTable, cpcTable, ipcTable].map((content, index) => ({ name: `${index}.tsv`, content })))),
+      file('uspc.gz', gzipSync(uspcTable)),
+      file('abstracts', abstractTable.replaceAll('\n"', '\r\n"')),
+      file('applications', applicationTable),
+      file('patents', patentTable),
     ];
     const { said, complained } = await run(...files);
     expect(said).toContain('2 skipped');
-    expect(complained).toContain('there is no patent number in "nonsense"');
-    expect(complained).toContain('2 values instead of 8');
+    expect(complained).toContain('patents at 4: skipped, there is no patent number in "nonsense"');
+    expect(complained).toContain('patents at 5: skipped, 2 values instead of 8');
+    expect(complained).toContain('assignees: 1 of its patents are not in the store');
     const rows = await stored();
     expect(rows.get('10999001')).toMatchObject({
       Title: 'Cooling "hot" plates',
+      Abstract: 'A plate,\nwhich is "hot".',
       Assignees: ['Halden Kestrel Ltd', 'Ada Quist'],
+      Inventors: ['Ada Quist', 'Bo Lund'],
+      Cpc: ['H05K 7/20', 'F28D 15/02'],
+      Ipc: ['H05K 7/20'],
+      Uspc: '361/700',
       FiledDate: '2019-08-07',
+      ApplicationNumber: '17/1',
       IssuedDate: '2021-05-04',
       Kind: 'B2',
     });
     expect(rows.get('D999002')?.Assignees).toEqual(['Bottle House']);
     expect(rows.has('7777777')).toBe(false);
     expect((await run(...files)).said).toContain('0 added, 0 changed');
+    expect(await stored()).toEqual(rows);
   });
 
   it('goes on after kill -9 where it was, and ends as if nothing had happened', async () => {

@@ -4,12 +4,13 @@ import type { Counts, ImportEvents, Progress } from './import-progress.ts';
 import { beginImport, endImport, noteProgress } from './import-progress.ts';
 import { importTable } from './import-table.ts';
 import type { Input } from './open-input.ts';
-import type { PatentReader, PatentRecord } from './patent-record.ts';
+import type { Item, PatentReader, PatentRecord } from './patent-record.ts';
 import { longestText } from './patent-record.ts';
 import { patentsViewPatents, patentsViewTables } from './patentsview.ts';
 import { usptoXml } from './uspto-xml.ts';
 
-const batchSize = 5000;
+/** Small enough for the reading to go on beside the storing from early on; larger ones are not stored more quickly. */
+const batchSize = 1000;
 const readers: PatentReader[] = [usptoXml, patentsViewPatents];
 
 const columns = {
@@ -66,32 +67,55 @@ interface Placed {
   position: number;
 }
 
+/** Records to be stored together, and how far the file is read with them. */
+interface Batch {
+  items: Placed[];
+  position: number;
+  read: number;
+  skipped: number;
+}
+
 async function importRecords(client: pg.PoolClient, input: Input, reader: PatentReader, events: ImportEvents): Promise<Counts> {
   await client.query(
     `create temp table staged_patents as select ${Object.values(columns).join(', ')}, 0::bigint as place from bulk_patents limit 0`,
   );
   const progress = await beginImport(client, input, reader.name);
-  let batch: Placed[] = [];
-  for await (const item of reader.read(input.bytes, progress.position)) {
-    const reason = 'skipped' in item ? item.skipped : problemOf(item.record);
-    progress.counts.read += 1;
-    progress.position = item.position;
-    if (reason !== null) {
-      progress.counts.skipped += 1;
-      events.onSkipped?.(reason, item.position);
-    } else if ('record' in item) {
-      // Its texts are pieces of the document, which would be kept with them.
-      batch.push(structuredClone(item));
+  const { position, counts } = progress;
+  const batch: Batch = { items: [], position, read: counts.read, skipped: counts.skipped };
+  // One batch is stored while the next is read.
+  let storing = Promise.resolve();
+  const store = async (): Promise<void> => {
+    await storing;
+    storing = storeBatch(client, reader, { ...batch }, progress).then(() => events.onProgress?.(counts));
+    // A failure shows at the next batch, where it is waited for.
+    storing.catch(() => {});
+    batch.items = [];
+  };
+  try {
+    for await (const item of reader.read(input.bytes, position)) {
+      addToBatch(batch, item, events);
+      if (batch.items.length >= batchSize) await store();
     }
-    if (batch.length < batchSize) continue;
-    await storeBatch(client, reader, batch, progress);
-    events.onProgress?.(progress.counts);
-    batch = [];
+    await store();
+  } finally {
+    await Promise.allSettled([storing]);
   }
-  await storeBatch(client, reader, batch, progress);
+  await storing;
   await endImport(client, progress.id);
-  events.onProgress?.(progress.counts);
-  return progress.counts;
+  return counts;
+}
+
+function addToBatch(batch: Batch, item: Item, events: ImportEvents): void {
+  batch.read += 1;
+  batch.position = item.position;
+  const reason = 'skipped' in item ? item.skipped : problemOf(item.record);
+  if (reason !== null) {
+    batch.skipped += 1;
+    events.onSkipped?.(reason, item.position);
+  } else if ('record' in item) {
+    // Its texts are pieces of the document, which would be kept with them.
+    batch.items.push(structuredClone(item));
+  }
 }
 
 /** Why the store can't take a record that a reader gave. */
@@ -101,22 +125,21 @@ function problemOf(record: PatentRecord): string | null {
   return length > longestText ? 'its texts are longer than any patent has' : null;
 }
 
-async function storeBatch(
-  client: pg.PoolClient,
-  reader: PatentReader,
-  batch: readonly Placed[],
-  progress: Progress,
-): Promise<void> {
+/** Stores a batch and moves the progress to its end. */
+async function storeBatch(client: pg.PoolClient, reader: PatentReader, batch: Batch, progress: Progress): Promise<void> {
   const { counts } = progress;
   await client.query('begin');
   try {
-    const rows = batch.map(({ record, position }) => [...fields.map((field) => record[field]), position]);
+    const rows = batch.items.map(({ record, position }) => [...fields.map((field) => record[field]), position]);
     await copyRows(client, 'staged_patents', [...Object.values(columns), 'place'], rows);
     const { rows: stored } = await client.query<{ added: boolean }>(upsert(reader.fields));
     const added = stored.filter((row) => row.added).length;
     counts.added += added;
     counts.changed += stored.length - added;
-    counts.same += batch.length - stored.length;
+    counts.same += batch.items.length - stored.length;
+    counts.read = batch.read;
+    counts.skipped = batch.skipped;
+    progress.position = batch.position;
     await noteProgress(client, progress);
     await client.query('truncate staged_patents');
     await client.query('commit');

@@ -1,7 +1,9 @@
 import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { splitDocuments } from './documents.ts';
 import { broken, grant, numberless, sequenceListing, truncated } from './fixtures/made.ts';
 import { openInput } from './open-input.ts';
 import type { Item } from './patent-record.ts';
@@ -35,48 +37,35 @@ const inChunks = async function* (text: string, size: number): AsyncGenerator<Bu
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
 };
 
+const expectedOf = (file: string) =>
+  readFileSync(`${shared}expected/${file}`, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => expectation.parse(JSON.parse(line)));
+
+/** The fields of the expected documents, by their names there. */
+const fieldsOf = (item: Item) => {
+  if ('skipped' in item) return item;
+  const { number, kind, title, assignees, inventors, uspc, ipc, locarno, cpc, filed, published } = item.record;
+  const application_number = item.record.applicationNumber;
+  return { number, kind, title, assignees, inventors, uspc, ipc, locarno, cpc, application_number, filed, issued: published };
+};
+
 const files = existsSync(shared) ? readdirSync(`${shared}expected`).filter((name) => /^(grant-v4|app-v4)__/.test(name)) : [];
 
 describe.skipIf(files.length === 0)('the documents of the office', () => {
   it.each(files)('%s: every field', async (file) => {
     const [, folder, name] = /^(.*?)__(.*)\.jsonl$/.exec(file) ?? [];
-    const expected = readFileSync(`${shared}expected/${file}`, 'utf8')
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => expectation.parse(JSON.parse(line)));
     const items = await itemsOf(createReadStream(`${shared}01-uspto/${folder}/${name}`));
-    const found = items.map((item) => {
-      if ('skipped' in item) return item;
-      const { number, kind, title, assignees, inventors, uspc, ipc, locarno, cpc, applicationNumber, filed, published } =
-        item.record;
-      return {
-        number,
-        kind,
-        title,
-        assignees,
-        inventors,
-        uspc,
-        ipc,
-        locarno,
-        cpc,
-        application_number: applicationNumber,
-        filed,
-        issued: published,
-      };
-    });
-    expect(found).toEqual(expected);
+    expect(items.map(fieldsOf)).toEqual(expectedOf(file));
   });
 
-  it('come out of a weekly archive as they come out of its file', async () => {
-    const lines = readFileSync(`${shared}expected/biblio-weekly-zip__ipgb20230404_wk14.zip__ipgb20230404.xml.jsonl`, 'utf8')
-      .split('\n')
-      .filter(Boolean);
-    const numbers: string[] = [];
+  it('come out of a weekly archive with every field', async () => {
+    const found: unknown[] = [];
     for await (const input of openInput(`${shared}01-uspto/biblio-weekly-zip/ipgb20230404_wk14.zip`)) {
-      if (!usptoXml.recognizes(input.head)) continue;
-      for (const item of await itemsOf(input.bytes)) if ('record' in item) numbers.push(item.record.number);
+      if (usptoXml.recognizes(input.head)) found.push(...(await itemsOf(input.bytes)).map(fieldsOf));
     }
-    expect(numbers).toEqual(lines.map((line) => expectation.parse(JSON.parse(line)).number));
+    expect(found).toEqual(expectedOf('biblio-weekly-zip__ipgb20230404_wk14.zip__ipgb20230404.xml.jsonl'));
   });
 });
 
@@ -108,6 +97,48 @@ describe('USPTO XML', () => {
   it('does not mind where the chunks end', async () => {
     const whole = await itemsOf(inChunks(two, 1_000_000));
     for (const size of [1, 2, 3, 5, 7, 64, 1000]) expect(await itemsOf(inChunks(two, size))).toEqual(whole);
+  });
+
+  it('does not mind which two pieces it comes in', async () => {
+    const bytes = Buffer.from(two);
+    const documentsOf = async (...pieces: Buffer[]) => {
+      const found: [number, string][] = [];
+      for await (const document of splitDocuments(Readable.from(pieces)))
+        found.push([document.position, document.bytes.toString()]);
+      return found;
+    };
+    const whole = await documentsOf(bytes);
+    expect(whole).toHaveLength(3);
+    for (let border = 1; border < bytes.length; border += 1) {
+      expect(await documentsOf(bytes.subarray(0, border), bytes.subarray(border)), `border at ${border}`).toEqual(whole);
+    }
+  });
+
+  it('reads documents that have no declaration of their own', async () => {
+    const items = await itemsOf(inChunks(two.replaceAll(/<\?xml.*\n/g, '').replaceAll('\n', ''), 100));
+    expect(items.map((item) => 'record' in item && item.record.number)).toEqual(['11999001', '11999002']);
+  });
+
+  it('passes over a document beyond all bounds, and reads the next', async () => {
+    const endless = async function* () {
+      yield Buffer.from('<?xml version="1.0"?>\n<us-patent-grant><us-bibliographic-data-grant>');
+      const line = Buffer.alloc(1024 * 1024, 'x');
+      for (let count = 0; count < 140; count += 1) yield line;
+      yield Buffer.from(`</us-patent-grant>\n${grant({ number: '11999006', title: 'Next' })}`);
+    };
+    expect(await itemsOf(endless())).toMatchObject([
+      { skipped: 'the document ends before </us-patent-grant>', position: 0 },
+      { record: { number: '11999006' } },
+    ]);
+  });
+
+  it('takes a root with the name of a built-in for what it is: no patent', async () => {
+    expect(await itemsOf(inChunks('<?xml version="1.0"?><constructor></constructor>', 100))).toEqual([]);
+  });
+
+  it('gives no day for what is none', async () => {
+    const [item] = await itemsOf(inChunks(grant({ number: '11999007', title: 'Undated', filed: '00000100' }), 4096));
+    expect(item).toMatchObject({ record: { filed: null } });
   });
 
   it('does not mind CRLF', async () => {

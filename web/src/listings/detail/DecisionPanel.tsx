@@ -11,6 +11,7 @@ import { formatDay } from '../../ui/format.ts';
 import { DecisionGlyph, DecisionMark, Kbd } from '../../ui/marks.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './DecisionPanel.module.css';
+import { onPage } from './keys.ts';
 
 const choices = [decisions.pursue, decisions.postpone, decisions.pass] as const;
 
@@ -33,7 +34,7 @@ export function DecisionPanel({ listing }: { listing: Listing }) {
   const user = useSession();
   const { decide, isPending } = useDecide(listing);
   const may = listing.can.decide;
-  useHotkeys(choices.map(({ key, code }) => [key, () => may && !isPending && decide(code)]));
+  useHotkeys(choices.map(({ key, code }) => [key, onPage(() => may && !isPending && decide(code))]));
   const current = currentOf(listing);
   const { recommendedToMe: recommended } = listing;
   return (

@@ -6,7 +6,7 @@ export function Facts({ rows }: { rows: [string, ReactNode][] }) {
   return (
     <dl className={styles.kv}>
       {rows
-        .filter(([, value]) => value !== null && value !== '')
+        .filter(([, value]) => value !== null && value !== undefined && value !== '')
         .map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -14,8 +14,8 @@ export function ListingHeader({ listing }: { listing: Listing }) {
         <TypeIcon type={ListingType} size={15} labelled={false} />
         <span>{typeLabel(ListingType)}</span>
         <i />
-        <span>{ListingID}</span>
-        <i />
+        <span className={styles.idPart}>{ListingID}</span>
+        <i className={styles.idPart} />
         <span>{StartDate ? `Listed ${formatFullDay(StartDate)}` : `Created ${formatFullDay(CreateDate)}`}</span>
       </div>
       <h1>{listing.ListingName}</h1>
@@ -31,6 +31,7 @@ export function ListingHeader({ listing }: { listing: Listing }) {
             Recommended
           </span>
         )}
+        <i className={styles.rule} />
         <ul className={styles.deals} aria-label="Deal structure">
           {deals.map((deal) => (
             <li key={deal}>{dealLabel(ListingType, deal)}</li>

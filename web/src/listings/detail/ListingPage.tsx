@@ -2,7 +2,7 @@ import { allows, userTypes } from '@brevet/contract/access';
 import { decisionsApi } from '@brevet/contract/decisions';
 import { listingsApi } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
-import { IconCertificate, IconGavel, IconHistory } from '@tabler/icons-react';
+import { IconCertificate, IconGavel, IconHistory, IconLock } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import type { AnswerOf } from '../../api/client.ts';
 import { useRead } from '../../api/hooks.ts';
@@ -12,12 +12,13 @@ import { LoadFailed, LoadState } from '../../ui/LoadState.tsx';
 import { useCrumbs } from '../../ui/shell/Crumbs.tsx';
 import { listCrumb } from '../../ui/shell/menu.ts';
 import { ConfidentialCard } from './ConfidentialCard.tsx';
+import { Contents } from './Contents.tsx';
 import { DecisionBar, DecisionPanel } from './DecisionPanel.tsx';
 import { DecisionTable } from './DecisionTable.tsx';
 import { KeyFacts } from './KeyFacts.tsx';
 import { ListingHeader } from './ListingHeader.tsx';
 import styles from './ListingPage.module.css';
-import { Neighbours } from './Neighbours.tsx';
+import { NeighbourArrows, Neighbours, useNeighbours } from './Neighbours.tsx';
 import { Section } from './Section.tsx';
 import { StatusCard } from './StatusCard.tsx';
 import { StatusHistory } from './StatusHistory.tsx';
@@ -42,17 +43,19 @@ function View({ view }: { view: ListingView }) {
   const { ListingID: id, can } = listing;
   const staff = allows(decisionsApi.getDecisionstatusForAdmin.access, user.UserType);
   const decides = allows(decisionsApi.decision.access, user.UserType);
-  const decisions = useRead(decisionsApi.getDecisionstatusForAdmin, { ListingID: id }, { enabled: staff });
+  const decisions = useRead(decisionsApi.getDecisionstatusForAdmin, { ListingID: id, limit: 100 }, { enabled: staff });
   const history = useRead(listingsApi.listingStatusHistory, { listing_id: id });
-  const sections = [
+  const ways = useNeighbours(id);
+  const entries = [
     { key: 'overview', label: 'Overview' },
     { key: 'patents', label: 'Patents', count: patentListing.length },
-    ...(staff ? [{ key: 'decisions', label: 'Decisions', count: decisions.data?.total ?? 0 }] : []),
-    { key: 'history', label: 'Status history', count: history.data?.data.length ?? 0 },
+    ...(staff ? [{ key: 'decisions', label: 'Decisions', count: decisions.data?.total }] : []),
+    { key: 'history', label: 'Status history', count: history.data?.data.length },
   ];
   return (
-    <div className={styles.detail} data-decides={decides || undefined}>
+    <div className={styles.detail} data-decides={can.decide || undefined}>
       <article className={styles.read}>
+        <NeighbourArrows ways={ways} />
         <ListingHeader listing={listing} />
         <KeyFacts details={category} patents={patentListing} />
         <Texts listing={listing} details={category} />
@@ -60,11 +63,11 @@ function View({ view }: { view: ListingView }) {
           <PatentTable patents={patentListing} />
         </Section>
         {staff && (
-          <Section id="decisions" icon={IconGavel} title="Decisions" count={decisions.data?.total ?? 0}>
+          <Section id="decisions" icon={IconGavel} title="Decisions" count={decisions.data?.total} query={decisions}>
             <DecisionTable rows={decisions.data?.data ?? []} />
           </Section>
         )}
-        <Section id="history" icon={IconHistory} title="Status history" count={history.data?.data.length ?? 0}>
+        <Section id="history" icon={IconHistory} title="Status history" count={history.data?.data.length} query={history}>
           <StatusHistory entries={history.data?.data ?? []} />
         </Section>
       </article>
@@ -72,16 +75,14 @@ function View({ view }: { view: ListingView }) {
         {decides && <DecisionPanel listing={listing} />}
         {user.UserType !== userTypes.buyer && <StatusCard view={view} />}
         {can.seeConfidential && <ConfidentialCard id={id} />}
-        <Neighbours id={id} />
-        <nav className={styles.toc} aria-label="Contents">
-          {sections.map(({ key, label, count }) => (
-            <a key={key} href={`#${key}`}>
-              {label}
-              {count !== undefined && <i>{count}</i>}
-            </a>
-          ))}
-        </nav>
-        {user.UserType === userTypes.buyer && <p className={styles.nda}>Shared confidentially under NDA.</p>}
+        <Neighbours ways={ways} />
+        <Contents entries={entries} />
+        {user.UserType === userTypes.buyer && (
+          <p className={styles.nda}>
+            <IconLock size={14} stroke={1.7} aria-hidden />
+            Shared confidentially under NDA.
+          </p>
+        )}
       </aside>
       {can.decide && <DecisionBar listing={listing} />}
     </div>

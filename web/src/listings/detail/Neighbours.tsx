@@ -1,38 +1,62 @@
 import { listingsApi } from '@brevet/contract/listings';
-import { UnstyledButton } from '@mantine/core';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronLeft, IconChevronRight, IconChevronUp } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useRead } from '../../api/hooks.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
 import { Kbd } from '../../ui/marks.tsx';
+import { onPage } from './keys.ts';
 import styles from './ListingPage.module.css';
 
-/** To the listing before and after this one, with the keys K and J. */
-export function Neighbours({ id }: { id: number }) {
+type Go = (() => void) | null;
+interface Ways {
+  previous: Go;
+  next: Go;
+}
+
+/** The ways to the listing before and after this one, which the keys K and J take too; null where there is none. */
+export function useNeighbours(id: number): Ways {
   const user = useSession();
   const navigate = useNavigate();
   const { data } = useRead(listingsApi.getPreviousAndNextListing, { listingId: id, BrokerCode: user.BrokerID });
-  const go = (to: number | null | undefined) => {
-    if (to) void navigate({ to: paths.listing(to) });
-  };
+  const way = (to: number | null | undefined): Go => (to ? () => void navigate({ to: paths.listing(to) }) : null);
+  const ways = { previous: way(data?.prev), next: way(data?.next) };
   useHotkeys([
-    ['K', () => go(data?.prev)],
-    ['J', () => go(data?.next)],
+    ['K', onPage(() => ways.previous?.())],
+    ['J', onPage(() => ways.next?.())],
   ]);
+  return ways;
+}
+
+export function Neighbours({ ways: { previous, next } }: { ways: Ways }) {
   return (
     <div className={styles.neighbours}>
-      <UnstyledButton disabled={!data?.prev} aria-keyshortcuts="K" onClick={() => go(data?.prev)}>
+      <UnstyledButton disabled={!previous} aria-keyshortcuts="K" onClick={() => previous?.()}>
         <IconChevronLeft size={15} stroke={1.8} aria-hidden />
         <span>Previous</span>
         <Kbd>K</Kbd>
       </UnstyledButton>
-      <UnstyledButton disabled={!data?.next} aria-keyshortcuts="J" onClick={() => go(data?.next)}>
+      <UnstyledButton disabled={!next} aria-keyshortcuts="J" onClick={() => next?.()}>
         <Kbd>J</Kbd>
         <span>Next</span>
         <IconChevronRight size={15} stroke={1.8} aria-hidden />
       </UnstyledButton>
+    </div>
+  );
+}
+
+/** The same on top of a phone. */
+export function NeighbourArrows({ ways: { previous, next } }: { ways: Ways }) {
+  return (
+    <div className={styles.arrows}>
+      <ActionIcon size={44} aria-label="Previous listing" disabled={!previous} onClick={() => previous?.()}>
+        <IconChevronUp size={20} stroke={1.7} />
+      </ActionIcon>
+      <ActionIcon size={44} aria-label="Next listing" disabled={!next} onClick={() => next?.()}>
+        <IconChevronDown size={20} stroke={1.7} />
+      </ActionIcon>
     </div>
   );
 }

@@ -3,20 +3,25 @@ import type { Icon } from '@tabler/icons-react';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { LoadFailed } from '../../ui/LoadState.tsx';
 import styles from './ListingPage.module.css';
 
 interface Props {
   id: string;
   icon: Icon;
   title: string;
-  count: number;
+  /** Undefined while it loads, and when it could not be loaded. */
+  count: number | undefined;
+  /** Where what it shows is read from, if it has a call of its own. */
+  query?: { error: { message: string } | null; refetch: () => unknown };
   children: ReactNode;
 }
 
-/** A part of the page with its count; open when it holds something, until the reader says otherwise. */
-export function Section({ id, icon: Glyph, title, count, children }: Props) {
+/** A part of the page with its count; open when it holds something or has failed, until the reader says otherwise. */
+export function Section({ id, icon: Glyph, title, count, query, children }: Props) {
   const [chosen, setChosen] = useState<boolean | null>(null);
-  const open = chosen ?? count > 0;
+  const error = count === undefined ? query?.error : null;
+  const open = chosen ?? (Boolean(error) || (count ?? 0) > 0);
   return (
     <section className={styles.section} id={id}>
       <h2>
@@ -24,11 +29,13 @@ export function Section({ id, icon: Glyph, title, count, children }: Props) {
           <IconChevronDown size={16} stroke={1.8} className={styles.chevron} aria-hidden />
           <Glyph size={16} stroke={1.7} aria-hidden />
           {title}
-          <span className={styles.count}>{count}</span>
+          {count !== undefined && <span className={styles.count}>{count}</span>}
         </UnstyledButton>
       </h2>
       <div id={`${id}-content`} hidden={!open}>
-        {count > 0 ? children : <p className={styles.none}>Nothing here yet.</p>}
+        {error && <LoadFailed message={error.message} onRetry={() => query?.refetch()} />}
+        {count === 0 && <p className={styles.none}>Nothing here yet.</p>}
+        {count !== undefined && count > 0 && children}
       </div>
     </section>
   );

@@ -52,7 +52,11 @@ export function StatusCard({ view }: { view: ListingView }) {
       />
       <div className={styles.acts}>
         {can.changeStatus && (
-          <Button leftSection={<IconExchange size={15} stroke={1.7} />} onClick={modalActs.open}>
+          <Button
+            variant={can.decide ? 'default' : 'filled'}
+            leftSection={<IconExchange size={15} stroke={1.7} />}
+            onClick={modalActs.open}
+          >
             Change status
           </Button>
         )}

@@ -1,9 +1,10 @@
 import type { ListingDetails } from '@brevet/contract/listing-fields';
+import { answers } from '@brevet/contract/listing-fields';
 import type { Listing } from '@brevet/contract/listings';
 import styles from './ListingPage.module.css';
 
 /** Heading and field of what owners write, in the order of reading. */
-const headings: [keyof ListingDetails, string][] = [
+const technology: [keyof ListingDetails, string][] = [
   ['TechnologyOverview', 'Technology'],
   ['ProblemSolved', 'Problem solved'],
   ['TechnologyProblemSolvedbyTechnology', 'Problem solved by the technology'],
@@ -18,17 +19,35 @@ const headings: [keyof ListingDetails, string][] = [
   ['BizSalesSalesStatusNotes', 'Sales status'],
   ['TechnologyPatentSummary', 'Patent summary'],
   ['PatentNotes', 'Notes on the patents'],
-  ['PatentPortfolio', 'Encumbrances'],
-  ['PatentLicensingArrangement', 'Licensing arrangement'],
-  ['PatentPotentialInfringers', 'Potential infringers'],
-  ['PatentLitigationNotes', 'Litigation'],
+];
+const more: [keyof ListingDetails, string][] = [
   ['DealStructureNotes', 'Deal structure'],
   ['FAQ', 'Questions and answers'],
   ['TechnologyAdditionalInfo', 'Additional information'],
 ];
 
+const ifYes = (answer: number, text: string): string => (answer === answers.yes ? text : '');
+const yesOrNo = (answer: number): string => (answer === answers.unknown ? '' : answer === answers.yes ? 'Yes' : 'No');
+
+/** Everything that is written of a listing besides its overview, heading and text; what is empty is left out. */
+function writtenOf(listing: Listing, details: ListingDetails): [string, string][] {
+  const texts: [string, string][] = [
+    ...technology.map(([field, heading]): [string, string] => [heading, String(details[field])]),
+    ['Encumbrances', ifYes(details.PatentIPOwnership, details.PatentPortfolio)],
+    ['Licensing arrangement', ifYes(details.PatentLicensingStatus, details.PatentLicensingArrangement)],
+    ['Potential infringers', ifYes(details.PatentInfringement, details.PatentPotentialInfringers)],
+    ['Litigation', ifYes(details.PatentLitigation, details.PatentLitigationNotes)],
+    ['License back wanted', yesOrNo(details.PatentBackLicense)],
+    ['Patents sold one by one', yesOrNo(details.PatentSellIndividualPatent)],
+    ['Notes on the deal', listing.DealStructureNotes],
+    ...more.map(([field, heading]): [string, string] => [heading, String(details[field])]),
+    ['Keywords', listing.Keywords],
+  ];
+  return texts.filter(([, text]) => text.trim() !== '');
+}
+
 export function Texts({ listing, details }: { listing: Listing; details: ListingDetails }) {
-  const written = headings.filter(([field]) => String(details[field]).trim() !== '');
+  const written = writtenOf(listing, details);
   const overview = details.Overview || listing.ListingDescription;
   return (
     <>
@@ -44,10 +63,10 @@ export function Texts({ listing, details }: { listing: Listing; details: Listing
       )}
       {written.length > 0 && (
         <dl className={styles.texts}>
-          {written.map(([field, heading]) => (
-            <div key={field}>
+          {written.map(([heading, text]) => (
+            <div key={heading}>
               <dt>{heading}</dt>
-              <dd>{String(details[field])}</dd>
+              <dd>{text}</dd>
             </div>
           ))}
         </dl>
@@ -57,5 +76,6 @@ export function Texts({ listing, details }: { listing: Listing; details: Listing
 }
 
 function Paragraphs({ text }: { text: string }) {
-  return text.split(/\n\s*\n/).map((paragraph) => <p key={paragraph}>{paragraph}</p>);
+  const paragraphs = text.split(/\n\s*\n/).map((paragraph, place) => ({ key: `${place} ${paragraph.slice(0, 20)}`, paragraph }));
+  return paragraphs.map(({ key, paragraph }) => <p key={key}>{paragraph}</p>);
 }

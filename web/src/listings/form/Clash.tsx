@@ -1,35 +1,33 @@
 import { Alert, Button, Group, List } from '@mantine/core';
-import type { CallError } from '../../api/client.ts';
 import { labelOf } from './fields.ts';
-import type { Form } from './values.ts';
+import type { Conflict } from './useListingEditor.ts';
+import { differingPaths } from './values.ts';
 
 interface Props {
-  error: CallError;
-  reload: (() => Promise<{ data?: Form | undefined }>) | undefined;
-  onTheirs: (form: Form) => void;
-  onMine: (form: Form) => void;
+  conflict: Conflict;
+  onTheirs: () => void;
+  onMine: () => void;
 }
 
-/** Somebody else has saved meanwhile: what differs, and the two ways on. */
-export function Clash({ error, reload, onTheirs, onMine }: Props) {
-  const readThen = (act: (form: Form) => void) => async () => {
-    const { data } = (await reload?.()) ?? {};
-    if (data) act(data);
-  };
+/** Somebody else has saved meanwhile: what that was, and the two ways on. Until then one may go on editing. */
+export function Clash({ conflict: { error, before, now }, onTheirs, onMine }: Props) {
+  const theirs = differingPaths(before, now);
+  const shown = Object.entries(error.errors).filter(([path]) => theirs.includes(path));
   return (
     <Alert color="red" title={error.message} mb="md">
       <List size="sm" mb="sm">
-        {Object.entries(error.errors).map(([field, text]) => (
-          <List.Item key={field}>
-            {labelOf(field)}. {text.slice(0, 200)}
+        {shown.map(([path, text]) => (
+          <List.Item key={path}>
+            {labelOf(path)}. {text.slice(0, 200)}
           </List.Item>
         ))}
+        {shown.length === 0 && <List.Item>Nothing that you have in front of you differs.</List.Item>}
       </List>
       <Group gap="sm">
-        <Button variant="default" onClick={readThen(onTheirs)}>
+        <Button variant="default" onClick={onTheirs}>
           Load the current version
         </Button>
-        <Button variant="default" onClick={readThen(onMine)}>
+        <Button variant="default" onClick={onMine}>
           Save mine over it
         </Button>
       </Group>

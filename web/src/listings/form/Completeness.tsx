@@ -1,15 +1,18 @@
+import type { UserType } from '@brevet/contract/access';
 import { UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconHelpCircle } from '@tabler/icons-react';
+import type { LookedUp } from '../../patents/usePatentLookups.ts';
 import type { Field } from './fields.ts';
-import { fieldsOf, stepOf, steps } from './fields.ts';
+import { fieldsOf, patentStep, stepOf, steps } from './fields.ts';
 import styles from './ListingForm.module.css';
 import type { FormValues } from './values.ts';
 
 interface Props {
   values: FormValues;
-  staff: boolean;
+  type: UserType;
   current: number;
   problems: Record<string, string>;
+  numbers: LookedUp[];
   onGo: (step: number) => void;
 }
 
@@ -23,9 +26,9 @@ const isAnswered = (values: FormValues, { path, kind }: Field): boolean => {
 };
 
 /** How much is answered, by step, and what stops the listing from being saved. */
-export function Completeness({ values, staff, current, problems, onGo }: Props) {
+export function Completeness({ values, type, current, problems, numbers, onGo }: Props) {
   const counted = steps.map((step) => {
-    const fields = fieldsOf(step, values, staff);
+    const fields = fieldsOf(step, values, type);
     return { title: step.title, all: fields.length, answered: fields.filter((field) => isAnswered(values, field)).length };
   });
   const all = counted.reduce((sum, step) => sum + step.all, 0);
@@ -58,19 +61,38 @@ export function Completeness({ values, staff, current, problems, onGo }: Props) 
           </li>
         ))}
       </ul>
-      {Object.keys(problems).length > 0 && (
-        <>
-          <h2>Before you save</h2>
-          <ul className={styles.fix}>
-            {Object.entries(problems).map(([path, text]) => (
-              <li key={path}>
-                <IconAlertTriangle size={15} stroke={1.8} aria-hidden />
-                <UnstyledButton onClick={() => onGo(stepOf(path))}>{text}</UnstyledButton>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <ToFix problems={problems} numbers={numbers} onGo={onGo} />
     </aside>
+  );
+}
+
+const howMany = (count: number, what: string): string =>
+  count === 1 ? `One patent number is ${what}.` : `${count} patent numbers are ${what}.`;
+
+/** What stops the listing from being saved, and what is worth a second look. */
+function ToFix({ problems, numbers, onGo }: Pick<Props, 'problems' | 'numbers' | 'onGo'>) {
+  const unreadable = numbers.filter(({ state }) => state === 'unreadable').length;
+  const unknown = numbers.filter(({ state }) => state === 'unknown').length;
+  const stops = Object.entries(problems).map(([path, text]) => ({ key: path, text, step: stepOf(path) }));
+  if (unreadable > 0) stops.push({ key: 'unreadable', text: howMany(unreadable, 'unreadable'), step: patentStep });
+  if (stops.length === 0 && unknown === 0) return null;
+  return (
+    <>
+      <h2>Before you go on</h2>
+      <ul className={styles.fix}>
+        {stops.map(({ key, text, step }) => (
+          <li key={key}>
+            <IconAlertTriangle size={15} stroke={1.8} aria-hidden />
+            <UnstyledButton onClick={() => onGo(step)}>{text}</UnstyledButton>
+          </li>
+        ))}
+        {unknown > 0 && (
+          <li data-doubt>
+            <IconHelpCircle size={15} stroke={1.8} aria-hidden />
+            <UnstyledButton onClick={() => onGo(patentStep)}>{howMany(unknown, 'unknown')}</UnstyledButton>
+          </li>
+        )}
+      </ul>
+    </>
   );
 }

@@ -1,6 +1,8 @@
 import { dealCodes, dealStructures, isPatentCovered, listingTypes } from '@brevet/contract/statuses';
+import type { TextInputProps } from '@mantine/core';
 import { Checkbox, Group, NumberInput, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { WordCount } from '../../form/WordCount.tsx';
 import type { Field } from './fields.ts';
@@ -8,6 +10,7 @@ import styles from './ListingForm.module.css';
 import type { FormValues } from './values.ts';
 
 export type ListingForm = UseFormReturnType<FormValues>;
+type InputWrapperOrder = NonNullable<TextInputProps['inputWrapperOrder']>;
 
 /** One field as its kind wants it, with label, help, error and word count. */
 export function FieldInput({ field, form }: { field: Field; form: ListingForm }) {
@@ -18,7 +21,13 @@ export function FieldInput({ field, form }: { field: Field; form: ListingForm })
 function Input({ field, form }: { field: Field; form: ListingForm }) {
   const { path, label, help, required = false } = field;
   const bound = form.getInputProps(path);
-  const common = { ...bound, 'data-path': path, description: help, withAsterisk: required };
+  const common = {
+    ...bound,
+    'data-path': path,
+    description: help,
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] satisfies InputWrapperOrder,
+    ...(required ? { 'aria-required': true } : {}),
+  };
   switch (field.kind) {
     case 'line':
       return <TextInput {...common} label={<Label field={field} value={bound.value} />} />;
@@ -76,11 +85,18 @@ const numeric = (bound: { value?: number | null; onChange: (value: number | null
 });
 
 function Label({ field, value }: { field: Field; value: string }) {
-  if (!field.words) return field.label;
   return (
     <span className={styles.label}>
-      {field.label}
-      <WordCount value={value} hint={field.words} />
+      <span>
+        {field.label}
+        {field.required && (
+          <i className={styles.asterisk} aria-hidden>
+            {' '}
+            *
+          </i>
+        )}
+      </span>
+      {field.words && <WordCount value={value} hint={field.words} />}
     </span>
   );
 }
@@ -93,6 +109,7 @@ interface QuestionProps {
   /** Their numbers are their places: 0, 1, 2. */
   options: string[];
 }
+const phone = '(max-width: 640px)';
 
 function Question({ label, help, value, onChange, options }: QuestionProps) {
   return (
@@ -114,6 +131,7 @@ function Question({ label, help, value, onChange, options }: QuestionProps) {
 /** Covered by patents or not: another set of deals is offered then, sale outright first. */
 function TypeChoice({ form }: { form: ListingForm }) {
   const { ListingType, DealStructure } = form.values.listing;
+  const narrow = useMediaQuery(phone, false, { getInitialValueInEffect: false });
   const choose = (value: string) => {
     const type = Number(value) as FormValues['listing']['ListingType'];
     const offered = dealStructures(type);
@@ -129,6 +147,8 @@ function TypeChoice({ form }: { form: ListingForm }) {
       </span>
       <SegmentedControl
         aria-label="What do you list?"
+        orientation={narrow ? 'vertical' : 'horizontal'}
+        fullWidth={narrow}
         data={Object.entries(listingTypes).map(([value, label]) => ({ value, label }))}
         value={String(ListingType)}
         onChange={choose}

@@ -1,19 +1,26 @@
 import { listingsApi } from '@brevet/contract/listings';
 import { useSearch } from '@tanstack/react-router';
 import { useRead } from '../../api/hooks.ts';
+import { paths } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { useCrumbs } from '../../ui/shell/Crumbs.tsx';
 import { listCrumb } from '../../ui/shell/menu.ts';
+import { stepAt } from './fields.ts';
 import { ListingEditor } from './ListingEditor.tsx';
+
+const nothing = async () => undefined;
 
 /** Creates a listing, or changes the one of the address. */
 export function ListingFormPage() {
-  const { listing_id: id } = useSearch({ from: '/signed-in/listings' });
+  const { listing_id: id, step = 1 } = useSearch({ from: '/signed-in/listings' });
   const user = useSession();
-  useCrumbs(...(id ? [listCrumb(user.UserType), { label: `${id}` }] : [{ label: 'Create Listing' }]));
+  const { title } = stepAt(step);
+  const listing = { label: `${id}`, path: paths.listing(id ?? 0) };
+  useCrumbs(...(id ? [listCrumb(user.UserType), listing] : [{ label: 'Create Listing' }]), { label: title });
   // What others change meanwhile must not replace what is being typed: the version decides when it is saved.
   const form = useRead(listingsApi.getListingDetailById, { listing_id: id ?? 0 }, { enabled: id !== undefined });
-  if (id === undefined) return <ListingEditor key="new" form={null} />;
-  return <LoadState query={form}>{(data) => <ListingEditor key={id} form={data} reload={form.refetch} />}</LoadState>;
+  if (id === undefined) return <ListingEditor key="new" form={null} reload={nothing} />;
+  const reload = async () => (await form.refetch()).data;
+  return <LoadState query={form}>{(data) => <ListingEditor key={id} form={data} reload={reload} />}</LoadState>;
 }

@@ -111,7 +111,10 @@ export const steps: Step[] = [
       details('TechnologyPatentSummary', 'Patent summary', { help: anonymous }),
       details('PatentIPOwnership', 'Is the ownership encumbered?', { kind: 'answer', when: aboutPatents('PatentIPOwnership') }),
       details('PatentPortfolio', 'Encumbrances', { follows: true, required: true, when: saysYes('PatentIPOwnership') }),
-      details('PatentLicensingStatus', 'Is any of the patents licensed?', { kind: 'answer', when: aboutPatents('PatentLicensingStatus') }),
+      details('PatentLicensingStatus', 'Is any of the patents licensed?', {
+        kind: 'answer',
+        when: aboutPatents('PatentLicensingStatus'),
+      }),
       details('PatentLicensingArrangement', 'Licensing arrangement', {
         follows: true,
         required: true,
@@ -127,7 +130,10 @@ export const steps: Step[] = [
       details('PatentLitigation', 'Has any of them been litigated?', { kind: 'answer', when: aboutPatents('PatentLitigation') }),
       details('PatentLitigationNotes', 'Cases and outcome', { follows: true, required: true, when: saysYes('PatentLitigation') }),
       details('PatentBackLicense', 'Do you want a license back?', { kind: 'answer', when: aboutPatents('PatentBackLicense') }),
-      details('PatentSellIndividualPatent', 'Would you sell patents one by one?', { kind: 'answer', when: aboutPatents('PatentSellIndividualPatent') }),
+      details('PatentSellIndividualPatent', 'Would you sell patents one by one?', {
+        kind: 'answer',
+        when: aboutPatents('PatentSellIndividualPatent'),
+      }),
       details('PatentNotes', 'Notes on the patents'),
     ],
   },
@@ -166,6 +172,9 @@ export const steps: Step[] = [
     ],
   },
 ];
+
+/** A step by its number, from 1. */
+export const stepAt = (number: number): Step => steps[number - 1] ?? { title: 'Overview', fields: [] };
 
 /** The fields of a step that this type of user is asked as things stand. */
 export const fieldsOf = (step: Step, values: FormValues, type: UserType): Field[] =>

@@ -6,13 +6,17 @@ import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../api/client.ts';
 import { useAction } from '../../api/hooks.ts';
 import { useDraft } from '../../form/useDraft.ts';
+import { focusOnWrong } from '../../form/useFocusOnStep.ts';
 import { useUnsavedGuard } from '../../form/useUnsavedGuard.ts';
 import { afterSave } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
 import { toast } from '../../ui/toast.ts';
 import { stepOf } from './fields.ts';
 import type { Form, FormValues } from './values.ts';
-import { newValues, payloadOf, problemsOf, valuesOf } from './values.ts';
+import { isFormValues, newValues, payloadOf, problemsOf, valuesOf, withMine } from './values.ts';
+
+/** Reads the listing again; undefined when that fails, or when it is a new one. */
+export type Reload = () => Promise<Form | undefined>;
 
 interface Draft {
   values: FormValues;
@@ -20,16 +24,26 @@ interface Draft {
   version: Listing['Version'] | null;
 }
 
+const isDraft = (kept: unknown): kept is Draft =>
+  typeof kept === 'object' && kept !== null && 'version' in kept && 'values' in kept && isFormValues(kept.values);
+
+/** A save that was refused because somebody else has saved meanwhile, with what is stored now. */
+export interface Conflict {
+  error: CallError;
+  before: Form;
+  now: Form;
+}
+
 /** The state of the form: its values and their draft, what is wrong, saving, and a change by somebody else. */
-export function useListingEditor(form: Form | null, goTo: (step: number) => void) {
+export function useListingEditor(form: Form | null, reload: Reload, goTo: (step: number) => void) {
   const user = useSession();
   const navigate = useNavigate();
   const [base, setBase] = useState(form);
-  const draft = useDraft<Draft>(`${user.UserID}-listing-${base?.listing.ListingID ?? 'new'}`);
+  const draft = useDraft(`${user.UserID}-listing-${base?.listing.ListingID ?? 'new'}`, isDraft);
   const [kept] = useState(() => draft.read());
   const [restored, setRestored] = useState(kept !== null && (base === null || kept.version === base.listing.Version));
   const editor = useForm<FormValues>({ initialValues: restored && kept ? kept.values : base ? valuesOf(base) : newValues() });
-  const [clash, setClash] = useState<CallError | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const saved = useRef(false);
   const create = useAction(listingsApi.createListing);
   const edit = useAction(listingsApi.editListing);
@@ -48,13 +62,14 @@ export function useListingEditor(form: Form | null, goTo: (step: number) => void
     editor.setErrors(known);
     const [first] = Object.keys(errors).sort((a, b) => stepOf(a) - stepOf(b));
     if (first) goTo(stepOf(first));
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    focusOnWrong();
   };
 
-  const refused = (error: CallError) => {
-    if (error.status === 409) setClash(error);
-    else show(error.errors);
+  const refused = async (error: CallError): Promise<void> => {
     toast.error(error.message);
+    if (error.status !== 409 || !base) return show(error.errors);
+    const now = await reload();
+    if (now) setConflict({ error, before: base, now });
   };
 
   const save = async (version = base): Promise<void> => {
@@ -70,7 +85,7 @@ export function useListingEditor(form: Form | null, goTo: (step: number) => void
       toast.success(answer.message);
       await navigate({ to: afterSave(user.UserType) });
     } catch (error) {
-      if (error instanceof CallError) refused(error);
+      if (error instanceof CallError) await refused(error);
       else throw error;
     }
   };
@@ -82,15 +97,16 @@ export function useListingEditor(form: Form | null, goTo: (step: number) => void
     editor.setInitialValues(start);
     editor.setValues(start);
     editor.clearErrors();
-    setClash(null);
+    setConflict(null);
     setRestored(false);
     draft.forget();
   };
-  /** Saves over what somebody else has saved, after reading what that is. */
-  const saveOver = (fresh: Form): Promise<void> => {
-    setBase(fresh);
-    setClash(null);
-    return save(fresh);
+  /** Saves one's own changes on top of what somebody else has saved; what one has not touched stays theirs. */
+  const saveOver = ({ before, now }: Conflict): Promise<void> => {
+    editor.setValues(withMine(editor.getValues(), before, now));
+    setBase(now);
+    setConflict(null);
+    return save(now);
   };
 
   return {
@@ -98,7 +114,7 @@ export function useListingEditor(form: Form | null, goTo: (step: number) => void
     base,
     save,
     saving: create.isPending || edit.isPending,
-    clash,
+    conflict,
     startFrom,
     saveOver,
     restored,

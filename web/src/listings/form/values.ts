@@ -104,8 +104,8 @@ export function isFormValues(value: unknown): value is FormValues {
     const read = value[part];
     if (!isRecord(read)) return false;
     return Object.entries(fields).every(([name, sample]) => {
-      if (!(name in read)) return false;
-      return sample === null || read[name] === null || typeof read[name] === typeof sample;
+      const kept = read[name];
+      return sample === null || (typeof kept === typeof sample && Array.isArray(kept) === Array.isArray(sample));
     });
   });
 }

@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { useAction, useRead } from '../../api/hooks.ts';
-import { afterSave, paths } from '../../paths.ts';
+import { landingOf, paths } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
 import { LoadFailed, LoadState } from '../../ui/LoadState.tsx';
 import { StatusBadge } from '../../ui/marks.tsx';
@@ -62,7 +62,7 @@ function SubmitForm({ listing }: { listing: Listing }) {
       {
         onSuccess: ({ message }) => {
           toast.success(message);
-          void navigate({ to: afterSave(user.UserType) });
+          void navigate({ to: landingOf(user.UserType) });
         },
         onError: ({ message }) => toast.error(message),
       },

@@ -1,5 +1,5 @@
 import type { TableEndpoint } from '@brevet/contract/endpoint';
-import { Button, Checkbox, Menu, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Menu, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconColumns3, IconDownload, IconFilter, IconStarFilled } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -46,16 +46,9 @@ export function TableTools<E extends TableEndpoint<z.ZodObject, string, z.ZodRaw
           {choosable.map(({ key, label }) => {
             const on = !layout.hidden.includes(key);
             return (
-              <Menu.Item
-                key={key}
-                role="menuitemcheckbox"
-                aria-checked={on}
-                disabled={on && shown === 1}
-                leftSection={<Checkbox.Indicator size="xs" checked={on} />}
-                onClick={() => layout.toggle(key)}
-              >
+              <Menu.CheckboxItem key={key} checked={on} disabled={on && shown === 1} onChange={() => layout.toggle(key)}>
                 {label}
-              </Menu.Item>
+              </Menu.CheckboxItem>
             );
           })}
           <Menu.Divider />

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import styles from './ListingPage.module.css';
+
+export interface ContentsEntry {
+  key: string;
+  label: string;
+  count?: number | undefined;
+}
+
+/** So far from the top of the window a part counts as the one that is being read. */
+const readingLine = 160;
+
+/** The part of the page that is being read: the last one that begins above the reading line, or the last of all at the end. */
+function useCurrentPart(keys: string[]): string | undefined {
+  const [current, setCurrent] = useState(keys[0]);
+  const list = keys.join(' ');
+  useEffect(() => {
+    const look = (): void => {
+      const parts = list.split(' ').flatMap((key) => document.getElementById(key) ?? []);
+      const above = parts.filter((part) => part.getBoundingClientRect().top < readingLine);
+      setCurrent((above.at(-1) ?? parts[0])?.id);
+    };
+    look();
+    // What scrolls is a part of the page, and scrolling does not bubble.
+    document.addEventListener('scroll', look, { capture: true, passive: true });
+    return () => document.removeEventListener('scroll', look, { capture: true });
+  }, [list]);
+  return current;
+}
+
+/** The parts of the page with their counts. */
+export function Contents({ entries }: { entries: ContentsEntry[] }) {
+  const current = useCurrentPart(entries.map(({ key }) => key));
+  return (
+    <nav className={styles.toc} aria-label="Contents">
+      {entries.map(({ key, label, count }) => (
+        <a key={key} href={`#${key}`} aria-current={key === current ? 'location' : undefined}>
+          {label}
+          {count !== undefined && <i>{count}</i>}
+        </a>
+      ))}
+    </nav>
+  );
+}
