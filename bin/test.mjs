@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { loginBytes } from '../server/src/bench/login-size.ts';
 import { findBrowser } from './browser.mjs';
 import { root } from './prepare.mjs';
 
@@ -76,21 +76,8 @@ function migrationsAreComplete() {
   }
 }
 
-/** Bytes of JavaScript, gzip, that the login page loads: the entry, the login screen and all that these import. */
 function loginPageFits() {
-  const dist = join(root, 'web', 'dist');
-  const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
-  const files = new Set();
-  const add = (key) => {
-    const chunk = manifest[key];
-    if (!chunk || files.has(chunk.file)) return;
-    files.add(chunk.file);
-    for (const next of chunk.imports ?? []) add(next);
-  };
-  for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry || /LoginPage/.test(key)) add(key);
-  const bytes = [...files]
-    .filter((file) => file.endsWith('.js'))
-    .reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0);
+  const bytes = loginBytes();
   console.log(`The login page loads ${bytes} bytes of JavaScript (gzip); the budget is ${loginBudget}.`);
   return bytes <= loginBudget || 'The login page loads too much JavaScript.';
 }

@@ -37,7 +37,7 @@ test('a seller lists two patents, an admin activates the listing, a buyer pursue
   await expect(seller).toHaveURL(/my_listing/);
 
   const row = seller.getByRole('row', { name: new RegExp(name) });
-  const id = await row.getByRole('link').first().innerText();
+  const id = (await row.getByRole('link').first().textContent()) ?? '';
   await row.getByRole('button', { name: `Actions of listing ${id}` }).click();
   await seller.getByRole('menuitem', { name: 'Submit' }).click();
   await expectAccessible(seller);

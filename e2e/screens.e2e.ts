@@ -109,9 +109,11 @@ test('the detail page in the dark, by keyboard', async ({ browser }) => {
   const page = await signIn(browser, 'buyer', { colorScheme: 'dark' });
   await page.getByRole('table').getByRole('link').first().click();
   const heading = page.getByRole('article').getByRole('heading', { level: 1 });
-  const before = await heading.innerText();
+  await expect(page.getByRole('button', { name: /Next/ }).first()).toBeEnabled();
+  const before = (await heading.textContent()) ?? '';
   await page.keyboard.press('j');
   await expect(heading).not.toHaveText(before);
+  await expect(page.getByRole('button', { name: /Previous/ }).first()).toBeEnabled();
   await page.keyboard.press('k');
   await expect(heading).toHaveText(before);
   await page.keyboard.press('Shift+?');

@@ -60,7 +60,8 @@ const madeGrant = (number: string, index: number): string => `<?xml version="1.0
 function firstTwo(file: string): { number: string; title: string }[] {
   const documents = readFileSync(file, 'utf8').split('<?xml ').slice(1);
   const found = documents.flatMap((xml) => {
-    const number = /<publication-reference>\s*<document-id>\s*<country>US<\/country>\s*<doc-number>0?(\d{7,8})<\/doc-number>/.exec(xml)?.[1];
+    const number =
+      /<publication-reference>\s*<document-id>\s*<country>US<\/country>\s*<doc-number>0?(\d{7,8})<\/doc-number>/.exec(xml)?.[1];
     const title = /<invention-title[^>]*>([^<]+)<\/invention-title>/.exec(xml)?.[1];
     return number && title ? [{ number, title }] : [];
   });

@@ -18,7 +18,8 @@ import { SessionStore } from '../session/session-store.ts';
 import { generate } from './generate.ts';
 import type { Figures } from './load.ts';
 import { load } from './load.ts';
-import { loginBytes, measureStart } from './start-up.ts';
+import { loginBytes } from './login-size.ts';
+import { measureStart } from './start-up.ts';
 
 interface Options {
   listings: number;

@@ -1,12 +1,8 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
-import { z } from 'zod';
 import { freePort } from '../db/embedded/free-port.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 export interface Start {
@@ -65,31 +61,4 @@ async function memoryOf(server: number, dataDir: string): Promise<number> {
 
 async function cwdOf(pid: string, dataDir: string): Promise<boolean> {
   return (await readlink(`/proc/${pid}/cwd`)).startsWith(dataDir);
-}
-
-const manifestShape = z.record(
-  z.string(),
-  z.object({
-    file: z.string(),
-    imports: z.array(z.string()).optional(),
-    isEntry: z.boolean().optional(),
-    src: z.string().optional(),
-  }),
-);
-
-/** Bytes of JavaScript (gzip) that the login page loads: the entry, the login screen and what they import. */
-export function loginBytes(): number {
-  const dist = `${root}web/dist/`;
-  const manifest = manifestShape.parse(JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8')));
-  const wanted = new Set<string>();
-  const add = (key: string): void => {
-    const chunk = manifest[key];
-    if (!chunk || wanted.has(chunk.file)) return;
-    wanted.add(chunk.file);
-    for (const next of chunk.imports ?? []) add(next);
-  };
-  for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry || /LoginPage/.test(chunk.src ?? '')) add(key);
-  return [...wanted]
-    .filter((file) => file.endsWith('.js'))
-    .reduce((sum, file) => sum + gzipSync(readFileSync(dist + file)).length, 0);
 }

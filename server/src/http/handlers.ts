@@ -19,13 +19,13 @@ interface Input<E extends { query: z.ZodType }> {
 
 type BodyOf<E> = E extends { body: infer Body extends z.ZodType } ? z.output<Body> : undefined;
 
-export interface UploadedFile {
+interface UploadedFile {
   name: string;
   mediaType: string;
   bytes: Buffer;
 }
 
-export interface StoredFile {
+interface StoredFile {
   name: string;
   mediaType: string;
   content: Readable;

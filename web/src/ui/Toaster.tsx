@@ -15,6 +15,7 @@ export function Toaster() {
   return <Notifications position="top-center" containerWidth={450} limit={4} />;
 }
 
+/** @public Called by toast.ts, which fetches this file when it is needed. */
 export function showToast(kind: ToastKind, message: string): void {
   notifications.show({
     message,
