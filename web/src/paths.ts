@@ -11,6 +11,14 @@ export const paths = {
   myListings: () => '/myaccount/my_listing',
   allListings: () => '/myaccount/myaccount_ta_all',
   pursueRequests: () => '/pursue/listings',
+  profile: () => '/profile',
+  inbox: () => '/myaccount/unreadEmail',
+  users: () => '/admin/users',
+  brokers: () => '/admin/brokerlist',
+  codes: () => '/admin/codes',
+  outbox: () => '/admin/outbox',
+  audit: () => '/admin/audit',
+  settings: () => '/admin/settings',
 } as const;
 
 /** Where one lands after signing in. */
