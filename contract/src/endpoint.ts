@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Access } from './access.ts';
 
 /** The parts of the application that are invalidated together in the browser's cache; also the folder names. */
-export type Feature = 'session' | 'users' | 'listings' | 'decisions' | 'patents';
+export type Feature = 'session' | 'users' | 'listings' | 'decisions' | 'patents' | 'attachments';
 
 interface Described<Rule extends Access = Access> {
   path: `/${string}`;
