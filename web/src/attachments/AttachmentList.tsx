@@ -52,7 +52,7 @@ export function AttachmentList({ listingId, attachments }: { listingId: number; 
               {Description && <p>{Description}</p>}
             </div>
             {Internal === 1 && (
-              <Badge variant="default" size="sm">
+              <Badge variant="default" size="sm" tt="none">
                 Internal
               </Badge>
             )}
