@@ -34,6 +34,18 @@ test('a seller lists two patents, an admin activates the listing, a buyer pursue
   await seller.getByRole('textbox', { name: /^Patent seller/ }).fill('Halden Kestrel Ltd');
   await seller.keyboard.press('Control+Enter');
   await expect(seller.getByText('Listing created successfully')).toBeVisible();
+  await expect(seller).toHaveURL(/UploadAttachment/);
+  await seller.getByRole('button', { name: 'Upload' }).click();
+  await expect(seller.getByText('Please select a file to upload')).toBeVisible();
+  await expectAccessible(seller);
+  const chooser = seller.waitForEvent('filechooser');
+  await seller.getByRole('button', { name: /^File/ }).click();
+  await (await chooser).setFiles({ name: 'measurements.txt', mimeType: 'text/plain', buffer: Buffer.from('23 W at 0.4 K/W') });
+  await seller.getByRole('textbox', { name: 'Description' }).fill('Measured values');
+  await seller.getByRole('button', { name: 'Upload' }).click();
+  await expect(seller.getByText('Attachment uploaded Successfully')).toBeVisible();
+  await expect(seller.getByRole('link', { name: 'Download measurements.txt' })).toBeVisible();
+  await seller.getByRole('link', { name: 'Done' }).click();
   await expect(seller).toHaveURL(/my_listing/);
 
   const row = seller.getByRole('row', { name: new RegExp(name) });
@@ -65,6 +77,9 @@ test('a seller lists two patents, an admin activates the listing, a buyer pursue
   await expect(buyer.getByRole('heading', { name })).toBeVisible();
   await expect(buyer.getByText(two.title).first()).toBeVisible();
   await expect(buyer.getByText('Halden')).toHaveCount(0);
+  const download = buyer.waitForEvent('download');
+  await buyer.getByRole('link', { name: 'Download measurements.txt' }).click();
+  expect((await download).suggestedFilename()).toBe('measurements.txt');
   await expectAccessible(buyer);
   await buyer.keyboard.press('p');
   await expect(buyer.getByText('Decision Status changed successfully')).toBeVisible();

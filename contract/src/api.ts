@@ -1,3 +1,4 @@
+import { attachmentsApi } from './attachments.ts';
 import { decisionsApi } from './decisions.ts';
 import { listingsApi } from './listings.ts';
 import { patentsApi } from './patents.ts';
@@ -9,6 +10,7 @@ export const api = {
   listings: listingsApi,
   decisions: decisionsApi,
   patents: patentsApi,
+  attachments: attachmentsApi,
 };
 
 export type Api = typeof api;

@@ -13,7 +13,8 @@ export type Feature =
   | 'inbox'
   | 'listings'
   | 'decisions'
-  | 'patents';
+  | 'patents'
+  | 'attachments';
 
 interface Described<Rule extends Access = Access> {
   path: `/${string}`;

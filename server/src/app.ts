@@ -1,12 +1,16 @@
+import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
+import { sweepFiles } from './attachments/attachments.queries.ts';
+import { attachmentsHandlers } from './attachments/attachments.service.ts';
 import type { Config } from './config.ts';
 import { Changes } from './db/changes.ts';
 import { connect } from './db/client.ts';
 import { CountCache } from './db/count-cache.ts';
 import { decisionsHandlers } from './decisions/decisions.service.ts';
+import { Files } from './files/files.ts';
 import type { Services } from './http/context.ts';
 import { sendError } from './http/errors.ts';
 import { mount } from './http/mount.ts';
@@ -27,7 +31,8 @@ const longAgo = (): string => new Date(Date.now() - 7 * 24 * hour).toISOString()
 function server(config: Config): FastifyInstance {
   return fastify({
     bodyLimit: maxBody,
-    requestTimeout: 30_000,
+    // Long enough for a large file over a slow line.
+    requestTimeout: 300_000,
     forceCloseConnections: 'idle',
     trustProxy: config.proxies.length > 0 ? config.proxies : false,
     genReqId: () => crypto.randomUUID(),
@@ -54,13 +59,11 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     changes,
     counts: new CountCache(changes),
     sessions: new SessionStore(db, changes),
+    files: new Files(join(config.dataDir, 'files')),
     log: app.log,
   };
   await changes.connect();
-  const sweep = setInterval(
-    () => deleteExpired(db, longAgo()).catch((error) => app.log.error({ err: error }, 'sweep failed')),
-    hour,
-  );
+  const sweep = setInterval(() => clearOut(services).catch((error) => app.log.error({ err: error }, 'sweep failed')), hour);
   app.addHook('onClose', async () => {
     clearInterval(sweep);
     await changes.close();
@@ -79,9 +82,15 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     listings: listingsHandlers(services),
     decisions: decisionsHandlers(services),
     patents: patentsHandlers(services),
+    attachments: attachmentsHandlers(services),
   });
   await webFiles(app);
   return app;
+}
+
+async function clearOut({ db, files }: Services): Promise<void> {
+  await deleteExpired(db, longAgo());
+  await sweepFiles(db, files);
 }
 
 /** Styles inside the page are what the component kit sets on its elements; scripts come from this server only. */

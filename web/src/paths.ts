@@ -6,6 +6,7 @@ const withId = (path: string, id: number | undefined) => (id === undefined ? pat
 export const paths = {
   login: () => '/login',
   listingForm: (id?: number) => withId('/listings', id),
+  uploadAttachment: (id: number) => withId('/listings/UploadAttachment', id),
   publish: (id: number) => withId('/publish_listing', id),
   listing: (id: number) => withId('/listing_full_details', id),
   myListings: () => '/myaccount/my_listing',

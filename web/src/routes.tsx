@@ -26,6 +26,12 @@ const listingForm = createRoute({
   validateSearch: formSearch,
   component: lazyRouteComponent(() => import('./listings/form/ListingFormPage.tsx'), 'ListingFormPage'),
 });
+const uploadAttachment = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/listings/UploadAttachment',
+  validateSearch: listingSearch,
+  component: lazyRouteComponent(() => import('./attachments/UploadAttachmentPage.tsx'), 'UploadAttachmentPage'),
+});
 const publish = createRoute({
   getParentRoute: () => signedIn,
   path: '/publish_listing',
@@ -69,7 +75,7 @@ export const router = createRouter({
     home,
     login,
     account,
-    signedIn.addChildren([listingForm, publish, listing, myListings, allListings, pursueRequests]),
+    signedIn.addChildren([listingForm, uploadAttachment, publish, listing, myListings, allListings, pursueRequests]),
   ]),
   // Plain words in the address (?search=12&star=5); the schema of each screen says what they mean.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Changes } from '../db/changes.ts';
 import type { Database } from '../db/client.ts';
 import type { CountCache } from '../db/count-cache.ts';
+import type { Files } from '../files/files.ts';
 import type { SessionStore } from '../session/session-store.ts';
 
 /** What the services work with; made once in app.ts. */
@@ -13,6 +14,7 @@ export interface Services {
   changes: Changes;
   counts: CountCache;
   sessions: SessionStore;
+  files: Files;
   log: FastifyBaseLogger;
 }
 

@@ -19,15 +19,18 @@ interface Input<E extends { query: z.ZodType }> {
 
 type BodyOf<E> = E extends { body: infer Body extends z.ZodType } ? z.output<Body> : undefined;
 
-interface UploadedFile {
+/** A file as it comes in; its type is that of its content. */
+export interface UploadedFile {
   name: string;
   mediaType: string;
-  bytes: Buffer;
+  content: AsyncIterable<Buffer>;
 }
 
-interface StoredFile {
+export interface StoredFile {
   name: string;
   mediaType: string;
+  /** In bytes. */
+  size: number;
   content: Readable;
 }
 

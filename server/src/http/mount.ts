@@ -1,12 +1,14 @@
 import type { Api } from '@brevet/contract/api';
 import { api } from '@brevet/contract/api';
 import type { AnyEndpoint } from '@brevet/contract/endpoint';
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Caller, Services } from './context.ts';
 import { sendCsv } from './csv.ts';
 import { invalidInput } from './errors.ts';
 import { sendEvents } from './event-stream.ts';
+import { receiveFile, sendFile } from './files.ts';
 import type { Handlers } from './handlers.ts';
 import { identify, sessionCookie } from './identify.ts';
 import { answerSchema } from './json-schema.ts';
@@ -30,10 +32,17 @@ export function mount(app: FastifyInstance, services: Services, handlers: AllHan
     for (const [name, endpoint] of Object.entries<AnyEndpoint>(endpoints)) {
       const run = answers[name];
       if (!run) throw new Error(`No handler for ${feature}.${name}`);
-      mountOne(app, services, endpoint, run);
+      if (endpoint.kind === 'upload') void app.register(uploads(services, endpoint, run));
+      else mountOne(app, services, endpoint, run);
     }
   }
 }
+
+/** Multipart requests are read where a file is expected, and nowhere else. */
+const uploads = (services: Services, endpoint: AnyEndpoint, run: Run) => async (scope: FastifyInstance) => {
+  await scope.register(multipart);
+  mountOne(scope, services, endpoint, run);
+};
 
 function mountOne(app: FastifyInstance, services: Services, endpoint: AnyEndpoint, run: Run): void {
   const answer = 'answer' in endpoint ? answerSchema(endpoint.answer) : null;
@@ -71,6 +80,10 @@ async function answerCall(
     }
     case 'events':
       return sendEvents(services, endpoint, request, reply, await run(input));
+    case 'upload':
+      return run({ ...input, file: await receiveFile(endpoint, request) });
+    case 'download':
+      return sendFile(reply, await run(input));
   }
 }
 

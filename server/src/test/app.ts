@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -17,6 +21,8 @@ interface Client {
   get(path: string): Promise<Answer>;
   post(path: string, body: unknown): Promise<Answer>;
   delete(path: string): Promise<Answer>;
+  /** Sends a file, or a form without one. */
+  upload(path: string, file: File | null): Promise<Answer>;
 }
 
 export interface TestApp {
@@ -24,6 +30,8 @@ export interface TestApp {
   url: string;
   db: Database;
   databaseUrl: string;
+  /** Where uploaded files are kept. */
+  filesDir: string;
   make: Factories;
   /** Calls over real HTTP: with a token as that user, without as nobody. */
   as(who: { token: string } | null): Client;
@@ -33,7 +41,14 @@ export interface TestApp {
 /** The application on a database of its own, listening on a free port. */
 export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const database = await testDatabase();
-  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: database.url, ...settings });
+  const dataDir = join(tmpdir(), `brevet-test-${randomUUID()}`);
+  const config = readConfig({
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: database.url,
+    BREVET_DATA: dataDir,
+    ...settings,
+  });
   const app = await buildApp(config, database.url);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
@@ -41,33 +56,41 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     url,
     db: database.db,
     databaseUrl: database.url,
+    filesDir: join(config.dataDir, 'files'),
     make: factories(database.db),
     as: (who) => clientFor(url, who?.token ?? null),
     close: async () => {
       await app.close();
       await database.close();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
 function clientFor(url: string, token: string | null): Client {
   const call = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+    const json = body !== undefined && !(body instanceof FormData);
     const response = await fetch(`${url}/api${path}`, {
       method,
       headers: {
         'X-Requested-With': 'test',
         ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(json ? { 'content-type': 'application/json' } : {}),
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(json ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : body instanceof FormData ? { body } : {}),
     });
     const text = await response.text();
-    const json = response.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : {};
-    return { status: response.status, body: json, text, headers: response.headers };
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    return { status: response.status, body: isJson ? JSON.parse(text) : {}, text, headers: response.headers };
   };
   return {
     get: (path) => call('GET', path),
     post: (path, body) => call('POST', path, body),
     delete: (path) => call('DELETE', path),
+    upload: (path, file) => {
+      const form = new FormData();
+      if (file) form.set('file', file);
+      return call('POST', path, form);
+    },
   };
 }

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, JsonEndpoint, TableEndpoint } from '@brevet/contract/endpoint';
+import type { AnyEndpoint, JsonEndpoint, TableEndpoint, UploadEndpoint } from '@brevet/contract/endpoint';
 import { problem } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
 import type { z } from 'zod';
@@ -56,6 +56,31 @@ export async function call<E extends Callable>(endpoint: E, input: InputOf<E>, s
   return (await response.json()) as AnswerOf<E>;
 }
 
+type Uploadable = UploadEndpoint<z.ZodObject, z.ZodType>;
+
+/** Sends a file to an endpoint of the contract; says how much of it has gone, from 0 to 1. Throws CallError. */
+export async function upload<E extends Uploadable>(
+  endpoint: E,
+  query: z.input<E['query']>,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<z.output<E['answer']>> {
+  const body = new FormData();
+  body.set('file', file);
+  // fetch does not tell how far an upload is.
+  const request = new XMLHttpRequest();
+  request.open(endpoint.method, urlOf(endpoint, query));
+  request.setRequestHeader('X-Requested-With', 'XMLHttpRequest');
+  request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
+  const response = await new Promise<Response>((resolve, reject) => {
+    request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
+    request.onerror = () => reject(new CallError(0, messages.networkError));
+    request.send(body);
+  });
+  if (!response.ok) throw await refusal(response, endpoint);
+  return (await response.json()) as z.output<E['answer']>;
+}
+
 async function send(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init);
@@ -65,7 +90,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-async function refusal(response: Response, endpoint: Callable): Promise<CallError> {
+async function refusal(response: Response, endpoint: Pick<AnyEndpoint, 'path'>): Promise<CallError> {
   const parsed = problem.safeParse(await response.json().catch(() => null));
   const error = parsed.success
     ? new CallError(response.status, parsed.data.message, parsed.data.errors)

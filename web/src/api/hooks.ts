@@ -21,12 +21,20 @@ export function useRead<E extends Callable>(endpoint: E, query: QueryOf<E>, opti
   });
 }
 
+/** What follows an action. It runs even when the component that asked has left the screen meanwhile, as reading again may make it. */
+interface Outcome<Answer> {
+  onSuccess?: (answer: Answer) => void;
+  onError?: (error: CallError) => void;
+}
+
 /** A call that changes something. When it succeeds, whatever its feature (and those it names in `changes`) shows is read again. */
-export function useAction<E extends Callable & { kind: 'json' }>(endpoint: E) {
+export function useAction<E extends Callable & { kind: 'json' }>(endpoint: E, outcome: Outcome<AnswerOf<E>> = {}) {
   const client = useQueryClient();
   return useMutation<AnswerOf<E>, CallError, InputOf<E>>({
     mutationFn: (input) => call(endpoint, input),
-    onSuccess: () => {
+    onError: (error) => outcome.onError?.(error),
+    onSuccess: (answer) => {
+      outcome.onSuccess?.(answer);
       const features: Feature[] = [endpoint.feature, ...endpoint.changes];
       return Promise.all(features.map((feature) => client.invalidateQueries({ queryKey: [feature] })));
     },

@@ -13,13 +13,13 @@ import styles from './ListingActions.module.css';
 /** What this user may do with a row, as the server says. */
 export function ListingActions({ row }: { row: Pick<ListingRow, 'ListingID' | 'can'> }) {
   const { ListingID, can } = row;
-  const remove = useAction(listingsApi.deleteListing);
+  const remove = useAction(listingsApi.deleteListing, {
+    onSuccess: ({ message }) => toast.success(message),
+    onError: ({ message }) => toast.error(message),
+  });
   const ask = async () => {
     if (!(await confirm(messages.reallyDelete, { title: `Delete listing ${ListingID}` }))) return;
-    remove.mutate(
-      { query: { listing_id: ListingID } },
-      { onSuccess: ({ message }) => toast.success(message), onError: ({ message }) => toast.error(message) },
-    );
+    remove.mutate({ query: { listing_id: ListingID } });
   };
   return (
     <span className={styles.actions}>

@@ -2,14 +2,15 @@ import { formatPatentNumber } from '@brevet/contract/patent-number';
 import type { ListingPatent } from '@brevet/contract/patents';
 import styles from './PatentTable.module.css';
 import { TermBar, TermScale } from './TermBar.tsx';
-import { termEnd, thisYear, yearOf } from './term.ts';
+import { termYears, thisYear } from './term.ts';
 
 const nothing = '–';
 
 /** Years of the term that are left, in words. */
-function termLeft({ FiledDate }: ListingPatent): string {
-  if (!FiledDate) return nothing;
-  const left = yearOf(termEnd(FiledDate)) - thisYear();
+function termLeft(patent: ListingPatent): string {
+  const term = termYears(patent);
+  if (!term) return nothing;
+  const left = term.to - thisYear();
   if (left <= 0) return 'ended';
   return left < 1 ? 'under 1 y' : `${Math.floor(left)} y`;
 }
@@ -22,7 +23,7 @@ const NumberOf = ({ patent }: { patent: ListingPatent }) => (
 
 /** The patents of a listing on one time axis; on a phone each is a card. */
 export function PatentTable({ patents }: { patents: ListingPatent[] }) {
-  const years = patents.flatMap(({ FiledDate }) => (FiledDate ? [yearOf(FiledDate), yearOf(termEnd(FiledDate))] : []));
+  const years = patents.flatMap((patent) => Object.values(termYears(patent) ?? {}));
   const scale = { from: Math.min(...years, thisYear() - 5) - 1, to: Math.max(...years, thisYear() + 5) + 1 };
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ListingPatent } from '@brevet/contract/patents';
 import styles from './PatentTable.module.css';
-import { termEnd, thisYear, yearOf } from './term.ts';
+import { termYears, thisYear } from './term.ts';
 
 export interface Scale {
   from: number;
@@ -11,8 +11,10 @@ const place = (year: number, { from, to }: Scale): string => `${(((year - from) 
 
 /** The term of a patent: grey is used, teal is left, dashed is an application. */
 export function TermBar({ patent, scale }: { patent: ListingPatent; scale: Scale }) {
-  if (!patent.FiledDate) return null;
-  const [from, to, now] = [yearOf(patent.FiledDate), yearOf(termEnd(patent.FiledDate)), thisYear()];
+  const term = termYears(patent);
+  if (!term) return null;
+  const { from, to } = term;
+  const now = thisYear();
   const between = (start: number, end: number) => ({
     left: place(start, scale),
     width: `calc(${place(end, scale)} - ${place(start, scale)})`,

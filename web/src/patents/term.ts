@@ -1,24 +1,24 @@
-import type { ListingPatent } from '@brevet/contract/patents';
+import type { TermFacts } from '@brevet/contract/patent-term';
+import { termEnd } from '@brevet/contract/patent-term';
 
-const termYears = 20;
 const yearLength = 365.25 * 24 * 3_600_000;
 
-/** The day on which twenty years from filing are over (YYYY-MM-DD); adjustments and unpaid fees are not looked at. */
-export function termEnd(filed: string): string {
-  return `${Number(filed.slice(0, 4)) + termYears}${filed.slice(4)}`;
-}
-
-/** The latest end of term; null when no patent has a filing date. */
-export function lastTermYear(patents: Pick<ListingPatent, 'FiledDate'>[]): string | null {
+/** The latest end of term; null when none can be told. */
+export function lastTermEnd(patents: TermFacts[]): string | null {
   return (
     patents
-      .flatMap(({ FiledDate }) => (FiledDate ? termEnd(FiledDate) : []))
+      .flatMap((patent) => termEnd(patent) ?? [])
       .sort()
       .at(-1) ?? null
   );
 }
 
+/** The term as years with their fractions, from filing on; null when it can't be told. */
+export function termYears(patent: TermFacts): { from: number; to: number } | null {
+  const end = termEnd(patent);
+  return patent.FiledDate && end ? { from: yearOf(patent.FiledDate), to: yearOf(end) } : null;
+}
+
 /** A day as a year with its fraction: 2026.89. */
-export const yearOf = (isoDay: string): number =>
-  1970 + Date.parse(`${isoDay.replace(/-02-29$/, '-02-28')}T00:00:00Z`) / yearLength;
+const yearOf = (isoDay: string): number => 1970 + Date.parse(`${isoDay.replace(/-02-29$/, '-02-28')}T00:00:00Z`) / yearLength;
 export const thisYear = (): number => 1970 + Date.now() / yearLength;

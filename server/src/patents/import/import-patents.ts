@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { copyRows } from './copy-rows.ts';
+import { copyLine, copyLines } from './copy-rows.ts';
 import type { Counts, ImportEvents, Progress } from './import-progress.ts';
 import { beginImport, endImport, noteProgress } from './import-progress.ts';
 import { importTable } from './import-table.ts';
@@ -62,14 +62,9 @@ export async function importPatents(pool: pg.Pool, input: Input, events: ImportE
   }
 }
 
-interface Placed {
-  record: PatentRecord;
-  position: number;
-}
-
 /** Records to be stored together, and how far the file is read with them. */
 interface Batch {
-  items: Placed[];
+  lines: Buffer[];
   position: number;
   read: number;
   skipped: number;
@@ -81,7 +76,7 @@ async function importRecords(client: pg.PoolClient, input: Input, reader: Patent
   );
   const progress = await beginImport(client, input, reader.name);
   const { position, counts } = progress;
-  const batch: Batch = { items: [], position, read: counts.read, skipped: counts.skipped };
+  const batch: Batch = { lines: [], position, read: counts.read, skipped: counts.skipped };
   // One batch is stored while the next is read.
   let storing = Promise.resolve();
   const store = async (): Promise<void> => {
@@ -89,12 +84,12 @@ async function importRecords(client: pg.PoolClient, input: Input, reader: Patent
     storing = storeBatch(client, reader, { ...batch }, progress).then(() => events.onProgress?.(counts));
     // A failure shows at the next batch, where it is waited for.
     storing.catch(() => {});
-    batch.items = [];
+    batch.lines = [];
   };
   try {
     for await (const item of reader.read(input.bytes, position)) {
       addToBatch(batch, item, events);
-      if (batch.items.length >= batchSize) await store();
+      if (batch.lines.length >= batchSize) await store();
     }
     await store();
   } finally {
@@ -113,8 +108,8 @@ function addToBatch(batch: Batch, item: Item, events: ImportEvents): void {
     batch.skipped += 1;
     events.onSkipped?.(reason, item.position);
   } else if ('record' in item) {
-    // Its texts are pieces of the document, which would be kept with them.
-    batch.items.push(structuredClone(item));
+    const { record, position } = item;
+    batch.lines.push(copyLine([...fields.map((field) => record[field]), position]));
   }
 }
 
@@ -130,13 +125,12 @@ async function storeBatch(client: pg.PoolClient, reader: PatentReader, batch: Ba
   const { counts } = progress;
   await client.query('begin');
   try {
-    const rows = batch.items.map(({ record, position }) => [...fields.map((field) => record[field]), position]);
-    await copyRows(client, 'staged_patents', [...Object.values(columns), 'place'], rows);
+    await copyLines(client, 'staged_patents', [...Object.values(columns), 'place'], batch.lines);
     const { rows: stored } = await client.query<{ added: boolean }>(upsert(reader.fields));
     const added = stored.filter((row) => row.added).length;
     counts.added += added;
     counts.changed += stored.length - added;
-    counts.same += batch.items.length - stored.length;
+    counts.same += batch.lines.length - stored.length;
     counts.read = batch.read;
     counts.skipped = batch.skipped;
     progress.position = batch.position;

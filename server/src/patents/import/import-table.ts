@@ -1,7 +1,7 @@
 import { normalizePatentNumber } from '@brevet/contract/patent-number';
 import type pg from 'pg';
 import type { Cell } from './copy-rows.ts';
-import { copyRows } from './copy-rows.ts';
+import { copyLine, copyLines } from './copy-rows.ts';
 import type { Counts, ImportEvents } from './import-progress.ts';
 import { beginImport, endImport, noCounts, noteProgress } from './import-progress.ts';
 import type { Input } from './open-input.ts';
@@ -31,7 +31,7 @@ export async function importTable(
       'create temp table staged_details (patent_number text, sequence int, value text, other text) on commit drop',
     );
     const columns = ['patent_number', 'sequence', 'value', 'other'];
-    await copyRows(client, 'staged_details', columns, stagedRows(input, table, counts, events));
+    await copyLines(client, 'staged_details', columns, stagedRows(input, table, counts, events));
     await client.query('create index on staged_details (patent_number)');
     await client.query('analyze staged_details');
     const changed = await client.query(joinDetails(table));
@@ -50,7 +50,7 @@ export async function importTable(
   return counts;
 }
 
-async function* stagedRows(input: Input, table: PatentTable, counts: Counts, events: ImportEvents): AsyncGenerator<Cell[]> {
+async function* stagedRows(input: Input, table: PatentTable, counts: Counts, events: ImportEvents): AsyncGenerator<Buffer> {
   for await (const row of readTsv(input.bytes)) {
     counts.read += 1;
     if (counts.read % progressEvery === 0) events.onProgress?.(counts);
@@ -59,7 +59,7 @@ async function* stagedRows(input: Input, table: PatentTable, counts: Counts, eve
       counts.skipped += 1;
       events.onSkipped?.(cells, row.line);
     } else if (cells) {
-      yield cells;
+      yield copyLine(cells);
     }
   }
 }

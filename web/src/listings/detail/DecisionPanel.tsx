@@ -17,12 +17,12 @@ const choices = [decisions.pursue, decisions.postpone, decisions.pass] as const;
 
 function useDecide({ ListingID, ListingName }: Listing) {
   const user = useSession();
-  const action = useAction(decisionsApi.decision);
+  const action = useAction(decisionsApi.decision, {
+    onSuccess: ({ message }) => toast.success(message),
+    onError: ({ message }) => toast.error(message),
+  });
   const decide = (DecisionStatus: DecisionStatus): void =>
-    action.mutate(
-      { body: { ListingID, ListingName, BrokerCode: user.BrokerID, DecisionStatus } },
-      { onSuccess: ({ message }) => toast.success(message), onError: ({ message }) => toast.error(message) },
-    );
+    action.mutate({ body: { ListingID, ListingName, BrokerCode: user.BrokerID, DecisionStatus } });
   return { decide, isPending: action.isPending };
 }
 

@@ -1,6 +1,6 @@
 import type { ListingDetails } from '@brevet/contract/listing-fields';
 import type { ListingPatent } from '@brevet/contract/patents';
-import { lastTermYear } from '../../patents/term.ts';
+import { lastTermEnd } from '../../patents/term.ts';
 import { formatMonth } from '../../ui/format.ts';
 import styles from './ListingPage.module.css';
 
@@ -29,7 +29,7 @@ function classesOf(patents: ListingPatent[]): string {
 /** What decides, in eight figures and words. */
 export function KeyFacts({ details, patents }: { details: ListingDetails; patents: ListingPatent[] }) {
   const filed = patents.flatMap(({ FiledDate }) => FiledDate ?? []).sort()[0];
-  const last = lastTermYear(patents);
+  const last = lastTermEnd(patents);
   const facts = [
     ['Patents', patentCount(patents)],
     ['Earliest filing', filed ? formatMonth(filed) : nothing],

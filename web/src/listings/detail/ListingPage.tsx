@@ -1,11 +1,14 @@
 import { allows, userTypes } from '@brevet/contract/access';
+import { attachmentsApi } from '@brevet/contract/attachments';
 import { decisionsApi } from '@brevet/contract/decisions';
 import { listingsApi } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
-import { IconCertificate, IconGavel, IconHistory, IconLock } from '@tabler/icons-react';
+import { IconCertificate, IconGavel, IconHistory, IconLock, IconPaperclip } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import type { AnswerOf } from '../../api/client.ts';
 import { useRead } from '../../api/hooks.ts';
+import { AttachmentList } from '../../attachments/AttachmentList.tsx';
+import { UploadButton } from '../../attachments/UploadButton.tsx';
 import { PatentTable } from '../../patents/PatentTable.tsx';
 import { useSession } from '../../session/session.ts';
 import { LoadFailed, LoadState } from '../../ui/LoadState.tsx';
@@ -45,11 +48,13 @@ function View({ view }: { view: ListingView }) {
   const decides = allows(decisionsApi.decision.access, user.UserType);
   const decisions = useRead(decisionsApi.getDecisionstatusForAdmin, { ListingID: id, limit: 100 }, { enabled: staff });
   const history = useRead(listingsApi.listingStatusHistory, { listing_id: id });
+  const attachments = useRead(attachmentsApi.listing_attachment, { listing_id: id, limit: 100 });
   const ways = useNeighbours(id);
   const entries = [
     { key: 'overview', label: 'Overview' },
     { key: 'patents', label: 'Patents', count: patentListing.length },
     ...(staff ? [{ key: 'decisions', label: 'Decisions', count: decisions.data?.total }] : []),
+    { key: 'attachments', label: 'Attachments', count: attachments.data?.total },
     { key: 'history', label: 'Status history', count: history.data?.data.length },
   ];
   return (
@@ -67,6 +72,16 @@ function View({ view }: { view: ListingView }) {
             <DecisionTable rows={decisions.data?.data ?? []} />
           </Section>
         )}
+        <Section
+          id="attachments"
+          icon={IconPaperclip}
+          title="Attachments"
+          count={attachments.data?.total}
+          query={attachments}
+          action={<UploadButton listingId={id} />}
+        >
+          <AttachmentList listingId={id} attachments={attachments.data?.data ?? []} />
+        </Section>
         <Section id="history" icon={IconHistory} title="Status history" count={history.data?.data.length} query={history}>
           <StatusHistory entries={history.data?.data ?? []} />
         </Section>

@@ -14,24 +14,29 @@ interface Props {
   count: number | undefined;
   /** Where what it shows is read from, if it has a call of its own. */
   query?: { error: { message: string } | null; refetch: () => unknown };
+  /** What one can add to it. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
 /** A part of the page with its count; open when it holds something or has failed, until the reader says otherwise. */
-export function Section({ id, icon: Glyph, title, count, query, children }: Props) {
+export function Section({ id, icon: Glyph, title, count, query, action, children }: Props) {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const error = count === undefined ? query?.error : null;
   const open = chosen ?? (Boolean(error) || (count ?? 0) > 0);
   return (
     <section className={styles.section} id={id}>
-      <h2>
-        <UnstyledButton aria-expanded={open} aria-controls={`${id}-content`} onClick={() => setChosen(!open)}>
-          <IconChevronDown size={16} stroke={1.8} className={styles.chevron} aria-hidden />
-          <Glyph size={16} stroke={1.7} aria-hidden />
-          {title}
-          {count !== undefined && <span className={styles.count}>{count}</span>}
-        </UnstyledButton>
-      </h2>
+      <div className={styles.sectionHead}>
+        <h2>
+          <UnstyledButton aria-expanded={open} aria-controls={`${id}-content`} onClick={() => setChosen(!open)}>
+            <IconChevronDown size={16} stroke={1.8} className={styles.chevron} aria-hidden />
+            <Glyph size={16} stroke={1.7} aria-hidden />
+            {title}
+            {count !== undefined && <span className={styles.count}>{count}</span>}
+          </UnstyledButton>
+        </h2>
+        {action}
+      </div>
       <div id={`${id}-content`} hidden={!open}>
         {error && <LoadFailed message={error.message} onRetry={() => query?.refetch()} />}
         {count === 0 && <p className={styles.none}>Nothing here yet.</p>}

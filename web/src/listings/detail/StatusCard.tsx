@@ -94,18 +94,15 @@ export function StatusCard({ view }: { view: ListingView }) {
 function useRemove(id: number) {
   const user = useSession();
   const navigate = useNavigate();
-  const action = useAction(listingsApi.deleteListing);
+  const action = useAction(listingsApi.deleteListing, {
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      void navigate({ to: afterDelete(user.UserType) });
+    },
+    onError: ({ message }) => toast.error(message),
+  });
   return async () => {
     if (!(await confirm(messages.reallyDelete, { title: `Delete listing ${id}` }))) return;
-    action.mutate(
-      { query: { listing_id: id } },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(message);
-          void navigate({ to: afterDelete(user.UserType) });
-        },
-        onError: ({ message }) => toast.error(message),
-      },
-    );
+    action.mutate({ query: { listing_id: id } });
   };
 }

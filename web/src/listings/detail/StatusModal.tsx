@@ -14,18 +14,17 @@ export function StatusModal({ listing, opened, onClose }: { listing: Listing; op
   const others = choosableStatuses.filter((code) => code !== listing.AvailableStatus);
   const [chosen, setChosen] = useState<AvailableStatus>(others[0] ?? 1);
   const [reason, setReason] = useState('');
-  const action = useAction(listingsApi.changeListingStatus);
+  const action = useAction(listingsApi.changeListingStatus, {
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+  });
   const declines = chosen === statuses.declined.code;
   const save = () =>
-    action.mutate(
-      { body: { listing_id: listing.ListingID, AvailableStatus: chosen as Choosable, ...(reason ? { Reason: reason } : {}) } },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(message);
-          onClose();
-        },
-      },
-    );
+    action.mutate({
+      body: { listing_id: listing.ListingID, AvailableStatus: chosen as Choosable, ...(reason ? { Reason: reason } : {}) },
+    });
   const problem = action.error ? (action.error.errors.Reason ?? action.error.message) : null;
   return (
     <Modal opened={opened} onClose={onClose} title={`Status of listing ${listing.ListingID}`} centered>

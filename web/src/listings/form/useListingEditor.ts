@@ -8,7 +8,7 @@ import { useAction } from '../../api/hooks.ts';
 import { useDraft } from '../../form/useDraft.ts';
 import { focusOnWrong } from '../../form/useFocusOnStep.ts';
 import { useUnsavedGuard } from '../../form/useUnsavedGuard.ts';
-import { afterSave } from '../../paths.ts';
+import { afterSave, paths } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
 import { toast } from '../../ui/toast.ts';
 import { stepOf } from './fields.ts';
@@ -77,13 +77,13 @@ export function useListingEditor(form: Form | null, reload: Reload, goTo: (step:
     const problems = problemsOf(body);
     if (Object.keys(problems).length > 0) return show(problems);
     try {
-      const answer = version
+      const next = version
         ? await edit.mutateAsync({ query: { listing_id: version.listing.ListingID }, body })
         : await create.mutateAsync({ body });
       saved.current = true;
       draft.forget();
-      toast.success(answer.message);
-      await navigate({ to: afterSave(user.UserType) });
+      toast.success(next.message);
+      await navigate({ to: version ? afterSave(user.UserType) : paths.uploadAttachment(next.listing.ListingID) });
     } catch (error) {
       if (error instanceof CallError) await refused(error);
       else throw error;

@@ -50,23 +50,20 @@ function SubmitForm({ listing }: { listing: Listing }) {
   const user = useSession();
   const navigate = useNavigate();
   const [code, setCode] = useState('');
-  const publish = useAction(listingsApi.publishListing);
+  const publish = useAction(listingsApi.publishListing, {
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      void navigate({ to: landingOf(user.UserType) });
+    },
+    onError: ({ message }) => toast.error(message),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { ListingID, AvailableStatus } = listing;
-    publish.mutate(
-      {
-        query: { listing_id: ListingID },
-        body: { available_status: AvailableStatus, new_available_status: -1, publish: 0, activation_code: code },
-      },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(message);
-          void navigate({ to: landingOf(user.UserType) });
-        },
-        onError: ({ message }) => toast.error(message),
-      },
-    );
+    publish.mutate({
+      query: { listing_id: ListingID },
+      body: { available_status: AvailableStatus, new_available_status: -1, publish: 0, activation_code: code },
+    });
   };
   return (
     <form onSubmit={submit} className={styles.form}>

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { id, idParam, isoDateTime, said, text } from './common.ts';
+import { download, json, table, upload } from './endpoint.ts';
+import { messages } from './messages.ts';
+
+const feature = 'attachments' as const;
+
+/** The largest file that may be attached, in bytes. */
+export const largestAttachment = 25 * 1024 * 1024;
+
+/** What may be attached, by the content of the file; the name says nothing. */
+export const attachmentTypes = {
+  'application/pdf': 'PDF',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'PowerPoint',
+  'image/png': 'PNG',
+  'image/jpeg': 'JPEG',
+  'image/webp': 'WebP',
+  'text/plain': 'Text',
+} as const satisfies Record<string, string>;
+const mediaTypes = Object.keys(attachmentTypes);
+
+/** An attachment in the list of a listing; user and date are for brokers and admins. */
+const attachment = z.object({
+  DocID: z.int(),
+  doc_dispplay_name: z.string(),
+  FileName: z.string(),
+  FileSize: z.int().describe('kb'),
+  mimetype: z.string(),
+  Description: z.string(),
+  Internal: z.literal([0, 1]).describe('1: seen by brokers, admins and who uploaded it'),
+  user: z.string().optional(),
+  CreateDate: isoDateTime.optional(),
+  can: z.object({ delete: z.boolean() }),
+});
+export type Attachment = z.infer<typeof attachment>;
+
+const uploadedFile = z.object({
+  filename: z.string().describe('names the stored file in uploadImgData'),
+  originalname: z.string(),
+  size: z.int().describe('bytes'),
+  mimetype: z.string(),
+});
+
+export const attachmentBody = z.strictObject({
+  listingId: id,
+  fileName: z.uuid(messages.fileRequired),
+  description: text(2000).default(''),
+  Internal: z.literal([0, 1]).default(0),
+  originalname: z.string().max(1000).optional(),
+  size: z.int().min(0).optional(),
+  mimetype: z.string().max(200).optional(),
+  UserID: id.optional(),
+});
+
+const ofDocument = z.strictObject({ docId: idParam, listing_id: idParam });
+
+export const attachmentsApi = {
+  uploadImg: upload({
+    feature,
+    path: '/uploadImg',
+    access: access.signedIn,
+    summary: 'Store a file that is to be attached to a listing; uploadImgData attaches it',
+    query: z.strictObject({ listing_id: idParam }),
+    answer: z.object({ data: uploadedFile }),
+    maxBytes: largestAttachment,
+    mediaTypes,
+  }),
+  uploadImgData: json({
+    feature,
+    method: 'POST',
+    path: '/uploadImgData',
+    access: access.signedIn,
+    summary: 'Attach a stored file of one’s own to a listing; name, size and type are those of the stored file',
+    body: attachmentBody,
+    answer: said.extend({ DocID: z.int() }),
+  }),
+  listing_attachment: table({
+    feature,
+    path: '/listing_attachment',
+    access: access.signedIn,
+    summary: 'The attachments of a listing that the reader may see',
+    row: attachment,
+    columns: {
+      DocID: 'ID',
+      doc_dispplay_name: 'Name',
+      Description: 'Description',
+      FileSize: 'Size (kb)',
+      user: 'User',
+      CreateDate: 'Date',
+    },
+    sortable: ['DocID', 'doc_dispplay_name', 'FileSize', 'CreateDate'],
+    sort: { sid: 'DocID', sod: 'DESC' },
+    filters: { listing_id: idParam },
+  }),
+  downloadFile: json({
+    feature,
+    method: 'GET',
+    path: '/downloadFile',
+    access: access.signedIn,
+    summary: 'An attachment with its bytes in base64',
+    query: ofDocument,
+    answer: z.object({ baseimage: z.string().describe('base64'), originalname: z.string(), mimetype: z.string() }),
+  }),
+  attachmentFile: download({
+    feature,
+    path: '/attachmentFile',
+    access: access.signedIn,
+    summary: 'An attachment as a file',
+    query: ofDocument,
+  }),
+  delete_attachment: json({
+    feature,
+    method: 'DELETE',
+    path: '/delete_attachment',
+    access: access.signedIn,
+    summary: 'Remove an attachment; who uploaded it, brokers and admins may',
+    query: z.strictObject({ DocID: idParam }),
+    answer: said,
+  }),
+};

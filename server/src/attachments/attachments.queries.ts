@@ -1,0 +1,80 @@
+import { and, eq, notExists, sql } from 'drizzle-orm';
+import type { Database, Db } from '../db/client.ts';
+import { listingAttachments, storedFiles } from '../db/schema/attachments.ts';
+import type { Files } from '../files/files.ts';
+
+/** A file that waits longer than this to be attached is removed. */
+const waiting = sql`interval '1 hour'`;
+
+export async function insertStoredFile(db: Db, file: typeof storedFiles.$inferInsert): Promise<void> {
+  await db.insert(storedFiles).values(file);
+}
+
+/** A file that this user has uploaded and that nothing refers to yet. */
+export async function waitingFile(tx: Db, FileName: string, UserID: number) {
+  const [file] = await tx
+    .select()
+    .from(storedFiles)
+    .where(and(eq(storedFiles.FileName, FileName), eq(storedFiles.UserID, UserID), isUnused(tx)))
+    .for('update');
+  return file ?? null;
+}
+
+const isUnused = (db: Db) =>
+  notExists(db.select({ one: sql`1` }).from(listingAttachments).where(eq(listingAttachments.FileName, storedFiles.FileName)));
+
+export async function insertAttachment(tx: Db, attachment: typeof listingAttachments.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(listingAttachments).values(attachment).returning({ DocID: listingAttachments.DocID });
+  if (!row) throw new Error('The attachment was not stored');
+  return row.DocID;
+}
+
+export type AttachmentRow = NonNullable<Awaited<ReturnType<typeof attachmentById>>>;
+
+/** An attachment with its file. */
+export async function attachmentById(db: Db, DocID: number) {
+  const [row] = await db
+    .select({
+      DocID: listingAttachments.DocID,
+      ListingID: listingAttachments.ListingID,
+      FileName: listingAttachments.FileName,
+      Internal: listingAttachments.Internal,
+      UserID: listingAttachments.UserID,
+      OriginalName: storedFiles.OriginalName,
+      MediaType: storedFiles.MediaType,
+      Size: storedFiles.Size,
+    })
+    .from(listingAttachments)
+    .innerJoin(storedFiles, eq(storedFiles.FileName, listingAttachments.FileName))
+    .where(eq(listingAttachments.DocID, DocID));
+  return row ?? null;
+}
+
+/** Says whether it was there. */
+export async function deleteAttachment(tx: Db, DocID: number): Promise<boolean> {
+  const { rowCount } = await tx.delete(listingAttachments).where(eq(listingAttachments.DocID, DocID));
+  return rowCount === 1;
+}
+
+/** Removes the files that nothing refers to: never attached, or of what was deleted. */
+export async function sweepFiles(db: Database, files: Files): Promise<void> {
+  const unused = await db
+    .select({ FileName: storedFiles.FileName })
+    .from(storedFiles)
+    .where(and(sql`${storedFiles.CreateDate} < now() - ${waiting}`, isUnused(db)));
+  for (const { FileName } of unused) await removeFile(db, files, FileName);
+}
+
+/** Removes a file, unless something has come to refer to it. The bytes go first: a row without them is found again. */
+export async function removeFile(db: Database, files: Files, FileName: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [file] = await tx
+      .select({ FileName: storedFiles.FileName })
+      .from(storedFiles)
+      .where(and(eq(storedFiles.FileName, FileName), isUnused(tx)))
+      .for('update');
+    if (!file) return;
+    await files.remove(FileName);
+    await tx.delete(storedFiles).where(eq(storedFiles.FileName, FileName));
+  });
+}

@@ -1,0 +1,112 @@
+import type { attachmentsApi } from '@brevet/contract/attachments';
+import { messages } from '@brevet/contract/messages';
+import type { SessionUser } from '@brevet/contract/session';
+import { writeAudit } from '../audit/audit.ts';
+import { write } from '../db/write.ts';
+import type { Services, SignedInCaller } from '../http/context.ts';
+import { conflict, forbidden, notFound } from '../http/errors.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { readableListing } from '../listings/load.ts';
+import { canDeleteAttachment, canReadAttachment } from './attachments.policy.ts';
+import type { AttachmentRow } from './attachments.queries.ts';
+import {
+  attachmentById,
+  deleteAttachment,
+  insertAttachment,
+  insertStoredFile,
+  removeFile,
+  waitingFile,
+} from './attachments.queries.ts';
+import { attachmentsOf } from './attachments.tables.ts';
+
+export function attachmentsHandlers(services: Services): Handlers<typeof attachmentsApi> {
+  const { db, files } = services;
+  return {
+    async uploadImg({ caller: { user }, query, file }) {
+      await readableListing(db, user, query.listing_id);
+      const { name: OriginalName, mediaType: MediaType, content } = file;
+      const { FileName, Size } = await files.store(content);
+      await insertStoredFile(db, { FileName, OriginalName, MediaType, Size, UserID: user.UserID });
+      return { data: { filename: FileName, originalname: OriginalName, size: Size, mimetype: MediaType } };
+    },
+    async uploadImgData({ caller, body }) {
+      const { user } = caller;
+      if (body.UserID !== undefined && body.UserID !== user.UserID) throw forbidden(messages.identityContradicts);
+      const { listingId: ListingID, fileName: FileName, description: Description, Internal } = body;
+      const DocID = await write(services, ['attachments'], async (tx) => {
+        await readableListing(tx, user, ListingID);
+        const file = await waitingFile(tx, FileName, user.UserID);
+        if (!file) throw conflict(messages.fileNotStored, { fileName: messages.fileNotStored });
+        const id = await insertAttachment(tx, { ListingID, FileName, Description, Internal, UserID: user.UserID });
+        await writeAudit(tx, caller, {
+          Action: 'upload',
+          Entity: 'attachment',
+          EntityID: String(id),
+          NewValue: { ListingID, OriginalName: file.OriginalName, Size: file.Size, Internal },
+        });
+        return id;
+      });
+      return { message: messages.attachmentUploaded, DocID };
+    },
+    async listing_attachment({ caller: { user }, query }) {
+      const { ListingID } = await readableListing(db, user, query.listing_id);
+      return attachmentsOf(services, user, ListingID);
+    },
+    async downloadFile({ caller, query }) {
+      const { FileName, OriginalName, MediaType } = await downloaded(services, caller, query);
+      const bytes = Buffer.from(await files.bytes(FileName));
+      return { baseimage: bytes.toString('base64'), originalname: OriginalName, mimetype: MediaType };
+    },
+    async attachmentFile({ caller, query }) {
+      const { FileName, OriginalName, MediaType, Size } = await downloaded(services, caller, query);
+      return { name: OriginalName, mediaType: MediaType, size: Size, content: await files.read(FileName) };
+    },
+    async delete_attachment({ caller, query }) {
+      const { FileName } = await write(services, ['attachments'], async (tx) => {
+        const attachment = await readableAttachment(tx, caller.user, query.DocID);
+        if (!canDeleteAttachment(caller.user, attachment)) throw forbidden();
+        if (!(await deleteAttachment(tx, query.DocID))) throw notFound();
+        const { ListingID, OriginalName } = attachment;
+        await writeAudit(tx, caller, {
+          Action: 'delete',
+          Entity: 'attachment',
+          EntityID: String(query.DocID),
+          OldValue: { ListingID, OriginalName },
+        });
+        return attachment;
+      });
+      await removeFile(db, files, FileName);
+      return { message: messages.deleted };
+    },
+  };
+}
+
+/** An attachment that the user may see; 404 else, whether it is there or not. */
+async function readableAttachment(
+  db: Parameters<typeof attachmentById>[0],
+  user: SessionUser,
+  DocID: number,
+): Promise<AttachmentRow> {
+  const attachment = await attachmentById(db, DocID);
+  if (!attachment) throw notFound();
+  await readableListing(db, user, attachment.ListingID);
+  if (!canReadAttachment(user, attachment)) throw notFound();
+  return attachment;
+}
+
+/** An attachment that leaves the server now, which the audit trail notes. */
+async function downloaded(
+  { db }: Services,
+  caller: SignedInCaller,
+  { docId, listing_id }: { docId: number; listing_id: number },
+): Promise<AttachmentRow> {
+  const attachment = await readableAttachment(db, caller.user, docId);
+  if (attachment.ListingID !== listing_id) throw notFound();
+  await writeAudit(db, caller, {
+    Action: 'download',
+    Entity: 'attachment',
+    EntityID: String(docId),
+    NewValue: { ListingID: listing_id, OriginalName: attachment.OriginalName },
+  });
+  return attachment;
+}

@@ -1,0 +1,224 @@
+import { messages } from '@brevet/contract/messages';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries } from '../db/schema/audit.ts';
+import { listings } from '../db/schema/listings.ts';
+import { Files } from '../files/files.ts';
+import type { TestApp } from '../test/app.ts';
+import { startTestApp } from '../test/app.ts';
+import type { TestUser } from '../test/factories.ts';
+import { sweepFiles } from './attachments.queries.ts';
+
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< >>\n%%EOF\n');
+
+describe('attachments', () => {
+  let test: TestApp;
+  let seller: TestUser;
+  let other: TestUser;
+  let buyer: TestUser;
+  let broker: TestUser;
+  let admin: TestUser;
+  let draft: number;
+  let active: number;
+  beforeAll(async () => {
+    test = await startTestApp();
+    [seller, other, buyer, broker, admin] = await Promise.all([
+      test.make.user(1),
+      test.make.user(1),
+      test.make.user(15),
+      test.make.user(30),
+      test.make.user(40),
+    ]);
+    draft = (await test.make.listing(seller)).ListingID;
+    active = (await test.make.listing(seller, 1)).ListingID;
+  });
+  afterAll(() => test.close());
+
+  const upload = (who: TestUser | null, listing: number, content: Buffer | string = pdf, name = 'data sheet.pdf') =>
+    test.as(who).upload(`/uploadImg?listing_id=${listing}`, new File([new Uint8Array(Buffer.from(content))], name));
+  const attach = (who: TestUser | null, listingId: number, fileName: unknown, fields: object = {}) =>
+    test.as(who).post('/uploadImgData', { listingId, fileName, description: 'What it does', ...fields });
+  /** An attachment of that listing. */
+  async function attached(who: TestUser, listing: number, fields: object = {}, name?: string): Promise<number> {
+    const { body } = await upload(who, listing, pdf, name);
+    const answer = await attach(who, listing, (body.data as { filename: string }).filename, fields);
+    expect(answer).toMatchObject({ status: 200, body: { message: messages.attachmentUploaded } });
+    return answer.body.DocID as number;
+  }
+  const namesFor = async (who: TestUser, listing: number): Promise<number[]> => {
+    const { body } = await test.as(who).get(`/listing_attachment?listing_id=${listing}&limit=100`);
+    return (body.data as { DocID: number }[]).map(({ DocID }) => DocID);
+  };
+  const file = (who: TestUser | null, docId: number, listing: number) =>
+    test.as(who).get(`/attachmentFile?docId=${docId}&listing_id=${listing}`);
+
+  it('stores a file, attaches it, lists it and gives it back', async () => {
+    const stored = await upload(seller, draft);
+    expect(stored).toMatchObject({
+      status: 200,
+      body: { data: { originalname: 'data sheet.pdf', size: pdf.length, mimetype: 'application/pdf' } },
+    });
+    const { filename } = stored.body.data as { filename: string };
+    // What the body claims of the file is not believed.
+    const { body } = await attach(seller, draft, filename, { originalname: 'other.exe', size: 1, mimetype: 'text/html' });
+    const list = await test.as(seller).get(`/listing_attachment?listing_id=${draft}`);
+    expect(list.body.data).toEqual([
+      {
+        DocID: body.DocID,
+        doc_dispplay_name: 'data sheet.pdf',
+        FileName: filename,
+        FileSize: 1,
+        mimetype: 'application/pdf',
+        Description: 'What it does',
+        Internal: 0,
+        can: { delete: true },
+      },
+    ]);
+    const download = await file(seller, body.DocID as number, draft);
+    expect(download.text).toBe(pdf.toString());
+    expect(download.headers.get('content-disposition')).toBe('attachment; filename="data sheet.pdf"');
+    expect(download.headers.get('content-type')).toBe('application/pdf');
+    expect(download.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(download.headers.get('content-security-policy')).toContain('sandbox');
+    const inJson = await test.as(seller).get(`/downloadFile?docId=${body.DocID}&listing_id=${draft}`);
+    expect(inJson.body).toEqual({
+      baseimage: pdf.toString('base64'),
+      originalname: 'data sheet.pdf',
+      mimetype: 'application/pdf',
+    });
+  });
+
+  it('shows user and date to brokers and admins only', async () => {
+    const DocID = await attached(buyer, active);
+    for (const who of [broker, admin]) {
+      const { body } = await test.as(who).get(`/listing_attachment?listing_id=${active}`);
+      expect(body.data).toContainEqual(expect.objectContaining({ DocID, user: 'Ada Quist', CreateDate: expect.any(String) }));
+    }
+    const forSeller = await test.as(seller).get(`/listing_attachment?listing_id=${active}&format=csv`);
+    expect(forSeller.text).not.toContain('Quist');
+  });
+
+  it('keeps internal ones to brokers, admins and who uploaded them', async () => {
+    const DocID = await attached(seller, active, { Internal: 1 });
+    for (const who of [seller, broker, admin]) {
+      expect(await namesFor(who, active)).toContain(DocID);
+      expect((await file(who, DocID, active)).status).toBe(200);
+    }
+    expect(await namesFor(buyer, active)).not.toContain(DocID);
+    for (const path of [`/attachmentFile?docId=${DocID}`, `/downloadFile?docId=${DocID}`])
+      expect((await test.as(buyer).get(`${path}&listing_id=${active}`)).status).toBe(404);
+    const removal = await test.as(buyer).delete(`/delete_attachment?DocID=${DocID}`);
+    expect(removal.status).toBe(404);
+  });
+
+  it('is closed to who may not read the listing', async () => {
+    const DocID = await attached(seller, draft);
+    for (const who of [other, buyer]) {
+      expect((await upload(who, draft)).status).toBe(404);
+      expect((await test.as(who).get(`/listing_attachment?listing_id=${draft}`)).status).toBe(404);
+      expect((await file(who, DocID, draft)).status).toBe(404);
+      // Nor by way of a listing that one may read.
+      expect((await file(who, DocID, active)).status).toBe(404);
+      expect((await test.as(who).delete(`/delete_attachment?DocID=${DocID}`)).status).toBe(404);
+    }
+    expect((await upload(null, draft)).status).toBe(401);
+    expect((await file(null, DocID, draft)).status).toBe(401);
+  });
+
+  it('lets who uploaded it, brokers and admins remove it', async () => {
+    const mine = await attached(seller, active);
+    expect((await test.as(buyer).delete(`/delete_attachment?DocID=${mine}`)).status).toBe(403);
+    expect((await test.as(seller).delete(`/delete_attachment?DocID=${mine}`)).body.message).toBe(messages.deleted);
+    expect((await file(seller, mine, active)).status).toBe(404);
+    const again = await attached(seller, active);
+    const both = await Promise.all([1, 2].map(() => test.as(broker).delete(`/delete_attachment?DocID=${again}`)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+  });
+
+  it('attaches a file once, and only for who has uploaded it', async () => {
+    const { filename } = (await upload(seller, active)).body.data as { filename: string };
+    expect((await attach(buyer, active, filename)).status).toBe(409);
+    const both = await Promise.all([attach(seller, active, filename), attach(seller, active, filename)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await attach(seller, active, crypto.randomUUID())).body.errors).toEqual({ fileName: messages.fileNotStored });
+    expect((await attach(seller, active, '../../etc/passwd')).body.message).toBe(messages.fileRequired);
+    const claimed = await attach(seller, active, crypto.randomUUID(), { UserID: admin.UserID });
+    expect(claimed).toMatchObject({ status: 403, body: { message: messages.identityContradicts } });
+  });
+
+  it.each([
+    ['a page', '<!doctype html><script>alert(1)</script>', 'page.pdf', 200, 'text/plain'],
+    ['text that is cut inside a character', `${'a'.repeat(65_535)}é and more`, 'long.txt', 200, 'text/plain'],
+    ['a picture that says it is a document', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'a.pdf', 200, 'image/png'],
+  ])('goes by the content: %s', async (_name, content, name, status, mimetype) => {
+    const answer = await upload(seller, active, content, name);
+    expect(answer).toMatchObject({ status, body: { data: { mimetype } } });
+  });
+
+  it.each([
+    ['a program', Buffer.from('7f454c4602010100', 'hex'), 415, messages.fileTypeRefused],
+    ['bytes of no known kind', Buffer.from([0, 1, 2, 3, 0xff, 0xfe]), 415, messages.fileTypeRefused],
+    ['text with a NUL far inside', `${'a'.repeat(100_000)}\0`, 415, messages.fileTypeRefused],
+    ['an empty file', '', 400, messages.fileEmpty],
+    ['more than 25 MB', Buffer.alloc(25 * 1024 * 1024 + 1, 'a'), 413, messages.fileTooLarge],
+  ])('refuses %s', async (_name, content, status, message) => {
+    const answer = await upload(seller, active, content, 'file.txt');
+    expect(answer).toMatchObject({ status, body: { message } });
+  });
+
+  it('refuses what is no file', async () => {
+    const json = await test.as(seller).post(`/uploadImg?listing_id=${active}`, {});
+    expect(json).toMatchObject({ status: 415, body: { message: messages.fileRequired } });
+    const empty = await test.as(seller).upload(`/uploadImg?listing_id=${active}`, null);
+    expect(empty).toMatchObject({ status: 400, body: { message: messages.fileRequired } });
+    const elsewhere = await test.as(seller).upload('/createListing', new File(['{}'], 'a.json'));
+    expect(elsewhere.status).toBe(415);
+  });
+
+  it('gives names back without folders and control characters', async () => {
+    const DocID = await attached(seller, active, {}, 'C:\\secret\\sheet\u202Efdp.exe "é".pdf');
+    const { headers } = await file(seller, DocID, active);
+    const disposition = decodeURIComponent(headers.get('content-disposition') ?? '');
+    expect(disposition).toContain('sheetfdp.exe');
+    expect(disposition).toContain('é');
+    expect(disposition).not.toContain('secret');
+    expect(disposition).not.toContain('\u202E');
+  });
+
+  it('notes uploads, downloads and removals', async () => {
+    const DocID = await attached(seller, active);
+    await file(buyer, DocID, active);
+    await test.as(seller).delete(`/delete_attachment?DocID=${DocID}`);
+    const entries = await test.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.EntityID, String(DocID)))
+      .orderBy(auditEntries.AuditID);
+    const ofAttachments = entries.filter(({ Entity }) => Entity === 'attachment');
+    expect(ofAttachments.map(({ Action, UserID }) => [Action, UserID])).toEqual([
+      ['upload', seller.UserID],
+      ['download', buyer.UserID],
+      ['delete', seller.UserID],
+    ]);
+  });
+
+  it('removes the files that nothing refers to, and no others', async () => {
+    const listing = await test.make.listing(seller, 1);
+    const kept = await attached(seller, active);
+    await attached(seller, listing.ListingID);
+    const waiting = (await upload(seller, active)).body.data as { filename: string };
+    await test.db.delete(listings).where(eq(listings.ListingID, listing.ListingID));
+    const files = new Files(test.filesDir);
+    await sweepFiles(test.db, files);
+    // Too young to be given up.
+    expect((await files.bytes(waiting.filename)).length).toBe(pdf.length);
+    await test.db.execute("update stored_files set create_date = now() - interval '2 hours'");
+    await sweepFiles(test.db, files);
+    await expect(files.bytes(waiting.filename)).rejects.toThrow();
+    expect((await file(seller, kept, active)).status).toBe(200);
+    const left = await test.db.execute<{ count: string }>(
+      'select count(*) from stored_files f where not exists (select from listing_attachments a where a.file_name = f.file_name)',
+    );
+    expect(left.rows[0]?.count).toBe('0');
+  });
+});

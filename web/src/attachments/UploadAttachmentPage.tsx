@@ -1,0 +1,61 @@
+import { attachmentsApi } from '@brevet/contract/attachments';
+import type { Listing } from '@brevet/contract/listings';
+import { listingsApi } from '@brevet/contract/listings';
+import { messages } from '@brevet/contract/messages';
+import { Button, Group } from '@mantine/core';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useRead } from '../api/hooks.ts';
+import { afterSave, paths } from '../paths.ts';
+import { useSession } from '../session/session.ts';
+import { LoadFailed, LoadState } from '../ui/LoadState.tsx';
+import { StatusBadge } from '../ui/marks.tsx';
+import { useCrumbs } from '../ui/shell/Crumbs.tsx';
+import { listCrumb } from '../ui/shell/menu.ts';
+import { AttachmentList } from './AttachmentList.tsx';
+import styles from './UploadAttachmentPage.module.css';
+import { UploadForm } from './UploadForm.tsx';
+
+/** Comes up after a listing has been created: files to go with it, or on to what is next. */
+export function UploadAttachmentPage() {
+  const { listing_id: id } = useSearch({ from: '/signed-in/listings/UploadAttachment' });
+  const user = useSession();
+  useCrumbs(listCrumb(user.UserType), { label: id ? `Attachments of ${id}` : 'Attachments' });
+  const read = useRead(listingsApi.getListingById, { listing_id: id ?? 0 }, { enabled: id !== undefined });
+  if (id === undefined) return <LoadFailed message={messages.notThere} onRetry={read.refetch} />;
+  return (
+    <div className={styles.page}>
+      <LoadState query={read}>{({ listing }) => <Attachments listing={listing} />}</LoadState>
+    </div>
+  );
+}
+
+function Attachments({ listing }: { listing: Listing }) {
+  const { ListingID: id, ListingName, AvailableStatus, can } = listing;
+  const user = useSession();
+  const read = useRead(attachmentsApi.listing_attachment, { listing_id: id, limit: 100 });
+  return (
+    <section className={styles.box} aria-labelledby="attachments-title">
+      <p className={styles.meta}>
+        {id} <StatusBadge code={AvailableStatus} />
+      </p>
+      <h1 id="attachments-title">{ListingName}</h1>
+      <p className={styles.lead}>
+        Documents that help a buyer to judge it: a data sheet, claim charts, a drawing. They must not name you either.
+      </p>
+      <LoadState query={read}>
+        {({ data }) => (data.length > 0 ? <AttachmentList listingId={id} attachments={data} /> : null)}
+      </LoadState>
+      <UploadForm listingId={id} />
+      <Group gap="sm" className={styles.next}>
+        <Button component={Link} to={afterSave(user.UserType)} variant="default">
+          Done
+        </Button>
+        {can.publish && (
+          <Button component={Link} to={paths.publish(id)} variant="default">
+            Submit for review
+          </Button>
+        )}
+      </Group>
+    </section>
+  );
+}
