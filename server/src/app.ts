@@ -2,6 +2,8 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
+import { auditHandlers } from './audit/audit.service.ts';
+import { codesHandlers } from './codes/codes.service.ts';
 import type { Config } from './config.ts';
 import { Changes } from './db/changes.ts';
 import { connect } from './db/client.ts';
@@ -13,11 +15,13 @@ import { mount } from './http/mount.ts';
 import { operations } from './http/operations.ts';
 import { reference } from './http/reference.ts';
 import { webFiles } from './http/web-files.ts';
+import { inboxHandlers } from './inbox/inbox.service.ts';
 import { listingsHandlers } from './listings/listings.service.ts';
 import { patentsHandlers } from './patents/patents.service.ts';
 import { deleteExpired } from './session/session.queries.ts';
 import { sessionHandlers } from './session/session.service.ts';
 import { SessionStore } from './session/session-store.ts';
+import { settingsHandlers } from './settings/settings.service.ts';
 
 const maxBody = 1024 * 1024;
 const hour = 3_600_000;
@@ -79,6 +83,10 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     listings: listingsHandlers(services),
     decisions: decisionsHandlers(services),
     patents: patentsHandlers(services),
+    audit: auditHandlers(services),
+    settings: settingsHandlers(services),
+    codes: codesHandlers(services),
+    inbox: inboxHandlers(services),
   });
   await webFiles(app);
   return app;
