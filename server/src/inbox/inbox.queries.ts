@@ -2,6 +2,7 @@ import type { News, NewsKind } from '@brevet/contract/inbox';
 import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { inboxMessages, inboxPreferences } from '../db/schema/inbox.ts';
+import { users } from '../db/schema/users.ts';
 
 const unread = (UserID: number) => and(eq(inboxMessages.UserID, UserID), isNull(inboxMessages.SeenDate));
 
@@ -56,13 +57,26 @@ export async function markSeen(tx: Db, UserID: number, MessageID: number | 'all'
     .where(and(unread(UserID), which));
 }
 
-/** What these users have said about a kind of message; who has said nothing is left out. */
-export async function mailWishes(db: Db, readers: number[], kind: NewsKind): Promise<Map<number, boolean>> {
-  const rows = await db
-    .select({ UserID: inboxPreferences.UserID, Mail: inboxPreferences.Mail })
-    .from(inboxPreferences)
-    .where(and(inArray(inboxPreferences.UserID, readers), eq(inboxPreferences.Kind, kind)));
-  return new Map(rows.map(({ UserID, Mail }) => [UserID, Mail]));
+/** Those of the readers who want this kind of message by mail too, with where it goes. */
+export async function mailReaders(db: Db, readers: number[], kind: NewsKind, atFirst: boolean) {
+  const said = and(eq(inboxPreferences.UserID, users.UserID), eq(inboxPreferences.Kind, kind));
+  return db
+    .select({
+      UserID: users.UserID,
+      address: users.Email,
+      name: sql<string>`${users.Firstname} || ' ' || ${users.Lastname}`,
+      BrokerID: users.BrokerID,
+    })
+    .from(users)
+    .leftJoin(inboxPreferences, said)
+    .where(
+      and(
+        inArray(users.UserID, readers),
+        users.Active,
+        users.Verified,
+        sql`coalesce(${inboxPreferences.Mail}, ${atFirst}::boolean)`,
+      ),
+    );
 }
 
 export async function preferencesOf(db: Db, UserID: number) {

@@ -1,6 +1,7 @@
 import type { InboxMessage } from '@brevet/contract/inbox';
 import { messages } from '@brevet/contract/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { outbox } from '../db/schema/mail.ts';
 import type { TestApp } from '../test/app.ts';
 import { startTestApp } from '../test/app.ts';
 import type { TestUser } from '../test/factories.ts';
@@ -123,6 +124,32 @@ describe('the inbox', () => {
     expect(others).not.toContain('inbox');
     expect(own).not.toContain('audit');
     expect(own).not.toContain(String(ListingID));
+  });
+
+  it('goes out by mail to those who want that, in the transaction of the cause', async () => {
+    const mailbox = test.db.select().from(outbox);
+    const [owner, quiet, keen] = await Promise.all([
+      test.make.user(1),
+      test.make.user(1),
+      test.make.user(30, { BrokerID: 'NMB' }),
+    ]);
+    const prefer = (who: TestUser, Kind: string, Mail: boolean) => test.as(who).post('/notificationPreferences', { Kind, Mail });
+    await Promise.all([prefer(quiet, 'listingStatus', false), prefer(keen, 'decision', true)]);
+    const [one, other] = await Promise.all([
+      test.make.listing(owner, 0, { Brokercode: 'NMB' }),
+      test.make.listing(quiet, 0, { Brokercode: 'NMB' }),
+    ]);
+    const before = (await mailbox).length;
+    for (const { ListingID } of [one, other]) await setStatus(ListingID, 1, { Reason: 'for the history' });
+    await decide(buyer, one.ListingID, 3);
+    const mails = (await mailbox).slice(before);
+    expect(mails.map(({ UserID, Kind, Subject }) => [UserID, Kind, Subject])).toEqual([
+      [owner.UserID, 'status', `"${one.ListingName}" is now: Active`],
+      [keen.UserID, 'message', `Pass: ${one.ListingID} ${one.ListingName}`],
+    ]);
+    expect(JSON.stringify(mails[0])).not.toMatch(/for the history|Weil/);
+    expect(JSON.stringify(mails[1])).not.toMatch(new RegExp(`Weil|${owner.Username}|987`));
+    expect(mails[1]?.TextBody).toContain(`listing_id=${one.ListingID}`);
   });
 
   it('keeps what each wants by mail, for the kinds one gets', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { userTypes } from '@brevet/contract/access';
+import type { Feature } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
 import type { SessionUser, sessionApi } from '@brevet/contract/session';
 import { writeAudit } from '../audit/audit.ts';
@@ -66,9 +67,11 @@ export function sessionHandlers(services: Services): Handlers<typeof sessionApi>
   };
 }
 
-/** The audit trail concerns admins, a message in the inbox its reader alone. */
+const adminsOnly: readonly Feature[] = ['audit', 'mail', 'settings'];
+
+/** What only admins may read concerns them alone, a message in the inbox its reader alone. */
 function concerns({ UserID, UserType }: SessionUser, { feature, id }: Change): boolean {
-  if (feature === 'audit') return UserType === userTypes.admin;
+  if (adminsOnly.includes(feature)) return UserType === userTypes.admin;
   return feature !== 'inbox' || id === UserID;
 }
 
