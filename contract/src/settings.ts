@@ -19,7 +19,7 @@ interface Setting<Schema extends z.ZodType> {
 const setting = <Schema extends z.ZodType>(spec: Setting<Schema>): Setting<Schema> => spec;
 const yesOrNo = z.boolean('Please choose yes or no');
 const whole = (min: number, max: number) => {
-  const problem = `Please enter a whole number from ${min} to ${max}`;
+  const problem = `Please enter a whole number from ${min} to ${max.toLocaleString('en')}`;
   return z.int(problem).min(min, problem).max(max, problem);
 };
 
@@ -54,15 +54,15 @@ export const settings = {
     help: 'A session ends when nothing was done in it for this long.',
     group: 'Sessions',
     unit: 'minutes',
-    schema: whole(5, 10_080),
-    initial: 1440,
+    schema: whole(5, 43_200),
+    initial: 480,
   }),
   sessionAbsoluteHours: setting({
     label: 'Longest session',
     help: 'A session ends after this long, whatever is done in it.',
     group: 'Sessions',
     unit: 'hours',
-    schema: whole(1, 720),
+    schema: whole(1, 2160),
     initial: 168,
   }),
   mailSenderName: setting({

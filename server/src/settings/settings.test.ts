@@ -40,18 +40,18 @@ describe('settings', () => {
     expect(await readSetting(test.db, 'sessionIdleMinutes')).toBe(30);
     await save('sessionIdleMinutes', 30);
     expect((await save('sessionIdleMinutes', null)).body.message).toBe(messages.settingReset('Sign out when idle'));
-    expect(await current('sessionIdleMinutes')).toMatchObject({ Value: 1440, LastUpdate: null });
+    expect(await current('sessionIdleMinutes')).toMatchObject({ Value: 480, LastUpdate: null });
     const trail = await test.db.select().from(auditEntries).where(eq(auditEntries.EntityID, 'sessionIdleMinutes'));
     expect(trail.map(({ UserID, OldValue, NewValue }) => [UserID, OldValue, NewValue])).toEqual([
-      [admin.UserID, { value: 1440 }, { value: 30 }],
-      [admin.UserID, { value: 30 }, { value: 1440 }],
+      [admin.UserID, { value: 480 }, { value: 30 }],
+      [admin.UserID, { value: 30 }, { value: 480 }],
     ]);
   });
 
   it.each([
-    ['sessionIdleMinutes', 4, 'Please enter a whole number from 5 to 10080'],
-    ['sessionIdleMinutes', 7.5, 'Please enter a whole number from 5 to 10080'],
-    ['sessionIdleMinutes', '30', 'Please enter a whole number from 5 to 10080'],
+    ['sessionIdleMinutes', 4, 'Please enter a whole number from 5 to 43,200'],
+    ['sessionIdleMinutes', 7.5, 'Please enter a whole number from 5 to 43,200'],
+    ['sessionIdleMinutes', '30', 'Please enter a whole number from 5 to 43,200'],
     ['activationCodeRequired', 'true', 'Please choose yes or no'],
     ['mailSenderAddress', 'not an address', 'Invalid email address'],
     ['mailSenderAddress', 'a@example.com\r\nBcc: b@example.com', 'Invalid email address'],

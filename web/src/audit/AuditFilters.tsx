@@ -26,8 +26,8 @@ export function AuditFilters({ search, onChange }: Props) {
         onChange={(Entity) => onChange({ Entity, EntityID: undefined })}
       />
       <TextFilter label="ID of the thing" value={search.EntityID ?? ''} onChange={(EntityID) => onChange({ EntityID })} />
-      <DayInput label="From day" value={search.from} max={search.to} onChange={(from) => onChange({ from })} />
-      <DayInput label="To day" value={search.to} min={search.from} onChange={(to) => onChange({ to })} />
+      <DayInput label="From" value={search.from} max={search.to} onChange={(from) => onChange({ from })} />
+      <DayInput label="To" value={search.to} min={search.from} onChange={(to) => onChange({ to })} />
     </fieldset>
   );
 }
@@ -71,8 +71,10 @@ function DayInput({ label, value = '', onChange, ...limits }: DayProps) {
     <TextInput
       size="xs"
       type="date"
-      aria-label={label}
-      title={label}
+      className={styles.day ?? ''}
+      aria-label={`${label} day`}
+      leftSection={<span className={styles.limit}>{label}</span>}
+      leftSectionWidth={44}
       value={value}
       {...limits}
       onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}

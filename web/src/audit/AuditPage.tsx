@@ -14,10 +14,10 @@ import { AuditFilters } from './AuditFilters.tsx';
 import styles from './AuditPage.module.css';
 import { auditFilters, auditSearch, noFilters } from './audit-search.ts';
 import { EntryModal } from './EntryModal.tsx';
-import { changesOf, changeText, placeOf, whoOf } from './readable.ts';
+import { changesLine, placeOf, whoOf } from './readable.ts';
 
 const columns = (open: (entry: AuditEntry) => void): Column<AuditEntry>[] => [
-  { key: 'CreateDate', label: 'Time', width: 172, cell: (row) => formatExactMoment(row.CreateDate) },
+  { key: 'CreateDate', label: 'Time', width: 196, cell: (row) => formatExactMoment(row.CreateDate) },
   { key: 'UserName', label: 'Who', width: 150, className: styles.who, cell: (row) => whoOf(row) },
   { key: 'Address', label: 'From', width: 116, cell: (row) => row.Address },
   { key: 'Action', label: 'Action', width: 110, cell: (row) => row.Action },
@@ -84,9 +84,8 @@ function Thing({ entry }: { entry: AuditEntry }) {
 
 /** The first changes on one line; a click shows them all, side by side. */
 function Changes({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }) {
-  const changes = changesOf(entry);
-  if (changes.length === 0) return null;
-  const line = changes.map((one) => changeText(one, entry.OldValue !== null)).join(' · ');
+  const line = changesLine(entry);
+  if (line === '') return null;
   return (
     <UnstyledButton className={styles.changes} title={line} aria-haspopup="dialog" onClick={onOpen}>
       {line}

@@ -55,16 +55,25 @@ const settingLabel = (name: string | null): string | undefined =>
 /** Each field of an entry with its value before and after, in words. */
 export function changesOf({ Entity, EntityID, OldValue, NewValue }: AuditEntry): Change[] {
   const names = [...new Set([...Object.keys(OldValue ?? {}), ...Object.keys(NewValue ?? {})])];
-  return names.map((name) => ({
-    field: (Entity === 'setting' && name === 'value' && settingLabel(EntityID)) || fieldLabel(name),
-    before: valueText(name, OldValue?.[name]),
-    after: valueText(name, NewValue?.[name]),
-  }));
+  return names
+    .map((name) => ({
+      field: (Entity === 'setting' && name === 'value' && settingLabel(EntityID)) || fieldLabel(name),
+      before: valueText(name, OldValue?.[name]),
+      after: valueText(name, NewValue?.[name]),
+    }))
+    .filter(({ before, after }) => before !== nothing || after !== nothing);
 }
 
-/** A change on one line. */
-export const changeText = ({ field, before, after }: Change, changes: boolean): string =>
-  changes ? `${field}: ${before} → ${after}` : `${field}: ${after}`;
+/** The changes on one line, what has changed before what only says which. */
+export function changesLine(entry: AuditEntry): string {
+  const changes = changesOf(entry);
+  const lines = changes.map(({ field, before, after }) => {
+    if (before === after || entry.OldValue === null) return `${field}: ${after}`;
+    return entry.NewValue === null ? `${field}: ${before}` : `${field}: ${before} → ${after}`;
+  });
+  const changed = lines.filter((_line, index) => changes[index]?.before !== changes[index]?.after);
+  return [...changed, ...lines.filter((line) => !changed.includes(line))].join(' · ');
+}
 
 /** Who it was: a person, the command line, or nobody who is known. */
 export function whoOf({ UserName, UserID, Address }: AuditEntry): string {

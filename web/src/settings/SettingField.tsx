@@ -19,6 +19,7 @@ const inWords = (value: Value, unit?: string): string => {
 export function SettingField({ current }: { current: CurrentSetting }) {
   const { Name, Value, LastUpdate } = current;
   const { label, help, unit, initial } = settings[Name];
+  const reset = `Back to ${inWords(initial, unit)}`;
   const action = useAction(settingsApi.saveSetting);
   const save = (value: Value | null) =>
     action.mutate(
@@ -47,8 +48,8 @@ export function SettingField({ current }: { current: CurrentSetting }) {
           ) : (
             <>
               Set {formatMoment(LastUpdate)}
-              <UnstyledButton className={styles.reset} aria-label={`Reset ${label} to its default`} onClick={() => save(null)}>
-                Default: {inWords(initial, unit)}
+              <UnstyledButton className={styles.reset} aria-label={`${reset}, ${label}`} onClick={() => save(null)}>
+                {reset}
               </UnstyledButton>
             </>
           )}
