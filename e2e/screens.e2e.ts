@@ -27,7 +27,7 @@ test('signing in: errors, landing page by type, the page one wanted, signing out
 for (const [name, items] of [
   ['seller', ['Create Listing', 'My Listings']],
   ['buyer', ['All Active Listings', 'Pursue Requests']],
-  ['broker', ['All listings', 'My Listings', 'Pursue Requests']],
+  ['broker', ['All listings', 'My Listings', 'Pursue Requests', 'Activation codes']],
   ['admin', ['Create Listing', 'All listings', 'My Listings', 'Pursue Requests']],
 ] as const) {
   test(`the menu of the ${name}`, async ({ browser }) => {

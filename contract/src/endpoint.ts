@@ -10,6 +10,7 @@ export type Feature =
   | 'mail'
   | 'audit'
   | 'settings'
+  | 'codes'
   | 'inbox'
   | 'listings'
   | 'decisions'

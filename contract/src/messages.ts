@@ -47,6 +47,19 @@ export const messages = {
   activationCodeRequired: 'Please enter the activation code.',
   activationCodeUnknown: 'This activation code is not known.',
   activationCodeUsed: 'This activation code has been used already.',
+  activationCodeRevoked: 'This activation code has been revoked.',
+  activationCodeExpired: 'This activation code has expired.',
+  activationCodesIssued: (count: number) => (count === 1 ? 'Activation code issued' : `${count} activation codes issued`),
+  activationCodeRevocation: 'Activation code revoked',
+  reallyRevoke: (code: string) => `Do you really want to revoke ${code}? Nobody can use it any more.`,
+  dayIsPast: 'Please choose a day that is not past',
+
+  settingSaved: (label: string) => `${label} saved`,
+  settingReset: (label: string) => `${label} is back to its default`,
+
+  unreadSeen: 'Unread message seen successfully',
+  unreadSeenFailed: 'Unread message seen failed',
+  preferencesSaved: 'Notifications saved',
 
   patentNumberRequired: 'Patent Number is Required',
   patentNumberInvalid: 'Please enter a patent number',

@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import { sweepFiles } from './attachments/attachments.queries.ts';
 import { attachmentsHandlers } from './attachments/attachments.service.ts';
+import { auditHandlers } from './audit/audit.service.ts';
+import { codesHandlers } from './codes/codes.service.ts';
 import type { Config } from './config.ts';
 import { Changes } from './db/changes.ts';
 import { connect } from './db/client.ts';
@@ -17,11 +19,16 @@ import { mount } from './http/mount.ts';
 import { operations } from './http/operations.ts';
 import { reference } from './http/reference.ts';
 import { webFiles } from './http/web-files.ts';
+import { inboxHandlers } from './inbox/inbox.service.ts';
+import { Jobs } from './jobs/jobs.ts';
 import { listingsHandlers } from './listings/listings.service.ts';
+import { mailQueue } from './mail/deliver-mail.ts';
+import { Mail } from './mail/mail.ts';
 import { patentsHandlers } from './patents/patents.service.ts';
 import { deleteExpired } from './session/session.queries.ts';
 import { sessionHandlers } from './session/session.service.ts';
 import { SessionStore } from './session/session-store.ts';
+import { settingsHandlers } from './settings/settings.service.ts';
 
 const maxBody = 1024 * 1024;
 const hour = 3_600_000;
@@ -48,24 +55,29 @@ function server(config: Config): FastifyInstance {
   });
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    services: Services;
+  }
+}
+
 /** The whole application on a database that is migrated already; ready to listen. */
 export async function buildApp(config: Config, databaseUrl: string): Promise<FastifyInstance> {
   const { pool, db } = connect(databaseUrl);
   const app = server(config);
   const changes = new Changes(databaseUrl);
-  const services: Services = {
-    config,
-    db,
-    changes,
-    counts: new CountCache(changes),
-    sessions: new SessionStore(db, changes),
-    files: new Files(join(config.dataDir, 'files')),
-    log: app.log,
-  };
+  const jobs = new Jobs(databaseUrl, app.log);
+  const files = new Files(join(config.dataDir, 'files'));
+  const shared = { config, db, changes, counts: new CountCache(changes), files, jobs, log: app.log };
+  const services: Services = { ...shared, sessions: new SessionStore(db, changes), mail: new Mail(shared) };
+  app.decorate('services', services);
   await changes.connect();
+  await jobs.start([mailQueue]);
+  await services.mail.start();
   const sweep = setInterval(() => clearOut(services).catch((error) => app.log.error({ err: error }, 'sweep failed')), hour);
   app.addHook('onClose', async () => {
     clearInterval(sweep);
+    await jobs.stop();
     await changes.close();
     await pool.end();
   });
@@ -83,6 +95,10 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     decisions: decisionsHandlers(services),
     patents: patentsHandlers(services),
     attachments: attachmentsHandlers(services),
+    audit: auditHandlers(services),
+    settings: settingsHandlers(services),
+    codes: codesHandlers(services),
+    inbox: inboxHandlers(services),
   });
   await webFiles(app);
   return app;

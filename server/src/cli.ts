@@ -1,12 +1,12 @@
+import { settingNames } from '@brevet/contract/settings';
 import { Command, InvalidArgumentError } from 'commander';
-import { changeSetting } from './admin/change-setting.ts';
+import { setSetting } from './admin/change-setting.ts';
 import { createAdmin } from './admin/create-admin.ts';
 import { issueActivationCodes } from './admin/issue-codes.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { connect } from './db/client.ts';
 import { StartError } from './db/embedded/start-error.ts';
 import { patentsImportCommand } from './patents/import/import-command.ts';
-import { settingNames } from './settings/settings.ts';
 import type { OpenDatabase } from './start.ts';
 import { openDatabase } from './start.ts';
 
@@ -74,8 +74,8 @@ program
   .command('setting')
   .description(`set a setting: ${settingNames.join(', ')}`)
   .argument('<name>', 'its name')
-  .argument('<value>', 'its value as JSON: true, false, 15')
-  .action((name: string, value: string) => onDatabase(({ db }) => changeSetting(db, name, value)));
+  .argument('<value>', 'its value as JSON: true, false, 15; null for its default')
+  .action((name: string, value: string) => onDatabase(({ db }) => setSetting(db, name, value)));
 
 program
   .command('bench')

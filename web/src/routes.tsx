@@ -1,6 +1,8 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchOf } from './api/client.ts';
+import { auditSearch } from './audit/audit-search.ts';
+import { codesSearch } from './codes/codes-search.ts';
 import { Landing } from './session/Landing.tsx';
 import { SignedIn } from './session/SignedIn.tsx';
 import { ScreenFailed } from './ui/ScreenFailed.tsx';
@@ -62,6 +64,28 @@ const pursueRequests = createRoute({
   validateSearch: tableSearch,
   component: lazyRouteComponent(() => import('./decisions/PursueRequestsPage.tsx'), 'PursueRequestsPage'),
 });
+const inbox = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/myaccount/unreadEmail',
+  component: lazyRouteComponent(() => import('./inbox/InboxPage.tsx'), 'InboxPage'),
+});
+const codes = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/codes',
+  validateSearch: codesSearch,
+  component: lazyRouteComponent(() => import('./codes/CodesPage.tsx'), 'CodesPage'),
+});
+const audit = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/audit',
+  validateSearch: auditSearch,
+  component: lazyRouteComponent(() => import('./audit/AuditPage.tsx'), 'AuditPage'),
+});
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/settings',
+  component: lazyRouteComponent(() => import('./settings/SettingsPage.tsx'), 'SettingsPage'),
+});
 const account = createRoute({
   getParentRoute: () => root,
   path: '/myaccount',
@@ -75,7 +99,19 @@ export const router = createRouter({
     home,
     login,
     account,
-    signedIn.addChildren([listingForm, uploadAttachment, publish, listing, myListings, allListings, pursueRequests]),
+    signedIn.addChildren([
+      listingForm,
+      uploadAttachment,
+      publish,
+      listing,
+      myListings,
+      allListings,
+      pursueRequests,
+      inbox,
+      codes,
+      audit,
+      settings,
+    ]),
   ]),
   // Plain words in the address (?search=12&star=5); the schema of each screen says what they mean.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),

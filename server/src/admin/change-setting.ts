@@ -1,31 +1,36 @@
+import { settingNames, settings } from '@brevet/contract/settings';
 import { z } from 'zod';
-import { writeAudit } from '../audit/audit.ts';
+import { commandLine } from '../audit/audit.ts';
+import { announce } from '../db/changes.ts';
 import type { Database } from '../db/client.ts';
-import { readSetting, settingNames, storeSetting } from '../settings/settings.ts';
+import { changeSetting } from '../settings/change-setting.ts';
 
 /** `setting NAME VALUE`: returns the exit code. */
-export async function changeSetting(db: Database, name: string, json: string): Promise<number> {
+export async function setSetting(db: Database, name: string, json: string): Promise<number> {
   const known = z.enum(settingNames).safeParse(name);
   if (!known.success) {
     console.error(`There is no setting ${name}. There are: ${settingNames.join(', ')}.`);
     return 1;
   }
-  try {
-    const value: unknown = JSON.parse(json);
-    const before = await readSetting(db, known.data);
-    await db.transaction(async (tx) => {
-      await storeSetting(tx, known.data, value);
-      const change = { OldValue: { value: before }, NewValue: { value } };
-      await writeAudit(
-        tx,
-        { user: null, address: 'command line' },
-        { Action: 'set', Entity: 'setting', EntityID: name, ...change },
-      );
-    });
-  } catch {
-    console.error(`${json} is no value for ${name}.`);
+  const value = parsed(json);
+  const problem = value === null ? undefined : settings[known.data].schema.safeParse(value).error?.issues[0]?.message;
+  if (problem) {
+    console.error(`${json} is no value for ${name}: ${problem}.`);
     return 1;
   }
-  console.log(`${name} is ${json}`);
+  await db.transaction(async (tx) => {
+    await changeSetting(tx, commandLine, known.data, value);
+    await announce(tx, 'settings');
+  });
+  console.log(value === null ? `${name} has its default again` : `${name} is ${json}`);
   return 0;
+}
+
+/** The value as JSON; what is no JSON is taken as text. */
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return json;
+  }
 }

@@ -1,19 +1,15 @@
-import { randomInt } from 'node:crypto';
+import { commandLine } from '../audit/audit.ts';
+import { issueCodes } from '../codes/issue-codes.ts';
+import { announce } from '../db/changes.ts';
 import type { Database } from '../db/client.ts';
-import { activationCodes } from '../db/schema/listings.ts';
-
-/** Without the signs that look alike. */
-const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-
-const newCode = (): string => {
-  const pick = (length: number) => Array.from({ length }, () => signs[randomInt(signs.length)]).join('');
-  return `${pick(4)}-${pick(4)}-${pick(4)}`;
-};
 
 /** `codes issue`: prints new single-use activation codes, one a line. Returns the exit code. */
-export async function issueActivationCodes(db: Database, number: number): Promise<number> {
-  const codes = Array.from({ length: number }, newCode);
-  await db.insert(activationCodes).values(codes.map((Code) => ({ Code })));
+export async function issueActivationCodes(db: Database, count: number): Promise<number> {
+  const codes = await db.transaction(async (tx) => {
+    const issued = await issueCodes(tx, commandLine, { count });
+    await announce(tx, 'codes');
+    return issued;
+  });
   for (const code of codes) console.log(code);
   return 0;
 }

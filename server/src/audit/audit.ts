@@ -1,12 +1,19 @@
+import { announce } from '../db/changes.ts';
 import type { Db } from '../db/client.ts';
 import { auditEntries } from '../db/schema/audit.ts';
 import type { Caller } from '../http/context.ts';
 
 type Entry = Omit<typeof auditEntries.$inferInsert, 'AuditID' | 'UserID' | 'Address' | 'CreateDate'>;
+/** Who answers for an entry, and from where. */
+export type Actor = Pick<Caller, 'user' | 'address'>;
+
+/** The operator at the command line. */
+export const commandLine: Actor = { user: null, address: 'command line' };
 
 /** Adds to the audit trail; inside a transaction when it records what that transaction does. */
-export async function writeAudit(db: Db, caller: Pick<Caller, 'user' | 'address'>, entry: Entry): Promise<void> {
+export async function writeAudit(db: Db, caller: Actor, entry: Entry): Promise<void> {
   await db.insert(auditEntries).values({ ...entry, UserID: caller.user?.UserID ?? null, Address: caller.address });
+  await announce(db, 'audit');
 }
 
 /** The fields whose values differ, before and after. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Db } from './client.ts';
 
-interface Change {
+export interface Change {
   feature: Feature;
   /** The row's number where one row is meant. */
   id: number | null;
@@ -11,6 +11,11 @@ interface Change {
 
 type Listener = (change: Change) => void;
 const channel = 'brevet_changes';
+
+/** Part of the transaction `db`; use it last, so that the announcement travels with the commit. */
+export async function announce(db: Db, feature: Feature, id: number | null = null): Promise<void> {
+  await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify({ feature, id })})`);
+}
 
 /**
  * Tells every instance what changed, through PostgreSQL's LISTEN and NOTIFY: announced inside the transaction, heard when it
@@ -29,10 +34,7 @@ export class Changes {
     this.#url = url;
   }
 
-  /** Part of the transaction `db`; use it last, so that the announcement travels with the commit. */
-  async announce(db: Db, feature: Feature, id: number | null = null): Promise<void> {
-    await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify({ feature, id })})`);
-  }
+  announce = announce;
 
   onChange(listener: Listener): () => void {
     this.#listeners.add(listener);

@@ -9,6 +9,7 @@ import { decisionCode } from '../listings/decision-code.ts';
 import { canDecide } from '../listings/listings.policy.ts';
 import { isActiveBroker } from '../listings/listings.queries.ts';
 import { listingFor, readableListing } from '../listings/load.ts';
+import { notifyBrokers } from '../listings/notify.ts';
 import { decisionOf, saveDecision } from './decisions.queries.ts';
 import { decisionTable, pursueRequests } from './decisions.tables.ts';
 
@@ -22,7 +23,7 @@ export function decisionsHandlers(services: Services): Handlers<typeof decisions
         throw forbidden(messages.identityContradicts);
       const { ListingID, DecisionStatus } = body;
       await write(services, ['decisions', 'listings'], async (tx) => {
-        await listingFor(tx, user, ListingID, canDecide);
+        const listing = await listingFor(tx, user, ListingID, canDecide);
         if (!(await isActiveBroker(tx, BrokerCode)))
           throw invalid(messages.brokerNotActive, { BrokerCode: messages.brokerNotActive });
         const before = await decisionOf(tx, ListingID, BrokerCode);
@@ -34,6 +35,8 @@ export function decisionsHandlers(services: Services): Handlers<typeof decisions
           OldValue: { BrokerCode, DecisionStatus: before?.DecisionStatus ?? 0 },
           NewValue: { BrokerCode, DecisionStatus },
         });
+        if (DecisionStatus !== (before?.DecisionStatus ?? 0))
+          await notifyBrokers(tx, services, caller, listing, { BrokerCode, DecisionStatus });
       });
       return { message: messages.decisionChanged, DecisionStatus };
     },

@@ -5,6 +5,8 @@ import type { Changes } from '../db/changes.ts';
 import type { Database } from '../db/client.ts';
 import type { CountCache } from '../db/count-cache.ts';
 import type { Files } from '../files/files.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Mail } from '../mail/mail.ts';
 import type { SessionStore } from '../session/session-store.ts';
 
 /** What the services work with; made once in app.ts. */
@@ -15,6 +17,8 @@ export interface Services {
   counts: CountCache;
   sessions: SessionStore;
   files: Files;
+  jobs: Jobs;
+  mail: Mail;
   log: FastifyBaseLogger;
 }
 

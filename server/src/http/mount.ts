@@ -4,6 +4,7 @@ import type { AnyEndpoint } from '@brevet/contract/endpoint';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { writeAudit } from '../audit/audit.ts';
 import type { Caller, Services } from './context.ts';
 import { sendCsv } from './csv.ts';
 import { invalidInput } from './errors.ts';
@@ -76,7 +77,9 @@ async function answerCall(
     case 'table': {
       const page = query as never as Parameters<typeof sendCsv>[3];
       const table: Parameters<typeof sendCsv>[2] = await run(input);
-      return page.format === 'csv' ? sendCsv(reply, endpoint, table, page) : table.page(page);
+      if (page.format !== 'csv') return table.page(page);
+      await auditExport(services, request.caller, endpoint, query);
+      return sendCsv(reply, endpoint, table, page);
     }
     case 'events':
       return sendEvents(services, endpoint, request, reply, await run(input));
@@ -85,6 +88,17 @@ async function answerCall(
     case 'download':
       return sendFile(reply, await run(input));
   }
+}
+
+/** Written before the first row leaves. */
+async function auditExport(
+  { db }: Services,
+  caller: Caller | null,
+  { path }: AnyEndpoint,
+  { page: _page, limit: _limit, format: _format, ...filters }: Record<string, unknown>,
+): Promise<void> {
+  const actor = caller ?? { user: null, address: '' };
+  await writeAudit(db, actor, { Action: 'export', Entity: 'table', EntityID: path.slice(1), NewValue: filters });
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {

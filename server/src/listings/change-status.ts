@@ -8,6 +8,7 @@ import { conflict, invalid } from '../http/errors.ts';
 import { canChangeStatus } from './listings.policy.ts';
 import { addStatusHistory, updateListing } from './listings.queries.ts';
 import { listingFor } from './load.ts';
+import { notifyOwner } from './notify.ts';
 
 /** An admin sets a status, or declines with a reason that the owner sees. The first activation starts the listing. */
 export async function changeListingStatus(
@@ -39,6 +40,7 @@ export async function changeListingStatus(
       OldValue: { AvailableStatus: listing.AvailableStatus },
       NewValue: { AvailableStatus, Reason: Reason || null },
     });
+    await notifyOwner(tx, services, caller, listing, { ...change, Reason: declines ? Reason : null });
   });
   return { message: messages.statusChanged };
 }

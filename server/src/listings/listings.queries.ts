@@ -1,10 +1,10 @@
+import { userTypes } from '@brevet/contract/access';
 import type { DetailsInput, SalesInput } from '@brevet/contract/listing-fields';
 import type { SessionUser } from '@brevet/contract/session';
 import type { AvailableStatus } from '@brevet/contract/statuses';
-import { and, asc, count, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import {
-  activationCodes,
   listingDecisions,
   listingDetails,
   listingRecommendations,
@@ -112,6 +112,15 @@ export async function isActiveBroker(db: Db, code: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** The active brokers of these broker codes. */
+export async function brokersOf(db: Db, codes: string[]): Promise<number[]> {
+  const found = await db
+    .select({ id: users.UserID })
+    .from(users)
+    .where(and(inArray(users.BrokerID, codes), eq(users.UserType, userTypes.broker), users.Active));
+  return found.map(({ id }) => id);
+}
+
 /** The decision of a broker code and the recommendations, as the head of a listing shows them. */
 export async function marksOf(db: Db, id: number, user: SessionUser) {
   const [own, recommendations] = await Promise.all([
@@ -192,14 +201,4 @@ export async function statusCounts(db: Db, user: Actor, own: boolean) {
     .from(listings)
     .where(scope)
     .groupBy(listings.AvailableStatus);
-}
-
-/** An activation code, held until the transaction ends so that it serves one listing only. */
-export async function activationCodeForUse(tx: Db, code: string) {
-  const [row] = await tx.select().from(activationCodes).where(eq(activationCodes.Code, code)).for('update');
-  return row ?? null;
-}
-
-export async function useActivationCode(tx: Db, code: string, ListingID: number, UsedByID: number): Promise<void> {
-  await tx.update(activationCodes).set({ ListingID, UsedByID, UsedDate: sql`now()` }).where(eq(activationCodes.Code, code));
 }

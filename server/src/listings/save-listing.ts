@@ -84,12 +84,19 @@ export async function createListing(services: Services, caller: SignedInCaller, 
       Action: 'create',
       Entity: 'listing',
       EntityID: String(ListingID),
-      NewValue: { ListingName: listing.ListingName, AvailableStatus, ...owner },
+      NewValue: { ListingName: listing.ListingName, AvailableStatus, ...owner, ...pricesOf(payload.salesInfo) },
     });
     return listing;
   });
   return { message: messages.listingCreated, listing: { ListingID: saved.ListingID, Version: saved.Version } };
 }
+
+/** The prices under the names that a later change of them is audited with. */
+const pricesOf = ({ TargetPrice, MinimumAcceptablePrice, BarginPrice }: Payload['salesInfo']) => ({
+  'salesInfo.TargetPrice': TargetPrice ?? null,
+  'salesInfo.MinimumAcceptablePrice': MinimumAcceptablePrice ?? null,
+  'salesInfo.BarginPrice': BarginPrice ?? null,
+});
 
 /** Changes a listing; 409 with the fields that differ when it was read before somebody else's change. */
 export async function editListing(services: Services, caller: SignedInCaller, id: number, payload: Payload) {

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
+import { userTypes } from '@brevet/contract/access';
+import type { Feature } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
-import type { sessionApi } from '@brevet/contract/session';
+import type { SessionUser, sessionApi } from '@brevet/contract/session';
 import { writeAudit } from '../audit/audit.ts';
-import type { Services } from '../http/context.ts';
+import type { Change } from '../db/changes.ts';
+import type { Database } from '../db/client.ts';
+import type { Caller, Services } from '../http/context.ts';
 import { forbidden, Refusal, tooMany } from '../http/errors.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { verifyPassword } from './passwords.ts';
@@ -22,15 +26,21 @@ export function sessionHandlers(services: Services): Handlers<typeof sessionApi>
   return {
     async login({ body, caller, cookie }) {
       const key = guessKey(body.Username, caller.address);
-      if ((await countGuess(db, key, guessWindow)) > guessesAllowed) throw tooMany(messages.tooManyGuesses);
+      const refuse = (refusal: Refusal, EntityID: number | null = null) =>
+        auditRefusal(db, caller, body.Username, refusal, EntityID);
+      const guesses = await countGuess(db, key, guessWindow);
+      // The first refusal of a window leaves its trace; a flood of guesses must not flood the trail.
+      if (guesses > guessesAllowed) {
+        const refusal = tooMany(messages.tooManyGuesses);
+        throw guesses === guessesAllowed + 1 ? await refuse(refusal) : refusal;
+      }
       const account = await accountByName(db, body.Username);
       const fits = await verifyPassword(account?.PasswordHash ?? null, body.Password);
       if (!account || !fits) {
-        await writeAudit(db, caller, { Action: 'login refused', Entity: 'session', NewValue: { Username: body.Username } });
-        throw new Refusal(401, messages.wrongPassword);
+        throw await refuse(new Refusal(401, messages.wrongPassword), account?.user.UserID);
       }
-      if (!account.Active) throw forbidden(messages.deactivated);
-      if (!account.Verified) throw forbidden(messages.notVerified);
+      if (!account.Active) throw await refuse(forbidden(messages.deactivated), account.user.UserID);
+      if (!account.Verified) throw await refuse(forbidden(messages.notVerified), account.user.UserID);
       const { user } = account;
       await forgetGuesses(db, key);
       const token = await sessions.start(user.UserID, caller);
@@ -39,13 +49,45 @@ export function sessionHandlers(services: Services): Handlers<typeof sessionApi>
       return { data: { ...user, access_token: token } };
     },
     async logout({ caller, cookie }) {
-      if (caller.token) await sessions.end(caller.token);
+      if (caller.token) {
+        const user = await sessions.userOf(caller.token).catch(() => null);
+        await sessions.end(caller.token);
+        if (user) await writeAudit(db, { ...caller, user }, { Action: 'logout', Entity: 'session' });
+      }
       cookie.clear();
       return { message: messages.signedOut };
     },
     async authToken({ caller }) {
       return { data: caller.user };
     },
-    changes: async () => (send) => services.changes.onChange(({ feature }) => send({ feature })),
+    changes:
+      async ({ caller }) =>
+      (send) =>
+        services.changes.onChange((change) => concerns(caller.user, change) && send({ feature: change.feature })),
   };
+}
+
+const adminsOnly: readonly Feature[] = ['audit', 'mail', 'settings'];
+
+/** What only admins may read concerns them alone, a message in the inbox its reader alone. */
+function concerns({ UserID, UserType }: SessionUser, { feature, id }: Change): boolean {
+  if (adminsOnly.includes(feature)) return UserType === userTypes.admin;
+  return feature !== 'inbox' || id === UserID;
+}
+
+/** Leaves a trace of a sign-in that is refused, without what was typed as the password. */
+async function auditRefusal(
+  db: Database,
+  caller: Caller,
+  Username: string,
+  refusal: Refusal,
+  account: number | null,
+): Promise<Refusal> {
+  await writeAudit(db, caller, {
+    Action: 'login refused',
+    Entity: 'session',
+    EntityID: account === null ? null : String(account),
+    NewValue: { Username, Reason: refusal.message },
+  });
+  return refusal;
 }

@@ -2,6 +2,7 @@ import { ModalsProvider } from '@mantine/modals';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useLiveChanges } from '../api/live.ts';
+import { InboxBell } from '../inbox/InboxBell.tsx';
 import { CrumbProvider } from '../ui/shell/Crumbs.tsx';
 import { Shell } from '../ui/shell/Shell.tsx';
 import { prepareToasts } from '../ui/toast.ts';
@@ -17,7 +18,7 @@ export function SignedIn() {
   return (
     <ModalsProvider>
       <CrumbProvider>
-        <Shell user={user} onLogout={logout}>
+        <Shell user={user} tools={<InboxBell />} onLogout={logout}>
           <Outlet />
         </Shell>
       </CrumbProvider>

@@ -1,6 +1,7 @@
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
 const shortDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
 const moment = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const exactMoment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 const month = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** A moment of the wire as a day in the reader's own locale and time zone; the year only where it is not this one. */
@@ -11,6 +12,8 @@ export function formatDay(iso: string): string {
 
 export const formatFullDay = (iso: string): string => day.format(new Date(iso));
 export const formatMoment = (iso: string): string => moment.format(new Date(iso));
+/** To the second, with the year. */
+export const formatExactMoment = (iso: string): string => exactMoment.format(new Date(iso));
 /** A day of the wire (YYYY-MM-DD) as month and year. */
 export const formatMonth = (isoDay: string): string => month.format(new Date(`${isoDay}T00:00:00Z`));
 export const formatCount = (count: number): string => count.toLocaleString('en');

@@ -1,8 +1,14 @@
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** Who did what to which thing, from where, with the old and the new values. Rows are only ever added. */
+/** What the text filter of the audit trail looks at. */
+export const auditWords = (table: Record<'Action' | 'Entity' | 'EntityID' | 'OldValue' | 'NewValue', SQLWrapper>): SQL =>
+  sql`${table.Action} || ' ' || ${table.Entity} || ' ' || coalesce(${table.EntityID}, '') || ' ' ||
+    coalesce(${table.OldValue}::text, '') || ' ' || coalesce(${table.NewValue}::text, '')`;
+
+/** Who did what to which thing, from where, with the old and the new values. Rows are only ever added: a trigger refuses anything else. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -17,8 +23,12 @@ export const auditEntries = pgTable(
     CreateDate: instant().notNull().default(sql`now()`),
   },
   (table) => [
-    index('audit_entries_entity').on(table.Entity, table.EntityID, table.CreateDate),
-    index('audit_entries_user').on(table.UserID, table.CreateDate),
+    index('audit_entries_created').on(table.CreateDate, table.AuditID),
+    index('audit_entries_user').on(table.UserID, table.CreateDate, table.AuditID),
+    index('audit_entries_action').on(table.Action, table.CreateDate, table.AuditID),
+    index('audit_entries_entity').on(table.Entity, table.CreateDate, table.AuditID),
+    index('audit_entries_thing').on(table.Entity, table.EntityID, table.CreateDate, table.AuditID),
+    index('audit_entries_words').using('gin', sql`(${auditWords(table)}) gin_trgm_ops`),
   ],
 );
 

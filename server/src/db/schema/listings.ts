@@ -232,11 +232,25 @@ export const listingDecisionHistory = pgTable(
 );
 
 /** Single-use codes that admins and brokers give to sellers. */
-export const activationCodes = pgTable('activation_codes', {
-  Code: citext().primaryKey(),
-  CreatorID: integer().references(() => users.UserID),
-  CreateDate: instant().notNull().default(sql`now()`),
-  ListingID: integer().references(() => listings.ListingID, { onDelete: 'set null' }),
-  UsedByID: integer().references(() => users.UserID),
-  UsedDate: instant(),
-});
+export const activationCodes = pgTable(
+  'activation_codes',
+  {
+    Code: citext().primaryKey(),
+    /** In whose name it was issued; null for the command line. */
+    BrokerCode: text().references(() => brokers.BrokerID, { onUpdate: 'cascade' }),
+    Note: words(),
+    CreatorID: integer().references(() => users.UserID),
+    CreateDate: instant().notNull().default(sql`now()`),
+    /** The last day on which it is good. */
+    ExpireDate: date({ mode: 'string' }),
+    RevokedDate: instant(),
+    ListingID: integer().references(() => listings.ListingID, { onDelete: 'set null' }),
+    UsedByID: integer().references(() => users.UserID),
+    UsedDate: instant(),
+  },
+  (table) => [
+    index('activation_codes_created').on(table.CreateDate, table.Code),
+    index('activation_codes_used').on(table.UsedDate, table.Code),
+    index('activation_codes_broker').on(table.BrokerCode, table.CreateDate, table.Code),
+  ],
+);

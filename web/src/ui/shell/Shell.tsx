@@ -19,8 +19,16 @@ import { menuOf } from './menu.ts';
 import styles from './Shell.module.css';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 
+interface Props {
+  user: SessionUser;
+  /** What stands in the top bar beside the account. */
+  tools: ReactNode;
+  onLogout: () => void;
+  children: ReactNode;
+}
+
 /** The frame of every signed-in screen: menu at the side (a drawer on a phone), breadcrumb and account above. */
-export function Shell({ user, onLogout, children }: { user: SessionUser; onLogout: () => void; children: ReactNode }) {
+export function Shell({ user, tools, onLogout, children }: Props) {
   const [collapsed, setCollapsed] = useLocalStorage({ key: 'brevet-sidebar-collapsed', defaultValue: false });
   const [drawer, drawerActs] = useDisclosure(false);
   const [shortcuts, shortcutActs] = useDisclosure(false);
@@ -68,6 +76,7 @@ export function Shell({ user, onLogout, children }: { user: SessionUser; onLogou
             <IconMenu2 size={20} stroke={1.7} />
           </ActionIcon>
           <Crumbs />
+          {tools}
           <AccountMenu user={user} onLogout={onLogout} />
         </header>
         {!online && (

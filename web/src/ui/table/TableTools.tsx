@@ -1,12 +1,11 @@
 import type { TableEndpoint } from '@brevet/contract/endpoint';
-import { Button, Menu, TextInput, UnstyledButton } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { Button, Menu, UnstyledButton } from '@mantine/core';
 import { IconColumns3, IconDownload, IconFilter, IconStarFilled } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { urlOf } from '../../api/client.ts';
 import styles from './DataTable.module.css';
 import type { DataTableProps } from './DataTable.tsx';
+import { TextFilter } from './TextFilter.tsx';
 import type { TableSearch } from './table-search.ts';
 import type { TableLayout } from './useTableState.ts';
 
@@ -24,7 +23,14 @@ export function TableTools<E extends TableEndpoint<z.ZodObject, string, z.ZodRaw
   const shown = choosable.filter(({ key }) => !layout.hidden.includes(key)).length;
   return (
     <search className={styles.tools}>
-      <TextFilter label={filterLabel} value={search.search ?? ''} onChange={(text) => onChange({ search: text })} />
+      <TextFilter
+        type="search"
+        className={styles.filter}
+        label={filterLabel}
+        value={search.search ?? ''}
+        onChange={(text) => onChange({ search: text })}
+        leftSection={<IconFilter size={14} stroke={1.7} aria-hidden />}
+      />
       {stars && <StarFilter value={search.star} onChange={(star) => onChange({ star })} />}
       <span className={styles.grow} />
       <Menu closeOnItemClick={false} position="bottom-end">
@@ -66,37 +72,6 @@ export function TableTools<E extends TableEndpoint<z.ZodObject, string, z.ZodRaw
         CSV Export
       </Button>
     </search>
-  );
-}
-
-function TextFilter({ label, value, onChange }: { label: string; value: string; onChange: (text: string) => void }) {
-  const [text, setText] = useState(value);
-  const sent = useRef(value);
-  const send = useDebouncedCallback((typed: string) => {
-    sent.current = typed;
-    onChange(typed);
-  }, 250);
-  useEffect(() => {
-    // The address follows what is typed; only when it changes by itself (Back, Clear filters) the field follows it.
-    if (value === sent.current) return;
-    sent.current = value;
-    setText(value);
-  }, [value]);
-  return (
-    <TextInput
-      type="search"
-      className={styles.filter}
-      placeholder={label}
-      aria-label={label}
-      size="xs"
-      maxLength={200}
-      leftSection={<IconFilter size={14} stroke={1.7} aria-hidden />}
-      value={text}
-      onChange={({ currentTarget }) => {
-        setText(currentTarget.value);
-        send(currentTarget.value);
-      }}
-    />
   );
 }
 

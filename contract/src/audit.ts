@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { isoDateTime, text } from './common.ts';
+import { json, table } from './endpoint.ts';
+
+const feature = 'audit' as const;
+const values = z.record(z.string(), z.unknown()).nullable();
+const asJson = (value: unknown): string => (value ? JSON.stringify(value) : '');
+
+/** Who did what to which thing, from where, with the values before and after. */
+const auditEntry = z.object({
+  AuditID: z.int(),
+  CreateDate: isoDateTime,
+  UserID: z.int().nullable(),
+  UserName: z.string().nullable().describe('first and last name; null for the command line and for nobody'),
+  Username: z.string().nullable(),
+  Address: z.string().nullable(),
+  Action: z.string(),
+  Entity: z.string(),
+  EntityID: z.string().nullable(),
+  OldValue: values,
+  NewValue: values,
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const auditFilters = {
+  person: text(100).optional().describe('a UserID, or words of the name or username'),
+  Entity: text(50).optional(),
+  EntityID: text(100).optional(),
+  Action: text(50).optional(),
+  from: isoDateTime.optional(),
+  to: isoDateTime.optional(),
+  search: text(200).optional().describe('words of the action, the thing and the values'),
+};
+
+export const auditApi = {
+  audit: table({
+    feature,
+    path: '/audit',
+    access: access.admin,
+    summary: 'The audit trail, newest first',
+    row: auditEntry,
+    labels: { OldValue: asJson, NewValue: asJson },
+    columns: {
+      AuditID: 'ID',
+      CreateDate: 'Time',
+      UserID: 'User ID',
+      UserName: 'Who',
+      Username: 'Username',
+      Address: 'From',
+      Action: 'Action',
+      Entity: 'Thing',
+      EntityID: 'Thing ID',
+      OldValue: 'Old',
+      NewValue: 'New',
+    },
+    sortable: ['CreateDate'],
+    sort: { sid: 'CreateDate', sod: 'DESC' },
+    filters: auditFilters,
+  }),
+  auditWords: json({
+    feature,
+    method: 'GET',
+    path: '/auditWords',
+    access: access.admin,
+    summary: 'The actions and the kinds of thing that stand in the audit trail',
+    answer: z.object({ actions: z.array(z.string()), entities: z.array(z.string()) }),
+  }),
+};

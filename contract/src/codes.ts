@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { isoDate, isoDateTime, said, text } from './common.ts';
+import { json, table } from './endpoint.ts';
+
+const feature = 'codes' as const;
+
+export const codeStates = { unused: 'Unused', used: 'Used', expired: 'Expired', revoked: 'Revoked' } as const;
+export type CodeState = keyof typeof codeStates;
+const codeState = z.enum(Object.keys(codeStates) as [CodeState, ...CodeState[]]);
+const codeStateLabel = (state: CodeState): string => codeStates[state];
+
+/** A single-use code that a seller submits a listing with. */
+const activationCode = z.object({
+  Code: z.string(),
+  State: codeState,
+  Note: z.string(),
+  BrokerCode: z.string().nullable().describe('null for codes of the command line'),
+  IssuedBy: z.string().nullable(),
+  CreateDate: isoDateTime,
+  ExpireDate: isoDate.nullable().describe('the last day on which it is good, in UTC'),
+  UsedBy: z.string().nullable(),
+  ListingID: z.int().nullable(),
+  UsedDate: isoDateTime.nullable(),
+  can: z.object({ revoke: z.boolean() }),
+});
+export type ActivationCode = z.infer<typeof activationCode>;
+
+export const codesApi = {
+  activationCodes: table({
+    feature,
+    path: '/activationCodes',
+    access: access.staff,
+    summary: "Activation codes: all for an admin, a broker's own code's for a broker",
+    row: activationCode,
+    labels: { State: codeStateLabel },
+    columns: {
+      Code: 'Code',
+      State: 'State',
+      Note: 'Note',
+      BrokerCode: 'Broker ID',
+      IssuedBy: 'Issued by',
+      CreateDate: 'Issued',
+      ExpireDate: 'Good until',
+      UsedBy: 'Used by',
+      ListingID: 'Listing',
+      UsedDate: 'Used',
+    },
+    sortable: ['CreateDate', 'Code', 'UsedDate'],
+    sort: { sid: 'CreateDate', sod: 'DESC' },
+    filters: { State: codeState.optional(), search: text(100).optional().describe('a part of the code or of the note') },
+  }),
+  issueActivationCodes: json({
+    feature,
+    method: 'POST',
+    path: '/issueActivationCodes',
+    access: access.staff,
+    summary: "Issue single-use activation codes in the name of one's own broker code",
+    body: z.strictObject({
+      count: z.int('Please enter a whole number').min(1, 'Please enter at least 1').max(100, 'Please enter at most 100'),
+      Note: text(200).optional(),
+      ExpireDate: isoDate.optional().describe('the last day on which they are good, in UTC'),
+    }),
+    answer: said.extend({ data: z.array(z.string()) }),
+  }),
+  revokeActivationCode: json({
+    feature,
+    method: 'POST',
+    path: '/revokeActivationCode',
+    access: access.staff,
+    summary: 'Revoke a code that nobody has used',
+    body: z.strictObject({ Code: text(64) }),
+    answer: said,
+  }),
+};

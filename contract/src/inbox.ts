@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import type { UserType } from './access.ts';
+import { access } from './access.ts';
+import { id, idParam, isoDateTime, said } from './common.ts';
+import { json } from './endpoint.ts';
+import { decisionCodes, decisionLabel, statusByCode, statusCodes, statuses } from './statuses.ts';
+
+const feature = 'inbox' as const;
+
+const listingFacts = { ListingID: z.int(), ListingName: z.string() };
+
+/** What somebody is told, by kind. It holds only what its reader may know: no buyer for an owner, no seller and no price for a broker. */
+const news = z.discriminatedUnion('Kind', [
+  z.object({
+    Kind: z.literal('listingStatus'),
+    ...listingFacts,
+    OldStatus: z.literal(statusCodes),
+    NewStatus: z.literal(statusCodes),
+    Reason: z.string().nullable().describe('why it was declined'),
+  }),
+  z.object({
+    Kind: z.literal('decision'),
+    ...listingFacts,
+    BrokerCode: z.string(),
+    DecisionStatus: z.literal(decisionCodes),
+  }),
+]);
+
+export { news as inboxNews };
+export type News = z.infer<typeof news>;
+export type NewsKind = News['Kind'];
+
+interface Kind {
+  label: string;
+  help: string;
+  /** Who gets messages of this kind. */
+  types: readonly UserType[];
+  /** Whether it comes by mail too while nobody has said so. */
+  mailAtFirst: boolean;
+}
+
+export const newsKinds = {
+  listingStatus: {
+    label: 'Status of my listings',
+    help: 'When a listing of yours is sent for review, activated, declined or otherwise changes its status.',
+    types: access.signedIn,
+    mailAtFirst: true,
+  },
+  decision: {
+    label: 'Decisions on listings',
+    help: 'When your broker code, or a buyer on a listing of your broker code, decides to pursue, postpone or pass.',
+    types: [30],
+    mailAtFirst: false,
+  },
+} as const satisfies Record<NewsKind, Kind>;
+
+const kindNames = Object.keys(newsKinds) as [NewsKind, ...NewsKind[]];
+
+/** The kinds that a type of user gets. */
+export const newsKindsOf = (type: UserType): NewsKind[] =>
+  kindNames.filter((kind) => (newsKinds[kind].types as readonly UserType[]).includes(type));
+
+/** A message in words, for the screen and for the mail. */
+export function newsInWords(message: News): { title: string; text: string } {
+  const listing = `${message.ListingID} ${message.ListingName}`;
+  switch (message.Kind) {
+    case 'listingStatus': {
+      const { label, meaning } = statuses[statusByCode.get(message.NewStatus) ?? 'draft'];
+      return { title: `${listing} is now ${label}`, text: message.Reason ? `${meaning} Reason: ${message.Reason}` : meaning };
+    }
+    case 'decision':
+      return {
+        title: `${decisionLabel(message.DecisionStatus)}: ${listing}`,
+        text: `${message.BrokerCode} has decided: ${decisionLabel(message.DecisionStatus)}.`,
+      };
+  }
+}
+
+const inboxMessage = z.object({
+  MessageID: z.int(),
+  news,
+  CreateDate: isoDateTime,
+  SeenDate: isoDateTime.nullable(),
+});
+export type InboxMessage = z.infer<typeof inboxMessage>;
+
+const preference = z.object({ Kind: z.enum(kindNames), Mail: z.boolean() });
+
+export const inboxApi = {
+  getUnreadEmailMessage: json({
+    feature,
+    method: 'GET',
+    path: '/getUnreadEmailMessage',
+    access: access.signedIn,
+    summary: "One's own messages, newest first: the unread ones, with all=1 the seen ones too",
+    query: z.strictObject({
+      all: z.enum(['0', '1']).default('0'),
+      before: idParam.optional().describe('only messages older than this one'),
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    answer: z.object({ data: z.array(inboxMessage), unread: z.int(), more: z.boolean() }),
+  }),
+  seenUnreadEmailMessage: json({
+    feature,
+    method: 'POST',
+    path: '/seenUnreadEmailMessage',
+    access: access.signedIn,
+    summary: "Mark one of one's own messages as seen, or all of them",
+    body: z.strictObject({ MessageID: z.union([id, z.literal('all')]) }),
+    answer: said,
+  }),
+  notificationPreferences: json({
+    feature,
+    method: 'GET',
+    path: '/notificationPreferences',
+    access: access.signedIn,
+    summary: 'Which kinds of message come by mail too',
+    answer: z.object({ data: z.array(preference) }),
+  }),
+  saveNotificationPreference: json({
+    feature,
+    method: 'POST',
+    path: '/notificationPreferences',
+    access: access.signedIn,
+    summary: 'Say whether a kind of message comes by mail too',
+    body: z.strictObject(preference.shape),
+    answer: said,
+  }),
+};

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { isoDateTime, said, text } from './common.ts';
+import { json } from './endpoint.ts';
+
+const feature = 'settings' as const;
+
+interface Setting<Schema extends z.ZodType> {
+  label: string;
+  help: string;
+  group: 'Access' | 'Sessions' | 'Mail' | 'Files';
+  /** Stands behind a number. */
+  unit?: string;
+  schema: Schema;
+  /** What holds while no admin has set it. */
+  initial: z.output<Schema>;
+}
+
+const setting = <Schema extends z.ZodType>(spec: Setting<Schema>): Setting<Schema> => spec;
+const yesOrNo = z.boolean('Please choose yes or no');
+const whole = (min: number, max: number) => {
+  const problem = `Please enter a whole number from ${min} to ${max.toLocaleString('en')}`;
+  return z.int(problem).min(min, problem).max(max, problem);
+};
+
+/** A name or address that becomes part of a mail's header: one line. */
+const headerText = text(100).refine((value) => !/\p{Cc}/u.test(value), 'Please keep it on one line');
+
+/** What an admin may set while the server runs. */
+export const settings = {
+  activationCodeRequired: setting({
+    label: 'Activation code required',
+    help: 'Sellers need an activation code to submit a listing. Without this the code is optional.',
+    group: 'Access',
+    schema: yesOrNo,
+    initial: false,
+  }),
+  selfRegistration: setting({
+    label: 'Self-registration',
+    help: 'Sellers and buyers may create their own account. Without this only admins create accounts.',
+    group: 'Access',
+    schema: yesOrNo,
+    initial: true,
+  }),
+  requireTwoStep: setting({
+    label: 'Two-step sign-in for staff',
+    help: 'Brokers and admins must set up two-step sign-in before they can go on.',
+    group: 'Access',
+    schema: yesOrNo,
+    initial: false,
+  }),
+  sessionIdleMinutes: setting({
+    label: 'Sign out when idle',
+    help: 'A session ends when nothing was done in it for this long.',
+    group: 'Sessions',
+    unit: 'minutes',
+    schema: whole(5, 43_200),
+    initial: 480,
+  }),
+  sessionAbsoluteHours: setting({
+    label: 'Longest session',
+    help: 'A session ends after this long, whatever is done in it.',
+    group: 'Sessions',
+    unit: 'hours',
+    schema: whole(1, 2160),
+    initial: 168,
+  }),
+  mailSenderName: setting({
+    label: "Sender's name",
+    help: "Stands before the address in mails of codes without an outgoing address. Empty: as the server's configuration says.",
+    group: 'Mail',
+    schema: headerText,
+    initial: '',
+  }),
+  mailSenderAddress: setting({
+    label: "Sender's address",
+    help: "Mails of codes without an outgoing address come from here. Empty: as the server's configuration says.",
+    group: 'Mail',
+    schema: z.union([z.literal(''), headerText.pipe(z.email())], 'Invalid email address'),
+    initial: '',
+  }),
+  uploadMaxMegabytes: setting({
+    label: 'Largest file',
+    help: 'Files larger than this are refused.',
+    group: 'Files',
+    unit: 'MB',
+    schema: whole(1, 100),
+    initial: 20,
+  }),
+};
+
+export type SettingName = keyof typeof settings;
+export type SettingValue<Name extends SettingName> = z.output<(typeof settings)[Name]['schema']>;
+export const settingNames = Object.keys(settings) as [SettingName, ...SettingName[]];
+export const settingGroups = [...new Set(Object.values(settings).map(({ group }) => group))];
+
+const value = z.union([z.boolean(), z.number(), z.string()]);
+
+const currentSetting = z.object({
+  Name: z.enum(settingNames),
+  Value: value,
+  LastUpdate: isoDateTime.nullable().describe('null while the default holds'),
+});
+export type CurrentSetting = z.infer<typeof currentSetting>;
+
+export const settingsApi = {
+  settings: json({
+    feature,
+    method: 'GET',
+    path: '/settings',
+    access: access.admin,
+    summary: 'Every setting with its current value',
+    answer: z.object({ data: z.array(currentSetting) }),
+  }),
+  saveSetting: json({
+    feature,
+    method: 'POST',
+    path: '/settings',
+    access: access.admin,
+    summary: 'Change one setting; null brings its default back',
+    body: z.strictObject({ Name: z.enum(settingNames), Value: value.nullable() }),
+    answer: said,
+  }),
+};

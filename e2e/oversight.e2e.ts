@@ -1,0 +1,126 @@
+import { expect } from '@playwright/test';
+import { expectAccessible, signIn, test, url } from './people.ts';
+
+test('an admin changes a setting and finds it in the audit trail with old and new', async ({ browser }) => {
+  const admin = await signIn(browser, 'admin');
+  await admin.goto(url('/admin/settings'));
+  await expect(admin.getByLabel('Largest file')).toHaveValue('20');
+  await expectAccessible(admin);
+  await admin.getByLabel('Largest file').fill('0');
+  await admin.keyboard.press('Enter');
+  await expect(admin.getByText('Please enter a whole number from 1 to 100')).toBeVisible();
+  await admin.getByLabel('Largest file').fill('35');
+  await admin.getByRole('button', { name: 'Save Largest file' }).click();
+  await expect(admin.getByText('Largest file saved')).toBeVisible();
+
+  await admin.getByRole('tab', { name: 'Audit' }).click();
+  const row = admin.getByRole('row', { name: /set setting uploadMaxMegabytes Largest file: 20 → 35/ });
+  await expect(row).toBeVisible();
+  await expect(row).toContainText('Sunniva Aasen');
+  await expectAccessible(admin);
+  await row.getByRole('button', { name: /Largest file/ }).click();
+  const entry = admin.getByRole('dialog', { name: 'set setting uploadMaxMegabytes' });
+  await expect(entry.getByRole('row', { name: 'Largest file 20 35' })).toBeVisible();
+  await expectAccessible(admin);
+  await admin.keyboard.press('Escape');
+
+  await admin.getByRole('textbox', { name: 'Person or ID' }).fill('nobody by this name');
+  await expect(admin).toHaveURL(/person=nobody/);
+  await expect(admin.getByText('No data found').first()).toBeVisible();
+  await admin.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(admin.getByRole('textbox', { name: 'Person or ID' })).toHaveValue('');
+  await admin.getByRole('textbox', { name: 'Action' }).click();
+  await admin.getByRole('option', { name: 'set', exact: true }).click();
+  await expect(admin).toHaveURL(/Action=set/);
+  await expect(row).toBeVisible();
+  await row.getByRole('link', { name: 'setting uploadMaxMegabytes' }).click();
+  await admin.getByRole('button', { name: /Back to 20 MB/ }).click();
+  await expect(admin.getByText('Largest file is back to its default')).toBeVisible();
+  await expect(admin.getByLabel('Largest file')).toHaveValue('20');
+});
+
+test('a broker issues codes, a seller uses one, and the other is revoked', async ({ browser }) => {
+  const broker = await signIn(browser, 'broker');
+  await broker.getByRole('link', { name: 'Activation codes' }).click();
+  await expectAccessible(broker);
+  await broker.getByRole('button', { name: 'Issue codes' }).click();
+  await broker.getByLabel('How many').fill('2');
+  const note = `For the fair ${Date.now()}`;
+  await broker.getByLabel('Note').fill(note);
+  await expectAccessible(broker);
+  await broker.getByRole('button', { name: 'Issue', exact: true }).click();
+  const issued = broker.getByRole('list', { name: 'New codes' }).getByRole('listitem');
+  await expect(issued).toHaveCount(2);
+  const [used = '', revoked = ''] = await issued.allTextContents();
+  await expectAccessible(broker);
+  await broker.getByRole('button', { name: 'Done' }).click();
+
+  const seller = await signIn(browser, 'seller');
+  await seller.getByRole('link', { name: 'Create Listing' }).first().click();
+  const name = `With a code ${Date.now()}`;
+  await seller.getByRole('textbox', { name: /^Listing name/ }).fill(name);
+  await seller.getByRole('button', { name: 'Patent information', exact: true }).first().click();
+  await seller.getByRole('button', { name: 'Save & Return Later' }).click();
+  await seller.getByRole('textbox', { name: /^Patent seller/ }).fill('Halden Kestrel Ltd');
+  await seller.keyboard.press('Control+Enter');
+  await expect(seller.getByText('Listing created successfully')).toBeVisible();
+  const row = seller.getByRole('row', { name: new RegExp(name) });
+  const id = (await row.getByRole('link').first().textContent()) ?? '';
+  await seller.goto(url(`/publish_listing?listing_id=${id}`));
+
+  await broker.getByRole('searchbox', { name: 'Filter codes and notes' }).fill(note);
+  await broker.getByRole('button', { name: `Revoke ${revoked}` }).click();
+  await broker.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expect(broker.getByText('Activation code revoked')).toBeVisible();
+  await expect(broker.getByRole('row', { name: new RegExp(`${revoked}.*Revoked`) })).toBeVisible();
+
+  await seller.getByLabel('Activation code').fill(revoked);
+  await seller.keyboard.press('Enter');
+  await expect(seller.getByText('This activation code has been revoked.').first()).toBeVisible();
+  await seller.getByLabel('Activation code').fill(used);
+  await seller.keyboard.press('Enter');
+  await expect(seller.getByText('Listing has been send for review').first()).toBeVisible();
+  await expect(broker.getByRole('row', { name: new RegExp(`${used}.*Used.*${id}`) })).toBeVisible();
+});
+
+test('a seller sees a status message live in the bell, opens it and marks it seen', async ({ browser }) => {
+  const seller = await signIn(browser, 'seller');
+  await seller.goto(url('/myaccount/unreadEmail'));
+  await expect(seller.getByText('No messages yet').or(seller.getByRole('listitem').first())).toBeVisible();
+  await expectAccessible(seller);
+  const unread = async () =>
+    Number((await seller.getByRole('link', { name: /^Inbox/ }).getAttribute('aria-label'))?.match(/\d+/)?.[0] ?? 0);
+  const before = await unread();
+
+  const admin = await signIn(browser, 'admin');
+  await seller.getByRole('link', { name: 'My Listings' }).first().click();
+  await seller.getByRole('button', { name: /^Active/ }).click();
+  await expect(seller).toHaveURL(/AvailableStatus=1/);
+  const row = seller.getByRole('table').getByRole('row').filter({ hasText: 'Active' }).last();
+  const id = (await row.getByRole('link').first().textContent()) ?? '';
+  await admin.goto(url(`/listing_full_details?listing_id=${id}`));
+  await admin.getByRole('button', { name: 'Change status' }).click();
+  await admin.getByRole('radio', { name: 'Under Option' }).check();
+  await admin.getByRole('button', { name: 'Save' }).click();
+  await expect(admin.getByText('Listing Status changed successfully')).toBeVisible();
+
+  await expect.poll(unread).toBeGreaterThan(before);
+  await seller.getByRole('link', { name: /^Inbox/ }).click();
+  const message = seller.getByRole('listitem').filter({ hasText: new RegExp(`${id}.*Under Option`) });
+  await expect(message.getByRole('img', { name: 'Unread' })).toBeVisible();
+  await expectAccessible(seller);
+  await message.getByRole('button', { name: /^Mark as seen/ }).click();
+  await expect(seller.getByText('Unread message seen successfully')).toBeVisible();
+  await expect(message.getByRole('img', { name: 'Unread' })).toHaveCount(0);
+  await message.getByRole('link').click();
+  await expect(seller).toHaveURL(new RegExp(`listing_id=${id}`));
+
+  await seller.goto(url('/myaccount/unreadEmail'));
+  const wish = seller.getByRole('switch', { name: 'Status of my listings' });
+  await expect(wish).toBeChecked();
+  await wish.click();
+  await expect(seller.getByText('Notifications saved')).toBeVisible();
+  await expect(wish).not.toBeChecked();
+  await wish.click();
+  await expect(wish).toBeChecked();
+});

@@ -1,0 +1,26 @@
+import type { auditApi } from '@brevet/contract/audit';
+import type { Services } from '../http/context.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { actionsOf, entitiesOf, peopleNamed } from './audit.queries.ts';
+import { auditTable } from './audit.tables.ts';
+
+export function auditHandlers(services: Services): Handlers<typeof auditApi> {
+  const { db } = services;
+  return {
+    async audit({ query: { person, search, Entity, EntityID, Action, from, to } }) {
+      const given = { Entity, EntityID, Action, from, to };
+      const filters = Object.fromEntries(Object.entries(given).filter(([, value]) => value));
+      const values = { ...filters, ...(person ? personFilter(await peopleNamed(db, person)) : {}), ...wordFilter(search) };
+      return auditTable.bind(services, values, { present: (row) => row });
+    },
+    async auditWords() {
+      const [actions, entities] = await Promise.all([actionsOf(db), entitiesOf(db)]);
+      return { actions, entities };
+    },
+  };
+}
+
+/** One person's entries come in order out of the index; those of several are sorted. */
+const personFilter = (people: number[]) => (people.length === 1 ? { person: people[0] } : { people });
+
+const wordFilter = (search: string | undefined) => (search ? { search: `%${search.replace(/[\\%_]/g, '\\$&')}%` } : {});

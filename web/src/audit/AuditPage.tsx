@@ -1,0 +1,94 @@
+import type { AuditEntry } from '@brevet/contract/audit';
+import { auditApi } from '@brevet/contract/audit';
+import { Anchor, Button, UnstyledButton } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatExactMoment } from '../ui/format.ts';
+import { AdminTabs } from '../ui/shell/AdminTabs.tsx';
+import { useCrumbs } from '../ui/shell/Crumbs.tsx';
+import type { Column } from '../ui/table/DataTable.tsx';
+import { DataTable } from '../ui/table/DataTable.tsx';
+import { useTableSearch } from '../ui/table/useTableState.ts';
+import { AuditFilters } from './AuditFilters.tsx';
+import styles from './AuditPage.module.css';
+import { auditFilters, auditSearch, noFilters } from './audit-search.ts';
+import { EntryModal } from './EntryModal.tsx';
+import { changesLine, placeOf, whoOf } from './readable.ts';
+
+const columns = (open: (entry: AuditEntry) => void): Column<AuditEntry>[] => [
+  { key: 'CreateDate', label: 'Time', width: 196, cell: (row) => formatExactMoment(row.CreateDate) },
+  { key: 'UserName', label: 'Who', width: 150, className: styles.who, cell: (row) => whoOf(row) },
+  { key: 'Address', label: 'From', width: 116, cell: (row) => row.Address },
+  { key: 'Action', label: 'Action', width: 110, cell: (row) => row.Action },
+  { key: 'Entity', label: 'Thing', width: 200, cell: (row) => <Thing entry={row} /> },
+  { key: 'NewValue', label: 'Old and new', width: 0, cell: (row) => <Changes entry={row} onOpen={() => open(row)} /> },
+];
+
+/** Who did what, from where, and what it was before. */
+export function AuditPage() {
+  const [opened, setOpened] = useState<AuditEntry | null>(null);
+  const [search, change] = useTableSearch(auditSearch);
+  useCrumbs({ label: 'Admin' }, { label: 'Audit' });
+  const filtered = Object.keys(noFilters).some((name) => search[name as keyof typeof noFilters] !== undefined);
+  return (
+    <>
+      <AdminTabs />
+      <DataTable
+        endpoint={auditApi.audit}
+        label="Audit"
+        filterLabel="Filter by words"
+        stars={false}
+        fixed={auditFilters(search)}
+        columns={columns(setOpened)}
+        rowKey={(row) => row.AuditID}
+        chips={<AuditFilters search={search} onChange={change} />}
+        emptyAction={
+          filtered && (
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={15} stroke={1.7} />}
+              onClick={() => change({ ...noFilters, search: undefined })}
+            >
+              Clear filters
+            </Button>
+          )
+        }
+        card={(row) => (
+          <article className={styles.card}>
+            <p>
+              {formatExactMoment(row.CreateDate)} · {row.Address}
+            </p>
+            <h2>
+              {whoOf(row)}: {row.Action} <Thing entry={row} />
+            </h2>
+            <Changes entry={row} onOpen={() => setOpened(row)} />
+          </article>
+        )}
+      />
+      <EntryModal entry={opened} onClose={() => setOpened(null)} />
+    </>
+  );
+}
+
+function Thing({ entry }: { entry: AuditEntry }) {
+  const place = placeOf(entry);
+  const name = [entry.Entity, entry.EntityID].filter(Boolean).join(' ');
+  if (!place) return name;
+  return (
+    <Anchor component={Link} to={place} className={styles.link}>
+      {name}
+    </Anchor>
+  );
+}
+
+/** The first changes on one line; a click shows them all, side by side. */
+function Changes({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }) {
+  const line = changesLine(entry);
+  if (line === '') return null;
+  return (
+    <UnstyledButton className={styles.changes} title={line} aria-haspopup="dialog" onClick={onOpen}>
+      {line}
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,26 @@
+import { inboxApi } from '@brevet/contract/inbox';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useRead } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import styles from './Inbox.module.css';
+
+const most = 99;
+
+/** The way to the inbox, with how many messages are unread; the number follows by itself. */
+export function InboxBell() {
+  const unread = useRead(inboxApi.getUnreadEmailMessage, { limit: 1 }).data?.unread ?? 0;
+  const label = unread === 0 ? 'Inbox' : `Inbox, ${unread} unread`;
+  return (
+    <>
+      <Tooltip label={label}>
+        <ActionIcon component={Link} to={paths.inbox()} className={styles.bell} size={32} aria-label={label}>
+          <IconBell size={18} stroke={1.7} aria-hidden />
+          {unread > 0 && <span className={styles.count}>{unread > most ? `${most}+` : unread}</span>}
+        </ActionIcon>
+      </Tooltip>
+      <output className={styles.unseen}>{unread > 0 ? `${unread} unread messages` : ''}</output>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { InboxMessage, News } from '@brevet/contract/inbox';
+import { inboxApi, newsInWords } from '@brevet/contract/inbox';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useAction } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { formatMoment } from '../ui/format.ts';
+import { DecisionGlyph, StatusGlyph } from '../ui/marks.tsx';
+import styles from './Inbox.module.css';
+
+interface Props {
+  message: InboxMessage;
+  onSeen: () => void;
+  saving: boolean;
+}
+
+/** A message; opening what it is about marks it as seen. */
+export function MessageItem({ message, onSeen, saving }: Props) {
+  const { MessageID, news, CreateDate, SeenDate } = message;
+  const { title, text } = newsInWords(news);
+  const unread = SeenDate === null;
+  const open = useAction(inboxApi.seenUnreadEmailMessage);
+  return (
+    <li className={styles.message} data-unread={unread || undefined}>
+      {unread ? <i className={styles.dot} role="img" aria-label="Unread" /> : <span />}
+      <span className={styles.glyph}>
+        <Glyph news={news} />
+      </span>
+      <div>
+        <Link
+          to={paths.listing(news.ListingID)}
+          className={styles.title}
+          onClick={() => unread && open.mutate({ body: { MessageID } })}
+        >
+          {title}
+        </Link>
+        <p className={styles.text}>{text}</p>
+        <time className={styles.time} dateTime={CreateDate}>
+          {formatMoment(CreateDate)}
+        </time>
+      </div>
+      {unread && (
+        <Tooltip label="Mark as seen">
+          <ActionIcon aria-label={`Mark as seen: ${title}`} loading={saving} onClick={onSeen}>
+            <IconCheck size={16} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </li>
+  );
+}
+
+function Glyph({ news }: { news: News }) {
+  switch (news.Kind) {
+    case 'listingStatus':
+      return <StatusGlyph code={news.NewStatus} />;
+    case 'decision':
+      return <DecisionGlyph code={news.DecisionStatus} />;
+  }
+}

@@ -1,0 +1,38 @@
+import type { CurrentSetting } from '@brevet/contract/settings';
+import { settingGroups, settings, settingsApi } from '@brevet/contract/settings';
+import { useRead } from '../api/hooks.ts';
+import { LoadState } from '../ui/LoadState.tsx';
+import { AdminTabs } from '../ui/shell/AdminTabs.tsx';
+import { useCrumbs } from '../ui/shell/Crumbs.tsx';
+import { SettingField } from './SettingField.tsx';
+import styles from './SettingsPage.module.css';
+
+/** What an admin sets while the server runs, each saved by itself. */
+export function SettingsPage() {
+  const read = useRead(settingsApi.settings, {});
+  useCrumbs({ label: 'Admin' }, { label: 'Settings' });
+  return (
+    <>
+      <AdminTabs />
+      <div className={styles.page}>
+        <h1 className={styles.unseen}>Settings</h1>
+        <LoadState query={read}>
+          {({ data }) => settingGroups.map((group) => <Group key={group} group={group} values={data} />)}
+        </LoadState>
+      </div>
+    </>
+  );
+}
+
+function Group({ group, values }: { group: string; values: CurrentSetting[] }) {
+  return (
+    <section className={styles.group} aria-labelledby={`group-${group}`}>
+      <h2 id={`group-${group}`}>{group}</h2>
+      {values
+        .filter(({ Name }) => settings[Name].group === group)
+        .map((value) => (
+          <SettingField key={value.Name} current={value} />
+        ))}
+    </section>
+  );
+}
