@@ -18,6 +18,7 @@ import { patentsHandlers } from './patents/patents.service.ts';
 import { deleteExpired } from './session/session.queries.ts';
 import { sessionHandlers } from './session/session.service.ts';
 import { SessionStore } from './session/session-store.ts';
+import { usersHandlers } from './users/users.service.ts';
 
 const maxBody = 1024 * 1024;
 const hour = 3_600_000;
@@ -76,6 +77,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
   reference(app);
   mount(app, services, {
     session: sessionHandlers(services),
+    users: usersHandlers(services),
     listings: listingsHandlers(services),
     decisions: decisionsHandlers(services),
     patents: patentsHandlers(services),
