@@ -1,3 +1,4 @@
+import { accountsApi } from './accounts.ts';
 import { decisionsApi } from './decisions.ts';
 import { listingsApi } from './listings.ts';
 import { patentsApi } from './patents.ts';
@@ -7,6 +8,7 @@ import { usersApi } from './users.ts';
 /** Every endpoint, by feature. The server must answer exactly these; the browser may call exactly these. */
 export const api = {
   session: sessionApi,
+  accounts: accountsApi,
   users: usersApi,
   listings: listingsApi,
   decisions: decisionsApi,

@@ -7,7 +7,7 @@ import type { Transaction } from './client.ts';
  * before the answer leaves, so that who wrote reads what he wrote.
  */
 export async function write<T>(
-  services: Pick<Services, 'db' | 'changes' | 'counts' | 'sessions'>,
+  services: Pick<Services, 'db' | 'changes' | 'counts'>,
   features: readonly [Feature, ...Feature[]],
   act: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
@@ -17,6 +17,5 @@ export async function write<T>(
     return done;
   });
   for (const feature of features) services.counts.forget(feature);
-  if (features.includes('users') || features.includes('session')) services.sessions.forget();
   return result;
 }

@@ -6,13 +6,13 @@ import type { SessionUser } from '@brevet/contract/session';
 import type { z } from 'zod';
 import { changedFields, writeAudit } from '../audit/audit.ts';
 import type { Transaction } from '../db/client.ts';
-import { write } from '../db/write.ts';
 import type { Services, SignedInCaller } from '../http/context.ts';
 import { conflict, forbidden, invalid, invalidInput, notFound, stale } from '../http/errors.ts';
 import { isActiveBroker } from '../listings/listings.queries.ts';
 import { canRead } from './users.policy.ts';
 import type { UserRow } from './users.queries.ts';
 import { activeAdminsForUpdate, endSessionsOf, isEmailOfAnother, updateUser, userForUpdate } from './users.queries.ts';
+import { writeUsers } from './write-users.ts';
 
 type Body = z.output<typeof ownProfile>;
 
@@ -22,7 +22,7 @@ export async function updateProfile(services: Services, caller: SignedInCaller, 
   if (!canRead(user, UserID)) throw notFound();
   const asAdmin = user.UserType === userTypes.admin;
   if (asAdmin && UserID !== user.UserID) requireAdminFields(body);
-  await write(services, ['users', 'session'], async (tx) => {
+  await writeUsers(services, async (tx) => {
     // The admins first and in one order: two who demote each other must not wait for one another.
     const admins = asAdmin ? await activeAdminsForUpdate(tx) : [];
     const before = await userForUpdate(tx, UserID);
@@ -80,7 +80,7 @@ const isLast = (admins: number[], UserID: number): boolean => admins.length === 
 /** Lets an account in or not. Not the last admin, nor oneself. */
 export async function setActive(services: Services, caller: SignedInCaller, UserID: number, Active: boolean): Promise<void> {
   if (!Active && UserID === caller.user.UserID) throw conflict(messages.notOneself);
-  await write(services, ['users', 'session'], async (tx) => {
+  await writeUsers(services, async (tx) => {
     const admins = await activeAdminsForUpdate(tx);
     if (!admins.includes(caller.user.UserID)) throw forbidden();
     const before = await userForUpdate(tx, UserID);
