@@ -13,7 +13,10 @@ import { mount } from './http/mount.ts';
 import { operations } from './http/operations.ts';
 import { reference } from './http/reference.ts';
 import { webFiles } from './http/web-files.ts';
+import { Jobs } from './jobs/jobs.ts';
 import { listingsHandlers } from './listings/listings.service.ts';
+import { mailQueue } from './mail/deliver-mail.ts';
+import { Mail } from './mail/mail.ts';
 import { patentsHandlers } from './patents/patents.service.ts';
 import { deleteExpired } from './session/session.queries.ts';
 import { sessionHandlers } from './session/session.service.ts';
@@ -44,26 +47,31 @@ function server(config: Config): FastifyInstance {
   });
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    services: Services;
+  }
+}
+
 /** The whole application on a database that is migrated already; ready to listen. */
 export async function buildApp(config: Config, databaseUrl: string): Promise<FastifyInstance> {
   const { pool, db } = connect(databaseUrl);
   const app = server(config);
   const changes = new Changes(databaseUrl);
-  const services: Services = {
-    config,
-    db,
-    changes,
-    counts: new CountCache(changes),
-    sessions: new SessionStore(db, changes),
-    log: app.log,
-  };
+  const jobs = new Jobs(databaseUrl, app.log);
+  const shared = { config, db, changes, counts: new CountCache(changes), jobs, log: app.log };
+  const services: Services = { ...shared, sessions: new SessionStore(db, changes), mail: new Mail(shared) };
+  app.decorate('services', services);
   await changes.connect();
+  await jobs.start([mailQueue]);
+  await services.mail.start();
   const sweep = setInterval(
     () => deleteExpired(db, longAgo()).catch((error) => app.log.error({ err: error }, 'sweep failed')),
     hour,
   );
   app.addHook('onClose', async () => {
     clearInterval(sweep);
+    await jobs.stop();
     await changes.close();
     await pool.end();
   });

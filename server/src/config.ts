@@ -6,6 +6,15 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
+/** `Name <address>` or an address alone. */
+const mailbox = z
+  .string()
+  .transform((value) => {
+    const [, name = '', address = value] = /^\s*([^<>\r\n]*?)\s*<([^<>]+)>\s*$/.exec(value) ?? [];
+    return { name: name.replace(/^"(.*)"$/, '$1'), address: address.trim() };
+  })
+  .refine(({ address }) => z.email().safeParse(address).success, 'an address, or Name <address>');
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -14,9 +23,21 @@ const environment = z.object({
   BREVET_URL: optional(z.url({ protocol: /^https?$/ })),
   BREVET_DEMO: z.enum(['0', '1']).default('1'),
   BREVET_PROXIES: optional(z.string()),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: optional(mailbox),
+  MAIL_RETRIES: z
+    .string()
+    .regex(/^\d+(,\d+)*$/, 'seconds, comma separated')
+    .default('60,300,1800,7200,28800,86400'),
+  MAIL_TIMEOUT: z.coerce.number().positive().max(50).default(20),
   METRICS_TOKEN: optional(z.string().min(16)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
+
+export interface Mailbox {
+  name: string;
+  address: string;
+}
 
 export interface Config {
   port: number;
@@ -28,6 +49,13 @@ export interface Config {
   demo: boolean;
   /** Addresses whose X-Forwarded-* headers are believed. */
   proxies: string[];
+  /** Without it mails stay in the outbox. */
+  smtpUrl: string | null;
+  mailFrom: Mailbox | null;
+  /** Seconds before each further attempt to send a mail; after the last it has failed. */
+  mailRetries: number[];
+  /** Seconds that one attempt may take. */
+  mailTimeout: number;
   metricsToken: string | null;
   logLevel: string;
 }
@@ -45,6 +73,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new ConfigError(`The setting ${issue?.path.join('.')} cannot be used: ${issue?.message}`);
   }
   const set = parsed.data;
+  if (set.SMTP_URL && !set.MAIL_FROM)
+    throw new ConfigError('The setting MAIL_FROM is needed with SMTP_URL: who the mails are from');
   const host = set.HOST.includes(':') ? `[${set.HOST}]` : set.HOST;
   return {
     port: set.PORT,
@@ -54,6 +84,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: (set.BREVET_URL ?? `http://${host}:${set.PORT}`).replace(/\/$/, ''),
     demo: set.BREVET_DEMO === '1' && isLoopback(set.HOST) && set.DATABASE_URL === undefined,
     proxies: set.BREVET_PROXIES?.split(',').map((part) => part.trim()) ?? [],
+    smtpUrl: set.SMTP_URL ?? null,
+    mailFrom: set.MAIL_FROM ?? null,
+    mailRetries: set.MAIL_RETRIES.split(',').map(Number),
+    mailTimeout: set.MAIL_TIMEOUT,
     metricsToken: set.METRICS_TOKEN ?? null,
     logLevel: set.LOG_LEVEL,
   };

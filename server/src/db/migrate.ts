@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { migrateJobs } from '../jobs/jobs.ts';
 
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url));
 /** Any number, the same in every instance: who holds this advisory lock migrates, the others wait. */
@@ -17,6 +18,7 @@ export async function migrate(url: string): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await runMigrations(drizzle(client), { migrationsFolder: folder });
+    await migrateJobs(url);
   } finally {
     await client.end();
   }

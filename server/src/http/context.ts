@@ -4,6 +4,8 @@ import type { Config } from '../config.ts';
 import type { Changes } from '../db/changes.ts';
 import type { Database } from '../db/client.ts';
 import type { CountCache } from '../db/count-cache.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Mail } from '../mail/mail.ts';
 import type { SessionStore } from '../session/session-store.ts';
 
 /** What the services work with; made once in app.ts. */
@@ -13,6 +15,8 @@ export interface Services {
   changes: Changes;
   counts: CountCache;
   sessions: SessionStore;
+  jobs: Jobs;
+  mail: Mail;
   log: FastifyBaseLogger;
 }
 

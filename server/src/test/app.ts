@@ -21,6 +21,7 @@ interface Client {
 
 export interface TestApp {
   app: FastifyInstance;
+  services: FastifyInstance['services'];
   url: string;
   db: Database;
   databaseUrl: string;
@@ -38,6 +39,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     app,
+    services: app.services,
     url,
     db: database.db,
     databaseUrl: database.url,

@@ -1,0 +1,118 @@
+/** What a placeholder stands for, and an example of it for the preview. */
+interface Placeholder {
+  meaning: string;
+  sample: string;
+}
+
+/** The placeholders of every mail. */
+const common = {
+  name: { meaning: 'who the mail goes to', sample: 'Ada Quist' },
+  broker: { meaning: 'the name of the broker code', sample: 'Terrace Technology Exchange' },
+  customerService: { meaning: "the broker code's customer service address", sample: 'service@example.com' },
+  site: { meaning: 'the address of Brevet', sample: 'https://brevet.example.com' },
+} as const satisfies Record<string, Placeholder>;
+
+interface Kind {
+  label: string;
+  placeholders: Record<string, Placeholder>;
+  subject: string;
+  body: string;
+}
+
+/**
+ * Each kind of mail with its placeholders and its default text. A paragraph whose placeholders are all empty is left out; a
+ * paragraph that is {{link}} alone becomes a button.
+ */
+export const mailKinds = {
+  welcome: {
+    label: 'Welcome',
+    placeholders: {
+      username: { meaning: 'the username', sample: 'ada' },
+      link: { meaning: 'the address of the sign-in page', sample: 'https://brevet.example.com/login' },
+    },
+    subject: 'Welcome to {{broker}}',
+    body: 'Hello {{name}},\n\nyour account is ready. Your username is {{username}}.\n\nSign in here:\n\n{{link}}',
+  },
+  verification: {
+    label: 'Verification',
+    placeholders: {
+      username: { meaning: 'the username', sample: 'ada' },
+      link: { meaning: 'the link that verifies the address, once', sample: 'https://brevet.example.com/email_verification' },
+    },
+    subject: 'Please verify your e-mail address',
+    body: 'Hello {{name}},\n\nplease verify that this is your e-mail address:\n\n{{link}}\n\nThe link works once. If you have not created an account, there is nothing you need to do.',
+  },
+  reset: {
+    label: 'New password',
+    placeholders: {
+      username: { meaning: 'the username', sample: 'ada' },
+      link: { meaning: 'the link to choose a new password, once', sample: 'https://brevet.example.com/reset_password' },
+    },
+    subject: 'Choose a new password',
+    body: 'Hello {{name}},\n\nsomebody, probably you, has asked for a new password for the account {{username}}. Choose it here:\n\n{{link}}\n\nThe link works once, and for 30 minutes. If it was not you, your password stays as it is.',
+  },
+  invitation: {
+    label: 'Invitation',
+    placeholders: {
+      sender: { meaning: 'who invites', sample: 'Mara Oduya' },
+      listing: { meaning: 'the name of the listing', sample: 'Cold plate for servers' },
+      message: { meaning: 'what the sender wrote', sample: 'This may interest you.\nIt is free to look at.' },
+      link: { meaning: 'the link to the listing', sample: 'https://brevet.example.com/listing_full_details?listing_id=17' },
+    },
+    subject: '{{sender}} invites you to look at "{{listing}}"',
+    body: 'Hello {{name}},\n\n{{sender}} invites you to look at the listing "{{listing}}".\n\n{{message}}\n\n{{link}}',
+  },
+  status: {
+    label: 'Status change',
+    placeholders: {
+      listing: { meaning: 'the name of the listing', sample: 'Cold plate for servers' },
+      status: { meaning: 'the new status', sample: 'Declined' },
+      reason: { meaning: 'the reason, where one was given', sample: 'The overview names the company.' },
+      link: { meaning: 'the link to the listing', sample: 'https://brevet.example.com/listing_full_details?listing_id=17' },
+    },
+    subject: '"{{listing}}" is now: {{status}}',
+    body: 'Hello {{name}},\n\nthe status of your listing "{{listing}}" has changed. It is now: {{status}}.\n\nReason: {{reason}}\n\n{{link}}',
+  },
+  tellMeMore: {
+    label: 'Tell me more',
+    placeholders: {
+      sender: { meaning: 'who asks', sample: 'Jonas Berg' },
+      listing: { meaning: 'the name of the listing', sample: 'Cold plate for servers' },
+      message: { meaning: 'what the sender wrote', sample: 'Which markets are covered?' },
+      link: { meaning: 'the link to the listing', sample: 'https://brevet.example.com/listing_full_details?listing_id=17' },
+    },
+    subject: '{{sender}} would like to know more about "{{listing}}"',
+    body: 'Hello {{name}},\n\n{{sender}} would like to know more about the listing "{{listing}}".\n\n{{message}}\n\n{{link}}',
+  },
+  message: {
+    label: 'Message',
+    placeholders: {
+      subject: { meaning: 'what it is about', sample: 'A decision on "Cold plate for servers"' },
+      message: { meaning: 'the message', sample: 'A buyer pursues the listing.' },
+      link: { meaning: 'where to read more', sample: 'https://brevet.example.com/myaccount/unreadEmail' },
+    },
+    subject: '{{subject}}',
+    body: 'Hello {{name}},\n\n{{message}}\n\n{{link}}',
+  },
+} as const satisfies Record<string, Kind>;
+
+export type MailKind = keyof typeof mailKinds;
+export const mailKindNames = Object.keys(mailKinds) as [MailKind, ...MailKind[]];
+
+/** The kinds that a broker code words itself. */
+export const templateKinds = ['welcome', 'verification', 'reset', 'invitation', 'status', 'tellMeMore'] as const;
+export type TemplateKind = (typeof templateKinds)[number];
+
+/** The link of these mails is a secret between the server and the one who gets the mail. */
+export const isSecretKind = (kind: MailKind): boolean => kind === 'verification' || kind === 'reset';
+
+export const placeholdersOf = (kind: MailKind): Record<string, Placeholder> => ({ ...common, ...mailKinds[kind].placeholders });
+
+const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g;
+
+/** The names between double braces, in the order of the text. */
+export const namesIn = (text: string): string[] => [...text.matchAll(placeholder)].map(([, name = '']) => name);
+
+/** The text with each placeholder replaced. */
+export const fillIn = (text: string, value: (name: string) => string): string =>
+  text.replace(placeholder, (_all, name: string) => value(name));

@@ -1,0 +1,49 @@
+import { id } from '@brevet/contract/common';
+import { z } from 'zod';
+import type { Transaction } from '../db/client.ts';
+import { write } from '../db/write.ts';
+import type { Services } from '../http/context.ts';
+import type { JobQueue } from '../jobs/jobs.ts';
+import type { MailRow } from './mail.queries.ts';
+import { claimedMail, claimMail, postponeMail, updateMail } from './mail.queries.ts';
+import type { Delivery, Transport } from './transport.ts';
+
+export const mailQueue = {
+  name: 'mail',
+  data: z.object({ MailID: id }),
+  expireInSeconds: 60,
+} satisfies JobQueue<z.ZodObject>;
+
+type Sending = Pick<Services, 'config' | 'db' | 'changes' | 'counts' | 'jobs'>;
+
+/**
+ * One attempt to send a mail. The claim is committed first, so that it can be seen; the row is locked while the mail is under
+ * way, so that nobody else sends it at the same time. A process that dies lets go of the lock, and the next attempt bears the
+ * same Message-ID.
+ */
+export async function deliverMail(services: Sending, transport: Transport, MailID: number, signal: AbortSignal): Promise<void> {
+  const attempt = await write(services, ['mail'], (tx) => claimMail(tx, MailID));
+  if (attempt === null) return;
+  await write(services, ['mail'], async (tx) => {
+    const mail = await claimedMail(tx, MailID, attempt);
+    if (!mail) return;
+    const { mailRetries } = services.config;
+    const tooOften = mail.Attempts > mailRetries.length + 1;
+    const delivery: Delivery = tooOften
+      ? { sent: false, final: true, error: 'The server stopped each time while it was sending this mail.' }
+      : await transport.send(mail, signal);
+    await record(services, tx, mail, delivery);
+  });
+}
+
+async function record({ config, jobs }: Sending, tx: Transaction, mail: MailRow, delivery: Delivery): Promise<void> {
+  const { MailID, Attempts } = mail;
+  if (delivery.sent) {
+    const SentDate = new Date().toISOString();
+    return updateMail(tx, MailID, { State: 'sent', SentDate, FromAddress: delivery.from, LastError: null, Secret: null });
+  }
+  const delay = config.mailRetries[Attempts - 1];
+  if (delivery.final || delay === undefined) return updateMail(tx, MailID, { State: 'failed', LastError: delivery.error });
+  const when = await postponeMail(tx, MailID, delay, delivery.error);
+  await jobs.enqueue(tx, mailQueue, { MailID }, when);
+}

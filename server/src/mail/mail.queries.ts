@@ -1,0 +1,90 @@
+import type { MailKind, TemplateKind } from '@brevet/contract/mail-templates';
+import { templateKinds } from '@brevet/contract/mail-templates';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import { mailTemplates, outbox } from '../db/schema/mail.ts';
+import { brokers } from '../db/schema/users.ts';
+
+export type MailRow = typeof outbox.$inferSelect;
+
+const waiting = inArray(outbox.State, ['queued', 'sending']);
+
+/** The broker code in whose name a mail goes out, with its own wording of that kind where it has one. */
+export async function mailBroker(db: Db, BrokerID: string, kind: MailKind) {
+  const own = templateKinds.includes(kind as TemplateKind);
+  const [row] = await db
+    .select({
+      BrokerName: brokers.BrokerName,
+      OutgoingEmail: brokers.OutgoingEmail,
+      CustomerServiceEmail: brokers.CustomerServiceEmail,
+      Subject: mailTemplates.Subject,
+      Body: mailTemplates.Body,
+    })
+    .from(brokers)
+    .leftJoin(
+      mailTemplates,
+      and(eq(mailTemplates.BrokerID, brokers.BrokerID), eq(mailTemplates.Kind, kind as TemplateKind), sql`${own}`),
+    )
+    .where(eq(brokers.BrokerID, BrokerID));
+  if (!row) throw new Error(`There is no broker code ${BrokerID}`);
+  return row;
+}
+
+export async function insertMail(tx: Db, mail: typeof outbox.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(outbox).values(mail).returning({ MailID: outbox.MailID });
+  if (!row) throw new Error('The mail was not inserted');
+  return row.MailID;
+}
+
+/** Mails that wait or were left behind in mid-send, without those that somebody is sending now. */
+export async function waitingMails(tx: Db) {
+  return tx
+    .select({ MailID: outbox.MailID, NextAttempt: outbox.NextAttempt })
+    .from(outbox)
+    .where(waiting)
+    .orderBy(asc(outbox.MailID))
+    .for('update', { skipLocked: true });
+}
+
+/**
+ * Marks a mail that is due as being sent, and counts the attempt. Null for one that is sent or cancelled already, not due, or in
+ * another's hands.
+ */
+export async function claimMail(db: Db, MailID: number): Promise<number | null> {
+  const due = db
+    .select({ MailID: outbox.MailID })
+    .from(outbox)
+    .where(and(eq(outbox.MailID, MailID), waiting, sql`${outbox.NextAttempt} <= now()`))
+    .for('update', { skipLocked: true });
+  const [row] = await db
+    .update(outbox)
+    .set({ State: 'sending', Attempts: sql`${outbox.Attempts} + 1` })
+    .where(inArray(outbox.MailID, due))
+    .returning({ Attempts: outbox.Attempts });
+  return row?.Attempts ?? null;
+}
+
+/** The mail of one's own claim, held until the transaction ends; null when another has claimed it since. */
+export async function claimedMail(tx: Db, MailID: number, attempt: number): Promise<MailRow | null> {
+  const [row] = await tx
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.MailID, MailID), eq(outbox.State, 'sending'), eq(outbox.Attempts, attempt)))
+    .for('update', { skipLocked: true });
+  return row ?? null;
+}
+
+export async function updateMail(tx: Db, MailID: number, values: Partial<typeof outbox.$inferInsert>): Promise<void> {
+  await tx.update(outbox).set(values).where(eq(outbox.MailID, MailID));
+}
+
+/** Puts a mail back in the queue, to be sent after so many seconds; returns when. */
+export async function postponeMail(tx: Db, MailID: number, seconds: number, LastError: string): Promise<string> {
+  const [row] = await tx
+    .update(outbox)
+    .set({ State: 'queued', LastError, NextAttempt: sql`now() + make_interval(secs => ${seconds})` })
+    .where(eq(outbox.MailID, MailID))
+    .returning({ NextAttempt: outbox.NextAttempt });
+  if (!row) throw new Error('The mail was not put back');
+  return row.NextAttempt;
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { MailKind } from '@brevet/contract/mail-templates';
+import { mailKinds } from '@brevet/contract/mail-templates';
+import { z } from 'zod';
+import type { Transaction } from '../db/client.ts';
+import type { Services } from '../http/context.ts';
+import { deliverMail, mailQueue } from './deliver-mail.ts';
+import { insertMail, mailBroker, waitingMails } from './mail.queries.ts';
+import type { MailValues } from './render-mail.ts';
+import { oneLine, renderMail } from './render-mail.ts';
+import type { Transport } from './transport.ts';
+import { smtpTransport } from './transport.ts';
+
+const atOnce = 4;
+
+interface Letter {
+  kind: MailKind;
+  to: { name: string; address: string };
+  /** Whose wording, sender and footer the mail bears. */
+  brokerCode: string;
+  /** The account that the mail goes to, where there is one. */
+  userId?: number;
+  /** What stands for the placeholders of the kind; those of every mail are filled in here. */
+  values: MailValues;
+}
+
+/** Mails are written to the outbox by the transaction that causes them, and sent by a job after it has committed. */
+export class Mail {
+  readonly #services: Omit<Services, 'mail' | 'sessions'>;
+  readonly #transport: Transport | null;
+
+  constructor(services: Omit<Services, 'mail' | 'sessions'>) {
+    this.#services = services;
+    const { smtpUrl, mailFrom, mailTimeout } = services.config;
+    this.#transport = smtpUrl && mailFrom ? smtpTransport(smtpUrl, mailFrom, mailTimeout) : null;
+  }
+
+  /** Sends what waits, from now on. Without a mail server everything stays in the outbox. */
+  async start(): Promise<void> {
+    const transport = this.#transport;
+    if (!transport) return;
+    const { jobs, db } = this.#services;
+    await db.transaction(async (tx) => {
+      for (const { MailID, NextAttempt } of await waitingMails(tx)) await jobs.enqueue(tx, mailQueue, { MailID }, NextAttempt);
+    });
+    await jobs.work(mailQueue, atOnce, ({ MailID }, signal) => deliverMail(this.#services, transport, MailID, signal));
+  }
+
+  /** Part of the transaction `tx`; returns the mail's number. */
+  async queue(tx: Transaction, letter: Letter): Promise<number> {
+    const { kind, to, brokerCode, userId = null } = letter;
+    const { config, changes } = this.#services;
+    const broker = await mailBroker(tx, brokerCode, kind);
+    const { subject: Subject, body: Body } = mailKinds[kind];
+    const wording =
+      broker.Subject !== null && broker.Body !== null ? { Subject: broker.Subject, Body: broker.Body } : { Subject, Body };
+    const { subject, text, html, secret } = renderMail(kind, wording, {
+      ...letter.values,
+      name: to.name,
+      broker: broker.BrokerName,
+      customerService: broker.CustomerServiceEmail ?? broker.OutgoingEmail ?? '',
+      site: config.publicUrl,
+    });
+    const MailID = await insertMail(tx, {
+      Kind: kind,
+      ToName: oneLine(to.name),
+      ToAddress: z.email().parse(to.address),
+      FromName: oneLine(broker.BrokerName),
+      ReplyTo: broker.OutgoingEmail ?? broker.CustomerServiceEmail,
+      BrokerID: brokerCode,
+      UserID: userId,
+      Subject: subject,
+      TextBody: text,
+      HtmlBody: html,
+      Secret: secret,
+      MessageID: `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`,
+    });
+    await this.wake(tx, MailID);
+    await changes.announce(tx, 'mail', MailID);
+    return MailID;
+  }
+
+  /** Part of the transaction `tx`: has a mail that waits sent when it commits. */
+  async wake(tx: Transaction, MailID: number): Promise<void> {
+    if (this.#transport) await this.#services.jobs.enqueue(tx, mailQueue, { MailID });
+  }
+}

@@ -1,0 +1,98 @@
+import type { MailKind } from '@brevet/contract/mail-templates';
+import { fillIn, isSecretKind, namesIn } from '@brevet/contract/mail-templates';
+
+export type MailValues = Readonly<Record<string, string>>;
+
+interface RenderedMail {
+  subject: string;
+  text: string;
+  html: string;
+  /** What stands in the bodies as `secretMark`. */
+  secret: string | null;
+}
+
+/** Stands in stored bodies for the secret part of a link; a character for private use, which no value keeps. */
+const secretMark = '\u{E000}';
+
+/** Without control characters and characters for private use, which nobody types. */
+const clean = (value: string): string => value.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|\p{Co}/gu, '');
+
+/** What a header may hold: one line. */
+export const oneLine = (value: string): string => clean(value).replace(/\s+/g, ' ').trim();
+
+export const withSecret = (body: string, secret: string): string => body.replaceAll(secretMark, secret);
+export const withoutSecret = (body: string): string => withSecret(body, '…');
+
+/** Takes the query out of the link of a mail that carries a secret there. */
+function hideSecret(kind: MailKind, values: MailValues): { shown: MailValues; secret: string | null } {
+  const [address = '', query] = isSecretKind(kind) ? (values.link ?? '').split(/(?<=\?)/) : [];
+  if (query === undefined) return { shown: values, secret: null };
+  return { shown: { ...values, link: address + secretMark }, secret: query };
+}
+
+/** A mail of this wording, as plain text and as HTML, with the broker code's footer. */
+export function renderMail(kind: MailKind, wording: { Subject: string; Body: string }, given: MailValues): RenderedMail {
+  const cleaned = Object.fromEntries(Object.entries(given).map(([name, text]) => [name, clean(text).trim()]));
+  const { shown: values, secret } = hideSecret(kind, cleaned);
+  const value = (name: string): string => values[name] ?? '';
+  const paragraphs = clean(wording.Body)
+    .trim()
+    .split(/\n\s*\n/)
+    .filter((paragraph) => {
+      const names = namesIn(paragraph);
+      return names.length === 0 || names.some((name) => value(name) !== '');
+    });
+  const { broker = '', customerService = '', site = '' } = values;
+  const footer = [broker, customerService && `Questions? ${customerService}`, site && `Sent by Brevet, ${site}`].filter(Boolean);
+  return {
+    subject: oneLine(fillIn(wording.Subject, value)).slice(0, 300) || 'Brevet',
+    text: [...paragraphs.map((paragraph) => fillIn(paragraph, value)), `-- \n${footer.join('\n')}`].join('\n\n'),
+    html: page(
+      paragraphs.map((paragraph) => htmlParagraph(paragraph, value)),
+      footer.map((line) => linked(line)),
+    ),
+    secret,
+  };
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+
+const isWebAddress = (value: string): boolean => /^https?:\/\/\S+$/.test(value);
+const anchor = (address: string, label = address): string => `<a href="${escapeHtml(address)}">${escapeHtml(label)}</a>`;
+
+/** A line of the footer, its last word linked where it is an address. */
+function linked(line: string): string {
+  const [, start = '', last = ''] = /^(.*\s)?(\S+)$/s.exec(line) ?? [];
+  if (isWebAddress(last)) return escapeHtml(start) + anchor(last);
+  if (/^[^\s@]+@[^\s@]+$/.test(last)) return escapeHtml(start) + anchor(`mailto:${last}`, last);
+  return escapeHtml(line);
+}
+
+/** Only what we put in ourselves, `link` and `site`, becomes a link: never an address that somebody wrote in a message. */
+function htmlParagraph(paragraph: string, value: (name: string) => string): string {
+  const link = value('link');
+  if (/^\{\{\s*link\s*\}\}$/.test(paragraph.trim()) && isWebAddress(link)) {
+    return `<p><a class="button" href="${escapeHtml(link)}">Open in Brevet</a></p><p class="small">${anchor(link)}</p>`;
+  }
+  const filled = fillIn(escapeHtml(paragraph), (name) => {
+    const text = value(name);
+    return (name === 'link' || name === 'site') && isWebAddress(text) ? anchor(text) : escapeHtml(text);
+  });
+  return `<p>${filled.replaceAll('\n', '<br>')}</p>`;
+}
+
+const style = `
+body{margin:0;padding:24px 12px;background:#f4f5f7;color:#1f2329;font:15px/1.55 Inter,system-ui,-apple-system,"Segoe UI",sans-serif}
+main{max-width:560px;margin:0 auto;padding:28px;background:#fff;border:1px solid #e3e5e8;border-radius:8px;overflow-wrap:anywhere}
+p{margin:0 0 16px}a{color:#1f5fbf}
+.button{display:inline-block;padding:10px 18px;background:#1f5fbf;color:#fff;border-radius:6px;text-decoration:none;font-weight:600}
+.small,footer{font-size:13px;color:#5b626c}
+footer{max-width:560px;margin:0 auto;padding:16px 28px}
+@media (prefers-color-scheme:dark){body{background:#16181b;color:#e6e8eb}main{background:#1f2226;border-color:#33373d}a{color:#8ab4f8}.button{background:#3b78d8;color:#fff}.small,footer{color:#a3a9b2}}
+`.replaceAll('\n', '');
+
+const page = (paragraphs: string[], footer: string[]): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+  `<meta name="color-scheme" content="light dark"><title>Brevet</title><style>${style}</style></head>` +
+  `<body><main>${paragraphs.join('')}</main><footer>${footer.join('<br>')}</footer></body></html>`;

@@ -1,0 +1,73 @@
+import type { AddressInfo } from 'node:net';
+import { arrayBuffer } from 'node:stream/consumers';
+import type { Email } from 'postal-mime';
+import PostalMime from 'postal-mime';
+import type { SMTPServerOptions } from 'smtp-server';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as it arrived: parsed, with its source and the envelope's addresses. */
+export interface ReceivedMail extends Email {
+  source: string;
+  envelopeFrom: string;
+  recipients: string[];
+  /** The first web address in the plain text, with its query. */
+  link: string;
+}
+
+export type Mailbox = Awaited<ReturnType<typeof startMailbox>>;
+
+/**
+ * A real mail server that keeps what it gets. `settings` is for startTestApp. `next()` is the next mail that nobody has asked
+ * for yet, as soon as it is there.
+ */
+export async function startMailbox(options: SMTPServerOptions = {}, port = 0) {
+  const arrived: ReceivedMail[] = [];
+  const waiting: ((mail: ReceivedMail) => void)[] = [];
+  let handed = 0;
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    closeTimeout: 1,
+    onData(stream, session, callback) {
+      arrayBuffer(stream)
+        .then(async (source) => {
+          const mail = await PostalMime.parse(source);
+          const { mailFrom, rcptTo } = session.envelope;
+          arrived.push({
+            ...mail,
+            source: Buffer.from(source).toString(),
+            envelopeFrom: mailFrom === false ? '' : mailFrom.address,
+            recipients: rcptTo.map(({ address }) => address),
+            link: /https?:\/\/\S+/.exec(mail.text ?? '')?.[0] ?? '',
+          });
+          callback();
+          serve();
+        })
+        .catch(callback);
+    },
+    ...options,
+  });
+  // A client that goes away in mid-sentence is what some tests are about.
+  server.on('error', () => {});
+  const serve = (): void => {
+    while (waiting.length > 0 && handed < arrived.length) {
+      const mail = arrived[handed];
+      handed += 1;
+      if (mail) waiting.shift()?.(mail);
+    }
+  };
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const address = server.server.address() as AddressInfo;
+  return {
+    port: address.port,
+    /** Everything so far, the oldest first. */
+    arrived,
+    settings: { SMTP_URL: `smtp://127.0.0.1:${address.port}`, MAIL_FROM: 'Brevet <brevet@example.org>', MAIL_RETRIES: '0,0,0' },
+    next: () =>
+      new Promise<ReceivedMail>((resolve) => {
+        waiting.push(resolve);
+        serve();
+      }),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
