@@ -55,6 +55,13 @@ export const passwordsMatch = <Name extends string, Confirmation extends string>
     },
   ] as const;
 
+/** The number of another account; nothing, an empty text and 0 are none. */
+const reference = z.coerce
+  .number()
+  .pipe(z.int().min(0).max(2_147_483_647))
+  .nullish()
+  .transform((value) => value || null);
+
 const selfTypes = z.literal([1, 15], messages.required);
 
 const ownFields = z.object({
@@ -92,10 +99,10 @@ export const newUser = ownFields
     GeoCoverage: optional(1000),
     ProReference: optional(1000),
     AdditionalInfo: optional(4000),
-    SupportID: id.nullish(),
-    SalesID: id.nullish(),
-    RefererID: id.nullish(),
-    CreatorID: id.nullish(),
+    SupportID: reference,
+    SalesID: reference,
+    RefererID: reference,
+    CreatorID: reference,
     CreateDate: claimedTime,
     LastUpdate: claimedTime,
   })

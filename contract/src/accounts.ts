@@ -59,7 +59,9 @@ export const accountsApi = {
     path: '/send/verification',
     access: access.public,
     summary: 'Mail the verification link again; the same answer whether the account exists or not',
-    body: z.strictObject({ Username: text(254).pipe(z.string().min(1, messages.required)).describe('user name or e-mail address') }),
+    body: z.strictObject({
+      Username: text(254).pipe(z.string().min(1, messages.required)).describe('user name or e-mail address'),
+    }),
     answer: said,
   }),
   sendPassword: json({

@@ -144,6 +144,16 @@ export const usersApi = {
     params,
     answer: said,
   }),
+  sendResetLink: json({
+    feature,
+    method: 'POST',
+    path: '/user/{id}/reset_link',
+    access: access.admin,
+    summary: 'Mail an account a link to a new password',
+    params,
+    answer: said,
+    changes: ['mail'],
+  }),
   users: table({
     ...usersTable,
     path: '/users',

@@ -1,9 +1,11 @@
 import { messages } from '@brevet/contract/messages';
 import type { usersApi } from '@brevet/contract/users';
+import { mailLink } from '../accounts/account-mails.ts';
+import { addresseeById } from '../accounts/accounts.queries.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { write } from '../db/write.ts';
 import type { Services } from '../http/context.ts';
-import { forbidden, invalid, notFound } from '../http/errors.ts';
+import { conflict, forbidden, invalid, notFound } from '../http/errors.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { forgetGuessesOf } from '../session/session.queries.ts';
 import { profileOf } from './load.ts';
@@ -38,6 +40,16 @@ export function usersHandlers(services: Services): Handlers<typeof usersApi> {
         await writeAudit(tx, caller, { Action: 'unlock', Entity: 'user', EntityID: String(id) });
       });
       return { message: messages.userUnlocked };
+    },
+    async sendResetLink({ caller, params: { id } }) {
+      const account = await addresseeById(db, id);
+      if (!account) throw notFound();
+      if (!account.Active) throw conflict(messages.deactivated);
+      await write(services, ['mail'], async (tx) => {
+        await mailLink(services, tx, account, 'reset');
+        await writeAudit(tx, caller, { Action: 'send reset link', Entity: 'user', EntityID: String(id) });
+      });
+      return { message: messages.resetSentTo(account.Email) };
     },
     async users({ query }) {
       return userRows(services, query);
