@@ -16,6 +16,8 @@ export const messages = {
   notVerified: 'Please verify your mail account first.',
   deactivated: 'This account is not active. Please ask your broker.',
   tooManyGuesses: 'Too many attempts. Please try again in 15 minutes.',
+  tooManyAttempts: (minutes: number) => `Too many attempts. Please try again in ${minutes} minutes.`,
+  commonPassword: 'This is one of the most common passwords. Please choose another.',
   signedOut: 'You are signed out.',
   tooManyStreams: 'Too many open windows. Please close some.',
   identityContradicts: 'This does not match the signed-in account.',
