@@ -1,11 +1,15 @@
 import { decisionsApi } from './decisions.ts';
 import { listingsApi } from './listings.ts';
 import { patentsApi } from './patents.ts';
+import { providerApi } from './provider.ts';
+import { secondStepApi } from './second-step.ts';
 import { sessionApi } from './session.ts';
 
 /** Every endpoint, by feature. The server must answer exactly these; the browser may call exactly these. */
 export const api = {
   session: sessionApi,
+  secondStep: secondStepApi,
+  provider: providerApi,
   listings: listingsApi,
   decisions: decisionsApi,
   patents: patentsApi,

@@ -15,6 +15,10 @@ import { reference } from './http/reference.ts';
 import { webFiles } from './http/web-files.ts';
 import { listingsHandlers } from './listings/listings.service.ts';
 import { patentsHandlers } from './patents/patents.service.ts';
+import { providerHandlers } from './session/provider.service.ts';
+import { Provider } from './session/provider.ts';
+import { secondStepHandlers } from './session/second-step.service.ts';
+import { SecretBox } from './session/secret-box.ts';
 import { deleteExpired } from './session/session.queries.ts';
 import { sessionHandlers } from './session/session.service.ts';
 import { SessionStore } from './session/session-store.ts';
@@ -54,6 +58,8 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     changes,
     counts: new CountCache(changes),
     sessions: new SessionStore(db, changes),
+    secrets: new SecretBox(config),
+    provider: config.provider ? new Provider(config.provider, config.publicUrl) : null,
     log: app.log,
   };
   await changes.connect();
@@ -76,6 +82,8 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
   reference(app);
   mount(app, services, {
     session: sessionHandlers(services),
+    secondStep: secondStepHandlers(services),
+    provider: providerHandlers(services),
     listings: listingsHandlers(services),
     decisions: decisionsHandlers(services),
     patents: patentsHandlers(services),

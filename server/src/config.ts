@@ -6,6 +6,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
+/** Plain http is for a provider on this very machine. */
+const isSafeIssuer = (issuer: string): boolean =>
+  issuer.startsWith('https:') || (URL.canParse(issuer) && isLoopback(new URL(issuer).hostname));
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -14,9 +19,23 @@ const environment = z.object({
   BREVET_URL: optional(z.url({ protocol: /^https?$/ })),
   BREVET_DEMO: z.enum(['0', '1']).default('1'),
   BREVET_PROXIES: optional(z.string()),
+  BREVET_SECRET: optional(z.string().min(32, 'it needs at least 32 characters')),
+  OIDC_ISSUER: optional(z.url({ protocol: /^https?$/ }).refine(isSafeIssuer, 'it must begin with https://')),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_LABEL: optional(z.string().max(60)),
   METRICS_TOKEN: optional(z.string().min(16)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
+
+/** The social sign-in provider. */
+export interface ProviderConfig {
+  issuer: string;
+  clientId: string;
+  clientSecret: string | null;
+  /** What the button on the login screen says. */
+  label: string;
+}
 
 export interface Config {
   port: number;
@@ -28,14 +47,16 @@ export interface Config {
   demo: boolean;
   /** Addresses whose X-Forwarded-* headers are believed. */
   proxies: string[];
+  /** What stored secrets are encrypted with; null: a key file in the data folder. */
+  secret: string | null;
+  /** Null: nobody signs in by a provider. */
+  provider: ProviderConfig | null;
   metricsToken: string | null;
   logLevel: string;
 }
 
 /** Thrown for a setting that cannot be used; the message is one line that names it. */
 export class ConfigError extends Error {}
-
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
 /** Reads all settings, once. Throws ConfigError. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -54,7 +75,27 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: (set.BREVET_URL ?? `http://${host}:${set.PORT}`).replace(/\/$/, ''),
     demo: set.BREVET_DEMO === '1' && isLoopback(set.HOST) && set.DATABASE_URL === undefined,
     proxies: set.BREVET_PROXIES?.split(',').map((part) => part.trim()) ?? [],
+    secret: set.BREVET_SECRET ?? null,
+    provider: providerOf(set),
     metricsToken: set.METRICS_TOKEN ?? null,
     logLevel: set.LOG_LEVEL,
+  };
+}
+
+const google = 'https://accounts.google.com';
+
+/** Google unless another issuer is named; none without a client id. */
+function providerOf(set: z.output<typeof environment>): ProviderConfig | null {
+  if (set.OIDC_CLIENT_ID === undefined) {
+    const alone = set.OIDC_ISSUER ?? set.OIDC_CLIENT_SECRET;
+    if (alone !== undefined) throw new ConfigError('The setting OIDC_CLIENT_ID is missing beside the other OIDC settings.');
+    return null;
+  }
+  const issuer = set.OIDC_ISSUER ?? google;
+  return {
+    issuer,
+    clientId: set.OIDC_CLIENT_ID,
+    clientSecret: set.OIDC_CLIENT_SECRET ?? null,
+    label: set.OIDC_LABEL ?? (issuer === google ? 'Sign in with Google' : `Sign in with ${new URL(issuer).hostname}`),
   };
 }

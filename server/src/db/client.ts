@@ -3,9 +3,10 @@ import pg from 'pg';
 import * as audit from './schema/audit.ts';
 import * as bulkPatents from './schema/bulk-patents.ts';
 import * as listings from './schema/listings.ts';
+import * as signIn from './schema/sign-in.ts';
 import * as users from './schema/users.ts';
 
-const schema = { ...audit, ...bulkPatents, ...listings, ...users };
+const schema = { ...audit, ...bulkPatents, ...listings, ...signIn, ...users };
 
 export function connect(url: string, max = 10) {
   const pool = new pg.Pool({

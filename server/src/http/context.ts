@@ -4,6 +4,8 @@ import type { Config } from '../config.ts';
 import type { Changes } from '../db/changes.ts';
 import type { Database } from '../db/client.ts';
 import type { CountCache } from '../db/count-cache.ts';
+import type { Provider } from '../session/provider.ts';
+import type { SecretBox } from '../session/secret-box.ts';
 import type { SessionStore } from '../session/session-store.ts';
 
 /** What the services work with; made once in app.ts. */
@@ -13,6 +15,9 @@ export interface Services {
   changes: Changes;
   counts: CountCache;
   sessions: SessionStore;
+  secrets: SecretBox;
+  /** Null: nobody signs in by a provider. */
+  provider: Provider | null;
   log: FastifyBaseLogger;
 }
 
@@ -23,6 +28,8 @@ export interface Caller {
   userAgent: string;
   /** The session's token, as a cookie or a bearer token. */
   token: string | null;
+  /** What the browser holds of a sign-in that is not finished. */
+  step: string | null;
 }
 
 export interface SignedInCaller extends Caller {

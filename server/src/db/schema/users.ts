@@ -29,6 +29,7 @@ export const users = pgTable(
     UserID: integer().primaryKey().generatedAlwaysAsIdentity(),
     Username: citext().notNull().unique(),
     Email: citext().notNull().unique(),
+    /** Empty: the account has come by a provider and has no password. */
     PasswordHash: text().notNull(),
     Firstname: text().notNull(),
     Lastname: text().notNull(),
@@ -69,12 +70,15 @@ export const sessions = pgTable(
   'sessions',
   {
     TokenHash: text().primaryKey(),
+    /** What the session is called where its token may not be told. */
+    SessionID: integer().notNull().unique().generatedAlwaysAsIdentity(),
     UserID: integer()
       .notNull()
       .references(() => users.UserID, { onDelete: 'cascade' }),
     UserAgent: text().notNull(),
     Address: text().notNull(),
     CreateDate: instant().notNull().default(sql`now()`),
+    LastSeen: instant().notNull().default(sql`now()`),
     ExpireDate: instant().notNull(),
   },
   (table) => [index('sessions_user').on(table.UserID), index('sessions_expire').on(table.ExpireDate)],
