@@ -2,6 +2,8 @@ import { accountsApi } from './accounts.ts';
 import { decisionsApi } from './decisions.ts';
 import { listingsApi } from './listings.ts';
 import { patentsApi } from './patents.ts';
+import { providerApi } from './provider.ts';
+import { secondStepApi } from './second-step.ts';
 import { sessionApi } from './session.ts';
 import { usersApi } from './users.ts';
 
@@ -10,6 +12,8 @@ export const api = {
   session: sessionApi,
   accounts: accountsApi,
   users: usersApi,
+  secondStep: secondStepApi,
+  provider: providerApi,
   listings: listingsApi,
   decisions: decisionsApi,
   patents: patentsApi,

@@ -8,6 +8,12 @@ const known = {
   activationCodeRequired: z.boolean().default(false),
   /** Whether people may make accounts for themselves, by the form or by a provider. */
   selfRegistration: z.boolean().default(true),
+  /** Whether brokers and admins must sign in in two steps. */
+  requireTwoStep: z.boolean().default(false),
+  /** A session ends when it has not been used for so long. */
+  sessionIdleMinutes: z.int().min(5).max(43_200).default(480),
+  /** A session ends so long after the sign-in. */
+  sessionAbsoluteHours: z.int().min(1).max(2160).default(168),
 };
 
 export type SettingName = keyof typeof known;
@@ -17,7 +23,7 @@ export const settingNames = Object.keys(known) as [SettingName, ...SettingName[]
 export async function readSetting<Name extends SettingName>(db: Db, name: Name): Promise<z.output<(typeof known)[Name]>> {
   const [row] = await db.select({ Value: settings.Value }).from(settings).where(eq(settings.Name, name));
   const parsed = known[name].safeParse(row?.Value);
-  return parsed.success ? parsed.data : known[name].parse(undefined);
+  return (parsed.success ? parsed.data : known[name].parse(undefined)) as z.output<(typeof known)[Name]>;
 }
 
 /** Stores a setting; throws ZodError for a value of the wrong type. */

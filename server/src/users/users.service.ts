@@ -7,7 +7,7 @@ import { write } from '../db/write.ts';
 import type { Services } from '../http/context.ts';
 import { conflict, forbidden, invalid, notFound } from '../http/errors.ts';
 import type { Handlers } from '../http/handlers.ts';
-import { forgetGuessesOf } from '../session/session.queries.ts';
+import { unlockAccount } from '../session/sign-in.ts';
 import { profileOf } from './load.ts';
 import { setActive, updateProfile } from './update-user.ts';
 import { canPick } from './users.policy.ts';
@@ -36,7 +36,7 @@ export function usersHandlers(services: Services): Handlers<typeof usersApi> {
       await write(services, ['users'], async (tx) => {
         const account = await userForUpdate(tx, id);
         if (!account) throw notFound();
-        await forgetGuessesOf(tx, [account.Username, account.Email]);
+        await unlockAccount(tx, account);
         await writeAudit(tx, caller, { Action: 'unlock', Entity: 'user', EntityID: String(id) });
       });
       return { message: messages.userUnlocked };
