@@ -1,5 +1,6 @@
 import { messages } from '@brevet/contract/messages';
 import type { usersApi } from '@brevet/contract/users';
+import { userSearch } from '@brevet/contract/users';
 import { mailLink } from '../accounts/account-mails.ts';
 import { addresseeById } from '../accounts/accounts.queries.ts';
 import { writeAudit } from '../audit/audit.ts';
@@ -13,6 +14,8 @@ import { setActive, updateProfile } from './update-user.ts';
 import { canPick } from './users.policy.ts';
 import { userForUpdate, usersToPick } from './users.queries.ts';
 import { userRows } from './users.tables.ts';
+
+const searchFields = Object.keys(userSearch.shape) as (keyof typeof userSearch.shape)[];
 
 export function usersHandlers(services: Services): Handlers<typeof usersApi> {
   const { db } = services;
@@ -55,10 +58,8 @@ export function usersHandlers(services: Services): Handlers<typeof usersApi> {
       return userRows(services, query);
     },
     async searchUser({ query }) {
-      const { Username, Firstname, Lastname, Email, Company, BrokerID, UserType } = query;
-      const filters = { Username, Firstname, Lastname, Email, Company, BrokerID, UserType };
-      if (!Object.values(filters).some(Boolean)) throw invalid(messages.nothingToSearch);
-      return userRows(services, filters);
+      if (!searchFields.some((field) => query[field])) throw invalid(messages.nothingToSearch);
+      return userRows(services, query);
     },
     async user_role({ caller: { user }, query: { UserType, SearchString = '' } }) {
       if (!canPick(user, UserType)) throw forbidden();

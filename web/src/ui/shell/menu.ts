@@ -1,6 +1,6 @@
 import type { UserType } from '@brevet/contract/access';
 import type { Icon } from '@tabler/icons-react';
-import { IconFolder, IconList, IconPlus, IconTargetArrow } from '@tabler/icons-react';
+import { IconFolder, IconList, IconPlus, IconSettings, IconTargetArrow, IconUserCircle } from '@tabler/icons-react';
 import { paths } from '../../paths.ts';
 
 export interface MenuItem {
@@ -17,6 +17,8 @@ const items: readonly MenuItem[] = [
   { label: 'All Active Listings', path: paths.allListings(), icon: IconList, types: [15] },
   { label: 'My Listings', path: paths.myListings(), icon: IconFolder, types: [1, 30, 40] },
   { label: 'Pursue Requests', path: paths.pursueRequests(), icon: IconTargetArrow, types: [15, 30, 40] },
+  { label: 'Admin', path: paths.users(), icon: IconSettings, types: [40] },
+  { label: 'Account', path: paths.profile(), icon: IconUserCircle, types: [1, 15, 30, 40] },
 ];
 
 export const menuOf = (type: UserType): MenuItem[] => items.filter(({ types }) => types.includes(type));

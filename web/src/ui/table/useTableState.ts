@@ -6,10 +6,12 @@ import { tableSearch } from './table-search.ts';
 
 /** The state of a table as it stands in the address, so that a view can be shared and Back works. */
 export function useTableSearch(): [TableSearch, (change: Partial<TableSearch>) => void] {
-  const search = tableSearch.parse(useSearch({ strict: false }));
+  const address = useSearch({ strict: false });
+  const search = tableSearch.parse(address);
   const navigate = useNavigate();
   const change = (next: Partial<TableSearch>): void => {
-    const merged = { ...search, page: undefined, ...next };
+    // What else the screen keeps in the address stays.
+    const merged = { ...address, ...search, page: undefined, ...next };
     const kept = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined && value !== ''));
     // Typing replaces the entry; pages, sorting and filters can be gone back from.
     void navigate({ to: '.', search: kept as never, replace: 'search' in next });
