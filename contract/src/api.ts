@@ -1,11 +1,15 @@
+import { accountsApi } from './accounts.ts';
 import { decisionsApi } from './decisions.ts';
 import { listingsApi } from './listings.ts';
 import { patentsApi } from './patents.ts';
 import { sessionApi } from './session.ts';
+import { usersApi } from './users.ts';
 
 /** Every endpoint, by feature. The server must answer exactly these; the browser may call exactly these. */
 export const api = {
   session: sessionApi,
+  accounts: accountsApi,
+  users: usersApi,
   listings: listingsApi,
   decisions: decisionsApi,
   patents: patentsApi,

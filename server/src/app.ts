@@ -2,6 +2,8 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
+import { linkQueue, startLinkMails } from './accounts/account-mails.ts';
+import { accountsHandlers } from './accounts/accounts.service.ts';
 import type { Config } from './config.ts';
 import { Changes } from './db/changes.ts';
 import { connect } from './db/client.ts';
@@ -21,6 +23,7 @@ import { patentsHandlers } from './patents/patents.service.ts';
 import { deleteExpired } from './session/session.queries.ts';
 import { sessionHandlers } from './session/session.service.ts';
 import { SessionStore } from './session/session-store.ts';
+import { usersHandlers } from './users/users.service.ts';
 
 const maxBody = 1024 * 1024;
 const hour = 3_600_000;
@@ -62,8 +65,9 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
   const services: Services = { ...shared, sessions: new SessionStore(db, changes), mail: new Mail(shared) };
   app.decorate('services', services);
   await changes.connect();
-  await jobs.start([mailQueue]);
+  await jobs.start([mailQueue, linkQueue]);
   await services.mail.start();
+  await startLinkMails(services);
   const sweep = setInterval(
     () => deleteExpired(db, longAgo()).catch((error) => app.log.error({ err: error }, 'sweep failed')),
     hour,
@@ -84,6 +88,8 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
   reference(app);
   mount(app, services, {
     session: sessionHandlers(services),
+    accounts: accountsHandlers(services),
+    users: usersHandlers(services),
     listings: listingsHandlers(services),
     decisions: decisionsHandlers(services),
     patents: patentsHandlers(services),

@@ -1,12 +1,13 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import * as accounts from './schema/accounts.ts';
 import * as audit from './schema/audit.ts';
 import * as bulkPatents from './schema/bulk-patents.ts';
 import * as listings from './schema/listings.ts';
 import * as mail from './schema/mail.ts';
 import * as users from './schema/users.ts';
 
-const schema = { ...audit, ...bulkPatents, ...listings, ...mail, ...users };
+const schema = { ...accounts, ...audit, ...bulkPatents, ...listings, ...mail, ...users };
 
 export function connect(url: string, max = 10) {
   const pool = new pg.Pool({

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Caller, Services } from './context.ts';
 import { sendCsv } from './csv.ts';
-import { invalidInput } from './errors.ts';
+import { invalidInput, notFound } from './errors.ts';
 import { sendEvents } from './event-stream.ts';
 import type { Handlers } from './handlers.ts';
 import { identify, sessionCookie } from './identify.ts';
@@ -39,7 +39,7 @@ function mountOne(app: FastifyInstance, services: Services, endpoint: AnyEndpoin
   const answer = 'answer' in endpoint ? answerSchema(endpoint.answer) : null;
   app.route({
     method: endpoint.method,
-    url: `/api${endpoint.path}`,
+    url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
     ...(answer ? { schema: { response: { 200: answer } } } : {}),
     // Before the body is read: who may not call does not make us parse anything.
     onRequest: async (request) => {
@@ -61,8 +61,9 @@ async function answerCall(
   reply.header('cache-control', 'no-store');
   switch (endpoint.kind) {
     case 'json': {
+      const params = pathParams(endpoint, request);
       const body = endpoint.body ? parse(endpoint.body, request.body ?? {}) : undefined;
-      return run({ ...input, body, cookie: sessionCookie(services, reply) });
+      return run({ ...input, params, body, cookie: sessionCookie(services, reply) });
     }
     case 'table': {
       const page = query as never as Parameters<typeof sendCsv>[3];
@@ -72,6 +73,13 @@ async function answerCall(
     case 'events':
       return sendEvents(services, endpoint, request, reply, await run(input));
   }
+}
+
+/** What the path names; a path that cannot be is not there. */
+function pathParams(endpoint: AnyEndpoint & { kind: 'json' }, request: FastifyRequest): Record<string, unknown> {
+  const parsed = endpoint.params.safeParse(request.params);
+  if (!parsed.success) throw notFound();
+  return parsed.data;
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {

@@ -22,7 +22,7 @@ export function sessionHandlers(services: Services): Handlers<typeof sessionApi>
   return {
     async login({ body, caller, cookie }) {
       const key = guessKey(body.Username, caller.address);
-      if ((await countGuess(db, key, guessWindow)) > guessesAllowed) throw tooMany(messages.tooManyGuesses);
+      if ((await countGuess(db, key, guessWindow, body.Username)) > guessesAllowed) throw tooMany(messages.tooManyGuesses);
       const account = await accountByName(db, body.Username);
       const fits = await verifyPassword(account?.PasswordHash ?? null, body.Password);
       if (!account || !fits) {

@@ -6,6 +6,8 @@ import { settings } from '../db/schema/audit.ts';
 /** What an admin may set while the server runs: the type and the default of each. */
 const known = {
   activationCodeRequired: z.boolean().default(false),
+  /** Whether people may make accounts for themselves, by the form or by a provider. */
+  selfRegistration: z.boolean().default(true),
 };
 
 export type SettingName = keyof typeof known;
