@@ -1,6 +1,8 @@
 import { accountsApi } from './accounts.ts';
+import { brokersApi } from './brokers.ts';
 import { decisionsApi } from './decisions.ts';
 import { listingsApi } from './listings.ts';
+import { mailApi } from './mail.ts';
 import { patentsApi } from './patents.ts';
 import { sessionApi } from './session.ts';
 import { usersApi } from './users.ts';
@@ -10,6 +12,8 @@ export const api = {
   session: sessionApi,
   accounts: accountsApi,
   users: usersApi,
+  brokers: brokersApi,
+  mail: mailApi,
   listings: listingsApi,
   decisions: decisionsApi,
   patents: patentsApi,

@@ -74,7 +74,7 @@ export const mailApi = {
       SentDate: 'Sent',
       NextAttempt: 'Next attempt',
     },
-    sortable: ['MailID', 'ToAddress', 'Subject', 'Kind', 'State', 'Attempts', 'SentDate'],
+    sortable: ['MailID', 'ToAddress', 'Kind', 'State'],
     sort: { sid: 'MailID', sod: 'DESC' },
     filters: { State: mailState.optional(), search: text(200).optional().describe('in name, address and subject') },
   }),

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
 import { outbox } from '../db/schema/mail.ts';
 import type { TestApp } from '../test/app.ts';
 import { startTestApp } from '../test/app.ts';
@@ -50,6 +52,24 @@ async function withMail(
     await mailbox.close();
   }
 }
+
+describe('the settings of the mail server', () => {
+  const SMTP_URL = 'smtp://mail.example.org';
+  it.each([
+    [{ SMTP_URL }, 'MAIL_FROM'],
+    [{ SMTP_URL, MAIL_FROM: 'Brevet' }, 'MAIL_FROM'],
+    [{ SMTP_URL: 'https://mail.example.org', MAIL_FROM: 'a@example.org' }, 'SMTP_URL'],
+    [{ SMTP_URL, MAIL_FROM: 'a@example.org', MAIL_RETRIES: 'soon' }, 'MAIL_RETRIES'],
+    [{ SMTP_URL, MAIL_FROM: 'a@example.org', MAIL_TIMEOUT: '600' }, 'MAIL_TIMEOUT'],
+  ])('%j are refused by name', (settings, name) => {
+    expect(() => readConfig(settings)).toThrow(name);
+  });
+
+  it('name the sender as mails do', () => {
+    const { mailFrom } = readConfig({ SMTP_URL, MAIL_FROM: '"Brevet of Oslo" <brevet@example.org>' });
+    expect(mailFrom).toEqual({ name: 'Brevet of Oslo', address: 'brevet@example.org' });
+  });
+});
 
 describe('a mail', () => {
   let mailbox: Mailbox;
@@ -247,8 +267,6 @@ describe('a mail server that', () => {
     const MailID = await queue(silent);
     expect(await row(silent, MailID)).toMatchObject({ State: 'queued', Attempts: 0 });
     const mailbox = await startMailbox();
-    const { buildApp } = await import('../app.ts');
-    const { readConfig } = await import('../config.ts');
     const later = await buildApp(readConfig({ LOG_LEVEL: 'silent', ...mailbox.settings }), silent.databaseUrl);
     const { messageId } = await mailbox.next();
     expect(await reaches(silent, MailID, 'sent')).toMatchObject({ MessageID: messageId });
