@@ -1,6 +1,8 @@
 import { accountsApi } from './accounts.ts';
+import { brokersApi } from './brokers.ts';
 import { decisionsApi } from './decisions.ts';
 import { listingsApi } from './listings.ts';
+import { mailApi } from './mail.ts';
 import { patentsApi } from './patents.ts';
 import { providerApi } from './provider.ts';
 import { secondStepApi } from './second-step.ts';
@@ -14,6 +16,8 @@ export const api = {
   users: usersApi,
   secondStep: secondStepApi,
   provider: providerApi,
+  brokers: brokersApi,
+  mail: mailApi,
   listings: listingsApi,
   decisions: decisionsApi,
   patents: patentsApi,

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import { linkQueue, startLinkMails } from './accounts/account-mails.ts';
 import { accountsHandlers } from './accounts/accounts.service.ts';
+import { brokersHandlers } from './brokers/brokers.service.ts';
 import type { Config } from './config.ts';
 import { Changes } from './db/changes.ts';
 import { connect } from './db/client.ts';
@@ -18,6 +19,7 @@ import { webFiles } from './http/web-files.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { listingsHandlers } from './listings/listings.service.ts';
 import { mailQueue } from './mail/deliver-mail.ts';
+import { mailHandlers } from './mail/mail.service.ts';
 import { Mail } from './mail/mail.ts';
 import { patentsHandlers } from './patents/patents.service.ts';
 import { providerHandlers } from './session/provider.service.ts';
@@ -105,6 +107,8 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     users: usersHandlers(services),
     secondStep: secondStepHandlers(services),
     provider: providerHandlers(services),
+    brokers: brokersHandlers(services),
+    mail: mailHandlers(services),
     listings: listingsHandlers(services),
     decisions: decisionsHandlers(services),
     patents: patentsHandlers(services),

@@ -1,27 +1,34 @@
 import type { UserType } from '@brevet/contract/access';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { citext, instant } from './columns.ts';
 
 /** Broker codes, and the mail that each sends in its own name (second document, section 3). */
-export const brokers = pgTable('brokers', {
-  ID: integer().primaryKey().generatedAlwaysAsIdentity(),
-  BrokerID: text().notNull().unique(),
-  BrokerName: text().notNull(),
-  Folder: text(),
-  ContactName: text(),
-  ContactPhone: text(),
-  ContactEmail: text(),
-  CustomerServiceEmail: text(),
-  SalesEmail: text(),
-  TellMeMoreEmail: text(),
-  OutgoingEmail: text(),
-  Website: text(),
-  PatentintakeURL: text(),
-  Status: smallint().notNull().default(1),
-  CreateDate: instant().notNull().default(sql`now()`),
-  LastUpdate: instant().notNull().default(sql`now()`),
-});
+export const brokers = pgTable(
+  'brokers',
+  {
+    ID: integer().primaryKey().generatedAlwaysAsIdentity(),
+    BrokerID: text().notNull().unique(),
+    BrokerName: text().notNull(),
+    Folder: text(),
+    ContactName: text(),
+    ContactPhone: text(),
+    ContactEmail: text(),
+    CustomerServiceEmail: text(),
+    SalesEmail: text(),
+    TellMeMoreEmail: text(),
+    OutgoingEmail: text(),
+    Website: text(),
+    PatentintakeURL: text(),
+    Status: smallint().notNull().default(1),
+    CreateDate: instant().notNull().default(sql`now()`),
+    LastUpdate: instant().notNull().default(sql`now()`),
+    /** Counts the changes: a save with another one comes from somebody who has read something older. */
+    Version: integer().notNull().default(1),
+  },
+  // Codes that differ by case alone would be taken for one another.
+  (table) => [uniqueIndex('brokers_code').on(sql`lower(${table.BrokerID})`)],
+);
 
 export const users = pgTable(
   'users',

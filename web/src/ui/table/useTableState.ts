@@ -4,13 +4,21 @@ import { z } from 'zod';
 import type { TableSearch } from './table-search.ts';
 import { tableSearch } from './table-search.ts';
 
-/** The state of a table as it stands in the address, so that a view can be shared and Back works. */
-export function useTableSearch(): [TableSearch, (change: Partial<TableSearch>) => void] {
-  const address = useSearch({ strict: false });
-  const search = tableSearch.parse(address);
+/**
+ * The state of a table as it stands in the address, so that a view can be shared and Back works. A screen with filters of its own
+ * gives the schema that it extends.
+ */
+export function useTableSearch(): [TableSearch, (change: Partial<TableSearch>) => void];
+export function useTableSearch<Search extends TableSearch>(
+  schema: z.ZodType<Search>,
+): [Search, (change: Partial<Search>) => void];
+export function useTableSearch(
+  schema: z.ZodType<TableSearch> = tableSearch,
+): [TableSearch, (change: Partial<TableSearch>) => void] {
+  const address: Record<string, unknown> = useSearch({ strict: false });
+  const search = schema.parse(address);
   const navigate = useNavigate();
   const change = (next: Partial<TableSearch>): void => {
-    // What else the screen keeps in the address stays.
     const merged = { ...address, ...search, page: undefined, ...next };
     const kept = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined && value !== ''));
     // Typing replaces the entry; pages, sorting and filters can be gone back from.
