@@ -1,16 +1,28 @@
 import { attachmentsApi } from './attachments.ts';
 import { auditApi } from './audit.ts';
 import { codesApi } from './codes.ts';
+import { accountsApi } from './accounts.ts';
+import { brokersApi } from './brokers.ts';
 import { decisionsApi } from './decisions.ts';
 import { inboxApi } from './inbox.ts';
 import { listingsApi } from './listings.ts';
+import { mailApi } from './mail.ts';
 import { patentsApi } from './patents.ts';
+import { providerApi } from './provider.ts';
+import { secondStepApi } from './second-step.ts';
 import { sessionApi } from './session.ts';
 import { settingsApi } from './settings.ts';
+import { usersApi } from './users.ts';
 
 /** Every endpoint, by feature. The server must answer exactly these; the browser may call exactly these. */
 export const api = {
   session: sessionApi,
+  accounts: accountsApi,
+  users: usersApi,
+  secondStep: secondStepApi,
+  provider: providerApi,
+  brokers: brokersApi,
+  mail: mailApi,
   listings: listingsApi,
   decisions: decisionsApi,
   patents: patentsApi,

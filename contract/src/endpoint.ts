@@ -17,11 +17,23 @@ export type Feature =
   | 'patents'
   | 'attachments';
 
+/** How often a call may be made in a window of `minutes`; more is answered with 429 and Retry-After. */
+export interface Limit {
+  minutes: number;
+  /** From one address (of IPv6, one /64 network). */
+  perAddress: number;
+  /** For one account, from wherever: the one that the body's field `account` names, else the one signed in. */
+  perAccount?: number;
+  account?: string;
+}
+
 interface Described<Rule extends Access = Access> {
+  /** As OpenAPI writes it: `/user/{id}`, with a schema for each name in `params`. */
   path: `/${string}`;
   access: Rule;
   summary: string;
   feature: Feature;
+  limit?: Limit;
 }
 
 type Shape = z.ZodObject;
@@ -33,9 +45,12 @@ export interface JsonEndpoint<
   Body extends z.ZodType | undefined,
   Answer extends z.ZodType,
   Rule extends Access = Access,
+  Params extends Shape = Nothing,
 > extends Described<Rule> {
   kind: 'json';
   method: 'GET' | 'POST' | 'DELETE';
+  /** The parts of the path that vary. */
+  params: Params;
   query: Query;
   body: Body;
   answer: Answer;
@@ -49,18 +64,21 @@ export function json<
   const Rule extends Access,
   Query extends Shape = Nothing,
   Body extends z.ZodType | undefined = undefined,
+  Params extends Shape = Nothing,
 >(
   spec: Described<Rule> & {
     method: 'GET' | 'POST' | 'DELETE';
     answer: Answer;
+    params?: Params;
     query?: Query;
     body?: Body;
     changes?: readonly Feature[];
   },
-): JsonEndpoint<Query, Body, Answer, Rule> {
+): JsonEndpoint<Query, Body, Answer, Rule, Params> {
   return {
     ...spec,
     kind: 'json',
+    params: (spec.params ?? nothing) as Params,
     query: (spec.query ?? nothing) as Query,
     body: spec.body as Body,
     changes: spec.changes ?? [],
@@ -169,12 +187,26 @@ export function download<Query extends Shape, const Rule extends Access>(
   return { ...spec, kind: 'download', method: 'GET' };
 }
 
+export interface RedirectEndpoint<Query extends Shape, Rule extends Access = Access> extends Described<Rule> {
+  kind: 'redirect';
+  method: 'GET';
+  query: Query;
+}
+
+/** An address that the browser visits and that sends it on. */
+export function redirect<Query extends Shape, const Rule extends Access>(
+  spec: Described<Rule> & { query: Query },
+): RedirectEndpoint<Query, Rule> {
+  return { ...spec, kind: 'redirect', method: 'GET' };
+}
+
 export type AnyEndpoint =
-  | JsonEndpoint<Shape, z.ZodType | undefined, z.ZodType>
+  | JsonEndpoint<Shape, z.ZodType | undefined, z.ZodType, Access, Shape>
   | TableEndpoint<Shape, string, z.ZodRawShape>
   | EventsEndpoint<z.ZodType>
   | UploadEndpoint<Shape, z.ZodType>
-  | DownloadEndpoint<Shape>;
+  | DownloadEndpoint<Shape>
+  | RedirectEndpoint<Shape>;
 
 export const problem = z.object({
   message: z.string(),

@@ -7,6 +7,9 @@ import { sweepFiles } from './attachments/attachments.queries.ts';
 import { attachmentsHandlers } from './attachments/attachments.service.ts';
 import { auditHandlers } from './audit/audit.service.ts';
 import { codesHandlers } from './codes/codes.service.ts';
+import { linkQueue, startLinkMails } from './accounts/account-mails.ts';
+import { accountsHandlers } from './accounts/accounts.service.ts';
+import { brokersHandlers } from './brokers/brokers.service.ts';
 import type { Config } from './config.ts';
 import { Changes } from './db/changes.ts';
 import { connect } from './db/client.ts';
@@ -23,12 +26,18 @@ import { inboxHandlers } from './inbox/inbox.service.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { listingsHandlers } from './listings/listings.service.ts';
 import { mailQueue } from './mail/deliver-mail.ts';
+import { mailHandlers } from './mail/mail.service.ts';
 import { Mail } from './mail/mail.ts';
 import { patentsHandlers } from './patents/patents.service.ts';
+import { providerHandlers } from './session/provider.service.ts';
+import { Provider } from './session/provider.ts';
+import { secondStepHandlers } from './session/second-step.service.ts';
+import { SecretBox } from './session/secret-box.ts';
 import { deleteExpired } from './session/session.queries.ts';
 import { sessionHandlers } from './session/session.service.ts';
 import { SessionStore } from './session/session-store.ts';
 import { settingsHandlers } from './settings/settings.service.ts';
+import { usersHandlers } from './users/users.service.ts';
 
 const maxBody = 1024 * 1024;
 const hour = 3_600_000;
@@ -68,12 +77,23 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
   const changes = new Changes(databaseUrl);
   const jobs = new Jobs(databaseUrl, app.log);
   const files = new Files(join(config.dataDir, 'files'));
-  const shared = { config, db, changes, counts: new CountCache(changes), files, jobs, log: app.log };
+  const shared = {
+    config,
+    db,
+    changes,
+    counts: new CountCache(changes),
+    files,
+    secrets: new SecretBox(config),
+    provider: config.provider ? new Provider(config.provider, config.publicUrl) : null,
+    jobs,
+    log: app.log,
+  };
   const services: Services = { ...shared, sessions: new SessionStore(db, changes), mail: new Mail(shared) };
   app.decorate('services', services);
   await changes.connect();
-  await jobs.start([mailQueue]);
+  await jobs.start([mailQueue, linkQueue]);
   await services.mail.start();
+  await startLinkMails(services);
   const sweep = setInterval(() => clearOut(services).catch((error) => app.log.error({ err: error }, 'sweep failed')), hour);
   app.addHook('onClose', async () => {
     clearInterval(sweep);
@@ -91,6 +111,12 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
   reference(app);
   mount(app, services, {
     session: sessionHandlers(services),
+    accounts: accountsHandlers(services),
+    users: usersHandlers(services),
+    secondStep: secondStepHandlers(services),
+    provider: providerHandlers(services),
+    brokers: brokersHandlers(services),
+    mail: mailHandlers(services),
     listings: listingsHandlers(services),
     decisions: decisionsHandlers(services),
     patents: patentsHandlers(services),

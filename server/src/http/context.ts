@@ -7,6 +7,8 @@ import type { CountCache } from '../db/count-cache.ts';
 import type { Files } from '../files/files.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Mail } from '../mail/mail.ts';
+import type { Provider } from '../session/provider.ts';
+import type { SecretBox } from '../session/secret-box.ts';
 import type { SessionStore } from '../session/session-store.ts';
 
 /** What the services work with; made once in app.ts. */
@@ -19,6 +21,9 @@ export interface Services {
   files: Files;
   jobs: Jobs;
   mail: Mail;
+  secrets: SecretBox;
+  /** Null: nobody signs in by a provider. */
+  provider: Provider | null;
   log: FastifyBaseLogger;
 }
 
@@ -29,6 +34,8 @@ export interface Caller {
   userAgent: string;
   /** The session's token, as a cookie or a bearer token. */
   token: string | null;
+  /** What the browser holds of a sign-in that is not finished. */
+  step: string | null;
 }
 
 export interface SignedInCaller extends Caller {

@@ -1,15 +1,24 @@
 import type { Readable } from 'node:stream';
-import type { DownloadEndpoint, EventsEndpoint, JsonEndpoint, TableEndpoint, UploadEndpoint } from '@brevet/contract/endpoint';
+import type {
+  DownloadEndpoint,
+  EventsEndpoint,
+  JsonEndpoint,
+  RedirectEndpoint,
+  TableEndpoint,
+  UploadEndpoint,
+} from '@brevet/contract/endpoint';
 import type { z } from 'zod';
 import type { BoundTable } from '../db/paged-table.ts';
 import type { Caller, SignedInCaller } from './context.ts';
 
 type CallerOf<E> = E extends { access: 'public' } ? Caller : SignedInCaller;
 
-/** The session cookie of the answer. */
+/** The cookies of the answer: the session, and a sign-in that is not finished. */
 export interface SessionCookie {
   set(token: string): void;
   clear(): void;
+  setStep(token: string): void;
+  clearStep(): void;
 }
 
 interface Input<E extends { query: z.ZodType }> {
@@ -36,8 +45,10 @@ export interface StoredFile {
 
 /** What answers an endpoint, by its kind. */
 type Handler<E> =
-  E extends JsonEndpoint<infer Query, infer _Body, infer Answer, infer _Rule>
-    ? (input: Input<E> & { body: BodyOf<E>; cookie: SessionCookie } & { query: z.output<Query> }) => Promise<z.output<Answer>>
+  E extends JsonEndpoint<infer Query, infer _Body, infer Answer, infer _Rule, infer Params>
+    ? (
+        input: Input<E> & { params: z.output<Params>; body: BodyOf<E>; cookie: SessionCookie } & { query: z.output<Query> },
+      ) => Promise<z.output<Answer>>
     : E extends TableEndpoint<infer Row, string, infer _Filters, infer _Rule>
       ? (input: Input<E>) => Promise<BoundTable<z.output<Row>>>
       : E extends EventsEndpoint<infer Event, infer _Rule>
@@ -46,7 +57,9 @@ type Handler<E> =
           ? (input: Input<E> & { file: UploadedFile }) => Promise<z.output<Answer>>
           : E extends DownloadEndpoint<z.ZodObject>
             ? (input: Input<E>) => Promise<StoredFile>
-            : never;
+            : E extends RedirectEndpoint<z.ZodObject>
+              ? (input: Input<E> & { cookie: SessionCookie }) => Promise<string>
+              : never;
 
 /** A handler for every endpoint of a feature, and for nothing else. */
 export type Handlers<Feature> = { [Name in keyof Feature]: Handler<Feature[Name]> };

@@ -7,12 +7,13 @@ import type { z } from 'zod';
 import { writeAudit } from '../audit/audit.ts';
 import type { Caller, Services } from './context.ts';
 import { sendCsv } from './csv.ts';
-import { invalidInput } from './errors.ts';
+import { invalidInput, notFound } from './errors.ts';
 import { sendEvents } from './event-stream.ts';
 import { receiveFile, sendFile } from './files.ts';
 import type { Handlers } from './handlers.ts';
 import { identify, sessionCookie } from './identify.ts';
 import { answerSchema } from './json-schema.ts';
+import { limitAccount, limitAddress } from './limits.ts';
 
 export type AllHandlers = { [Feature in keyof Api]: Handlers<Api[Feature]> };
 
@@ -49,11 +50,12 @@ function mountOne(app: FastifyInstance, services: Services, endpoint: AnyEndpoin
   const answer = 'answer' in endpoint ? answerSchema(endpoint.answer) : null;
   app.route({
     method: endpoint.method,
-    url: `/api${endpoint.path}`,
+    url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
     ...(answer ? { schema: { response: { 200: answer } } } : {}),
     // Before the body is read: who may not call does not make us parse anything.
     onRequest: async (request) => {
       request.caller = await identify(services, endpoint, request);
+      await limitAddress(services, endpoint, request.caller);
     },
     handler: (request, reply) => answerCall(services, endpoint, run, request, reply),
   });
@@ -71,8 +73,10 @@ async function answerCall(
   reply.header('cache-control', 'no-store');
   switch (endpoint.kind) {
     case 'json': {
+      const params = pathParams(endpoint, request);
       const body = endpoint.body ? parse(endpoint.body, request.body ?? {}) : undefined;
-      return run({ ...input, body, cookie: sessionCookie(services, reply) });
+      if (request.caller) await limitAccount(services, endpoint, request.caller, body);
+      return run({ ...input, params, body, cookie: sessionCookie(services, reply) });
     }
     case 'table': {
       const page = query as never as Parameters<typeof sendCsv>[3];
@@ -81,6 +85,8 @@ async function answerCall(
       await auditExport(services, request.caller, endpoint, query);
       return sendCsv(reply, endpoint, table, page);
     }
+    case 'redirect':
+      return reply.redirect(await run({ ...input, cookie: sessionCookie(services, reply) }));
     case 'events':
       return sendEvents(services, endpoint, request, reply, await run(input));
     case 'upload':
@@ -99,6 +105,13 @@ async function auditExport(
 ): Promise<void> {
   const actor = caller ?? { user: null, address: '' };
   await writeAudit(db, actor, { Action: 'export', Entity: 'table', EntityID: path.slice(1), NewValue: filters });
+}
+
+/** What the path names; a path that cannot be is not there. */
+function pathParams(endpoint: AnyEndpoint & { kind: 'json' }, request: FastifyRequest): Record<string, unknown> {
+  const parsed = endpoint.params.safeParse(request.params);
+  if (!parsed.success) throw notFound();
+  return parsed.data;
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {

@@ -33,13 +33,10 @@ export function openApi(): Json {
 }
 
 function operation(feature: string, name: string, endpoint: AnyEndpoint): Json {
-  const { properties = {}, required = [] } = schemaOf(endpoint.query, 'input') as { properties?: Json; required?: string[] };
-  const parameters = Object.entries(properties).map(([parameter, schema]) => ({
-    name: parameter,
-    in: 'query',
-    required: required.includes(parameter),
-    schema,
-  }));
+  const parameters = [
+    ...(endpoint.kind === 'json' ? parametersOf(endpoint.params, 'path') : []),
+    ...parametersOf(endpoint.query, 'query'),
+  ];
   const body =
     endpoint.kind === 'json' && endpoint.body
       ? { requestBody: { required: true, ...content(schemaOf(endpoint.body, 'input')) } }
@@ -52,9 +49,11 @@ function operation(feature: string, name: string, endpoint: AnyEndpoint): Json {
     ...body,
     'x-user-types': endpoint.access,
     ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    ...(endpoint.limit ? { 'x-limit': endpoint.limit } : {}),
     responses: {
-      200: { description: 'Done', ...answerOf(endpoint) },
+      ...answers(endpoint),
       400: refused('Invalid input'),
+      ...(endpoint.limit ? { 429: refused('Too many calls; Retry-After says when') } : {}),
       ...(endpoint.access === 'public'
         ? {}
         : { 401: refused('Not signed in'), 403: refused('Not allowed'), 404: refused('Not there, or not yours') }),
@@ -62,7 +61,22 @@ function operation(feature: string, name: string, endpoint: AnyEndpoint): Json {
   };
 }
 
-function answerOf(endpoint: AnyEndpoint): Json {
+function parametersOf(shape: z.ZodObject, place: 'path' | 'query') {
+  const { properties = {}, required = [] } = schemaOf(shape, 'input') as { properties?: Json; required?: string[] };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema,
+  }));
+}
+
+const answers = (endpoint: AnyEndpoint): Json =>
+  endpoint.kind === 'redirect'
+    ? { 302: { description: 'Goes on elsewhere' } }
+    : { 200: { description: 'Done', ...answerOf(endpoint) } };
+
+function answerOf(endpoint: Exclude<AnyEndpoint, { kind: 'redirect' }>): Json {
   switch (endpoint.kind) {
     case 'json':
     case 'upload':

@@ -48,6 +48,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     LOG_LEVEL: 'silent',
     DATABASE_URL: database.url,
     BREVET_DATA: dataDir,
+    BREVET_SECRET: 'the secret of the tests, long enough',
     ...settings,
   });
   const app = await buildApp(config, database.url);

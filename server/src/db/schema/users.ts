@@ -1,27 +1,34 @@
 import type { UserType } from '@brevet/contract/access';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { citext, instant } from './columns.ts';
 
 /** Broker codes, and the mail that each sends in its own name (second document, section 3). */
-export const brokers = pgTable('brokers', {
-  ID: integer().primaryKey().generatedAlwaysAsIdentity(),
-  BrokerID: text().notNull().unique(),
-  BrokerName: text().notNull(),
-  Folder: text(),
-  ContactName: text(),
-  ContactPhone: text(),
-  ContactEmail: text(),
-  CustomerServiceEmail: text(),
-  SalesEmail: text(),
-  TellMeMoreEmail: text(),
-  OutgoingEmail: text(),
-  Website: text(),
-  PatentintakeURL: text(),
-  Status: smallint().notNull().default(1),
-  CreateDate: instant().notNull().default(sql`now()`),
-  LastUpdate: instant().notNull().default(sql`now()`),
-});
+export const brokers = pgTable(
+  'brokers',
+  {
+    ID: integer().primaryKey().generatedAlwaysAsIdentity(),
+    BrokerID: text().notNull().unique(),
+    BrokerName: text().notNull(),
+    Folder: text(),
+    ContactName: text(),
+    ContactPhone: text(),
+    ContactEmail: text(),
+    CustomerServiceEmail: text(),
+    SalesEmail: text(),
+    TellMeMoreEmail: text(),
+    OutgoingEmail: text(),
+    Website: text(),
+    PatentintakeURL: text(),
+    Status: smallint().notNull().default(1),
+    CreateDate: instant().notNull().default(sql`now()`),
+    LastUpdate: instant().notNull().default(sql`now()`),
+    /** Counts the changes: a save with another one comes from somebody who has read something older. */
+    Version: integer().notNull().default(1),
+  },
+  // Codes that differ by case alone would be taken for one another.
+  (table) => [uniqueIndex('brokers_code').on(sql`lower(${table.BrokerID})`)],
+);
 
 export const users = pgTable(
   'users',
@@ -29,6 +36,7 @@ export const users = pgTable(
     UserID: integer().primaryKey().generatedAlwaysAsIdentity(),
     Username: citext().notNull().unique(),
     Email: citext().notNull().unique(),
+    /** Empty: the account has come by a provider and has no password. */
     PasswordHash: text().notNull(),
     Firstname: text().notNull(),
     Lastname: text().notNull(),
@@ -60,8 +68,15 @@ export const users = pgTable(
     agreed: boolean().notNull().default(false),
     CreateDate: instant().notNull().default(sql`now()`),
     LastUpdate: instant().notNull().default(sql`now()`),
+    /** Counts the changes: a save with another one comes from somebody who has read something older. */
+    Version: integer().notNull().default(1),
   },
-  (table) => [check('user_type_known', sql`${table.UserType} in (1, 15, 30, 40)`), index('users_broker').on(table.BrokerID)],
+  (table) => [
+    check('user_type_known', sql`${table.UserType} in (1, 15, 30, 40)`),
+    index('users_broker').on(table.BrokerID),
+    index('users_type').on(table.UserType, table.UserID),
+    index('users_fullname').on(sql`(${table.Firstname} || ' ' || ${table.Lastname})`, table.UserID),
+  ],
 );
 
 /** Only the hash of a session's token is kept. */
@@ -69,20 +84,29 @@ export const sessions = pgTable(
   'sessions',
   {
     TokenHash: text().primaryKey(),
+    /** What the session is called where its token may not be told. */
+    SessionID: integer().notNull().unique().generatedAlwaysAsIdentity(),
     UserID: integer()
       .notNull()
       .references(() => users.UserID, { onDelete: 'cascade' }),
     UserAgent: text().notNull(),
     Address: text().notNull(),
     CreateDate: instant().notNull().default(sql`now()`),
+    LastSeen: instant().notNull().default(sql`now()`),
     ExpireDate: instant().notNull(),
   },
   (table) => [index('sessions_user').on(table.UserID), index('sessions_expire').on(table.ExpireDate)],
 );
 
 /** Guesses of a password in the current window, one row for an account name and an address (as a hash of both). */
-export const loginGuesses = pgTable('login_guesses', {
-  GuessKey: text().primaryKey(),
-  Guesses: integer().notNull(),
-  WindowEnd: instant().notNull(),
-});
+export const loginGuesses = pgTable(
+  'login_guesses',
+  {
+    GuessKey: text().primaryKey(),
+    /** The account name that was tried, as a hash. */
+    NameKey: text(),
+    Guesses: integer().notNull(),
+    WindowEnd: instant().notNull(),
+  },
+  (table) => [index('login_guesses_name').on(table.NameKey)],
+);
