@@ -31,6 +31,7 @@ CREATE TABLE "user_identities" (
 	CONSTRAINT "user_identities_issuer_subject_pk" PRIMARY KEY("issuer","subject")
 );
 --> statement-breakpoint
+ALTER TABLE "login_guesses" ADD COLUMN "name" "citext" DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "session_id" integer NOT NULL GENERATED ALWAYS AS IDENTITY (sequence name "sessions_session_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1);--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "last_seen" timestamp(3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -41,4 +42,5 @@ CREATE INDEX "recovery_codes_user" ON "recovery_codes" USING btree ("user_id");-
 CREATE INDEX "sign_in_steps_expire" ON "sign_in_steps" USING btree ("expire_date");--> statement-breakpoint
 CREATE INDEX "sign_in_steps_user" ON "sign_in_steps" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "user_identities_user" ON "user_identities" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "login_guesses_name" ON "login_guesses" USING btree ("name");--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_SessionID_unique" UNIQUE("session_id");

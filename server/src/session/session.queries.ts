@@ -142,11 +142,16 @@ export async function deleteExpired(db: Db, before: string): Promise<void> {
 }
 
 /** Counts one more guess: how many there were in this window, and how long it lasts. Exact with any number of callers at once. */
-export async function countGuess(db: Db, key: string, minutes: number): Promise<{ guesses: number; secondsLeft: number }> {
+export async function countGuess(
+  db: Db,
+  key: string,
+  minutes: number,
+  Name = '',
+): Promise<{ guesses: number; secondsLeft: number }> {
   const end = sql`now() + make_interval(mins => ${minutes})`;
   const [row] = await db
     .insert(loginGuesses)
-    .values({ GuessKey: key, Guesses: 1, WindowEnd: end })
+    .values({ GuessKey: key, Name, Guesses: 1, WindowEnd: end })
     .onConflictDoUpdate({
       target: loginGuesses.GuessKey,
       set: {

@@ -39,7 +39,7 @@ export function sessionHandlers(services: Services): Handlers<typeof sessionApi>
     async logout({ caller, cookie }) {
       if (caller.token) await sessions.end(caller.token);
       cookie.clear();
-      cookie.clearStep();
+      if (caller.step) cookie.clearStep();
       return { message: messages.signedOut };
     },
     async authToken({ caller }) {

@@ -84,9 +84,15 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.UserID), index('sessions_expire').on(table.ExpireDate)],
 );
 
-/** Guesses of a password in the current window, one row for an account name and an address (as a hash of both). */
-export const loginGuesses = pgTable('login_guesses', {
-  GuessKey: text().primaryKey(),
-  Guesses: integer().notNull(),
-  WindowEnd: instant().notNull(),
-});
+/** Guesses and limited calls in the current window, one row for a name, an address or both (as a hash). */
+export const loginGuesses = pgTable(
+  'login_guesses',
+  {
+    GuessKey: text().primaryKey(),
+    /** The name that was tried. */
+    Name: citext().notNull().default(''),
+    Guesses: integer().notNull(),
+    WindowEnd: instant().notNull(),
+  },
+  (table) => [index('login_guesses_name').on(table.Name)],
+);
