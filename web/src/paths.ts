@@ -12,6 +12,7 @@ export const paths = {
   allListings: () => '/myaccount/myaccount_ta_all',
   pursueRequests: () => '/pursue/listings',
   profile: () => '/profile',
+  security: () => '/profile/security',
   inbox: () => '/myaccount/unreadEmail',
   users: () => '/admin/users',
   brokers: () => '/admin/brokerlist',

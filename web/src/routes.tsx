@@ -56,6 +56,11 @@ const pursueRequests = createRoute({
   validateSearch: tableSearch,
   component: lazyRouteComponent(() => import('./decisions/PursueRequestsPage.tsx'), 'PursueRequestsPage'),
 });
+const security = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/profile/security',
+  component: lazyRouteComponent(() => import('./session/SecurityPage.tsx'), 'SecurityPage'),
+});
 const account = createRoute({
   getParentRoute: () => root,
   path: '/myaccount',
@@ -69,7 +74,7 @@ export const router = createRouter({
     home,
     login,
     account,
-    signedIn.addChildren([listingForm, publish, listing, myListings, allListings, pursueRequests]),
+    signedIn.addChildren([listingForm, publish, listing, myListings, allListings, pursueRequests, security]),
   ]),
   // Plain words in the address (?search=12&star=5); the schema of each screen says what they mean.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),

@@ -8,7 +8,7 @@ import { auditEntries } from '../db/schema/audit.ts';
 import type { TestApp } from '../test/app.ts';
 import { startTestApp } from '../test/app.ts';
 import { password } from '../test/factories.ts';
-import { networkOf } from './limits.ts';
+import { limitAccount, networkOf } from './limits.ts';
 
 describe('guards', () => {
   let test: TestApp;
@@ -116,6 +116,31 @@ describe('guards', () => {
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(15 * 60);
     expect((await from('203.0.113.21')).status).toBe(400);
+  });
+
+  it('limits what is done for one account, from wherever', async () => {
+    const user = await proxied.make.user(1);
+    const enrol = (address: string) =>
+      fetch(`${proxied.url}/api/second_step/enrol`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${user.token}`, 'x-forwarded-for': address },
+        body: '{}',
+      });
+    const answers = await Promise.all(Array.from({ length: 40 }, (_one, index) => enrol(`198.51.100.${index}`)));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+  });
+
+  it('takes the account from the body where nobody is signed in, in whatever case', async () => {
+    const endpoint = {
+      path: '/send/something',
+      limit: { minutes: 15, perAddress: 100, perAccount: 2, account: 'Email' },
+    } as const;
+    const send = (Email: unknown) => limitAccount(test, endpoint, { user: null }, { Email });
+    await send('a@example.com');
+    await send('A@Example.com');
+    await expect(send('a@example.com')).rejects.toMatchObject({ status: 429, message: messages.tooManyGuesses });
+    await send('b@example.com');
+    await send(undefined);
   });
 
   it.each([

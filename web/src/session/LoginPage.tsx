@@ -2,17 +2,24 @@ import { loginBody, sessionApi } from '@brevet/contract/session';
 import { statuses } from '@brevet/contract/statuses';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { useEffect, useRef, useState } from 'react';
-import type { AnswerOf, BodyOf, CallError } from '../api/client.ts';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import type { AnswerOf, CallError } from '../api/client.ts';
 import { call } from '../api/client.ts';
 import { Stars, StatusBadge, TypeIcon, typeLabel, Wordmark } from '../ui/marks.tsx';
 import { toast } from '../ui/toast.ts';
 import styles from './LoginPage.module.css';
-import { changeSession } from './session.ts';
+import { ProviderButton } from './ProviderButton.tsx';
+import stepStyles from './SignInStep.module.css';
+import type { Steps } from './useSignInStep.ts';
+import { useProviderProblem, useSignInStep } from './useSignInStep.ts';
 
-type Credentials = BodyOf<typeof sessionApi.login>;
+/** Few sign-ins have a second step: its code comes with it. */
+const SignInStep = lazy(async () => ({ default: (await import('./SignInStep.tsx')).SignInStep }));
+
+type Credentials = z.input<typeof loginBody>;
 
 interface Props {
   /** Somebody is about to sign in: the time to fetch what comes next. */
@@ -21,26 +28,30 @@ interface Props {
 
 /** The sign-in form beside what Brevet is. Once somebody is signed in, the application takes its place. */
 export function LoginPage({ onTyping }: Props) {
+  const steps = useSignInStep();
   useEffect(() => {
-    document.title = 'Sign in · Brevet';
-  }, []);
+    if (!steps.step) document.title = 'Sign in · Brevet';
+  }, [steps.step]);
   return (
     <div className={styles.public}>
       <header className={styles.top}>
         <Wordmark />
       </header>
       <main className={styles.form}>
-        <LoginForm onTyping={onTyping} />
+        <Suspense>
+          {steps.step ? <SignInStep step={steps.step} steps={steps} /> : <LoginForm onTyping={onTyping} steps={steps} />}
+        </Suspense>
       </main>
       <Statement />
     </div>
   );
 }
 
-function LoginForm({ onTyping }: Props) {
+function LoginForm({ onTyping, steps }: Props & { steps: Steps }) {
   const [errors, setErrors] = useState<Partial<Record<keyof Credentials, string>>>({});
   const form = useRef<HTMLFormElement>(null);
-  const signIn = useSignIn();
+  const problem = useProviderProblem();
+  const signIn = useSignIn(steps);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = Object.fromEntries(new FormData(event.currentTarget));
@@ -54,6 +65,12 @@ function LoginForm({ onTyping }: Props) {
     <form ref={form} onSubmit={submit} onChange={onTyping} noValidate>
       <h1>Sign in to Brevet</h1>
       <p>For sellers, buyers and brokers.</p>
+      {problem && (
+        <p role="alert" className={stepStyles.problem}>
+          {problem}
+        </p>
+      )}
+      {steps.provider && <ProviderButton label={steps.provider} />}
       <TextInput
         label="Username"
         name="Username"
@@ -76,14 +93,10 @@ function LoginForm({ onTyping }: Props) {
   );
 }
 
-function useSignIn() {
-  const client = useQueryClient();
+function useSignIn(steps: Steps) {
   return useMutation<AnswerOf<typeof sessionApi.login>, CallError, Credentials>({
     mutationFn: (body) => call(sessionApi.login, { body }),
-    onSuccess: ({ data }) => {
-      const { access_token: _, ...user } = data;
-      changeSession(client, user);
-    },
+    onSuccess: steps.goOn,
     onError: (error) => toast.info(error.message),
   });
 }
