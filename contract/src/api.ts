@@ -1,8 +1,8 @@
+import { accountsApi } from './accounts.ts';
 import { attachmentsApi } from './attachments.ts';
 import { auditApi } from './audit.ts';
-import { codesApi } from './codes.ts';
-import { accountsApi } from './accounts.ts';
 import { brokersApi } from './brokers.ts';
+import { codesApi } from './codes.ts';
 import { decisionsApi } from './decisions.ts';
 import { inboxApi } from './inbox.ts';
 import { listingsApi } from './listings.ts';

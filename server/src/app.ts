@@ -1,15 +1,14 @@
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
+import { linkQueue, startLinkMails } from './accounts/account-mails.ts';
+import { accountsHandlers } from './accounts/accounts.service.ts';
 import { sweepFiles } from './attachments/attachments.queries.ts';
 import { attachmentsHandlers } from './attachments/attachments.service.ts';
 import { auditHandlers } from './audit/audit.service.ts';
-import { codesHandlers } from './codes/codes.service.ts';
-import { linkQueue, startLinkMails } from './accounts/account-mails.ts';
-import { accountsHandlers } from './accounts/accounts.service.ts';
 import { brokersHandlers } from './brokers/brokers.service.ts';
+import { codesHandlers } from './codes/codes.service.ts';
 import type { Config } from './config.ts';
 import { Changes } from './db/changes.ts';
 import { connect } from './db/client.ts';
@@ -20,7 +19,9 @@ import type { Services } from './http/context.ts';
 import { sendError } from './http/errors.ts';
 import { mount } from './http/mount.ts';
 import { operations } from './http/operations.ts';
+import { readJson } from './http/read-json.ts';
 import { reference } from './http/reference.ts';
+import { brokenRequests, securityHeaders } from './http/security-headers.ts';
 import { webFiles } from './http/web-files.ts';
 import { inboxHandlers } from './inbox/inbox.service.ts';
 import { Jobs } from './jobs/jobs.ts';
@@ -40,6 +41,7 @@ import { settingsHandlers } from './settings/settings.service.ts';
 import { usersHandlers } from './users/users.service.ts';
 
 const maxBody = 1024 * 1024;
+const maxHeaders = 16 * 1024;
 const hour = 3_600_000;
 /** Expired sessions are kept for a week, so that their owner hears that they have expired. */
 const longAgo = (): string => new Date(Date.now() - 7 * 24 * hour).toISOString();
@@ -49,6 +51,8 @@ function server(config: Config): FastifyInstance {
     bodyLimit: maxBody,
     // Long enough for a large file over a slow line.
     requestTimeout: 300_000,
+    http: { maxHeaderSize: maxHeaders },
+    ...brokenRequests(config),
     forceCloseConnections: 'idle',
     trustProxy: config.proxies.length > 0 ? config.proxies : false,
     genReqId: () => crypto.randomUUID(),
@@ -105,8 +109,9 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     reply.header('x-request-id', request.id);
   });
   app.setErrorHandler(sendError);
+  readJson(app);
   await app.register(cookie);
-  await app.register(helmet, security(config));
+  await securityHeaders(app, config);
   operations(app, services, pool);
   reference(app);
   mount(app, services, {
@@ -133,29 +138,4 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
 async function clearOut({ db, files }: Services): Promise<void> {
   await deleteExpired(db, longAgo());
   await sweepFiles(db, files);
-}
-
-/** Styles inside the page are what the component kit sets on its elements; scripts come from this server only. */
-function security(config: Config) {
-  const https = config.publicUrl.startsWith('https:');
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    hsts: https ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: 'same-origin' as const },
-    crossOriginEmbedderPolicy: false,
-  };
 }
