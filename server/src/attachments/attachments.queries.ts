@@ -23,10 +23,14 @@ export async function waitingFile(tx: Db, FileName: string, UserID: number) {
 const isUnused = (db: Db) =>
   notExists(db.select({ one: sql`1` }).from(listingAttachments).where(eq(listingAttachments.FileName, storedFiles.FileName)));
 
-export async function insertAttachment(tx: Db, attachment: typeof listingAttachments.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(listingAttachments).values(attachment).returning({ DocID: listingAttachments.DocID });
-  if (!row) throw new Error('The attachment was not stored');
-  return row.DocID;
+/** The number of the new attachment; null when its file was attached a moment ago. */
+export async function insertAttachment(tx: Db, attachment: typeof listingAttachments.$inferInsert): Promise<number | null> {
+  const [row] = await tx
+    .insert(listingAttachments)
+    .values(attachment)
+    .onConflictDoNothing({ target: listingAttachments.FileName })
+    .returning({ DocID: listingAttachments.DocID });
+  return row?.DocID ?? null;
 }
 
 export type AttachmentRow = NonNullable<Awaited<ReturnType<typeof attachmentById>>>;

@@ -36,8 +36,9 @@ export function attachmentsHandlers(services: Services): Handlers<typeof attachm
       const DocID = await write(services, ['attachments'], async (tx) => {
         await readableListing(tx, user, ListingID);
         const file = await waitingFile(tx, FileName, user.UserID);
-        if (!file) throw conflict(messages.fileNotStored, { fileName: messages.fileNotStored });
-        const id = await insertAttachment(tx, { ListingID, FileName, Description, Internal, UserID: user.UserID });
+        const values = { ListingID, FileName, Description, Internal, UserID: user.UserID };
+        const id = file && (await insertAttachment(tx, values));
+        if (file === null || id === null) throw conflict(messages.fileNotStored, { fileName: messages.fileNotStored });
         await writeAudit(tx, caller, {
           Action: 'upload',
           Entity: 'attachment',

@@ -29,7 +29,11 @@ export function sessionHandlers(services: Services): Handlers<typeof sessionApi>
       if ('GoogleLogin' in body) return signInByToken(services, body, caller, cookie);
       const { Username, Password } = body;
       const account = await guessPassword(services, caller, Username, Password, () => accountByName(db, Username));
-      if (!account) return refuseLogin(services, caller, new Refusal(401, messages.wrongPassword), { Username });
+      if (!account) {
+        const named = await accountByName(db, Username);
+        const refusal = new Refusal(401, messages.wrongPassword);
+        return refuseLogin(services, caller, refusal, { Username }, named?.user.UserID ?? null);
+      }
       return afterFirstStep(services, account, caller, cookie);
     },
     async loginOptions({ caller }) {

@@ -23,7 +23,7 @@ describe('kill -9 during writes', () => {
       env: { ...process.env, PORT: String(port), BREVET_DATA: dataDir, LOG_LEVEL: 'silent', DATABASE_URL: '' },
       stdio: 'ignore',
     });
-    await vi.waitFor(async () => expect((await fetch(`${url()}/readyz`)).ok).toBe(true), { timeout: 40_000, interval: 50 });
+    await vi.waitFor(async () => expect((await fetch(`${url()}/readyz`)).ok).toBe(true), { timeout: 55_000, interval: 50 });
   };
   beforeAll(async () => {
     port = await freePort();
