@@ -5,6 +5,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../server/src/db/embedded/free-port.ts';
+import { startIdentityProvider } from '../server/src/test/identity-provider.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const realFile = join(root, '..', 'shared', 'data', '01-uspto', 'grant-v4', 'ipg120103.small.xml');
@@ -12,7 +14,19 @@ const realFile = join(root, '..', 'shared', 'data', '01-uspto', 'grant-v4', 'ipg
 /** The whole application with its demo workspace and some imported patents, on a folder of its own, for all browser tests. */
 export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'brevet-e2e-'));
-  const env = { ...process.env, PORT: '0', BREVET_DATA: dataDir, LOG_LEVEL: 'warn', DATABASE_URL: '' };
+  const port = String(await freePort());
+  const provider = await signInProvider(port);
+  const env = {
+    ...process.env,
+    PORT: port,
+    BREVET_DATA: dataDir,
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: '',
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: client.clientId,
+    OIDC_CLIENT_SECRET: client.clientSecret,
+    OIDC_LABEL: 'Continue with Acme',
+  };
   const server = spawn(process.execPath, [join(root, 'server/src/main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const url = await ready(server);
   const file = patentFile(dataDir);
@@ -27,8 +41,21 @@ export default async function setup(): Promise<() => Promise<void>> {
     const ended = once(server, 'exit');
     server.kill('SIGTERM');
     await ended;
+    await provider.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
+}
+
+const client = { clientId: 'brevet', clientSecret: 'the secret of the browser tests' };
+
+/** A sign-in provider that knows a newcomer, and somebody who has an account. */
+async function signInProvider(port: string) {
+  const provider = await startIdentityProvider({ ...client, callback: `http://127.0.0.1:${port}/api/login/callback` });
+  const verified = { email_verified: true };
+  provider.people.set('newcomer', { ...verified, email: 'newcomer@example.org', given_name: 'Noor', family_name: 'Vries' });
+  provider.people.set('claire', { ...verified, email: 'cdupont@example.com', given_name: 'Claire', family_name: 'Dupont' });
+  provider.people.set('doubtful', { email_verified: false, email: 'doubtful@example.org' });
+  return provider;
 }
 
 /** The address that the server prints when it is ready. */

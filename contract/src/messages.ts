@@ -40,6 +40,7 @@ export const messages = {
   registrationClosed: 'New accounts are made by an administrator only.',
   tooManyStreams: 'Too many open windows. Please close some.',
   identityContradicts: 'This does not match the signed-in account.',
+  requestUnreadable: 'The request cannot be read.',
   databaseGone: 'The database cannot be reached. Please try again in a moment.',
 
   invalidEmail: 'Invalid email address',

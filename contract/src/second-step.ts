@@ -25,6 +25,7 @@ const recoveryCodes = z.array(z.string()).describe('shown once, each good for on
 
 const feature = 'session' as const;
 const limit = { minutes: 15, perAddress: 120 };
+const ownLimit = { ...limit, perAccount: 30 };
 
 export const secondStepApi = {
   secondStep: json({
@@ -48,7 +49,7 @@ export const secondStepApi = {
     path: '/second_step/enrol',
     access: access.signedIn,
     summary: 'A new secret for the authenticator, which counts once it is confirmed',
-    limit,
+    limit: ownLimit,
     body: z.strictObject({ Password: ownPassword }),
     answer: z.object({ data: enrolment }),
   }),
@@ -58,7 +59,7 @@ export const secondStepApi = {
     path: '/second_step/confirm',
     access: access.signedIn,
     summary: 'Confirm the new secret by a code: from now on one signs in in two steps',
-    limit,
+    limit: ownLimit,
     body: z.strictObject({ Code: code }),
     answer: said.extend({ RecoveryCodes: recoveryCodes }),
   }),
@@ -68,7 +69,7 @@ export const secondStepApi = {
     path: '/second_step/recovery_codes',
     access: access.signedIn,
     summary: 'New recovery codes; the old ones are void',
-    limit,
+    limit: ownLimit,
     body: z.strictObject({ Password: ownPassword, Code: code }),
     answer: said.extend({ RecoveryCodes: recoveryCodes }),
   }),
@@ -78,7 +79,7 @@ export const secondStepApi = {
     path: '/second_step/disable',
     access: access.signedIn,
     summary: 'Sign in with the password alone again',
-    limit,
+    limit: ownLimit,
     body: z.strictObject({ Password: ownPassword, Code: code }),
     answer: said,
   }),

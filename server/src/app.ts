@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import { linkQueue, startLinkMails } from './accounts/account-mails.ts';
@@ -14,7 +13,9 @@ import type { Services } from './http/context.ts';
 import { sendError } from './http/errors.ts';
 import { mount } from './http/mount.ts';
 import { operations } from './http/operations.ts';
+import { readJson } from './http/read-json.ts';
 import { reference } from './http/reference.ts';
+import { brokenRequests, securityHeaders } from './http/security-headers.ts';
 import { webFiles } from './http/web-files.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { listingsHandlers } from './listings/listings.service.ts';
@@ -32,6 +33,7 @@ import { SessionStore } from './session/session-store.ts';
 import { usersHandlers } from './users/users.service.ts';
 
 const maxBody = 1024 * 1024;
+const maxHeaders = 16 * 1024;
 const hour = 3_600_000;
 /** Expired sessions are kept for a week, so that their owner hears that they have expired. */
 const longAgo = (): string => new Date(Date.now() - 7 * 24 * hour).toISOString();
@@ -40,6 +42,8 @@ function server(config: Config): FastifyInstance {
   return fastify({
     bodyLimit: maxBody,
     requestTimeout: 30_000,
+    http: { maxHeaderSize: maxHeaders },
+    ...brokenRequests(config),
     forceCloseConnections: 'idle',
     trustProxy: config.proxies.length > 0 ? config.proxies : false,
     genReqId: () => crypto.randomUUID(),
@@ -97,8 +101,9 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     reply.header('x-request-id', request.id);
   });
   app.setErrorHandler(sendError);
+  readJson(app);
   await app.register(cookie);
-  await app.register(helmet, security(config));
+  await securityHeaders(app, config);
   operations(app, services, pool);
   reference(app);
   mount(app, services, {
@@ -115,29 +120,4 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
   });
   await webFiles(app);
   return app;
-}
-
-/** Styles inside the page are what the component kit sets on its elements; scripts come from this server only. */
-function security(config: Config) {
-  const https = config.publicUrl.startsWith('https:');
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    hsts: https ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: 'same-origin' as const },
-    crossOriginEmbedderPolicy: false,
-  };
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -19,6 +20,10 @@ const isLoopback = (host: string): boolean => host === 'localhost' || host === '
 const isSafeIssuer = (issuer: string): boolean =>
   issuer.startsWith('https:') || (URL.canParse(issuer) && isLoopback(new URL(issuer).hostname));
 
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
+const areNetworks = (list: string): boolean =>
+  list.split(',').every((part) => proxyNames.includes(part.trim()) || isIP(part.trim().replace(/\/\d{1,3}$/, '')) !== 0);
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -26,7 +31,7 @@ const environment = z.object({
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   BREVET_URL: optional(z.url({ protocol: /^https?$/ })),
   BREVET_DEMO: z.enum(['0', '1']).default('1'),
-  BREVET_PROXIES: optional(z.string()),
+  BREVET_PROXIES: optional(z.string().refine(areNetworks, 'it must list addresses or networks, as 10.0.0.0/8')),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(mailbox),
   MAIL_RETRIES: z

@@ -16,6 +16,7 @@ export const paths = {
   allListings: () => '/myaccount/myaccount_ta_all',
   pursueRequests: () => '/pursue/listings',
   profile: () => '/profile',
+  security: () => '/profile/security',
   inbox: () => '/myaccount/unreadEmail',
   users: () => '/admin/users',
   user: (id: number, type: UserType) => `/admin/profile?user_id=${id}&user_type=${type}`,

@@ -104,6 +104,11 @@ const profile = createRoute({
   path: '/profile',
   component: lazyRouteComponent(() => import('./users/ProfilePage.tsx'), 'ProfilePage'),
 });
+const security = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/profile/security',
+  component: lazyRouteComponent(() => import('./session/SecurityPage.tsx'), 'SecurityPage'),
+});
 const account = createRoute({
   getParentRoute: () => root,
   path: '/myaccount',
@@ -131,6 +136,7 @@ export const router = createRouter({
       newUser,
       adminProfile,
       profile,
+      security,
     ]),
   ]),
   // Plain words in the address (?search=12&star=5); the schema of each screen says what they mean.

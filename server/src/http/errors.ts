@@ -92,5 +92,5 @@ function clientFault(status: number): string {
   if (status === 413) return 'This is too large.';
   if (status === 415) return 'Please send this as JSON.';
   if (status === 404) return messages.notThere;
-  return 'The request cannot be read.';
+  return messages.requestUnreadable;
 }

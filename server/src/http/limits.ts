@@ -36,13 +36,18 @@ export async function limitCalls(
 }
 
 /** The contract's limit for one address; before the body is read. */
-export async function limitAddress({ db }: Services, { limit, path }: AnyEndpoint, caller: Caller): Promise<void> {
+export async function limitAddress({ db }: Pick<Services, 'db'>, { limit, path }: AnyEndpoint, caller: Caller): Promise<void> {
   if (!limit) return;
   await limitCalls(db, guessKey('address', path, networkOf(caller.address)), { ...limit, allowed: limit.perAddress });
 }
 
 /** The contract's limit for one account, wherever the calls come from. */
-export async function limitAccount({ db }: Services, endpoint: AnyEndpoint, caller: Caller, body: unknown): Promise<void> {
+export async function limitAccount(
+  { db }: Pick<Services, 'db'>,
+  endpoint: Pick<AnyEndpoint, 'limit' | 'path'>,
+  caller: Pick<Caller, 'user'>,
+  body: unknown,
+): Promise<void> {
   const { limit, path } = endpoint;
   if (limit?.perAccount === undefined) return;
   const account = limit.account === undefined ? caller.user?.UserID : fieldOf(body, limit.account);

@@ -4,14 +4,14 @@ import { providerProblems } from '@brevet/contract/provider';
 import type { sessionApi } from '@brevet/contract/session';
 import { writeAudit } from '../audit/audit.ts';
 import type { Caller, Services } from '../http/context.ts';
-import { conflict, forbidden, notFound, Refusal, unauthorized } from '../http/errors.ts';
+import { conflict, forbidden, notFound, Refusal } from '../http/errors.ts';
 import type { Handlers, SessionCookie } from '../http/handlers.ts';
 import { insertIdentity, ownerOfIdentity } from './provider.queries.ts';
 import type { Claims, Provider } from './provider.ts';
 import { ProviderUnreachable } from './provider.ts';
 import type { Found } from './provider-account.ts';
 import { accountOfClaims } from './provider-account.ts';
-import { afterFirstStep, demandUsable, guessPassword, refuseLogin, stepOf, waitFor } from './sign-in.ts';
+import { afterFirstStep, demandUsable, guessPassword, refuseLogin, stepGone, stepOf, waitFor } from './sign-in.ts';
 import { startStep, takeStep } from './sign-in-steps.ts';
 
 type LoginAnswer = Awaited<ReturnType<Handlers<typeof sessionApi>['login']>>;
@@ -64,7 +64,7 @@ export function providerHandlers(services: Services): Handlers<typeof providerAp
         return refuseLogin(services, caller, messages.passwordWrong, { Username });
       }
       demandUsable(account);
-      if (!token || !(await takeStep(db, token, 'link'))) throw unauthorized(messages.stepGone);
+      if (!token || !(await takeStep(db, token, 'link'))) throw stepGone();
       const { Issuer = '', Subject = '', Email = '' } = step.Data;
       const identity = { Issuer, Subject, Email };
       await db.transaction(async (tx) => {

@@ -60,7 +60,11 @@ export class Provider {
     url.search = new URLSearchParams(query).toString();
     const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
     const tokens = await client.authorizationCodeGrant(config, url, checks);
-    return claims.parse(tokens.claims());
+    const found = claims.parse(tokens.claims());
+    if (found.email !== undefined) return found;
+    // Some providers tell the e-mail address at another call only.
+    const more = claims.omit({ iss: true }).parse(await client.fetchUserInfo(config, tokens.access_token, found.sub));
+    return { ...more, ...found };
   }
 
   /** The claims of an ID token that somebody hands in. Throws when anything does not hold. */

@@ -2,12 +2,12 @@ import { messages } from '@brevet/contract/messages';
 import type { secondStepApi } from '@brevet/contract/second-step';
 import { writeAudit } from '../audit/audit.ts';
 import type { Services } from '../http/context.ts';
-import { conflict, forbidden, notFound, tooMany, unauthorized } from '../http/errors.ts';
+import { conflict, forbidden, notFound } from '../http/errors.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { countRecoveryCodes, deleteSecondStep, hasSecondStep, secondStepOf } from './second-step.queries.ts';
 import { confirm, demandCode, enrol, newRecoveryCodes } from './second-step.ts';
 import { accountById } from './session.queries.ts';
-import { demandOwner, demandUsable, mustHaveSecondStep, openSession, stepOf } from './sign-in.ts';
+import { demandOwner, demandUsable, mustHaveSecondStep, openSession, stepGone, stepOf } from './sign-in.ts';
 import { countStepGuess, deleteStep, takeStep } from './sign-in-steps.ts';
 
 const stepGuesses = 5;
@@ -78,12 +78,12 @@ export function secondStepHandlers(services: Services): Handlers<typeof secondSt
       const { step, account } = await stepOf(services, token, ['code', 'enrol']);
       if ((await countStepGuess(db, step)) > stepGuesses) {
         await deleteStep(db, step);
-        throw tooMany(messages.stepGone);
+        throw stepGone();
       }
       const enrolling = step.Kind === 'enrol';
       demandUsable(account);
       await demandCode(services, { ...caller, user: account.user }, body.Code, { refusal: 401, confirmed: !enrolling });
-      if (!token || !(await takeStep(db, token, step.Kind))) throw unauthorized(messages.stepGone);
+      if (!token || !(await takeStep(db, token, step.Kind))) throw stepGone();
       const RecoveryCodes = enrolling ? await confirmedBy(account.user.UserID, { ...caller, user: account.user }) : [];
       return { ...(await openSession(services, account, caller, cookie)), RecoveryCodes };
     },

@@ -16,7 +16,7 @@ import { findStep } from './sign-in-steps.ts';
 function deviceOf(userAgent: string): string {
   const { browser, os } = bowser.parse(userAgent || 'unknown');
   if (browser.name && os.name) return `${browser.name} on ${os.name}`;
-  return browser.name ?? userAgent.split(' ')[0]?.slice(0, 60) ?? 'Unknown';
+  return browser.name || userAgent.split(' ')[0]?.slice(0, 60) || 'Unknown';
 }
 
 export function sessionHandlers(services: Services): Handlers<typeof sessionApi> {
@@ -39,7 +39,7 @@ export function sessionHandlers(services: Services): Handlers<typeof sessionApi>
     async logout({ caller, cookie }) {
       if (caller.token) await sessions.end(caller.token);
       cookie.clear();
-      cookie.clearStep();
+      if (caller.step) cookie.clearStep();
       return { message: messages.signedOut };
     },
     async authToken({ caller }) {

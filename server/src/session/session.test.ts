@@ -1,10 +1,12 @@
 import { messages } from '@brevet/contract/messages';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../db/schema/audit.ts';
-import { users } from '../db/schema/users.ts';
+import { sessions, users } from '../db/schema/users.ts';
+import { storeSetting } from '../settings/settings.ts';
 import type { TestApp } from '../test/app.ts';
 import { startTestApp } from '../test/app.ts';
+import type { TestUser } from '../test/factories.ts';
 import { password } from '../test/factories.ts';
 
 describe('sessions', () => {
@@ -63,9 +65,19 @@ describe('sessions', () => {
 
   it('evaluates at most ten guesses, however many come at once, and lets other names in', async () => {
     const user = await test.make.user(1);
-    const answers = await Promise.all(Array.from({ length: 30 }, () => login(user.Username, 'guess')));
+    const answers = await Promise.all(Array.from({ length: 100 }, () => login(user.Username, 'guess')));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(90);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    // The owner, elsewhere, is not locked out.
+    const elsewhere = await test.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      remoteAddress: '203.0.113.5',
+      payload: { Username: user.Username, Password: password },
+    });
+    expect(elsewhere.statusCode).toBe(200);
     expect(await login(user.Username, password)).toMatchObject({ status: 429, body: { message: messages.tooManyGuesses } });
     const other = await test.make.user(1);
     expect((await login(other.Username, password)).status).toBe(200);
@@ -99,6 +111,114 @@ describe('sessions', () => {
     expect(trail.some(({ Action, UserID }) => Action === 'login' && UserID === user.UserID)).toBe(true);
     expect(text).toContain('login refused');
     expect(text).not.toContain('a wrong secret');
+  });
+
+  describe('of one person', () => {
+    const signIn = async (user: TestUser, userAgent: string, token: string | null = null) => {
+      const response = await fetch(`${test.url}/api/login`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'X-Requested-With': 'test',
+          'user-agent': userAgent,
+          ...(token ? { cookie: `brevet_session=${token}` } : {}),
+        },
+        body: JSON.stringify({ Username: user.Username, Password: password }),
+      });
+      const { data } = (await response.json()) as { data: { access_token: string } };
+      return { token: data.access_token };
+    };
+    const chrome =
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
+    type Row = { SessionID: number; Device: string; Address: string; LastSeen: string; Current: boolean };
+    const listed = async (who: { token: string }) => (await test.as(who).get('/sessions')).body.data as Row[];
+    const setTimes = (user: TestUser, column: 'last_seen' | 'create_date', ago: string) =>
+      test.db.execute(
+        sql`update sessions set ${sql.identifier(column)} = now() - ${ago}::interval where user_id = ${user.UserID}`,
+      );
+
+    it('are listed with device, address and times, the own one marked', async () => {
+      const user = await test.make.user(1);
+      const [desk, program] = [await signIn(user, chrome), await signIn(user, 'curl/8.5.0')];
+      const rows = await listed(desk);
+      expect(rows.map(({ Device }) => Device).toSorted()).toEqual(['Chrome on Windows', 'curl/8.5.0', 'test']);
+      expect(rows.filter(({ Current }) => Current).map(({ Device }) => Device)).toEqual(['Chrome on Windows']);
+      expect(rows.every(({ Address }) => Address === '127.0.0.1')).toBe(true);
+      expect(JSON.stringify(rows)).not.toContain('TokenHash');
+      expect((await listed(program)).find(({ Current }) => Current)?.Device).toBe('curl/8.5.0');
+    });
+
+    it('end one by one, all others, and never those of somebody else', async () => {
+      const [user, stranger] = [await test.make.user(1), await test.make.user(1)];
+      const [one, two, three] = [await signIn(user, chrome), await signIn(user, chrome), await signIn(user, 'curl/8')];
+      for (const who of [one, two, three]) expect((await test.as(who).get('/authToken')).status).toBe(200);
+      const target = (await listed(one)).find(({ Device }) => Device === 'curl/8');
+      const end = (who: { token: string }) => test.as(who).delete(`/endSession?SessionID=${target?.SessionID}`);
+      expect((await end(stranger)).status).toBe(404);
+      expect((await test.as(three).get('/authToken')).status).toBe(200);
+      expect((await end(one)).body.message).toBe(messages.sessionEnded);
+      expect((await test.as(three).get('/authToken')).body.message).toBe(messages.invalidToken);
+      expect((await end(one)).status).toBe(404);
+      expect((await test.as(one).post('/endOtherSessions', {})).body.message).toBe(messages.otherSessionsEnded);
+      expect((await test.as(two).get('/authToken')).status).toBe(401);
+      expect(await listed(one)).toHaveLength(1);
+      expect((await test.as(stranger).get('/authToken')).status).toBe(200);
+    });
+
+    it('end in an open event stream at once', async () => {
+      const user = await test.make.user(1);
+      const other = await signIn(user, chrome);
+      const stream = await fetch(`${test.url}/api/events`, { headers: { authorization: `Bearer ${other.token}` } });
+      await test.as(user).post('/endOtherSessions', {});
+      // Ends by itself; without that this test would never.
+      expect(await stream.text()).toContain(': hello');
+    });
+
+    it('are replaced by a new sign-in of the same browser', async () => {
+      const user = await test.make.user(1);
+      const before = await signIn(user, chrome);
+      const after = await signIn(user, chrome, before.token);
+      expect((await test.as(before).get('/authToken')).status).toBe(401);
+      expect((await test.as(after).get('/authToken')).status).toBe(200);
+    });
+
+    it('expire when they are not used, and in the end anyway', async () => {
+      const idle = await test.make.user(1);
+      await setTimes(idle, 'last_seen', '481 minutes');
+      expect((await test.as(idle).get('/authToken')).body.message).toBe(messages.jwtExpired);
+      const old = await test.make.user(1);
+      await setTimes(old, 'create_date', '169 hours');
+      expect((await test.as(old).get('/authToken')).body.message).toBe(messages.jwtExpired);
+    });
+
+    it('follow the settings as they are now', async () => {
+      const [user, other] = [await test.make.user(1), await test.make.user(1)];
+      await setTimes(user, 'last_seen', '30 minutes');
+      await setTimes(other, 'create_date', '3 hours');
+      await storeSetting(test.db, 'sessionIdleMinutes', 20);
+      await storeSetting(test.db, 'sessionAbsoluteHours', 2);
+      expect((await test.as(user).get('/authToken')).body.message).toBe(messages.jwtExpired);
+      expect((await test.as(other).get('/authToken')).body.message).toBe(messages.jwtExpired);
+      await storeSetting(test.db, 'sessionIdleMinutes', 40);
+      await storeSetting(test.db, 'sessionAbsoluteHours', 4);
+      expect((await test.as(user).get('/authToken')).status).toBe(200);
+      expect((await test.as(other).get('/authToken')).status).toBe(200);
+      await storeSetting(test.db, 'sessionIdleMinutes', 480);
+      await storeSetting(test.db, 'sessionAbsoluteHours', 168);
+    });
+
+    it('are seen to the minute', async () => {
+      const user = await test.make.user(1);
+      const seenAt = async () => (await test.db.select().from(sessions).where(eq(sessions.UserID, user.UserID)))[0]?.LastSeen;
+      const begun = await seenAt();
+      await test.as(user).get('/authToken');
+      expect(await seenAt()).toBe(begun);
+      const later = await test.make.user(1);
+      await setTimes(later, 'last_seen', '2 minutes');
+      await test.as(later).get('/authToken');
+      const [row] = await test.db.select().from(sessions).where(eq(sessions.UserID, later.UserID));
+      expect(Date.parse(row?.LastSeen ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    });
   });
 
   it('streams changes to who is signed in', async () => {

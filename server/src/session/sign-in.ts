@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { writeAudit } from '../audit/audit.ts';
 import type { Db } from '../db/client.ts';
 import type { Caller, Services } from '../http/context.ts';
-import { forbidden, invalid, Refusal, tooMany, unauthorized } from '../http/errors.ts';
+import { forbidden, invalid, Refusal, tooMany } from '../http/errors.ts';
 import type { SessionCookie } from '../http/handlers.ts';
 import { guessKey, networkOf } from '../http/limits.ts';
 import { readSetting } from '../settings/settings.ts';
@@ -88,7 +88,10 @@ export async function waitFor(
   return { data: null, step: { Step, Token } };
 }
 
-/** The step that a token stands for, with its account; 401 when it is over, of another kind, or the password has changed. */
+/** The sign-in is over or was none: from the beginning. */
+export const stepGone = () => invalid(messages.stepGone, { Token: messages.stepGone });
+
+/** The step that a token stands for, with its account; refused when it is over, of another kind, or the password has changed. */
 export async function stepOf(
   { db }: Services,
   token: string | null,
@@ -96,7 +99,7 @@ export async function stepOf(
 ): Promise<{ step: StepRow; account: Account }> {
   const step = token ? await findStep(db, token) : null;
   const account = step?.UserID && kinds.includes(step.Kind) ? await accountById(db, step.UserID) : null;
-  if (!step || !account || step.Data.password !== passwordMark(account)) throw unauthorized(messages.stepGone);
+  if (!step || !account || step.Data.password !== passwordMark(account)) throw stepGone();
   return { step, account };
 }
 
@@ -109,7 +112,7 @@ export async function openSession(services: Services, { user }: Account, caller:
     return sessions.start(user.UserID, caller, tx);
   });
   cookie.set(token);
-  cookie.clearStep();
+  if (caller.step) cookie.clearStep();
   return { data: { ...user, access_token: token }, step: null };
 }
 

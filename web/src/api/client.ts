@@ -78,12 +78,12 @@ async function refusal(response: Response, endpoint: Callable): Promise<CallErro
   const error = parsed.success
     ? new CallError(response.status, parsed.data.message, parsed.data.errors)
     : new CallError(response.status, messages.whoops);
-  if (response.status === 401 && endpoint.path !== '/login' && endpoint.path !== '/authToken') signedOut();
+  if (response.status === 401 && !endpoint.path.startsWith('/login') && endpoint.path !== '/authToken') signedOut(error.message);
   return error;
 }
 
-let signedOut = (): void => {};
-/** Who hears that the session has ended: the router, which shows the login screen. */
-export function onSignedOut(listener: () => void): void {
+let signedOut = (_message: string): void => {};
+/** Who hears that the session has ended, and why: the router, which shows the login screen. */
+export function onSignedOut(listener: (message: string) => void): void {
   signedOut = listener;
 }

@@ -23,6 +23,10 @@ export function useLiveChanges(enabled: boolean): void {
         waiting.clear();
       }, pause);
     };
+    // The stream breaks and comes again by itself, but not into a session that has ended.
+    stream.onerror = () => {
+      if (stream.readyState === EventSource.CLOSED) void client.invalidateQueries({ queryKey: ['session'], exact: true });
+    };
     return () => {
       clearTimeout(timer);
       stream.close();

@@ -1,18 +1,24 @@
 import { messages } from '@brevet/contract/messages';
 import { loginBody, sessionApi } from '@brevet/contract/session';
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { AnswerOf, CallError } from '../api/client.ts';
 import { call } from '../api/client.ts';
 import { paths } from '../paths.ts';
 import { toast } from '../ui/toast.ts';
+import { ProviderButton } from './ProviderButton.tsx';
 import { PublicLink } from './PublicLink.tsx';
 import styles from './PublicPage.module.css';
 import { PublicPage } from './PublicPage.tsx';
-import { changeSession } from './session.ts';
+import stepStyles from './SignInStep.module.css';
+import type { Steps } from './useSignInStep.ts';
+import { useProviderProblem, useSignInStep } from './useSignInStep.ts';
+
+/** Few sign-ins have a second step: its code comes with it. */
+const SignInStep = lazy(async () => ({ default: (await import('./SignInStep.tsx')).SignInStep }));
 
 type Credentials = z.input<typeof loginBody>;
 
@@ -23,17 +29,21 @@ interface Props {
 
 /** The sign-in form beside what Brevet is. Once somebody is signed in, the application takes its place. */
 export function LoginPage({ onTyping }: Props) {
+  const steps = useSignInStep();
   return (
-    <PublicPage title="Sign in" bar="register">
-      <LoginForm onTyping={onTyping} />
+    <PublicPage title={steps.step ? undefined : 'Sign in'} bar="register">
+      <Suspense>
+        {steps.step ? <SignInStep step={steps.step} steps={steps} /> : <LoginForm onTyping={onTyping} steps={steps} />}
+      </Suspense>
     </PublicPage>
   );
 }
 
-function LoginForm({ onTyping }: Props) {
+function LoginForm({ onTyping, steps }: Props & { steps: Steps }) {
   const [errors, setErrors] = useState<Partial<Record<keyof Credentials, string>>>({});
   const form = useRef<HTMLFormElement>(null);
-  const signIn = useSignIn();
+  const problem = useProviderProblem();
+  const signIn = useSignIn(steps);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = Object.fromEntries(new FormData(event.currentTarget));
@@ -47,6 +57,12 @@ function LoginForm({ onTyping }: Props) {
     <form ref={form} onSubmit={submit} onChange={onTyping} noValidate>
       <h1>Sign in to Brevet</h1>
       <p>For sellers, buyers and brokers.</p>
+      {problem && (
+        <p role="alert" className={stepStyles.problem}>
+          {problem}
+        </p>
+      )}
+      {steps.provider && <ProviderButton label={steps.provider} />}
       <TextInput
         label="Username"
         name="Username"
@@ -80,15 +96,10 @@ function NotVerified() {
   );
 }
 
-function useSignIn() {
-  const client = useQueryClient();
+function useSignIn(steps: Steps) {
   return useMutation<AnswerOf<typeof sessionApi.login>, CallError, Credentials>({
     mutationFn: (body) => call(sessionApi.login, { body }),
-    onSuccess: ({ data }) => {
-      if (!data) return;
-      const { access_token: _, ...user } = data;
-      changeSession(client, user);
-    },
+    onSuccess: steps.goOn,
     onError: (error) => toast.info(error.message),
   });
 }

@@ -1,9 +1,11 @@
+import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
 import { sessionApi } from '@brevet/contract/session';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { CallError, call } from '../api/client.ts';
+import { toast } from '../ui/toast.ts';
 
 /** Who is signed in; null for nobody. */
 export const sessionOptions = queryOptions<SessionUser | null, CallError>({
@@ -12,13 +14,23 @@ export const sessionOptions = queryOptions<SessionUser | null, CallError>({
     try {
       return (await call(sessionApi.authToken, {}, signal)).data;
     } catch (error) {
-      if (error instanceof CallError && error.status === 401) return null;
-      throw error;
+      if (!(error instanceof CallError && error.status === 401)) throw error;
+      sessionLost(error.message);
+      return null;
     }
   },
   staleTime: 60_000,
   retry: 1,
+  // Who is signing in is not interrupted by coming back from another window.
+  refetchOnWindowFocus: ({ state }) => state.data !== null,
 });
+
+/** The session has ended elsewhere, or by time: its cookie goes, and who was at work hears why the login screen is there. */
+export function sessionLost(message: string): void {
+  if (message === messages.signInFirst) return;
+  call(sessionApi.logout, {}).catch(() => {});
+  if (message === messages.jwtExpired) toast.info(messages.sessionExpired);
+}
 
 export const useSessionQuery = () => useQuery(sessionOptions);
 
@@ -27,7 +39,7 @@ export const useSessionQuery = () => useQuery(sessionOptions);
  * the mounted screens watch it, and would not notice a new one.
  */
 export function changeSession(client: QueryClient, user: SessionUser | null): void {
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionOptions.queryKey[0] });
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionOptions.queryKey[0] || queryKey.length > 1 });
   client.setQueryData(sessionOptions.queryKey, user);
 }
 

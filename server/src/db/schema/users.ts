@@ -98,7 +98,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.UserID), index('sessions_expire').on(table.ExpireDate)],
 );
 
-/** Guesses of a password in the current window, one row for an account name and an address (as a hash of both). */
+/** Guesses and limited calls in the current window, one row for a name, an address or both (as a hash). */
 export const loginGuesses = pgTable(
   'login_guesses',
   {

@@ -1,7 +1,9 @@
 import { userTypeLabels } from '@brevet/contract/access';
 import type { SessionUser } from '@brevet/contract/session';
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconLogout } from '@tabler/icons-react';
+import { IconChevronDown, IconLogout, IconShieldLock } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
 import styles from './Shell.module.css';
 
 export function AccountMenu({ user, onLogout }: { user: SessionUser; onLogout: () => void }) {
@@ -28,6 +30,9 @@ export function AccountMenu({ user, onLogout }: { user: SessionUser; onLogout: (
         <Menu.Label>
           {user.Username} · {user.broker.BrokerName}
         </Menu.Label>
+        <Menu.Item component={Link} to={paths.security()} leftSection={<IconShieldLock size={15} stroke={1.7} />}>
+          Security
+        </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={15} stroke={1.7} />} onClick={onLogout}>
           Logout
         </Menu.Item>

@@ -1,0 +1,145 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { expectAccessible, signIn, sizes, test, url } from './people.ts';
+
+/** Each code counts once: `later` takes the one of the next time step. */
+const codeOf = (secret: string, later = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + later * 30_000 });
+
+async function newPage(browser: Browser): Promise<Page> {
+  return (await browser.newContext({ viewport: sizes.desk })).newPage();
+}
+
+async function giveNameAndPassword(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Username').fill(name);
+  await page.getByRole('textbox', { name: 'Password' }).fill('brevet-demo');
+  await page.keyboard.press('Enter');
+}
+
+test('two-step sign-in by keyboard: on, with a code, with a recovery code, off', async ({ browser }) => {
+  test.slow();
+  const page = await signIn(browser, 'hosei');
+  await page.getByRole('button', { name: /Account of/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Security' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Turn on' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Your password' })).toBeFocused();
+  await page.keyboard.type('wrong');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The password is wrong.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Your password' }).fill('brevet-demo');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('img', { name: 'QR code with the secret' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  const secret = (await page.locator('details code').textContent()) ?? '';
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, -1));
+  await page.keyboard.press('Enter');
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recovery = (await codes.first().textContent()) ?? '';
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Done' }).press('Enter');
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await giveNameAndPassword(page, 'hosei');
+  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
+  await page.keyboard.type('12');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please enter the 6 digits, or a recovery code.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/my_listing/);
+
+  await page.goto(url('/profile/security'));
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await giveNameAndPassword(page, 'hosei');
+  await page.getByRole('textbox', { name: 'Code' }).fill(recovery.toLowerCase());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /Account of/ })).toBeVisible();
+  await page.goto(url('/profile/security'));
+  await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Turn off' }).press('Enter');
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Your password' }).fill('brevet-demo');
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, 1));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Two-step sign-in is off.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
+});
+
+test('a session ended from another browser is over at once, and leads back to its page', async ({ browser }) => {
+  const first = await signIn(browser, 'gricci');
+  const second = await signIn(browser, 'gricci');
+  await second.goto(url('/pursue/listings'));
+  await expect(second.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await first.goto(url('/profile/security'));
+  const rows = first.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ hasText: 'This one' })).toHaveCount(1);
+  await expectAccessible(first);
+  await first.getByRole('button', { name: /^End Chrome/ }).click();
+  await expect(first.getByText('The session has ended.')).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  // Without touching it: its event stream has ended.
+  await expect(second.getByRole('heading', { name: 'Sign in to Brevet' })).toBeVisible();
+  await giveNameAndPassword(second, 'gricci');
+  await expect(second).toHaveURL(/pursue\/listings/);
+  await second.goto(url('/profile/security'));
+  await second.getByRole('button', { name: 'End all others' }).click();
+  await second.getByRole('button', { name: 'Sign out' }).click();
+  await expect(first.getByRole('heading', { name: 'Sign in to Brevet' })).toBeVisible();
+});
+
+test('a newcomer signs in by the provider and is a seller', async ({ browser }) => {
+  const page = await newPage(browser);
+  await page.goto(url('/profile/security'));
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Continue with Acme' }).click();
+  await page.getByRole('link', { name: 'newcomer' }).click();
+  await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
+  await expect(page).toHaveURL(/\/profile\/security$/);
+  await expect(page.getByRole('button', { name: /Noor Vries/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create Listing' }).first()).toBeVisible();
+});
+
+test('who has an account links it with its password', async ({ browser }) => {
+  const page = await newPage(browser);
+  await page.goto(url('/login'));
+  await page.getByRole('link', { name: 'Continue with Acme' }).click();
+  await page.getByRole('link', { name: 'claire' }).click();
+  await expect(page.getByRole('heading', { name: 'Is this you?' })).toBeVisible();
+  await expect(page.getByText('cdupont@example.com')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Password of the account' }).fill('wrong');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The password is wrong.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Password of the account' }).fill('brevet-demo');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /Claire Dupont/ })).toBeVisible();
+});
+
+test('an address that the provider has not verified does not come in', async ({ browser }) => {
+  const page = await newPage(browser);
+  await page.goto(url('/login'));
+  await page.getByRole('link', { name: 'Continue with Acme' }).click();
+  await page.getByRole('link', { name: 'doubtful' }).click();
+  await expect(page.getByRole('alert')).toHaveText('The provider has not verified your e-mail address.');
+  await expect(page).toHaveURL(/\/login$/);
+  await expectAccessible(page);
+});

@@ -1,0 +1,57 @@
+import type { Enrolment } from '@brevet/contract/second-step';
+import { TextInput } from '@mantine/core';
+import styles from './Authenticator.module.css';
+
+interface Props {
+  enrolment: Enrolment;
+  code: string;
+  onCode: (code: string) => void;
+  error: string | undefined;
+}
+
+/** The secret for the authenticator, as a picture and as text, and the code that confirms it. */
+export function Authenticator({ enrolment, code, onCode, error }: Props) {
+  return (
+    <div className={styles.box}>
+      <p>Scan this with your authenticator app.</p>
+      <QrCode rows={enrolment.Qr} />
+      <details className={styles.manual}>
+        <summary>Or type the secret</summary>
+        <code>{enrolment.Secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      </details>
+      <TextInput
+        label="Code"
+        description="The 6 digits that it shows now."
+        value={code}
+        onChange={({ currentTarget }) => onCode(currentTarget.value)}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        autoFocus
+        maxLength={7}
+        error={error}
+      />
+    </div>
+  );
+}
+
+const quiet = 2;
+
+/** Dark on white in both schemes: readers expect it so. */
+function QrCode({ rows }: { rows: string[] }) {
+  const size = rows.length + 2 * quiet;
+  const path = rows
+    .flatMap((row, y) => [...row].map((sign, x) => (sign === '1' ? `M${x + quiet} ${y + quiet}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg
+      className={styles.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="QR code with the secret"
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}

@@ -1,0 +1,82 @@
+import { secondStepApi } from '@brevet/contract/second-step';
+import { Button, Group, Modal, PasswordInput, TextInput } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import { useAction } from '../api/hooks.ts';
+import { toast } from '../ui/toast.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import styles from './Security.module.css';
+
+const texts = {
+  codes: { title: 'New recovery codes', says: 'The codes that you have now will not work any more.', act: 'Make new codes' },
+  off: { title: 'Turn off two-step sign-in', says: 'From then on your password alone signs you in.', act: 'Turn off' },
+} as const;
+
+/** Password and code once more, before the second step changes. */
+export function OwnerModal({ what, hasPassword, onClose }: { what: 'codes' | 'off'; hasPassword: boolean; onClose: () => void }) {
+  const [Password, setPassword] = useState('');
+  const [Code, setCode] = useState('');
+  const renew = useAction(secondStepApi.newRecoveryCodes);
+  const disable = useAction(secondStepApi.disableSecondStep);
+  const action = what === 'codes' ? renew : disable;
+  const codes = renew.data?.RecoveryCodes;
+  const { title, says, act } = texts[what];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (codes) return onClose();
+    action.mutate(
+      { body: { Password, Code } },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(message);
+          if (what === 'off') onClose();
+        },
+        onError: ({ errors, message }) => {
+          if (!errors.Password && !errors.Code) toast.error(message);
+        },
+      },
+    );
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} centered>
+      <form onSubmit={submit} noValidate className={styles.modal}>
+        {codes ? (
+          <RecoveryCodes codes={codes} />
+        ) : (
+          <>
+            <p>{says}</p>
+            {hasPassword && (
+              <PasswordInput
+                label="Your password"
+                value={Password}
+                onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+                autoComplete="current-password"
+                data-autofocus
+                error={action.error?.errors.Password}
+              />
+            )}
+            <TextInput
+              label="Code"
+              description="Of your authenticator, or a recovery code."
+              value={Code}
+              onChange={({ currentTarget }) => setCode(currentTarget.value)}
+              autoComplete="one-time-code"
+              maxLength={40}
+              error={action.error?.errors.Code}
+            />
+          </>
+        )}
+        <Group justify="flex-end" gap="sm">
+          {!codes && (
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" loading={action.isPending} {...(what === 'off' ? { color: 'red' } : {})}>
+            {codes ? 'Done' : act}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,20 @@
+import { providerApi } from '@brevet/contract/provider';
+import { Button } from '@mantine/core';
+import { urlOf } from '../api/client.ts';
+import { paths } from '../paths.ts';
+import styles from './SignInStep.module.css';
+
+/** To the sign-in provider and, afterwards, back to the page that one wanted. */
+export function ProviderButton({ label }: { label: string }) {
+  const { pathname, search } = window.location;
+  const to = pathname === paths.login() ? undefined : pathname + search;
+  return (
+    <>
+      <Button component="a" variant="default" fullWidth h={40} href={urlOf(providerApi.loginProvider, { to })}>
+        {label}
+      </Button>
+      <p className={styles.hint}>With a new account you accept our conditions.</p>
+      <p className={styles.or}>or</p>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { secondStepApi } from '@brevet/contract/second-step';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { AnswerOf } from '../api/client.ts';
+import { useRead } from '../api/hooks.ts';
+import { formatFullDay } from '../ui/format.ts';
+import { LoadState } from '../ui/LoadState.tsx';
+import { EnrolModal } from './EnrolModal.tsx';
+import { OwnerModal } from './OwnerModal.tsx';
+import styles from './Security.module.css';
+
+type State = AnswerOf<typeof secondStepApi.secondStep>['data'];
+type Opened = 'enrol' | 'codes' | 'off' | null;
+
+/** Whether one signs in in two steps; turns it on and off. */
+export function TwoStepCard() {
+  const read = useRead(secondStepApi.secondStep, {});
+  const [opened, setOpened] = useState<Opened>(null);
+  const on = Boolean(read.data?.data.Since);
+  const close = () => setOpened(null);
+  const hasPassword = read.data?.data.HasPassword ?? true;
+  return (
+    <section className={styles.card} aria-labelledby="two-step-title">
+      <div className={styles.head}>
+        <h2 id="two-step-title">Two-step sign-in</h2>
+        {read.data && <span className={on ? styles.on : styles.off}>{on ? 'On' : 'Off'}</span>}
+      </div>
+      <LoadState query={read}>
+        {({ data }) => (
+          <div className={styles.body}>{data.Since ? <On state={data} onOpen={setOpened} /> : <Off onOpen={setOpened} />}</div>
+        )}
+      </LoadState>
+      {opened === 'enrol' && <EnrolModal hasPassword={hasPassword} onClose={close} />}
+      {(opened === 'codes' || opened === 'off') && <OwnerModal what={opened} hasPassword={hasPassword} onClose={close} />}
+    </section>
+  );
+}
+
+function Off({ onOpen }: { onOpen: (opened: Opened) => void }) {
+  return (
+    <>
+      <p>Besides your password, a code from an app on your phone. Who learns your password cannot sign in with it alone.</p>
+      <div className={styles.acts}>
+        <Button onClick={() => onOpen('enrol')}>Turn on</Button>
+      </div>
+    </>
+  );
+}
+
+function On({ state, onOpen }: { state: State; onOpen: (opened: Opened) => void }) {
+  const { Since, RecoveryCodesLeft, Required } = state;
+  return (
+    <>
+      <p>
+        On since {formatFullDay(Since ?? '')}.{' '}
+        {RecoveryCodesLeft === 1 ? '1 recovery code is' : `${RecoveryCodesLeft} recovery codes are`} left.
+      </p>
+      {Required && <p>Your type of account must sign in in two steps.</p>}
+      <div className={styles.acts}>
+        <Button variant="default" onClick={() => onOpen('codes')}>
+          New recovery codes
+        </Button>
+        {!Required && (
+          <Button variant="default" onClick={() => onOpen('off')}>
+            Turn off
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
