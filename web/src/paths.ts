@@ -23,6 +23,7 @@ export const paths = {
   newUser: () => '/admin/newuser',
   searchUser: () => '/admin/searchuser',
   brokers: () => '/admin/brokerlist',
+  broker: (id?: number) => (id === undefined ? '/admin/newbroker' : `/admin/newbroker?id=${id}`),
   codes: () => '/admin/codes',
   outbox: () => '/admin/outbox',
   audit: () => '/admin/audit',

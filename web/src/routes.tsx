@@ -1,6 +1,8 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchOf } from './api/client.ts';
+import { brokersSearch } from './brokers/brokers-search.ts';
+import { outboxSearch } from './mail/outbox-search.ts';
 import { Landing } from './session/Landing.tsx';
 import { SignedIn } from './session/SignedIn.tsx';
 import { ScreenFailed } from './ui/ScreenFailed.tsx';
@@ -109,6 +111,24 @@ const security = createRoute({
   path: '/profile/security',
   component: lazyRouteComponent(() => import('./session/SecurityPage.tsx'), 'SecurityPage'),
 });
+const brokers = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/brokerlist',
+  validateSearch: brokersSearch,
+  component: lazyRouteComponent(() => import('./brokers/BrokersPage.tsx'), 'BrokersPage'),
+});
+const broker = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/newbroker',
+  validateSearch: z.object({ id: z.coerce.number().int().min(1).optional().catch(undefined) }),
+  component: lazyRouteComponent(() => import('./brokers/BrokerPage.tsx'), 'BrokerPage'),
+});
+const outbox = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/outbox',
+  validateSearch: outboxSearch,
+  component: lazyRouteComponent(() => import('./mail/OutboxPage.tsx'), 'OutboxPage'),
+});
 const account = createRoute({
   getParentRoute: () => root,
   path: '/myaccount',
@@ -137,6 +157,9 @@ export const router = createRouter({
       adminProfile,
       profile,
       security,
+      brokers,
+      broker,
+      outbox,
     ]),
   ]),
   // Plain words in the address (?search=12&star=5); the schema of each screen says what they mean.

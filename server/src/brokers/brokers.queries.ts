@@ -33,6 +33,11 @@ export async function updateBroker(tx: Db, ID: number, values: Partial<typeof br
     .where(eq(brokers.ID, ID));
 }
 
+/** What is chosen or not is no part of the form: its version stays. */
+export async function setBrokerStatus(tx: Db, ID: number, Status: 0 | 1): Promise<void> {
+  await tx.update(brokers).set({ Status, LastUpdate: sql`now()` }).where(eq(brokers.ID, ID));
+}
+
 /** The kinds of mail that a broker code words itself. */
 export async function templatesOf(db: Db, BrokerID: string): Promise<Templates> {
   const rows = await db.select().from(mailTemplates).where(eq(mailTemplates.BrokerID, BrokerID));

@@ -11,7 +11,7 @@ import type { Caller, Services } from '../http/context.ts';
 import { conflict, invalid, invalidInput, notFound } from '../http/errors.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { renderMail } from '../mail/render-mail.ts';
-import { activeUsersOf, brokerById, brokerForUpdate, templatesOf, updateBroker } from './brokers.queries.ts';
+import { activeUsersOf, brokerById, brokerForUpdate, setBrokerStatus, templatesOf } from './brokers.queries.ts';
 import { brokerRows, isAdminColumn } from './brokers.tables.ts';
 import { createBroker, editBroker } from './save-broker.ts';
 
@@ -56,7 +56,7 @@ export function brokersHandlers(services: Services): Handlers<typeof brokersApi>
         if (!before) throw notFound();
         if (Status === 0 && before.BrokerID === defaultBroker) throw conflict(messages.defaultBrokerStays);
         if (before.Status === Status) return;
-        await updateBroker(tx, ID, { Status });
+        await setBrokerStatus(tx, ID, Status);
         await writeAudit(tx, caller, {
           Action: Status === 1 ? 'activate' : 'deactivate',
           Entity: 'broker',
