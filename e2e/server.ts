@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../server/src/db/embedded/free-port.ts';
 import { startIdentityProvider } from '../server/src/test/identity-provider.ts';
+import { keepMails } from './mails.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const realFile = join(root, '..', 'shared', 'data', '01-uspto', 'grant-v4', 'ipg120103.small.xml');
@@ -16,12 +17,14 @@ export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'brevet-e2e-'));
   const port = String(await freePort());
   const provider = await signInProvider(port);
+  const mailbox = await keepMails(dataDir);
   const env = {
     ...process.env,
     PORT: port,
     BREVET_DATA: dataDir,
     LOG_LEVEL: 'warn',
     DATABASE_URL: '',
+    ...mailbox.settings,
     OIDC_ISSUER: provider.issuer,
     OIDC_CLIENT_ID: client.clientId,
     OIDC_CLIENT_SECRET: client.clientSecret,
@@ -42,6 +45,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     server.kill('SIGTERM');
     await ended;
     await provider.close();
+    await mailbox.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
 }

@@ -16,13 +16,8 @@ export const accountsApi = {
     method: 'GET',
     path: '/registration',
     access: access.public,
-    summary: 'Whether people may register themselves, and the active broker codes',
-    answer: z.object({
-      data: z.object({
-        Open: z.boolean(),
-        Brokers: z.array(z.object({ BrokerID: z.string(), BrokerName: z.string() })),
-      }),
-    }),
+    summary: 'Whether people may register themselves',
+    answer: z.object({ data: z.object({ Open: z.boolean() }) }),
   }),
   register: json({
     feature,

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { accountLinks } from '../db/schema/accounts.ts';
-import { brokers, users } from '../db/schema/users.ts';
+import { users } from '../db/schema/users.ts';
 
 export type LinkPurpose = (typeof accountLinks.$inferSelect)['Purpose'];
 
@@ -48,14 +48,6 @@ export async function addresseeByName(db: Db, name: string, email: string | null
     )
     .limit(1);
   return row ?? null;
-}
-
-export async function activeBrokers(db: Db) {
-  return db
-    .select({ BrokerID: brokers.BrokerID, BrokerName: brokers.BrokerName })
-    .from(brokers)
-    .where(eq(brokers.Status, 1))
-    .orderBy(asc(brokers.BrokerName));
 }
 
 /** How many of these accounts there are. */

@@ -4,7 +4,7 @@ import type { Services } from '../http/context.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { readSetting } from '../settings/settings.ts';
 import { askForLink } from './account-mails.ts';
-import { activeBrokers, isUsernameTaken } from './accounts.queries.ts';
+import { isUsernameTaken } from './accounts.queries.ts';
 import { register } from './register.ts';
 import { changePassword, resetPassword } from './set-password.ts';
 import { verifyEmail } from './verify-email.ts';
@@ -13,8 +13,7 @@ export function accountsHandlers(services: Services): Handlers<typeof accountsAp
   const { db } = services;
   return {
     async registration() {
-      const [Open, Brokers] = await Promise.all([readSetting(db, 'selfRegistration'), activeBrokers(db)]);
-      return { data: { Open, Brokers } };
+      return { data: { Open: await readSetting(db, 'selfRegistration') } };
     },
     register: ({ caller, cookie, body }) => register(services, caller, cookie, body),
     async usernameAvailability({ body }) {

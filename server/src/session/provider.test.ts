@@ -2,7 +2,7 @@ import { messages } from '@brevet/contract/messages';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
-import { userIdentities } from '../db/schema/sign-in.ts';
+import { secondSteps, userIdentities } from '../db/schema/sign-in.ts';
 import { users } from '../db/schema/users.ts';
 import { storeSetting } from '../settings/settings.ts';
 import type { TestApp } from '../test/app.ts';
@@ -10,41 +10,14 @@ import { startTestApp } from '../test/app.ts';
 import { password } from '../test/factories.ts';
 import type { IdentityProvider } from '../test/identity-provider.ts';
 import { startIdentityProvider } from '../test/identity-provider.ts';
-
-const publicUrl = 'http://brevet.test';
-const clientId = 'brevet';
-const clientSecret = 'the secret of this client';
-const callback = `${publicUrl}/api/login/callback`;
-
-type Claims = Record<string, string | number | boolean>;
-type Forge = (idp: IdentityProvider, claims: Claims) => string;
-
-const without = (claims: Claims, name: string): Claims =>
-  Object.fromEntries(Object.entries(claims).filter(([key]) => key !== name));
-const unsigned: Forge = (_idp, claims) => {
-  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  return `${part({ alg: 'none' })}.${part(claims)}.`;
-};
-/** Everything that is wrong with a token in one way only. */
-const faults: [string, Forge][] = [
-  ['for another audience', (idp, claims) => idp.signed({ ...claims, aud: 'another' })],
-  ['of another issuer', (idp, claims) => idp.signed({ ...claims, iss: 'https://evil.example' })],
-  ['with another nonce', (idp, claims) => idp.signed({ ...claims, nonce: 'another' })],
-  ['without a nonce', (idp, claims) => idp.signed(without(claims, 'nonce'))],
-  ['signed by another key', (idp, claims) => idp.signedByAnother(claims)],
-  ['without a signature', unsigned],
-  ['that has expired', (idp, claims) => idp.signed({ ...claims, exp: Math.floor(Date.now() / 1000) - 3600 })],
-  ['that never expires', (idp, claims) => idp.signed(without(claims, 'exp'))],
-  ['without a subject', (idp, claims) => idp.signed(without(claims, 'sub'))],
-];
+import { browserOf, client, faults, person, providerSettings, publicUrl } from '../test/provider-visits.ts';
 
 describe('sign-in by a provider', () => {
   let test: TestApp;
   let idp: IdentityProvider;
-  let count = 0;
   beforeAll(async () => {
-    idp = await startIdentityProvider({ clientId, clientSecret, callback });
-    test = await startTestApp(settings(idp));
+    idp = await startIdentityProvider(client);
+    test = await startTestApp(providerSettings(idp));
   });
   afterAll(async () => {
     await test.close();
@@ -53,59 +26,7 @@ describe('sign-in by a provider', () => {
   afterEach(() => {
     idp.forge = null;
   });
-  const settings = ({ issuer }: IdentityProvider) => ({
-    BREVET_URL: publicUrl,
-    OIDC_ISSUER: issuer,
-    OIDC_CLIENT_ID: clientId,
-    OIDC_CLIENT_SECRET: clientSecret,
-    OIDC_LABEL: 'Sign in with Acme',
-  });
-
-  /** Somebody whom the provider knows. */
-  function person(claims: Claims = {}, at = idp): { sub: string; email: string } {
-    count += 1;
-    const [sub, email] = [`subject-${count}`, `person${count}@example.com`];
-    at.people.set(sub, { email, email_verified: true, given_name: 'Ines', family_name: 'Carvalho', ...claims });
-    return { sub, email: String(claims.email ?? email) };
-  }
-
-  /** A browser: it visits without following, and keeps cookies. */
-  function browser(app = test) {
-    const cookies = new Map<string, string>();
-    const send = async (url: string, headers: Record<string, string>, body?: unknown) => {
-      const response = await fetch(url.replace(publicUrl, app.url), {
-        redirect: 'manual',
-        headers: { ...headers, cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
-        ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-      });
-      for (const line of response.headers.getSetCookie()) {
-        const [name = '', value = ''] = line.split(';')[0]?.split('=') ?? [];
-        if (value) cookies.set(name, value);
-        else cookies.delete(name);
-      }
-      return response;
-    };
-    const visit = (url: string) => send(url, {});
-    const json = async (path: string, body?: unknown) => {
-      const headers = { 'X-Requested-With': 'test', 'content-type': 'application/json' };
-      const response = await send(`${publicUrl}/api${path}`, headers, body);
-      return { status: response.status, body: (await response.json()) as { data: unknown; message?: string } };
-    };
-    /** To the provider and signed in there: the address that it sends the browser back to. */
-    const throughProvider = async (sub: string, to = '') => {
-      let next = `${publicUrl}/api/login/provider${to}`;
-      for (;;) {
-        const response = await visit(next);
-        const location = response.headers.get('location');
-        if (location === null) next = `${response.url}/as/${sub}`;
-        else next = new URL(location, next).href;
-        if (next.startsWith(callback) || next.includes('/login?problem')) return next;
-      }
-    };
-    const signIn = async (sub: string, to = '') => (await visit(await throughProvider(sub, to))).headers.get('location');
-    return { cookies, visit, throughProvider, signIn, json };
-  }
-
+  const browser = (app = test) => browserOf(app);
   const accountWith = async (email: string) => (await test.db.select().from(users).where(eq(users.Email, email)))[0];
   const identitiesOf = (UserID: number) => test.db.select().from(userIdentities).where(eq(userIdentities.UserID, UserID));
 
@@ -128,8 +49,8 @@ describe('sign-in by a provider', () => {
     expect(response.status).toBe(302);
     expect(url.origin).toBe(idp.issuer);
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
-      client_id: clientId,
-      redirect_uri: callback,
+      client_id: client.clientId,
+      redirect_uri: client.callback,
       response_type: 'code',
       scope: 'openid email profile',
       code_challenge_method: 'S256',
@@ -141,7 +62,7 @@ describe('sign-in by a provider', () => {
   });
 
   it('makes a verified seller of a newcomer, and knows him again by issuer and subject', async () => {
-    const { sub, email } = person();
+    const { sub, email } = person(idp);
     const first = browser();
     expect(await first.signIn(sub, '?to=%2Fprofile%3Fa%3D1')).toBe('/profile?a=1');
     expect((await first.json('/authToken')).body.data).toMatchObject({ Email: email, UserType: 1, BrokerID: 'TTX', UserRole: 1 });
@@ -154,7 +75,7 @@ describe('sign-in by a provider', () => {
   });
 
   it('makes one account of two first sign-ins at once', async () => {
-    const { sub, email } = person();
+    const { sub, email } = person(idp);
     const places = await Promise.all([browser().signIn(sub), browser().signIn(sub), browser().signIn(sub)]);
     expect(places).toEqual(['/', '/', '/']);
     const account = await accountWith(email);
@@ -163,7 +84,7 @@ describe('sign-in by a provider', () => {
 
   it('finds a username where the natural one is taken', async () => {
     const taken = await test.make.user(1, { Username: 'natural', Email: 'somebody@example.com' });
-    const { sub } = person({ email: 'natural@example.org' });
+    const { sub } = person(idp, { email: 'natural@example.org' });
     await browser().signIn(sub);
     const account = await accountWith('natural@example.org');
     expect(account?.Username).toMatch(/^natural\d+$/);
@@ -172,7 +93,7 @@ describe('sign-in by a provider', () => {
 
   it('links to the account of the verified address after its password', async () => {
     const owner = await test.make.user(30);
-    const { sub } = person({ email: owner.Email.toUpperCase() });
+    const { sub } = person(idp, { email: owner.Email.toUpperCase() });
     const person1 = browser();
     expect(await person1.signIn(sub)).toBe('/');
     expect((await person1.json('/authToken')).status).toBe(401);
@@ -189,20 +110,31 @@ describe('sign-in by a provider', () => {
     expect((await again.json('/authToken')).body.data).toMatchObject({ UserID: owner.UserID });
   });
 
+  it('leads to the second step of who has one', async () => {
+    const { sub, email } = person(idp);
+    await browser().signIn(sub);
+    const account = await accountWith(email);
+    await test.db.insert(secondSteps).values({ UserID: account?.UserID ?? 0, Secret: '', Since: new Date().toISOString() });
+    const again = browser();
+    expect(await again.signIn(sub)).toBe('/');
+    expect((await again.json('/authToken')).status).toBe(401);
+    expect((await again.json('/login/options')).body.data).toMatchObject({ Step: 'code', Name: email });
+  });
+
   it('counts guesses of the password as those of any sign-in', async () => {
     const owner = await test.make.user(1);
     const guesser = browser();
-    await guesser.signIn(person({ email: owner.Email }).sub);
+    await guesser.signIn(person(idp, { email: owner.Email }).sub);
     const answers = await Promise.all(Array.from({ length: 20 }, () => guesser.json('/login/link', { Password: 'guess' })));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
     expect((await guesser.json('/login/link', { Password: password })).status).toBe(429);
   });
 
   it('makes no account where self-registration is off, and still lets in who has one', async () => {
-    const known = person();
+    const known = person(idp);
     await browser().signIn(known.sub);
     await storeSetting(test.db, 'selfRegistration', false);
-    const { sub, email } = person();
+    const { sub, email } = person(idp);
     expect(await browser().signIn(sub)).toBe('/login?problem=closed');
     expect(await accountWith(email)).toBeUndefined();
     expect(await browser().signIn(known.sub)).toBe('/');
@@ -214,26 +146,28 @@ describe('sign-in by a provider', () => {
     ['no word about whether it is verified', { email_verified: 'yes' }, 'failed'],
     ['no address', { email: '' }, 'unverified'],
   ])('refuses %s', async (_name, claims, problem) => {
-    const { sub, email } = person(claims);
+    const { sub, email } = person(idp, claims);
     expect(await browser().signIn(sub)).toBe(`/login?problem=${problem}`);
     expect(await accountWith(email)).toBeUndefined();
   });
 
   it('does not take an unverified address for the account that has it', async () => {
     const owner = await test.make.user(1);
-    expect(await browser().signIn(person({ email: owner.Email, email_verified: false }).sub)).toBe('/login?problem=unverified');
+    expect(await browser().signIn(person(idp, { email: owner.Email, email_verified: false }).sub)).toBe(
+      '/login?problem=unverified',
+    );
   });
 
   it('refuses a deactivated account, known or to be linked', async () => {
-    const { sub, email } = person();
+    const { sub, email } = person(idp);
     await browser().signIn(sub);
     await test.db.update(users).set({ Active: false }).where(eq(users.Email, email));
     expect(await browser().signIn(sub)).toBe('/login?problem=deactivated');
-    expect(await browser().signIn(person({ email }).sub)).toBe('/login?problem=deactivated');
+    expect(await browser().signIn(person(idp, { email }).sub)).toBe('/login?problem=deactivated');
   });
 
   it('refuses another state, a state of another browser, and a state used before', async () => {
-    const { sub } = person();
+    const { sub } = person(idp);
     const mine = browser();
     const back = await mine.throughProvider(sub);
     const changed = back.replace(/state=[^&]+/, 'state=another');
@@ -249,7 +183,7 @@ describe('sign-in by a provider', () => {
 
   it('comes back from a refusal at the provider', async () => {
     const refused = browser();
-    const back = new URL(await refused.throughProvider(person().sub));
+    const back = new URL(await refused.throughProvider(person(idp).sub));
     back.searchParams.delete('code');
     back.searchParams.set('error', 'access_denied');
     expect((await refused.visit(back.href)).headers.get('location')).toBe('/login?problem=failed');
@@ -263,95 +197,33 @@ describe('sign-in by a provider', () => {
     ['javascript:alert(1)'],
     ['/a/..//evil.example'],
   ])('goes on to no place but ours: %j', async (to) => {
-    const { sub } = person();
+    const { sub } = person(idp);
     expect(await browser().signIn(sub, `?to=${encodeURIComponent(to)}`)).toBe('/');
   });
 
   it.each(faults)('refuses a token %s from the provider', async (_name, forge) => {
-    const { sub, email } = person();
+    const { sub, email } = person(idp);
     idp.forge = (claims) => forge(idp, claims);
     expect(await browser().signIn(sub)).toBe('/login?problem=failed');
     expect(await accountWith(email)).toBeUndefined();
   });
 
   it('says so when the provider is away', async () => {
-    const away = await startTestApp({ ...settings(idp), OIDC_ISSUER: 'http://127.0.0.1:9' });
+    const away = await startTestApp({ ...providerSettings(idp), OIDC_ISSUER: 'http://127.0.0.1:9' });
     const answer = await browser(away).visit(`${publicUrl}/api/login/provider`);
     expect(answer.headers.get('location')).toBe('/login?problem=unreachable');
     await away.close();
   });
 
   it('asks for the address where the token does not tell it', async () => {
-    const thin = await startIdentityProvider({ clientId, clientSecret, callback, thin: true });
-    const app = await startTestApp(settings(thin));
-    const { sub, email } = person({}, thin);
+    const thin = await startIdentityProvider({ ...client, thin: true });
+    const app = await startTestApp(providerSettings(thin));
+    const { sub, email } = person(thin);
     const visitor = browser(app);
     expect(await visitor.signIn(sub)).toBe('/');
     expect((await visitor.json('/authToken')).body.data).toMatchObject({ Email: email });
     await app.close();
     await thin.close();
-  });
-
-  describe('by a program, with POST /login', () => {
-    const nonce = async () => (await test.as(null).post('/login/nonce', {})).body.Nonce as string;
-    const claimsFor = async ({ sub, email }: { sub: string; email: string }, rest: Claims = {}): Promise<Claims> => {
-      const now = Math.floor(Date.now() / 1000);
-      const who = { sub, email, email_verified: true, given_name: 'Ines' };
-      return { iss: idp.issuer, aud: clientId, iat: now, exp: now + 300, nonce: await nonce(), ...who, ...rest };
-    };
-    const login = (GoogleLogin: string, rest: Record<string, unknown> = {}) =>
-      test.as(null).post('/login', { GoogleLogin, ...rest });
-
-    it('signs in, once for a nonce', async () => {
-      const { sub, email } = person();
-      const token = idp.signed(await claimsFor({ sub, email }));
-      const claimed = { Email: email, UserName: 'x', Firstname: 'Ines', CreateDate: 'then', LastUpdate: 'now' };
-      expect((await login(token, claimed)).body.data).toMatchObject({ Email: email, UserType: 1 });
-      expect(await login(token)).toMatchObject({ status: 401, body: { message: messages.providerFailed } });
-    });
-
-    it.each(faults)('refuses a token %s', async (_name, forge) => {
-      const { sub, email } = person();
-      const answer = await login(forge(idp, await claimsFor({ sub, email })));
-      expect(answer).toMatchObject({ status: 401, body: { message: messages.providerFailed } });
-      expect(await accountWith(email)).toBeUndefined();
-    });
-
-    it('refuses an unverified address', async () => {
-      const token = idp.signed(await claimsFor(person(), { email_verified: false }));
-      expect(await login(token)).toMatchObject({ status: 403, body: { message: messages.providerEmailUnverified } });
-    });
-
-    it('refuses an address that is not the one of the token', async () => {
-      const other = await test.make.user(40);
-      const answer = await login(idp.signed(await claimsFor(person())), { Email: other.Email });
-      expect(answer).toMatchObject({ status: 403, body: { message: messages.identityContradicts } });
-    });
-
-    it.each([
-      ['a bare e-mail', {}],
-      ['a bare e-mail with an empty token', { GoogleLogin: '' }],
-    ])('signs nobody in by %s', async (_name, more) => {
-      const owner = await test.make.user(1);
-      const body = { Email: owner.Email, UserName: owner.Username, Firstname: 'Ada', CreateDate: '', LastUpdate: '' };
-      const answer = await test.as(null).post('/login', { ...body, ...more });
-      expect(answer.status).toBe(400);
-      expect(answer.headers.get('set-cookie')).toBeNull();
-    });
-
-    it.each(['nonsense', 'a.b.c', `${'x'.repeat(5000)}`])('refuses what is no token', async (token) => {
-      expect((await login(token)).status).toBe(401);
-    });
-
-    it('goes on to the password of an account that has the address', async () => {
-      const owner = await test.make.user(15);
-      const answer = await login(idp.signed(await claimsFor({ sub: 'linked-by-program', email: owner.Email })));
-      expect(answer.body).toMatchObject({ data: null, step: { Step: 'link' } });
-      const { Token } = answer.body.step as { Token: string };
-      const linked = await test.as(null).post('/login/link', { Token, Password: password });
-      expect(linked.body.data).toMatchObject({ UserID: owner.UserID });
-      expect((await test.as(null).post('/login/link', { Token, Password: password })).status).toBe(400);
-    });
   });
 
   it.each([

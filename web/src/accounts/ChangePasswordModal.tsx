@@ -19,7 +19,7 @@ export function ChangePasswordModal({ opened, onClose }: { opened: boolean; onCl
 
 function ChangePasswordForm({ onClose }: { onClose: () => void }) {
   const { UserID, Username, Email, Lastname } = useSession();
-  const { form, submit, refused } = useSchemaForm(newPassword, blank);
+  const { form, field, submit, refused } = useSchemaForm(newPassword, blank);
   const change = useAction(accountsApi.changePassword);
   const save = (values: typeof blank) =>
     change.mutate(
@@ -38,15 +38,10 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
   return (
     <form onSubmit={submit(save)} noValidate>
       <Stack gap="md">
-        <PasswordInput
-          label="Current password"
-          autoComplete="current-password"
-          data-autofocus
-          {...form.getInputProps('current_password')}
-        />
-        <PasswordInput label="New password" autoComplete="new-password" {...form.getInputProps('new_password')} />
+        <PasswordInput label="Current password" autoComplete="current-password" data-autofocus {...field('current_password')} />
+        <PasswordInput label="New password" autoComplete="new-password" {...field('new_password')} />
         <PasswordStrength password={form.values.new_password} known={[Username, Email, Lastname]} />
-        <PasswordInput label="Confirm password" autoComplete="new-password" {...form.getInputProps('confirm_password')} />
+        <PasswordInput label="Confirm password" autoComplete="new-password" {...field('confirm_password')} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             Cancel

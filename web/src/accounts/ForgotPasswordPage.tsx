@@ -13,7 +13,7 @@ const blank = { Username: '', Email: '' };
 
 /** Has a link to a new password mailed. */
 export function ForgotPasswordPage() {
-  const { form, submit, refused } = useSchemaForm(forgottenPassword, blank);
+  const { field, submit, refused } = useSchemaForm(forgottenPassword, blank);
   const send = useMutation<AnswerOf<typeof accountsApi.sendPassword>, CallError, typeof blank>({
     mutationFn: (body) => call(accountsApi.sendPassword, { body }),
     onError: (error) => {
@@ -26,8 +26,8 @@ export function ForgotPasswordPage() {
       <form onSubmit={submit((values) => send.mutate(values))} noValidate>
         <h1>Forgotten your password?</h1>
         <p>We mail you a link to choose a new one.</p>
-        <TextInput label="Username" autoComplete="username" autoFocus {...form.getInputProps('Username')} />
-        <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('Email')} />
+        <TextInput label="Username" autoComplete="username" autoFocus {...field('Username')} />
+        <TextInput label="Email" type="email" autoComplete="email" {...field('Email')} />
         <Button type="submit" fullWidth h={40} loading={send.isPending}>
           Email Password
         </Button>

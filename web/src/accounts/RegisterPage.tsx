@@ -7,7 +7,8 @@ import { useState } from 'react';
 import type { AnswerOf, BodyOf } from '../api/client.ts';
 import { CallError, call } from '../api/client.ts';
 import { useRead } from '../api/hooks.ts';
-import { useSchemaForm } from '../form/useSchemaForm.ts';
+import { useBrokerCodes } from '../brokers/useBrokerCodes.ts';
+import { helpBelow, useSchemaForm } from '../form/useSchemaForm.ts';
 import { PublicPage } from '../session/PublicPage.tsx';
 import { LoadState } from '../ui/LoadState.tsx';
 import { toast } from '../ui/toast.ts';
@@ -31,7 +32,6 @@ const blank = {
   agreed: false,
 };
 type Values = typeof blank;
-type Options = AnswerOf<typeof accountsApi.registration>['data'];
 
 /** Makes an account for oneself, as a seller or a buyer. */
 export function RegisterPage() {
@@ -42,7 +42,7 @@ export function RegisterPage() {
       <LoadState query={options}>
         {({ data }) => {
           if (name !== null) return <Registered name={name} />;
-          return data.Open ? <RegisterForm options={data} onDone={setName} /> : <Closed />;
+          return data.Open ? <RegisterForm onDone={setName} /> : <Closed />;
         }}
       </LoadState>
     </PublicPage>
@@ -59,8 +59,9 @@ async function register(body: BodyOf<typeof accountsApi.register>) {
   }
 }
 
-function RegisterForm({ options, onDone }: { options: Options; onDone: (name: string) => void }) {
-  const { form, submit, refused } = useSchemaForm<Values>(registration, blank);
+function RegisterForm({ onDone }: { onDone: (name: string) => void }) {
+  const codes = useBrokerCodes();
+  const { form, field, submit, refused } = useSchemaForm<Values>(registration, blank);
   const action = useMutation<AnswerOf<typeof accountsApi.register>, CallError, Values>({
     mutationFn: register,
     onSuccess: ({ message }, { Username }) => {
@@ -88,36 +89,37 @@ function RegisterForm({ options, onDone }: { options: Options; onDone: (name: st
         value={String(values.UserType)}
         onChange={(type) => form.setFieldValue('UserType', type === '15' ? 15 : 1)}
       />
-      <TextInput label="First name" autoComplete="given-name" required autoFocus {...form.getInputProps('Firstname')} />
-      <TextInput label="Last name" autoComplete="family-name" required {...form.getInputProps('Lastname')} />
-      <TextInput label="Email" type="email" autoComplete="email" required {...form.getInputProps('Email')} />
-      <UsernameInput {...form.getInputProps('Username')} />
+      <TextInput label="First name" autoComplete="given-name" required autoFocus {...field('Firstname')} />
+      <TextInput label="Last name" autoComplete="family-name" required {...field('Lastname')} />
+      <TextInput label="Email" type="email" autoComplete="email" required {...field('Email')} />
+      <UsernameInput {...field('Username')} />
       <div className={styles.stack}>
-        <PasswordInput label="Password" autoComplete="new-password" required {...form.getInputProps('Password')} />
+        <PasswordInput label="Password" autoComplete="new-password" required {...field('Password')} />
         <PasswordStrength
           password={values.Password}
           known={[values.Username, values.Email, values.Firstname, values.Lastname, values.Company]}
         />
       </div>
-      <PasswordInput label="Confirm password" autoComplete="new-password" required {...form.getInputProps('Confirm_Password')} />
-      <TextInput label="Phone" type="tel" autoComplete="tel" {...form.getInputProps('Phone')} />
-      <TextInput label="Company" autoComplete="organization" {...form.getInputProps('Company')} />
+      <PasswordInput label="Confirm password" autoComplete="new-password" required {...field('Confirm_Password')} />
+      <TextInput label="Phone" type="tel" autoComplete="tel" {...field('Phone')} />
+      <TextInput label="Company" autoComplete="organization" {...field('Company')} />
       <Select
         className={styles.whole}
         label="Broker"
+        inputWrapperOrder={helpBelow}
         description="Leave it as it is unless a broker has sent you."
         required
         searchable
         allowDeselect={false}
-        data={options.Brokers.map(({ BrokerID, BrokerName }) => ({ value: BrokerID, label: `${BrokerName} (${BrokerID})` }))}
-        {...form.getInputProps('BrokerID')}
+        data={codes}
+        {...field('BrokerID')}
       />
       <Conditions />
       <Checkbox
         className={styles.whole}
         label="I agree to these conditions"
         required
-        {...form.getInputProps('agreed', { type: 'checkbox' })}
+        {...field('agreed', { type: 'checkbox' })}
       />
       <Button type="submit" fullWidth h={40} className={styles.whole} loading={action.isPending}>
         Create new account

@@ -27,7 +27,7 @@ export function ResetPasswordPage() {
 }
 
 function ResetForm({ token }: { token: string }) {
-  const { form, submit, refused } = useSchemaForm<Body>(passwordReset, { token, new_password: '', confirm_password: '' });
+  const { form, field, submit, refused } = useSchemaForm<Body>(passwordReset, { token, new_password: '', confirm_password: '' });
   const reset = useMutation<AnswerOf<typeof accountsApi.resetPassword>, CallError, Body>({
     mutationFn: (body) => call(accountsApi.resetPassword, { body }),
     onError: refused,
@@ -41,10 +41,10 @@ function ResetForm({ token }: { token: string }) {
       <p>All sessions of your account end.</p>
       {reset.error && Object.keys(reset.error.errors).length === 0 && <Alert color="red">{reset.error.message}</Alert>}
       <div className={styles.stack}>
-        <PasswordInput label="New password" autoComplete="new-password" autoFocus {...form.getInputProps('new_password')} />
+        <PasswordInput label="New password" autoComplete="new-password" autoFocus {...field('new_password')} />
         <PasswordStrength password={new_password} known={[]} />
       </div>
-      <PasswordInput label="Confirm password" autoComplete="new-password" {...form.getInputProps('confirm_password')} />
+      <PasswordInput label="Confirm password" autoComplete="new-password" {...field('confirm_password')} />
       <Button type="submit" fullWidth h={40} loading={reset.isPending}>
         Save
       </Button>

@@ -12,15 +12,13 @@ const asked = z.object({ Username: z.string().trim().min(1, messages.required) }
 
 /** Has the verification mail sent again; for a name that is not known yet it asks. */
 export function SendAgain({ name }: { name?: string }) {
-  const { form, submit } = useSchemaForm(asked, { Username: name ?? '' });
+  const { field, submit } = useSchemaForm(asked, { Username: name ?? '' });
   const send = useMutation<AnswerOf<typeof accountsApi.sendVerification>, CallError, { Username: string }>({
     mutationFn: (body) => call(accountsApi.sendVerification, { body }),
   });
   return (
     <form onSubmit={submit((values) => send.mutate(values))} noValidate>
-      {name === undefined && (
-        <TextInput label="User name or email" autoComplete="username" autoFocus {...form.getInputProps('Username')} />
-      )}
+      {name === undefined && <TextInput label="User name or email" autoComplete="username" autoFocus {...field('Username')} />}
       <Button type="submit" variant={name === undefined ? 'filled' : 'default'} fullWidth h={40} loading={send.isPending}>
         Send the mail again
       </Button>

@@ -1,7 +1,11 @@
+import type { TextInputProps } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { z } from 'zod';
 import type { CallError } from '../api/client.ts';
 import { focusOnWrong } from './useFocusOnStep.ts';
+
+/** The parts of a field, top to bottom. */
+export const helpBelow = ['label', 'input', 'description', 'error'] satisfies TextInputProps['inputWrapperOrder'];
 
 /** What is wrong with the values, field to text, by the very schema of the server. */
 function problemsOf(schema: z.ZodType, values: unknown): Record<string, string> {
@@ -10,15 +14,23 @@ function problemsOf(schema: z.ZodType, values: unknown): Record<string, string> 
   return Object.fromEntries(parsed.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
 }
 
-/** A form whose values the server's schema checks: a field when it is left, all of them when it is sent. */
+/**
+ * A form whose values the server's schema checks: a field when it is left with something in it, all of them when it is sent. An
+ * empty field is no mistake yet: a text that appears below it would push away what is being clicked.
+ */
 export function useSchemaForm<Values extends Record<string, unknown>>(schema: z.ZodType, initialValues: Values) {
   const form = useForm<Values>({
     initialValues,
-    validateInputOnBlur: true,
     validate: (values) => problemsOf(schema, values),
   });
   return {
     form,
+    field: (name: keyof Values & string, options?: { type: 'checkbox' }) => ({
+      ...form.getInputProps(name, options),
+      onBlur: () => {
+        if (form.getValues()[name] !== '') form.validateField(name);
+      },
+    }),
     /** For the form's onSubmit: sends what is right, else goes to the first field that is wrong. */
     submit: (send: (values: Values) => void) => form.onSubmit(send, focusOnWrong),
     /** What the server has found wrong, at its fields. */

@@ -90,8 +90,9 @@ function LoginForm({ onTyping, steps }: Props & { steps: Steps }) {
 /** The way on for an account whose e-mail address is not verified yet. */
 function NotVerified() {
   return (
-    <Alert color="gray" role="alert">
-      {messages.notVerified} <PublicLink to={paths.verifyEmail()}>Send the mail again</PublicLink>
+    <Alert color="gray" role="note">
+      Follow the link in the mail that we have sent you. Nothing there?{' '}
+      <PublicLink to={paths.verifyEmail()}>Send the mail again</PublicLink>
     </Alert>
   );
 }

@@ -8,7 +8,8 @@ import { PublicLink } from './PublicLink.tsx';
 import styles from './PublicPage.module.css';
 
 interface Props {
-  title: string;
+  /** Undefined: what stands on the page names it. */
+  title: string | undefined;
   /** What the bar offers: an account, or to who is on the way to one, the login screen. */
   bar: 'register' | 'login';
   children: ReactNode;
@@ -17,7 +18,7 @@ interface Props {
 /** A page for who is not signed in: its form beside what Brevet is. */
 export function PublicPage({ title, bar, children }: Props) {
   useEffect(() => {
-    document.title = `${title} · Brevet`;
+    if (title) document.title = `${title} · Brevet`;
   }, [title]);
   return (
     <div className={styles.public}>

@@ -6,7 +6,8 @@ import { useRef } from 'react';
 import { PasswordStrength } from '../accounts/PasswordStrength.tsx';
 import { UsernameInput } from '../accounts/UsernameInput.tsx';
 import { useAction } from '../api/hooks.ts';
-import { useSchemaForm } from '../form/useSchemaForm.ts';
+import { useBrokerCodes } from '../brokers/useBrokerCodes.ts';
+import { helpBelow, useSchemaForm } from '../form/useSchemaForm.ts';
 import { useUnsavedGuard } from '../form/useUnsavedGuard.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/session.ts';
@@ -14,7 +15,6 @@ import { useCrumbs } from '../ui/shell/Crumbs.tsx';
 import { toast } from '../ui/toast.ts';
 import { typeChoices } from './UserMarks.tsx';
 import styles from './Users.module.css';
-import { useBrokerCodes } from './useBrokerCodes.ts';
 
 const blank = {
   Username: '',
@@ -73,7 +73,7 @@ export function NewUserPage() {
   const me = useSession();
   const navigate = useNavigate();
   const saved = useRef(false);
-  const { form, submit, refused } = useSchemaForm<Values>(newUser, blank);
+  const { form, field, submit, refused } = useSchemaForm<Values>(newUser, blank);
   const create = useAction(accountsApi.register);
   const codes = useBrokerCodes();
   useCrumbs({ label: 'Admin', path: paths.users() }, { label: 'New user' });
@@ -106,65 +106,61 @@ export function NewUserPage() {
       <h1>New user</h1>
       <fieldset className={styles.fields}>
         <legend>Account</legend>
-        <UsernameInput {...form.getInputProps('Username')} />
-        <TextInput label="Email" type="email" required {...form.getInputProps('Email')} />
+        <UsernameInput {...field('Username')} />
+        <TextInput label="Email" type="email" required {...field('Email')} />
         <div className={styles.stack}>
-          <PasswordInput label="Password" autoComplete="new-password" required {...form.getInputProps('Password')} />
+          <PasswordInput label="Password" autoComplete="new-password" required {...field('Password')} />
           <PasswordStrength password={values.Password} known={[values.Username, values.Email, values.Lastname]} />
         </div>
-        <PasswordInput
-          label="Confirm password"
-          autoComplete="new-password"
-          required
-          {...form.getInputProps('Confirm_Password')}
-        />
+        <PasswordInput label="Confirm password" autoComplete="new-password" required {...field('Confirm_Password')} />
         <Select
           label="User type"
           required
           allowDeselect={false}
           data={typeChoices}
-          {...form.getInputProps('UserType')}
+          {...field('UserType')}
           value={String(values.UserType)}
           onChange={chooseType}
         />
-        <Select label="Broker" required searchable allowDeselect={false} data={codes} {...form.getInputProps('BrokerID')} />
-        <NumberInput label="Role" min={0} max={100} allowDecimal={false} {...form.getInputProps('UserRole')} />
+        <Select label="Broker" required searchable allowDeselect={false} data={codes} {...field('BrokerID')} />
+        <NumberInput label="Role" min={0} max={100} allowDecimal={false} {...field('UserRole')} />
         <Switch
           label="Verified"
           description="Off: the user gets a mail to verify the address first."
-          {...form.getInputProps('Verified', { type: 'checkbox' })}
+          {...field('Verified', { type: 'checkbox' })}
         />
       </fieldset>
       <fieldset className={styles.fields}>
         <legend>Person</legend>
-        <TextInput label="First name" required {...form.getInputProps('Firstname')} />
-        <TextInput label="Last name" required {...form.getInputProps('Lastname')} />
-        <TextInput label="Salutation" {...form.getInputProps('Salutation')} />
-        <TextInput label="Company" {...form.getInputProps('Company')} />
-        <TextInput label="Phone" type="tel" {...form.getInputProps('Phone')} />
-        <TextInput label="Fax" type="tel" {...form.getInputProps('Fax')} />
+        <TextInput label="First name" required {...field('Firstname')} />
+        <TextInput label="Last name" required {...field('Lastname')} />
+        <TextInput label="Salutation" {...field('Salutation')} />
+        <TextInput label="Company" {...field('Company')} />
+        <TextInput label="Phone" type="tel" {...field('Phone')} />
+        <TextInput label="Fax" type="tel" {...field('Fax')} />
         {address.map(([name, label]) => (
-          <TextInput key={name} label={label} {...form.getInputProps(name)} />
+          <TextInput key={name} label={label} {...field(name)} />
         ))}
       </fieldset>
       <fieldset className={styles.fields}>
         <legend>Profession</legend>
         {profession.map(([name, label]) => (
-          <Textarea key={name} label={label} autosize minRows={2} {...form.getInputProps(name)} />
+          <Textarea key={name} label={label} autosize minRows={2} {...field(name)} />
         ))}
         {people.map(([name, label]) => (
           <NumberInput
             key={name}
             label={label}
             description="The ID of a user"
+            inputWrapperOrder={helpBelow}
             min={1}
             allowDecimal={false}
             hideControls
-            {...form.getInputProps(name)}
+            {...field(name)}
           />
         ))}
       </fieldset>
-      <Checkbox label="The user has agreed to the conditions" required {...form.getInputProps('agreed', { type: 'checkbox' })} />
+      <Checkbox label="The user has agreed to the conditions" required {...field('agreed', { type: 'checkbox' })} />
       <footer className={styles.foot}>
         <Button variant="default" component={Link} to={paths.users()}>
           Cancel

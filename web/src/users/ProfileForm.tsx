@@ -3,22 +3,21 @@ import { messages } from '@brevet/contract/messages';
 import type { Profile } from '@brevet/contract/users';
 import { usersApi } from '@brevet/contract/users';
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { useHotkeys } from '@mantine/hooks';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { CallError } from '../api/client.ts';
 import { useAction } from '../api/hooks.ts';
+import { useBrokerCodes } from '../brokers/useBrokerCodes.ts';
 import { Clash } from '../form/Clash.tsx';
-import { useSchemaForm } from '../form/useSchemaForm.ts';
+import { helpBelow, useSchemaForm } from '../form/useSchemaForm.ts';
 import { useUnsavedGuard } from '../form/useUnsavedGuard.ts';
 import { afterProfile } from '../paths.ts';
 import { useSession } from '../session/session.ts';
 import { toast } from '../ui/toast.ts';
 import { typeChoices } from './UserMarks.tsx';
 import styles from './Users.module.css';
-import { useBrokerCodes } from './useBrokerCodes.ts';
 
 interface Props {
   profile: Profile;
@@ -50,7 +49,7 @@ export function ProfileForm({ profile, reload, admin = false }: Props) {
   const me = useSession();
   const base = useRef(profile);
   const [clash, setClash] = useState<{ error: CallError; now: Profile } | null>(null);
-  const { form, submit, refused } = useSchemaForm<Values>(admin ? adminProfile : ownProfile, valuesOf(profile));
+  const { form, field, submit, refused } = useSchemaForm<Values>(admin ? adminProfile : ownProfile, valuesOf(profile));
   const update = useAction(usersApi.updateUser);
   useUnsavedGuard(() => form.isDirty());
 
@@ -99,12 +98,12 @@ export function ProfileForm({ profile, reload, admin = false }: Props) {
       )}
       <div className={styles.fields}>
         <TextInput label="User name" readOnly value={profile.Username} className={styles.fixed} />
-        <EmailInput admin={admin} {...form.getInputProps('Email')} />
-        <TextInput label="First name" required {...form.getInputProps('Firstname')} />
-        <TextInput label="Last name" required {...form.getInputProps('Lastname')} />
-        <TextInput label="Phone" type="tel" {...form.getInputProps('Phone')} />
-        <TextInput label="Company" {...form.getInputProps('Company')} />
-        {admin && <AdminFields profile={profile} form={form} />}
+        <EmailInput admin={admin} {...field('Email')} />
+        <TextInput label="First name" required {...field('Firstname')} />
+        <TextInput label="Last name" required {...field('Lastname')} />
+        <TextInput label="Phone" type="tel" {...field('Phone')} />
+        <TextInput label="Company" {...field('Company')} />
+        {admin && <AdminFields profile={profile} field={field} />}
       </div>
       <footer className={styles.foot}>
         <Button variant="default" component={Link} to={afterProfile(me.UserType)}>
@@ -118,10 +117,10 @@ export function ProfileForm({ profile, reload, admin = false }: Props) {
   );
 }
 
-type Input = ReturnType<UseFormReturnType<Values>['getInputProps']>;
+type Field = ReturnType<typeof useSchemaForm<Values>>['field'];
 
 /** Read-only; an admin may correct an address that was mistyped. */
-function EmailInput({ admin, ...input }: Input & { admin: boolean }) {
+function EmailInput({ admin, ...input }: ReturnType<Field> & { admin: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <TextInput
@@ -142,17 +141,18 @@ function EmailInput({ admin, ...input }: Input & { admin: boolean }) {
   );
 }
 
-function AdminFields({ profile, form }: { profile: Profile; form: UseFormReturnType<Values> }) {
+function AdminFields({ profile, field }: { profile: Profile; field: Field }) {
   const codes = useBrokerCodes(profile.broker);
-  const type = form.getInputProps('UserType');
+  const type = field('UserType');
   return (
     <>
-      <Select label="Broker" required searchable allowDeselect={false} data={codes} {...form.getInputProps('BrokerID')} />
+      <Select label="Broker" required searchable allowDeselect={false} data={codes} {...field('BrokerID')} />
       <Select
         label="User type"
         required
         allowDeselect={false}
         data={typeChoices}
+        inputWrapperOrder={helpBelow}
         description={profile.can.demote ? 'Another type ends the sessions of the account.' : messages.lastAdmin}
         disabled={!profile.can.demote}
         {...type}

@@ -9,15 +9,15 @@ import styles from './UserMarks.module.css';
 import { UserLink, UserState } from './UserMarks.tsx';
 
 const columns: Column<UserRow>[] = [
-  { key: 'UserID', label: 'ID', width: 74, cell: (row) => <UserLink user={row} /> },
-  { key: 'UserType', label: 'Type', width: 70, cell: (row) => userTypeLabels[row.UserType] },
-  { key: 'Username', label: 'User Name', width: 140, firstSort: 'ASC', cell: (row) => row.Username },
-  { key: 'Fullname', label: 'Full Name', width: 160, firstSort: 'ASC', cell: (row) => row.Fullname },
-  { key: 'BrokerID', label: 'Broker Id', width: 84, cell: (row) => row.BrokerID },
+  { key: 'UserID', label: 'ID', width: 64, cell: (row) => <UserLink user={row} /> },
+  { key: 'UserType', label: 'Type', width: 62, cell: (row) => userTypeLabels[row.UserType] },
+  { key: 'Username', label: 'User Name', width: 116, firstSort: 'ASC', cell: (row) => row.Username },
+  { key: 'Fullname', label: 'Full Name', width: 136, firstSort: 'ASC', cell: (row) => row.Fullname },
+  { key: 'BrokerID', label: 'Broker Id', width: 74, cell: (row) => row.BrokerID },
   { key: 'Email', label: 'Email', width: 0, cell: (row) => row.Email },
-  { key: 'Phone', label: 'Phone', width: 130, cell: (row) => row.Phone },
-  { key: 'Company', label: 'Company', width: 170, cell: (row) => row.Company },
-  { key: 'UserRole', label: 'Role', width: 50, align: 'right', cell: (row) => row.UserRole },
+  { key: 'Phone', label: 'Phone', width: 136, cell: (row) => row.Phone },
+  { key: 'Company', label: 'Company', width: 150, cell: (row) => row.Company },
+  { key: 'UserRole', label: 'Role', width: 44, align: 'right', cell: (row) => row.UserRole },
   { key: 'CreateDate', label: 'Date', width: 70, cell: (row) => formatDay(row.CreateDate) },
   { key: 'Active', label: 'State', width: 100, cell: (row) => <UserState user={row} /> },
   { key: 'Action', label: 'Action', width: 60, align: 'end', cell: (row) => <UserActions user={row} /> },

@@ -1,0 +1,232 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { linkTo } from './mails.ts';
+import { expectAccessible, signIn, sizes, test, url } from './people.ts';
+
+const secret = 'seven sober otters';
+const other = 'eight eager badgers';
+const unique = (): string => Date.now().toString(36) + Math.floor(Math.random() * 1e6).toString(36);
+
+async function newPage(browser: Browser): Promise<Page> {
+  return (await browser.newContext({ viewport: sizes.desk })).newPage();
+}
+
+async function giveNameAndPassword(page: Page, name: string, password: string): Promise<void> {
+  await page.getByLabel('Username').fill(name);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.keyboard.press('Enter');
+}
+
+test('a newcomer registers, verifies by the mailed link, signs in and changes the password', async ({ browser }) => {
+  test.slow();
+  const name = `new.${unique()}`;
+  const email = `${name}@example.org`;
+  const page = await newPage(browser);
+  await page.goto(url('/'));
+  await page.getByRole('link', { name: 'Create new account' }).click();
+  await expect(page).toHaveURL(/\/register$/);
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+  await page.getByRole('button', { name: 'Create new account' }).click();
+  await expect(page.getByRole('textbox', { name: 'First name' })).toBeFocused();
+  await expect(page.getByText('Required', { exact: true })).toHaveCount(7);
+  await expectAccessible(page);
+
+  await page.getByText('I buy').click();
+  await page.getByRole('textbox', { name: 'First name' }).fill('Ines');
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Carvalho');
+  await page.getByRole('textbox', { name: 'Email' }).fill('ines@');
+  await page.getByRole('textbox', { name: 'User name' }).fill('admin');
+  await expect(page.getByText('Invalid email address')).toBeVisible();
+  await expect(page.getByText('This user name is not available')).toBeVisible();
+  await page.getByRole('textbox', { name: 'User name' }).fill(name);
+  await expect(page.getByRole('img', { name: 'Available' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('abc');
+  await expect(page.getByLabel('Password strength')).toHaveText('Very weak');
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(secret);
+  await expect(page.getByLabel('Password strength')).toHaveText('Strong');
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill('another');
+  await page.getByRole('textbox', { name: 'Phone' }).fill('123');
+  await page.getByRole('button', { name: 'Create new account' }).click();
+  await expect(page.getByText('Password didnt match')).toBeVisible();
+  await expect(page.getByText('Please enter valid phone number.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(secret);
+  await page.getByRole('textbox', { name: 'Phone' }).fill('');
+  await page.getByText('Conditions', { exact: true }).click();
+  await page.getByRole('checkbox', { name: 'I agree to these conditions' }).check();
+  await page.getByRole('button', { name: 'Create new account' }).click();
+  await expect(page.getByRole('heading', { name: 'Please read your mail' })).toBeVisible();
+  await expect(page.getByText('You have created a account successfully,Please verify your mail account.').first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await giveNameAndPassword(page, name, secret);
+  await expect(page.getByText('Please verify your mail account first.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Send the mail again' }).click();
+  await page.getByRole('textbox', { name: 'User name or email' }).fill(email);
+  await page.getByRole('button', { name: 'Send the mail again' }).click();
+  await expect(page.getByText('If this account waits for its verification')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(await linkTo(email, 'Please verify', 2));
+  await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible();
+  await expect(page).toHaveURL(/\/email_verification$/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await giveNameAndPassword(page, name, secret);
+  await expect(page.getByRole('table', { name: 'All Active Listings' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Account' }).click();
+  await expect(page.getByRole('textbox', { name: 'User name' })).toHaveValue(name);
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Company' }).fill('Carvalho Lda');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Details updated successfully')).toBeVisible();
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByRole('textbox', { name: 'Current password' }).fill('not this one');
+  await page.getByRole('textbox', { name: 'New password' }).fill(other);
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(other);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByText('The current password is wrong.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Current password' }).fill(secret);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // This browser goes on; the old password is worth nothing.
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Carvalho Lda');
+  const elsewhere = await newPage(browser);
+  await elsewhere.goto(url('/login'));
+  await giveNameAndPassword(elsewhere, name, secret);
+  await expect(elsewhere.getByText('The username or the password is wrong.')).toBeVisible();
+});
+
+test('an admin creates a user, who signs in, is moved, deactivated and let in again', async ({ browser }) => {
+  test.slow();
+  const name = `made.${unique()}`;
+  const admin = await signIn(browser, 'admin');
+  await admin.getByRole('link', { name: 'Admin' }).click();
+  await expect(admin.getByRole('table', { name: 'Users' }).getByRole('row').nth(1)).toBeVisible();
+  await expectAccessible(admin);
+  await admin.getByRole('link', { name: 'New user' }).click();
+  await admin.getByRole('button', { name: 'Create user' }).click();
+  await expect(admin.getByText('Required', { exact: true })).toHaveCount(7);
+  await expectAccessible(admin);
+  for (const [label, value] of [
+    ['User name', name],
+    ['Email', `${name}@example.org`],
+    ['Password', secret],
+    ['Confirm password', secret],
+    ['First name', 'Taro'],
+    ['Last name', 'Made'],
+  ] as const)
+    await admin.getByRole('textbox', { name: label, exact: true }).fill(value);
+  await admin.getByRole('combobox', { name: 'User type' }).click();
+  await admin.getByRole('option', { name: 'Broker' }).click();
+  await admin.getByRole('checkbox', { name: 'The user has agreed to the conditions' }).check();
+  await admin.getByRole('button', { name: 'Create user' }).click();
+  await expect(admin.getByText('Account created successfully.')).toBeVisible();
+  await expect(admin).toHaveURL(/\/admin\/users$/);
+  expect(await linkTo(`${name}@example.org`, 'Welcome')).toContain('/login');
+
+  const user = await newPage(browser);
+  await user.goto(url('/login'));
+  await giveNameAndPassword(user, name, secret);
+  await expect(user.getByRole('link', { name: 'All listings' }).first()).toBeVisible();
+
+  await admin.getByRole('link', { name: 'Search users' }).click();
+  await admin.getByRole('button', { name: 'Search' }).click();
+  await expect(admin.getByText('please enter at least one value to search')).toBeVisible();
+  await admin.getByRole('textbox', { name: 'User name' }).fill(name);
+  await admin.keyboard.press('Enter');
+  const row = admin.getByRole('table', { name: 'Users found' }).getByRole('row', { name: new RegExp(name) });
+  await expect(row).toBeVisible();
+  await expectAccessible(admin);
+  await row.getByRole('link').click();
+  await expect(admin).toHaveURL(/\/admin\/profile\?user_id=\d+&user_type=30$/);
+  await expectAccessible(admin);
+  await admin.getByRole('combobox', { name: 'User type' }).click();
+  await admin.getByRole('option', { name: 'Buyer' }).click();
+  await admin.getByRole('button', { name: 'Save' }).click();
+  await expect(admin.getByText('Details updated successfully')).toBeVisible();
+  await user.reload();
+  await expect(user.getByRole('heading', { name: 'Sign in to Brevet' })).toBeVisible();
+  await giveNameAndPassword(user, name, secret);
+  await expect(user.getByRole('link', { name: 'All Active Listings' }).first()).toBeVisible();
+
+  await admin.getByRole('button', { name: `Actions of ${name}` }).click();
+  await admin.getByRole('menuitem', { name: 'Deactivate' }).click();
+  await admin.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(admin.getByText('The account is deactivated.')).toBeVisible();
+  await user.reload();
+  await giveNameAndPassword(user, name, secret);
+  await expect(user.getByText('This account is not active. Please ask your broker.')).toBeVisible();
+  await admin.getByRole('button', { name: `Actions of ${name}` }).click();
+  await admin.getByRole('menuitem', { name: 'Reactivate' }).click();
+  await expect(admin.getByText('The account is active again.')).toBeVisible();
+  await user.keyboard.press('Enter');
+  await expect(user.getByRole('link', { name: 'All Active Listings' }).first()).toBeVisible();
+  await admin.getByRole('link', { name: 'Cancel' }).click();
+  await expect(admin).toHaveURL(/\/admin\/users$/);
+});
+
+test('a forgotten password: from the mail to a new one', async ({ browser }) => {
+  const page = await newPage(browser);
+  await page.goto(url('/login'));
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await page.getByRole('button', { name: 'Email Password' }).click();
+  await expect(page.getByText('Required', { exact: true })).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Username' }).fill('skim');
+  await page.getByRole('textbox', { name: 'Email' }).fill('skim@example.com');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('If this account exists, a mail with a link')).toBeVisible();
+  const link = await linkTo('skim@example.com', 'Choose a new password');
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/reset_password$/);
+  await page.getByRole('textbox', { name: 'New password' }).fill('password1');
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill('password1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This is one of the most common passwords.').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'New password' }).fill(other);
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(other);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your new password is set. Please sign in with it.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await giveNameAndPassword(page, 'skim', other);
+  await expect(page).toHaveURL(/myaccount_ta_all/);
+
+  const late = await newPage(browser);
+  await late.goto(link);
+  await late.getByRole('textbox', { name: 'New password' }).fill(secret);
+  await late.getByRole('textbox', { name: 'Confirm password' }).fill(secret);
+  await late.keyboard.press('Enter');
+  await expect(late.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  await expectAccessible(late);
+  await late.goto(url('/email_verification?token=made-up'));
+  await expect(late.getByText("Failed! Email verification is failed for the product's site.")).toBeVisible();
+  await expectAccessible(late);
+});
+
+test('two people change one account: the second is told and loses nothing', async ({ browser }) => {
+  const [admin, owner] = await Promise.all([signIn(browser, 'admin'), signIn(browser, 'gricci')]);
+  await owner.goto(url('/profile'));
+  await expect(owner.getByRole('textbox', { name: 'Company' })).not.toHaveValue('');
+  await admin.goto(url('/admin/users?search=gricci'));
+  await admin.getByRole('table', { name: 'Users' }).getByRole('link').first().click();
+  await admin.getByRole('textbox', { name: 'Phone' }).fill('+39 02 5550 9999');
+  await admin.getByRole('button', { name: 'Save' }).click();
+  await expect(admin.getByText('Details updated successfully')).toBeVisible();
+  await owner.getByRole('textbox', { name: 'Company' }).fill('Ricci alone');
+  await owner.getByRole('button', { name: 'Save' }).click();
+  await expect(owner.getByText('Phone. Now: +39 02 5550 9999')).toBeVisible();
+  await expectAccessible(owner);
+  await owner.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(owner.getByText('Details updated successfully')).toBeVisible();
+  await expect(owner.getByRole('textbox', { name: 'Phone' })).toHaveValue('+39 02 5550 9999');
+  await expect(owner.getByRole('textbox', { name: 'Company' })).toHaveValue('Ricci alone');
+});

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { startMailbox } from '../server/src/test/mailbox.ts';
+
+/** A real mail server whose mails the tests, which run in other processes, find as files in `folder`. */
+export async function keepMails(folder: string) {
+  let count = 0;
+  process.env.BREVET_E2E_MAILS = folder;
+  return startMailbox({
+    onMail: ({ recipients, subject, link }) => {
+      count += 1;
+      writeFileSync(join(folder, `${String(count).padStart(6, '0')}.mail.json`), JSON.stringify({ recipients, subject, link }));
+    },
+  });
+}
+
+interface Mail {
+  recipients: string[];
+  subject: string;
+  link: string;
+}
+
+function mailsTo(address: string): Mail[] {
+  const folder = process.env.BREVET_E2E_MAILS ?? '';
+  const files = readdirSync(folder).filter((name) => name.endsWith('.mail.json'));
+  const mails: Mail[] = files.sort().map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
+  return mails.filter(({ recipients }) => recipients.includes(address));
+}
+
+/** The link of the newest mail with this subject to an address, as soon as there are so many of them. */
+export async function linkTo(address: string, subject: string | RegExp, which = 1): Promise<string> {
+  const fitting = () => mailsTo(address).filter((mail) => mail.subject.search(subject) >= 0);
+  await expect.poll(() => fitting().length, { timeout: 15_000 }).toBeGreaterThanOrEqual(which);
+  return fitting().at(-1)?.link ?? '';
+}
