@@ -1,15 +1,23 @@
+import { accountsApi } from './accounts.ts';
 import { auditApi } from './audit.ts';
+import { brokersApi } from './brokers.ts';
 import { codesApi } from './codes.ts';
 import { decisionsApi } from './decisions.ts';
 import { inboxApi } from './inbox.ts';
 import { listingsApi } from './listings.ts';
+import { mailApi } from './mail.ts';
 import { patentsApi } from './patents.ts';
 import { sessionApi } from './session.ts';
 import { settingsApi } from './settings.ts';
+import { usersApi } from './users.ts';
 
 /** Every endpoint, by feature. The server must answer exactly these; the browser may call exactly these. */
 export const api = {
   session: sessionApi,
+  accounts: accountsApi,
+  users: usersApi,
+  brokers: brokersApi,
+  mail: mailApi,
   listings: listingsApi,
   decisions: decisionsApi,
   patents: patentsApi,

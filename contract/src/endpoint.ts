@@ -17,6 +17,7 @@ export type Feature =
   | 'patents';
 
 interface Described<Rule extends Access = Access> {
+  /** As OpenAPI writes it: `/user/{id}`, with a schema for each name in `params`. */
   path: `/${string}`;
   access: Rule;
   summary: string;
@@ -32,9 +33,12 @@ export interface JsonEndpoint<
   Body extends z.ZodType | undefined,
   Answer extends z.ZodType,
   Rule extends Access = Access,
+  Params extends Shape = Nothing,
 > extends Described<Rule> {
   kind: 'json';
   method: 'GET' | 'POST' | 'DELETE';
+  /** The parts of the path that vary. */
+  params: Params;
   query: Query;
   body: Body;
   answer: Answer;
@@ -48,18 +52,21 @@ export function json<
   const Rule extends Access,
   Query extends Shape = Nothing,
   Body extends z.ZodType | undefined = undefined,
+  Params extends Shape = Nothing,
 >(
   spec: Described<Rule> & {
     method: 'GET' | 'POST' | 'DELETE';
     answer: Answer;
+    params?: Params;
     query?: Query;
     body?: Body;
     changes?: readonly Feature[];
   },
-): JsonEndpoint<Query, Body, Answer, Rule> {
+): JsonEndpoint<Query, Body, Answer, Rule, Params> {
   return {
     ...spec,
     kind: 'json',
+    params: (spec.params ?? nothing) as Params,
     query: (spec.query ?? nothing) as Query,
     body: spec.body as Body,
     changes: spec.changes ?? [],
@@ -169,7 +176,7 @@ export function download<Query extends Shape, const Rule extends Access>(
 }
 
 export type AnyEndpoint =
-  | JsonEndpoint<Shape, z.ZodType | undefined, z.ZodType>
+  | JsonEndpoint<Shape, z.ZodType | undefined, z.ZodType, Access, Shape>
   | TableEndpoint<Shape, string, z.ZodRawShape>
   | EventsEndpoint<z.ZodType>
   | UploadEndpoint<Shape, z.ZodType>

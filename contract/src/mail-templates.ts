@@ -103,6 +103,8 @@ export const mailKindNames = Object.keys(mailKinds) as [MailKind, ...MailKind[]]
 export const templateKinds = ['welcome', 'verification', 'reset', 'invitation', 'status', 'tellMeMore'] as const;
 export type TemplateKind = (typeof templateKinds)[number];
 
+export const defaultWording = (kind: MailKind) => ({ Subject: mailKinds[kind].subject, Body: mailKinds[kind].body });
+
 /** The link of these mails is a secret between the server and the one who gets the mail. */
 export const isSecretKind = (kind: MailKind): boolean => kind === 'verification' || kind === 'reset';
 
@@ -116,3 +118,7 @@ export const namesIn = (text: string): string[] => [...text.matchAll(placeholder
 /** The text with each placeholder replaced. */
 export const fillIn = (text: string, value: (name: string) => string): string =>
   text.replace(placeholder, (_all, name: string) => value(name));
+
+/** An example for each placeholder of a kind. */
+export const samplesOf = (kind: MailKind): Record<string, string> =>
+  Object.fromEntries(Object.entries(placeholdersOf(kind)).map(([name, { sample }]) => [name, sample]));

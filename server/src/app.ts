@@ -2,7 +2,10 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
+import { linkQueue, startLinkMails } from './accounts/account-mails.ts';
+import { accountsHandlers } from './accounts/accounts.service.ts';
 import { auditHandlers } from './audit/audit.service.ts';
+import { brokersHandlers } from './brokers/brokers.service.ts';
 import { codesHandlers } from './codes/codes.service.ts';
 import type { Config } from './config.ts';
 import { Changes } from './db/changes.ts';
@@ -19,12 +22,14 @@ import { inboxHandlers } from './inbox/inbox.service.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { listingsHandlers } from './listings/listings.service.ts';
 import { mailQueue } from './mail/deliver-mail.ts';
+import { mailHandlers } from './mail/mail.service.ts';
 import { Mail } from './mail/mail.ts';
 import { patentsHandlers } from './patents/patents.service.ts';
 import { deleteExpired } from './session/session.queries.ts';
 import { sessionHandlers } from './session/session.service.ts';
 import { SessionStore } from './session/session-store.ts';
 import { settingsHandlers } from './settings/settings.service.ts';
+import { usersHandlers } from './users/users.service.ts';
 
 const maxBody = 1024 * 1024;
 const hour = 3_600_000;
@@ -66,8 +71,9 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
   const services: Services = { ...shared, sessions: new SessionStore(db, changes), mail: new Mail(shared) };
   app.decorate('services', services);
   await changes.connect();
-  await jobs.start([mailQueue]);
+  await jobs.start([mailQueue, linkQueue]);
   await services.mail.start();
+  await startLinkMails(services);
   const sweep = setInterval(
     () => deleteExpired(db, longAgo()).catch((error) => app.log.error({ err: error }, 'sweep failed')),
     hour,
@@ -88,6 +94,10 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
   reference(app);
   mount(app, services, {
     session: sessionHandlers(services),
+    accounts: accountsHandlers(services),
+    users: usersHandlers(services),
+    brokers: brokersHandlers(services),
+    mail: mailHandlers(services),
     listings: listingsHandlers(services),
     decisions: decisionsHandlers(services),
     patents: patentsHandlers(services),

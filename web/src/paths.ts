@@ -15,6 +15,7 @@ export const paths = {
   inbox: () => '/myaccount/unreadEmail',
   users: () => '/admin/users',
   brokers: () => '/admin/brokerlist',
+  broker: (id?: number) => (id === undefined ? '/admin/newbroker' : `/admin/newbroker?id=${id}`),
   codes: () => '/admin/codes',
   outbox: () => '/admin/outbox',
   audit: () => '/admin/audit',

@@ -2,7 +2,9 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet,
 import { z } from 'zod';
 import { searchOf } from './api/client.ts';
 import { auditSearch } from './audit/audit-search.ts';
+import { brokersSearch } from './brokers/brokers-search.ts';
 import { codesSearch } from './codes/codes-search.ts';
+import { outboxSearch } from './mail/outbox-search.ts';
 import { Landing } from './session/Landing.tsx';
 import { SignedIn } from './session/SignedIn.tsx';
 import { ScreenFailed } from './ui/ScreenFailed.tsx';
@@ -80,6 +82,24 @@ const settings = createRoute({
   path: '/admin/settings',
   component: lazyRouteComponent(() => import('./settings/SettingsPage.tsx'), 'SettingsPage'),
 });
+const brokers = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/brokerlist',
+  validateSearch: brokersSearch,
+  component: lazyRouteComponent(() => import('./brokers/BrokersPage.tsx'), 'BrokersPage'),
+});
+const broker = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/newbroker',
+  validateSearch: z.object({ id: z.coerce.number().int().min(1).optional().catch(undefined) }),
+  component: lazyRouteComponent(() => import('./brokers/BrokerPage.tsx'), 'BrokerPage'),
+});
+const outbox = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/outbox',
+  validateSearch: outboxSearch,
+  component: lazyRouteComponent(() => import('./mail/OutboxPage.tsx'), 'OutboxPage'),
+});
 const account = createRoute({
   getParentRoute: () => root,
   path: '/myaccount',
@@ -93,7 +113,21 @@ export const router = createRouter({
     home,
     login,
     account,
-    signedIn.addChildren([listingForm, publish, listing, myListings, allListings, pursueRequests, inbox, codes, audit, settings]),
+    signedIn.addChildren([
+      listingForm,
+      publish,
+      listing,
+      myListings,
+      allListings,
+      pursueRequests,
+      inbox,
+      codes,
+      audit,
+      settings,
+      brokers,
+      broker,
+      outbox,
+    ]),
   ]),
   // Plain words in the address (?search=12&star=5); the schema of each screen says what they mean.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),

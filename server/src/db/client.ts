@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import * as accounts from './schema/accounts.ts';
 import * as audit from './schema/audit.ts';
 import * as bulkPatents from './schema/bulk-patents.ts';
 import * as inbox from './schema/inbox.ts';
@@ -7,7 +8,7 @@ import * as listings from './schema/listings.ts';
 import * as mail from './schema/mail.ts';
 import * as users from './schema/users.ts';
 
-const schema = { ...audit, ...bulkPatents, ...inbox, ...listings, ...mail, ...users };
+const schema = { ...accounts, ...audit, ...bulkPatents, ...inbox, ...listings, ...mail, ...users };
 
 export function connect(url: string, max = 10) {
   const pool = new pg.Pool({

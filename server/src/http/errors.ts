@@ -19,6 +19,11 @@ export const forbidden = (message: string = messages.notAllowed) => new Refusal(
 /** Not there or not yours to know of: the same answer. */
 export const notFound = () => new Refusal(404, messages.notThere);
 export const conflict = (message: string, errors?: Record<string, string>) => new Refusal(409, message, errors);
+/** 409 for who saves over what somebody else has changed: the fields that differ, as they stand now. */
+export function stale(message: string, stored: Record<string, unknown>, sent: Record<string, unknown>): Refusal {
+  const fields = Object.keys(sent).filter((field) => stored[field] !== sent[field]);
+  return conflict(message, Object.fromEntries(fields.map((field) => [field, `Now: ${stored[field] ?? 'empty'}`])));
+}
 export const tooMany = (message: string) => new Refusal(429, message);
 
 /** The first text of each field, by its dotted path; unknown fields are named. */

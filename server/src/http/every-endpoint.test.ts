@@ -11,6 +11,9 @@ const everyEndpoint = Object.entries(api).flatMap(([feature, endpoints]) =>
   Object.entries<AnyEndpoint>(endpoints).map(([name, endpoint]) => ({ name: `${feature}.${name}`, endpoint })),
 );
 
+/** The address with a 1 for whatever varies in it. */
+const urlOf = (test: TestApp, { path }: AnyEndpoint): string => `${test.url}/api${path.replace(/\{\w+\}/g, '1')}`;
+
 describe('every endpoint', () => {
   let test: TestApp;
   const tokens = new Map<UserType, string>();
@@ -20,9 +23,10 @@ describe('every endpoint', () => {
   });
   afterAll(() => test.close());
 
-  const send = async ({ method, path }: AnyEndpoint, headers: Record<string, string>) => {
+  const send = async (endpoint: AnyEndpoint, headers: Record<string, string>) => {
+    const { method } = endpoint;
     const stop = new AbortController();
-    const response = await fetch(`${test.url}/api${path}`, {
+    const response = await fetch(urlOf(test, endpoint), {
       method,
       headers: { 'X-Requested-With': 'test', 'content-type': 'application/json', ...headers },
       ...(method === 'POST' ? { body: '{}' } : {}),
@@ -66,7 +70,7 @@ describe('every endpoint', () => {
     '$name: by cookie without X-Requested-With',
     async ({ endpoint }) => {
       const token = tokens.get(userTypes.admin);
-      const response = await fetch(`${test.url}/api${endpoint.path}`, {
+      const response = await fetch(urlOf(test, endpoint), {
         method: endpoint.method,
         headers: { cookie: `brevet_session=${token}` },
       });

@@ -33,8 +33,10 @@ interface StoredFile {
 
 /** What answers an endpoint, by its kind. */
 type Handler<E> =
-  E extends JsonEndpoint<infer Query, infer _Body, infer Answer, infer _Rule>
-    ? (input: Input<E> & { body: BodyOf<E>; cookie: SessionCookie } & { query: z.output<Query> }) => Promise<z.output<Answer>>
+  E extends JsonEndpoint<infer Query, infer _Body, infer Answer, infer _Rule, infer Params>
+    ? (
+        input: Input<E> & { params: z.output<Params>; body: BodyOf<E>; cookie: SessionCookie } & { query: z.output<Query> },
+      ) => Promise<z.output<Answer>>
     : E extends TableEndpoint<infer Row, string, infer _Filters, infer _Rule>
       ? (input: Input<E>) => Promise<BoundTable<z.output<Row>>>
       : E extends EventsEndpoint<infer Event, infer _Rule>

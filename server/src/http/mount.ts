@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { writeAudit } from '../audit/audit.ts';
 import type { Caller, Services } from './context.ts';
 import { sendCsv } from './csv.ts';
-import { invalidInput } from './errors.ts';
+import { invalidInput, notFound } from './errors.ts';
 import { sendEvents } from './event-stream.ts';
 import type { Handlers } from './handlers.ts';
 import { identify, sessionCookie } from './identify.ts';
@@ -40,7 +40,7 @@ function mountOne(app: FastifyInstance, services: Services, endpoint: AnyEndpoin
   const answer = 'answer' in endpoint ? answerSchema(endpoint.answer) : null;
   app.route({
     method: endpoint.method,
-    url: `/api${endpoint.path}`,
+    url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
     ...(answer ? { schema: { response: { 200: answer } } } : {}),
     // Before the body is read: who may not call does not make us parse anything.
     onRequest: async (request) => {
@@ -62,8 +62,9 @@ async function answerCall(
   reply.header('cache-control', 'no-store');
   switch (endpoint.kind) {
     case 'json': {
+      const params = pathParams(endpoint, request);
       const body = endpoint.body ? parse(endpoint.body, request.body ?? {}) : undefined;
-      return run({ ...input, body, cookie: sessionCookie(services, reply) });
+      return run({ ...input, params, body, cookie: sessionCookie(services, reply) });
     }
     case 'table': {
       const page = query as never as Parameters<typeof sendCsv>[3];
@@ -86,6 +87,13 @@ async function auditExport(
 ): Promise<void> {
   const actor = caller ?? { user: null, address: '' };
   await writeAudit(db, actor, { Action: 'export', Entity: 'table', EntityID: path.slice(1), NewValue: filters });
+}
+
+/** What the path names; a path that cannot be is not there. */
+function pathParams(endpoint: AnyEndpoint & { kind: 'json' }, request: FastifyRequest): Record<string, unknown> {
+  const parsed = endpoint.params.safeParse(request.params);
+  if (!parsed.success) throw notFound();
+  return parsed.data;
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {

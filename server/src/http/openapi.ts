@@ -33,13 +33,10 @@ export function openApi(): Json {
 }
 
 function operation(feature: string, name: string, endpoint: AnyEndpoint): Json {
-  const { properties = {}, required = [] } = schemaOf(endpoint.query, 'input') as { properties?: Json; required?: string[] };
-  const parameters = Object.entries(properties).map(([parameter, schema]) => ({
-    name: parameter,
-    in: 'query',
-    required: required.includes(parameter),
-    schema,
-  }));
+  const parameters = [
+    ...(endpoint.kind === 'json' ? parametersOf(endpoint.params, 'path') : []),
+    ...parametersOf(endpoint.query, 'query'),
+  ];
   const body =
     endpoint.kind === 'json' && endpoint.body
       ? { requestBody: { required: true, ...content(schemaOf(endpoint.body, 'input')) } }
@@ -60,6 +57,16 @@ function operation(feature: string, name: string, endpoint: AnyEndpoint): Json {
         : { 401: refused('Not signed in'), 403: refused('Not allowed'), 404: refused('Not there, or not yours') }),
     },
   };
+}
+
+function parametersOf(shape: z.ZodObject, place: 'path' | 'query') {
+  const { properties = {}, required = [] } = schemaOf(shape, 'input') as { properties?: Json; required?: string[] };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema,
+  }));
 }
 
 function answerOf(endpoint: AnyEndpoint): Json {

@@ -9,7 +9,7 @@ import { changedFields, writeAudit } from '../audit/audit.ts';
 import type { Db } from '../db/client.ts';
 import { write } from '../db/write.ts';
 import type { Services, SignedInCaller } from '../http/context.ts';
-import { conflict, forbidden, invalid } from '../http/errors.ts';
+import { forbidden, invalid, stale } from '../http/errors.ts';
 import { addPatents } from '../patents/listing-patents.ts';
 import { canUpdate } from './listings.policy.ts';
 import type { ListingRow } from './listings.queries.ts';
@@ -112,7 +112,7 @@ export async function editListing(services: Services, caller: SignedInCaller, id
     const sent = byPath({ listing: fields, listing_details, salesInfo });
     const { Version } = payload.listing;
     if (Version !== undefined && Version !== before.Version) {
-      throw conflict(messages.listingChangedMeanwhile, differences(stored, sent));
+      throw stale(messages.listingChangedMeanwhile, stored, sent);
     }
     const after = await updateListing(tx, id, fields);
     await saveDetails(tx, id, listing_details);
@@ -143,9 +143,4 @@ function byPath(parts: Record<string, Record<string, unknown>>): Record<string, 
     Object.entries(values).map(([name, value]) => [`${part}.${name}`, value]),
   );
   return Object.fromEntries(fields);
-}
-
-function differences(current: Record<string, unknown>, sent: Record<string, unknown>): Record<string, string> {
-  const fields = Object.keys(sent).filter((field) => current[field] !== sent[field]);
-  return Object.fromEntries(fields.map((field) => [field, `Now: ${current[field] ?? 'empty'}`]));
 }

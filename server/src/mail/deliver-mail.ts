@@ -45,5 +45,5 @@ async function record({ config, jobs }: Sending, tx: Transaction, mail: MailRow,
   const delay = config.mailRetries[Attempts - 1];
   if (delivery.final || delay === undefined) return updateMail(tx, MailID, { State: 'failed', LastError: delivery.error });
   const when = await postponeMail(tx, MailID, delay, delivery.error);
-  await jobs.enqueue(tx, mailQueue, { MailID }, when);
+  await jobs.enqueue(tx, mailQueue, { MailID }, delay > 0 ? when : undefined);
 }

@@ -1,6 +1,6 @@
 import type { MailKind, TemplateKind } from '@brevet/contract/mail-templates';
 import { templateKinds } from '@brevet/contract/mail-templates';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { mailTemplates, outbox } from '../db/schema/mail.ts';
 import { brokers } from '../db/schema/users.ts';
@@ -17,8 +17,7 @@ export async function mailBroker(db: Db, BrokerID: string, kind: MailKind) {
       BrokerName: brokers.BrokerName,
       OutgoingEmail: brokers.OutgoingEmail,
       CustomerServiceEmail: brokers.CustomerServiceEmail,
-      Subject: mailTemplates.Subject,
-      Body: mailTemplates.Body,
+      wording: { Subject: mailTemplates.Subject, Body: mailTemplates.Body },
     })
     .from(brokers)
     .leftJoin(
@@ -87,4 +86,32 @@ export async function postponeMail(tx: Db, MailID: number, seconds: number, Last
     .returning({ NextAttempt: outbox.NextAttempt });
   if (!row) throw new Error('The mail was not put back');
   return row.NextAttempt;
+}
+
+export async function mailById(db: Db, MailID: number): Promise<MailRow | null> {
+  const [row] = await db.select().from(outbox).where(eq(outbox.MailID, MailID));
+  return row ?? null;
+}
+
+/** The mail, held until the transaction ends; null when there is none, or while a worker holds it. */
+export async function mailForUpdate(tx: Db, MailID: number): Promise<MailRow | null> {
+  const [row] = await tx.select().from(outbox).where(eq(outbox.MailID, MailID)).for('update', { skipLocked: true });
+  return row ?? null;
+}
+
+/** Queues a mail anew, with all its attempts before it. */
+export async function requeueMail(tx: Db, MailID: number): Promise<void> {
+  const anew = { State: 'queued', Attempts: 0, LastError: null, NextAttempt: sql`now()` } as const;
+  await tx.update(outbox).set(anew).where(eq(outbox.MailID, MailID));
+}
+
+/** Queues another mail with the same content; returns its number. */
+export async function copyMail(tx: Db, mail: MailRow, MessageID: string): Promise<number> {
+  const { Kind, ToName, ToAddress, FromName, ReplyTo, BrokerID, UserID, Subject, TextBody, HtmlBody } = mail;
+  const content = { Kind, ToName, ToAddress, FromName, ReplyTo, BrokerID, UserID, Subject, TextBody, HtmlBody };
+  return insertMail(tx, { ...content, MessageID });
+}
+
+export async function mailCounts(db: Db) {
+  return db.select({ State: outbox.State, count: count() }).from(outbox).groupBy(outbox.State);
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { MailKind } from '@brevet/contract/mail-templates';
-import { mailKinds } from '@brevet/contract/mail-templates';
+import { defaultWording } from '@brevet/contract/mail-templates';
 import { z } from 'zod';
 import type { Transaction } from '../db/client.ts';
 import type { Services } from '../http/context.ts';
 import { deliverMail, mailQueue } from './deliver-mail.ts';
 import { insertMail, mailBroker, waitingMails } from './mail.queries.ts';
-import type { MailValues } from './render-mail.ts';
+import type { MailValues, Wording } from './render-mail.ts';
 import { oneLine, renderMail } from './render-mail.ts';
 import type { Transport } from './transport.ts';
 import { smtpTransport } from './transport.ts';
@@ -22,6 +22,8 @@ interface Letter {
   userId?: number;
   /** What stands for the placeholders of the kind; those of every mail are filled in here. */
   values: MailValues;
+  /** Instead of the broker code's own. */
+  wording?: Wording;
 }
 
 /** Mails are written to the outbox by the transaction that causes them, and sent by a job after it has committed. */
@@ -33,6 +35,15 @@ export class Mail {
     this.#services = services;
     const { smtpUrl, mailFrom, mailTimeout } = services.config;
     this.#transport = smtpUrl && mailFrom ? smtpTransport(smtpUrl, mailFrom, mailTimeout) : null;
+  }
+
+  /** Whether there is a mail server. */
+  get delivers(): boolean {
+    return this.#transport !== null;
+  }
+
+  newMessageID(): string {
+    return `<${randomUUID()}@${new URL(this.#services.config.publicUrl).hostname}>`;
   }
 
   /** Sends what waits, from now on. Without a mail server everything stays in the outbox. */
@@ -51,9 +62,7 @@ export class Mail {
     const { kind, to, brokerCode, userId = null } = letter;
     const { config, changes } = this.#services;
     const broker = await mailBroker(tx, brokerCode, kind);
-    const { subject: Subject, body: Body } = mailKinds[kind];
-    const wording =
-      broker.Subject !== null && broker.Body !== null ? { Subject: broker.Subject, Body: broker.Body } : { Subject, Body };
+    const wording = letter.wording ?? broker.wording ?? defaultWording(kind);
     const { subject, text, html, secret } = renderMail(kind, wording, {
       ...letter.values,
       name: to.name,
@@ -73,7 +82,7 @@ export class Mail {
       TextBody: text,
       HtmlBody: html,
       Secret: secret,
-      MessageID: `<${randomUUID()}@${new URL(config.publicUrl).hostname}>`,
+      MessageID: this.newMessageID(),
     });
     await this.wake(tx, MailID);
     await changes.announce(tx, 'mail', MailID);

@@ -3,6 +3,11 @@ import { fillIn, isSecretKind, namesIn } from '@brevet/contract/mail-templates';
 
 export type MailValues = Readonly<Record<string, string>>;
 
+export interface Wording {
+  Subject: string;
+  Body: string;
+}
+
 interface RenderedMail {
   subject: string;
   text: string;
@@ -31,7 +36,7 @@ function hideSecret(kind: MailKind, values: MailValues): { shown: MailValues; se
 }
 
 /** A mail of this wording, as plain text and as HTML, with the broker code's footer. */
-export function renderMail(kind: MailKind, wording: { Subject: string; Body: string }, given: MailValues): RenderedMail {
+export function renderMail(kind: MailKind, wording: Wording, given: MailValues): RenderedMail {
   const cleaned = Object.fromEntries(Object.entries(given).map(([name, text]) => [name, clean(text).trim()]));
   const { shown: values, secret } = hideSecret(kind, cleaned);
   const value = (name: string): string => values[name] ?? '';

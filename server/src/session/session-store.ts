@@ -49,6 +49,11 @@ export class SessionStore {
     return token;
   }
 
+  /** Drops what is remembered: for who has just changed an account or its sessions. */
+  forget(): void {
+    this.#known.clear();
+  }
+
   async end(token: string): Promise<void> {
     const hash = hashToken(token);
     await this.#db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@brevet/contract/session';
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { brokers, loginGuesses, sessions, users } from '../db/schema/users.ts';
 
@@ -66,11 +66,11 @@ export async function deleteExpired(db: Db, before: string): Promise<void> {
 }
 
 /** Counts one more guess and says how many there were in this window; exact with any number of callers at once. */
-export async function countGuess(db: Db, key: string, minutes: number): Promise<number> {
+export async function countGuess(db: Db, key: string, minutes: number, Name: string): Promise<number> {
   const end = sql`now() + make_interval(mins => ${minutes})`;
   const [row] = await db
     .insert(loginGuesses)
-    .values({ GuessKey: key, Guesses: 1, WindowEnd: end })
+    .values({ GuessKey: key, Name, Guesses: 1, WindowEnd: end })
     .onConflictDoUpdate({
       target: loginGuesses.GuessKey,
       set: {
@@ -84,4 +84,9 @@ export async function countGuess(db: Db, key: string, minutes: number): Promise<
 
 export async function forgetGuesses(db: Db, key: string): Promise<void> {
   await db.delete(loginGuesses).where(eq(loginGuesses.GuessKey, key));
+}
+
+/** Forgets the guesses for an account, from wherever they came. */
+export async function forgetGuessesOf(db: Db, names: string[]): Promise<void> {
+  await db.delete(loginGuesses).where(inArray(loginGuesses.Name, names));
 }

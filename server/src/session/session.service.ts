@@ -28,7 +28,7 @@ export function sessionHandlers(services: Services): Handlers<typeof sessionApi>
       const key = guessKey(body.Username, caller.address);
       const refuse = (refusal: Refusal, EntityID: number | null = null) =>
         auditRefusal(db, caller, body.Username, refusal, EntityID);
-      const guesses = await countGuess(db, key, guessWindow);
+      const guesses = await countGuess(db, key, guessWindow, body.Username);
       // The first refusal of a window leaves its trace; a flood of guesses must not flood the trail.
       if (guesses > guessesAllowed) {
         const refusal = tooMany(messages.tooManyGuesses);

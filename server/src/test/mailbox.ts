@@ -16,11 +16,17 @@ export interface ReceivedMail extends Email {
 
 export type Mailbox = Awaited<ReturnType<typeof startMailbox>>;
 
+interface Options extends SMTPServerOptions {
+  port?: number;
+  /** Runs when a mail is there, before it is acknowledged: may wait, or throw to refuse it. */
+  onMail?: (mail: ReceivedMail) => unknown;
+}
+
 /**
  * A real mail server that keeps what it gets. `settings` is for startTestApp. `next()` is the next mail that nobody has asked
  * for yet, as soon as it is there.
  */
-export async function startMailbox(options: SMTPServerOptions = {}, port = 0) {
+export async function startMailbox({ port = 0, onMail, ...options }: Options = {}) {
   const arrived: ReceivedMail[] = [];
   const waiting: ((mail: ReceivedMail) => void)[] = [];
   let handed = 0;
@@ -33,13 +39,15 @@ export async function startMailbox(options: SMTPServerOptions = {}, port = 0) {
         .then(async (source) => {
           const mail = await PostalMime.parse(source);
           const { mailFrom, rcptTo } = session.envelope;
-          arrived.push({
+          const received = {
             ...mail,
             source: Buffer.from(source).toString(),
             envelopeFrom: mailFrom === false ? '' : mailFrom.address,
             recipients: rcptTo.map(({ address }) => address),
             link: /https?:\/\/\S+/.exec(mail.text ?? '')?.[0] ?? '',
-          });
+          };
+          arrived.push(received);
+          await onMail?.(received);
           callback();
           serve();
         })

@@ -1,14 +1,16 @@
+import type { Access } from '@brevet/contract/access';
 import type { AnyEndpoint, JsonEndpoint, TableEndpoint } from '@brevet/contract/endpoint';
 import { problem } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
 import type { z } from 'zod';
 
 export type Callable =
-  | JsonEndpoint<z.ZodObject, z.ZodType | undefined, z.ZodType>
+  | JsonEndpoint<z.ZodObject, z.ZodType | undefined, z.ZodType, Access, z.ZodObject>
   | TableEndpoint<z.ZodObject, string, z.ZodRawShape>;
 
 export type QueryOf<E extends Callable> = z.input<E['query']>;
 export type BodyOf<E extends Callable> = E extends { body: infer Body extends z.ZodType } ? z.input<Body> : undefined;
+export type ParamsOf<E extends Callable> = E extends { params: infer Params extends z.ZodType } ? z.input<Params> : undefined;
 export type AnswerOf<E extends Callable> = z.output<E['answer']>;
 
 type Part<Name extends string, Value> = undefined extends Value
@@ -16,7 +18,7 @@ type Part<Name extends string, Value> = undefined extends Value
   : Record<never, never> extends Value
     ? { [K in Name]?: Value }
     : { [K in Name]: Value };
-export type InputOf<E extends Callable> = Part<'query', QueryOf<E>> & Part<'body', BodyOf<E>>;
+export type InputOf<E extends Callable> = Part<'params', ParamsOf<E>> & Part<'query', QueryOf<E>> & Part<'body', BodyOf<E>>;
 
 /** What the server (or the lack of one) says; `errors` is field to text. Status 0: no answer came. */
 export class CallError extends Error {
@@ -39,14 +41,20 @@ export function searchOf(query: Record<string, unknown>): string {
   return search ? `?${search}` : '';
 }
 
-/** The address of a call with its query, as a link or for fetch. */
-export const urlOf = (endpoint: Pick<AnyEndpoint, 'path'>, query: Record<string, unknown> = {}): string =>
-  `/api${endpoint.path}${searchOf(query)}`;
+/** The address of a call with what varies in its path and its query, as a link or for fetch. */
+export function urlOf(
+  endpoint: Pick<AnyEndpoint, 'path'>,
+  query: Record<string, unknown> = {},
+  params: Record<string, unknown> = {},
+): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  return `/api${path}${searchOf(query)}`;
+}
 
 /** Calls an endpoint of the contract. Throws CallError; a 401 also reaches `onSignedOut`. */
 export async function call<E extends Callable>(endpoint: E, input: InputOf<E>, signal?: AbortSignal): Promise<AnswerOf<E>> {
-  const { query, body } = input as { query?: Record<string, unknown>; body?: unknown };
-  const response = await send(urlOf(endpoint, query), {
+  const { params, query, body } = input as Record<'params' | 'query', Record<string, unknown> | undefined> & { body?: unknown };
+  const response = await send(urlOf(endpoint, query, params), {
     method: endpoint.method,
     headers: { 'X-Requested-With': 'XMLHttpRequest', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

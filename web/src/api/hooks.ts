@@ -1,21 +1,28 @@
 import type { Feature } from '@brevet/contract/endpoint';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AnswerOf, Callable, InputOf, QueryOf } from './client.ts';
+import type { AnswerOf, Callable, InputOf, ParamsOf, QueryOf } from './client.ts';
 import { type CallError, call } from './client.ts';
 
+interface ReadOptions<E extends Callable> {
+  enabled?: boolean;
+  keep?: boolean;
+  /** What varies in the path. */
+  params?: ParamsOf<E>;
+}
+
 /** The cache key and loader of a read call; the key starts with the feature, so that a change of the feature reads it again. */
-export function readOptions<E extends Callable>(endpoint: E, query: QueryOf<E>) {
+export function readOptions<E extends Callable>(endpoint: E, query: QueryOf<E>, params?: ParamsOf<E>) {
   return queryOptions<AnswerOf<E>, CallError>({
-    queryKey: [endpoint.feature, endpoint.path, query],
-    queryFn: ({ signal }) => call(endpoint, { query } as never, signal),
+    queryKey: [endpoint.feature, endpoint.path, query, params],
+    queryFn: ({ signal }) => call(endpoint, { query, params } as never, signal),
     retry: (failures, error) => failures < 2 && (error.status === 0 || error.status >= 500),
   });
 }
 
 /** Reads a call. With `keep`, the old answer stays on screen while the next one loads (tables). */
-export function useRead<E extends Callable>(endpoint: E, query: QueryOf<E>, options: { enabled?: boolean; keep?: boolean } = {}) {
+export function useRead<E extends Callable>(endpoint: E, query: QueryOf<E>, options: ReadOptions<E> = {}) {
   return useQuery({
-    ...readOptions(endpoint, query),
+    ...readOptions(endpoint, query, options.params),
     enabled: options.enabled ?? true,
     ...(options.keep ? { placeholderData: keepPreviousData } : {}),
   });

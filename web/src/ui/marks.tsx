@@ -59,15 +59,30 @@ export function StatusGlyph({ code }: { code: number }) {
   );
 }
 
+interface BadgeProps {
+  /** Of a status, as it stands in a CSS variable. */
+  tone: string;
+  glyph: Icon;
+  size?: number;
+  children: ReactNode;
+}
+
+/** A state in a word, its colour and its glyph. */
+export function Badge({ tone, glyph: Glyph, size = 12, children }: BadgeProps) {
+  return (
+    <span className={styles.badge} style={{ color: `var(--bv-${tone}-fg)`, background: `var(--bv-${tone}-bg)` }}>
+      <Glyph size={size} stroke={2} aria-hidden />
+      {children}
+    </span>
+  );
+}
+
 export function StatusBadge({ code }: { code: number }) {
   const key = statusKey(code);
-  const Glyph = statusGlyphs[key];
-  const name = cssName(key);
   return (
-    <span className={styles.badge} style={{ color: `var(--bv-${name}-fg)`, background: `var(--bv-${name}-bg)` }}>
-      <Glyph size={key === 'active' ? 8 : 12} stroke={2} aria-hidden />
+    <Badge tone={cssName(key)} glyph={statusGlyphs[key]} size={key === 'active' ? 8 : 12}>
       {statuses[key].label}
-    </span>
+    </Badge>
   );
 }
 

@@ -37,7 +37,13 @@ export const outbox = pgTable(
   (table) => [
     check('mail_state_known', sql`${table.State} in ('queued', 'sending', 'sent', 'failed', 'cancelled')`),
     index('outbox_state').on(table.State, table.MailID),
+    index('outbox_kind').on(table.Kind, table.MailID),
+    index('outbox_address').on(table.ToAddress, table.MailID),
     index('outbox_user').on(table.UserID),
+    index('outbox_words').using(
+      'gin',
+      sql`(${table.ToName} || ' ' || ${table.ToAddress} || ' ' || ${table.Subject}) gin_trgm_ops`,
+    ),
   ],
 );
 

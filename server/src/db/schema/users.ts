@@ -1,27 +1,34 @@
 import type { UserType } from '@brevet/contract/access';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { citext, instant } from './columns.ts';
 
 /** Broker codes, and the mail that each sends in its own name (second document, section 3). */
-export const brokers = pgTable('brokers', {
-  ID: integer().primaryKey().generatedAlwaysAsIdentity(),
-  BrokerID: text().notNull().unique(),
-  BrokerName: text().notNull(),
-  Folder: text(),
-  ContactName: text(),
-  ContactPhone: text(),
-  ContactEmail: text(),
-  CustomerServiceEmail: text(),
-  SalesEmail: text(),
-  TellMeMoreEmail: text(),
-  OutgoingEmail: text(),
-  Website: text(),
-  PatentintakeURL: text(),
-  Status: smallint().notNull().default(1),
-  CreateDate: instant().notNull().default(sql`now()`),
-  LastUpdate: instant().notNull().default(sql`now()`),
-});
+export const brokers = pgTable(
+  'brokers',
+  {
+    ID: integer().primaryKey().generatedAlwaysAsIdentity(),
+    BrokerID: text().notNull().unique(),
+    BrokerName: text().notNull(),
+    Folder: text(),
+    ContactName: text(),
+    ContactPhone: text(),
+    ContactEmail: text(),
+    CustomerServiceEmail: text(),
+    SalesEmail: text(),
+    TellMeMoreEmail: text(),
+    OutgoingEmail: text(),
+    Website: text(),
+    PatentintakeURL: text(),
+    Status: smallint().notNull().default(1),
+    CreateDate: instant().notNull().default(sql`now()`),
+    LastUpdate: instant().notNull().default(sql`now()`),
+    /** Counts the changes: a save with another one comes from somebody who has read something older. */
+    Version: integer().notNull().default(1),
+  },
+  // Codes that differ by case alone would be taken for one another.
+  (table) => [uniqueIndex('brokers_code').on(sql`lower(${table.BrokerID})`)],
+);
 
 export const users = pgTable(
   'users',
@@ -60,8 +67,15 @@ export const users = pgTable(
     agreed: boolean().notNull().default(false),
     CreateDate: instant().notNull().default(sql`now()`),
     LastUpdate: instant().notNull().default(sql`now()`),
+    /** Counts the changes: a save with another one comes from somebody who has read something older. */
+    Version: integer().notNull().default(1),
   },
-  (table) => [check('user_type_known', sql`${table.UserType} in (1, 15, 30, 40)`), index('users_broker').on(table.BrokerID)],
+  (table) => [
+    check('user_type_known', sql`${table.UserType} in (1, 15, 30, 40)`),
+    index('users_broker').on(table.BrokerID),
+    index('users_type').on(table.UserType, table.UserID),
+    index('users_fullname').on(sql`(${table.Firstname} || ' ' || ${table.Lastname})`, table.UserID),
+  ],
 );
 
 /** Only the hash of a session's token is kept. */
@@ -81,8 +95,14 @@ export const sessions = pgTable(
 );
 
 /** Guesses of a password in the current window, one row for an account name and an address (as a hash of both). */
-export const loginGuesses = pgTable('login_guesses', {
-  GuessKey: text().primaryKey(),
-  Guesses: integer().notNull(),
-  WindowEnd: instant().notNull(),
-});
+export const loginGuesses = pgTable(
+  'login_guesses',
+  {
+    GuessKey: text().primaryKey(),
+    /** The name that was tried. */
+    Name: citext().notNull().default(''),
+    Guesses: integer().notNull(),
+    WindowEnd: instant().notNull(),
+  },
+  (table) => [index('login_guesses_name').on(table.Name)],
+);

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { brokerCode, claimedTime, id, text } from './common.ts';
+import { messages } from './messages.ts';
+
+/** The code that an account belongs to when no other is named. */
+export const defaultBroker = 'TTX';
+
+/** One line of text: what stands in the head of a mail must not hold a line break. */
+const line = (max: number) =>
+  text(max).refine((value) => !/\p{Cc}/u.test(value.replaceAll('\u0000', '')), 'Please remove the control characters');
+const needed = (max: number) => line(max).pipe(z.string().min(1, messages.required));
+/** Nothing and an empty text are the same. */
+const optional = (max: number) =>
+  line(max)
+    .nullish()
+    .transform((value) => value || null);
+
+export const emailField = needed(254).pipe(z.email(messages.invalidEmail));
+
+/** Without a sign that an e-mail address has: either signs in, and nobody's name may pass for another's address. */
+export const usernameField = text(50)
+  .transform((value) => value.normalize('NFKC'))
+  .pipe(
+    z
+      .string()
+      .min(1, messages.required)
+      .min(3, messages.usernameTooShort)
+      .regex(/^[\p{L}\p{N}._-]*$/u, messages.usernameSigns),
+  );
+
+const secret = z
+  .string()
+  .max(1000, 'Please enter at most 1,000 characters')
+  .refine((value) => !value.includes('\u0000'), 'Please remove the control characters');
+export const passwordField = secret.min(1, messages.required).min(6, messages.passwordTooShort);
+
+/** Digits, spaces, dashes and parentheses, at least 8 of them, perhaps after a plus. */
+export const phoneField = line(30)
+  .refine((value) => value === '' || /^(?=.{8})(?=.*\d)\+?[\d\s()-]+$/.test(value), messages.invalidPhone)
+  .nullish()
+  .transform((value) => value || null);
+
+/** A checkbox: forms send true, older programs 1. */
+const flag = z.union([z.boolean(), z.literal([0, 1])]).transform(Boolean);
+
+/** The confirmation is compared also while another field is still wrong. */
+export const passwordsMatch = <Name extends string, Confirmation extends string>(name: Name, confirmation: Confirmation) =>
+  [
+    (values: Record<Name | Confirmation, string>) => values[confirmation] === values[name],
+    {
+      path: [confirmation] as PropertyKey[],
+      message: messages.passwordsDiffer,
+      when: ({ value }: { value: unknown }) =>
+        typeof value === 'object' && value !== null && Boolean((value as Record<string, unknown>)[confirmation]),
+    },
+  ] as const;
+
+/** The number of another account; nothing, an empty text and 0 are none. */
+const reference = z.coerce
+  .number()
+  .pipe(z.int().min(0).max(2_147_483_647))
+  .nullish()
+  .transform((value) => value || null);
+
+const selfTypes = z.literal([1, 15], messages.required);
+
+const ownFields = z.object({
+  Username: usernameField,
+  Email: emailField,
+  Password: passwordField,
+  Confirm_Password: secret.min(1, messages.required),
+  Firstname: needed(50),
+  Lastname: needed(50),
+  Phone: phoneField,
+  Company: optional(70),
+  BrokerID: z.string().min(1, messages.required).pipe(brokerCode).default(defaultBroker),
+  UserType: selfTypes.default(1),
+  agreed: flag.refine((agreed) => agreed, messages.required),
+});
+
+/** What who registers may say of himself; whatever else a body claims is left out. */
+export const registration = ownFields.refine(...passwordsMatch('Password', 'Confirm_Password'));
+
+/** What an admin says of an account that he creates. */
+export const newUser = ownFields
+  .extend({
+    UserType: z.literal([1, 15, 30, 40], messages.required).default(1),
+    UserRole: z.coerce.number().int().min(0).max(100).default(1),
+    Verified: flag.default(true),
+    Salutation: optional(20),
+    Fax: phoneField,
+    Address1: optional(100),
+    Address2: optional(100),
+    City: optional(60),
+    State: optional(60),
+    Zipcode: optional(20),
+    Country: optional(60),
+    ServiceOffer: optional(1000),
+    GeoCoverage: optional(1000),
+    ProReference: optional(1000),
+    AdditionalInfo: optional(4000),
+    SupportID: reference,
+    SalesID: reference,
+    RefererID: reference,
+    CreatorID: reference,
+    CreateDate: claimedTime,
+    LastUpdate: claimedTime,
+  })
+  .refine(...passwordsMatch('Password', 'Confirm_Password'));
+export type NewUser = z.output<typeof newUser>;
+
+/** What one may change of one's own account. What is read-only may come along as it is. */
+export const ownProfile = z.strictObject({
+  Firstname: needed(50),
+  Lastname: needed(50),
+  Phone: phoneField,
+  Company: optional(70),
+  Username: text(100).optional(),
+  Email: emailField.optional(),
+  UserType: z.literal([1, 15, 30, 40], messages.selectUserType).optional(),
+  BrokerID: z.string().min(1, messages.selectBroker).pipe(brokerCode).optional(),
+  /** Of the account as it was read; another one means that somebody else has saved meanwhile. */
+  Version: z.int().min(1).optional(),
+  LastUpdate: claimedTime,
+});
+
+/** The same in admin mode, where broker and type are needed. */
+export const adminProfile = ownProfile.extend({
+  UserType: z.literal([1, 15, 30, 40], messages.selectUserType),
+  BrokerID: z.string(messages.selectBroker).min(1, messages.selectBroker).pipe(brokerCode),
+});
+
+export const newPassword = z
+  .strictObject({
+    user_id: id.optional(),
+    current_password: secret.min(1, messages.required).min(6, messages.passwordTooShort),
+    new_password: passwordField,
+    confirm_password: secret.min(1, messages.required),
+  })
+  .refine(...passwordsMatch('new_password', 'confirm_password'))
+  .refine(({ current_password, new_password }) => current_password !== new_password, {
+    path: ['new_password'],
+    message: messages.samePassword,
+  });
+
+export const forgottenPassword = z.strictObject({ Username: needed(100), Email: emailField });
+
+export const passwordReset = z
+  .strictObject({
+    token: z.string().min(1).max(200),
+    new_password: passwordField,
+    confirm_password: secret.min(1, messages.required),
+  })
+  .refine(...passwordsMatch('new_password', 'confirm_password'));

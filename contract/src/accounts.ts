@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { forgottenPassword, newPassword, newUser, passwordReset, usernameField } from './account-fields.ts';
+import { said, text } from './common.ts';
+import { json } from './endpoint.ts';
+import { messages } from './messages.ts';
+
+const feature = 'accounts' as const;
+
+/** How a verification went (second document, section 4). */
+export const verificationStatus = { failed: 0, verified: 1, verifiedBefore: 2 } as const;
+
+export const accountsApi = {
+  registration: json({
+    feature,
+    method: 'GET',
+    path: '/registration',
+    access: access.public,
+    summary: 'Whether people may register themselves, and the active broker codes',
+    answer: z.object({
+      data: z.object({
+        Open: z.boolean(),
+        Brokers: z.array(z.object({ BrokerID: z.string(), BrokerName: z.string() })),
+      }),
+    }),
+  }),
+  register: json({
+    feature,
+    method: 'POST',
+    path: '/register',
+    access: access.public,
+    summary: 'Register as a seller or buyer; an admin creates an account of any type. What one may not claim is left out',
+    body: newUser,
+    answer: said.extend({ data: z.object({ UserID: z.int().nullable().describe('for admins') }) }),
+    changes: ['users'],
+  }),
+  usernameAvailability: json({
+    feature,
+    method: 'POST',
+    path: '/username/availability',
+    access: access.public,
+    summary: 'Whether a user name is taken: then data is true',
+    body: z.strictObject({ username: usernameField }),
+    answer: z.object({ data: z.boolean() }),
+  }),
+  emailVerification: json({
+    feature,
+    method: 'POST',
+    path: '/email_verification',
+    access: access.public,
+    summary: 'Verify an e-mail address with the token of the mailed link: 1 verified, 2 was verified before, 0 failed',
+    body: z.strictObject({ token: z.string().max(200) }),
+    answer: said.extend({ status: z.literal([0, 1, 2]), UserName: z.string().nullable() }),
+    changes: ['users'],
+  }),
+  sendVerification: json({
+    feature,
+    method: 'POST',
+    path: '/send/verification',
+    access: access.public,
+    summary: 'Mail the verification link again; the same answer whether the account exists or not',
+    body: z.strictObject({
+      Username: text(254).pipe(z.string().min(1, messages.required)).describe('user name or e-mail address'),
+    }),
+    answer: said,
+  }),
+  sendPassword: json({
+    feature,
+    method: 'POST',
+    path: '/send/password',
+    access: access.public,
+    summary: 'Mail a link to a new password; the same answer whether the account exists or not',
+    body: forgottenPassword,
+    answer: said,
+  }),
+  resetPassword: json({
+    feature,
+    method: 'POST',
+    path: '/reset/password',
+    access: access.public,
+    summary: 'Set a new password with the token of the mailed link; all sessions end',
+    body: passwordReset,
+    answer: said,
+  }),
+  changePassword: json({
+    feature,
+    method: 'POST',
+    path: '/change/password',
+    access: access.signedIn,
+    summary: 'Change the own password; all sessions end, and the caller goes on with a new one',
+    body: newPassword,
+    answer: said.extend({ data: z.object({ access_token: z.string().describe('for programs, as a bearer token') }) }),
+  }),
+};

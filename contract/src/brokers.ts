@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { brokerEdit, newBroker, wordingToSee } from './broker-fields.ts';
+import { id, idParam, isoDateTime, said, text } from './common.ts';
+import { json, table } from './endpoint.ts';
+import { templateKinds } from './mail-templates.ts';
+
+const feature = 'brokers' as const;
+
+export const brokerStatusLabel = (status: 0 | 1): string => (status === 1 ? 'Active' : 'Inactive');
+
+/** Everybody gets the codes that can be chosen, by name; an admin gets all, with the rest. */
+const brokerRow = z.object({
+  ID: z.int().optional(),
+  BrokerID: z.string(),
+  BrokerName: z.string(),
+  Status: z.literal([0, 1]).optional(),
+  ContactName: z.string().nullish(),
+  CreateDate: isoDateTime.optional(),
+});
+export type BrokerRow = z.infer<typeof brokerRow>;
+
+const wording = z.object({ Subject: z.string(), Body: z.string() });
+
+const broker = z.object({
+  ID: z.int(),
+  BrokerID: z.string(),
+  BrokerName: z.string(),
+  Folder: z.string().nullable(),
+  ContactName: z.string().nullable(),
+  ContactPhone: z.string().nullable(),
+  ContactEmail: z.string().nullable(),
+  CustomerServiceEmail: z.string().nullable(),
+  SalesEmail: z.string().nullable(),
+  TellMeMoreEmail: z.string().nullable(),
+  OutgoingEmail: z.string().nullable(),
+  Website: z.string().nullable(),
+  PatentintakeURL: z.string().nullable(),
+  Status: z.literal([0, 1]),
+  Version: z.int(),
+  CreateDate: isoDateTime,
+  LastUpdate: isoDateTime,
+  users: z.int().describe('how many active accounts bear the code'),
+  templates: z.partialRecord(z.enum(templateKinds), wording).describe('a kind that is missing has the default'),
+  can: z.object({ deactivate: z.boolean() }),
+});
+export type Broker = z.infer<typeof broker>;
+
+export const brokersApi = {
+  broker: table({
+    feature,
+    path: '/broker',
+    access: access.public,
+    summary: 'The broker codes that can be chosen; for an admin all of them',
+    row: brokerRow,
+    labels: { Status: (status) => (status === undefined ? '' : brokerStatusLabel(status)) },
+    columns: {
+      ID: 'ID',
+      BrokerID: 'Broker ID',
+      BrokerName: 'Broker Name',
+      Status: 'Status',
+      ContactName: 'Contact Name',
+      CreateDate: 'Created Date',
+    },
+    sortable: ['ID', 'BrokerID', 'BrokerName', 'Status', 'ContactName', 'CreateDate'],
+    sort: { sid: 'ID', sod: 'DESC' },
+    filters: {
+      Status: z.coerce
+        .number()
+        .pipe(z.literal([0, 1]))
+        .optional(),
+      search: text(200).optional().describe('in code and name; for an admin also in the contact'),
+    },
+  }),
+  getBrokerById: json({
+    feature,
+    method: 'GET',
+    path: '/getBrokerById',
+    access: access.admin,
+    summary: 'A broker code with its mail templates',
+    query: z.strictObject({ id: idParam }),
+    answer: z.object({ broker }),
+  }),
+  createbroker: json({
+    feature,
+    method: 'POST',
+    path: '/createbroker',
+    access: access.admin,
+    summary: 'Create a broker code',
+    body: newBroker,
+    answer: said.extend({ ID: z.int() }),
+  }),
+  editbroker: json({
+    feature,
+    method: 'POST',
+    path: '/editbroker',
+    access: access.admin,
+    summary: 'Change a broker code; the code itself stays',
+    query: z.strictObject({ id: idParam }),
+    body: brokerEdit,
+    answer: said,
+    changes: ['users', 'session'],
+  }),
+  changeBrokerStatus: json({
+    feature,
+    method: 'POST',
+    path: '/changeBrokerStatus',
+    access: access.admin,
+    summary: 'Activate or deactivate a broker code; an inactive one cannot be chosen any more',
+    body: z.strictObject({ ID: id, Status: z.literal([0, 1]) }),
+    answer: said,
+  }),
+  previewMailTemplate: json({
+    feature,
+    method: 'POST',
+    path: '/previewMailTemplate',
+    access: access.admin,
+    summary: 'What a mail of this wording looks like, with examples for the placeholders',
+    body: wordingToSee,
+    answer: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
+  }),
+  sendTestMail: json({
+    feature,
+    method: 'POST',
+    path: '/sendTestMail',
+    access: access.admin,
+    summary: 'Send the mail of the preview to oneself',
+    body: wordingToSee,
+    answer: said,
+    changes: ['mail'],
+  }),
+};

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { access, userTypeLabels } from './access.ts';
+import { ownProfile } from './account-fields.ts';
+import { idParam, isoDateTime, said, text } from './common.ts';
+import { json, table } from './endpoint.ts';
+import { userType } from './session.ts';
+
+const feature = 'users' as const;
+
+/** What the signed-in user may do with an account. */
+const userRights = z.object({
+  administer: z.boolean().describe('change type and broker, deactivate, unlock, send links'),
+  demote: z.boolean().describe('not the last active admin'),
+  deactivate: z.boolean(),
+});
+
+const profile = z.object({
+  UserID: z.int(),
+  Username: z.string(),
+  Email: z.string(),
+  Firstname: z.string(),
+  Lastname: z.string(),
+  Phone: z.string().nullable(),
+  Company: z.string().nullable(),
+  UserType: userType,
+  UserRole: z.int(),
+  BrokerID: z.string(),
+  broker: z.object({ BrokerID: z.string(), BrokerName: z.string() }),
+  Verified: z.boolean(),
+  Active: z.boolean(),
+  CreateDate: isoDateTime,
+  LastUpdate: isoDateTime,
+  Version: z.int(),
+  can: userRights,
+});
+export type Profile = z.infer<typeof profile>;
+
+const userRow = z.object({
+  UserID: z.int(),
+  UserType: userType,
+  Username: z.string(),
+  Fullname: z.string(),
+  BrokerID: z.string(),
+  Email: z.string(),
+  Phone: z.string().nullable(),
+  Company: z.string().nullable(),
+  UserRole: z.int(),
+  CreateDate: isoDateTime,
+  Verified: z.boolean(),
+  Active: z.boolean(),
+});
+export type UserRow = z.infer<typeof userRow>;
+
+/** A type in a query string. */
+const typeParam = z.coerce.number().pipe(userType);
+
+const usersTable = {
+  feature,
+  access: access.admin,
+  row: userRow,
+  labels: {
+    UserType: (type: z.infer<typeof userType>) => userTypeLabels[type],
+    Verified: (verified: boolean) => (verified ? 'Yes' : 'No'),
+    Active: (active: boolean) => (active ? 'Yes' : 'No'),
+  },
+  columns: {
+    UserID: 'ID',
+    UserType: 'Type',
+    Username: 'User Name',
+    Fullname: 'Full Name',
+    BrokerID: 'Broker Id',
+    Email: 'Email',
+    Phone: 'Phone',
+    Company: 'Company',
+    UserRole: 'Role',
+    CreateDate: 'Date',
+    Verified: 'Verified',
+    Active: 'Active',
+  },
+  sortable: ['UserID', 'Username', 'Fullname'],
+  sort: { sid: 'UserID', sod: 'DESC' },
+} as const;
+
+const params = z.strictObject({ id: idParam });
+const searchField = text(200).optional();
+
+/** The fields of the user search; at least one of them has a value. */
+export const userSearch = z.strictObject({
+  Username: searchField,
+  Firstname: searchField,
+  Lastname: searchField,
+  Email: searchField,
+  Company: searchField,
+  BrokerID: searchField,
+  UserType: typeParam.optional(),
+});
+
+export const usersApi = {
+  user: json({
+    feature,
+    method: 'GET',
+    path: '/user/{id}',
+    access: access.signedIn,
+    summary: "One's own account; any account for an admin",
+    params,
+    answer: z.object({ data: profile }),
+  }),
+  userById: json({
+    feature,
+    method: 'GET',
+    path: '/user',
+    access: access.signedIn,
+    summary: 'The same, by a query',
+    query: z.strictObject({ userId: idParam }),
+    answer: z.object({ data: profile }),
+  }),
+  updateUser: json({
+    feature,
+    method: 'POST',
+    path: '/user/{id}',
+    access: access.signedIn,
+    summary: "Change one's own account; an admin any account, and its type and broker",
+    params,
+    body: ownProfile,
+    answer: said.extend({ data: profile }),
+    changes: ['session'],
+  }),
+  setUserActive: json({
+    feature,
+    method: 'POST',
+    path: '/user/{id}/active',
+    access: access.admin,
+    summary: 'Deactivate an account, which ends its sessions, or let it in again; its data stay',
+    params,
+    body: z.strictObject({ Active: z.boolean() }),
+    answer: said,
+  }),
+  unlockUser: json({
+    feature,
+    method: 'POST',
+    path: '/user/{id}/unlock',
+    access: access.admin,
+    summary: 'Forget the wrong passwords that keep an account from signing in',
+    params,
+    answer: said,
+  }),
+  sendResetLink: json({
+    feature,
+    method: 'POST',
+    path: '/user/{id}/reset_link',
+    access: access.admin,
+    summary: 'Mail an account a link to a new password',
+    params,
+    answer: said,
+    changes: ['mail'],
+  }),
+  users: table({
+    ...usersTable,
+    path: '/users',
+    summary: 'All accounts',
+    filters: { search: text(200).optional(), UserType: typeParam.optional() },
+  }),
+  searchUser: table({
+    ...usersTable,
+    path: '/searchUser',
+    summary: 'The accounts that fit all values',
+    filters: userSearch.shape,
+  }),
+  user_role: json({
+    feature,
+    method: 'GET',
+    path: '/user_role',
+    access: access.staff,
+    summary: 'Active accounts of a type to choose from, at most 50; brokers choose among buyers',
+    query: z.strictObject({ UserType: typeParam, SearchString: text(200).optional() }),
+    answer: z.object({
+      data: z.array(
+        z.object({
+          UserID: z.int(),
+          Username: z.string(),
+          Firstname: z.string(),
+          Lastname: z.string(),
+          Company: z.string().nullable(),
+          UserType: userType,
+          BrokerID: z.string(),
+        }),
+      ),
+    }),
+  }),
+};

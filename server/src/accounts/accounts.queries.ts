@@ -1,0 +1,109 @@
+import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import { accountLinks } from '../db/schema/accounts.ts';
+import { brokers, users } from '../db/schema/users.ts';
+
+export type LinkPurpose = (typeof accountLinks.$inferSelect)['Purpose'];
+
+const addressee = {
+  UserID: users.UserID,
+  Username: users.Username,
+  Email: users.Email,
+  Firstname: users.Firstname,
+  Lastname: users.Lastname,
+  BrokerID: users.BrokerID,
+  Verified: users.Verified,
+  Active: users.Active,
+};
+/** Whom an account's mails go to. */
+export type Addressee = Pick<typeof users.$inferSelect, keyof typeof addressee>;
+
+/** The new account; null when its user name or its e-mail address belongs to one already. */
+export async function insertAccount(tx: Db, values: typeof users.$inferInsert): Promise<Addressee | null> {
+  const [row] = await tx.insert(users).values(values).onConflictDoNothing().returning(addressee);
+  return row ?? null;
+}
+
+export async function isUsernameTaken(db: Db, name: string): Promise<boolean> {
+  const [row] = await db.select({ UserID: users.UserID }).from(users).where(eq(users.Username, name));
+  return row !== undefined;
+}
+
+export async function addresseeById(db: Db, UserID: number): Promise<Addressee | null> {
+  const [row] = await db.select(addressee).from(users).where(eq(users.UserID, UserID));
+  return row ?? null;
+}
+
+/** The account of a user name or an e-mail address, which must both fit when both are given. */
+export async function addresseeByName(db: Db, name: string, email: string | null): Promise<Addressee | null> {
+  const [row] = await db
+    .select(addressee)
+    .from(users)
+    .where(
+      and(
+        sql`(${users.Username} = ${name} or ${users.Email} = ${name})`,
+        email === null ? undefined : eq(users.Email, email),
+        users.Active,
+      ),
+    )
+    .limit(1);
+  return row ?? null;
+}
+
+export async function activeBrokers(db: Db) {
+  return db
+    .select({ BrokerID: brokers.BrokerID, BrokerName: brokers.BrokerName })
+    .from(brokers)
+    .where(eq(brokers.Status, 1))
+    .orderBy(asc(brokers.BrokerName));
+}
+
+/** How many of these accounts there are. */
+export async function countAccounts(db: Db, ids: number[]): Promise<number> {
+  return ids.length === 0 ? 0 : db.$count(users, inArray(users.UserID, ids));
+}
+
+export async function passwordHashOf(db: Db, UserID: number): Promise<string | null> {
+  const [row] = await db.select({ PasswordHash: users.PasswordHash }).from(users).where(eq(users.UserID, UserID));
+  return row?.PasswordHash || null;
+}
+
+export async function updatePassword(tx: Db, UserID: number, PasswordHash: string): Promise<void> {
+  await tx.update(users).set({ PasswordHash, LastUpdate: sql`now()` }).where(eq(users.UserID, UserID));
+}
+
+export async function setVerified(tx: Db, UserID: number): Promise<void> {
+  await tx.update(users).set({ Verified: true, LastUpdate: sql`now()` }).where(eq(users.UserID, UserID));
+}
+
+/** Keeps a new link, and sweeps out those that ended long ago. */
+export async function insertLink(tx: Db, link: typeof accountLinks.$inferInsert): Promise<void> {
+  await tx.delete(accountLinks).where(lt(accountLinks.ExpireDate, sql`now() - interval '7 days'`));
+  await tx.insert(accountLinks).values(link);
+}
+
+/** A link that has not expired and whose account is active and has still its address, with that account; held in a transaction. */
+export async function linkForUse(tx: Db, Purpose: LinkPurpose, TokenHash: string) {
+  const [row] = await tx
+    .select({ UsedDate: accountLinks.UsedDate, account: addressee })
+    .from(accountLinks)
+    .innerJoin(users, and(eq(users.UserID, accountLinks.UserID), eq(users.Email, accountLinks.Email)))
+    .where(
+      and(
+        eq(accountLinks.TokenHash, TokenHash),
+        eq(accountLinks.Purpose, Purpose),
+        gt(accountLinks.ExpireDate, sql`now()`),
+        users.Active,
+      ),
+    )
+    .for('update');
+  return row ?? null;
+}
+
+/** All open links of an account for a purpose are void from now on. */
+export async function useLinks(tx: Db, UserID: number, Purpose: LinkPurpose): Promise<void> {
+  await tx
+    .update(accountLinks)
+    .set({ UsedDate: sql`now()` })
+    .where(and(eq(accountLinks.UserID, UserID), eq(accountLinks.Purpose, Purpose), isNull(accountLinks.UsedDate)));
+}

@@ -1,0 +1,90 @@
+import { userTypes } from '@brevet/contract/access';
+import type { NewUser } from '@brevet/contract/account-fields';
+import { registration } from '@brevet/contract/account-fields';
+import { messages } from '@brevet/contract/messages';
+import type { SessionUser } from '@brevet/contract/session';
+import { writeAudit } from '../audit/audit.ts';
+import type { Caller, Services } from '../http/context.ts';
+import { conflict, forbidden, invalid, invalidInput } from '../http/errors.ts';
+import type { SessionCookie } from '../http/handlers.ts';
+import { isActiveBroker } from '../listings/listings.queries.ts';
+import { hashPassword } from '../session/passwords.ts';
+import { readSetting } from '../settings/settings.ts';
+import { writeUsers } from '../users/write-users.ts';
+import { mailLink, mailWelcome } from './account-mails.ts';
+import { countAccounts, insertAccount } from './accounts.queries.ts';
+
+/** An admin creates an account of any type; everybody else registers himself. */
+export async function register(services: Services, caller: Caller, cookie: SessionCookie, body: NewUser) {
+  const creator = await adminOf(services, caller, cookie);
+  if (creator) {
+    const account = await create(
+      services,
+      { ...caller, user: creator },
+      await fieldsByAdmin(services, creator, body),
+      body.Password,
+    );
+    return { message: messages.accountCreated, data: { UserID: account.UserID } };
+  }
+  if (!(await readSetting(services.db, 'selfRegistration'))) throw forbidden(messages.registrationClosed);
+  await create(services, { ...caller, user: null }, ownFields(body), body.Password);
+  return { message: messages.registered, data: { UserID: null } };
+}
+
+/** The admin who calls; null for anybody else. A session that has ended is no reason to make the account a self-registered one. */
+async function adminOf({ sessions }: Services, { token }: Caller, cookie: SessionCookie): Promise<SessionUser | null> {
+  if (token === null) return null;
+  try {
+    const user = await sessions.userOf(token);
+    return user.UserType === userTypes.admin ? user : null;
+  } catch (error) {
+    cookie.clear();
+    throw error;
+  }
+}
+
+/** Always unverified and of role 1; whatever else the body claims is left out. */
+function ownFields(body: NewUser) {
+  const parsed = registration.safeParse({ ...body, Confirm_Password: body.Password });
+  if (!parsed.success) throw invalidInput(parsed.error);
+  const { Password: _, Confirm_Password: _again, ...fields } = parsed.data;
+  return { ...fields, UserRole: 1, Verified: false };
+}
+
+async function fieldsByAdmin({ db }: Services, creator: SessionUser, body: NewUser) {
+  const { Password: _, Confirm_Password: _again, CreateDate: _created, LastUpdate: _updated, CreatorID, ...fields } = body;
+  if (CreatorID && CreatorID !== creator.UserID) throw forbidden(messages.identityContradicts);
+  const { SupportID, SalesID, RefererID } = fields;
+  for (const [field, id] of Object.entries({ SupportID, SalesID, RefererID })) {
+    if (id && (await countAccounts(db, [id])) === 0)
+      throw invalid(messages.accountNotThere, { [field]: messages.accountNotThere });
+  }
+  return { ...fields, CreatorID: creator.UserID };
+}
+
+type Fields = ReturnType<typeof ownFields> | Awaited<ReturnType<typeof fieldsByAdmin>>;
+
+async function create(services: Services, caller: Caller, fields: Fields, password: string) {
+  const { BrokerID, Verified } = fields;
+  if (!(await isActiveBroker(services.db, BrokerID)))
+    throw invalid(messages.brokerNotActive, { BrokerID: messages.brokerNotActive });
+  const PasswordHash = await hashPassword(password);
+  return writeUsers(
+    services,
+    async (tx) => {
+      const account = await insertAccount(tx, { ...fields, PasswordHash });
+      if (!account) throw conflict(messages.accountTaken);
+      if (Verified) await mailWelcome(services, tx, account);
+      else await mailLink(services, tx, account, 'verify');
+      const { Username, Email, UserType, UserRole } = fields;
+      await writeAudit(tx, caller, {
+        Action: caller.user ? 'create' : 'register',
+        Entity: 'user',
+        EntityID: String(account.UserID),
+        NewValue: { Username, Email, UserType, UserRole, BrokerID, Verified },
+      });
+      return account;
+    },
+    ['users'],
+  );
+}

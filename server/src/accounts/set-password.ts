@@ -1,0 +1,70 @@
+import type { newPassword, passwordReset } from '@brevet/contract/account-fields';
+import { messages } from '@brevet/contract/messages';
+import type { z } from 'zod';
+import { writeAudit } from '../audit/audit.ts';
+import type { Transaction } from '../db/client.ts';
+import type { Caller, Services, SignedInCaller } from '../http/context.ts';
+import { conflict, forbidden, invalid } from '../http/errors.ts';
+import type { SessionCookie } from '../http/handlers.ts';
+import { hashPassword, verifyPassword } from '../session/passwords.ts';
+import { forgetGuessesOf } from '../session/session.queries.ts';
+import { hashToken } from '../session/session-store.ts';
+import { endSessionsOf } from '../users/users.queries.ts';
+import { writeUsers } from '../users/write-users.ts';
+import { linkForUse, passwordHashOf, setVerified, updatePassword, useLinks } from './accounts.queries.ts';
+
+/** The new password holds, and whatever the old one opened is closed: all sessions, and the links to a new one. */
+async function replacePassword(tx: Transaction, UserID: number, PasswordHash: string): Promise<void> {
+  await updatePassword(tx, UserID, PasswordHash);
+  await endSessionsOf(tx, UserID);
+  await useLinks(tx, UserID, 'reset');
+}
+
+/** Changes the own password. The caller goes on with a new session: who holds the old one's token may be the reason for the change. */
+export async function changePassword(
+  services: Services,
+  caller: SignedInCaller,
+  cookie: SessionCookie,
+  body: z.output<typeof newPassword>,
+) {
+  const { UserID } = caller.user;
+  if (body.user_id !== undefined && body.user_id !== UserID) throw forbidden(messages.identityContradicts);
+  const stored = await passwordHashOf(services.db, UserID);
+  if (!(await verifyPassword(stored, body.current_password))) {
+    await writeAudit(services.db, caller, { Action: 'password refused', Entity: 'user', EntityID: String(UserID) });
+    throw invalid(messages.wrongCurrentPassword, { current_password: messages.wrongCurrentPassword });
+  }
+  const PasswordHash = await hashPassword(body.new_password);
+  await writeUsers(services, async (tx) => {
+    if ((await passwordHashOf(tx, UserID)) !== stored) throw conflict(messages.userChangedMeanwhile);
+    await replacePassword(tx, UserID, PasswordHash);
+    await writeAudit(tx, caller, { Action: 'password', Entity: 'user', EntityID: String(UserID) });
+  });
+  const token = await services.sessions.start(UserID, caller);
+  cookie.set(token);
+  return { message: messages.passwordChanged, data: { access_token: token } };
+}
+
+const deadLink = () => invalid(messages.resetLinkDead, { token: messages.resetLinkDead });
+
+/** Sets a new password by the link of a mail. That the link has arrived verifies the address as well. */
+export async function resetPassword(services: Services, caller: Caller, body: z.output<typeof passwordReset>) {
+  const hash = hashToken(body.token);
+  const isOpen = async (tx: Transaction) => {
+    const link = await linkForUse(tx, 'reset', hash);
+    return link && link.UsedDate === null ? link.account : null;
+  };
+  // Before the expensive part: tokens are cheap to make up.
+  if (!(await services.db.transaction(isOpen))) throw deadLink();
+  const PasswordHash = await hashPassword(body.new_password);
+  await writeUsers(services, async (tx) => {
+    const account = await isOpen(tx);
+    if (!account) throw deadLink();
+    const { UserID, Username, Email } = account;
+    await replacePassword(tx, UserID, PasswordHash);
+    if (!account.Verified) await setVerified(tx, UserID);
+    await forgetGuessesOf(tx, [Username, Email]);
+    await writeAudit(tx, caller, { Action: 'password reset', Entity: 'user', EntityID: String(UserID) });
+  });
+  return { message: messages.passwordReset };
+}

@@ -1,0 +1,83 @@
+import { userTypes } from '@brevet/contract/access';
+import { defaultBroker } from '@brevet/contract/account-fields';
+import { wordings, type wordingToSee } from '@brevet/contract/broker-fields';
+import type { brokersApi } from '@brevet/contract/brokers';
+import { samplesOf } from '@brevet/contract/mail-templates';
+import { messages } from '@brevet/contract/messages';
+import type { z } from 'zod';
+import { writeAudit } from '../audit/audit.ts';
+import { write } from '../db/write.ts';
+import type { Caller, Services } from '../http/context.ts';
+import { conflict, invalid, invalidInput, notFound } from '../http/errors.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { renderMail } from '../mail/render-mail.ts';
+import { activeUsersOf, brokerById, brokerForUpdate, setBrokerStatus, templatesOf } from './brokers.queries.ts';
+import { brokerRows, isAdminColumn } from './brokers.tables.ts';
+import { createBroker, editBroker } from './save-broker.ts';
+
+/** A wording with examples for its placeholders, checked as when it is saved. */
+function exampleOf({ Kind, Subject, Body, BrokerName, CustomerServiceEmail }: z.output<typeof wordingToSee>) {
+  const checked = wordings[Kind].safeParse({ Subject, Body });
+  if (!checked.success) throw invalidInput(checked.error);
+  const values = {
+    ...samplesOf(Kind),
+    ...(BrokerName ? { broker: BrokerName } : {}),
+    ...(CustomerServiceEmail ? { customerService: CustomerServiceEmail } : {}),
+  };
+  return { wording: checked.data, values };
+}
+
+export function brokersHandlers(services: Services): Handlers<typeof brokersApi> {
+  const { db, sessions, mail } = services;
+  /** The call is for everybody; who shows the session of an admin gets more. */
+  const isAdmin = async ({ token }: Caller): Promise<boolean> => {
+    const user = token === null ? null : await sessions.userOf(token).catch(() => null);
+    return user?.UserType === userTypes.admin;
+  };
+  return {
+    async broker({ caller, query }) {
+      const asAdmin = await isAdmin(caller);
+      if (!asAdmin && isAdminColumn(query.sid)) throw invalid(messages.noSuchColumn, { sid: messages.noSuchColumn });
+      return brokerRows(services, asAdmin, query);
+    },
+    async getBrokerById({ query }) {
+      const found = await brokerById(db, query.id);
+      if (!found) throw notFound();
+      const { BrokerID, Status } = found;
+      const [templates, users] = await Promise.all([templatesOf(db, BrokerID), activeUsersOf(db, BrokerID)]);
+      const can = { deactivate: BrokerID !== defaultBroker };
+      return { broker: { ...found, Status: Status === 1 ? 1 : 0, templates, users, can } };
+    },
+    createbroker: ({ caller, body }) => createBroker(services, caller, body),
+    editbroker: ({ caller, query, body }) => editBroker(services, caller, query.id, body),
+    async changeBrokerStatus({ caller, body: { ID, Status } }) {
+      await write(services, ['brokers'], async (tx) => {
+        const before = await brokerForUpdate(tx, ID);
+        if (!before) throw notFound();
+        if (Status === 0 && before.BrokerID === defaultBroker) throw conflict(messages.defaultBrokerStays);
+        if (before.Status === Status) return;
+        await setBrokerStatus(tx, ID, Status);
+        await writeAudit(tx, caller, {
+          Action: Status === 1 ? 'activate' : 'deactivate',
+          Entity: 'broker',
+          EntityID: before.BrokerID,
+          OldValue: { Status: before.Status },
+          NewValue: { Status },
+        });
+      });
+      return { message: Status === 1 ? messages.brokerActivated : messages.brokerDeactivated };
+    },
+    async previewMailTemplate({ body }) {
+      const { wording, values } = exampleOf(body);
+      const { subject, text, html } = renderMail(body.Kind, wording, values);
+      return { subject, text, html };
+    },
+    async sendTestMail({ caller: { user }, body }) {
+      const { wording, values } = exampleOf(body);
+      const to = { name: `${user.Firstname} ${user.Lastname}`, address: user.Email };
+      const letter = { kind: body.Kind, to, brokerCode: user.BrokerID, userId: user.UserID, values, wording };
+      await write(services, ['mail'], (tx) => mail.queue(tx, letter));
+      return { message: messages.testMailSent(user.Email) };
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { BrokerRow } from '@brevet/contract/brokers';
+import { sql } from 'drizzle-orm';
+import type { BoundTable } from '../db/paged-table.ts';
+import { pagedTable } from '../db/paged-table.ts';
+import { brokers } from '../db/schema/users.ts';
+import type { Services } from '../http/context.ts';
+
+const adminOnly = ['ID', 'Status', 'ContactName', 'CreateDate'] as const;
+
+const brokerTable = pagedTable({
+  name: 'brokers',
+  features: ['brokers'],
+  rows: (db) =>
+    db
+      .select({
+        ID: brokers.ID,
+        BrokerID: brokers.BrokerID,
+        BrokerName: brokers.BrokerName,
+        Status: sql<0 | 1>`${brokers.Status}`,
+        ContactName: brokers.ContactName,
+        CreateDate: brokers.CreateDate,
+      })
+      .from(brokers)
+      .$dynamic(),
+  counted: (db) => db.select({ one: sql`1` }).from(brokers).$dynamic(),
+  key: [brokers.ID],
+  sort: {
+    ID: brokers.ID,
+    BrokerID: brokers.BrokerID,
+    BrokerName: brokers.BrokerName,
+    Status: brokers.Status,
+    ContactName: brokers.ContactName,
+    CreateDate: brokers.CreateDate,
+  },
+  filters: {
+    Status: sql`${brokers.Status} = ${sql.placeholder('Status')}::smallint`,
+    search: sql`(${brokers.BrokerID} || ' ' || ${brokers.BrokerName}) ilike ${sql.placeholder('search')}`,
+    contact: sql`(${brokers.BrokerID} || ' ' || ${brokers.BrokerName} || ' ' || coalesce(${brokers.ContactName}, ''))
+      ilike ${sql.placeholder('contact')}`,
+  },
+});
+
+/** Columns by which only an admin may sort. The default order tells nothing but the order of creation. */
+export const isAdminColumn = (sid: string): boolean => sid !== 'ID' && adminOnly.includes(sid as (typeof adminOnly)[number]);
+
+/** All broker codes for an admin; for everybody else the active ones, by code and name alone. */
+export function brokerRows(
+  services: Pick<Services, 'db' | 'counts'>,
+  asAdmin: boolean,
+  { Status, search }: { Status?: 0 | 1 | undefined; search?: string | undefined },
+): BoundTable<BrokerRow> {
+  const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : undefined;
+  if (asAdmin) {
+    const values = { ...(Status === undefined ? {} : { Status }), ...(pattern ? { contact: pattern } : {}) };
+    return brokerTable.bind(services, values, { present: (row) => row });
+  }
+  return brokerTable.bind(
+    services,
+    { Status: 1, ...(pattern ? { search: pattern } : {}) },
+    { present: ({ BrokerID, BrokerName }): BrokerRow => ({ BrokerID, BrokerName }), hidden: adminOnly },
+  );
+}

@@ -1,0 +1,65 @@
+import type { mailApi } from '@brevet/contract/mail';
+import { messages } from '@brevet/contract/messages';
+import { writeAudit } from '../audit/audit.ts';
+import type { Transaction } from '../db/client.ts';
+import { write } from '../db/write.ts';
+import type { Services, SignedInCaller } from '../http/context.ts';
+import { conflict, notFound } from '../http/errors.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { canCancel, canResend, lacksSecret } from './mail.policy.ts';
+import type { MailRow } from './mail.queries.ts';
+import { copyMail, mailById, mailCounts, mailForUpdate, requeueMail, updateMail } from './mail.queries.ts';
+import { outboxRows } from './mail.tables.ts';
+import { presentMailInFull } from './present-mail.ts';
+
+/** The mail, held until the transaction ends; refused while a worker has it. */
+async function heldMail(tx: Transaction, MailID: number): Promise<MailRow> {
+  const mail = await mailForUpdate(tx, MailID);
+  if (mail) return mail;
+  if (await mailById(tx, MailID)) throw conflict(messages.mailUnderWay);
+  throw notFound();
+}
+
+export function mailHandlers(services: Services): Handlers<typeof mailApi> {
+  const { db, counts, mail: mails } = services;
+  const audit = (tx: Transaction, caller: SignedInCaller, Action: string, { MailID, ToAddress, Kind, State }: MailRow) =>
+    writeAudit(tx, caller, { Action, Entity: 'mail', EntityID: String(MailID), OldValue: { ToAddress, Kind, State } });
+  return {
+    outbox: async ({ query: { State, search } }) => outboxRows(services, { State, search }),
+    async outboxCounts() {
+      const data = await counts.get('outbox counts', ['mail'], () => mailCounts(db));
+      return { data, server: mails.delivers };
+    },
+    async outboxMail({ caller, query: { mail_id } }) {
+      const mail = await mailById(db, mail_id);
+      if (!mail) throw notFound();
+      const shown = presentMailInFull(mail, !mails.delivers);
+      // Who has read a link that works can be asked what it was for.
+      if (mail.Secret !== null && !shown.masked) await db.transaction((tx) => audit(tx, caller, 'read link', mail));
+      return { mail: shown };
+    },
+    async resendMail({ caller, body: { mail_id } }) {
+      return write(services, ['mail'], async (tx) => {
+        const mail = await heldMail(tx, mail_id);
+        if (lacksSecret(mail)) throw conflict(messages.mailSecretGone);
+        if (!canResend(mail)) throw conflict(messages.mailNotResendable);
+        const copied = mail.State === 'sent';
+        // Mail servers drop a second mail with the Message-ID of one that has arrived.
+        const MailID = copied ? await copyMail(tx, mail, mails.newMessageID()) : mail_id;
+        if (!copied) await requeueMail(tx, mail_id);
+        await mails.wake(tx, MailID);
+        await audit(tx, caller, 'resend', mail);
+        return { message: copied ? messages.mailCopyQueued : messages.mailQueuedAgain, MailID };
+      });
+    },
+    async cancelMail({ caller, body: { mail_id } }) {
+      await write(services, ['mail'], async (tx) => {
+        const mail = await heldMail(tx, mail_id);
+        if (!canCancel(mail)) throw conflict(messages.mailNotCancellable);
+        await updateMail(tx, mail_id, { State: 'cancelled' });
+        await audit(tx, caller, 'cancel', mail);
+      });
+      return { message: messages.mailCancelled };
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { MailInFull, MailRow as PresentedRow } from '@brevet/contract/mail';
+import { canCancel, canResend, lacksSecret } from './mail.policy.ts';
+import type { MailRow } from './mail.queries.ts';
+import { withoutSecret, withSecret } from './render-mail.ts';
+
+type Row = Pick<MailRow, Exclude<keyof PresentedRow, 'can'> | 'Secret'>;
+
+/** A row of the outbox with what may be done with it. */
+export function presentMail({ Secret, ...row }: Row): PresentedRow {
+  const mail = { ...row, Secret };
+  return {
+    ...row,
+    NextAttempt: row.State === 'queued' ? row.NextAttempt : null,
+    can: { resend: canResend(mail), cancel: canCancel(mail) },
+  };
+}
+
+/**
+ * The mail as it goes out. A one-use link would let an admin act as somebody else: it is left out, unless there is no mail server
+ * and reading it here is the only way that it reaches anybody.
+ */
+export function presentMailInFull(mail: MailRow, readable: boolean): MailInFull {
+  const { FromName, FromAddress, ReplyTo, BrokerID, MessageID, Secret } = mail;
+  const masked = lacksSecret(mail) || (Secret !== null && !readable);
+  const shown = (body: string): string => (masked ? withoutSecret(body) : withSecret(body, Secret ?? ''));
+  return {
+    ...presentMail(mail),
+    FromName,
+    FromAddress,
+    ReplyTo,
+    BrokerID,
+    MessageID,
+    TextBody: shown(mail.TextBody),
+    HtmlBody: shown(mail.HtmlBody),
+    masked,
+  };
+}

@@ -1,0 +1,30 @@
+import { userTypes } from '@brevet/contract/access';
+import type { SessionUser } from '@brevet/contract/session';
+import type { Profile } from '@brevet/contract/users';
+
+type Actor = Pick<SessionUser, 'UserID' | 'UserType'>;
+interface UserFacts extends Pick<Profile, 'UserID' | 'UserType' | 'Active'> {
+  /** Nobody else could administer if this one did not. */
+  lastAdmin: boolean;
+}
+
+const isAdmin = ({ UserType }: Pick<Profile, 'UserType'>): boolean => UserType === userTypes.admin;
+
+/** One's own account, an admin all. */
+export function canRead(user: Actor, UserID: number): boolean {
+  return isAdmin(user) || user.UserID === UserID;
+}
+
+/** Whom one may choose from: an admin everybody, a broker the buyers. */
+export function canPick(user: Actor, type: Profile['UserType']): boolean {
+  return isAdmin(user) || (user.UserType === userTypes.broker && type === userTypes.buyer);
+}
+
+export function rightsOf(user: Actor, account: UserFacts): Profile['can'] {
+  const administer = isAdmin(user);
+  return {
+    administer,
+    demote: administer && !account.lastAdmin,
+    deactivate: administer && account.Active && !account.lastAdmin && account.UserID !== user.UserID,
+  };
+}

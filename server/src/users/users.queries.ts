@@ -1,0 +1,99 @@
+import type { UserType } from '@brevet/contract/access';
+import { userTypes } from '@brevet/contract/access';
+import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import { brokers, sessions, users } from '../db/schema/users.ts';
+
+export type UserFields = Partial<typeof users.$inferInsert>;
+
+const profileColumns = {
+  UserID: users.UserID,
+  Username: users.Username,
+  Email: users.Email,
+  Firstname: users.Firstname,
+  Lastname: users.Lastname,
+  Phone: users.Phone,
+  Company: users.Company,
+  UserType: users.UserType,
+  UserRole: users.UserRole,
+  BrokerID: users.BrokerID,
+  Verified: users.Verified,
+  Active: users.Active,
+  CreateDate: users.CreateDate,
+  LastUpdate: users.LastUpdate,
+  Version: users.Version,
+};
+export type UserRow = Pick<typeof users.$inferSelect, keyof typeof profileColumns>;
+
+export async function userById(db: Db, UserID: number): Promise<(UserRow & { BrokerName: string }) | null> {
+  const [row] = await db
+    .select({ ...profileColumns, BrokerName: brokers.BrokerName })
+    .from(users)
+    .innerJoin(brokers, eq(brokers.BrokerID, users.BrokerID))
+    .where(eq(users.UserID, UserID));
+  return row ?? null;
+}
+
+/** The account, held until the transaction ends. */
+export async function userForUpdate(tx: Db, UserID: number): Promise<UserRow | null> {
+  const [row] = await tx.select(profileColumns).from(users).where(eq(users.UserID, UserID)).for('update');
+  return row ?? null;
+}
+
+const activeAdmin = and(eq(users.UserType, userTypes.admin), users.Active, users.Verified);
+
+export async function activeAdmins(db: Db): Promise<number[]> {
+  const rows = await db.select({ UserID: users.UserID }).from(users).where(activeAdmin).limit(2);
+  return rows.map(({ UserID }) => UserID);
+}
+
+/** All who can administer, held in one order until the transaction ends: two who remove each other come one after the other. */
+export async function activeAdminsForUpdate(tx: Db): Promise<number[]> {
+  const rows = await tx.select({ UserID: users.UserID }).from(users).where(activeAdmin).orderBy(asc(users.UserID)).for('update');
+  return rows.map(({ UserID }) => UserID);
+}
+
+/** Changes an account; its version goes up with it. */
+export async function updateUser(tx: Db, UserID: number, fields: UserFields): Promise<void> {
+  await tx
+    .update(users)
+    .set({ ...fields, LastUpdate: sql`now()`, Version: sql`${users.Version} + 1` })
+    .where(eq(users.UserID, UserID));
+}
+
+export async function isEmailOfAnother(tx: Db, Email: string, UserID: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ UserID: users.UserID })
+    .from(users)
+    .where(sql`${users.Email} = ${Email} and ${users.UserID} <> ${UserID}`);
+  return row !== undefined;
+}
+
+export async function endSessionsOf(tx: Db, UserID: number): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.UserID, UserID));
+}
+
+/** Who can be chosen: active accounts of a type whose name, company or code holds the text. */
+export async function usersToPick(db: Db, type: UserType, search: string) {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const fits = or(
+    sql`${users.Firstname} || ' ' || ${users.Lastname} ilike ${pattern}`,
+    sql`${users.Username}::text ilike ${pattern}`,
+    ilike(users.Company, pattern),
+    ilike(users.BrokerID, pattern),
+  );
+  return db
+    .select({
+      UserID: users.UserID,
+      Username: users.Username,
+      Firstname: users.Firstname,
+      Lastname: users.Lastname,
+      Company: users.Company,
+      UserType: users.UserType,
+      BrokerID: users.BrokerID,
+    })
+    .from(users)
+    .where(and(eq(users.UserType, type), users.Active, users.Verified, search === '' ? undefined : fits))
+    .orderBy(sql`${users.Firstname} || ' ' || ${users.Lastname}`, asc(users.UserID))
+    .limit(50);
+}

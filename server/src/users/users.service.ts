@@ -1,0 +1,68 @@
+import { messages } from '@brevet/contract/messages';
+import type { usersApi } from '@brevet/contract/users';
+import { mailLink } from '../accounts/account-mails.ts';
+import { addresseeById } from '../accounts/accounts.queries.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { write } from '../db/write.ts';
+import type { Services } from '../http/context.ts';
+import { conflict, forbidden, invalid, notFound } from '../http/errors.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { forgetGuessesOf } from '../session/session.queries.ts';
+import { profileOf } from './load.ts';
+import { setActive, updateProfile } from './update-user.ts';
+import { canPick } from './users.policy.ts';
+import { userForUpdate, usersToPick } from './users.queries.ts';
+import { userRows } from './users.tables.ts';
+
+export function usersHandlers(services: Services): Handlers<typeof usersApi> {
+  const { db } = services;
+  return {
+    async user({ caller: { user }, params }) {
+      return { data: await profileOf(db, user, params.id) };
+    },
+    async userById({ caller: { user }, query }) {
+      return { data: await profileOf(db, user, query.userId) };
+    },
+    async updateUser({ caller, params: { id }, body }) {
+      await updateProfile(services, caller, id, body);
+      // Who has just given up his own rights still hears that it worked.
+      return { message: messages.detailsUpdated, data: await profileOf(db, caller.user, id) };
+    },
+    async setUserActive({ caller, params: { id }, body: { Active } }) {
+      await setActive(services, caller, id, Active);
+      return { message: Active ? messages.userReactivated : messages.userDeactivated };
+    },
+    async unlockUser({ caller, params: { id } }) {
+      await write(services, ['users'], async (tx) => {
+        const account = await userForUpdate(tx, id);
+        if (!account) throw notFound();
+        await forgetGuessesOf(tx, [account.Username, account.Email]);
+        await writeAudit(tx, caller, { Action: 'unlock', Entity: 'user', EntityID: String(id) });
+      });
+      return { message: messages.userUnlocked };
+    },
+    async sendResetLink({ caller, params: { id } }) {
+      const account = await addresseeById(db, id);
+      if (!account) throw notFound();
+      if (!account.Active) throw conflict(messages.deactivated);
+      await write(services, ['mail'], async (tx) => {
+        await mailLink(services, tx, account, 'reset');
+        await writeAudit(tx, caller, { Action: 'send reset link', Entity: 'user', EntityID: String(id) });
+      });
+      return { message: messages.resetSentTo(account.Email) };
+    },
+    async users({ query }) {
+      return userRows(services, query);
+    },
+    async searchUser({ query }) {
+      const { Username, Firstname, Lastname, Email, Company, BrokerID, UserType } = query;
+      const filters = { Username, Firstname, Lastname, Email, Company, BrokerID, UserType };
+      if (!Object.values(filters).some(Boolean)) throw invalid(messages.nothingToSearch);
+      return userRows(services, filters);
+    },
+    async user_role({ caller: { user }, query: { UserType, SearchString = '' } }) {
+      if (!canPick(user, UserType)) throw forbidden();
+      return { data: await usersToPick(db, UserType, SearchString) };
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import type { Broker } from '@brevet/contract/brokers';
+import { brokersApi } from '@brevet/contract/brokers';
+import { messages } from '@brevet/contract/messages';
+import { Alert, Button, Group, TextInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { useAction } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { confirm } from '../ui/confirm.tsx';
+import { toast } from '../ui/toast.ts';
+import styles from './BrokerForm.module.css';
+import { BrokerStatus } from './BrokerStatus.tsx';
+import { TemplateEditor } from './TemplateEditor.tsx';
+import type { BrokerEditor } from './useBrokerEditor.ts';
+import { useBrokerEditor } from './useBrokerEditor.ts';
+import type { FieldName } from './values.ts';
+
+interface Field {
+  name: FieldName;
+  label: string;
+  help?: string;
+  required?: true;
+  type?: 'email' | 'tel' | 'url';
+}
+
+const fields: readonly Field[] = [
+  { name: 'BrokerID', label: 'Broker ID', required: true, help: 'The code: letters, digits and dashes, up to 16. It stays.' },
+  { name: 'BrokerName', label: 'Broker name', required: true, help: 'Mails are signed with it.' },
+  { name: 'ContactName', label: 'Contact name', required: true },
+  { name: 'ContactEmail', label: 'Contact e-mail', required: true, type: 'email' },
+  { name: 'ContactPhone', label: 'Contact phone', type: 'tel' },
+  {
+    name: 'OutgoingEmail',
+    label: 'Outgoing e-mail',
+    type: 'email',
+    help: 'Answers to mails go there. Empty: the contact e-mail.',
+  },
+  {
+    name: 'CustomerServiceEmail',
+    label: 'Customer service e-mail',
+    type: 'email',
+    help: 'Stands at the foot of every mail. Empty: the outgoing e-mail.',
+  },
+  { name: 'SalesEmail', label: 'Sales e-mail', type: 'email' },
+  { name: 'TellMeMoreEmail', label: '"Tell me more" e-mail', type: 'email', help: 'Gets the questions of buyers.' },
+  { name: 'Website', label: 'Website', type: 'url' },
+  { name: 'PatentintakeURL', label: 'Patent intake address', type: 'url' },
+  { name: 'Folder', label: 'Folder' },
+];
+
+/** All of a broker code: whom to reach, and how its mails are worded. */
+export function BrokerForm({ broker, reload }: { broker: Broker | null; reload: () => Promise<Broker | undefined> }) {
+  const editor = useBrokerEditor(broker, reload);
+  const { base, save, saving } = editor;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  useHotkeys([['mod+Enter', () => void save()]], []);
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <div className={styles.scroll}>
+        <Heading broker={broker} />
+        {editor.theirs && <Clash editor={editor} theirs={editor.theirs} />}
+        <section className={styles.fields} aria-label="Broker">
+          {fields.map((field) => (
+            <BrokerField key={field.name} field={field} editor={editor} />
+          ))}
+        </section>
+        <TemplateEditor editor={editor} />
+      </div>
+      <footer className={styles.foot}>
+        <Button component={Link} to={paths.brokers()} variant="default">
+          Cancel
+        </Button>
+        <Button type="submit" loading={saving}>
+          {base ? 'Save' : 'Create broker'}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+function BrokerField({ field, editor: { form, base } }: { field: Field; editor: BrokerEditor }) {
+  const { name, label, help, required = false, type = 'text' } = field;
+  return (
+    <TextInput
+      {...form.getInputProps(name)}
+      type={type}
+      label={label}
+      description={help}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      withAsterisk={required}
+      aria-required={required}
+      autoComplete="off"
+      readOnly={name === 'BrokerID' && base !== null}
+      autoFocus={name === (base ? 'BrokerName' : 'BrokerID')}
+    />
+  );
+}
+
+function Heading({ broker }: { broker: Broker | null }) {
+  const change = useAction(brokersApi.changeBrokerStatus);
+  if (!broker) {
+    return (
+      <header className={styles.heading}>
+        <h1>New broker</h1>
+      </header>
+    );
+  }
+  const { ID, BrokerID, BrokerName, Status, users, can } = broker;
+  const turn = async () => {
+    const question = `${BrokerName} (${BrokerID}) cannot be chosen any more then. Its ${users} active accounts stay. Deactivate it?`;
+    if (Status === 1 && !(await confirm(question, { title: 'Deactivate broker' }))) return;
+    change.mutate(
+      { body: { ID, Status: Status === 1 ? 0 : 1 } },
+      { onSuccess: ({ message }) => toast.success(message), onError: ({ message }) => toast.error(message) },
+    );
+  };
+  const locked = Status === 1 && !can.deactivate;
+  return (
+    <header className={styles.heading}>
+      <h1>{BrokerName}</h1>
+      <BrokerStatus status={Status} />
+      <span className={styles.grow}>{users === 1 ? '1 active account' : `${users} active accounts`}</span>
+      <Button
+        variant="default"
+        loading={change.isPending}
+        disabled={locked}
+        title={locked ? messages.defaultBrokerStays : undefined}
+        onClick={() => void turn()}
+      >
+        {Status === 1 ? 'Deactivate' : 'Activate'}
+      </Button>
+    </header>
+  );
+}
+
+function Clash({ editor, theirs }: { editor: BrokerEditor; theirs: Broker }) {
+  return (
+    <Alert color="yellow" title={messages.brokerChangedMeanwhile}>
+      <Group gap="sm" mt="sm">
+        <Button variant="default" onClick={() => editor.startFrom(theirs)}>
+          Discard mine
+        </Button>
+        <Button onClick={() => void editor.saveOver(theirs)}>Save mine over it</Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,27 @@
+import { brokersApi } from '@brevet/contract/brokers';
+import { useSearch } from '@tanstack/react-router';
+import { useRead } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { LoadState } from '../ui/LoadState.tsx';
+import { AdminTabs } from '../ui/shell/AdminTabs.tsx';
+import { useCrumbs } from '../ui/shell/Crumbs.tsx';
+import { BrokerForm } from './BrokerForm.tsx';
+
+/** A new broker code, or one that is there. */
+export function BrokerPage() {
+  const { id } = useSearch({ from: '/signed-in/admin/newbroker' });
+  const read = useRead(brokersApi.getBrokerById, { id: id ?? 0 }, { enabled: id !== undefined });
+  const reload = async () => (await read.refetch()).data?.broker;
+  const name = id === undefined ? 'New broker' : (read.data?.broker.BrokerName ?? `Broker ${id}`);
+  useCrumbs({ label: 'Admin' }, { label: 'Brokers', path: paths.brokers() }, { label: name });
+  return (
+    <>
+      <AdminTabs />
+      {id === undefined ? (
+        <BrokerForm key="new" broker={null} reload={reload} />
+      ) : (
+        <LoadState query={read}>{({ broker }) => <BrokerForm key={id} broker={broker} reload={reload} />}</LoadState>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { BrokerRow } from '@brevet/contract/brokers';
+import { brokersApi } from '@brevet/contract/brokers';
+import { Anchor, Button, SegmentedControl } from '@mantine/core';
+import { IconPlus, IconRefresh } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../paths.ts';
+import { formatDay } from '../ui/format.ts';
+import { AdminTabs } from '../ui/shell/AdminTabs.tsx';
+import { useCrumbs } from '../ui/shell/Crumbs.tsx';
+import type { Column } from '../ui/table/DataTable.tsx';
+import { DataTable } from '../ui/table/DataTable.tsx';
+import { useTableSearch } from '../ui/table/useTableState.ts';
+import { BrokerStatus } from './BrokerStatus.tsx';
+import styles from './Brokers.module.css';
+import { brokersSearch } from './brokers-search.ts';
+
+const columns: Column<BrokerRow>[] = [
+  { key: 'ID', label: 'ID', width: 84, cell: (row) => <BrokerLink row={row} /> },
+  { key: 'BrokerID', label: 'Broker ID', width: 120, firstSort: 'ASC', cell: (row) => row.BrokerID },
+  {
+    key: 'BrokerName',
+    label: 'Broker Name',
+    width: 0,
+    firstSort: 'ASC',
+    cell: (row) => <b className={styles.name}>{row.BrokerName}</b>,
+  },
+  { key: 'Status', label: 'Status', width: 120, cell: (row) => <BrokerStatus status={row.Status} /> },
+  { key: 'ContactName', label: 'Contact Name', width: 220, firstSort: 'ASC', cell: (row) => row.ContactName },
+  { key: 'CreateDate', label: 'Created Date', width: 130, cell: (row) => row.CreateDate && formatDay(row.CreateDate) },
+];
+
+const states = [
+  { value: '', label: 'All' },
+  { value: '1', label: 'Active' },
+  { value: '0', label: 'Inactive' },
+];
+
+/** The broker codes, and whom to ask about each. */
+export function BrokersPage() {
+  const [search, change] = useTableSearch(brokersSearch);
+  useCrumbs({ label: 'Admin' }, { label: 'Brokers' });
+  const choose = (value: string) => change({ Status: value === '' ? undefined : value === '1' ? 1 : 0 });
+  return (
+    <>
+      <AdminTabs />
+      <DataTable
+        endpoint={brokersApi.broker}
+        label="Brokers"
+        filterLabel="Filter brokers"
+        stars={false}
+        fixed={{ Status: search.Status }}
+        columns={columns}
+        rowKey={(row) => row.BrokerID}
+        chips={
+          <div className={styles.tools}>
+            <SegmentedControl aria-label="Status" data={states} value={String(search.Status ?? '')} onChange={choose} />
+            <Button component={Link} to={paths.broker()} leftSection={<IconPlus size={15} stroke={1.7} />}>
+              New broker
+            </Button>
+          </div>
+        }
+        emptyAction={
+          search.Status === undefined ? (
+            <Anchor component={Link} to={paths.broker()}>
+              New broker
+            </Anchor>
+          ) : (
+            <Button variant="default" leftSection={<IconRefresh size={15} stroke={1.7} />} onClick={() => choose('')}>
+              Clear filters
+            </Button>
+          )
+        }
+        card={(row) => (
+          <article>
+            <div className={styles.line}>
+              <span className={styles.grow}>{row.BrokerID}</span>
+              <BrokerStatus status={row.Status} />
+            </div>
+            <h2 className={styles.heading}>
+              <BrokerLink row={row} text={row.BrokerName} />
+            </h2>
+            <p className={styles.facts}>
+              {[row.ID, row.ContactName, row.CreateDate && formatDay(row.CreateDate)].filter(Boolean).join(' · ')}
+            </p>
+          </article>
+        )}
+      />
+    </>
+  );
+}
+
+const BrokerLink = ({ row, text }: { row: BrokerRow; text?: string }) => (
+  <Link to={paths.broker(row.ID)} className={styles.id}>
+    {text ?? row.ID}
+  </Link>
+);

@@ -1,0 +1,73 @@
+import type { Broker } from '@brevet/contract/brokers';
+import { brokersApi } from '@brevet/contract/brokers';
+import type { TemplateKind } from '@brevet/contract/mail-templates';
+import { templateKinds } from '@brevet/contract/mail-templates';
+import { useForm } from '@mantine/form';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { CallError } from '../api/client.ts';
+import { useAction } from '../api/hooks.ts';
+import { focusOnWrong } from '../form/useFocusOnStep.ts';
+import { useUnsavedGuard } from '../form/useUnsavedGuard.ts';
+import { paths } from '../paths.ts';
+import { toast } from '../ui/toast.ts';
+import { editOf, problemsOf, valuesOf } from './values.ts';
+
+type Reload = () => Promise<Broker | undefined>;
+
+/** The state of the form of a broker code: what is typed, what is wrong, saving, and a change by somebody else. */
+export function useBrokerEditor(broker: Broker | null, reload: Reload) {
+  const navigate = useNavigate();
+  const [base, setBase] = useState(broker);
+  const [kind, setKind] = useState<TemplateKind>('welcome');
+  /** What somebody else has saved meanwhile. */
+  const [theirs, setTheirs] = useState<Broker | null>(null);
+  const form = useForm({ initialValues: valuesOf(base) });
+  const saved = useRef(false);
+  const create = useAction(brokersApi.createbroker);
+  const edit = useAction(brokersApi.editbroker);
+  useUnsavedGuard(() => !saved.current && form.isDirty());
+
+  const show = (errors: Record<string, string>): void => {
+    form.setErrors(errors);
+    const worded = templateKinds.find((name) => Object.keys(errors).some((path) => path.startsWith(`templates.${name}.`)));
+    if (worded) setKind(worded);
+    focusOnWrong();
+  };
+  const send = (version: Broker | null) => {
+    const values = form.getValues();
+    return version
+      ? edit.mutateAsync({ query: { id: version.ID }, body: editOf(values, version.Version) })
+      : create.mutateAsync({ body: values });
+  };
+  const save = async (version = base): Promise<void> => {
+    const problems = problemsOf(form.getValues(), version === null);
+    if (Object.keys(problems).length > 0) return show(problems);
+    try {
+      const { message } = await send(version);
+      saved.current = true;
+      toast.success(message);
+      await navigate({ to: version ? paths.brokers() : paths.users() });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toast.error(error.message);
+      show(error.errors);
+      if (error.status === 409 && version) setTheirs((await reload()) ?? null);
+    }
+  };
+  const startFrom = (fresh: Broker): void => {
+    setBase(fresh);
+    setTheirs(null);
+    form.setInitialValues(valuesOf(fresh));
+    form.setValues(valuesOf(fresh));
+    form.clearErrors();
+  };
+  const saveOver = (fresh: Broker): Promise<void> => {
+    setBase(fresh);
+    setTheirs(null);
+    return save(fresh);
+  };
+  return { form, base, kind, setKind, save, saving: create.isPending || edit.isPending, theirs, startFrom, saveOver };
+}
+
+export type BrokerEditor = ReturnType<typeof useBrokerEditor>;

@@ -1,0 +1,46 @@
+import { brokerEdit, newBroker } from '@brevet/contract/broker-fields';
+import type { Broker } from '@brevet/contract/brokers';
+import type { TemplateKind } from '@brevet/contract/mail-templates';
+import { templateKinds } from '@brevet/contract/mail-templates';
+
+export interface Wording {
+  Subject: string;
+  Body: string;
+}
+
+export const fieldNames = [
+  'BrokerID',
+  'BrokerName',
+  'ContactName',
+  'ContactPhone',
+  'ContactEmail',
+  'OutgoingEmail',
+  'CustomerServiceEmail',
+  'SalesEmail',
+  'TellMeMoreEmail',
+  'Website',
+  'PatentintakeURL',
+  'Folder',
+] as const;
+export type FieldName = (typeof fieldNames)[number];
+
+/** A kind without a wording of its own has the default. */
+export type BrokerValues = Record<FieldName, string> & { templates: Record<TemplateKind, Wording | null> };
+
+export function valuesOf(broker: Broker | null): BrokerValues {
+  const fields = Object.fromEntries(fieldNames.map((name) => [name, broker?.[name] ?? ''])) as Record<FieldName, string>;
+  const templates = Object.fromEntries(templateKinds.map((kind) => [kind, broker?.templates[kind] ?? null]));
+  return { ...fields, templates: templates as BrokerValues['templates'] };
+}
+
+/** What is sent to change a broker code: without the code, which stays. */
+export function editOf({ BrokerID: _code, ...rest }: BrokerValues, Version: number) {
+  return { ...rest, Version };
+}
+
+/** What is wrong, by field, in the texts of the contract. */
+export function problemsOf(values: BrokerValues, isNew: boolean): Record<string, string> {
+  const parsed = isNew ? newBroker.safeParse(values) : brokerEdit.safeParse(editOf(values, 1));
+  if (parsed.success) return {};
+  return Object.fromEntries(parsed.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
+}

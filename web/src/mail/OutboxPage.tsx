@@ -1,0 +1,154 @@
+import type { MailRow } from '@brevet/contract/mail';
+import { mailApi, mailKindLabel, mailStateNames, mailStates } from '@brevet/contract/mail';
+import { ActionIcon, Alert, Button, Menu, UnstyledButton } from '@mantine/core';
+import { IconBan, IconDots, IconEye, IconRefresh, IconSend } from '@tabler/icons-react';
+import { useRead } from '../api/hooks.ts';
+import { formatMoment } from '../ui/format.ts';
+import { AdminTabs } from '../ui/shell/AdminTabs.tsx';
+import { useCrumbs } from '../ui/shell/Crumbs.tsx';
+import type { Column } from '../ui/table/DataTable.tsx';
+import { DataTable } from '../ui/table/DataTable.tsx';
+import { FilterChips } from '../ui/table/FilterChips.tsx';
+import { useTableSearch } from '../ui/table/useTableState.ts';
+import { MailModal } from './MailModal.tsx';
+import { MailStateBadge, MailStateGlyph } from './MailState.tsx';
+import styles from './Outbox.module.css';
+import { outboxSearch } from './outbox-search.ts';
+import { resendLabel, useMailActions } from './useMailActions.ts';
+
+const nothing = '–';
+
+const columns = (open: (id: number) => void): Column<MailRow>[] => [
+  { key: 'MailID', label: 'ID', width: 74, cell: (row) => <Open row={row} onOpen={open} /> },
+  { key: 'ToAddress', label: 'To', width: 220, firstSort: 'ASC', cell: (row) => <To row={row} /> },
+  { key: 'Subject', label: 'Subject', width: 0, cell: (row) => <b className={styles.subject}>{row.Subject}</b> },
+  { key: 'Kind', label: 'Kind', width: 112, firstSort: 'ASC', cell: (row) => mailKindLabel(row.Kind) },
+  { key: 'State', label: 'State', width: 104, firstSort: 'ASC', cell: (row) => <MailStateBadge state={row.State} /> },
+  { key: 'Attempts', label: 'Attempts', width: 76, align: 'right', cell: (row) => row.Attempts },
+  { key: 'LastError', label: 'Last error', width: 170, cell: (row) => <span title={row.LastError ?? ''}>{row.LastError}</span> },
+  { key: 'CreateDate', label: 'Created', width: 112, cell: (row) => formatMoment(row.CreateDate) },
+  { key: 'SentDate', label: 'Sent', width: 112, cell: (row) => (row.SentDate ? formatMoment(row.SentDate) : nothing) },
+  {
+    key: 'NextAttempt',
+    label: 'Next attempt',
+    width: 112,
+    hiddenAtFirst: true,
+    cell: (row) => (row.NextAttempt ? formatMoment(row.NextAttempt) : nothing),
+  },
+  { key: 'Action', label: 'Action', width: 66, align: 'end', cell: (row) => <Actions row={row} onOpen={open} /> },
+];
+
+/** Every mail: what waits, what has gone out and what has failed. */
+export function OutboxPage() {
+  const [search, change] = useTableSearch(outboxSearch);
+  const counts = useRead(mailApi.outboxCounts, {});
+  useCrumbs({ label: 'Admin' }, { label: 'Outbox' });
+  const open = (mail_id: number | undefined) => change({ mail_id, page: search.page });
+  const countOf = (state: string): number => counts.data?.data.find(({ State }) => State === state)?.count ?? 0;
+  return (
+    <>
+      <AdminTabs />
+      {counts.data?.server === false && (
+        <Alert color="gray" className={styles.notice}>
+          No mail server is set: mails wait here, and go out once the server is started with SMTP_URL and MAIL_FROM.
+        </Alert>
+      )}
+      <DataTable
+        endpoint={mailApi.outbox}
+        label="Outbox"
+        filterLabel="Filter mails"
+        stars={false}
+        fixed={{ State: search.State }}
+        columns={columns(open)}
+        rowKey={(row) => row.MailID}
+        chips={
+          <FilterChips
+            label="State"
+            any="Any state"
+            chips={mailStateNames.map((state) => ({
+              value: state,
+              label: mailStates[state].label,
+              count: countOf(state),
+              glyph: <MailStateGlyph state={state} />,
+            }))}
+            chosen={search.State ? [search.State] : []}
+            onChoose={(state) => change({ State: mailStateNames.find((name) => name === state) })}
+          />
+        }
+        emptyAction={
+          search.State && (
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={15} stroke={1.7} />}
+              onClick={() => change({ State: undefined })}
+            >
+              Clear filters
+            </Button>
+          )
+        }
+        card={(row) => (
+          <article>
+            <div className={styles.line}>
+              <span className={styles.grow}>{mailKindLabel(row.Kind)}</span>
+              <MailStateBadge state={row.State} />
+            </div>
+            <h2 className={styles.heading}>
+              <Open row={row} onOpen={open} text={row.Subject} />
+            </h2>
+            <div className={styles.line}>
+              <span className={styles.grow}>{row.ToAddress}</span>
+              <Actions row={row} onOpen={open} />
+            </div>
+            <p className={styles.facts}>{[formatMoment(row.CreateDate), row.LastError].filter(Boolean).join(' · ')}</p>
+          </article>
+        )}
+      />
+      <MailModal id={search.mail_id} onClose={() => open(undefined)} />
+    </>
+  );
+}
+
+interface RowProps {
+  row: MailRow;
+  onOpen: (id: number) => void;
+}
+
+const Open = ({ row, onOpen, text }: RowProps & { text?: string }) => (
+  <UnstyledButton className={styles.id} aria-label={`Mail ${row.MailID}: ${row.Subject}`} onClick={() => onOpen(row.MailID)}>
+    {text ?? row.MailID}
+  </UnstyledButton>
+);
+
+const To = ({ row: { ToName, ToAddress } }: { row: MailRow }) => (
+  <span title={`${ToName} <${ToAddress}>`}>
+    {ToName} <span className={styles.address}>{ToAddress}</span>
+  </span>
+);
+
+function Actions({ row, onOpen }: RowProps) {
+  const { resend, cancel, busy } = useMailActions(row);
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon size={24} title="Actions" aria-label={`Actions of mail ${row.MailID}`} loading={busy}>
+          <IconDots size={15} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconEye size={15} stroke={1.7} />} onClick={() => onOpen(row.MailID)}>
+          Open
+        </Menu.Item>
+        {row.can.resend && (
+          <Menu.Item leftSection={<IconSend size={15} stroke={1.7} />} onClick={() => void resend()}>
+            {resendLabel(row)}
+          </Menu.Item>
+        )}
+        {row.can.cancel && (
+          <Menu.Item color="red" leftSection={<IconBan size={15} stroke={1.7} />} onClick={() => void cancel()}>
+            Cancel
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
