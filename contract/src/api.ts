@@ -7,6 +7,8 @@ import { inboxApi } from './inbox.ts';
 import { listingsApi } from './listings.ts';
 import { mailApi } from './mail.ts';
 import { patentsApi } from './patents.ts';
+import { providerApi } from './provider.ts';
+import { secondStepApi } from './second-step.ts';
 import { sessionApi } from './session.ts';
 import { settingsApi } from './settings.ts';
 import { usersApi } from './users.ts';
@@ -16,6 +18,8 @@ export const api = {
   session: sessionApi,
   accounts: accountsApi,
   users: usersApi,
+  secondStep: secondStepApi,
+  provider: providerApi,
   brokers: brokersApi,
   mail: mailApi,
   listings: listingsApi,

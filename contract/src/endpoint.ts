@@ -16,12 +16,23 @@ export type Feature =
   | 'decisions'
   | 'patents';
 
+/** How often a call may be made in a window of `minutes`; more is answered with 429 and Retry-After. */
+export interface Limit {
+  minutes: number;
+  /** From one address (of IPv6, one /64 network). */
+  perAddress: number;
+  /** For one account, from wherever: the one that the body's field `account` names, else the one signed in. */
+  perAccount?: number;
+  account?: string;
+}
+
 interface Described<Rule extends Access = Access> {
   /** As OpenAPI writes it: `/user/{id}`, with a schema for each name in `params`. */
   path: `/${string}`;
   access: Rule;
   summary: string;
   feature: Feature;
+  limit?: Limit;
 }
 
 type Shape = z.ZodObject;
@@ -175,12 +186,26 @@ export function download<Query extends Shape, const Rule extends Access>(
   return { ...spec, kind: 'download', method: 'GET' };
 }
 
+export interface RedirectEndpoint<Query extends Shape, Rule extends Access = Access> extends Described<Rule> {
+  kind: 'redirect';
+  method: 'GET';
+  query: Query;
+}
+
+/** An address that the browser visits and that sends it on. */
+export function redirect<Query extends Shape, const Rule extends Access>(
+  spec: Described<Rule> & { query: Query },
+): RedirectEndpoint<Query, Rule> {
+  return { ...spec, kind: 'redirect', method: 'GET' };
+}
+
 export type AnyEndpoint =
   | JsonEndpoint<Shape, z.ZodType | undefined, z.ZodType, Access, Shape>
   | TableEndpoint<Shape, string, z.ZodRawShape>
   | EventsEndpoint<z.ZodType>
   | UploadEndpoint<Shape, z.ZodType>
-  | DownloadEndpoint<Shape>;
+  | DownloadEndpoint<Shape>
+  | RedirectEndpoint<Shape>;
 
 export const problem = z.object({
   message: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { said, text } from './common.ts';
+import { claimedTime, id, idParam, isoDateTime, said, text } from './common.ts';
 import { events, json } from './endpoint.ts';
 import { messages } from './messages.ts';
 
@@ -21,10 +21,50 @@ export const sessionUser = z.object({
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
+/** A password that is asked for; nothing is said about its form. */
+export const givenPassword = z.string().min(1, messages.required).max(1000);
+
 export const loginBody = z.strictObject({
   Username: text(100).pipe(z.string().min(1, messages.required)),
-  Password: z.string().min(1, messages.required).max(1000),
+  Password: givenPassword,
 });
+
+/** What a program sends after signing in at the provider. Only the ID token counts; names and times beside it are claims. */
+const providerLoginBody = z.strictObject({
+  GoogleLogin: z
+    .string()
+    .min(1, messages.required)
+    .max(16_000)
+    .describe("the provider's ID token, with a nonce from /login/nonce"),
+  Email: text(254).optional(),
+  UserName: text(100).optional(),
+  Firstname: text(100).optional(),
+  CreateDate: claimedTime,
+  LastUpdate: claimedTime,
+});
+
+/** What stands between the first step of a sign-in and the session. */
+export const signInStep = z.enum(['code', 'enrol', 'link']);
+export type SignInStep = z.infer<typeof signInStep>;
+
+/** Proves the steps done so far, for five minutes and for nothing else. Browsers hold it in a cookie of its own. */
+export const stepToken = z.string().max(128).optional();
+
+/** Signed in, or the step that is missing yet. */
+export const signInAnswer = z.object({
+  data: sessionUser.extend({ access_token: z.string().describe('for programs, as a bearer token') }).nullable(),
+  step: z.object({ Step: signInStep, Token: z.string().describe('for programs, with the next call') }).nullable(),
+});
+
+const ownSession = z.object({
+  SessionID: id,
+  Device: z.string().describe('browser and system, as the browser says'),
+  Address: z.string(),
+  CreateDate: isoDateTime,
+  LastSeen: isoDateTime.describe('to the minute'),
+  Current: z.boolean().describe('the one that asks'),
+});
+export type OwnSession = z.infer<typeof ownSession>;
 
 const feature = 'session' as const;
 
@@ -34,9 +74,24 @@ export const sessionApi = {
     method: 'POST',
     path: '/login',
     access: access.public,
-    summary: 'Sign in with username and password',
-    body: loginBody,
-    answer: z.object({ data: sessionUser.extend({ access_token: z.string().describe('for programs, as a bearer token') }) }),
+    summary: "Sign in with username and password, or with a provider's ID token",
+    limit: { minutes: 15, perAddress: 300 },
+    body: z.union([loginBody, providerLoginBody]),
+    answer: signInAnswer,
+  }),
+  loginOptions: json({
+    feature,
+    method: 'GET',
+    path: '/login/options',
+    access: access.public,
+    summary: 'The ways to sign in, and the step that this browser has reached',
+    answer: z.object({
+      data: z.object({
+        Provider: z.string().nullable().describe('what the button says; null: there is none'),
+        Step: signInStep.nullable(),
+        Name: z.string().nullable().describe('the account that is signing in'),
+      }),
+    }),
   }),
   logout: json({
     feature,
@@ -53,6 +108,31 @@ export const sessionApi = {
     access: access.signedIn,
     summary: 'Who is signed in; 401 with errors when nobody is',
     answer: z.object({ data: sessionUser }),
+  }),
+  sessions: json({
+    feature,
+    method: 'GET',
+    path: '/sessions',
+    access: access.signedIn,
+    summary: 'Where one is signed in, the latest first',
+    answer: z.object({ data: z.array(ownSession) }),
+  }),
+  endSession: json({
+    feature,
+    method: 'DELETE',
+    path: '/endSession',
+    access: access.signedIn,
+    summary: 'End one of the own sessions',
+    query: z.strictObject({ SessionID: idParam }),
+    answer: said,
+  }),
+  endOtherSessions: json({
+    feature,
+    method: 'POST',
+    path: '/endOtherSessions',
+    access: access.signedIn,
+    summary: 'End all of the own sessions but this one',
+    answer: said,
   }),
   changes: events({
     feature,

@@ -164,7 +164,7 @@ export const usersApi = {
     ...usersTable,
     path: '/searchUser',
     summary: 'The accounts that fit all values',
-    filters: userSearch.shape,
+    filters: { ...userSearch.shape, search: text(200).optional() },
   }),
   user_role: json({
     feature,

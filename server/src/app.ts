@@ -25,6 +25,10 @@ import { mailQueue } from './mail/deliver-mail.ts';
 import { mailHandlers } from './mail/mail.service.ts';
 import { Mail } from './mail/mail.ts';
 import { patentsHandlers } from './patents/patents.service.ts';
+import { providerHandlers } from './session/provider.service.ts';
+import { Provider } from './session/provider.ts';
+import { secondStepHandlers } from './session/second-step.service.ts';
+import { SecretBox } from './session/secret-box.ts';
 import { deleteExpired } from './session/session.queries.ts';
 import { sessionHandlers } from './session/session.service.ts';
 import { SessionStore } from './session/session-store.ts';
@@ -67,7 +71,16 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
   const app = server(config);
   const changes = new Changes(databaseUrl);
   const jobs = new Jobs(databaseUrl, app.log);
-  const shared = { config, db, changes, counts: new CountCache(changes), jobs, log: app.log };
+  const shared = {
+    config,
+    db,
+    changes,
+    counts: new CountCache(changes),
+    secrets: new SecretBox(config),
+    provider: config.provider ? new Provider(config.provider, config.publicUrl) : null,
+    jobs,
+    log: app.log,
+  };
   const services: Services = { ...shared, sessions: new SessionStore(db, changes), mail: new Mail(shared) };
   app.decorate('services', services);
   await changes.connect();
@@ -96,6 +109,8 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     session: sessionHandlers(services),
     accounts: accountsHandlers(services),
     users: usersHandlers(services),
+    secondStep: secondStepHandlers(services),
+    provider: providerHandlers(services),
     brokers: brokersHandlers(services),
     mail: mailHandlers(services),
     listings: listingsHandlers(services),

@@ -14,6 +14,10 @@ const mailbox = z
     return { name: name.replace(/^"(.*)"$/, '$1'), address: address.trim() };
   })
   .refine(({ address }) => z.email().safeParse(address).success, 'an address, or Name <address>');
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
+/** Plain http is for a provider on this very machine. */
+const isSafeIssuer = (issuer: string): boolean =>
+  issuer.startsWith('https:') || (URL.canParse(issuer) && isLoopback(new URL(issuer).hostname));
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -30,6 +34,11 @@ const environment = z.object({
     .regex(/^\d+(,\d+)*$/, 'seconds, comma separated')
     .default('60,300,1800,7200,28800,86400'),
   MAIL_TIMEOUT: z.coerce.number().positive().max(50).default(20),
+  BREVET_SECRET: optional(z.string().min(32, 'it needs at least 32 characters')),
+  OIDC_ISSUER: optional(z.url({ protocol: /^https?$/ }).refine(isSafeIssuer, 'it must begin with https://')),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_LABEL: optional(z.string().max(60)),
   METRICS_TOKEN: optional(z.string().min(16)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
@@ -37,6 +46,15 @@ const environment = z.object({
 export interface Mailbox {
   name: string;
   address: string;
+}
+
+/** The social sign-in provider. */
+export interface ProviderConfig {
+  issuer: string;
+  clientId: string;
+  clientSecret: string | null;
+  /** What the button on the login screen says. */
+  label: string;
 }
 
 export interface Config {
@@ -56,14 +74,16 @@ export interface Config {
   mailRetries: number[];
   /** Seconds that one attempt may take. */
   mailTimeout: number;
+  /** What stored secrets are encrypted with; null: a key file in the data folder. */
+  secret: string | null;
+  /** Null: nobody signs in by a provider. */
+  provider: ProviderConfig | null;
   metricsToken: string | null;
   logLevel: string;
 }
 
 /** Thrown for a setting that cannot be used; the message is one line that names it. */
 export class ConfigError extends Error {}
-
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
 /** Reads all settings, once. Throws ConfigError. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -88,7 +108,27 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom: set.MAIL_FROM ?? null,
     mailRetries: set.MAIL_RETRIES.split(',').map(Number),
     mailTimeout: set.MAIL_TIMEOUT,
+    secret: set.BREVET_SECRET ?? null,
+    provider: providerOf(set),
     metricsToken: set.METRICS_TOKEN ?? null,
     logLevel: set.LOG_LEVEL,
+  };
+}
+
+const google = 'https://accounts.google.com';
+
+/** Google unless another issuer is named; none without a client id. */
+function providerOf(set: z.output<typeof environment>): ProviderConfig | null {
+  if (set.OIDC_CLIENT_ID === undefined) {
+    const alone = set.OIDC_ISSUER ?? set.OIDC_CLIENT_SECRET;
+    if (alone !== undefined) throw new ConfigError('The setting OIDC_CLIENT_ID is missing beside the other OIDC settings.');
+    return null;
+  }
+  const issuer = set.OIDC_ISSUER ?? google;
+  return {
+    issuer,
+    clientId: set.OIDC_CLIENT_ID,
+    clientSecret: set.OIDC_CLIENT_SECRET ?? null,
+    label: set.OIDC_LABEL ?? (issuer === google ? 'Sign in with Google' : `Sign in with ${new URL(issuer).hostname}`),
   };
 }

@@ -1,5 +1,8 @@
+import type { ComponentType } from 'react';
 import { lazy, Suspense } from 'react';
+import { paths } from './paths.ts';
 import { LoginPage } from './session/LoginPage.tsx';
+import { usePublicPath } from './session/public-path.ts';
 import { SessionContext, useSessionQuery } from './session/session.ts';
 import { PageFailed } from './ui/LoadState.tsx';
 import { prepareToasts } from './ui/toast.ts';
@@ -13,9 +16,32 @@ function prepare(): void {
   loadApp().catch(() => {});
 }
 
+/** The pages outside, each with its own code: the login screen comes without them. */
+const publicPages: Record<string, ComponentType> = {
+  [paths.register()]: lazy(async () => ({ default: (await import('./accounts/RegisterPage.tsx')).RegisterPage })),
+  [paths.forgotPassword()]: lazy(async () => ({
+    default: (await import('./accounts/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+  })),
+  [paths.resetPassword()]: lazy(async () => ({
+    default: (await import('./accounts/ResetPasswordPage.tsx')).ResetPasswordPage,
+  })),
+  [paths.verifyEmail()]: lazy(async () => ({ default: (await import('./accounts/VerifyEmailPage.tsx')).VerifyEmailPage })),
+};
+/** A mailed link is for who holds it, whoever is signed in here. */
+const mailed = [paths.resetPassword(), paths.verifyEmail()];
+
 /** The application for who is signed in; for everybody else the login screen, at whatever address, which comes up after signing in. */
 export function Start() {
   const session = useSessionQuery();
+  const path = usePublicPath();
+  const Page = publicPages[path];
+  if (Page && (session.data === null || mailed.includes(path))) {
+    return (
+      <Suspense>
+        <Page />
+      </Suspense>
+    );
+  }
   if (session.data) {
     return (
       <SessionContext value={session.data}>

@@ -5,6 +5,10 @@ const withId = (path: string, id: number | undefined) => (id === undefined ? pat
 /** Every address of the application, in the specification's words. */
 export const paths = {
   login: () => '/login',
+  register: () => '/register',
+  forgotPassword: () => '/forgot_password',
+  resetPassword: () => '/reset_password',
+  verifyEmail: () => '/email_verification',
   listingForm: (id?: number) => withId('/listings', id),
   publish: (id: number) => withId('/publish_listing', id),
   listing: (id: number) => withId('/listing_full_details', id),
@@ -14,6 +18,9 @@ export const paths = {
   profile: () => '/profile',
   inbox: () => '/myaccount/unreadEmail',
   users: () => '/admin/users',
+  user: (id: number, type: UserType) => `/admin/profile?user_id=${id}&user_type=${type}`,
+  newUser: () => '/admin/newuser',
+  searchUser: () => '/admin/searchuser',
   brokers: () => '/admin/brokerlist',
   broker: (id?: number) => (id === undefined ? '/admin/newbroker' : `/admin/newbroker?id=${id}`),
   codes: () => '/admin/codes',
@@ -30,3 +37,8 @@ export const afterSave = (type: UserType): string => (type === 40 ? paths.allLis
 
 /** Where one goes after deleting a listing. */
 export const afterDelete = (type: UserType): string => (type === 15 || type === 30 ? paths.allListings() : paths.myListings());
+
+/** Where one goes when one leaves the profile without saving: admins to the users, buyers and brokers to all listings. */
+export function afterProfile(type: UserType): string {
+  return type === 40 ? paths.users() : landingOf(type);
+}

@@ -12,6 +12,22 @@ import { tableSearch } from './ui/table/table-search.ts';
 
 const listingSearch = z.object({ listing_id: z.coerce.number().int().min(1).optional().catch(undefined) });
 const formSearch = listingSearch.extend({ step: z.coerce.number().int().min(1).max(5).optional().catch(undefined) });
+const userType = z.coerce
+  .number()
+  .pipe(z.literal([1, 15, 30, 40]))
+  .optional()
+  .catch(undefined);
+const words = z.coerce.string().max(200).optional().catch(undefined);
+const usersSearch = tableSearch.extend({ UserType: userType });
+const searchUserSearch = usersSearch.extend({
+  Username: words,
+  Firstname: words,
+  Lastname: words,
+  Email: words,
+  Company: words,
+  BrokerID: words,
+});
+const profileSearch = z.object({ user_id: z.coerce.number().int().min(1).optional().catch(undefined), user_type: userType });
 
 const root = createRootRoute({
   component: Outlet,
@@ -20,6 +36,10 @@ const root = createRootRoute({
 
 const home = createRoute({ getParentRoute: () => root, path: '/', component: Landing });
 const login = createRoute({ getParentRoute: () => root, path: '/login', component: Landing });
+
+/** Pages for who has no account: who is signed in has one. */
+const register = createRoute({ getParentRoute: () => root, path: '/register', component: Landing });
+const forgotPassword = createRoute({ getParentRoute: () => root, path: '/forgot_password', component: Landing });
 
 /** The screens inside the shell. */
 const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedIn });
@@ -100,6 +120,34 @@ const outbox = createRoute({
   validateSearch: outboxSearch,
   component: lazyRouteComponent(() => import('./mail/OutboxPage.tsx'), 'OutboxPage'),
 });
+const users = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/users',
+  validateSearch: usersSearch,
+  component: lazyRouteComponent(() => import('./users/UsersPage.tsx'), 'UsersPage'),
+});
+const searchUser = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/searchuser',
+  validateSearch: searchUserSearch,
+  component: lazyRouteComponent(() => import('./users/SearchUserPage.tsx'), 'SearchUserPage'),
+});
+const newUser = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/newuser',
+  component: lazyRouteComponent(() => import('./users/NewUserPage.tsx'), 'NewUserPage'),
+});
+const adminProfile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/profile',
+  validateSearch: profileSearch,
+  component: lazyRouteComponent(() => import('./users/AdminProfilePage.tsx'), 'AdminProfilePage'),
+});
+const profile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./users/ProfilePage.tsx'), 'ProfilePage'),
+});
 const account = createRoute({
   getParentRoute: () => root,
   path: '/myaccount',
@@ -112,6 +160,8 @@ export const router = createRouter({
   routeTree: root.addChildren([
     home,
     login,
+    register,
+    forgotPassword,
     account,
     signedIn.addChildren([
       listingForm,
@@ -127,6 +177,11 @@ export const router = createRouter({
       brokers,
       broker,
       outbox,
+      users,
+      searchUser,
+      newUser,
+      adminProfile,
+      profile,
     ]),
   ]),
   // Plain words in the address (?search=12&star=5); the schema of each screen says what they mean.

@@ -14,7 +14,7 @@ export function accountsHandlers(services: Services): Handlers<typeof accountsAp
   return {
     async registration() {
       const [Open, Brokers] = await Promise.all([readSetting(db, 'selfRegistration'), activeBrokers(db)]);
-      return { data: { Open, Brokers: Open ? Brokers : [] } };
+      return { data: { Open, Brokers } };
     },
     register: ({ caller, cookie, body }) => register(services, caller, cookie, body),
     async usernameAvailability({ body }) {

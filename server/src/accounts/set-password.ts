@@ -6,17 +6,23 @@ import type { Transaction } from '../db/client.ts';
 import type { Caller, Services, SignedInCaller } from '../http/context.ts';
 import { conflict, forbidden, invalid } from '../http/errors.ts';
 import type { SessionCookie } from '../http/handlers.ts';
-import { hashPassword, verifyPassword } from '../session/passwords.ts';
-import { forgetGuessesOf } from '../session/session.queries.ts';
+import { isCommonPassword } from '../session/common-passwords.ts';
+import { hashPassword } from '../session/passwords.ts';
+import { accountById } from '../session/session.queries.ts';
 import { hashToken } from '../session/session-store.ts';
-import { endSessionsOf } from '../users/users.queries.ts';
+import { guessPassword, unlockAccount } from '../session/sign-in.ts';
 import { writeUsers } from '../users/write-users.ts';
 import { linkForUse, passwordHashOf, setVerified, updatePassword, useLinks } from './accounts.queries.ts';
 
+/** The commonest passwords are guessed first. */
+export function refuseCommon(password: string, field: string): void {
+  if (isCommonPassword(password)) throw invalid(messages.commonPassword, { [field]: messages.commonPassword });
+}
+
 /** The new password holds, and whatever the old one opened is closed: all sessions, and the links to a new one. */
-async function replacePassword(tx: Transaction, UserID: number, PasswordHash: string): Promise<void> {
+async function replacePassword({ sessions }: Services, tx: Transaction, UserID: number, PasswordHash: string): Promise<void> {
   await updatePassword(tx, UserID, PasswordHash);
-  await endSessionsOf(tx, UserID);
+  await sessions.endOf(tx, UserID);
   await useLinks(tx, UserID, 'reset');
 }
 
@@ -29,15 +35,19 @@ export async function changePassword(
 ) {
   const { UserID } = caller.user;
   if (body.user_id !== undefined && body.user_id !== UserID) throw forbidden(messages.identityContradicts);
-  const stored = await passwordHashOf(services.db, UserID);
-  if (!(await verifyPassword(stored, body.current_password))) {
+  const { current_password, new_password } = body;
+  refuseCommon(new_password, 'new_password');
+  const account = await guessPassword(services, caller, caller.user.Username, current_password, () =>
+    accountById(services.db, UserID),
+  );
+  if (!account) {
     await writeAudit(services.db, caller, { Action: 'password refused', Entity: 'user', EntityID: String(UserID) });
     throw invalid(messages.wrongCurrentPassword, { current_password: messages.wrongCurrentPassword });
   }
-  const PasswordHash = await hashPassword(body.new_password);
+  const PasswordHash = await hashPassword(new_password);
   await writeUsers(services, async (tx) => {
-    if ((await passwordHashOf(tx, UserID)) !== stored) throw conflict(messages.userChangedMeanwhile);
-    await replacePassword(tx, UserID, PasswordHash);
+    if ((await passwordHashOf(tx, UserID)) !== account.PasswordHash) throw conflict(messages.userChangedMeanwhile);
+    await replacePassword(services, tx, UserID, PasswordHash);
     await writeAudit(tx, caller, { Action: 'password', Entity: 'user', EntityID: String(UserID) });
   });
   const token = await services.sessions.start(UserID, caller);
@@ -49,6 +59,7 @@ const deadLink = () => invalid(messages.resetLinkDead, { token: messages.resetLi
 
 /** Sets a new password by the link of a mail. That the link has arrived verifies the address as well. */
 export async function resetPassword(services: Services, caller: Caller, body: z.output<typeof passwordReset>) {
+  refuseCommon(body.new_password, 'new_password');
   const hash = hashToken(body.token);
   const isOpen = async (tx: Transaction) => {
     const link = await linkForUse(tx, 'reset', hash);
@@ -60,10 +71,10 @@ export async function resetPassword(services: Services, caller: Caller, body: z.
   await writeUsers(services, async (tx) => {
     const account = await isOpen(tx);
     if (!account) throw deadLink();
-    const { UserID, Username, Email } = account;
-    await replacePassword(tx, UserID, PasswordHash);
+    const { UserID } = account;
+    await replacePassword(services, tx, UserID, PasswordHash);
     if (!account.Verified) await setVerified(tx, UserID);
-    await forgetGuessesOf(tx, [Username, Email]);
+    await unlockAccount(tx, account);
     await writeAudit(tx, caller, { Action: 'password reset', Entity: 'user', EntityID: String(UserID) });
   });
   return { message: messages.passwordReset };

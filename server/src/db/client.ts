@@ -6,9 +6,10 @@ import * as bulkPatents from './schema/bulk-patents.ts';
 import * as inbox from './schema/inbox.ts';
 import * as listings from './schema/listings.ts';
 import * as mail from './schema/mail.ts';
+import * as signIn from './schema/sign-in.ts';
 import * as users from './schema/users.ts';
 
-const schema = { ...accounts, ...audit, ...bulkPatents, ...inbox, ...listings, ...mail, ...users };
+const schema = { ...accounts, ...audit, ...bulkPatents, ...inbox, ...listings, ...mail, ...signIn, ...users };
 
 export function connect(url: string, max = 10) {
   const pool = new pg.Pool({

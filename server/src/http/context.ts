@@ -6,6 +6,8 @@ import type { Database } from '../db/client.ts';
 import type { CountCache } from '../db/count-cache.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Mail } from '../mail/mail.ts';
+import type { Provider } from '../session/provider.ts';
+import type { SecretBox } from '../session/secret-box.ts';
 import type { SessionStore } from '../session/session-store.ts';
 
 /** What the services work with; made once in app.ts. */
@@ -17,6 +19,9 @@ export interface Services {
   sessions: SessionStore;
   jobs: Jobs;
   mail: Mail;
+  secrets: SecretBox;
+  /** Null: nobody signs in by a provider. */
+  provider: Provider | null;
   log: FastifyBaseLogger;
 }
 
@@ -27,6 +32,8 @@ export interface Caller {
   userAgent: string;
   /** The session's token, as a cookie or a bearer token. */
   token: string | null;
+  /** What the browser holds of a sign-in that is not finished. */
+  step: string | null;
 }
 
 export interface SignedInCaller extends Caller {

@@ -6,10 +6,13 @@ import type { z } from 'zod';
 export class Refusal extends Error {
   readonly status: number;
   readonly errors: Record<string, string> | undefined;
-  constructor(status: number, message: string, errors?: Record<string, string>) {
+  /** Seconds until trying again makes sense. */
+  readonly retryAfter: number | undefined;
+  constructor(status: number, message: string, errors?: Record<string, string>, retryAfter?: number) {
     super(message);
     this.status = status;
     this.errors = errors;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -24,12 +27,21 @@ export function stale(message: string, stored: Record<string, unknown>, sent: Re
   const fields = Object.keys(sent).filter((field) => stored[field] !== sent[field]);
   return conflict(message, Object.fromEntries(fields.map((field) => [field, `Now: ${stored[field] ?? 'empty'}`])));
 }
-export const tooMany = (message: string) => new Refusal(429, message);
+export const tooMany = (message: string, retryAfter?: number) => new Refusal(429, message, undefined, retryAfter);
+
+/** Of alternatives, the faults of the one to which the fewest fields are unknown; of equals the first. */
+function nearestAlternative(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const unknown = (faults: z.core.$ZodIssue[]) =>
+    faults.reduce((sum, fault) => sum + (fault.code === 'unrecognized_keys' ? fault.keys.length : 0), 0);
+  const [nearest] = issue.errors.toSorted((a, b) => unknown(a) - unknown(b));
+  return nearest?.map((fault) => ({ ...fault, path: [...issue.path, ...fault.path] })) ?? [issue];
+}
 
 /** The first text of each field, by its dotted path; unknown fields are named. */
 function fieldErrors(error: z.core.$ZodError): Record<string, string> {
   const errors: Record<string, string> = {};
-  for (const issue of error.issues) {
+  for (const issue of error.issues.flatMap(nearestAlternative)) {
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
     for (const path of paths)
       errors[path.join('.')] ??= issue.code === 'unrecognized_keys' ? 'This field is not known' : issue.message;
@@ -62,6 +74,7 @@ function rootOf(error: unknown): unknown {
 /** Turns whatever was thrown into the one error shape. Stacks, SQL and paths stay in the log. */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) {
+    if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
     return reply.code(error.status).send({ message: error.message, ...(error.errors ? { errors: error.errors } : {}) });
   }
   if (databaseIsAway(error)) {

@@ -7,11 +7,14 @@ import { tooMany } from './errors.ts';
 
 const heartbeat = 20_000;
 const streamsPerUser = 20;
+/** The security headers, which stand on the answer before it is written by hand. */
+const headersOf = (reply: FastifyReply): Record<string, string> =>
+  Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
 const open = new Map<number, number>();
 
 /**
  * A stream of server-sent events until the caller leaves, the server stops or the session ends: at each heartbeat the token is
- * checked again.
+ * checked again, and as soon as a session of this account ends.
  */
 export function sendEvents<Event extends z.ZodType>(
   services: Services,
@@ -25,19 +28,29 @@ export function sendEvents<Event extends z.ZodType>(
   open.set(id, (open.get(id) ?? 0) + 1);
   reply.hijack();
   const { raw } = reply;
-  raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+  raw.writeHead(200, {
+    ...headersOf(reply),
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
   raw.write(': hello\n\n');
   const unsubscribe = subscribe((event) => raw.write(`data: ${JSON.stringify(endpoint.event.parse(event))}\n\n`));
-  const beat = setInterval(() => {
+  const check = () => {
     const { token } = request.caller ?? {};
-    const alive = token ? services.sessions.userOf(token) : Promise.reject(new Error('no session'));
+    const alive = token ? services.sessions.userOf(token, { seen: false }) : Promise.reject(new Error('no session'));
     alive.then(
       () => raw.write(': still here\n\n'),
       () => raw.end(),
     );
-  }, heartbeat);
+  };
+  const beat = setInterval(check, heartbeat);
+  const unwatch = services.changes.onChange(({ feature, id: whose }) => {
+    if (feature === 'session' && whose === id) check();
+  });
   raw.once('close', () => {
     clearInterval(beat);
+    unwatch();
     unsubscribe();
     const left = (open.get(id) ?? 1) - 1;
     if (left > 0) open.set(id, left);

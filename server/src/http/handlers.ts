@@ -1,15 +1,24 @@
 import type { Readable } from 'node:stream';
-import type { DownloadEndpoint, EventsEndpoint, JsonEndpoint, TableEndpoint, UploadEndpoint } from '@brevet/contract/endpoint';
+import type {
+  DownloadEndpoint,
+  EventsEndpoint,
+  JsonEndpoint,
+  RedirectEndpoint,
+  TableEndpoint,
+  UploadEndpoint,
+} from '@brevet/contract/endpoint';
 import type { z } from 'zod';
 import type { BoundTable } from '../db/paged-table.ts';
 import type { Caller, SignedInCaller } from './context.ts';
 
 type CallerOf<E> = E extends { access: 'public' } ? Caller : SignedInCaller;
 
-/** The session cookie of the answer. */
+/** The cookies of the answer: the session, and a sign-in that is not finished. */
 export interface SessionCookie {
   set(token: string): void;
   clear(): void;
+  setStep(token: string): void;
+  clearStep(): void;
 }
 
 interface Input<E extends { query: z.ZodType }> {
@@ -45,7 +54,9 @@ type Handler<E> =
           ? (input: Input<E> & { file: UploadedFile }) => Promise<z.output<Answer>>
           : E extends DownloadEndpoint<z.ZodObject>
             ? (input: Input<E>) => Promise<StoredFile>
-            : never;
+            : E extends RedirectEndpoint<z.ZodObject>
+              ? (input: Input<E> & { cookie: SessionCookie }) => Promise<string>
+              : never;
 
 /** A handler for every endpoint of a feature, and for nothing else. */
 export type Handlers<Feature> = { [Name in keyof Feature]: Handler<Feature[Name]> };

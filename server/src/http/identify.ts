@@ -10,7 +10,9 @@ import type { SessionCookie } from './handlers.ts';
 const bearer = /^Bearer ([\w-]{1,128})$/i;
 
 /** Over https the cookie is bound to this host and to secure transport. */
-const cookieName = (secure: boolean): string => (secure ? '__Host-brevet_session' : 'brevet_session');
+const cookieName = (secure: boolean, name = 'brevet_session'): string => (secure ? `__Host-${name}` : name);
+const stepName = (secure: boolean): string => cookieName(secure, 'brevet_sign_in');
+const stepSeconds = 600;
 
 const isSecure = ({ config }: Services): boolean => config.publicUrl.startsWith('https:');
 
@@ -20,6 +22,8 @@ export function sessionCookie(services: Services, reply: FastifyReply): SessionC
   return {
     set: (token) => reply.setCookie(cookieName(secure), token, options),
     clear: () => reply.clearCookie(cookieName(secure), options),
+    setStep: (token) => reply.setCookie(stepName(secure), token, { ...options, maxAge: stepSeconds }),
+    clearStep: () => reply.clearCookie(stepName(secure), options),
   };
 }
 
@@ -39,12 +43,13 @@ function tokenOf(services: Services, request: FastifyRequest): { token: string |
  */
 export async function identify(services: Services, endpoint: AnyEndpoint, request: FastifyRequest): Promise<Caller> {
   const { token, byCookie } = tokenOf(services, request);
-  if (byCookie && endpoint.kind !== 'events' && !isNavigation(endpoint, request) && !request.headers['x-requested-with']) {
-    throw forbidden(messages.missingHeader);
-  }
+  const step = request.cookies[stepName(isSecure(services))] || null;
+  const ownPage = isNavigation(endpoint, request) || Boolean(request.headers['x-requested-with']);
+  if ((byCookie || step) && !ownPage) throw forbidden(messages.missingHeader);
   const caller: Caller = {
     user: null,
     token,
+    step,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
   };
@@ -57,9 +62,10 @@ export async function identify(services: Services, endpoint: AnyEndpoint, reques
 
 /**
  * A CSV file and a stored file are fetched by a plain link of our own page, which cannot set headers. They change nothing, and
- * the browser says itself whether the link stood on our page.
+ * the browser says itself whether the link stood on our page. The way to the provider and back is visited, too.
  */
 function isNavigation(endpoint: AnyEndpoint, request: FastifyRequest): boolean {
+  if (endpoint.kind === 'events' || endpoint.kind === 'redirect') return true;
   const csv = endpoint.kind === 'table' && /[?&]format=csv(&|$)/.test(request.url);
   return (csv || endpoint.kind === 'download') && request.headers['sec-fetch-site'] === 'same-origin';
 }

@@ -11,6 +11,7 @@ import { sendEvents } from './event-stream.ts';
 import type { Handlers } from './handlers.ts';
 import { identify, sessionCookie } from './identify.ts';
 import { answerSchema } from './json-schema.ts';
+import { limitAccount, limitAddress } from './limits.ts';
 
 export type AllHandlers = { [Feature in keyof Api]: Handlers<Api[Feature]> };
 
@@ -45,6 +46,7 @@ function mountOne(app: FastifyInstance, services: Services, endpoint: AnyEndpoin
     // Before the body is read: who may not call does not make us parse anything.
     onRequest: async (request) => {
       request.caller = await identify(services, endpoint, request);
+      await limitAddress(services, endpoint, request.caller);
     },
     handler: (request, reply) => answerCall(services, endpoint, run, request, reply),
   });
@@ -64,6 +66,7 @@ async function answerCall(
     case 'json': {
       const params = pathParams(endpoint, request);
       const body = endpoint.body ? parse(endpoint.body, request.body ?? {}) : undefined;
+      if (request.caller) await limitAccount(services, endpoint, request.caller, body);
       return run({ ...input, params, body, cookie: sessionCookie(services, reply) });
     }
     case 'table': {
@@ -73,6 +76,8 @@ async function answerCall(
       await auditExport(services, request.caller, endpoint, query);
       return sendCsv(reply, endpoint, table, page);
     }
+    case 'redirect':
+      return reply.redirect(await run({ ...input, cookie: sessionCookie(services, reply) }));
     case 'events':
       return sendEvents(services, endpoint, request, reply, await run(input));
   }

@@ -49,9 +49,11 @@ function operation(feature: string, name: string, endpoint: AnyEndpoint): Json {
     ...body,
     'x-user-types': endpoint.access,
     ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    ...(endpoint.limit ? { 'x-limit': endpoint.limit } : {}),
     responses: {
-      200: { description: 'Done', ...answerOf(endpoint) },
+      ...answers(endpoint),
       400: refused('Invalid input'),
+      ...(endpoint.limit ? { 429: refused('Too many calls; Retry-After says when') } : {}),
       ...(endpoint.access === 'public'
         ? {}
         : { 401: refused('Not signed in'), 403: refused('Not allowed'), 404: refused('Not there, or not yours') }),
@@ -69,7 +71,12 @@ function parametersOf(shape: z.ZodObject, place: 'path' | 'query') {
   }));
 }
 
-function answerOf(endpoint: AnyEndpoint): Json {
+const answers = (endpoint: AnyEndpoint): Json =>
+  endpoint.kind === 'redirect'
+    ? { 302: { description: 'Goes on elsewhere' } }
+    : { 200: { description: 'Done', ...answerOf(endpoint) } };
+
+function answerOf(endpoint: Exclude<AnyEndpoint, { kind: 'redirect' }>): Json {
   switch (endpoint.kind) {
     case 'json':
     case 'upload':

@@ -7,8 +7,8 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 const nobodysHash = hashPassword('nobody has this password');
 
-/** Whether the password fits. For a name that does not exist (null) it takes the same time and is false. */
+/** Whether the password fits. For a name that does not exist (null) or has no password (empty) it takes the same time and is false. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  const fits = await verify(stored ?? (await nobodysHash), password);
-  return stored !== null && fits;
+  const fits = await verify(stored || (await nobodysHash), password);
+  return Boolean(stored) && fits;
 }

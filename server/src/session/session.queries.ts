@@ -1,6 +1,7 @@
 import type { SessionUser } from '@brevet/contract/session';
-import { eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
+import { secondSteps, signInSteps } from '../db/schema/sign-in.ts';
 import { brokers, loginGuesses, sessions, users } from '../db/schema/users.ts';
 
 const userColumns = {
@@ -21,56 +22,136 @@ const presentUser = (user: UserRow, BrokerName: string): SessionUser => ({
   broker: { BrokerID: user.BrokerID, BrokerName },
 });
 
-/** The account of a username or an e-mail address, with what decides whether it may sign in. */
-export async function accountByName(db: Db, name: string) {
-  const [account] = await db
-    .select({
-      user: userColumns,
-      BrokerName: brokers.BrokerName,
-      PasswordHash: users.PasswordHash,
-      Verified: users.Verified,
-      Active: users.Active,
-    })
-    .from(users)
-    .innerJoin(brokers, eq(brokers.BrokerID, users.BrokerID))
+const accountColumns = {
+  user: userColumns,
+  BrokerName: brokers.BrokerName,
+  PasswordHash: users.PasswordHash,
+  Verified: users.Verified,
+  Active: users.Active,
+};
+
+const accounts = (db: Db) =>
+  db.select(accountColumns).from(users).innerJoin(brokers, eq(brokers.BrokerID, users.BrokerID)).$dynamic();
+
+type AccountRow = Awaited<ReturnType<typeof accounts>>[number];
+const presentAccount = ({ user, BrokerName, ...rest }: AccountRow) => ({ ...rest, user: presentUser(user, BrokerName) });
+/** An account with what decides whether it may sign in. */
+export type Account = ReturnType<typeof presentAccount>;
+
+/** The account of a username or an e-mail address. */
+export async function accountByName(db: Db, name: string): Promise<Account | null> {
+  const [account] = await accounts(db)
     .where(sql`${users.Username} = ${name} or ${users.Email} = ${name}`)
     .orderBy(sql`${users.Username} = ${name} desc`)
     .limit(1);
-  if (!account) return null;
-  const { user, BrokerName, ...rest } = account;
-  return { ...rest, user: presentUser(user, BrokerName) };
+  return account ? presentAccount(account) : null;
 }
 
-/** The user of a session, while the account is active; null for an unknown session. */
-export async function userOfSession(db: Db, hash: string): Promise<{ user: SessionUser; ExpireDate: string } | null> {
+export async function accountByEmail(db: Db, email: string): Promise<Account | null> {
+  const [account] = await accounts(db).where(eq(users.Email, email));
+  return account ? presentAccount(account) : null;
+}
+
+export async function accountById(db: Db, UserID: number): Promise<Account | null> {
+  const [account] = await accounts(db).where(eq(users.UserID, UserID));
+  return account ? presentAccount(account) : null;
+}
+
+/** The user of a session, while the account is active, with what ends the session; null for an unknown session. */
+export async function userOfSession(db: Db, hash: string) {
   const [row] = await db
-    .select({ user: userColumns, BrokerName: brokers.BrokerName, ExpireDate: sessions.ExpireDate })
+    .select({
+      user: userColumns,
+      BrokerName: brokers.BrokerName,
+      ExpireDate: sessions.ExpireDate,
+      CreateDate: sessions.CreateDate,
+      LastSeen: sessions.LastSeen,
+      hasSecondStep: sql<boolean>`${secondSteps.Since} is not null`,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.UserID, sessions.UserID))
     .innerJoin(brokers, eq(brokers.BrokerID, users.BrokerID))
+    .leftJoin(secondSteps, eq(secondSteps.UserID, users.UserID))
     .where(sql`${sessions.TokenHash} = ${hash} and ${users.Active}`);
-  return row ? { user: presentUser(row.user, row.BrokerName), ExpireDate: row.ExpireDate } : null;
+  if (!row) return null;
+  const { BrokerName, ...session } = row;
+  return { ...session, user: presentUser(row.user, BrokerName) };
 }
 
 export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(session);
 }
 
-export async function deleteSession(db: Db, hash: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.TokenHash, hash));
+/** At most once a minute, however many ask at once. */
+export async function seeSession(db: Db, hash: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ LastSeen: sql`now()` })
+    .where(sql`${sessions.TokenHash} = ${hash} and ${sessions.LastSeen} < now() - interval '1 minute'`);
 }
 
+/** The sessions of an account that are good still. */
+export async function sessionsOf(db: Db, UserID: number, limits: { idleMinutes: number; absoluteHours: number }) {
+  const { ExpireDate: _, UserID: _owner, ...columns } = getTableColumns(sessions);
+  return db
+    .select(columns)
+    .from(sessions)
+    .where(
+      sql`${sessions.UserID} = ${UserID} and ${sessions.ExpireDate} > now()
+        and ${sessions.LastSeen} > now() - make_interval(mins => ${limits.idleMinutes})
+        and ${sessions.CreateDate} > now() - make_interval(hours => ${limits.absoluteHours})`,
+    )
+    .orderBy(desc(sessions.LastSeen), desc(sessions.SessionID));
+}
+
+/** When the session began; null for an unknown one. */
+export async function startOfSession(db: Db, hash: string): Promise<string | null> {
+  const [row] = await db.select({ CreateDate: sessions.CreateDate }).from(sessions).where(eq(sessions.TokenHash, hash));
+  return row?.CreateDate ?? null;
+}
+
+/** Whose it was; null for an unknown one. */
+export async function deleteSession(db: Db, hash: string): Promise<number | null> {
+  const [row] = await db.delete(sessions).where(eq(sessions.TokenHash, hash)).returning({ UserID: sessions.UserID });
+  return row?.UserID ?? null;
+}
+
+export async function deleteSessions(
+  db: Db,
+  UserID: number,
+  { SessionID, exceptHash }: { SessionID: number | undefined; exceptHash: string | undefined },
+): Promise<number> {
+  const ended = await db
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.UserID, UserID),
+        SessionID === undefined ? undefined : eq(sessions.SessionID, SessionID),
+        exceptHash === undefined ? undefined : ne(sessions.TokenHash, exceptHash),
+      ),
+    )
+    .returning({ SessionID: sessions.SessionID });
+  return ended.length;
+}
+
+/** Sessions expired `before` that moment; guesses and steps of a sign-in as soon as they are void. */
 export async function deleteExpired(db: Db, before: string): Promise<void> {
   await db.delete(sessions).where(lt(sessions.ExpireDate, before));
-  await db.delete(loginGuesses).where(lt(loginGuesses.WindowEnd, before));
+  await db.delete(loginGuesses).where(sql`${loginGuesses.WindowEnd} < now()`);
+  await db.delete(signInSteps).where(sql`${signInSteps.ExpireDate} < now()`);
 }
 
-/** Counts one more guess and says how many there were in this window; exact with any number of callers at once. */
-export async function countGuess(db: Db, key: string, minutes: number, Name: string): Promise<number> {
+/** Counts one more guess: how many there were in this window, and how long it lasts. Exact with any number of callers at once. */
+export async function countGuess(
+  db: Db,
+  key: string,
+  minutes: number,
+  NameKey: string | null = null,
+): Promise<{ guesses: number; secondsLeft: number }> {
   const end = sql`now() + make_interval(mins => ${minutes})`;
   const [row] = await db
     .insert(loginGuesses)
-    .values({ GuessKey: key, Name, Guesses: 1, WindowEnd: end })
+    .values({ GuessKey: key, NameKey, Guesses: 1, WindowEnd: end })
     .onConflictDoUpdate({
       target: loginGuesses.GuessKey,
       set: {
@@ -78,15 +159,18 @@ export async function countGuess(db: Db, key: string, minutes: number, Name: str
         WindowEnd: sql`case when ${loginGuesses.WindowEnd} < now() then ${end} else ${loginGuesses.WindowEnd} end`,
       },
     })
-    .returning({ guesses: loginGuesses.Guesses });
-  return row?.guesses ?? 1;
+    .returning({
+      guesses: loginGuesses.Guesses,
+      secondsLeft: sql<number>`greatest(1, ceil(extract(epoch from ${loginGuesses.WindowEnd} - now())))::int`,
+    });
+  return row ?? { guesses: 1, secondsLeft: minutes * 60 };
 }
 
 export async function forgetGuesses(db: Db, key: string): Promise<void> {
   await db.delete(loginGuesses).where(eq(loginGuesses.GuessKey, key));
 }
 
-/** Forgets the guesses for an account, from wherever they came. */
-export async function forgetGuessesOf(db: Db, names: string[]): Promise<void> {
-  await db.delete(loginGuesses).where(inArray(loginGuesses.Name, names));
+/** Forgets the guesses for these names, from wherever they came. */
+export async function forgetGuessesOf(db: Db, nameKeys: string[]): Promise<void> {
+  await db.delete(loginGuesses).where(inArray(loginGuesses.NameKey, nameKeys));
 }

@@ -1,52 +1,41 @@
-import { createHash } from 'node:crypto';
-import { userTypes } from '@brevet/contract/access';
-import type { Feature } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
-import type { SessionUser, sessionApi } from '@brevet/contract/session';
+import type { sessionApi } from '@brevet/contract/session';
+import bowser from 'bowser';
 import { writeAudit } from '../audit/audit.ts';
-import type { Change } from '../db/changes.ts';
-import type { Database } from '../db/client.ts';
-import type { Caller, Services } from '../http/context.ts';
-import { forbidden, Refusal, tooMany } from '../http/errors.ts';
+import type { Services } from '../http/context.ts';
+import { notFound } from '../http/errors.ts';
 import type { Handlers } from '../http/handlers.ts';
-import { verifyPassword } from './passwords.ts';
-import { accountByName, countGuess, forgetGuesses } from './session.queries.ts';
+import { readSetting } from '../settings/settings.ts';
+import { concerns } from './concerns.ts';
+import { signInByToken } from './provider.service.ts';
+import { accountById, accountByName, sessionsOf } from './session.queries.ts';
+import { hashToken } from './session-store.ts';
+import { afterFirstStep, guessPassword, refuseLogin } from './sign-in.ts';
+import { findStep } from './sign-in-steps.ts';
 
-const guessesAllowed = 10;
-const guessWindow = 15;
-
-/** Guesses are counted for a name and an address together: a stranger cannot lock the owner out elsewhere. */
-const guessKey = (name: string, address: string): string =>
-  createHash('sha256')
-    .update(JSON.stringify([name.toLowerCase(), address]))
-    .digest('base64url');
+/** "Chrome on Windows"; of a program its own name. */
+function deviceOf(userAgent: string): string {
+  const { browser, os } = bowser.parse(userAgent || 'unknown');
+  if (browser.name && os.name) return `${browser.name} on ${os.name}`;
+  return browser.name ?? userAgent.split(' ')[0]?.slice(0, 60) ?? 'Unknown';
+}
 
 export function sessionHandlers(services: Services): Handlers<typeof sessionApi> {
   const { db, sessions } = services;
   return {
     async login({ body, caller, cookie }) {
-      const key = guessKey(body.Username, caller.address);
-      const refuse = (refusal: Refusal, EntityID: number | null = null) =>
-        auditRefusal(db, caller, body.Username, refusal, EntityID);
-      const guesses = await countGuess(db, key, guessWindow, body.Username);
-      // The first refusal of a window leaves its trace; a flood of guesses must not flood the trail.
-      if (guesses > guessesAllowed) {
-        const refusal = tooMany(messages.tooManyGuesses);
-        throw guesses === guessesAllowed + 1 ? await refuse(refusal) : refusal;
-      }
-      const account = await accountByName(db, body.Username);
-      const fits = await verifyPassword(account?.PasswordHash ?? null, body.Password);
-      if (!account || !fits) {
-        throw await refuse(new Refusal(401, messages.wrongPassword), account?.user.UserID);
-      }
-      if (!account.Active) throw await refuse(forbidden(messages.deactivated), account.user.UserID);
-      if (!account.Verified) throw await refuse(forbidden(messages.notVerified), account.user.UserID);
-      const { user } = account;
-      await forgetGuesses(db, key);
-      const token = await sessions.start(user.UserID, caller);
-      await writeAudit(db, { ...caller, user }, { Action: 'login', Entity: 'session' });
-      cookie.set(token);
-      return { data: { ...user, access_token: token } };
+      if ('GoogleLogin' in body) return signInByToken(services, body, caller, cookie);
+      const { Username, Password } = body;
+      const account = await guessPassword(services, caller, Username, Password, () => accountByName(db, Username));
+      if (!account) return refuseLogin(services, caller, messages.wrongPassword, { Username });
+      return afterFirstStep(services, account, caller, cookie);
+    },
+    async loginOptions({ caller }) {
+      const step = caller.step ? await findStep(db, caller.step) : null;
+      const account = step?.UserID ? await accountById(db, step.UserID) : null;
+      const waiting = step && account && step.Kind !== 'provider' && step.Kind !== 'nonce' ? step.Kind : null;
+      const Provider = services.config.provider?.label ?? null;
+      return { data: { Provider, Step: waiting, Name: waiting && account ? account.user.Email : null } };
     },
     async logout({ caller, cookie }) {
       if (caller.token) {
@@ -55,39 +44,44 @@ export function sessionHandlers(services: Services): Handlers<typeof sessionApi>
         if (user) await writeAudit(db, { ...caller, user }, { Action: 'logout', Entity: 'session' });
       }
       cookie.clear();
+      cookie.clearStep();
       return { message: messages.signedOut };
     },
     async authToken({ caller }) {
       return { data: caller.user };
+    },
+    async sessions({ caller }) {
+      const own = caller.token ? hashToken(caller.token) : '';
+      const idleMinutes = await readSetting(db, 'sessionIdleMinutes');
+      const absoluteHours = await readSetting(db, 'sessionAbsoluteHours');
+      const rows = await sessionsOf(db, caller.user.UserID, { idleMinutes, absoluteHours });
+      return {
+        data: rows.map(({ TokenHash, UserAgent, ...row }) => ({
+          ...row,
+          Device: deviceOf(UserAgent),
+          Current: TokenHash === own,
+        })),
+      };
+    },
+    async endSession({ caller, query: { SessionID } }) {
+      await db.transaction(async (tx) => {
+        if ((await sessions.endOf(tx, caller.user.UserID, { SessionID })) === 0) throw notFound();
+        await writeAudit(tx, caller, { Action: 'end', Entity: 'session', EntityID: String(SessionID) });
+      });
+      sessions.forget();
+      return { message: messages.sessionEnded };
+    },
+    async endOtherSessions({ caller }) {
+      await db.transaction(async (tx) => {
+        const ended = await sessions.endOf(tx, caller.user.UserID, { except: caller.token });
+        await writeAudit(tx, caller, { Action: 'end others', Entity: 'session', NewValue: { ended } });
+      });
+      sessions.forget();
+      return { message: messages.otherSessionsEnded };
     },
     changes:
       async ({ caller }) =>
       (send) =>
         services.changes.onChange((change) => concerns(caller.user, change) && send({ feature: change.feature })),
   };
-}
-
-const adminsOnly: readonly Feature[] = ['audit', 'mail', 'settings'];
-
-/** What only admins may read concerns them alone, a message in the inbox its reader alone. */
-function concerns({ UserID, UserType }: SessionUser, { feature, id }: Change): boolean {
-  if (adminsOnly.includes(feature)) return UserType === userTypes.admin;
-  return feature !== 'inbox' || id === UserID;
-}
-
-/** Leaves a trace of a sign-in that is refused, without what was typed as the password. */
-async function auditRefusal(
-  db: Database,
-  caller: Caller,
-  Username: string,
-  refusal: Refusal,
-  account: number | null,
-): Promise<Refusal> {
-  await writeAudit(db, caller, {
-    Action: 'login refused',
-    Entity: 'session',
-    EntityID: account === null ? null : String(account),
-    NewValue: { Username, Reason: refusal.message },
-  });
-  return refusal;
 }

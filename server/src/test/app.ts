@@ -34,7 +34,13 @@ export interface TestApp {
 /** The application on a database of its own, listening on a free port. */
 export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const database = await testDatabase();
-  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: database.url, ...settings });
+  const config = readConfig({
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: database.url,
+    BREVET_SECRET: 'the secret of the tests, long enough',
+    ...settings,
+  });
   const app = await buildApp(config, database.url);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {

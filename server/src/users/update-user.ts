@@ -11,7 +11,7 @@ import { conflict, forbidden, invalid, invalidInput, notFound, stale } from '../
 import { isActiveBroker } from '../listings/listings.queries.ts';
 import { canRead } from './users.policy.ts';
 import type { UserRow } from './users.queries.ts';
-import { activeAdminsForUpdate, endSessionsOf, isEmailOfAnother, updateUser, userForUpdate } from './users.queries.ts';
+import { activeAdminsForUpdate, isEmailOfAnother, updateUser, userForUpdate } from './users.queries.ts';
 import { writeUsers } from './write-users.ts';
 
 type Body = z.output<typeof ownProfile>;
@@ -31,7 +31,7 @@ export async function updateProfile(services: Services, caller: SignedInCaller, 
     const { Version } = body;
     if (Version !== undefined && Version !== before.Version) throw stale(messages.userChangedMeanwhile, { ...before }, after);
     await updateUser(tx, UserID, after);
-    if (after.UserType !== before.UserType) await endSessionsOf(tx, UserID);
+    if (after.UserType !== before.UserType) await services.sessions.endOf(tx, UserID);
     const changed = changedFields({ ...before }, after);
     if (changed) await writeAudit(tx, caller, { Action: 'edit', Entity: 'user', EntityID: String(UserID), ...changed });
   });
@@ -88,7 +88,7 @@ export async function setActive(services: Services, caller: SignedInCaller, User
     if (before.Active === Active) return;
     if (!Active && isLast(admins, UserID)) throw conflict(messages.lastAdmin);
     await updateUser(tx, UserID, { Active });
-    if (!Active) await endSessionsOf(tx, UserID);
+    if (!Active) await services.sessions.endOf(tx, UserID);
     const change = { OldValue: { Active: before.Active }, NewValue: { Active } };
     await writeAudit(tx, caller, {
       Action: Active ? 'reactivate' : 'deactivate',

@@ -2,7 +2,7 @@ import type { UserType } from '@brevet/contract/access';
 import { userTypes } from '@brevet/contract/access';
 import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
-import { brokers, sessions, users } from '../db/schema/users.ts';
+import { brokers, users } from '../db/schema/users.ts';
 
 export type UserFields = Partial<typeof users.$inferInsert>;
 
@@ -67,10 +67,6 @@ export async function isEmailOfAnother(tx: Db, Email: string, UserID: number): P
     .from(users)
     .where(sql`${users.Email} = ${Email} and ${users.UserID} <> ${UserID}`);
   return row !== undefined;
-}
-
-export async function endSessionsOf(tx: Db, UserID: number): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.UserID, UserID));
 }
 
 /** Who can be chosen: active accounts of a type whose name, company or code holds the text. */

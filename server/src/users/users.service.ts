@@ -1,5 +1,6 @@
 import { messages } from '@brevet/contract/messages';
 import type { usersApi } from '@brevet/contract/users';
+import { userSearch } from '@brevet/contract/users';
 import { mailLink } from '../accounts/account-mails.ts';
 import { addresseeById } from '../accounts/accounts.queries.ts';
 import { writeAudit } from '../audit/audit.ts';
@@ -7,12 +8,14 @@ import { write } from '../db/write.ts';
 import type { Services } from '../http/context.ts';
 import { conflict, forbidden, invalid, notFound } from '../http/errors.ts';
 import type { Handlers } from '../http/handlers.ts';
-import { forgetGuessesOf } from '../session/session.queries.ts';
+import { unlockAccount } from '../session/sign-in.ts';
 import { profileOf } from './load.ts';
 import { setActive, updateProfile } from './update-user.ts';
 import { canPick } from './users.policy.ts';
 import { userForUpdate, usersToPick } from './users.queries.ts';
 import { userRows } from './users.tables.ts';
+
+const searchFields = Object.keys(userSearch.shape) as (keyof typeof userSearch.shape)[];
 
 export function usersHandlers(services: Services): Handlers<typeof usersApi> {
   const { db } = services;
@@ -36,7 +39,7 @@ export function usersHandlers(services: Services): Handlers<typeof usersApi> {
       await write(services, ['users'], async (tx) => {
         const account = await userForUpdate(tx, id);
         if (!account) throw notFound();
-        await forgetGuessesOf(tx, [account.Username, account.Email]);
+        await unlockAccount(tx, account);
         await writeAudit(tx, caller, { Action: 'unlock', Entity: 'user', EntityID: String(id) });
       });
       return { message: messages.userUnlocked };
@@ -55,10 +58,8 @@ export function usersHandlers(services: Services): Handlers<typeof usersApi> {
       return userRows(services, query);
     },
     async searchUser({ query }) {
-      const { Username, Firstname, Lastname, Email, Company, BrokerID, UserType } = query;
-      const filters = { Username, Firstname, Lastname, Email, Company, BrokerID, UserType };
-      if (!Object.values(filters).some(Boolean)) throw invalid(messages.nothingToSearch);
-      return userRows(services, filters);
+      if (!searchFields.some((field) => query[field])) throw invalid(messages.nothingToSearch);
+      return userRows(services, query);
     },
     async user_role({ caller: { user }, query: { UserType, SearchString = '' } }) {
       if (!canPick(user, UserType)) throw forbidden();

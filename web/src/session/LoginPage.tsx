@@ -1,18 +1,20 @@
+import { messages } from '@brevet/contract/messages';
 import { loginBody, sessionApi } from '@brevet/contract/session';
-import { statuses } from '@brevet/contract/statuses';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { useEffect, useRef, useState } from 'react';
-import type { AnswerOf, BodyOf, CallError } from '../api/client.ts';
+import { useRef, useState } from 'react';
+import type { z } from 'zod';
+import type { AnswerOf, CallError } from '../api/client.ts';
 import { call } from '../api/client.ts';
-import { Stars, StatusBadge, TypeIcon, typeLabel, Wordmark } from '../ui/marks.tsx';
+import { paths } from '../paths.ts';
 import { toast } from '../ui/toast.ts';
-import styles from './LoginPage.module.css';
+import { PublicLink } from './PublicLink.tsx';
+import styles from './PublicPage.module.css';
+import { PublicPage } from './PublicPage.tsx';
 import { changeSession } from './session.ts';
 
-type Credentials = BodyOf<typeof sessionApi.login>;
+type Credentials = z.input<typeof loginBody>;
 
 interface Props {
   /** Somebody is about to sign in: the time to fetch what comes next. */
@@ -21,19 +23,10 @@ interface Props {
 
 /** The sign-in form beside what Brevet is. Once somebody is signed in, the application takes its place. */
 export function LoginPage({ onTyping }: Props) {
-  useEffect(() => {
-    document.title = 'Sign in · Brevet';
-  }, []);
   return (
-    <div className={styles.public}>
-      <header className={styles.top}>
-        <Wordmark />
-      </header>
-      <main className={styles.form}>
-        <LoginForm onTyping={onTyping} />
-      </main>
-      <Statement />
-    </div>
+    <PublicPage title="Sign in" bar="register">
+      <LoginForm onTyping={onTyping} />
+    </PublicPage>
   );
 }
 
@@ -72,7 +65,18 @@ function LoginForm({ onTyping }: Props) {
       <Button type="submit" fullWidth h={40} className={styles.submit} loading={signIn.isPending}>
         Sign In
       </Button>
+      {signIn.error?.message === messages.notVerified && <NotVerified />}
+      <PublicLink to={paths.forgotPassword()}>Forgotten your password?</PublicLink>
     </form>
+  );
+}
+
+/** The way on for an account whose e-mail address is not verified yet. */
+function NotVerified() {
+  return (
+    <Alert color="gray" role="alert">
+      {messages.notVerified} <PublicLink to={paths.verifyEmail()}>Send the mail again</PublicLink>
+    </Alert>
   );
 }
 
@@ -81,69 +85,10 @@ function useSignIn() {
   return useMutation<AnswerOf<typeof sessionApi.login>, CallError, Credentials>({
     mutationFn: (body) => call(sessionApi.login, { body }),
     onSuccess: ({ data }) => {
+      if (!data) return;
       const { access_token: _, ...user } = data;
       changeSession(client, user);
     },
     onError: (error) => toast.info(error.message),
   });
-}
-
-const points = [
-  ['Free for patent holders', 'Listing, review and introduction to buyers cost you nothing.'],
-  ['Without obligation', 'You choose whom to talk to and can withdraw at any time.'],
-  ['Confidential under NDA', 'What you share goes only to buyers who are bound by one.'],
-] as const;
-const hidden = [
-  ['Holder', 104],
-  ['Contact', 72],
-  ['Price', 56],
-] as const;
-
-function Statement() {
-  return (
-    <aside className={styles.say} aria-label="What Brevet is">
-      <div>
-        <h2>Your patents in front of the people who buy them.</h2>
-        <p className={styles.lead}>
-          Brevet brokers patents and technologies. Every listing is anonymous and reviewed by a broker before a buyer sees it.
-        </p>
-        <ul className={styles.points}>
-          {points.map(([title, text]) => (
-            <li key={title}>
-              <IconCheck size={18} stroke={2.2} aria-hidden />
-              <div>
-                <b>{title}</b>
-                <span>{text}</span>
-              </div>
-            </li>
-          ))}
-        </ul>
-        <figure>
-          <article>
-            <div className={styles.row}>
-              <TypeIcon type={2} size={15} labelled={false} />
-              <span>{typeLabel(2)}</span>
-              <StatusBadge code={statuses.active.code} />
-            </div>
-            <h3>Aggregation with dormant carriers</h3>
-            <div className={styles.row}>
-              <Stars rating={91} size={13} />
-              <span>7 patents, H04W</span>
-            </div>
-            <dl>
-              {hidden.map(([name, width]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>
-                    <i className={styles.bar} style={{ width }} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </article>
-          <figcaption>What a buyer sees: never the holder, the contact or the price.</figcaption>
-        </figure>
-      </div>
-    </aside>
-  );
 }

@@ -36,6 +36,7 @@ export const users = pgTable(
     UserID: integer().primaryKey().generatedAlwaysAsIdentity(),
     Username: citext().notNull().unique(),
     Email: citext().notNull().unique(),
+    /** Empty: the account has come by a provider and has no password. */
     PasswordHash: text().notNull(),
     Firstname: text().notNull(),
     Lastname: text().notNull(),
@@ -83,12 +84,15 @@ export const sessions = pgTable(
   'sessions',
   {
     TokenHash: text().primaryKey(),
+    /** What the session is called where its token may not be told. */
+    SessionID: integer().notNull().unique().generatedAlwaysAsIdentity(),
     UserID: integer()
       .notNull()
       .references(() => users.UserID, { onDelete: 'cascade' }),
     UserAgent: text().notNull(),
     Address: text().notNull(),
     CreateDate: instant().notNull().default(sql`now()`),
+    LastSeen: instant().notNull().default(sql`now()`),
     ExpireDate: instant().notNull(),
   },
   (table) => [index('sessions_user').on(table.UserID), index('sessions_expire').on(table.ExpireDate)],
@@ -99,10 +103,10 @@ export const loginGuesses = pgTable(
   'login_guesses',
   {
     GuessKey: text().primaryKey(),
-    /** The name that was tried. */
-    Name: citext().notNull().default(''),
+    /** The account name that was tried, as a hash. */
+    NameKey: text(),
     Guesses: integer().notNull(),
     WindowEnd: instant().notNull(),
   },
-  (table) => [index('login_guesses_name').on(table.Name)],
+  (table) => [index('login_guesses_name').on(table.NameKey)],
 );

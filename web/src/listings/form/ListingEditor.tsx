@@ -4,25 +4,32 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
+import { Clash } from '../../form/Clash.tsx';
 import { useFocusOnStep } from '../../form/useFocusOnStep.ts';
 import { PatentEntry } from '../../patents/PatentEntry.tsx';
 import { usePatentLookups } from '../../patents/usePatentLookups.ts';
 import { useSession } from '../../session/session.ts';
-import { Clash } from './Clash.tsx';
 import { Completeness } from './Completeness.tsx';
 import { FieldInput } from './FieldInput.tsx';
-import { fieldsOf, patentStep, stepAt, steps } from './fields.ts';
+import { fieldsOf, labelOf, patentStep, stepAt, steps } from './fields.ts';
 import styles from './ListingForm.module.css';
 import { Steps } from './Steps.tsx';
-import type { Reload } from './useListingEditor.ts';
+import type { Conflict, Reload } from './useListingEditor.ts';
 import { useListingEditor } from './useListingEditor.ts';
 import type { Form } from './values.ts';
-import { payloadOf, problemsOf } from './values.ts';
+import { differingPaths, payloadOf, problemsOf } from './values.ts';
 
 function nameOf(form: Form | null): string {
   if (!form) return 'New listing';
   const { ListingID, AvailableStatus } = form.listing;
   return `Listing ${ListingID}, ${statuses[statusByCode.get(AvailableStatus) ?? 'draft'].label}`;
+}
+
+/** What somebody else has changed, of what the form shows. */
+function changesOf({ error, before, now }: Conflict): string[] {
+  const theirs = differingPaths(before, now);
+  const shown = Object.entries(error.errors).filter(([path]) => theirs.includes(path));
+  return shown.map(([path, text]) => `${labelOf(path)}. ${text.slice(0, 200)}`);
 }
 
 /** The five steps of a listing. */
@@ -54,7 +61,8 @@ export function ListingEditor({ form, reload }: { form: Form | null; reload: Rel
           </header>
           {conflict && (
             <Clash
-              conflict={conflict}
+              title={conflict.error.message}
+              changes={changesOf(conflict)}
               onTheirs={() => state.startFrom(conflict.now)}
               onMine={() => void state.saveOver(conflict)}
             />

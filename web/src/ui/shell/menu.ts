@@ -1,6 +1,6 @@
 import type { UserType } from '@brevet/contract/access';
 import type { Icon } from '@tabler/icons-react';
-import { IconFolder, IconList, IconPlus, IconTargetArrow, IconTicket } from '@tabler/icons-react';
+import { IconFolder, IconList, IconPlus, IconSettings, IconTargetArrow, IconTicket, IconUserCircle } from '@tabler/icons-react';
 import { paths } from '../../paths.ts';
 
 export interface MenuItem {
@@ -18,6 +18,8 @@ const items: readonly MenuItem[] = [
   { label: 'My Listings', path: paths.myListings(), icon: IconFolder, types: [1, 30, 40] },
   { label: 'Pursue Requests', path: paths.pursueRequests(), icon: IconTargetArrow, types: [15, 30, 40] },
   { label: 'Activation codes', path: paths.codes(), icon: IconTicket, types: [30] },
+  { label: 'Admin', path: paths.users(), icon: IconSettings, types: [40] },
+  { label: 'Account', path: paths.profile(), icon: IconUserCircle, types: [1, 15, 30, 40] },
 ];
 
 export const menuOf = (type: UserType): MenuItem[] => items.filter(({ types }) => types.includes(type));

@@ -1,0 +1,217 @@
+import { messages } from '@brevet/contract/messages';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountLinks } from '../db/schema/accounts.ts';
+import { auditEntries } from '../db/schema/audit.ts';
+import { users } from '../db/schema/users.ts';
+import type { TestApp } from '../test/app.ts';
+import { startTestApp } from '../test/app.ts';
+import type { TestUser } from '../test/factories.ts';
+import { password } from '../test/factories.ts';
+import type { Mailbox } from '../test/mailbox.ts';
+import { startMailbox } from '../test/mailbox.ts';
+
+const fresh = 'seven sober otters';
+
+describe('passwords', () => {
+  let mailbox: Mailbox;
+  let test: TestApp;
+  beforeAll(async () => {
+    mailbox = await startMailbox();
+    test = await startTestApp(mailbox.settings);
+  });
+  afterAll(async () => {
+    await test.close();
+    await mailbox.close();
+  });
+  const login = (who: TestUser, Password: string) => test.as(null).post('/login', { Username: who.Username, Password });
+  const alive = async (token: string) => (await test.as({ token }).get('/authToken')).status === 200;
+
+  describe('changed', () => {
+    const change = (who: TestUser, body: Record<string, unknown> = {}) =>
+      test.as(who).post('/change/password', {
+        user_id: who.UserID,
+        current_password: password,
+        new_password: fresh,
+        confirm_password: fresh,
+        ...body,
+      });
+
+    it('ends all sessions and goes on with a new one', async () => {
+      const user = await test.make.user(1);
+      const elsewhere = await test.make.session(user.UserID);
+      const answer = await change(user);
+      expect(answer).toMatchObject({ status: 200, body: { message: messages.passwordChanged } });
+      const { access_token } = answer.body.data as { access_token: string };
+      expect(answer.headers.get('set-cookie')).toContain(`brevet_session=${access_token};`);
+      expect([await alive(elsewhere), await alive(user.token), await alive(access_token)]).toEqual([false, false, true]);
+      expect((await login(user, password)).status).toBe(401);
+      expect((await login(user, fresh)).status).toBe(200);
+      const trail = JSON.stringify(
+        await test.db
+          .select()
+          .from(auditEntries)
+          .where(eq(auditEntries.EntityID, String(user.UserID))),
+      );
+      expect(trail).toContain('"password"');
+      expect(trail).not.toContain(fresh);
+    });
+
+    it.each([
+      [{ current_password: 'short' }, 'current_password', messages.passwordTooShort],
+      [{ current_password: 'not this one' }, 'current_password', messages.wrongCurrentPassword],
+      [{ new_password: 'short', confirm_password: 'short' }, 'new_password', messages.passwordTooShort],
+      [{ new_password: password, confirm_password: password }, 'new_password', messages.samePassword],
+      [{ new_password: 'password1', confirm_password: 'password1' }, 'new_password', messages.commonPassword],
+      [{ confirm_password: '' }, 'confirm_password', messages.required],
+      [{ confirm_password: 'another' }, 'confirm_password', messages.passwordsDiffer],
+    ])('is refused with %j', async (body, field, text) => {
+      const user = await test.make.user(15);
+      expect(await change(user, body)).toMatchObject({ status: 400, body: { errors: { [field]: text } } });
+      expect(await alive(user.token)).toBe(true);
+    });
+
+    it('is nobody else’s, not even for an admin', async () => {
+      const [user, admin] = await Promise.all([test.make.user(1), test.make.user(40)]);
+      expect(await change(admin, { user_id: user.UserID })).toMatchObject({
+        status: 403,
+        body: { message: messages.identityContradicts },
+      });
+      expect((await login(user, password)).status).toBe(200);
+    });
+
+    it('is guessed ten times at most by who holds a session', async () => {
+      const user = await test.make.user(1);
+      const answers = await Promise.all(Array.from({ length: 15 }, () => change(user, { current_password: 'a wrong guess' })));
+      expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+    });
+
+    it('is changed once by two who change it at once', async () => {
+      const user = await test.make.user(1);
+      const answers = await Promise.all([
+        change(user),
+        change(user, { new_password: `${fresh} too`, confirm_password: `${fresh} too` }),
+      ]);
+      const [status] = answers.map((answer) => answer.status).sort();
+      expect(status).toBe(200);
+      expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    });
+  });
+
+  describe('forgotten', () => {
+    const forget = (Username: string, Email: string) => test.as(null).post('/send/password', { Username, Email });
+    const reset = (token: string, body: Record<string, unknown> = {}) =>
+      test.as(null).post('/reset/password', { token, new_password: fresh, confirm_password: fresh, ...body });
+    const linkOf = async (user: TestUser) => {
+      await forget(user.Username, user.Email);
+      const mail = await mailbox.next();
+      return new URL(mail.link).searchParams.get('token') ?? '';
+    };
+
+    it('is replaced by a mailed link, once, and all sessions end', async () => {
+      const user = await test.make.user(15);
+      const [first, token] = [await linkOf(user), await linkOf(user)];
+      const kept = await test.db.select().from(accountLinks).where(eq(accountLinks.UserID, user.UserID));
+      expect(JSON.stringify(kept)).not.toContain(token);
+      const minutes = (Date.parse(kept[0]?.ExpireDate ?? '') - Date.now()) / 60_000;
+      expect(minutes).toBeGreaterThan(25);
+      expect(minutes).toBeLessThanOrEqual(30);
+      expect(await reset(token)).toMatchObject({ status: 200, body: { message: messages.passwordReset } });
+      expect(await alive(user.token)).toBe(false);
+      expect((await login(user, password)).status).toBe(401);
+      expect((await login(user, fresh)).status).toBe(200);
+      for (const used of [token, first])
+        expect(await reset(used)).toMatchObject({ status: 400, body: { message: messages.resetLinkDead } });
+    });
+
+    it('is replaced once by any number at once', async () => {
+      const token = await linkOf(await test.make.user(1));
+      const answers = await Promise.all(Array.from({ length: 5 }, () => reset(token)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+    });
+
+    it('gets the same answer whoever asks, and a mail only where both name and address fit', async () => {
+      const [user, inactive] = await Promise.all([test.make.user(1), test.make.user(1, { Active: false })]);
+      const answers = [
+        await forget('nobody.at.all', 'nobody@example.com'),
+        await forget(user.Username, 'nobody@example.com'),
+        await forget(inactive.Username, inactive.Email),
+        await forget(user.Username.toUpperCase(), user.Email.toUpperCase()),
+      ];
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      expect(answers[0]).toMatchObject({ status: 200, body: { message: messages.resetSent } });
+      expect((await mailbox.next()).recipients).toEqual([user.Email]);
+      expect(await test.db.$count(accountLinks, eq(accountLinks.UserID, inactive.UserID))).toBe(0);
+    });
+
+    it.each([
+      ['', 'a@example.com', 'Username', messages.required],
+      ['someone', '', 'Email', messages.required],
+      ['someone', 'nobody', 'Email', messages.invalidEmail],
+    ])('needs a name and an address: %j %j', async (Username, Email, field, text) => {
+      expect(await forget(Username, Email)).toMatchObject({ status: 400, body: { errors: { [field]: text } } });
+    });
+
+    it('is mailed five times an hour at most to one address', async () => {
+      const answers: number[] = [];
+      for (let index = 0; index < 6; index += 1) answers.push((await forget(`name.${index}`, 'flooded@example.com')).status);
+      expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+    });
+
+    it.each([
+      ['expired', { ExpireDate: '2020-01-01T00:00:00.000Z' }],
+      ['made for a verification', { Purpose: 'verify' as const }],
+      ['for an address that has changed', { Email: 'former@example.com' }],
+    ])('is not replaced by a link that is %s', async (_name, change) => {
+      const user = await test.make.user(1);
+      const token = await linkOf(user);
+      await test.db.update(accountLinks).set(change).where(eq(accountLinks.UserID, user.UserID));
+      expect(await reset(token)).toMatchObject({ status: 400, body: { errors: { token: messages.resetLinkDead } } });
+      expect((await login(user, password)).status).toBe(200);
+    });
+
+    it('is not replaced for a deactivated account', async () => {
+      const user = await test.make.user(1);
+      const token = await linkOf(user);
+      await test.db.update(users).set({ Active: false }).where(eq(users.UserID, user.UserID));
+      expect((await reset(token)).status).toBe(400);
+    });
+
+    it('follows the same rules when it is replaced', async () => {
+      const token = await linkOf(await test.make.user(1));
+      expect((await reset(token, { new_password: 'short' })).body.errors).toMatchObject({
+        new_password: messages.passwordTooShort,
+      });
+      expect((await reset(token, { confirm_password: 'other' })).body.errors).toEqual({
+        confirm_password: messages.passwordsDiffer,
+      });
+      expect((await reset(token, { new_password: '123456', confirm_password: '123456' })).body.errors).toEqual({
+        new_password: messages.commonPassword,
+      });
+      expect((await reset(token)).status).toBe(200);
+    });
+
+    it('verifies the address and unlocks on the way', async () => {
+      const user = await test.make.user(1, { Verified: false });
+      await Promise.all(Array.from({ length: 11 }, () => login(user, 'guess')));
+      expect((await login(user, password)).status).toBe(429);
+      expect((await reset(await linkOf(user))).status).toBe(200);
+      expect((await login(user, fresh)).status).toBe(200);
+    });
+
+    it('is helped with by an admin', async () => {
+      const [user, admin, broker] = await Promise.all([test.make.user(1), test.make.user(40), test.make.user(30)]);
+      const send = (who: TestUser, id = user.UserID) => test.as(who).post(`/user/${id}/reset_link`, {});
+      expect((await send(broker)).status).toBe(403);
+      expect((await send(admin, 999_999)).status).toBe(404);
+      const answer = await send(admin);
+      expect(answer).toMatchObject({ status: 200, body: { message: messages.resetSentTo(user.Email) } });
+      expect(answer.text).not.toContain('token');
+      const token = new URL((await mailbox.next()).link).searchParams.get('token') ?? '';
+      expect((await reset(token)).status).toBe(200);
+      await test.db.update(users).set({ Active: false }).where(eq(users.UserID, user.UserID));
+      expect((await send(admin)).status).toBe(409);
+    });
+  });
+});

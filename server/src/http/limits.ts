@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import type { AnyEndpoint } from '@brevet/contract/endpoint';
+import { messages } from '@brevet/contract/messages';
+import { countGuess } from '../session/session.queries.ts';
+import type { Caller, Services } from './context.ts';
+import { tooMany } from './errors.ts';
+
+/** What is counted, as a hash: neither names nor addresses stand in the table. */
+export const guessKey = (...parts: (string | number)[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+
+/** An IPv4 address, or the /64 network of an IPv6 address: one customer has all of it. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
+  const left = head.split(':').filter(Boolean);
+  const right = tail?.split(':').filter(Boolean) ?? [];
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  return [...left, ...zeros, ...right]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
+/** Counts one more under this key; throws 429 with Retry-After when there were more than `allowed` in the window. */
+export async function limitCalls(
+  db: Services['db'],
+  key: string,
+  { allowed, minutes }: { allowed: number; minutes: number },
+): Promise<void> {
+  const { guesses, secondsLeft } = await countGuess(db, key, minutes);
+  if (guesses > allowed) throw tooMany(messages.tooManyAttempts(minutes), secondsLeft);
+}
+
+/** The contract's limit for one address; before the body is read. */
+export async function limitAddress({ db }: Services, { limit, path }: AnyEndpoint, caller: Caller): Promise<void> {
+  if (!limit) return;
+  await limitCalls(db, guessKey('address', path, networkOf(caller.address)), { ...limit, allowed: limit.perAddress });
+}
+
+/** The contract's limit for one account, wherever the calls come from. */
+export async function limitAccount({ db }: Services, endpoint: AnyEndpoint, caller: Caller, body: unknown): Promise<void> {
+  const { limit, path } = endpoint;
+  if (limit?.perAccount === undefined) return;
+  const account = limit.account === undefined ? caller.user?.UserID : fieldOf(body, limit.account);
+  if (account === undefined) return;
+  await limitCalls(db, guessKey('account', path, account), { ...limit, allowed: limit.perAccount });
+}
+
+function fieldOf(body: unknown, field: string): string | undefined {
+  const value: unknown =
+    typeof body === 'object' && body !== null && field in body ? body[field as keyof typeof body] : undefined;
+  return typeof value === 'string' ? value.toLowerCase() : undefined;
+}

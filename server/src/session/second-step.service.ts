@@ -1,0 +1,102 @@
+import { messages } from '@brevet/contract/messages';
+import type { secondStepApi } from '@brevet/contract/second-step';
+import { writeAudit } from '../audit/audit.ts';
+import type { Services } from '../http/context.ts';
+import { conflict, forbidden, notFound, tooMany, unauthorized } from '../http/errors.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { countRecoveryCodes, deleteSecondStep, hasSecondStep, secondStepOf } from './second-step.queries.ts';
+import { confirm, demandCode, enrol, newRecoveryCodes } from './second-step.ts';
+import { accountById } from './session.queries.ts';
+import { demandOwner, demandUsable, mustHaveSecondStep, openSession, stepOf } from './sign-in.ts';
+import { countStepGuess, deleteStep, takeStep } from './sign-in-steps.ts';
+
+const stepGuesses = 5;
+
+export function secondStepHandlers(services: Services): Handlers<typeof secondStepApi> {
+  const { db, sessions } = services;
+  return {
+    async secondStep({ caller: { user } }) {
+      const account = await accountById(db, user.UserID);
+      const row = await secondStepOf(db, user.UserID);
+      return {
+        data: {
+          Since: row?.Since ?? null,
+          RecoveryCodesLeft: await countRecoveryCodes(db, user.UserID),
+          Required: await mustHaveSecondStep(services, user),
+          HasPassword: account?.PasswordHash !== '',
+        },
+      };
+    },
+    async enrolSecondStep({ caller, body }) {
+      await demandOwner(services, caller, body.Password);
+      return { data: await enrol(services, caller.user) };
+    },
+    async confirmSecondStep({ caller, body }) {
+      await demandCode(services, caller, body.Code, { confirmed: false });
+      const RecoveryCodes = await db.transaction(async (tx) => {
+        await writeAudit(tx, caller, { Action: 'second step on', Entity: 'user', EntityID: String(caller.user.UserID) });
+        return confirm(tx, caller.user.UserID);
+      });
+      sessions.forget();
+      return { message: messages.secondStepOn, RecoveryCodes };
+    },
+    async newRecoveryCodes({ caller, body }) {
+      if (!(await hasSecondStep(db, caller.user.UserID))) throw conflict(messages.secondStepNotOn);
+      await demandOwner(services, caller, body.Password);
+      await demandCode(services, caller, body.Code);
+      const RecoveryCodes = await db.transaction(async (tx) => {
+        await writeAudit(tx, caller, { Action: 'recovery codes', Entity: 'user', EntityID: String(caller.user.UserID) });
+        return newRecoveryCodes(tx, caller.user.UserID);
+      });
+      return { message: messages.recoveryCodesMade, RecoveryCodes };
+    },
+    async disableSecondStep({ caller, body }) {
+      const { user } = caller;
+      if (!(await hasSecondStep(db, user.UserID))) throw conflict(messages.secondStepNotOn);
+      if (await mustHaveSecondStep(services, user)) throw forbidden(messages.secondStepRequired);
+      await demandOwner(services, caller, body.Password);
+      await demandCode(services, caller, body.Code);
+      await db.transaction(async (tx) => {
+        await deleteSecondStep(tx, user.UserID);
+        await writeAudit(tx, caller, { Action: 'second step off', Entity: 'user', EntityID: String(user.UserID) });
+      });
+      return { message: messages.secondStepOff };
+    },
+    async resetSecondStep({ caller, body: { UserID } }) {
+      if (UserID === caller.user.UserID) throw forbidden();
+      if (!(await accountById(db, UserID))) throw notFound();
+      await db.transaction(async (tx) => {
+        if (!(await deleteSecondStep(tx, UserID))) throw conflict(messages.secondStepNotOn);
+        await writeAudit(tx, caller, { Action: 'second step reset', Entity: 'user', EntityID: String(UserID) });
+        await sessions.endOf(tx, UserID);
+      });
+      sessions.forget();
+      return { message: messages.secondStepReset };
+    },
+    async loginSecondStep({ caller, body, cookie }) {
+      const token = body.Token ?? caller.step;
+      const { step, account } = await stepOf(services, token, ['code', 'enrol']);
+      if ((await countStepGuess(db, step)) > stepGuesses) {
+        await deleteStep(db, step);
+        throw tooMany(messages.stepGone);
+      }
+      const enrolling = step.Kind === 'enrol';
+      await demandUsable(services, caller, account);
+      await demandCode(services, { ...caller, user: account.user }, body.Code, { refusal: 401, confirmed: !enrolling });
+      if (!token || !(await takeStep(db, token, step.Kind))) throw unauthorized(messages.stepGone);
+      const RecoveryCodes = enrolling ? await confirmedBy(account.user.UserID, { ...caller, user: account.user }) : [];
+      return { ...(await openSession(services, account, caller, cookie)), RecoveryCodes };
+    },
+    async loginEnrol({ caller, body }) {
+      const { account } = await stepOf(services, body.Token ?? caller.step, ['enrol']);
+      return { data: await enrol(services, account.user) };
+    },
+  };
+
+  function confirmedBy(UserID: number, caller: Parameters<typeof writeAudit>[1]): Promise<string[]> {
+    return db.transaction(async (tx) => {
+      await writeAudit(tx, caller, { Action: 'second step on', Entity: 'user', EntityID: String(UserID) });
+      return confirm(tx, UserID);
+    });
+  }
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import { signInSteps } from '../db/schema/sign-in.ts';
+import type { Account } from './session.queries.ts';
+import { hashToken, newToken } from './session-store.ts';
+
+type Row = typeof signInSteps.$inferSelect;
+export type StepRow = Pick<Row, 'TokenHash' | 'Kind' | 'UserID' | 'Data'>;
+
+const columns = {
+  TokenHash: signInSteps.TokenHash,
+  Kind: signInSteps.Kind,
+  UserID: signInSteps.UserID,
+  Data: signInSteps.Data,
+};
+const fresh = sql`${signInSteps.ExpireDate} > now()`;
+
+/** Says whether the password is still the one of then: a changed one voids the sign-ins that began with the old one. */
+export const passwordMark = ({ PasswordHash }: Account): string => createHash('sha256').update(PasswordHash).digest('base64url');
+
+/** Remembers how far a sign-in has come; who holds the token returned may go on, for some minutes. */
+export async function startStep(
+  db: Db,
+  step: { Kind: Row['Kind']; UserID?: number; Data: Record<string, string> },
+  minutes: number,
+): Promise<string> {
+  const token = newToken();
+  const ExpireDate = sql`now() + make_interval(mins => ${minutes})`;
+  await db.insert(signInSteps).values({ ...step, TokenHash: hashToken(token), ExpireDate });
+  return token;
+}
+
+export async function findStep(db: Db, token: string): Promise<StepRow | null> {
+  const [row] = await db
+    .select(columns)
+    .from(signInSteps)
+    .where(and(eq(signInSteps.TokenHash, hashToken(token)), fresh));
+  return row ?? null;
+}
+
+/** Uses it up: of many who come at once, one gets it. `holds` are values that its data must have. */
+export async function takeStep(
+  db: Db,
+  token: string,
+  Kind: Row['Kind'],
+  holds: Record<string, string> = {},
+): Promise<StepRow | null> {
+  const matches = sql`${signInSteps.Data} @> ${JSON.stringify(holds)}::jsonb`;
+  const [row] = await db
+    .delete(signInSteps)
+    .where(and(eq(signInSteps.TokenHash, hashToken(token)), eq(signInSteps.Kind, Kind), fresh, matches))
+    .returning(columns);
+  return row ?? null;
+}
+
+/** Counts one more guess at this step and says how many there were. */
+export async function countStepGuess(db: Db, { TokenHash }: StepRow): Promise<number> {
+  const [row] = await db
+    .update(signInSteps)
+    .set({ Guesses: sql`${signInSteps.Guesses} + 1` })
+    .where(eq(signInSteps.TokenHash, TokenHash))
+    .returning({ guesses: signInSteps.Guesses });
+  return row?.guesses ?? Number.POSITIVE_INFINITY;
+}
+
+export async function deleteStep(db: Db, { TokenHash }: StepRow): Promise<void> {
+  await db.delete(signInSteps).where(eq(signInSteps.TokenHash, TokenHash));
+}

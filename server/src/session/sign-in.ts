@@ -1,0 +1,156 @@
+import { isStaff } from '@brevet/contract/access';
+import { messages } from '@brevet/contract/messages';
+import type { signInAnswer } from '@brevet/contract/session';
+import type { z } from 'zod';
+import type { Actor } from '../audit/audit.ts';
+import { writeAudit } from '../audit/audit.ts';
+import type { Db } from '../db/client.ts';
+import type { Caller, Services } from '../http/context.ts';
+import { forbidden, invalid, Refusal, tooMany, unauthorized } from '../http/errors.ts';
+import type { SessionCookie } from '../http/handlers.ts';
+import { guessKey, networkOf } from '../http/limits.ts';
+import { readSetting } from '../settings/settings.ts';
+import { verifyPassword } from './passwords.ts';
+import { hasSecondStep } from './second-step.queries.ts';
+import type { Account } from './session.queries.ts';
+import { accountById, countGuess, forgetGuesses, forgetGuessesOf, startOfSession } from './session.queries.ts';
+import { hashToken } from './session-store.ts';
+import type { StepRow } from './sign-in-steps.ts';
+import { findStep, passwordMark, startStep } from './sign-in-steps.ts';
+
+type Answer = z.output<typeof signInAnswer>;
+
+const guessesAllowed = 10;
+const guessWindow = 15;
+const stepMinutes = 5;
+const recently = 10 * 60_000;
+
+const nameKey = (name: string): string => guessKey('name', name.toLowerCase());
+
+/** Whoever has guessed the password of this account too often may try again. */
+export const unlockAccount = (tx: Db, { Username, Email }: { Username: string; Email: string }): Promise<void> =>
+  forgetGuessesOf(tx, [nameKey(Username), nameKey(Email)]);
+
+/**
+ * Whether the password fits, ten times in a quarter of an hour at most. Guesses are counted for a name and an address together:
+ * a stranger cannot lock the owner out elsewhere.
+ */
+export async function guessPassword(
+  { db }: Services,
+  caller: Actor,
+  name: string,
+  password: string,
+  find: () => Promise<Account | null>,
+): Promise<Account | null> {
+  const key = guessKey('password', name.toLowerCase(), networkOf(caller.address));
+  const { guesses, secondsLeft } = await countGuess(db, key, guessWindow, nameKey(name));
+  if (guesses > guessesAllowed) {
+    // The first refusal of a window leaves its trace; a flood of guesses must not flood the trail.
+    if (guesses === guessesAllowed + 1) await auditRefusal(db, caller, messages.tooManyGuesses, { Username: name });
+    throw tooMany(messages.tooManyGuesses, secondsLeft);
+  }
+  const account = await find();
+  const fits = await verifyPassword(account?.PasswordHash ?? null, password);
+  if (!account || !fits) return null;
+  await forgetGuesses(db, key);
+  return account;
+}
+
+/** Whether an account may sign in at all; asked only after it has proved itself. */
+export async function demandUsable({ db }: Services, caller: Actor, { Active, Verified, user }: Account): Promise<void> {
+  if (Active && Verified) return;
+  const problem = Active ? messages.notVerified : messages.deactivated;
+  await auditRefusal(db, caller, problem, { Username: user.Username });
+  throw forbidden(problem);
+}
+
+export const mustHaveSecondStep = async ({ db }: Services, user: Account['user']): Promise<boolean> =>
+  isStaff(user.UserType) && (await readSetting(db, 'requireTwoStep'));
+
+/** After the password or the provider: the session, or the step that is missing. */
+export async function afterFirstStep(
+  services: Services,
+  account: Account,
+  caller: Caller,
+  cookie: SessionCookie,
+): Promise<Answer> {
+  await demandUsable(services, caller, account);
+  const { user } = account;
+  if (await hasSecondStep(services.db, user.UserID)) return waitFor(services, 'code', account, cookie);
+  if (await mustHaveSecondStep(services, user)) return waitFor(services, 'enrol', account, cookie);
+  return openSession(services, account, caller, cookie);
+}
+
+/** Stops at a step; what its owner gets is worth nothing else. */
+export async function waitFor(
+  { db }: Services,
+  Step: 'code' | 'enrol' | 'link',
+  account: Account,
+  cookie: SessionCookie,
+  Data: Record<string, string> = {},
+): Promise<Answer> {
+  const data = { ...Data, password: passwordMark(account) };
+  const Token = await startStep(db, { Kind: Step, UserID: account.user.UserID, Data: data }, stepMinutes);
+  cookie.setStep(Token);
+  return { data: null, step: { Step, Token } };
+}
+
+/** The step that a token stands for, with its account; 401 when it is over, of another kind, or the password has changed. */
+export async function stepOf(
+  { db }: Services,
+  token: string | null,
+  kinds: readonly StepRow['Kind'][],
+): Promise<{ step: StepRow; account: Account }> {
+  const step = token ? await findStep(db, token) : null;
+  const account = step?.UserID && kinds.includes(step.Kind) ? await accountById(db, step.UserID) : null;
+  if (!step || !account || step.Data.password !== passwordMark(account)) throw unauthorized(messages.stepGone);
+  return { step, account };
+}
+
+/** The end of every sign-in: a new session in place of the one this browser may have had. */
+export async function openSession(services: Services, { user }: Account, caller: Caller, cookie: SessionCookie): Promise<Answer> {
+  const { db, sessions } = services;
+  if (caller.token) await sessions.end(caller.token);
+  const token = await db.transaction(async (tx) => {
+    await writeAudit(tx, { ...caller, user }, { Action: 'login', Entity: 'session' });
+    return sessions.start(user.UserID, caller, tx);
+  });
+  cookie.set(token);
+  cookie.clearStep();
+  return { data: { ...user, access_token: token }, step: null };
+}
+
+/**
+ * Before a change of how one signs in: the password again, or, for an account without one, a sign-in of the last ten minutes.
+ */
+export async function demandOwner(
+  services: Services,
+  caller: Caller & { user: Account['user'] },
+  password: string,
+): Promise<void> {
+  const { db } = services;
+  const account = await accountById(db, caller.user.UserID);
+  if (account?.PasswordHash === '') {
+    const start = caller.token ? await startOfSession(db, hashToken(caller.token)) : null;
+    if (!start || Date.parse(start) < Date.now() - recently) throw forbidden(messages.signInAgainFirst);
+    return;
+  }
+  if (password === '') throw invalid(messages.required, { Password: messages.required });
+  if (await guessPassword(services, caller, caller.user.Username, password, async () => account)) return;
+  throw invalid(messages.passwordWrong, { Password: messages.passwordWrong });
+}
+
+/** A sign-in that is refused, in the audit trail; never with what was typed as the password. */
+async function auditRefusal(db: Db, caller: Actor, Reason: string, what: Record<string, unknown>): Promise<void> {
+  await writeAudit(db, caller, { Action: 'login refused', Entity: 'session', NewValue: { ...what, Reason } });
+}
+
+export async function refuseLogin(
+  { db }: Services,
+  caller: Actor,
+  message: string,
+  what: Record<string, unknown>,
+): Promise<never> {
+  await auditRefusal(db, caller, message, what);
+  throw new Refusal(401, message);
+}

@@ -1,0 +1,61 @@
+import { newPassword } from '@brevet/contract/account-fields';
+import { accountsApi } from '@brevet/contract/accounts';
+import { Button, Group, Modal, PasswordInput, Stack } from '@mantine/core';
+import { useAction } from '../api/hooks.ts';
+import { useSchemaForm } from '../form/useSchemaForm.ts';
+import { useSession } from '../session/session.ts';
+import { toast } from '../ui/toast.ts';
+import { PasswordStrength } from './PasswordStrength.tsx';
+
+const blank = { current_password: '', new_password: '', confirm_password: '' };
+
+export function ChangePasswordModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Change password" centered size="sm">
+      <ChangePasswordForm onClose={onClose} />
+    </Modal>
+  );
+}
+
+function ChangePasswordForm({ onClose }: { onClose: () => void }) {
+  const { UserID, Username, Email, Lastname } = useSession();
+  const { form, submit, refused } = useSchemaForm(newPassword, blank);
+  const change = useAction(accountsApi.changePassword);
+  const save = (values: typeof blank) =>
+    change.mutate(
+      { body: { user_id: UserID, ...values } },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(message);
+          onClose();
+        },
+        onError: (error) => {
+          toast.error(error.message);
+          refused(error);
+        },
+      },
+    );
+  return (
+    <form onSubmit={submit(save)} noValidate>
+      <Stack gap="md">
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          data-autofocus
+          {...form.getInputProps('current_password')}
+        />
+        <PasswordInput label="New password" autoComplete="new-password" {...form.getInputProps('new_password')} />
+        <PasswordStrength password={form.values.new_password} known={[Username, Email, Lastname]} />
+        <PasswordInput label="Confirm password" autoComplete="new-password" {...form.getInputProps('confirm_password')} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={change.isPending}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

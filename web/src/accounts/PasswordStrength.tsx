@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import styles from './PasswordStrength.module.css';
+
+const words = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
+type Score = 0 | 1 | 2 | 3 | 4;
+
+interface Props {
+  password: string;
+  /** What a stranger knows of the account, which a password should not be made of. */
+  known: string[];
+}
+
+/** How long the password would hold out. The reckoning is fetched when somebody types one. */
+export function PasswordStrength({ password, known }: Props) {
+  const score = useScore(password, known.join('\n'));
+  if (score === null) return null;
+  return (
+    <div className={styles.strength} data-score={score}>
+      <div className={styles.bar} aria-hidden>
+        {[1, 2, 3, 4].map((step) => (
+          <i key={step} data-on={score >= step || undefined} />
+        ))}
+      </div>
+      <output aria-label="Password strength">{words[score]}</output>
+    </div>
+  );
+}
+
+function useScore(password: string, known: string): Score | null {
+  const [score, setScore] = useState<Score | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    const reckon = async () => {
+      const { scoreOf } = await import('./password-score.ts');
+      if (wanted) setScore(password === '' ? null : scoreOf(password, known.split('\n')));
+    };
+    if (password === '') setScore(null);
+    // Without it the form works all the same.
+    else reckon().catch(() => {});
+    return () => {
+      wanted = false;
+    };
+  }, [password, known]);
+  return score;
+}

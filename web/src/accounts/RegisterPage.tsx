@@ -1,0 +1,145 @@
+import { registration } from '@brevet/contract/account-fields';
+import { accountsApi } from '@brevet/contract/accounts';
+import { messages } from '@brevet/contract/messages';
+import { Button, Checkbox, PasswordInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AnswerOf, BodyOf } from '../api/client.ts';
+import { CallError, call } from '../api/client.ts';
+import { useRead } from '../api/hooks.ts';
+import { useSchemaForm } from '../form/useSchemaForm.ts';
+import { PublicPage } from '../session/PublicPage.tsx';
+import { LoadState } from '../ui/LoadState.tsx';
+import { toast } from '../ui/toast.ts';
+import styles from './AccountForms.module.css';
+import { Conditions } from './Conditions.tsx';
+import { PasswordStrength } from './PasswordStrength.tsx';
+import { SendAgain } from './SendAgain.tsx';
+import { UsernameInput } from './UsernameInput.tsx';
+
+const blank = {
+  Username: '',
+  Email: '',
+  Password: '',
+  Confirm_Password: '',
+  Firstname: '',
+  Lastname: '',
+  Phone: '',
+  Company: '',
+  BrokerID: 'TTX',
+  UserType: 1 as 1 | 15,
+  agreed: false,
+};
+type Values = typeof blank;
+type Options = AnswerOf<typeof accountsApi.registration>['data'];
+
+/** Makes an account for oneself, as a seller or a buyer. */
+export function RegisterPage() {
+  const options = useRead(accountsApi.registration, {});
+  const [name, setName] = useState<string | null>(null);
+  return (
+    <PublicPage title="Create an account" bar="login">
+      <LoadState query={options}>
+        {({ data }) => {
+          if (name !== null) return <Registered name={name} />;
+          return data.Open ? <RegisterForm options={data} onDone={setName} /> : <Closed />;
+        }}
+      </LoadState>
+    </PublicPage>
+  );
+}
+
+/** A session that has ended is forgotten by the first answer; the second counts. */
+async function register(body: BodyOf<typeof accountsApi.register>) {
+  try {
+    return await call(accountsApi.register, { body });
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) return call(accountsApi.register, { body });
+    throw error;
+  }
+}
+
+function RegisterForm({ options, onDone }: { options: Options; onDone: (name: string) => void }) {
+  const { form, submit, refused } = useSchemaForm<Values>(registration, blank);
+  const action = useMutation<AnswerOf<typeof accountsApi.register>, CallError, Values>({
+    mutationFn: register,
+    onSuccess: ({ message }, { Username }) => {
+      toast.success(message);
+      onDone(Username);
+    },
+    onError: (error) => {
+      toast.error(error.message);
+      refused(error);
+    },
+  });
+  const { values } = form;
+  return (
+    <form className={styles.wide} onSubmit={submit((sent) => action.mutate(sent))} noValidate>
+      <h1>Create an account</h1>
+      <p>Free for patent holders. It takes two minutes.</p>
+      <SegmentedControl
+        fullWidth
+        className={styles.whole}
+        aria-label="User type"
+        data={[
+          { label: 'I sell', value: '1' },
+          { label: 'I buy', value: '15' },
+        ]}
+        value={String(values.UserType)}
+        onChange={(type) => form.setFieldValue('UserType', type === '15' ? 15 : 1)}
+      />
+      <TextInput label="First name" autoComplete="given-name" required autoFocus {...form.getInputProps('Firstname')} />
+      <TextInput label="Last name" autoComplete="family-name" required {...form.getInputProps('Lastname')} />
+      <TextInput label="Email" type="email" autoComplete="email" required {...form.getInputProps('Email')} />
+      <UsernameInput {...form.getInputProps('Username')} />
+      <div className={styles.stack}>
+        <PasswordInput label="Password" autoComplete="new-password" required {...form.getInputProps('Password')} />
+        <PasswordStrength
+          password={values.Password}
+          known={[values.Username, values.Email, values.Firstname, values.Lastname, values.Company]}
+        />
+      </div>
+      <PasswordInput label="Confirm password" autoComplete="new-password" required {...form.getInputProps('Confirm_Password')} />
+      <TextInput label="Phone" type="tel" autoComplete="tel" {...form.getInputProps('Phone')} />
+      <TextInput label="Company" autoComplete="organization" {...form.getInputProps('Company')} />
+      <Select
+        className={styles.whole}
+        label="Broker"
+        description="Leave it as it is unless a broker has sent you."
+        required
+        searchable
+        allowDeselect={false}
+        data={options.Brokers.map(({ BrokerID, BrokerName }) => ({ value: BrokerID, label: `${BrokerName} (${BrokerID})` }))}
+        {...form.getInputProps('BrokerID')}
+      />
+      <Conditions />
+      <Checkbox
+        className={styles.whole}
+        label="I agree to these conditions"
+        required
+        {...form.getInputProps('agreed', { type: 'checkbox' })}
+      />
+      <Button type="submit" fullWidth h={40} className={styles.whole} loading={action.isPending}>
+        Create new account
+      </Button>
+    </form>
+  );
+}
+
+function Registered({ name }: { name: string }) {
+  return (
+    <section className={styles.said}>
+      <h1>Please read your mail</h1>
+      <p>{messages.registered}</p>
+      <p>The link in it works for two days. Nothing there? Look among the unwanted mails, or have it sent again.</p>
+      <SendAgain name={name} />
+    </section>
+  );
+}
+
+const Closed = () => (
+  <section className={styles.said}>
+    <h1>Registration is closed</h1>
+    <p>{messages.registrationClosed} Please ask your broker.</p>
+  </section>
+);

@@ -1,0 +1,96 @@
+import { statuses } from '@brevet/contract/statuses';
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { paths } from '../paths.ts';
+import { Stars, StatusBadge, TypeIcon, typeLabel, Wordmark } from '../ui/marks.tsx';
+import { PublicLink } from './PublicLink.tsx';
+import styles from './PublicPage.module.css';
+
+interface Props {
+  title: string;
+  /** What the bar offers: an account, or to who is on the way to one, the login screen. */
+  bar: 'register' | 'login';
+  children: ReactNode;
+}
+
+/** A page for who is not signed in: its form beside what Brevet is. */
+export function PublicPage({ title, bar, children }: Props) {
+  useEffect(() => {
+    document.title = `${title} · Brevet`;
+  }, [title]);
+  return (
+    <div className={styles.public}>
+      <header className={styles.top}>
+        <Wordmark />
+        {bar === 'register' ? (
+          <PublicLink to={paths.register()}>Create new account</PublicLink>
+        ) : (
+          <PublicLink to={paths.login()}>Log in</PublicLink>
+        )}
+      </header>
+      <main className={styles.form}>{children}</main>
+      <Statement />
+    </div>
+  );
+}
+
+const points = [
+  ['Free for patent holders', 'Listing, review and introduction to buyers cost you nothing.'],
+  ['Without obligation', 'You choose whom to talk to and can withdraw at any time.'],
+  ['Confidential under NDA', 'What you share goes only to buyers who are bound by one.'],
+] as const;
+const hidden = [
+  ['Holder', 104],
+  ['Contact', 72],
+  ['Price', 56],
+] as const;
+
+function Statement() {
+  return (
+    <aside className={styles.say} aria-label="What Brevet is">
+      <div>
+        <h2>Your patents in front of the people who buy them.</h2>
+        <p className={styles.lead}>
+          Brevet brokers patents and technologies. Every listing is anonymous and reviewed by a broker before a buyer sees it.
+        </p>
+        <ul className={styles.points}>
+          {points.map(([title, text]) => (
+            <li key={title}>
+              <IconCheck size={18} stroke={2.2} aria-hidden />
+              <div>
+                <b>{title}</b>
+                <span>{text}</span>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <figure>
+          <article>
+            <div className={styles.row}>
+              <TypeIcon type={2} size={15} labelled={false} />
+              <span>{typeLabel(2)}</span>
+              <StatusBadge code={statuses.active.code} />
+            </div>
+            <h3>Aggregation with dormant carriers</h3>
+            <div className={styles.row}>
+              <Stars rating={91} size={13} />
+              <span>7 patents, H04W</span>
+            </div>
+            <dl>
+              {hidden.map(([name, width]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>
+                    <i className={styles.bar} style={{ width }} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </article>
+          <figcaption>What a buyer sees: never the holder, the contact or the price.</figcaption>
+        </figure>
+      </div>
+    </aside>
+  );
+}

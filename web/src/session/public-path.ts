@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('popstate', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('popstate', listener);
+  };
+}
+
+/** The address among the pages outside. */
+export const usePublicPath = (): string => useSyncExternalStore(subscribe, () => location.pathname);
+
+export function goToPublic(path: string): void {
+  history.pushState(null, '', path);
+  window.scrollTo(0, 0);
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,48 @@
+import { userTypeLabels } from '@brevet/contract/access';
+import { messages } from '@brevet/contract/messages';
+import { usersApi } from '@brevet/contract/users';
+import { useSearch } from '@tanstack/react-router';
+import { useRead } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { formatFullDay } from '../ui/format.ts';
+import { LoadFailed, LoadState } from '../ui/LoadState.tsx';
+import { AdminTabs } from '../ui/shell/AdminTabs.tsx';
+import { useCrumbs } from '../ui/shell/Crumbs.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import { UserActions } from './UserActions.tsx';
+import { UserState } from './UserMarks.tsx';
+import styles from './Users.module.css';
+
+/** Somebody's account, as an admin changes it. */
+export function AdminProfilePage() {
+  const { user_id: id } = useSearch({ from: '/signed-in/admin/profile' });
+  const read = useRead(usersApi.user, {}, { params: { id: id ?? 0 }, enabled: id !== undefined });
+  const name = read.data?.data.Username ?? (id ? `User ${id}` : 'User');
+  useCrumbs({ label: 'Admin', path: paths.users() }, { label: name });
+  if (id === undefined) return <LoadFailed message={messages.notThere} onRetry={read.refetch} />;
+  const reload = async () => (await read.refetch()).data?.data;
+  return (
+    <>
+      <AdminTabs />
+      <div className={styles.page}>
+        <LoadState query={read}>
+          {({ data }) => (
+            <>
+              <header className={styles.head}>
+                <h1>
+                  {data.Firstname} {data.Lastname}
+                </h1>
+                <UserState user={data} />
+                <UserActions user={data} />
+              </header>
+              <p className={styles.meta}>
+                {data.UserID} · {userTypeLabels[data.UserType]} · since {formatFullDay(data.CreateDate)}
+              </p>
+              <ProfileForm key={id} profile={data} reload={reload} admin />
+            </>
+          )}
+        </LoadState>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,178 @@
+import { defaultBroker, newUser } from '@brevet/contract/account-fields';
+import { accountsApi } from '@brevet/contract/accounts';
+import { Button, Checkbox, NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { PasswordStrength } from '../accounts/PasswordStrength.tsx';
+import { UsernameInput } from '../accounts/UsernameInput.tsx';
+import { useAction } from '../api/hooks.ts';
+import { useSchemaForm } from '../form/useSchemaForm.ts';
+import { useUnsavedGuard } from '../form/useUnsavedGuard.ts';
+import { paths } from '../paths.ts';
+import { useSession } from '../session/session.ts';
+import { useCrumbs } from '../ui/shell/Crumbs.tsx';
+import { toast } from '../ui/toast.ts';
+import { typeChoices } from './UserMarks.tsx';
+import styles from './Users.module.css';
+import { useBrokerCodes } from './useBrokerCodes.ts';
+
+const blank = {
+  Username: '',
+  Email: '',
+  Password: '',
+  Confirm_Password: '',
+  Salutation: '',
+  Firstname: '',
+  Lastname: '',
+  Phone: '',
+  Fax: '',
+  Company: '',
+  BrokerID: defaultBroker,
+  UserType: 1,
+  UserRole: 1,
+  Verified: true,
+  agreed: false,
+  Address1: '',
+  Address2: '',
+  City: '',
+  State: '',
+  Zipcode: '',
+  Country: '',
+  ServiceOffer: '',
+  GeoCoverage: '',
+  ProReference: '',
+  AdditionalInfo: '',
+  SupportID: '' as number | string,
+  SalesID: '' as number | string,
+  RefererID: '' as number | string,
+};
+type Values = typeof blank;
+
+const address = [
+  ['Address1', 'Address'],
+  ['Address2', 'Address, second line'],
+  ['City', 'City'],
+  ['State', 'State'],
+  ['Zipcode', 'Zip code'],
+  ['Country', 'Country'],
+] as const;
+const profession = [
+  ['ServiceOffer', 'Services offered'],
+  ['GeoCoverage', 'Geographic coverage'],
+  ['ProReference', 'Professional references'],
+  ['AdditionalInfo', 'Additional information'],
+] as const;
+const people = [
+  ['SupportID', 'Support contact'],
+  ['SalesID', 'Sales contact'],
+  ['RefererID', 'Referred by'],
+] as const;
+
+/** Creates an account for somebody else. */
+export function NewUserPage() {
+  const me = useSession();
+  const navigate = useNavigate();
+  const saved = useRef(false);
+  const { form, submit, refused } = useSchemaForm<Values>(newUser, blank);
+  const create = useAction(accountsApi.register);
+  const codes = useBrokerCodes();
+  useCrumbs({ label: 'Admin', path: paths.users() }, { label: 'New user' });
+  useUnsavedGuard(() => !saved.current && form.isDirty());
+  const { values } = form;
+  /** Staff belong to the admin's own code at first, everybody else to the common one. */
+  const chooseType = (type: string | null) => {
+    const UserType = Number(type ?? 1);
+    const codeOf = (of: number) => (of >= 30 ? me.BrokerID : defaultBroker);
+    if (values.BrokerID === codeOf(values.UserType)) form.setFieldValue('BrokerID', codeOf(UserType));
+    form.setFieldValue('UserType', UserType);
+  };
+  const save = (sent: Values) =>
+    create.mutate(
+      { body: { ...sent, CreatorID: me.UserID } as never },
+      {
+        onSuccess: ({ message }) => {
+          saved.current = true;
+          toast.success(message);
+          void navigate({ to: paths.users() });
+        },
+        onError: (error) => {
+          toast.error(error.message);
+          refused(error);
+        },
+      },
+    );
+  return (
+    <form className={styles.page} onSubmit={submit(save)} noValidate>
+      <h1>New user</h1>
+      <fieldset className={styles.fields}>
+        <legend>Account</legend>
+        <UsernameInput {...form.getInputProps('Username')} />
+        <TextInput label="Email" type="email" required {...form.getInputProps('Email')} />
+        <div className={styles.stack}>
+          <PasswordInput label="Password" autoComplete="new-password" required {...form.getInputProps('Password')} />
+          <PasswordStrength password={values.Password} known={[values.Username, values.Email, values.Lastname]} />
+        </div>
+        <PasswordInput
+          label="Confirm password"
+          autoComplete="new-password"
+          required
+          {...form.getInputProps('Confirm_Password')}
+        />
+        <Select
+          label="User type"
+          required
+          allowDeselect={false}
+          data={typeChoices}
+          {...form.getInputProps('UserType')}
+          value={String(values.UserType)}
+          onChange={chooseType}
+        />
+        <Select label="Broker" required searchable allowDeselect={false} data={codes} {...form.getInputProps('BrokerID')} />
+        <NumberInput label="Role" min={0} max={100} allowDecimal={false} {...form.getInputProps('UserRole')} />
+        <Switch
+          label="Verified"
+          description="Off: the user gets a mail to verify the address first."
+          {...form.getInputProps('Verified', { type: 'checkbox' })}
+        />
+      </fieldset>
+      <fieldset className={styles.fields}>
+        <legend>Person</legend>
+        <TextInput label="First name" required {...form.getInputProps('Firstname')} />
+        <TextInput label="Last name" required {...form.getInputProps('Lastname')} />
+        <TextInput label="Salutation" {...form.getInputProps('Salutation')} />
+        <TextInput label="Company" {...form.getInputProps('Company')} />
+        <TextInput label="Phone" type="tel" {...form.getInputProps('Phone')} />
+        <TextInput label="Fax" type="tel" {...form.getInputProps('Fax')} />
+        {address.map(([name, label]) => (
+          <TextInput key={name} label={label} {...form.getInputProps(name)} />
+        ))}
+      </fieldset>
+      <fieldset className={styles.fields}>
+        <legend>Profession</legend>
+        {profession.map(([name, label]) => (
+          <Textarea key={name} label={label} autosize minRows={2} {...form.getInputProps(name)} />
+        ))}
+        {people.map(([name, label]) => (
+          <NumberInput
+            key={name}
+            label={label}
+            description="The ID of a user"
+            min={1}
+            allowDecimal={false}
+            hideControls
+            {...form.getInputProps(name)}
+          />
+        ))}
+      </fieldset>
+      <Checkbox label="The user has agreed to the conditions" required {...form.getInputProps('agreed', { type: 'checkbox' })} />
+      <footer className={styles.foot}>
+        <Button variant="default" component={Link} to={paths.users()}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={create.isPending}>
+          Create user
+        </Button>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,164 @@
+import { adminProfile, ownProfile } from '@brevet/contract/account-fields';
+import { messages } from '@brevet/contract/messages';
+import type { Profile } from '@brevet/contract/users';
+import { usersApi } from '@brevet/contract/users';
+import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useHotkeys } from '@mantine/hooks';
+import { IconPencil } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import type { CallError } from '../api/client.ts';
+import { useAction } from '../api/hooks.ts';
+import { Clash } from '../form/Clash.tsx';
+import { useSchemaForm } from '../form/useSchemaForm.ts';
+import { useUnsavedGuard } from '../form/useUnsavedGuard.ts';
+import { afterProfile } from '../paths.ts';
+import { useSession } from '../session/session.ts';
+import { toast } from '../ui/toast.ts';
+import { typeChoices } from './UserMarks.tsx';
+import styles from './Users.module.css';
+import { useBrokerCodes } from './useBrokerCodes.ts';
+
+interface Props {
+  profile: Profile;
+  /** Reads the profile as it stands now. */
+  reload: () => Promise<Profile | undefined>;
+  /** An admin also chooses broker and type, and corrects the e-mail address. */
+  admin?: boolean;
+}
+
+const labels: Record<string, string> = {
+  Firstname: 'First name',
+  Lastname: 'Last name',
+  BrokerID: 'Broker',
+  UserType: 'User type',
+};
+
+const valuesOf = ({ Firstname, Lastname, Phone, Company, Email, BrokerID, UserType }: Profile) => ({
+  Firstname,
+  Lastname,
+  Phone: Phone ?? '',
+  Company: Company ?? '',
+  Email,
+  BrokerID,
+  UserType,
+});
+type Values = ReturnType<typeof valuesOf>;
+
+export function ProfileForm({ profile, reload, admin = false }: Props) {
+  const me = useSession();
+  const base = useRef(profile);
+  const [clash, setClash] = useState<{ error: CallError; now: Profile } | null>(null);
+  const { form, submit, refused } = useSchemaForm<Values>(admin ? adminProfile : ownProfile, valuesOf(profile));
+  const update = useAction(usersApi.updateUser);
+  useUnsavedGuard(() => form.isDirty());
+
+  const startFrom = (fresh: Profile, values = valuesOf(fresh)) => {
+    base.current = fresh;
+    form.setInitialValues(valuesOf(fresh));
+    form.setValues(values);
+    setClash(null);
+  };
+  const onError = async (error: CallError) => {
+    toast.error(error.message);
+    const now = error.message === messages.userChangedMeanwhile ? await reload() : undefined;
+    if (now) setClash({ error, now });
+    else refused(error);
+  };
+  const save = (values: Values) =>
+    update.mutate(
+      { params: { id: profile.UserID }, body: { ...values, Version: base.current.Version } },
+      {
+        onSuccess: ({ message, data }) => {
+          startFrom(data);
+          toast.success(message);
+        },
+        onError: (error) => void onError(error),
+      },
+    );
+  /** What one has not touched oneself stays as the other one has saved it. */
+  const saveOver = (now: Profile) => {
+    const [mine, before, theirs] = [form.getValues(), valuesOf(base.current), valuesOf(now)];
+    const touched = Object.entries(mine).filter(([field, value]) => value !== before[field as keyof Values]);
+    const merged = { ...theirs, ...Object.fromEntries(touched) };
+    startFrom(now, merged);
+    save(merged);
+  };
+  const send = submit(save);
+  useHotkeys([['mod+Enter', () => send()]], []);
+  return (
+    <form className={styles.form} onSubmit={send} noValidate>
+      {clash && (
+        <Clash
+          title={clash.error.message}
+          changes={Object.entries(clash.error.errors).map(([field, text]) => `${labels[field] ?? field}. ${text}`)}
+          onTheirs={() => startFrom(clash.now)}
+          onMine={() => saveOver(clash.now)}
+        />
+      )}
+      <div className={styles.fields}>
+        <TextInput label="User name" readOnly value={profile.Username} className={styles.fixed} />
+        <EmailInput admin={admin} {...form.getInputProps('Email')} />
+        <TextInput label="First name" required {...form.getInputProps('Firstname')} />
+        <TextInput label="Last name" required {...form.getInputProps('Lastname')} />
+        <TextInput label="Phone" type="tel" {...form.getInputProps('Phone')} />
+        <TextInput label="Company" {...form.getInputProps('Company')} />
+        {admin && <AdminFields profile={profile} form={form} />}
+      </div>
+      <footer className={styles.foot}>
+        <Button variant="default" component={Link} to={afterProfile(me.UserType)}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={update.isPending}>
+          Save
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+type Input = ReturnType<UseFormReturnType<Values>['getInputProps']>;
+
+/** Read-only; an admin may correct an address that was mistyped. */
+function EmailInput({ admin, ...input }: Input & { admin: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <TextInput
+      label="Email"
+      type="email"
+      readOnly={!open}
+      className={open ? undefined : styles.fixed}
+      {...input}
+      rightSection={
+        admin &&
+        !open && (
+          <ActionIcon size={24} title="Correct the address" aria-label="Correct the address" onClick={() => setOpen(true)}>
+            <IconPencil size={15} stroke={1.6} />
+          </ActionIcon>
+        )
+      }
+    />
+  );
+}
+
+function AdminFields({ profile, form }: { profile: Profile; form: UseFormReturnType<Values> }) {
+  const codes = useBrokerCodes(profile.broker);
+  const type = form.getInputProps('UserType');
+  return (
+    <>
+      <Select label="Broker" required searchable allowDeselect={false} data={codes} {...form.getInputProps('BrokerID')} />
+      <Select
+        label="User type"
+        required
+        allowDeselect={false}
+        data={typeChoices}
+        description={profile.can.demote ? 'Another type ends the sessions of the account.' : messages.lastAdmin}
+        disabled={!profile.can.demote}
+        {...type}
+        value={String(type.value)}
+        onChange={(chosen) => type.onChange(Number(chosen))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { usersApi } from '@brevet/contract/users';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { ChangePasswordModal } from '../accounts/ChangePasswordModal.tsx';
+import { useRead } from '../api/hooks.ts';
+import { useSession } from '../session/session.ts';
+import { LoadState } from '../ui/LoadState.tsx';
+import { useCrumbs } from '../ui/shell/Crumbs.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import styles from './Users.module.css';
+
+/** One's own account. */
+export function ProfilePage() {
+  const { UserID } = useSession();
+  const read = useRead(usersApi.user, {}, { params: { id: UserID } });
+  const [password, { open, close }] = useDisclosure(false);
+  useCrumbs({ label: 'Account' });
+  const reload = async () => (await read.refetch()).data?.data;
+  return (
+    <div className={styles.page}>
+      <h1>Account</h1>
+      <LoadState query={read}>{({ data }) => <ProfileForm key={UserID} profile={data} reload={reload} />}</LoadState>
+      <section className={styles.section} aria-labelledby="password-title">
+        <h2 id="password-title">Password</h2>
+        <p>A new password ends all other sessions.</p>
+        <Button variant="default" onClick={open}>
+          Change password
+        </Button>
+      </section>
+      <ChangePasswordModal opened={password} onClose={close} />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { accountsApi } from '@brevet/contract/accounts';
+import type { UserRow } from '@brevet/contract/users';
+import { usersApi } from '@brevet/contract/users';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconLockOpen, IconMailForward, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useAction } from '../api/hooks.ts';
+import { paths } from '../paths.ts';
+import { useSession } from '../session/session.ts';
+import { confirm } from '../ui/confirm.tsx';
+import { toast } from '../ui/toast.ts';
+
+const icon = { size: 15, stroke: 1.7 };
+const say = {
+  onSuccess: ({ message }: { message: string }) => toast.success(message),
+  onError: ({ message }: { message: string }) => toast.error(message),
+};
+
+/** What an admin may do with an account. */
+export function UserActions({ user }: { user: Pick<UserRow, 'UserID' | 'UserType' | 'Username' | 'Active' | 'Verified'> }) {
+  const { UserID, Username, Active, Verified } = user;
+  const me = useSession();
+  const activate = useAction(usersApi.setUserActive);
+  const unlock = useAction(usersApi.unlockUser);
+  const reset = useAction(usersApi.sendResetLink);
+  const verify = useAction(accountsApi.sendVerification);
+  const params = { id: UserID };
+  const deactivate = async () => {
+    const question = `${Username} is signed out everywhere and cannot sign in any more. Listings and notes stay.`;
+    if (await confirm(question, { title: `Deactivate ${Username}`, yes: 'Deactivate' })) {
+      activate.mutate({ params, body: { Active: false } }, say);
+    }
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon size={24} title="Actions" aria-label={`Actions of ${Username}`}>
+          <IconDots size={15} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to={paths.user(UserID, user.UserType)} leftSection={<IconPencil {...icon} />}>
+          Edit
+        </Menu.Item>
+        {Active && !Verified && (
+          <Menu.Item leftSection={<IconMailForward {...icon} />} onClick={() => verify.mutate({ body: { Username } }, say)}>
+            Send verification mail
+          </Menu.Item>
+        )}
+        {Active && (
+          <Menu.Item leftSection={<IconMailForward {...icon} />} onClick={() => reset.mutate({ params }, say)}>
+            Send reset link
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconLockOpen {...icon} />} onClick={() => unlock.mutate({ params }, say)}>
+          Unlock
+        </Menu.Item>
+        {!Active && (
+          <Menu.Item
+            leftSection={<IconUserCheck {...icon} />}
+            onClick={() => activate.mutate({ params, body: { Active: true } }, say)}
+          >
+            Reactivate
+          </Menu.Item>
+        )}
+        {Active && UserID !== me.UserID && (
+          <Menu.Item color="red" leftSection={<IconUserOff {...icon} />} onClick={() => void deactivate()}>
+            Deactivate
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
