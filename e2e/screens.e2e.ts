@@ -25,10 +25,10 @@ test('signing in: errors, landing page by type, the page one wanted, signing out
 });
 
 for (const [name, items] of [
-  ['seller', ['Create Listing', 'My Listings']],
-  ['buyer', ['All Active Listings', 'Pursue Requests']],
-  ['broker', ['All listings', 'My Listings', 'Pursue Requests', 'Activation codes']],
-  ['admin', ['Create Listing', 'All listings', 'My Listings', 'Pursue Requests']],
+  ['seller', ['Create Listing', 'My Listings', 'Account']],
+  ['buyer', ['All Active Listings', 'Pursue Requests', 'Account']],
+  ['broker', ['All listings', 'My Listings', 'Pursue Requests', 'Activation codes', 'Account']],
+  ['admin', ['Create Listing', 'All listings', 'My Listings', 'Pursue Requests', 'Admin', 'Account']],
 ] as const) {
   test(`the menu of the ${name}`, async ({ browser }) => {
     const page = await signIn(browser, name);
