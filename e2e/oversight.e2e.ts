@@ -4,12 +4,12 @@ import { expectAccessible, signIn, test, url } from './people.ts';
 test('an admin changes a setting and finds it in the audit trail with old and new', async ({ browser }) => {
   const admin = await signIn(browser, 'admin');
   await admin.goto(url('/admin/settings'));
-  await expect(admin.getByLabel('Largest file')).toHaveValue('20');
+  await expect(admin.getByRole('textbox', { name: 'Largest file' })).toHaveValue('20');
   await expectAccessible(admin);
-  await admin.getByLabel('Largest file').fill('0');
+  await admin.getByRole('textbox', { name: 'Largest file' }).fill('0');
   await admin.keyboard.press('Enter');
   await expect(admin.getByText('Please enter a whole number from 1 to 100')).toBeVisible();
-  await admin.getByLabel('Largest file').fill('35');
+  await admin.getByRole('textbox', { name: 'Largest file' }).fill('35');
   await admin.getByRole('button', { name: 'Save Largest file' }).click();
   await expect(admin.getByText('Largest file saved')).toBeVisible();
 
@@ -29,14 +29,14 @@ test('an admin changes a setting and finds it in the audit trail with old and ne
   await expect(admin.getByText('No data found').first()).toBeVisible();
   await admin.getByRole('button', { name: 'Clear filters' }).click();
   await expect(admin.getByRole('textbox', { name: 'Person or ID' })).toHaveValue('');
-  await admin.getByRole('textbox', { name: 'Action' }).click();
+  await admin.getByRole('combobox', { name: 'Action' }).click();
   await admin.getByRole('option', { name: 'set', exact: true }).click();
   await expect(admin).toHaveURL(/Action=set/);
   await expect(row).toBeVisible();
   await row.getByRole('link', { name: 'setting uploadMaxMegabytes' }).click();
   await admin.getByRole('button', { name: /Back to 20 MB/ }).click();
   await expect(admin.getByText('Largest file is back to its default')).toBeVisible();
-  await expect(admin.getByLabel('Largest file')).toHaveValue('20');
+  await expect(admin.getByRole('textbox', { name: 'Largest file' })).toHaveValue('20');
 });
 
 test('a broker issues codes, a seller uses one, and the other is revoked', async ({ browser }) => {
@@ -46,7 +46,7 @@ test('a broker issues codes, a seller uses one, and the other is revoked', async
   await broker.getByRole('button', { name: 'Issue codes' }).click();
   await broker.getByLabel('How many').fill('2');
   const note = `For the fair ${Date.now()}`;
-  await broker.getByLabel('Note').fill(note);
+  await broker.getByRole('textbox', { name: 'Note' }).fill(note);
   await expectAccessible(broker);
   await broker.getByRole('button', { name: 'Issue', exact: true }).click();
   const issued = broker.getByRole('list', { name: 'New codes' }).getByRole('listitem');

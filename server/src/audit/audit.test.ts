@@ -88,7 +88,7 @@ describe('the audit trail', () => {
     await login(unverified, password);
     await login(inactive, password);
     const reasons = async (who: TestUser) =>
-      (await trail({ Action: 'login refused', EntityID: String(who.UserID) })).map(({ NewValue }) => NewValue);
+      (await trail({ Action: 'login refused', search: who.Username })).map(({ NewValue }) => NewValue);
     expect(await reasons(user)).toEqual([{ Username: user.Username, Reason: messages.wrongPassword }]);
     expect(await reasons(unverified)).toEqual([{ Username: unverified.Username, Reason: messages.notVerified }]);
     expect(await reasons(inactive)).toEqual([{ Username: inactive.Username, Reason: messages.deactivated }]);

@@ -7,7 +7,8 @@ import { withSecret } from './render-mail.ts';
 export type Delivery = { sent: true; from: string } | { sent: false; final: boolean; error: string };
 
 export interface Transport {
-  send(mail: MailRow, signal: AbortSignal): Promise<Delivery>;
+  /** `sender`: what an admin has set instead of MAIL_FROM; empty parts of it do not apply. */
+  send(mail: MailRow, signal: AbortSignal, sender?: Mailbox): Promise<Delivery>;
 }
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
@@ -29,13 +30,15 @@ export function smtpTransport(url: string, from: Mailbox, seconds: number): Tran
     disableUrlAccess: true,
   });
   return {
-    async send(mail, signal) {
-      const address = senderOf(mail, from);
+    async send(mail, signal, sender = { name: '', address: '' }) {
+      const own = { ...from, address: sender.address || from.address };
+      const address = senderOf(mail, own);
+      const name = address === own.address && sender.name ? sender.name : mail.FromName;
       const secret = mail.Secret ?? '';
       try {
         await smtp.sendMail({
-          envelope: { from: from.address, to: [mail.ToAddress] },
-          from: { name: mail.FromName, address },
+          envelope: { from: own.address, to: [mail.ToAddress] },
+          from: { name, address },
           to: { name: mail.ToName, address: mail.ToAddress },
           ...(mail.ReplyTo && mail.ReplyTo !== address ? { replyTo: { name: mail.FromName, address: mail.ReplyTo } } : {}),
           subject: mail.Subject,

@@ -1,14 +1,12 @@
-import { userTypes } from '@brevet/contract/access';
-import type { Feature } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
-import type { SessionUser, sessionApi } from '@brevet/contract/session';
+import type { sessionApi } from '@brevet/contract/session';
 import bowser from 'bowser';
 import { writeAudit } from '../audit/audit.ts';
-import type { Change } from '../db/changes.ts';
 import type { Services } from '../http/context.ts';
 import { notFound, Refusal } from '../http/errors.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { readSetting } from '../settings/settings.ts';
+import { concerns } from './concerns.ts';
 import { signInByToken } from './provider.service.ts';
 import { accountById, accountByName, sessionsOf } from './session.queries.ts';
 import { hashToken } from './session-store.ts';
@@ -90,12 +88,4 @@ export function sessionHandlers(services: Services): Handlers<typeof sessionApi>
       (send) =>
         services.changes.onChange((change) => concerns(caller.user, change) && send({ feature: change.feature })),
   };
-}
-
-const adminsOnly: readonly Feature[] = ['audit', 'mail', 'settings'];
-
-/** What only admins may read concerns them alone, a message in the inbox its reader alone. */
-function concerns({ UserID, UserType }: SessionUser, { feature, id }: Change): boolean {
-  if (adminsOnly.includes(feature)) return UserType === userTypes.admin;
-  return feature !== 'inbox' || id === UserID;
 }

@@ -2,6 +2,7 @@ import { isStaff } from '@brevet/contract/access';
 import { messages } from '@brevet/contract/messages';
 import type { signInAnswer } from '@brevet/contract/session';
 import type { z } from 'zod';
+import type { Actor } from '../audit/audit.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { Db } from '../db/client.ts';
 import type { Caller, Services } from '../http/context.ts';
@@ -37,7 +38,7 @@ export const unlockAccount = (tx: Db, { Username, Email }: { Username: string; E
  */
 export async function guessPassword(
   services: Services,
-  caller: Pick<Caller, 'user' | 'address'>,
+  caller: Actor,
   name: string,
   password: string,
   find: () => Promise<Account | null>,
@@ -147,7 +148,7 @@ export async function demandOwner(
 /** Throws the refusal of a sign-in and leaves its trace, without what was typed as the password. */
 export async function refuseLogin(
   { db }: Services,
-  caller: Pick<Caller, 'user' | 'address'>,
+  caller: Actor,
   refusal: Refusal,
   what: Record<string, unknown>,
   account: number | null = null,

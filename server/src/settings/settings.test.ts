@@ -9,6 +9,7 @@ import { auditEntries, settings as settingRows } from '../db/schema/audit.ts';
 import type { TestApp } from '../test/app.ts';
 import { startTestApp } from '../test/app.ts';
 import type { TestUser } from '../test/factories.ts';
+import { startMailbox } from '../test/mailbox.ts';
 import { readSetting } from './settings.ts';
 
 describe('settings', () => {
@@ -97,6 +98,30 @@ describe('settings', () => {
       expect((await publish()).statusCode).toBe(200);
     } finally {
       await other.close();
+    }
+  });
+
+  it('name the sender of the next mail', async () => {
+    const mailbox = await startMailbox();
+    const sending = await startTestApp(mailbox.settings);
+    try {
+      const [boss, owner] = await Promise.all([sending.make.user(40), sending.make.user(1)]);
+      const { ListingID } = await sending.make.listing(owner);
+      const tell = (AvailableStatus: number) =>
+        sending.as(boss).post('/changeListingStatus', { listing_id: ListingID, AvailableStatus });
+      await tell(1);
+      expect((await mailbox.next()).from).toEqual({ name: 'Broker TTX', address: 'brevet@example.org' });
+      await sending.as(boss).post('/settings', { Name: 'mailSenderName', Value: 'Brevet of Oslo' });
+      await sending.as(boss).post('/settings', { Name: 'mailSenderAddress', Value: 'oslo@example.net' });
+      await tell(2);
+      const mail = await mailbox.next();
+      expect([mail.from, mail.envelopeFrom]).toEqual([
+        { name: 'Brevet of Oslo', address: 'oslo@example.net' },
+        'oslo@example.net',
+      ]);
+    } finally {
+      await sending.close();
+      await mailbox.close();
     }
   });
 

@@ -120,7 +120,7 @@ function Code({ row }: { row: ActivationCode }) {
       {row.State === 'unused' && (
         <CopyButton value={row.Code}>
           {({ copied, copy }) => (
-            <Tooltip label={copied ? 'Copied' : 'Copy'}>
+            <Tooltip label={copied ? 'Copied' : 'Copy'} portalProps={{ target: '#content' }}>
               <ActionIcon size={22} aria-label={copied ? `${row.Code} copied` : `Copy ${row.Code}`} onClick={copy}>
                 {copied ? <IconCheck size={14} stroke={1.8} /> : <IconCopy size={14} stroke={1.7} />}
               </ActionIcon>
@@ -143,7 +143,7 @@ function Revoke({ row }: { row: ActivationCode }) {
     );
   };
   return (
-    <Tooltip label="Revoke">
+    <Tooltip label="Revoke" portalProps={{ target: '#content' }}>
       <ActionIcon aria-label={`Revoke ${row.Code}`} loading={revoke.isPending} onClick={ask}>
         <IconBan size={15} stroke={1.7} />
       </ActionIcon>

@@ -14,7 +14,7 @@ export function InboxBell() {
   const label = unread === 0 ? 'Inbox' : `Inbox, ${unread} unread`;
   return (
     <>
-      <Tooltip label={label}>
+      <Tooltip label={label} portalProps={{ target: '#content' }}>
         <ActionIcon component={Link} to={paths.inbox()} className={styles.bell} size={32} aria-label={label}>
           <IconBell size={18} stroke={1.7} aria-hidden />
           {unread > 0 && <span className={styles.count}>{unread > most ? `${most}+` : unread}</span>}

@@ -41,7 +41,7 @@ export function MessageItem({ message, onSeen, saving }: Props) {
         </time>
       </div>
       {unread && (
-        <Tooltip label="Mark as seen">
+        <Tooltip label="Mark as seen" portalProps={{ target: '#content' }}>
           <ActionIcon aria-label={`Mark as seen: ${title}`} loading={saving} onClick={onSeen}>
             <IconCheck size={16} stroke={1.7} />
           </ActionIcon>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ChangePasswordModal } from '../accounts/ChangePasswordModal.tsx';
 import { useRead } from '../api/hooks.ts';
+import { NotificationPreferences } from '../inbox/NotificationPreferences.tsx';
 import { useSession } from '../session/session.ts';
 import { LoadState } from '../ui/LoadState.tsx';
 import { useCrumbs } from '../ui/shell/Crumbs.tsx';
@@ -27,6 +28,9 @@ export function ProfilePage() {
           Change password
         </Button>
       </section>
+      <div className={styles.section}>
+        <NotificationPreferences />
+      </div>
       <ChangePasswordModal opened={password} onClose={close} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { z } from 'zod';
 import type { TableSearch } from './table-search.ts';
 import { tableSearch } from './table-search.ts';
@@ -18,7 +18,11 @@ export function useTableSearch(
   const address: Record<string, unknown> = useSearch({ strict: false });
   const search = schema.parse(address);
   const navigate = useNavigate();
+  const router = useRouter();
+  const screen = useMatch({ strict: false, select: ({ pathname }) => pathname });
   const change = (next: Partial<TableSearch>): void => {
+    // Who typed and then followed a link at once is on the way elsewhere.
+    if (router.latestLocation.pathname !== screen) return;
     const merged = { ...address, ...search, page: undefined, ...next };
     const kept = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined && value !== ''));
     // Typing replaces the entry; pages, sorting and filters can be gone back from.
