@@ -46,7 +46,8 @@ test('two-step sign-in by keyboard: on, with a code, with a recovery code, off',
   await expect(codes).toHaveCount(10);
   const recovery = (await codes.first().textContent()) ?? '';
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Done' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Done' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
 
   await page.getByRole('button', { name: /Account of/ }).click();

@@ -20,6 +20,7 @@ import { generate } from './generate.ts';
 import type { Figures } from './load.ts';
 import { load } from './load.ts';
 import { loginBytes } from './login-size.ts';
+import { loginTiming } from './login-timing.ts';
 import { measureStart } from './start-up.ts';
 
 interface Options {
@@ -74,13 +75,20 @@ async function underLoad(databaseUrl: string, seconds: number): Promise<void> {
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const bare = await bareHandler(databaseUrl);
   const { pool, db } = connect(databaseUrl, 2);
-  const { rows } = await pool.query<{ user_id: number }>('select user_id from users where user_type = 30 limit 1');
+  const { rows } = await pool.query<{ user_id: number; username: string }>(
+    'select user_id, username from users where user_type = 30 limit 1',
+  );
   const token = await new SessionStore(db, new Changes(databaseUrl)).start(rows[0]?.user_id ?? 0, {
     address: '127.0.0.1',
     userAgent: 'bench',
   });
   try {
     await tablesAndCalls({ url, token, bare: bare.url, seconds });
+    const { known, unknown, t } = await loginTiming(app, rows[0]?.username ?? '');
+    const ms = (value: number) => `${value.toFixed(1)} ms`;
+    console.log(
+      `\nA refused sign-in: ${ms(known)} for a name that exists, ${ms(unknown)} for one that does not (t ${t.toFixed(1)}).`,
+    );
   } finally {
     await pool.end();
     await app.close();

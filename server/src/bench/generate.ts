@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
+import { hashPassword } from '../session/passwords.ts';
 
 /** Owners, buyers, brokers of 50 codes, `listings` listings with details, sales, patents and decisions, `patents` published patents. */
 export async function generate(db: Database, listings: number, patents: number): Promise<void> {
@@ -9,7 +10,7 @@ export async function generate(db: Database, listings: number, patents: number):
   );
   await db.execute(sql`
     insert into users (username, email, password_hash, firstname, lastname, user_type, broker_id, verified)
-    select 'user' || i, 'user' || i || '@example.com', 'none', 'First' || i, 'Last' || i,
+    select 'user' || i, 'user' || i || '@example.com', ${await hashPassword('nobody signs in here')}, 'First' || i, 'Last' || i,
       (array[1, 15, 30, 40])[1 + i % 4], 'B' || (1 + i % 50), true
     from generate_series(1, 2000) i`);
   await db.execute(sql`

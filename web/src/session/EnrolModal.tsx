@@ -62,7 +62,12 @@ export function EnrolModal({ hasPassword, onClose }: { hasPassword: boolean; onC
               Cancel
             </Button>
           )}
-          <Button type="submit" loading={enrol.isPending || confirm.isPending}>
+          <Button
+            key={codes ? 'done' : 'act'}
+            type="submit"
+            autoFocus={codes !== undefined}
+            loading={enrol.isPending || confirm.isPending}
+          >
             {codes ? 'Done' : enrolment ? 'Confirm' : 'Continue'}
           </Button>
         </Group>

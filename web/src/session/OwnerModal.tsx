@@ -72,7 +72,7 @@ export function OwnerModal({ what, hasPassword, onClose }: { what: 'codes' | 'of
               Cancel
             </Button>
           )}
-          <Button type="submit" loading={action.isPending} {...(what === 'off' ? { color: 'red' } : {})}>
+          <Button key={codes ? 'done' : 'act'} type="submit" autoFocus={codes !== undefined} loading={action.isPending}>
             {codes ? 'Done' : act}
           </Button>
         </Group>

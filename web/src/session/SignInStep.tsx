@@ -4,7 +4,7 @@ import type { SignInStep as Step } from '@brevet/contract/session';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import type { AnswerOf, CallError } from '../api/client.ts';
 import { call } from '../api/client.ts';
 import { LoadState } from '../ui/LoadState.tsx';
@@ -93,15 +93,15 @@ function EnrolStep({ steps }: { steps: Steps }) {
     <form onSubmit={submit} noValidate className={styles.form}>
       <h1>{done ? 'Recovery codes' : stepTitles.enrol}</h1>
       {done ? (
-        <>
+        <Fragment key="codes">
           <p>Each signs you in once, when you don't have your authenticator.</p>
           <RecoveryCodes codes={done.RecoveryCodes} />
           <Button type="submit" fullWidth h={40} autoFocus>
             Continue
           </Button>
-        </>
+        </Fragment>
       ) : (
-        <>
+        <Fragment key="enrol">
           <p>Your type of account signs in with a code besides the password.</p>
           <LoadState query={{ ...enrolment, refetch: begin }}>
             {({ data }) => <Authenticator enrolment={data} code={code} onCode={setCode} error={finish.error?.errors.Code} />}
@@ -110,7 +110,7 @@ function EnrolStep({ steps }: { steps: Steps }) {
             Confirm
           </Button>
           <Leave steps={steps} />
-        </>
+        </Fragment>
       )}
     </form>
   );
