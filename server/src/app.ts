@@ -71,7 +71,10 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
   await services.mail.start();
   await startLinkMails(services);
   const sweep = setInterval(
-    () => deleteExpired(db, longAgo()).catch((error) => app.log.error({ err: error }, 'sweep failed')),
+    () =>
+      Promise.all([deleteExpired(db, longAgo()), services.mail.wakeDue()]).catch((error) =>
+        app.log.error({ err: error }, 'sweep failed'),
+      ),
     hour,
   );
   app.addHook('onClose', async () => {
