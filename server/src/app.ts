@@ -135,7 +135,8 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
   return app;
 }
 
-async function clearOut({ db, files }: Services): Promise<void> {
+async function clearOut({ db, files, mail }: Services): Promise<void> {
   await deleteExpired(db, longAgo());
+  await mail.wakeDue();
   await sweepFiles(db, files);
 }

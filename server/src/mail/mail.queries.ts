@@ -8,6 +8,7 @@ import { brokers } from '../db/schema/users.ts';
 export type MailRow = typeof outbox.$inferSelect;
 
 const waiting = inArray(outbox.State, ['queued', 'sending']);
+const isDue = sql`${outbox.NextAttempt} <= now()`;
 
 /** The broker code in whose name a mail goes out, with its own wording of that kind where it has one. */
 export async function mailBroker(db: Db, BrokerID: string, kind: MailKind) {
@@ -35,12 +36,12 @@ export async function insertMail(tx: Db, mail: typeof outbox.$inferInsert): Prom
   return row.MailID;
 }
 
-/** Mails that wait or were left behind in mid-send, without those that somebody is sending now. */
-export async function waitingMails(tx: Db) {
+/** Mails that are due or were left behind in mid-send, without those that somebody is sending now. */
+export async function dueMails(tx: Db) {
   return tx
-    .select({ MailID: outbox.MailID, NextAttempt: outbox.NextAttempt })
+    .select({ MailID: outbox.MailID })
     .from(outbox)
-    .where(waiting)
+    .where(and(waiting, isDue))
     .orderBy(asc(outbox.MailID))
     .for('update', { skipLocked: true });
 }
@@ -53,7 +54,7 @@ export async function claimMail(db: Db, MailID: number): Promise<number | null> 
   const due = db
     .select({ MailID: outbox.MailID })
     .from(outbox)
-    .where(and(eq(outbox.MailID, MailID), waiting, sql`${outbox.NextAttempt} <= now()`))
+    .where(and(eq(outbox.MailID, MailID), waiting, isDue))
     .for('update', { skipLocked: true });
   const [row] = await db
     .update(outbox)

@@ -12,12 +12,27 @@ import { copyMail, mailById, mailCounts, mailForUpdate, requeueMail, updateMail 
 import { outboxRows } from './mail.tables.ts';
 import { presentMailInFull } from './present-mail.ts';
 
-/** The mail, held until the transaction ends; refused while a worker has it. */
-async function heldMail(tx: Transaction, MailID: number): Promise<MailRow> {
+/**
+ * The mail, held until the transaction ends; refused while a worker has it, or when `check` says so. What is refused is not even
+ * held for a moment: a worker that comes just then would pass it over.
+ */
+async function heldMail(tx: Transaction, MailID: number, check: (mail: MailRow) => void): Promise<MailRow> {
+  const seen = await mailById(tx, MailID);
+  if (!seen) throw notFound();
+  check(seen);
   const mail = await mailForUpdate(tx, MailID);
-  if (mail) return mail;
-  if (await mailById(tx, MailID)) throw conflict(messages.mailUnderWay);
-  throw notFound();
+  if (!mail) throw conflict(messages.mailUnderWay);
+  check(mail);
+  return mail;
+}
+
+function requireResendable(mail: MailRow): void {
+  if (lacksSecret(mail)) throw conflict(messages.mailSecretGone);
+  if (!canResend(mail)) throw conflict(messages.mailNotResendable);
+}
+
+function requireCancellable(mail: MailRow): void {
+  if (!canCancel(mail)) throw conflict(messages.mailNotCancellable);
 }
 
 export function mailHandlers(services: Services): Handlers<typeof mailApi> {
@@ -40,9 +55,7 @@ export function mailHandlers(services: Services): Handlers<typeof mailApi> {
     },
     async resendMail({ caller, body: { mail_id } }) {
       return write(services, ['mail'], async (tx) => {
-        const mail = await heldMail(tx, mail_id);
-        if (lacksSecret(mail)) throw conflict(messages.mailSecretGone);
-        if (!canResend(mail)) throw conflict(messages.mailNotResendable);
+        const mail = await heldMail(tx, mail_id, requireResendable);
         const copied = mail.State === 'sent';
         // Mail servers drop a second mail with the Message-ID of one that has arrived.
         const MailID = copied ? await copyMail(tx, mail, mails.newMessageID()) : mail_id;
@@ -54,8 +67,7 @@ export function mailHandlers(services: Services): Handlers<typeof mailApi> {
     },
     async cancelMail({ caller, body: { mail_id } }) {
       await write(services, ['mail'], async (tx) => {
-        const mail = await heldMail(tx, mail_id);
-        if (!canCancel(mail)) throw conflict(messages.mailNotCancellable);
+        const mail = await heldMail(tx, mail_id, requireCancellable);
         await updateMail(tx, mail_id, { State: 'cancelled' });
         await audit(tx, caller, 'cancel', mail);
       });

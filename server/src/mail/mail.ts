@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Transaction } from '../db/client.ts';
 import type { Services } from '../http/context.ts';
 import { deliverMail, mailQueue } from './deliver-mail.ts';
-import { insertMail, mailBroker, waitingMails } from './mail.queries.ts';
+import { dueMails, insertMail, mailBroker } from './mail.queries.ts';
 import type { MailValues, Wording } from './render-mail.ts';
 import { oneLine, renderMail } from './render-mail.ts';
 import type { Transport } from './transport.ts';
@@ -50,11 +50,17 @@ export class Mail {
   async start(): Promise<void> {
     const transport = this.#transport;
     if (!transport) return;
-    const { jobs, db } = this.#services;
-    await db.transaction(async (tx) => {
-      for (const { MailID, NextAttempt } of await waitingMails(tx)) await jobs.enqueue(tx, mailQueue, { MailID }, NextAttempt);
+    await this.wakeDue();
+    await this.#services.jobs.work(mailQueue, atOnce, ({ MailID }, signal) =>
+      deliverMail(this.#services, transport, MailID, signal),
+    );
+  }
+
+  /** Wakes what is due and has lost its job: mails of a time without a mail server, or of a process that died. */
+  async wakeDue(): Promise<void> {
+    await this.#services.db.transaction(async (tx) => {
+      for (const { MailID } of await dueMails(tx)) await this.wake(tx, MailID);
     });
-    await jobs.work(mailQueue, atOnce, ({ MailID }, signal) => deliverMail(this.#services, transport, MailID, signal));
   }
 
   /** Part of the transaction `tx`; returns the mail's number. */

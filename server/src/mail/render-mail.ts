@@ -88,13 +88,13 @@ function htmlParagraph(paragraph: string, value: (name: string) => string): stri
 }
 
 const style = `
-body{margin:0;padding:24px 12px;background:#f4f5f7;color:#1f2329;font:15px/1.55 Inter,system-ui,-apple-system,"Segoe UI",sans-serif}
-main{max-width:560px;margin:0 auto;padding:28px;background:#fff;border:1px solid #e3e5e8;border-radius:8px;overflow-wrap:anywhere}
-p{margin:0 0 16px}a{color:#1f5fbf}
-.button{display:inline-block;padding:10px 18px;background:#1f5fbf;color:#fff;border-radius:6px;text-decoration:none;font-weight:600}
-.small,footer{font-size:13px;color:#5b626c}
+body{margin:0;padding:24px 12px;background:#f5f4f1;color:#1f1d1a;font:15px/1.55 Inter,system-ui,-apple-system,"Segoe UI",sans-serif}
+main{max-width:560px;margin:0 auto;padding:28px;background:#fff;border:1px solid #e4e1dc;border-radius:8px;overflow-wrap:anywhere}
+p{margin:0 0 16px}a{color:#0f5f5b}
+.button{display:inline-block;padding:9px 18px;background:#0f5f5b;color:#fff;border-radius:6px;text-decoration:none;font-weight:600}
+.small,footer{font-size:13px;color:#55514b}
 footer{max-width:560px;margin:0 auto;padding:16px 28px}
-@media (prefers-color-scheme:dark){body{background:#16181b;color:#e6e8eb}main{background:#1f2226;border-color:#33373d}a{color:#8ab4f8}.button{background:#3b78d8;color:#fff}.small,footer{color:#a3a9b2}}
+@media (prefers-color-scheme:dark){body{background:#131211;color:#ebe9e4}main{background:#211f1d;border-color:#302d2a}a{color:#7fc8c0}.button{background:#1d7670;color:#fff}.small,footer{color:#bdb9b1}}
 `.replaceAll('\n', '');
 
 const page = (paragraphs: string[], footer: string[]): string =>

@@ -139,7 +139,7 @@ function Heading({ broker }: { broker: Broker | null }) {
 
 function Clash({ editor, theirs }: { editor: BrokerEditor; theirs: Broker }) {
   return (
-    <Alert color="yellow" title={messages.brokerChangedMeanwhile}>
+    <Alert color="gray" title={messages.brokerChangedMeanwhile}>
       <Group gap="sm" mt="sm">
         <Button variant="default" onClick={() => editor.startFrom(theirs)}>
           Discard mine

@@ -8,7 +8,7 @@ export interface Wording {
   Body: string;
 }
 
-export const fieldNames = [
+const fieldNames = [
   'BrokerID',
   'BrokerName',
   'ContactName',

@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test';
+import { expectAccessible, signIn, test, url } from './people.ts';
+
+test('an admin creates a broker, words its mails, sends a test and finds it in the outbox', async ({ browser }) => {
+  test.slow();
+  const code = `E2E${Date.now().toString(36).slice(-6)}`;
+  const admin = await signIn(browser, 'admin');
+  await admin.goto(url('/admin/brokerlist'));
+  await expect(admin.getByRole('row', { name: /TTX/ })).toBeVisible();
+  await expectAccessible(admin);
+  await admin.getByRole('link', { name: 'New broker' }).click();
+
+  await admin.getByRole('button', { name: 'Create broker' }).click();
+  await expect(admin.getByText('Broker ID is Required')).toBeVisible();
+  await expect(admin.getByRole('textbox', { name: 'Broker ID' })).toBeFocused();
+  await admin.keyboard.type(code);
+  await admin.getByRole('textbox', { name: 'Broker name' }).fill('Alpenrand & Söhne');
+  await admin.getByRole('textbox', { name: 'Contact name' }).fill('Reto Zumsteg');
+  await admin.getByRole('textbox', { name: 'Contact e-mail' }).fill('reto@alpenrand.example');
+  await admin.getByRole('tab', { name: 'Status change' }).click();
+  await admin.getByRole('textbox', { name: 'Text' }).fill('Grüezi {{nmae}}');
+  const subject = admin.getByRole('status', { name: 'Subject of the preview' });
+  await expect(subject).toHaveText('{{nmae}} is not known here.');
+  await admin.getByRole('textbox', { name: 'Text' }).fill('Grüezi {{name}},\n\n"{{listing}}": {{status}}.\n\n');
+  await admin.getByRole('button', { name: '{{link}}' }).click();
+  await admin.getByRole('textbox', { name: 'Subject' }).fill(`${code}: {{status}}`);
+  await expect(subject).toHaveText(`${code}: Declined`);
+  const preview = admin.frameLocator('iframe[title="Preview of the mail"]');
+  await expect(preview.getByText('Grüezi Ada Quist,')).toBeVisible();
+  await expect(preview.getByText('Alpenrand & Söhne')).toBeVisible();
+  await expectAccessible(admin);
+  await admin.getByRole('button', { name: 'Send me a test' }).click();
+  await expect(admin.getByText(/A test is on its way to/)).toBeVisible();
+  await admin.getByRole('textbox', { name: 'Folder' }).press('Control+Enter');
+  await expect(admin.getByText('Broker created successfully.')).toBeVisible();
+  await expect(admin).toHaveURL(/\/admin\/users/);
+
+  await admin.goto(url('/admin/outbox'));
+  await admin.getByRole('searchbox', { name: 'Filter mails' }).fill(code);
+  await expect(admin.getByRole('row', { name: new RegExp(code) })).toContainText('Queued');
+  await expectAccessible(admin);
+  await admin.getByRole('button', { name: new RegExp(`^Mail \\d+: ${code}`) }).click();
+  const mail = admin.getByRole('dialog').frameLocator('iframe');
+  await expect(mail.getByRole('link', { name: 'Open in Brevet' })).toBeVisible();
+  await admin.getByRole('tab', { name: 'As plain text' }).click();
+  await expect(admin.getByText('"Cold plate for servers": Declined.')).toBeVisible();
+  await expectAccessible(admin);
+  await admin.getByRole('button', { name: 'Cancel this mail' }).click();
+  await admin.getByRole('button', { name: 'Yes' }).click();
+  await expect(admin.getByText('The mail is cancelled.')).toBeVisible();
+  await expect(admin.getByRole('dialog').getByText('Cancelled')).toBeVisible();
+});
+
+test('a broker code that is deactivated cannot be chosen; of two who edit it the second is told', async ({ browser }) => {
+  const admin = await signIn(browser, 'admin');
+  const other = await signIn(browser, 'admin');
+  for (const page of [admin, other]) {
+    await page.goto(url('/admin/brokerlist?search=RIV'));
+    await page.getByRole('row', { name: /RIV/ }).getByRole('link').click();
+    await expect(page.getByRole('textbox', { name: 'Broker name' })).toHaveValue('Rivermouth Ventures');
+  }
+  await admin.getByRole('textbox', { name: 'Contact name' }).fill('Esteban V.');
+  await admin.getByRole('button', { name: 'Save' }).click();
+  await expect(admin.getByText('Broker updated successfully.')).toBeVisible();
+  await other.getByRole('textbox', { name: 'Contact name' }).fill('E. Villar');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByText('Now: Esteban V.')).toBeVisible();
+  await expectAccessible(other);
+  await other.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(other.getByText('Broker updated successfully.')).toBeVisible();
+
+  await admin.getByRole('row', { name: /RIV/ }).getByRole('link').click();
+  await admin.getByRole('button', { name: 'Deactivate' }).click();
+  await admin.getByRole('button', { name: 'Yes' }).click();
+  await expect(admin.getByText('The broker code cannot be chosen any more.')).toBeVisible();
+  await admin.getByRole('button', { name: 'Activate', exact: true }).click();
+  await expect(admin.getByText('The broker code can be chosen again.')).toBeVisible();
+});
