@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { mailsTo } from './mails.ts';
 import { expectAccessible, signIn, test, url } from './people.ts';
 
 test('an admin creates a broker, words its mails, sends a test and finds it in the outbox', async ({ browser }) => {
@@ -37,7 +38,7 @@ test('an admin creates a broker, words its mails, sends a test and finds it in t
 
   await admin.goto(url('/admin/outbox'));
   await admin.getByRole('searchbox', { name: 'Filter mails' }).fill(code);
-  await expect(admin.getByRole('row', { name: new RegExp(code) })).toContainText('Queued');
+  await expect(admin.getByRole('row', { name: new RegExp(code) })).toContainText('Sent');
   await expectAccessible(admin);
   await admin.getByRole('button', { name: new RegExp(`^Mail \\d+: ${code}`) }).click();
   const mail = admin.getByRole('dialog').frameLocator('iframe');
@@ -45,10 +46,10 @@ test('an admin creates a broker, words its mails, sends a test and finds it in t
   await admin.getByRole('tab', { name: 'As plain text' }).click();
   await expect(admin.getByText('"Cold plate for servers": Declined.')).toBeVisible();
   await expectAccessible(admin);
-  await admin.getByRole('button', { name: 'Cancel this mail' }).click();
+  await admin.getByRole('button', { name: 'Send a copy' }).click();
   await admin.getByRole('button', { name: 'Yes' }).click();
-  await expect(admin.getByText('The mail is cancelled.')).toBeVisible();
-  await expect(admin.getByRole('dialog').getByText('Cancelled')).toBeVisible();
+  await expect(admin.getByText('The mail is queued again.')).toBeVisible();
+  await expect.poll(() => mailsTo('admin@example.com').filter(({ subject }) => subject.startsWith(code)).length).toBe(2);
 });
 
 test('a broker code that is deactivated cannot be chosen; of two who edit it the second is told', async ({ browser }) => {

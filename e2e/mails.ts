@@ -21,7 +21,8 @@ interface Mail {
   link: string;
 }
 
-function mailsTo(address: string): Mail[] {
+/** What has come for an address, oldest first. */
+export function mailsTo(address: string): Mail[] {
   const folder = process.env.BREVET_E2E_MAILS ?? '';
   const files = readdirSync(folder).filter((name) => name.endsWith('.mail.json'));
   const mails: Mail[] = files.sort().map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));

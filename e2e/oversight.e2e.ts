@@ -64,6 +64,7 @@ test('a broker issues codes, a seller uses one, and the other is revoked', async
   await seller.getByRole('textbox', { name: /^Patent seller/ }).fill('Halden Kestrel Ltd');
   await seller.keyboard.press('Control+Enter');
   await expect(seller.getByText('Listing created successfully')).toBeVisible();
+  await seller.getByRole('link', { name: 'Done' }).click();
   const row = seller.getByRole('row', { name: new RegExp(name) });
   const id = (await row.getByRole('link').first().textContent()) ?? '';
   await seller.goto(url(`/publish_listing?listing_id=${id}`));

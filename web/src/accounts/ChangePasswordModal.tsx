@@ -20,21 +20,17 @@ export function ChangePasswordModal({ opened, onClose }: { opened: boolean; onCl
 function ChangePasswordForm({ onClose }: { onClose: () => void }) {
   const { UserID, Username, Email, Lastname } = useSession();
   const { form, field, submit, refused } = useSchemaForm(newPassword, blank);
-  const change = useAction(accountsApi.changePassword);
-  const save = (values: typeof blank) =>
-    change.mutate(
-      { body: { user_id: UserID, ...values } },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(message);
-          onClose();
-        },
-        onError: (error) => {
-          toast.error(error.message);
-          refused(error);
-        },
-      },
-    );
+  const change = useAction(accountsApi.changePassword, {
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+    onError: (error) => {
+      toast.error(error.message);
+      refused(error);
+    },
+  });
+  const save = (values: typeof blank) => change.mutate({ body: { user_id: UserID, ...values } });
   return (
     <form onSubmit={submit(save)} noValidate>
       <Stack gap="md">

@@ -17,7 +17,7 @@ import { urlOf } from '../api/client.ts';
 import { useAction } from '../api/hooks.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { formatCount, formatDay } from '../ui/format.ts';
-import { toast } from '../ui/toast.ts';
+import { sayHowItWent } from '../ui/toast.ts';
 import styles from './AttachmentList.module.css';
 
 const glyphs: [end: string, glyph: Icon][] = [
@@ -31,10 +31,7 @@ const glyphOf = (mimetype: string): Icon => glyphs.find(([end]) => mimetype.ends
 
 /** The files of a listing, each to be downloaded; user and date where the server tells them. */
 export function AttachmentList({ listingId, attachments }: { listingId: number; attachments: Attachment[] }) {
-  const remove = useAction(attachmentsApi.delete_attachment, {
-    onSuccess: ({ message }) => toast.success(message),
-    onError: ({ message }) => toast.error(message),
-  });
+  const remove = useAction(attachmentsApi.delete_attachment, sayHowItWent);
   const ask = async ({ DocID, doc_dispplay_name }: Attachment): Promise<void> => {
     if (!(await confirm(messages.reallyRemove, { title: doc_dispplay_name }))) return;
     remove.mutate({ query: { DocID } });

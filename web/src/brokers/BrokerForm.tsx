@@ -8,7 +8,7 @@ import type { FormEvent } from 'react';
 import { useAction } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { confirm } from '../ui/confirm.tsx';
-import { toast } from '../ui/toast.ts';
+import { sayHowItWent } from '../ui/toast.ts';
 import styles from './BrokerForm.module.css';
 import { BrokerStatus } from './BrokerStatus.tsx';
 import { TemplateEditor } from './TemplateEditor.tsx';
@@ -101,7 +101,7 @@ function BrokerField({ field, editor: { form, base } }: { field: Field; editor: 
 }
 
 function Heading({ broker }: { broker: Broker | null }) {
-  const change = useAction(brokersApi.changeBrokerStatus);
+  const change = useAction(brokersApi.changeBrokerStatus, sayHowItWent);
   if (!broker) {
     return (
       <header className={styles.heading}>
@@ -113,10 +113,7 @@ function Heading({ broker }: { broker: Broker | null }) {
   const turn = async () => {
     const question = `${BrokerName} (${BrokerID}) cannot be chosen any more then. Its ${users} active accounts stay. Deactivate it?`;
     if (Status === 1 && !(await confirm(question, { title: 'Deactivate broker' }))) return;
-    change.mutate(
-      { body: { ID, Status: Status === 1 ? 0 : 1 } },
-      { onSuccess: ({ message }) => toast.success(message), onError: ({ message }) => toast.error(message) },
-    );
+    change.mutate({ body: { ID, Status: Status === 1 ? 0 : 1 } });
   };
   const locked = Status === 1 && !can.deactivate;
   return (

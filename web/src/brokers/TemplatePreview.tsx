@@ -7,7 +7,7 @@ import type { AnswerOf, BodyOf, CallError } from '../api/client.ts';
 import { call } from '../api/client.ts';
 import { useAction } from '../api/hooks.ts';
 import { MailFrame } from '../ui/MailFrame.tsx';
-import { toast } from '../ui/toast.ts';
+import { sayHowItWent } from '../ui/toast.ts';
 import styles from './BrokerForm.module.css';
 
 type Preview = typeof brokersApi.previewMailTemplate;
@@ -21,12 +21,8 @@ export function TemplatePreview({ wording }: { wording: BodyOf<Preview> }) {
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const test = useAction(brokersApi.sendTestMail);
-  const send = () =>
-    test.mutate(
-      { body: wording },
-      { onSuccess: ({ message }) => toast.success(message), onError: ({ message }) => toast.error(message) },
-    );
+  const test = useAction(brokersApi.sendTestMail, sayHowItWent);
+  const send = () => test.mutate({ body: wording });
   return (
     <div className={styles.preview}>
       <header>

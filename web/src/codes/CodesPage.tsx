@@ -15,7 +15,7 @@ import { useCrumbs } from '../ui/shell/Crumbs.tsx';
 import type { Column } from '../ui/table/DataTable.tsx';
 import { DataTable } from '../ui/table/DataTable.tsx';
 import { useTableSearch } from '../ui/table/useTableState.ts';
-import { toast } from '../ui/toast.ts';
+import { sayHowItWent } from '../ui/toast.ts';
 import styles from './CodesPage.module.css';
 import { codesSearch, stateNames } from './codes-search.ts';
 import { IssueCodesModal } from './IssueCodesModal.tsx';
@@ -133,14 +133,11 @@ function Code({ row }: { row: ActivationCode }) {
 }
 
 function Revoke({ row }: { row: ActivationCode }) {
-  const revoke = useAction(codesApi.revokeActivationCode);
+  const revoke = useAction(codesApi.revokeActivationCode, sayHowItWent);
   if (!row.can.revoke) return null;
   const ask = async () => {
     if (!(await confirm(messages.reallyRevoke(row.Code), { yes: 'Revoke', no: 'Cancel' }))) return;
-    revoke.mutate(
-      { body: { Code: row.Code } },
-      { onSuccess: ({ message }) => toast.success(message), onError: ({ message }) => toast.error(message) },
-    );
+    revoke.mutate({ body: { Code: row.Code } });
   };
   return (
     <Tooltip label="Revoke" portalProps={{ target: '#content' }}>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useAction, useRead } from '../api/hooks.ts';
 import { LoadState } from '../ui/LoadState.tsx';
 import { useCrumbs } from '../ui/shell/Crumbs.tsx';
-import { toast } from '../ui/toast.ts';
+import { sayHowItWent } from '../ui/toast.ts';
 import styles from './Inbox.module.css';
 import { MessageItem } from './MessageItem.tsx';
 import { NotificationPreferences } from './NotificationPreferences.tsx';
@@ -66,12 +66,8 @@ export function InboxPage() {
 }
 
 function useMarkSeen() {
-  const action = useAction(inboxApi.seenUnreadEmailMessage);
-  const mark = (MessageID: number | 'all') =>
-    action.mutate(
-      { body: { MessageID } },
-      { onSuccess: ({ message }) => toast.success(message), onError: ({ message }) => toast.error(message) },
-    );
+  const action = useAction(inboxApi.seenUnreadEmailMessage, sayHowItWent);
+  const mark = (MessageID: number | 'all') => action.mutate({ body: { MessageID } });
   return { mark, pending: action.isPending ? action.variables.body?.MessageID : undefined };
 }
 

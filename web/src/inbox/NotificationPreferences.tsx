@@ -3,7 +3,7 @@ import { inboxApi, newsKinds } from '@brevet/contract/inbox';
 import { Switch } from '@mantine/core';
 import { useAction, useRead } from '../api/hooks.ts';
 import { LoadState } from '../ui/LoadState.tsx';
-import { toast } from '../ui/toast.ts';
+import { sayHowItWent } from '../ui/toast.ts';
 import styles from './Inbox.module.css';
 
 /** Which messages come by mail too. */
@@ -21,13 +21,9 @@ export function NotificationPreferences() {
 }
 
 function Preference({ kind, mail }: { kind: NewsKind; mail: boolean }) {
-  const save = useAction(inboxApi.saveNotificationPreference);
+  const save = useAction(inboxApi.saveNotificationPreference, sayHowItWent);
   const { label, help } = newsKinds[kind];
-  const change = (Mail: boolean) =>
-    save.mutate(
-      { body: { Kind: kind, Mail } },
-      { onSuccess: ({ message }) => toast.success(message), onError: ({ message }) => toast.error(message) },
-    );
+  const change = (Mail: boolean) => save.mutate({ body: { Kind: kind, Mail } });
   return (
     <Switch
       label={label}

@@ -7,16 +7,13 @@ import { Link } from '@tanstack/react-router';
 import { useAction } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { confirm } from '../ui/confirm.tsx';
-import { toast } from '../ui/toast.ts';
+import { sayHowItWent } from '../ui/toast.ts';
 import styles from './ListingActions.module.css';
 
 /** What this user may do with a row, as the server says. */
 export function ListingActions({ row }: { row: Pick<ListingRow, 'ListingID' | 'can'> }) {
   const { ListingID, can } = row;
-  const remove = useAction(listingsApi.deleteListing, {
-    onSuccess: ({ message }) => toast.success(message),
-    onError: ({ message }) => toast.error(message),
-  });
+  const remove = useAction(listingsApi.deleteListing, sayHowItWent);
   const ask = async () => {
     if (!(await confirm(messages.reallyDelete, { title: `Delete listing ${ListingID}` }))) return;
     remove.mutate({ query: { listing_id: ListingID } });

@@ -2,26 +2,22 @@ import type { MailRow } from '@brevet/contract/mail';
 import { mailApi } from '@brevet/contract/mail';
 import { useAction } from '../api/hooks.ts';
 import { confirm } from '../ui/confirm.tsx';
-import { toast } from '../ui/toast.ts';
+import { sayHowItWent } from '../ui/toast.ts';
 
 /** What an admin can do with a mail. */
 export function useMailActions({ MailID, ToAddress, State }: Pick<MailRow, 'MailID' | 'ToAddress' | 'State'>) {
-  const resend = useAction(mailApi.resendMail);
-  const cancel = useAction(mailApi.cancelMail);
-  const said = {
-    onSuccess: ({ message }: { message: string }) => toast.success(message),
-    onError: ({ message }: { message: string }) => toast.error(message),
-  };
+  const resend = useAction(mailApi.resendMail, sayHowItWent);
+  const cancel = useAction(mailApi.cancelMail, sayHowItWent);
   const input = { body: { mail_id: MailID } };
   return {
     busy: resend.isPending || cancel.isPending,
     async resend() {
       const again = State !== 'sent' || (await confirm(`Send ${ToAddress} a copy of this mail?`, { title: `Mail ${MailID}` }));
-      if (again) resend.mutate(input, said);
+      if (again) resend.mutate(input);
     },
     async cancel() {
       const sure = await confirm('This mail is not sent then. Cancel it?', { title: `Mail ${MailID}` });
-      if (sure) cancel.mutate(input, said);
+      if (sure) cancel.mutate(input);
     },
   };
 }

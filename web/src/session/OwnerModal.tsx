@@ -2,6 +2,7 @@ import { secondStepApi } from '@brevet/contract/second-step';
 import { Button, Group, Modal, PasswordInput, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
+import type { CallError } from '../api/client.ts';
 import { useAction } from '../api/hooks.ts';
 import { toast } from '../ui/toast.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -16,26 +17,24 @@ const texts = {
 export function OwnerModal({ what, hasPassword, onClose }: { what: 'codes' | 'off'; hasPassword: boolean; onClose: () => void }) {
   const [Password, setPassword] = useState('');
   const [Code, setCode] = useState('');
-  const renew = useAction(secondStepApi.newRecoveryCodes);
-  const disable = useAction(secondStepApi.disableSecondStep);
+  const outcome = {
+    onSuccess: ({ message }: { message: string }) => {
+      toast.success(message);
+      if (what === 'off') onClose();
+    },
+    onError: ({ errors, message }: CallError) => {
+      if (!errors.Password && !errors.Code) toast.error(message);
+    },
+  };
+  const renew = useAction(secondStepApi.newRecoveryCodes, outcome);
+  const disable = useAction(secondStepApi.disableSecondStep, outcome);
   const action = what === 'codes' ? renew : disable;
   const codes = renew.data?.RecoveryCodes;
   const { title, says, act } = texts[what];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (codes) return onClose();
-    action.mutate(
-      { body: { Password, Code } },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(message);
-          if (what === 'off') onClose();
-        },
-        onError: ({ errors, message }) => {
-          if (!errors.Password && !errors.Code) toast.error(message);
-        },
-      },
-    );
+    action.mutate({ body: { Password, Code } });
   };
   return (
     <Modal opened onClose={onClose} title={title} centered>

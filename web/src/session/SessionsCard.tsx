@@ -6,17 +6,17 @@ import { useAction, useRead } from '../api/hooks.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { LoadState } from '../ui/LoadState.tsx';
-import { toast } from '../ui/toast.ts';
+import { sayHowItWent } from '../ui/toast.ts';
 import styles from './Security.module.css';
 
 /** Where one is signed in; each but this one can be ended from here. */
 export function SessionsCard() {
   const read = useRead(sessionApi.sessions, {});
-  const endOthers = useAction(sessionApi.endOtherSessions);
+  const endOthers = useAction(sessionApi.endOtherSessions, sayHowItWent);
   const others = read.data?.data.some(({ Current }) => !Current) ?? false;
   const endAll = async () => {
     if (!(await confirm('Sign out everywhere but here?', { yes: 'Sign out' }))) return;
-    endOthers.mutate({}, { onSuccess: ({ message }) => toast.success(message), onError: ({ message }) => toast.error(message) });
+    endOthers.mutate({});
   };
   return (
     <section className={styles.card} aria-labelledby="sessions-title">
@@ -43,12 +43,8 @@ export function SessionsCard() {
 
 function SessionRow({ session }: { session: OwnSession }) {
   const { SessionID, Device, Address, CreateDate, LastSeen, Current } = session;
-  const end = useAction(sessionApi.endSession);
-  const act = () =>
-    end.mutate(
-      { query: { SessionID } },
-      { onSuccess: ({ message }) => toast.success(message), onError: ({ message }) => toast.error(message) },
-    );
+  const end = useAction(sessionApi.endSession, sayHowItWent);
+  const act = () => end.mutate({ query: { SessionID } });
   return (
     <li>
       <IconDeviceDesktop size={18} stroke={1.6} aria-hidden />

@@ -20,15 +20,11 @@ export function SettingField({ current }: { current: CurrentSetting }) {
   const { Name, Value, LastUpdate } = current;
   const { label, help, unit, initial } = settings[Name];
   const reset = `Back to ${inWords(initial, unit)}`;
-  const action = useAction(settingsApi.saveSetting);
-  const save = (value: Value | null) =>
-    action.mutate(
-      { body: { Name, Value: value } },
-      {
-        onSuccess: ({ message }) => toast.success(message),
-        onError: ({ message, errors }) => errors.Value === undefined && toast.error(message),
-      },
-    );
+  const action = useAction(settingsApi.saveSetting, {
+    onSuccess: ({ message }) => toast.success(message),
+    onError: ({ message, errors }) => errors.Value === undefined && toast.error(message),
+  });
+  const save = (value: Value | null) => action.mutate({ body: { Name, Value: value } });
   const props = { current, onSave: save, saving: action.isPending, problem: action.error?.errors.Value };
   return (
     <div className={styles.setting}>

@@ -39,3 +39,9 @@ export const toast = {
   info: (message: string) => show('info', message),
   error: (message: string) => show('error', message),
 };
+
+/** What follows most actions: what the server says of it, good or bad. */
+export const sayHowItWent = {
+  onSuccess: ({ message }: { message: string }) => toast.success(message),
+  onError: ({ message }: { message: string }) => toast.error(message),
+};

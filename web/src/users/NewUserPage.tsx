@@ -74,7 +74,17 @@ export function NewUserPage() {
   const navigate = useNavigate();
   const saved = useRef(false);
   const { form, field, submit, refused } = useSchemaForm<Values>(newUser, blank);
-  const create = useAction(accountsApi.register);
+  const create = useAction(accountsApi.register, {
+    onSuccess: ({ message }) => {
+      saved.current = true;
+      toast.success(message);
+      void navigate({ to: paths.users() });
+    },
+    onError: (error) => {
+      toast.error(error.message);
+      refused(error);
+    },
+  });
   const codes = useBrokerCodes();
   useCrumbs({ label: 'Admin', path: paths.users() }, { label: 'New user' });
   useUnsavedGuard(() => !saved.current && form.isDirty());
@@ -86,21 +96,7 @@ export function NewUserPage() {
     if (values.BrokerID === codeOf(values.UserType)) form.setFieldValue('BrokerID', codeOf(UserType));
     form.setFieldValue('UserType', UserType);
   };
-  const save = (sent: Values) =>
-    create.mutate(
-      { body: { ...sent, CreatorID: me.UserID } as never },
-      {
-        onSuccess: ({ message }) => {
-          saved.current = true;
-          toast.success(message);
-          void navigate({ to: paths.users() });
-        },
-        onError: (error) => {
-          toast.error(error.message);
-          refused(error);
-        },
-      },
-    );
+  const save = (sent: Values) => create.mutate({ body: { ...sent, CreatorID: me.UserID } as never });
   return (
     <form className={styles.page} onSubmit={submit(save)} noValidate>
       <h1>New user</h1>

@@ -50,7 +50,6 @@ export function ProfileForm({ profile, reload, admin = false }: Props) {
   const base = useRef(profile);
   const [clash, setClash] = useState<{ error: CallError; now: Profile } | null>(null);
   const { form, field, submit, refused } = useSchemaForm<Values>(admin ? adminProfile : ownProfile, valuesOf(profile));
-  const update = useAction(usersApi.updateUser);
   useUnsavedGuard(() => form.isDirty());
 
   const startFrom = (fresh: Profile, values = valuesOf(fresh)) => {
@@ -65,17 +64,15 @@ export function ProfileForm({ profile, reload, admin = false }: Props) {
     if (now) setClash({ error, now });
     else refused(error);
   };
+  const update = useAction(usersApi.updateUser, {
+    onSuccess: ({ message, data }) => {
+      startFrom(data);
+      toast.success(message);
+    },
+    onError: (error) => void onError(error),
+  });
   const save = (values: Values) =>
-    update.mutate(
-      { params: { id: profile.UserID }, body: { ...values, Version: base.current.Version } },
-      {
-        onSuccess: ({ message, data }) => {
-          startFrom(data);
-          toast.success(message);
-        },
-        onError: (error) => void onError(error),
-      },
-    );
+    update.mutate({ params: { id: profile.UserID }, body: { ...values, Version: base.current.Version } });
   /** What one has not touched oneself stays as the other one has saved it. */
   const saveOver = (now: Profile) => {
     const [mine, before, theirs] = [form.getValues(), valuesOf(base.current), valuesOf(now)];

@@ -1,9 +1,11 @@
 import { usersApi } from '@brevet/contract/users';
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
 import { ChangePasswordModal } from '../accounts/ChangePasswordModal.tsx';
 import { useRead } from '../api/hooks.ts';
 import { NotificationPreferences } from '../inbox/NotificationPreferences.tsx';
+import { paths } from '../paths.ts';
 import { useSession } from '../session/session.ts';
 import { LoadState } from '../ui/LoadState.tsx';
 import { useCrumbs } from '../ui/shell/Crumbs.tsx';
@@ -27,6 +29,9 @@ export function ProfilePage() {
         <Button variant="default" onClick={open}>
           Change password
         </Button>
+        <Anchor component={Link} to={paths.security()} size="sm">
+          Two-step sign-in and sessions
+        </Anchor>
       </section>
       <div className={styles.section}>
         <NotificationPreferences />

@@ -8,27 +8,22 @@ import { useAction } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/session.ts';
 import { confirm } from '../ui/confirm.tsx';
-import { toast } from '../ui/toast.ts';
+import { sayHowItWent } from '../ui/toast.ts';
 
 const icon = { size: 15, stroke: 1.7 };
-const say = {
-  onSuccess: ({ message }: { message: string }) => toast.success(message),
-  onError: ({ message }: { message: string }) => toast.error(message),
-};
-
 /** What an admin may do with an account. */
 export function UserActions({ user }: { user: Pick<UserRow, 'UserID' | 'UserType' | 'Username' | 'Active' | 'Verified'> }) {
   const { UserID, Username, Active, Verified } = user;
   const me = useSession();
-  const activate = useAction(usersApi.setUserActive);
-  const unlock = useAction(usersApi.unlockUser);
-  const reset = useAction(usersApi.sendResetLink);
-  const verify = useAction(accountsApi.sendVerification);
+  const activate = useAction(usersApi.setUserActive, sayHowItWent);
+  const unlock = useAction(usersApi.unlockUser, sayHowItWent);
+  const reset = useAction(usersApi.sendResetLink, sayHowItWent);
+  const verify = useAction(accountsApi.sendVerification, sayHowItWent);
   const params = { id: UserID };
   const deactivate = async () => {
     const question = `${Username} is signed out everywhere and cannot sign in any more. Listings and notes stay.`;
     if (await confirm(question, { title: `Deactivate ${Username}`, yes: 'Deactivate' })) {
-      activate.mutate({ params, body: { Active: false } }, say);
+      activate.mutate({ params, body: { Active: false } });
     }
   };
   return (
@@ -43,22 +38,22 @@ export function UserActions({ user }: { user: Pick<UserRow, 'UserID' | 'UserType
           Edit
         </Menu.Item>
         {Active && !Verified && (
-          <Menu.Item leftSection={<IconMailForward {...icon} />} onClick={() => verify.mutate({ body: { Username } }, say)}>
+          <Menu.Item leftSection={<IconMailForward {...icon} />} onClick={() => verify.mutate({ body: { Username } })}>
             Send verification mail
           </Menu.Item>
         )}
         {Active && (
-          <Menu.Item leftSection={<IconMailForward {...icon} />} onClick={() => reset.mutate({ params }, say)}>
+          <Menu.Item leftSection={<IconMailForward {...icon} />} onClick={() => reset.mutate({ params })}>
             Send reset link
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconLockOpen {...icon} />} onClick={() => unlock.mutate({ params }, say)}>
+        <Menu.Item leftSection={<IconLockOpen {...icon} />} onClick={() => unlock.mutate({ params })}>
           Unlock
         </Menu.Item>
         {!Active && (
           <Menu.Item
             leftSection={<IconUserCheck {...icon} />}
-            onClick={() => activate.mutate({ params, body: { Active: true } }, say)}
+            onClick={() => activate.mutate({ params, body: { Active: true } })}
           >
             Reactivate
           </Menu.Item>

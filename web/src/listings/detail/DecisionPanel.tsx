@@ -9,7 +9,7 @@ import { useAction } from '../../api/hooks.ts';
 import { useSession } from '../../session/session.ts';
 import { formatDay } from '../../ui/format.ts';
 import { DecisionGlyph, DecisionMark, Kbd } from '../../ui/marks.tsx';
-import { toast } from '../../ui/toast.ts';
+import { sayHowItWent } from '../../ui/toast.ts';
 import styles from './DecisionPanel.module.css';
 import { onPage } from './keys.ts';
 
@@ -17,10 +17,7 @@ const choices = [decisions.pursue, decisions.postpone, decisions.pass] as const;
 
 function useDecide({ ListingID, ListingName }: Listing) {
   const user = useSession();
-  const action = useAction(decisionsApi.decision, {
-    onSuccess: ({ message }) => toast.success(message),
-    onError: ({ message }) => toast.error(message),
-  });
+  const action = useAction(decisionsApi.decision, sayHowItWent);
   const decide = (DecisionStatus: DecisionStatus): void =>
     action.mutate({ body: { ListingID, ListingName, BrokerCode: user.BrokerID, DecisionStatus } });
   return { decide, isPending: action.isPending };
