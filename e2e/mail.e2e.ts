@@ -48,7 +48,7 @@ test('an admin creates a broker, words its mails, sends a test and finds it in t
   await expectAccessible(admin);
   await admin.getByRole('button', { name: 'Send a copy' }).click();
   await admin.getByRole('button', { name: 'Yes' }).click();
-  await expect(admin.getByText('The mail is queued again.')).toBeVisible();
+  await expect(admin.getByText('A copy of the mail is queued.')).toBeVisible();
   await expect.poll(() => mailsTo('admin@example.com').filter(({ subject }) => subject.startsWith(code)).length).toBe(2);
 });
 

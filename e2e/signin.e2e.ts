@@ -100,6 +100,7 @@ test('a session ended from another browser is over at once, and leads back to it
   // Without touching it: its event stream has ended.
   await expect(second.getByRole('heading', { name: 'Sign in to Brevet' })).toBeVisible();
   await giveNameAndPassword(second, 'gricci');
+  await expect(second.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await expect(second).toHaveURL(/pursue\/listings/);
   await second.goto(url('/profile/security'));
   await second.getByRole('button', { name: 'End all others' }).click();

@@ -19,15 +19,15 @@ const unlessShown =
 export function EnrolModal({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const enrol = useAction(secondStepApi.enrolSecondStep);
-  const confirm = useAction(secondStepApi.confirmSecondStep);
+  const enrol = useAction(secondStepApi.enrolSecondStep, { onError: unlessShown('Password') });
+  const confirm = useAction(secondStepApi.confirmSecondStep, { onError: unlessShown('Code') });
   const enrolment = enrol.data?.data;
   const codes = confirm.data?.RecoveryCodes;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (codes) onClose();
-    else if (enrolment) confirm.mutate({ body: { Code: code } }, { onError: unlessShown('Code') });
-    else enrol.mutate({ body: { Password: password } }, { onError: unlessShown('Password') });
+    else if (enrolment) confirm.mutate({ body: { Code: code } });
+    else enrol.mutate({ body: { Password: password } });
   };
   return (
     <Modal opened onClose={onClose} title={codes ? 'Two-step sign-in is on' : 'Turn on two-step sign-in'} centered>

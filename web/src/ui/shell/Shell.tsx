@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { landingOf } from '../../paths.ts';
+import { landingOf, paths } from '../../paths.ts';
 import { Kbd, Wordmark } from '../marks.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Crumbs } from './Crumbs.tsx';
@@ -93,13 +93,17 @@ export function Shell({ user, tools, onLogout, children }: Props) {
   );
 }
 
+/** The screens of the administration and of the account stand below one entry of the menu each. */
+const isAt = (path: string, to: string): boolean => path === to || (sections.has(to) && path.startsWith(`/${to.split('/')[1]}/`));
+const sections = new Set<string>([paths.users(), paths.profile()]);
+
 function Menu({ user, collapsed }: { user: SessionUser; collapsed: boolean }) {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   return (
     <nav aria-label="Main">
       {menuOf(user.UserType).map(({ label, path: to, icon: Icon }) => (
         <Tooltip key={label} label={label} position="right" disabled={!collapsed}>
-          <Link to={to} className={styles.nav} aria-current={path === to ? 'page' : undefined}>
+          <Link to={to} className={styles.nav} aria-current={isAt(path, to) ? 'page' : undefined}>
             <Icon size={16} stroke={1.7} aria-hidden />
             <span>{label}</span>
           </Link>
