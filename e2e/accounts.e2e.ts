@@ -213,10 +213,10 @@ test('a forgotten password: from the mail to a new one', async ({ browser }) => 
 });
 
 test('two people change one account: the second is told and loses nothing', async ({ browser }) => {
-  const [admin, owner] = await Promise.all([signIn(browser, 'admin'), signIn(browser, 'skim')]);
+  const [admin, owner] = await Promise.all([signIn(browser, 'admin'), signIn(browser, 'mhuang')]);
   await owner.goto(url('/profile'));
   await expect(owner.getByRole('textbox', { name: 'Company' })).not.toHaveValue('');
-  await admin.goto(url('/admin/users?search=skim'));
+  await admin.goto(url('/admin/users?search=mhuang'));
   await admin.getByRole('table', { name: 'Users' }).getByRole('link').first().click();
   await admin.getByRole('textbox', { name: 'Phone' }).fill('+39 02 5550 9999');
   await admin.getByRole('button', { name: 'Save' }).click();
