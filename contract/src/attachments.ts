@@ -6,9 +6,6 @@ import { messages } from './messages.ts';
 
 const feature = 'attachments' as const;
 
-/** The largest file that may be attached, in bytes. */
-export const largestAttachment = 25 * 1024 * 1024;
-
 /** What may be attached, by the content of the file; the name says nothing. */
 export const attachmentTypes = {
   'application/pdf': 'PDF',
@@ -65,8 +62,15 @@ export const attachmentsApi = {
     summary: 'Store a file that is to be attached to a listing; uploadImgData attaches it',
     query: z.strictObject({ listing_id: idParam }),
     answer: z.object({ data: uploadedFile }),
-    maxBytes: largestAttachment,
     mediaTypes,
+  }),
+  uploadLimit: json({
+    feature,
+    method: 'GET',
+    path: '/uploadLimit',
+    access: access.signedIn,
+    summary: 'The largest file that may be uploaded',
+    answer: z.object({ Megabytes: z.int() }),
   }),
   uploadImgData: json({
     feature,

@@ -161,15 +161,14 @@ export interface UploadEndpoint<Query extends Shape, Answer extends z.ZodType, R
   method: 'POST';
   query: Query;
   answer: Answer;
-  maxBytes: number;
   /** By the file's content, not by what the caller claims. */
   mediaTypes: readonly string[];
   changes: readonly Feature[];
 }
 
-/** One file as multipart/form-data. */
+/** One file as multipart/form-data, as large as the setting uploadMaxMegabytes allows. */
 export function upload<Answer extends z.ZodType, Query extends Shape, const Rule extends Access>(
-  spec: Described<Rule> & { query: Query; answer: Answer; maxBytes: number; mediaTypes: readonly string[] },
+  spec: Described<Rule> & { query: Query; answer: Answer; mediaTypes: readonly string[] },
 ): UploadEndpoint<Query, Answer, Rule> {
   return { ...spec, kind: 'upload', method: 'POST', changes: [] };
 }

@@ -117,7 +117,7 @@ export const messages = {
   fileRequired: 'Please select a file to upload',
   uploadFailed: 'Error while uploading.',
   attachmentUploaded: 'Attachment uploaded Successfully',
-  fileTooLarge: 'This file is too large. The largest may have 25 MB.',
+  fileTooLarge: (megabytes: number) => `This file is too large. The largest may have ${megabytes} MB.`,
   fileEmpty: 'This file is empty.',
   fileTypeRefused: 'Please upload a PDF, Word, Excel, PowerPoint, text, PNG, JPEG or WebP file.',
   fileNotStored: 'Please upload the file again.',

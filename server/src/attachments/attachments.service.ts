@@ -7,6 +7,7 @@ import type { Services, SignedInCaller } from '../http/context.ts';
 import { conflict, forbidden, notFound } from '../http/errors.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { readableListing } from '../listings/load.ts';
+import { readSetting } from '../settings/settings.ts';
 import { canDeleteAttachment, canReadAttachment } from './attachments.policy.ts';
 import type { AttachmentRow } from './attachments.queries.ts';
 import {
@@ -29,6 +30,7 @@ export function attachmentsHandlers(services: Services): Handlers<typeof attachm
       await insertStoredFile(db, { FileName, OriginalName, MediaType, Size, UserID: user.UserID });
       return { data: { filename: FileName, originalname: OriginalName, size: Size, mimetype: MediaType } };
     },
+    uploadLimit: async () => ({ Megabytes: await readSetting(db, 'uploadMaxMegabytes') }),
     async uploadImgData({ caller, body }) {
       const { user } = caller;
       if (body.UserID !== undefined && body.UserID !== user.UserID) throw forbidden(messages.identityContradicts);

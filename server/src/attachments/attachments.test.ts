@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../db/schema/audit.ts';
 import { listings } from '../db/schema/listings.ts';
 import { Files } from '../files/files.ts';
+import { storeSetting } from '../settings/settings.ts';
 import type { TestApp } from '../test/app.ts';
 import { startTestApp } from '../test/app.ts';
 import type { TestUser } from '../test/factories.ts';
@@ -160,10 +161,19 @@ describe('attachments', () => {
     ['bytes of no known kind', Buffer.from([0, 1, 2, 3, 0xff, 0xfe]), 415, messages.fileTypeRefused],
     ['text with a NUL far inside', `${'a'.repeat(100_000)}\0`, 415, messages.fileTypeRefused],
     ['an empty file', '', 400, messages.fileEmpty],
-    ['more than 25 MB', Buffer.alloc(25 * 1024 * 1024 + 1, 'a'), 413, messages.fileTooLarge],
+    ['more than 20 MB', Buffer.alloc(20 * 1024 * 1024 + 1, 'a'), 413, messages.fileTooLarge(20)],
   ])('refuses %s', async (_name, content, status, message) => {
     const answer = await upload(seller, active, content, 'file.txt');
     expect(answer).toMatchObject({ status, body: { message } });
+  });
+
+  it('takes files as large as the setting says', async () => {
+    await storeSetting(test.db, 'uploadMaxMegabytes', 1);
+    expect((await test.as(seller).get('/uploadLimit')).body).toEqual({ Megabytes: 1 });
+    expect((await upload(seller, active, Buffer.alloc(1024 * 1024, 'a'))).status).toBe(200);
+    const answer = await upload(seller, active, Buffer.alloc(1024 * 1024 + 1, 'a'));
+    expect(answer).toMatchObject({ status: 413, body: { message: messages.fileTooLarge(1) } });
+    await storeSetting(test.db, 'uploadMaxMegabytes', null);
   });
 
   it('refuses what is no file', async () => {

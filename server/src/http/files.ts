@@ -11,22 +11,23 @@ import type { StoredFile, UploadedFile } from './handlers.ts';
 const headSize = 64 * 1024;
 const longestName = 255;
 
-type Upload = Pick<UploadEndpoint<z.ZodObject, z.ZodType>, 'maxBytes' | 'mediaTypes'>;
+type Upload = Pick<UploadEndpoint<z.ZodObject, z.ZodType>, 'mediaTypes'>;
+const bytesPerMegabyte = 1024 * 1024;
 
 /** The one file of a multipart request. Its content throws a Refusal where it turns out to be too large or not of its type. */
-export async function receiveFile(endpoint: Upload, request: FastifyRequest): Promise<UploadedFile> {
+export async function receiveFile({ mediaTypes }: Upload, request: FastifyRequest, megabytes: number): Promise<UploadedFile> {
   if (!request.isMultipart()) throw new Refusal(415, messages.fileRequired);
   // One byte more than allowed shows that there is too much.
-  const part = await request.file({ limits: { files: 1, fields: 0, parts: 1, fileSize: endpoint.maxBytes + 1 } });
+  const part = await request.file({ limits: { files: 1, fields: 0, parts: 1, fileSize: megabytes * bytesPerMegabyte + 1 } });
   if (!part || part.filename === '') throw invalid(messages.fileRequired);
   const { head, all } = await headOf(part.file);
   if (head.length === 0) throw invalid(messages.fileEmpty);
   const mediaType = (await fileTypeFromBuffer(head))?.mime ?? (isText(head) ? 'text/plain' : '');
-  if (!endpoint.mediaTypes.includes(mediaType)) {
+  if (!mediaTypes.includes(mediaType)) {
     part.file.resume();
     throw new Refusal(415, messages.fileTypeRefused);
   }
-  return { name: displayName(part.filename), mediaType, content: bounded(all, endpoint, mediaType) };
+  return { name: displayName(part.filename), mediaType, content: bounded(all, megabytes, mediaType) };
 }
 
 /** The last part of a name, without what no file name has. */
@@ -37,11 +38,11 @@ function displayName(name: string): string {
   return clean.slice(0, longestName) || 'file';
 }
 
-async function* bounded(bytes: AsyncIterable<Buffer>, { maxBytes }: Upload, mediaType: string): AsyncGenerator<Buffer> {
+async function* bounded(bytes: AsyncIterable<Buffer>, megabytes: number, mediaType: string): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.length;
-    if (size > maxBytes) throw new Refusal(413, messages.fileTooLarge);
+    if (size > megabytes * bytesPerMegabyte) throw new Refusal(413, messages.fileTooLarge(megabytes));
     if (mediaType === 'text/plain' && chunk.includes(0)) throw new Refusal(415, messages.fileTypeRefused);
     yield chunk;
   }

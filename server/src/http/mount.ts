@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { writeAudit } from '../audit/audit.ts';
+import { readSetting } from '../settings/settings.ts';
 import type { Caller, Services } from './context.ts';
 import { sendCsv } from './csv.ts';
 import { invalidInput, notFound } from './errors.ts';
@@ -90,7 +91,7 @@ async function answerCall(
     case 'events':
       return sendEvents(services, endpoint, request, reply, await run(input));
     case 'upload':
-      return run({ ...input, file: await receiveFile(endpoint, request) });
+      return run({ ...input, file: await receiveFile(endpoint, request, await readSetting(services.db, 'uploadMaxMegabytes')) });
     case 'download':
       return sendFile(reply, await run(input));
   }

@@ -1,13 +1,14 @@
-import { attachmentsApi, attachmentTypes, largestAttachment } from '@brevet/contract/attachments';
+import { attachmentsApi, attachmentTypes } from '@brevet/contract/attachments';
 import { messages } from '@brevet/contract/messages';
 import { Button, Checkbox, FileInput, Group, Progress, Stack, Textarea } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { CallError, upload } from '../api/client.ts';
-import { useAction } from '../api/hooks.ts';
+import { useAction, useRead } from '../api/hooks.ts';
 import { toast } from '../ui/toast.ts';
 
+const bytesPerMegabyte = 1024 * 1024;
 const accepted = Object.keys(attachmentTypes).join(',');
 
 interface Props {
@@ -25,10 +26,12 @@ export function UploadForm({ listingId, onDone }: Props) {
   /** The share of the file that has gone; null when none is on its way. */
   const [sent, setSent] = useState<number | null>(null);
   const attach = useAction(attachmentsApi.uploadImgData);
+  const largest = useRead(attachmentsApi.uploadLimit, {}).data?.Megabytes;
 
   const choose = (chosen: File | null): void => {
     setFile(chosen);
-    setProblem(chosen && chosen.size > largestAttachment ? messages.fileTooLarge : null);
+    const tooLarge = chosen && largest && chosen.size > largest * bytesPerMegabyte;
+    setProblem(tooLarge ? messages.fileTooLarge(largest) : null);
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -58,7 +61,7 @@ export function UploadForm({ listingId, onDone }: Props) {
       <Stack gap="md">
         <FileInput
           label="File"
-          description="PDF, Word, Excel, PowerPoint, text or a picture; at most 25 MB."
+          description={`PDF, Word, Excel, PowerPoint, text or a picture${largest ? `; at most ${largest} MB` : ''}.`}
           placeholder="Choose a file"
           leftSection={<IconPaperclip size={16} stroke={1.7} />}
           accept={accepted}
