@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { BoundTable } from '../db/paged-table.ts';
 import { pagedTable } from '../db/paged-table.ts';
 import { listingAttachments, storedFiles } from '../db/schema/attachments.ts';
-import { users } from '../db/schema/users.ts';
+import { fullName, users } from '../db/schema/users.ts';
 import type { Services } from '../http/context.ts';
 import { canDeleteAttachment, readableBy } from './attachments.policy.ts';
 
@@ -23,7 +23,7 @@ const attachmentTable = pagedTable({
         Description: listingAttachments.Description,
         Internal: listingAttachments.Internal,
         UserID: listingAttachments.UserID,
-        user: sql<string>`${users.Firstname} || ' ' || ${users.Lastname}`,
+        user: fullName(users),
         CreateDate: listingAttachments.CreateDate,
       })
       .from(listingAttachments)

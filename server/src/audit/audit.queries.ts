@@ -1,18 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { auditEntries } from '../db/schema/audit.ts';
-import { users } from '../db/schema/users.ts';
+import { fullName, users } from '../db/schema/users.ts';
+import { containing } from '../db/search.ts';
 
 const mostPeople = 200;
 
 /** The users that a word names: one number, or parts of a name or username. */
 export async function peopleNamed(db: Db, person: string): Promise<number[]> {
   if (/^\d{1,9}$/.test(person)) return [Number(person)];
-  const like = `%${person.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = containing(person);
   const found = await db
     .select({ id: users.UserID })
     .from(users)
-    .where(sql`${users.Firstname} || ' ' || ${users.Lastname} ilike ${like} or ${users.Username} ilike ${like}`)
+    .where(sql`${fullName(users)} ilike ${like} or ${users.Username} ilike ${like}`)
     .limit(mostPeople);
   return found.map(({ id }) => id);
 }

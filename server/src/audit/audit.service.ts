@@ -1,4 +1,5 @@
 import type { auditApi } from '@brevet/contract/audit';
+import { containing } from '../db/search.ts';
 import type { Services } from '../http/context.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { actionsOf, entitiesOf, peopleNamed } from './audit.queries.ts';
@@ -23,4 +24,4 @@ export function auditHandlers(services: Services): Handlers<typeof auditApi> {
 /** One person's entries come in order out of the index; those of several are sorted. */
 const personFilter = (people: number[]) => (people.length === 1 ? { person: people[0] } : { people });
 
-const wordFilter = (search: string | undefined) => (search ? { search: `%${search.replace(/[\\%_]/g, '\\$&')}%` } : {});
+const wordFilter = (search: string | undefined) => (search ? { search: containing(search) } : {});

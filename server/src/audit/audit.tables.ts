@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { pagedTable } from '../db/paged-table.ts';
 import { auditEntries, auditWords } from '../db/schema/audit.ts';
-import { users } from '../db/schema/users.ts';
+import { fullName, users } from '../db/schema/users.ts';
 
 /** The audit trail. The rows of one person, of several (by a name) and of a thing each have their index, newest first. */
 export const auditTable = pagedTable({
@@ -13,7 +13,7 @@ export const auditTable = pagedTable({
         AuditID: auditEntries.AuditID,
         CreateDate: auditEntries.CreateDate,
         UserID: auditEntries.UserID,
-        UserName: sql<string | null>`${users.Firstname} || ' ' || ${users.Lastname}`,
+        UserName: sql<string | null>`${fullName(users)}`,
         Username: users.Username,
         Address: auditEntries.Address,
         Action: auditEntries.Action,

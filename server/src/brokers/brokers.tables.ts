@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { BoundTable } from '../db/paged-table.ts';
 import { pagedTable } from '../db/paged-table.ts';
 import { brokers } from '../db/schema/users.ts';
+import { containing } from '../db/search.ts';
 import type { Services } from '../http/context.ts';
 
 const adminOnly = ['ID', 'Status', 'ContactName', 'CreateDate'] as const;
@@ -49,7 +50,7 @@ export function brokerRows(
   asAdmin: boolean,
   { Status, search }: { Status?: 0 | 1 | undefined; search?: string | undefined },
 ): BoundTable<BrokerRow> {
-  const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : undefined;
+  const pattern = search ? containing(search) : undefined;
   if (asAdmin) {
     const values = { ...(Status === undefined ? {} : { Status }), ...(pattern ? { contact: pattern } : {}) };
     return brokerTable.bind(services, values, { present: (row) => row });

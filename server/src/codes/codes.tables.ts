@@ -6,7 +6,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { BoundTable } from '../db/paged-table.ts';
 import { pagedTable } from '../db/paged-table.ts';
 import { activationCodes } from '../db/schema/listings.ts';
-import { users } from '../db/schema/users.ts';
+import { fullName, users } from '../db/schema/users.ts';
+import { containing } from '../db/search.ts';
 import type { Services } from '../http/context.ts';
 import { canRevokeCode } from './codes.policy.ts';
 import { expired } from './codes.queries.ts';
@@ -28,11 +29,11 @@ const codeTable = pagedTable({
         State: state,
         Note: activationCodes.Note,
         BrokerCode: activationCodes.BrokerCode,
-        IssuedBy: sql<string | null>`${issuers.Firstname} || ' ' || ${issuers.Lastname}`,
+        IssuedBy: sql<string | null>`${fullName(issuers)}`,
         CreateDate: activationCodes.CreateDate,
         ExpireDate: activationCodes.ExpireDate,
         RevokedDate: activationCodes.RevokedDate,
-        UsedBy: sql<string | null>`${redeemers.Firstname} || ' ' || ${redeemers.Lastname}`,
+        UsedBy: sql<string | null>`${fullName(redeemers)}`,
         ListingID: activationCodes.ListingID,
         UsedDate: activationCodes.UsedDate,
       })
@@ -59,7 +60,7 @@ export function codeRows(
   const values = {
     ...(user.UserType === userTypes.admin ? {} : { brokerCode: user.BrokerID }),
     ...(State ? { State } : {}),
-    ...(search ? { search: `%${search.replace(/[\\%_]/g, '\\$&')}%` } : {}),
+    ...(search ? { search: containing(search) } : {}),
   };
   return codeTable.bind(services, values, {
     present: ({ RevokedDate, ...row }) => ({ ...row, can: { revoke: canRevokeCode(user, { ...row, RevokedDate }) } }),

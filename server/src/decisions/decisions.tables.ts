@@ -8,12 +8,10 @@ import type { Database } from '../db/client.ts';
 import type { BoundTable } from '../db/paged-table.ts';
 import { pagedTable } from '../db/paged-table.ts';
 import { listingDecisions, listingRecommendations, listings } from '../db/schema/listings.ts';
-import { users } from '../db/schema/users.ts';
+import { fullName, users } from '../db/schema/users.ts';
 import type { Services } from '../http/context.ts';
 import type { ListingFilters } from '../listings/listings.tables.ts';
 import { filterValues, searchCondition, starCondition, statusCondition } from '../listings/listings.tables.ts';
-
-const fullName = sql<string>`${users.Firstname} || ' ' || ${users.Lastname}`;
 
 /** The decisions on a listing, one row a broker code. */
 export const decisionTable = pagedTable({
@@ -24,7 +22,7 @@ export const decisionTable = pagedTable({
       .select({
         BrokerCode: listingDecisions.BrokerCode,
         DecisionStatus: listingDecisions.DecisionStatus,
-        UserName: fullName,
+        UserName: fullName(users),
         LastUpdate: listingDecisions.LastUpdate,
       })
       .from(listingDecisions)
@@ -46,7 +44,7 @@ const requests = (db: Database) =>
   db
     .select({
       ListingID: listings.ListingID,
-      BuyerRequest: fullName,
+      BuyerRequest: fullName(users),
       BrokerCode: listingDecisions.BrokerCode,
       Rating: listings.Rating,
       Recommended: sql<number>`(select count(*)::int from ${listingRecommendations}

@@ -2,7 +2,7 @@ import type { News, NewsKind } from '@brevet/contract/inbox';
 import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { inboxMessages, inboxPreferences } from '../db/schema/inbox.ts';
-import { users } from '../db/schema/users.ts';
+import { fullName, users } from '../db/schema/users.ts';
 
 const unread = (UserID: number) => and(eq(inboxMessages.UserID, UserID), isNull(inboxMessages.SeenDate));
 
@@ -64,7 +64,7 @@ export async function mailReaders(db: Db, readers: number[], kind: NewsKind, atF
     .select({
       UserID: users.UserID,
       address: users.Email,
-      name: sql<string>`${users.Firstname} || ' ' || ${users.Lastname}`,
+      name: fullName(users),
       BrokerID: users.BrokerID,
     })
     .from(users)

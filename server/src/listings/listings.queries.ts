@@ -12,7 +12,7 @@ import {
   listingStatusHistory,
   listings,
 } from '../db/schema/listings.ts';
-import { brokers, users } from '../db/schema/users.ts';
+import { brokers, fullName, users } from '../db/schema/users.ts';
 import type { Actor } from './listings.policy.ts';
 import { visibleTo } from './listings.policy.ts';
 
@@ -184,7 +184,7 @@ export async function statusHistoryOf(db: Db, id: number) {
       OldStatus: listingStatusHistory.OldStatus,
       NewStatus: listingStatusHistory.NewStatus,
       Reason: listingStatusHistory.Reason,
-      UserName: sql<string>`${users.Firstname} || ' ' || ${users.Lastname}`,
+      UserName: fullName(users),
       CreateDate: listingStatusHistory.CreateDate,
     })
     .from(listingStatusHistory)

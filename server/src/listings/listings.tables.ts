@@ -9,6 +9,7 @@ import type { BoundTable } from '../db/paged-table.ts';
 import { pagedTable } from '../db/paged-table.ts';
 import { listingDecisions, listingRecommendations, listings } from '../db/schema/listings.ts';
 import { users } from '../db/schema/users.ts';
+import { containing, searchedId } from '../db/search.ts';
 import type { Services } from '../http/context.ts';
 import { canSeeConfidential, rightsOf } from './listings.policy.ts';
 
@@ -90,9 +91,7 @@ export function filterValues({ AvailableStatus, star, search }: ListingFilters) 
   return {
     ...(AvailableStatus ? { AvailableStatus } : {}),
     ...(star ? { star: ratingsOfStars[star][0], starEnd: ratingsOfStars[star][1] } : {}),
-    ...(search
-      ? { search: `%${search.replace(/[\\%_]/g, '\\$&')}%`, searchID: /^\d{1,9}$/.test(search) ? Number(search) : 0 }
-      : {}),
+    ...(search ? { search: containing(search), searchID: searchedId(search) } : {}),
   };
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { BoundTable } from '../db/paged-table.ts';
 import { pagedTable } from '../db/paged-table.ts';
 import { outbox } from '../db/schema/mail.ts';
+import { containing } from '../db/search.ts';
 import type { Services } from '../http/context.ts';
 import { presentMail } from './present-mail.ts';
 
@@ -47,7 +48,7 @@ export function outboxRows(
 ): BoundTable<MailRow> {
   const values = {
     ...(State ? { State } : {}),
-    ...(search ? { search: `%${search.replace(/[\\%_]/g, '\\$&')}%` } : {}),
+    ...(search ? { search: containing(search) } : {}),
   };
   return outboxTable.bind(services, values, { present: presentMail });
 }

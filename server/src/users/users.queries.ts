@@ -2,7 +2,8 @@ import type { UserType } from '@brevet/contract/access';
 import { userTypes } from '@brevet/contract/access';
 import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
-import { brokers, users } from '../db/schema/users.ts';
+import { brokers, fullName, users } from '../db/schema/users.ts';
+import { containing } from '../db/search.ts';
 
 export type UserFields = Partial<typeof users.$inferInsert>;
 
@@ -71,9 +72,9 @@ export async function isEmailOfAnother(tx: Db, Email: string, UserID: number): P
 
 /** Who can be chosen: active accounts of a type whose name, company or code holds the text. */
 export async function usersToPick(db: Db, type: UserType, search: string) {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(search);
   const fits = or(
-    sql`${users.Firstname} || ' ' || ${users.Lastname} ilike ${pattern}`,
+    sql`${fullName(users)} ilike ${pattern}`,
     sql`${users.Username}::text ilike ${pattern}`,
     ilike(users.Company, pattern),
     ilike(users.BrokerID, pattern),
@@ -90,6 +91,6 @@ export async function usersToPick(db: Db, type: UserType, search: string) {
     })
     .from(users)
     .where(and(eq(users.UserType, type), users.Active, users.Verified, search === '' ? undefined : fits))
-    .orderBy(sql`${users.Firstname} || ' ' || ${users.Lastname}`, asc(users.UserID))
+    .orderBy(fullName(users), asc(users.UserID))
     .limit(50);
 }

@@ -3,10 +3,10 @@ import type { UserRow } from '@brevet/contract/users';
 import { sql } from 'drizzle-orm';
 import type { BoundTable } from '../db/paged-table.ts';
 import { pagedTable } from '../db/paged-table.ts';
-import { users } from '../db/schema/users.ts';
+import { fullName, users } from '../db/schema/users.ts';
+import { containing, searchedId } from '../db/search.ts';
 import type { Services } from '../http/context.ts';
 
-const fullName = sql<string>`(${users.Firstname} || ' ' || ${users.Lastname})`;
 const holds = (column: unknown, name: string) => sql`${column}::text ilike ${sql.placeholder(name)}`;
 
 const userTable = pagedTable({
@@ -18,7 +18,7 @@ const userTable = pagedTable({
         UserID: users.UserID,
         UserType: users.UserType,
         Username: users.Username,
-        Fullname: fullName,
+        Fullname: fullName(users),
         BrokerID: users.BrokerID,
         Email: users.Email,
         Phone: users.Phone,
@@ -32,9 +32,9 @@ const userTable = pagedTable({
       .$dynamic(),
   counted: (db) => db.select({ one: sql`1` }).from(users).$dynamic(),
   key: [users.UserID],
-  sort: { UserID: users.UserID, Username: users.Username, Fullname: fullName },
+  sort: { UserID: users.UserID, Username: users.Username, Fullname: fullName(users) },
   filters: {
-    search: sql`(${fullName} ilike ${sql.placeholder('search')} or ${users.Username}::text ilike ${sql.placeholder('search')}
+    search: sql`(${fullName(users)} ilike ${sql.placeholder('search')} or ${users.Username}::text ilike ${sql.placeholder('search')}
       or ${users.Email}::text ilike ${sql.placeholder('search')} or ${users.Company} ilike ${sql.placeholder('search')}
       or ${users.UserID} = ${sql.placeholder('searchID')}::int)`,
     UserType: sql`${users.UserType} = ${sql.placeholder('UserType')}::smallint`,
@@ -47,7 +47,6 @@ const userTable = pagedTable({
   },
 });
 
-const patternOf = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 const words = ['Username', 'Firstname', 'Lastname', 'Email', 'Company'] as const;
 
 type Filters = Partial<Record<(typeof words)[number] | 'search' | 'BrokerID', string | undefined>> & {
@@ -57,12 +56,12 @@ type Filters = Partial<Record<(typeof words)[number] | 'search' | 'BrokerID', st
 /** The accounts that fit all filters; an empty text is none. */
 export function userRows(services: Pick<Services, 'db' | 'counts'>, filters: Filters): BoundTable<UserRow> {
   const { search, BrokerID, UserType } = filters;
-  const given = words.filter((name) => filters[name]).map((name) => [name, patternOf(filters[name] ?? '')]);
+  const given = words.filter((name) => filters[name]).map((name) => [name, containing(filters[name] ?? '')]);
   const values = {
     ...Object.fromEntries(given),
     ...(UserType ? { UserType } : {}),
     ...(BrokerID ? { BrokerID } : {}),
-    ...(search ? { search: patternOf(search), searchID: /^\d{1,9}$/.test(search) ? Number(search) : 0 } : {}),
+    ...(search ? { search: containing(search), searchID: searchedId(search) } : {}),
   };
   return userTable.bind(services, values, { present: (row) => row });
 }

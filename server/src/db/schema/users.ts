@@ -1,7 +1,12 @@
 import type { UserType } from '@brevet/contract/access';
+import type { Column } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { citext, instant } from './columns.ts';
+
+/** A person's name as it is shown, searched and sorted by: the expression of the index `users_fullname`. */
+export const fullName = ({ Firstname, Lastname }: Record<'Firstname' | 'Lastname', Column>) =>
+  sql<string>`(${Firstname} || ' ' || ${Lastname})`;
 
 /** Broker codes, and the mail that each sends in its own name (second document, section 3). */
 export const brokers = pgTable(
@@ -75,7 +80,7 @@ export const users = pgTable(
     check('user_type_known', sql`${table.UserType} in (1, 15, 30, 40)`),
     index('users_broker').on(table.BrokerID),
     index('users_type').on(table.UserType, table.UserID),
-    index('users_fullname').on(sql`(${table.Firstname} || ' ' || ${table.Lastname})`, table.UserID),
+    index('users_fullname').on(fullName(table), table.UserID),
   ],
 );
 
