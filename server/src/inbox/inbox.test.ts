@@ -148,7 +148,7 @@ describe('the inbox', () => {
       [keen.UserID, 'message', `Pass: ${one.ListingID} ${one.ListingName}`],
     ]);
     expect(JSON.stringify(mails[0])).not.toMatch(/for the history|Weil/);
-    expect(JSON.stringify(mails[1])).not.toMatch(new RegExp(`Weil|${owner.Username}|987`));
+    expect(JSON.stringify(mails[1])).not.toMatch(new RegExp(`Weil|${owner.Username}|987654`));
     expect(mails[1]?.TextBody).toContain(`listing_id=${one.ListingID}`);
   });
 
