@@ -76,6 +76,17 @@ describe('patents import', () => {
     expect((await stored()).get('11888004')?.Title).toContain('Of 20240304');
   });
 
+  it('takes two files with the same patents at once', async () => {
+    const numbers = Array.from({ length: 2500 }, (_, index) => String(11_700_001 + index));
+    const title = (number: string) => grant({ number, title: `At once ${number}` });
+    const paths = [file('one.xml', numbers.map(title).join('')), file('other.xml', numbers.toReversed().map(title).join(''))];
+    const both = await Promise.all(paths.map((path) => run(path)));
+    expect(both.map(({ code }) => code)).toEqual([0, 0]);
+    const added = both.map(({ said }) => Number(/(\d[\d,]*) added/.exec(said)?.[1]?.replace(',', '')));
+    expect(added.reduce((sum, count) => sum + count, 0)).toBe(numbers.length);
+    expect([...(await stored()).keys()].filter((number) => number.startsWith('117'))).toHaveLength(numbers.length);
+  });
+
   it('reports what it skips and where, and says what it cannot read', async () => {
     const bad = await run(
       file('bad.xml', broken + grant({ number: '11888005', title: 'Good' })),

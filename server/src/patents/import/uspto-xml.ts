@@ -1,5 +1,6 @@
 import { normalizePatentNumber } from '@brevet/contract/patent-number';
 import { formatDate, formatIpc, formatLocarno, formatUspc } from './classes.ts';
+import type { Document } from './documents.ts';
 import { splitDocuments } from './documents.ts';
 import type { Item, PatentReader, PatentRecord } from './patent-record.ts';
 import { bareRecord } from './patent-record.ts';
@@ -14,7 +15,6 @@ const roots = {
 type Root = keyof typeof roots;
 const isRoot = (name: string): name is Root => Object.hasOwn(roots, name);
 
-const rootName = /<([a-z][\w.-]*)[\s>]/;
 /** Lists of other patents: most of a bibliography, and not needed. */
 const cited = /<(us-references-cited|references-cited|us-related-documents)>[\s\S]*?<\/\1>/g;
 
@@ -41,29 +41,22 @@ export const usptoXml: PatentReader = {
   recognizes: (head) => /<(us-patent-grant|us-patent-application|sequence-cwu)[\s>]/.test(head.toString('utf8')),
   fields: xmlFields,
   async *read(bytes, after) {
-    for await (const { bytes: document, position } of splitDocuments(bytes)) {
-      if (position <= after) continue;
-      const item = readDocument(document, position);
+    for await (const document of splitDocuments(bytes)) {
+      if (document.position <= after) continue;
+      const item = readDocument(document);
       if (item) yield item;
     }
   },
 };
 
-function readDocument(document: Buffer, position: number): Item | null {
-  const root = rootOf(document.toString('utf8', 0, 16_384));
+function readDocument({ bytes, position, root }: Document): Item | null {
   if (root === null) return { skipped: 'there is no root element', position };
   if (!isRoot(root)) return null;
   try {
-    return { record: readPatent(document, root), position };
+    return { record: readPatent(bytes, root), position };
   } catch (error) {
     return { skipped: error instanceof Error ? error.message : String(error), position };
   }
-}
-
-/** The first element after the declaration, comments and the DOCTYPE, which is never resolved. */
-function rootOf(xml: string): string | null {
-  const start = xml.replace(/<!--[\s\S]*?-->/g, '');
-  return rootName.exec(start.replace(/<!DOCTYPE[^[>]*(\[[\s\S]*?\])?\s*>/, ''))?.[1] ?? null;
 }
 
 /** The document without description and claims: most of it, and not needed. */
