@@ -17,6 +17,7 @@ import { decisionsHandlers } from './decisions/decisions.service.ts';
 import { Files } from './files/files.ts';
 import type { Services } from './http/context.ts';
 import { sendError } from './http/errors.ts';
+import { EventStreams } from './http/event-stream.ts';
 import { mount } from './http/mount.ts';
 import { operations } from './http/operations.ts';
 import { readJson } from './http/read-json.ts';
@@ -86,6 +87,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     db,
     changes,
     counts: new CountCache(changes),
+    streams: new EventStreams(),
     files,
     secrets: new SecretBox(config),
     provider: config.provider ? new Provider(config.provider, config.publicUrl) : null,
@@ -99,6 +101,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
   await services.mail.start();
   await startLinkMails(services);
   const sweep = setInterval(() => clearOut(services).catch((error) => app.log.error({ err: error }, 'sweep failed')), hour);
+  app.addHook('preClose', async () => services.streams.end());
   app.addHook('onClose', async () => {
     clearInterval(sweep);
     await jobs.stop();

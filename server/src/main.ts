@@ -2,7 +2,9 @@ import { ConfigError, readConfig } from './config.ts';
 import { StartError } from './db/embedded/start-error.ts';
 import { startServer } from './start.ts';
 
-const drainTime = 15_000;
+/** How long a stop waits for calls that are being answered; afterwards they are cut off. */
+const drainTime = 10_000;
+const patience = 20_000;
 
 try {
   const config = readConfig(process.env);
@@ -15,7 +17,8 @@ try {
     process.on(signal, () => {
       if (leaving) return;
       leaving = true;
-      setTimeout(() => process.exit(1), drainTime).unref();
+      setTimeout(() => app.server.closeAllConnections(), drainTime).unref();
+      setTimeout(() => process.exit(1), patience).unref();
       close().then(
         () => process.exit(0),
         () => process.exit(1),

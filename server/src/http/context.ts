@@ -10,6 +10,7 @@ import type { Mail } from '../mail/mail.ts';
 import type { Provider } from '../session/provider.ts';
 import type { SecretBox } from '../session/secret-box.ts';
 import type { SessionStore } from '../session/session-store.ts';
+import type { EventStreams } from './event-stream.ts';
 
 /** What the services work with; made once in app.ts. */
 export interface Services {
@@ -18,6 +19,7 @@ export interface Services {
   changes: Changes;
   counts: CountCache;
   sessions: SessionStore;
+  streams: EventStreams;
   files: Files;
   jobs: Jobs;
   mail: Mail;

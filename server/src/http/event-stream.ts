@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { EventsEndpoint } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -10,7 +11,22 @@ const streamsPerUser = 20;
 /** The security headers, which stand on the answer before it is written by hand. */
 const headersOf = (reply: FastifyReply): Record<string, string> =>
   Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
-const open = new Map<number, number>();
+
+/** The streams that are open, each with its user: so many for one, and all of them end when the server stops. */
+export class EventStreams {
+  readonly #users = new Map<ServerResponse, number>();
+
+  add(stream: ServerResponse, user: number): void {
+    const others = [...this.#users.values()].filter((one) => one === user).length;
+    if (others >= streamsPerUser) throw tooMany(messages.tooManyStreams);
+    this.#users.set(stream, user);
+    stream.once('close', () => this.#users.delete(stream));
+  }
+
+  end(): void {
+    for (const stream of this.#users.keys()) stream.end();
+  }
+}
 
 /**
  * A stream of server-sent events until the caller leaves, the server stops or the session ends: at each heartbeat the token is
@@ -24,10 +40,9 @@ export function sendEvents<Event extends z.ZodType>(
   subscribe: (send: (event: z.output<Event>) => void) => () => void,
 ): FastifyReply {
   const id = request.caller?.user?.UserID ?? 0;
-  if ((open.get(id) ?? 0) >= streamsPerUser) throw tooMany(messages.tooManyStreams);
-  open.set(id, (open.get(id) ?? 0) + 1);
-  reply.hijack();
   const { raw } = reply;
+  services.streams.add(raw, id);
+  reply.hijack();
   raw.writeHead(200, {
     ...headersOf(reply),
     'content-type': 'text/event-stream',
@@ -52,9 +67,6 @@ export function sendEvents<Event extends z.ZodType>(
     clearInterval(beat);
     unwatch();
     unsubscribe();
-    const left = (open.get(id) ?? 1) - 1;
-    if (left > 0) open.set(id, left);
-    else open.delete(id);
   });
   return reply;
 }

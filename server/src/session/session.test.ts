@@ -174,6 +174,15 @@ describe('sessions', () => {
       expect(await stream.text()).toContain(': hello');
     });
 
+    it('do not keep a server from stopping by an open event stream', async () => {
+      const other = await startTestApp();
+      const user = await other.make.user(1);
+      const stream = await fetch(`${other.url}/api/events`, { headers: { authorization: `Bearer ${user.token}` } });
+      // Both end by themselves; without that this test would never.
+      await other.close();
+      expect(await stream.text()).toContain(': hello');
+    });
+
     it('are replaced by a new sign-in of the same browser', async () => {
       const user = await test.make.user(1);
       const before = await signIn(user, chrome);
