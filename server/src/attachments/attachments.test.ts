@@ -176,6 +176,17 @@ describe('attachments', () => {
     await storeSetting(test.db, 'uploadMaxMegabytes', null);
   });
 
+  it('reads a refused file to its end, so that the server can stop', async () => {
+    const other = await startTestApp();
+    const owner = await other.make.user(1);
+    const { ListingID } = await other.make.listing(owner);
+    const large = new File([Buffer.alloc(25 * 1024 * 1024, 'a')], 'large.txt');
+    const { status } = await other.as(owner).upload(`/uploadImg?listing_id=${ListingID}`, large);
+    expect(status).toBe(413);
+    // Without that this would wait until the client gives up its connection.
+    await other.close();
+  });
+
   it('refuses what is no file', async () => {
     const json = await test.as(seller).post(`/uploadImg?listing_id=${active}`, {});
     expect(json).toMatchObject({ status: 415, body: { message: messages.fileRequired } });

@@ -23,11 +23,14 @@ export async function receiveFile({ mediaTypes }: Upload, request: FastifyReques
   const { head, all } = await headOf(part.file);
   if (head.length === 0) throw invalid(messages.fileEmpty);
   const mediaType = (await fileTypeFromBuffer(head))?.mime ?? (isText(head) ? 'text/plain' : '');
-  if (!mediaTypes.includes(mediaType)) {
-    part.file.resume();
-    throw new Refusal(415, messages.fileTypeRefused);
-  }
+  if (!mediaTypes.includes(mediaType)) throw new Refusal(415, messages.fileTypeRefused);
   return { name: displayName(part.filename), mediaType, content: bounded(all, megabytes, mediaType) };
+}
+
+/** Reads what is left of a refused upload and drops it: until then the connection is not free for another call, or to be closed. */
+export function passOver({ raw }: FastifyRequest): void {
+  raw.unpipe();
+  raw.resume();
 }
 
 /** The last part of a name, without what no file name has. */

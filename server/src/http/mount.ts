@@ -10,7 +10,7 @@ import type { Caller, Services } from './context.ts';
 import { sendCsv } from './csv.ts';
 import { invalidInput, notFound } from './errors.ts';
 import { sendEvents } from './event-stream.ts';
-import { receiveFile, sendFile } from './files.ts';
+import { passOver, receiveFile, sendFile } from './files.ts';
 import type { Handlers } from './handlers.ts';
 import { identify, sessionCookie } from './identify.ts';
 import { answerSchema } from './json-schema.ts';
@@ -91,7 +91,12 @@ async function answerCall(
     case 'events':
       return sendEvents(services, endpoint, request, reply, await run(input));
     case 'upload':
-      return run({ ...input, file: await receiveFile(endpoint, request, await readSetting(services.db, 'uploadMaxMegabytes')) });
+      try {
+        const megabytes = await readSetting(services.db, 'uploadMaxMegabytes');
+        return await run({ ...input, file: await receiveFile(endpoint, request, megabytes) });
+      } finally {
+        passOver(request);
+      }
     case 'download':
       return sendFile(reply, await run(input));
   }
