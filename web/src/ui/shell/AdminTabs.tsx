@@ -1,11 +1,12 @@
 import { Tabs } from '@mantine/core';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { paths } from '../../paths.ts';
 import styles from './AdminTabs.module.css';
 
 const tabs = [
   { label: 'Users', path: paths.users(), holds: ['/admin/profile', paths.newUser(), paths.searchUser()] },
-  { label: 'Brokers', path: paths.brokers() },
+  { label: 'Brokers', path: paths.brokers(), holds: [paths.broker()] },
   { label: 'Activation codes', path: paths.codes() },
   { label: 'Outbox', path: paths.outbox() },
   { label: 'Audit', path: paths.audit() },
@@ -20,11 +21,17 @@ const tabOf = (path: string): string =>
 export function AdminTabs() {
   const navigate = useNavigate();
   const path = useRouterState({ select: ({ location }) => location.pathname });
+  const current = tabOf(path);
+  const list = useRef<HTMLDivElement>(null);
+  // On a phone the tabs are wider than the screen.
+  useEffect(() => {
+    list.current?.querySelector(`[data-path="${current}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [current]);
   return (
-    <Tabs className={styles.tabs} value={tabOf(path)} onChange={(to) => void navigate({ to: to ?? paths.users() })}>
-      <Tabs.List aria-label="Administration">
+    <Tabs className={styles.tabs} value={current} onChange={(to) => void navigate({ to: to ?? paths.users() })}>
+      <Tabs.List ref={list} aria-label="Administration">
         {tabs.map(({ label, path: to }) => (
-          <Tabs.Tab key={to} value={to}>
+          <Tabs.Tab key={to} value={to} data-path={to}>
             {label}
           </Tabs.Tab>
         ))}
