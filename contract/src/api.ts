@@ -9,6 +9,7 @@ import { listingsApi } from './listings.ts';
 import { mailApi } from './mail.ts';
 import { patentsApi } from './patents.ts';
 import { providerApi } from './provider.ts';
+import { recommendationsApi } from './recommendations.ts';
 import { secondStepApi } from './second-step.ts';
 import { sessionApi } from './session.ts';
 import { settingsApi } from './settings.ts';
@@ -25,6 +26,7 @@ export const api = {
   mail: mailApi,
   listings: listingsApi,
   decisions: decisionsApi,
+  recommendations: recommendationsApi,
   patents: patentsApi,
   attachments: attachmentsApi,
   audit: auditApi,

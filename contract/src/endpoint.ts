@@ -14,6 +14,7 @@ export type Feature =
   | 'inbox'
   | 'listings'
   | 'decisions'
+  | 'recommendations'
   | 'patents'
   | 'attachments';
 

@@ -9,7 +9,7 @@ const feature = 'inbox' as const;
 
 const listingFacts = { ListingID: z.int(), ListingName: z.string() };
 
-/** What somebody is told, by kind. It holds only what its reader may know: no buyer for an owner, no seller and no price for a broker. */
+/** What somebody is told, by kind. It holds only what its reader may know: no buyer for an owner, no seller and no price for a broker, nobody at all for a buyer. */
 const news = z.discriminatedUnion('Kind', [
   z.object({
     Kind: z.literal('listingStatus'),
@@ -24,6 +24,7 @@ const news = z.discriminatedUnion('Kind', [
     BrokerCode: z.string(),
     DecisionStatus: z.literal(decisionCodes),
   }),
+  z.object({ Kind: z.literal('recommendation'), ...listingFacts }),
 ]);
 
 export { news as inboxNews };
@@ -52,6 +53,12 @@ export const newsKinds = {
     types: [30],
     mailAtFirst: false,
   },
+  recommendation: {
+    label: 'Recommendations',
+    help: 'When a listing is recommended to you.',
+    types: [15],
+    mailAtFirst: true,
+  },
 } as const satisfies Record<NewsKind, Kind>;
 
 const kindNames = Object.keys(newsKinds) as [NewsKind, ...NewsKind[]];
@@ -73,6 +80,8 @@ export function newsInWords(message: News): { title: string; text: string } {
         title: `${decisionLabel(message.DecisionStatus)}: ${listing}`,
         text: `${message.BrokerCode} has decided: ${decisionLabel(message.DecisionStatus)}.`,
       };
+    case 'recommendation':
+      return { title: `Recommended to you: ${listing}`, text: 'It may be of use to you. Have a look and say what you decide.' };
   }
 }
 

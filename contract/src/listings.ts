@@ -30,6 +30,8 @@ export const listingRights = z.object({
   delete: z.boolean(),
   changeStatus: z.boolean(),
   decide: z.boolean(),
+  recommend: z.boolean(),
+  withdraw: z.boolean().describe('recommendations, in any status'),
   seeConfidential: z.boolean(),
 });
 export type ListingRights = z.infer<typeof listingRights>;
@@ -62,7 +64,7 @@ export const listing = z.object({
   OwnerID: z.int().nullable().describe('brokers, admins and the owner'),
   Brokercode: z.string().nullable().describe('brokers, admins and the owner'),
   recommendedByBrevet: z.int().nullable().describe('to how many buyers; brokers and admins'),
-  recommendedToMe: z.object({ Brokercode: z.string(), CreateDate: isoDateTime }).nullable(),
+  recommendedToMe: z.object({ CreateDate: isoDateTime }).nullable(),
   tbl_listing_decision_statuses: z.array(z.object({ BrokerCode: z.string(), DecisionStatus: z.int() })),
   can: listingRights,
 });
@@ -108,7 +110,7 @@ const row = z.object({
   AvailableStatus: availableStatus,
   CreateDate: isoDateTime,
   StartDate: isoDateTime.nullable(),
-  can: listingRights.pick({ update: true, publish: true, delete: true }),
+  can: listingRights.pick({ update: true, publish: true, delete: true, recommend: true }),
 });
 export type ListingRow = z.infer<typeof row>;
 

@@ -152,5 +152,11 @@ export const messages = {
   accountNotThere: 'This account is not there.',
   noSuchColumn: 'This table has no such column.',
   decisionChanged: 'Decision Status changed successfully',
+  selectBuyer: 'Please select any buyer',
+  tooManyBuyers: (most: number) => `Please choose at most ${most} buyers`,
+  buyersRefused: (ids: number[]) => `Please choose active buyers other than the owner. These are none: ${ids.join(', ')}`,
+  recommendationUpdated: 'Recommendation updated successfully',
+  recommendActiveOnly: 'Only an active listing can be recommended.',
+  recommendationsChangedMeanwhile: 'Somebody else has changed the recommendations meanwhile. Nothing of yours was saved.',
   listingMarkedAs: (id: number, label: string) => `The listing ${id} is marked as ${label}.`,
 } as const;

@@ -31,6 +31,7 @@ import { mailQueue } from './mail/deliver-mail.ts';
 import { mailHandlers } from './mail/mail.service.ts';
 import { Mail } from './mail/mail.ts';
 import { patentsHandlers } from './patents/patents.service.ts';
+import { recommendationsHandlers } from './recommendations/recommendations.service.ts';
 import { providerHandlers } from './session/provider.service.ts';
 import { Provider } from './session/provider.ts';
 import { secondStepHandlers } from './session/second-step.service.ts';
@@ -127,6 +128,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     mail: mailHandlers(services),
     listings: listingsHandlers(services),
     decisions: decisionsHandlers(services),
+    recommendations: recommendationsHandlers(services),
     patents: patentsHandlers(services),
     attachments: attachmentsHandlers(services),
     audit: auditHandlers(services),

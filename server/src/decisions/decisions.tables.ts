@@ -7,11 +7,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import type { BoundTable } from '../db/paged-table.ts';
 import { pagedTable } from '../db/paged-table.ts';
-import { listingDecisions, listingRecommendations, listings } from '../db/schema/listings.ts';
+import { listingDecisions, listings } from '../db/schema/listings.ts';
 import { fullName, users } from '../db/schema/users.ts';
 import type { Services } from '../http/context.ts';
 import type { ListingFilters } from '../listings/listings.tables.ts';
-import { filterValues, searchCondition, starCondition, statusCondition } from '../listings/listings.tables.ts';
+import { filterValues, recommendedCount, searchCondition, starCondition, statusCondition } from '../listings/listings.tables.ts';
 
 /** The decisions on a listing, one row a broker code. */
 export const decisionTable = pagedTable({
@@ -47,8 +47,7 @@ const requests = (db: Database) =>
       BuyerRequest: fullName(users),
       BrokerCode: listingDecisions.BrokerCode,
       Rating: listings.Rating,
-      Recommended: sql<number>`(select count(*)::int from ${listingRecommendations}
-        where ${listingRecommendations.ListingID} = ${listings.ListingID})`,
+      Recommended: recommendedCount,
       ListingName: listings.ListingName,
       DecisionStatus: listingDecisions.DecisionStatus,
       AvailableStatus: listings.AvailableStatus,
@@ -105,7 +104,7 @@ export function pursueRequests(
   filters: ListingFilters,
 ): BoundTable<PursueRequest> {
   const buyer = user.UserType === userTypes.buyer;
-  const values = { pursue: true, ...filterValues(filters), ...scopeOf(user, code) };
+  const values = { pursue: true, ...filterValues(filters), ...scopeOf(user, code), UserID: user.UserID, everybody: !buyer };
   return requestTable.bind(services, values, {
     hidden: buyer ? ['Recommended'] : [],
     present: ({ Recommended, AvailableStatus, ...row }) => ({
@@ -113,7 +112,7 @@ export function pursueRequests(
       AvailableStatus: AvailableStatus as AvailableStatus,
       BuyerRequest: `${row.BuyerRequest} (${row.BrokerCode})`,
       Stars: starsOf(row.Rating),
-      ...(buyer ? {} : { Recommended }),
+      ...(buyer ? { recommendedToMe: Recommended > 0 } : { Recommended }),
     }),
   });
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { isStaff, userTypes } from '@brevet/contract/access';
 import { detailsInput, salesInput } from '@brevet/contract/listing-fields';
 import { statuses } from '@brevet/contract/statuses';
 import { and, eq, sql } from 'drizzle-orm';
@@ -191,7 +192,17 @@ async function loadDecisions(tx: Transaction, ListingID: number, demo: DemoListi
   }
   for (const username of demo.recommendedTo) {
     const UserID = userId(ids, username);
+    const { Username, BrokerID: Brokercode } = recommenderOf(demo);
+    const CreatorID = userId(ids, Username);
     const CreateDate = momentOf(Math.max((demo.startedDaysAgo ?? 1) - 1, 0), seed);
-    await tx.insert(listingRecommendations).values({ ListingID, UserID, Brokercode: demo.Brokercode, CreateDate });
+    await tx.insert(listingRecommendations).values({ ListingID, UserID, Brokercode, CreatorID, CreateDate });
   }
+}
+
+/** A broker of the listing's code, else the admin. */
+function recommenderOf({ Brokercode }: DemoListing) {
+  const staff = demoUsers.filter(({ UserType }) => isStaff(UserType));
+  const found = staff.find(({ UserType, BrokerID }) => UserType === userTypes.broker && BrokerID === Brokercode) ?? staff[0];
+  if (!found) throw new Error('The demo has no staff');
+  return found;
 }

@@ -5,6 +5,7 @@ import { outbox } from '../db/schema/mail.ts';
 import type { TestApp } from '../test/app.ts';
 import { startTestApp } from '../test/app.ts';
 import type { TestUser } from '../test/factories.ts';
+import { listen } from '../test/listen.ts';
 
 describe('the inbox', () => {
   let test: TestApp;
@@ -168,21 +169,3 @@ describe('the inbox', () => {
     expect((await save(seller, 'listingStatus', 'yes')).status).toBe(400);
   });
 });
-
-/** A user's event stream; `until` gives what has come up to a text. */
-async function listen(test: TestApp, user: TestUser) {
-  const stop = new AbortController();
-  const stream = await fetch(`${test.url}/api/events`, {
-    headers: { authorization: `Bearer ${user.token}` },
-    signal: stop.signal,
-  });
-  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
-  await reader?.read();
-  const until = async (text: string): Promise<string> => {
-    let heard = '';
-    while (!heard.includes(text)) heard += (await reader?.read())?.value ?? text;
-    stop.abort();
-    return heard;
-  };
-  return { until };
-}

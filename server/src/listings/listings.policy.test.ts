@@ -7,7 +7,7 @@ import type { TestApp } from '../test/app.ts';
 import { startTestApp } from '../test/app.ts';
 import { canRead, rightsOf, visibleTo } from './listings.policy.ts';
 
-/** Specification, section 6: [type, owner?, status, what may be done]. r read, u update, p publish, d delete, s status, x decide, c confidential. */
+/** Specification, section 6: [type, owner?, status, what may be done]. r read, u update, p publish, d delete, s status, x decide, c confidential, m recommend, w withdraw. */
 const matrix: [UserType, boolean, AvailableStatus, string][] = [
   [1, true, 0, 'rupd'],
   [1, true, -1, 'rud'],
@@ -25,16 +25,16 @@ const matrix: [UserType, boolean, AvailableStatus, string][] = [
   [15, true, -1, 'r'],
   [15, true, 0, ''],
   [15, true, 1, 'r'],
-  [30, false, 0, 'rupc'],
-  [30, false, -1, 'ruc'],
-  [30, false, -2, 'rupc'],
-  [30, false, 1, 'ruc'],
-  [30, true, 0, 'rupc'],
-  [40, false, 0, 'rupdsc'],
-  [40, false, -1, 'rudsc'],
-  [40, false, 1, 'rudsxc'],
-  [40, false, 6, 'rudsxc'],
-  [40, true, -2, 'rupdsc'],
+  [30, false, 0, 'rupcw'],
+  [30, false, -1, 'rucw'],
+  [30, false, -2, 'rupcw'],
+  [30, false, 1, 'rucmw'],
+  [30, true, 0, 'rupcw'],
+  [40, false, 0, 'rupdscw'],
+  [40, false, -1, 'rudscw'],
+  [40, false, 1, 'rudsxcmw'],
+  [40, false, 6, 'rudsxcw'],
+  [40, true, -2, 'rupdscw'],
 ];
 
 describe('rights on a listing', () => {
@@ -42,7 +42,16 @@ describe('rights on a listing', () => {
     const user = { UserID: 1, UserType };
     const facts = { OwnerID: owner ? 1 : 2, AvailableStatus };
     const can = rightsOf(user, facts);
-    const letters = { u: can.update, p: can.publish, d: can.delete, s: can.changeStatus, x: can.decide, c: can.seeConfidential };
+    const letters = {
+      u: can.update,
+      p: can.publish,
+      d: can.delete,
+      s: can.changeStatus,
+      x: can.decide,
+      c: can.seeConfidential,
+      m: can.recommend,
+      w: can.withdraw,
+    };
     const readable = canRead(user, facts);
     const shown = Object.entries(letters)
       .filter(([, may]) => may && readable)

@@ -61,6 +61,16 @@ export function canDecide(user: Actor, listing: ListingFacts): boolean {
   return user.UserType === userTypes.buyer && listing.AvailableStatus === active.code && !isOwner(user, listing);
 }
 
+/** Brokers and admins recommend what is active. */
+export function canRecommend(user: Actor, listing: ListingFacts): boolean {
+  return isStaff(user.UserType) && listing.AvailableStatus === active.code;
+}
+
+/** They take a recommendation back whatever has become of the listing. */
+export function canWithdraw(user: Actor): boolean {
+  return isStaff(user.UserType);
+}
+
 /** Seller, prices, sales information, who owns and who brokers. */
 export function canSeeConfidential(user: Actor): boolean {
   return isStaff(user.UserType);
@@ -78,6 +88,8 @@ export function rightsOf(user: Actor, listing: ListingFacts): ListingRights {
     delete: canDelete(user, listing),
     changeStatus: canChangeStatus(user),
     decide: canDecide(user, listing),
+    recommend: canRecommend(user, listing),
+    withdraw: canWithdraw(user),
     seeConfidential: canSeeConfidential(user),
   };
 }

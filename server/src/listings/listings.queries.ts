@@ -131,7 +131,6 @@ export async function marksOf(db: Db, id: number, user: SessionUser) {
     db
       .select({
         UserID: listingRecommendations.UserID,
-        Brokercode: listingRecommendations.Brokercode,
         CreateDate: listingRecommendations.CreateDate,
       })
       .from(listingRecommendations)
@@ -141,7 +140,7 @@ export async function marksOf(db: Db, id: number, user: SessionUser) {
   return {
     decisions: own,
     recommended: recommendations.length,
-    mine: mine ? { Brokercode: mine.Brokercode, CreateDate: mine.CreateDate } : null,
+    mine: mine ? { CreateDate: mine.CreateDate } : null,
   };
 }
 

@@ -20,7 +20,10 @@ export interface ListingFilters {
   search?: string | undefined;
 }
 
-const own = sql.placeholder('UserID');
+/** To how many buyers it is recommended; who may not know of others counts himself alone. */
+export const recommendedCount = sql<number>`(select count(*)::int from ${listingRecommendations}
+  where ${listingRecommendations.ListingID} = ${listings.ListingID}
+  and (${sql.placeholder('everybody')}::boolean or ${listingRecommendations.UserID} = ${sql.placeholder('UserID')}))`;
 
 /** One row of the tables for everybody; who may not know owner, broker code or tag gets the row without them. */
 const rows = (db: Database) =>
@@ -40,9 +43,7 @@ const rows = (db: Database) =>
       Owner: sql<string>`left(${users.Firstname}, 1) || '. ' || ${users.Lastname}`,
       DecisionStatus: sql<DecisionStatus>`coalesce((select ${listingDecisions.DecisionStatus} from ${listingDecisions}
         where ${listingDecisions.ListingID} = ${listings.ListingID} and ${listingDecisions.BrokerCode} = ${sql.placeholder('BrokerCode')}), 0)`,
-      Recommended: sql<number>`(select count(*)::int from ${listingRecommendations}
-        where ${listingRecommendations.ListingID} = ${listings.ListingID}
-        and (${sql.placeholder('everybody')}::boolean or ${listingRecommendations.UserID} = ${own}))`,
+      Recommended: recommendedCount,
     })
     .from(listings)
     .innerJoin(users, eq(users.UserID, listings.OwnerID))
@@ -125,12 +126,13 @@ export function listingRows(
         update,
         publish,
         delete: remove,
+        recommend,
       } = rightsOf(user, { OwnerID, AvailableStatus: row.AvailableStatus as AvailableStatus });
       return {
         ...row,
         Stars: starsOf(row.Rating),
         ...(staff ? { Owner, Brokercode, Tag } : {}),
-        can: { update, publish, delete: remove },
+        can: { update, publish, delete: remove, recommend },
       };
     },
   });

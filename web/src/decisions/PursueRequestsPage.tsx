@@ -1,7 +1,7 @@
 import { userTypes } from '@brevet/contract/access';
 import type { PursueRequest } from '@brevet/contract/decisions';
 import { decisionsApi } from '@brevet/contract/decisions';
-import { Anchor } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ListingCard, ListingLink, ListingName } from '../listings/ListingCells.tsx';
 import { paths } from '../paths.ts';
@@ -32,11 +32,19 @@ const columns: Column<PursueRequest>[] = [
     firstSort: 'ASC',
     cell: (row) => <ListingName name={row.ListingName} />,
   },
-  { key: 'DecisionStatus', label: 'Decision Status', width: 120, cell: (row) => <DecisionMark code={row.DecisionStatus} /> },
+  { key: 'DecisionStatus', label: 'Decision Status', width: 120, cell: (row) => <Decision row={row} /> },
   { key: 'AvailableStatus', label: 'Status', width: 122, cell: (row) => <StatusBadge code={row.AvailableStatus} /> },
   { key: 'CreateDate', label: 'Create', width: 80, cell: (row) => formatDay(row.CreateDate) },
   { key: 'Action', label: 'Action', width: 70, align: 'end', cell: (row) => <Open id={row.ListingID} /> },
 ];
+
+/** The decision; a buyer sees with it that the listing is recommended to him. */
+const Decision = ({ row }: { row: PursueRequest }) => (
+  <Group gap={8} wrap="nowrap" component="span">
+    <DecisionMark code={row.DecisionStatus} />
+    {row.recommendedToMe && <Thumb />}
+  </Group>
+);
 
 const Open = ({ id }: { id: number }) => (
   <Anchor component={Link} to={paths.listing(id)} size="sm" aria-label={`Open listing ${id}`}>
@@ -77,7 +85,7 @@ export function PursueRequestsPage() {
           marks={
             <>
               <Stars rating={row.Rating} size={13} />
-              <DecisionMark code={row.DecisionStatus} />
+              <Decision row={row} />
             </>
           }
           facts={[row.ListingID, formatDay(row.CreateDate)]}

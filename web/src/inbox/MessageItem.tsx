@@ -1,7 +1,7 @@
 import type { InboxMessage, News } from '@brevet/contract/inbox';
 import { inboxApi, newsInWords } from '@brevet/contract/inbox';
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconThumbUpFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useAction } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
@@ -57,5 +57,7 @@ function Glyph({ news }: { news: News }) {
       return <StatusGlyph code={news.NewStatus} />;
     case 'decision':
       return <DecisionGlyph code={news.DecisionStatus} />;
+    case 'recommendation':
+      return <IconThumbUpFilled size={16} aria-hidden />;
   }
 }

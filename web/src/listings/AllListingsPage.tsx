@@ -21,7 +21,7 @@ const columns: Column<ListingRow>[] = [
   { key: 'Rating', label: 'Rating', width: 56, align: 'right', cell: (row) => row.Rating },
   { key: 'DecisionStatus', label: 'Decision Status', width: 104, cell: (row) => <DecisionMark code={row.DecisionStatus} /> },
   { key: 'Stars', label: 'Star rating', width: 80, cell: (row) => <Stars rating={row.Rating} /> },
-  { key: 'Recommended', label: 'Recommended', width: 94, align: 'center', cell: (row) => <Thumb count={row.Recommended} /> },
+  { key: 'Recommended', label: 'Recommended', width: 94, align: 'center', cell: (row) => <Recommended row={row} /> },
   { key: 'Source', label: 'Source', width: 78, firstSort: 'ASC', cell: (row) => row.Source },
   { key: 'ListingType', label: 'Type', width: 44, align: 'center', cell: (row) => <TypeIcon type={row.ListingType} /> },
   {
@@ -65,7 +65,7 @@ export function AllListingsPage() {
               <Stars rating={row.Rating} size={13} />
               {row.Rating}
               <DecisionMark code={row.DecisionStatus} />
-              <Thumb count={row.Recommended} />
+              <Recommended row={row} />
             </>
           }
           facts={[row.Source, row.Brokercode, row.Owner, formatDay(row.CreateDate)]}
@@ -74,6 +74,13 @@ export function AllListingsPage() {
       )}
     />
   );
+}
+
+/** To how many buyers it is recommended; for a buyer that it is to himself. */
+function Recommended({ row: { Recommended: count } }: { row: Pick<ListingRow, 'Recommended'> }) {
+  const staff = isStaff(useSession().UserType);
+  if (count === 0) return null;
+  return staff ? <Thumb count={count} /> : <Thumb />;
 }
 
 /** The head of a listing's card on a phone. */

@@ -2,10 +2,12 @@ import type { ListingRow } from '@brevet/contract/listings';
 import { listingsApi } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconEye, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
+import { useDisclosure } from '@mantine/hooks';
+import { IconDots, IconEye, IconPencil, IconSend, IconThumbUp, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useAction } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
+import { RecommendModal } from '../recommendations/RecommendModal.tsx';
 import { confirm } from '../ui/confirm.tsx';
 import { sayHowItWent } from '../ui/toast.ts';
 import styles from './ListingActions.module.css';
@@ -13,6 +15,7 @@ import styles from './ListingActions.module.css';
 /** What this user may do with a row, as the server says. */
 export function ListingActions({ row }: { row: Pick<ListingRow, 'ListingID' | 'can'> }) {
   const { ListingID, can } = row;
+  const [recommending, recommend] = useDisclosure(false);
   const remove = useAction(listingsApi.deleteListing, sayHowItWent);
   const ask = async () => {
     if (!(await confirm(messages.reallyDelete, { title: `Delete listing ${ListingID}` }))) return;
@@ -52,6 +55,11 @@ export function ListingActions({ row }: { row: Pick<ListingRow, 'ListingID' | 'c
               Submit
             </Menu.Item>
           )}
+          {can.recommend && (
+            <Menu.Item leftSection={<IconThumbUp size={15} stroke={1.7} />} onClick={recommend.open}>
+              Recommend
+            </Menu.Item>
+          )}
           {can.delete && (
             <Menu.Item color="red" leftSection={<IconTrash size={15} stroke={1.7} />} onClick={ask}>
               Delete
@@ -59,6 +67,7 @@ export function ListingActions({ row }: { row: Pick<ListingRow, 'ListingID' | 'c
           )}
         </Menu.Dropdown>
       </Menu>
+      {can.recommend && <RecommendModal listingId={ListingID} opened={recommending} onClose={recommend.close} />}
     </span>
   );
 }

@@ -121,8 +121,8 @@ export function Stars({ rating, size = 12 }: { rating: number; size?: number }) 
   );
 }
 
-/** To how many buyers it is recommended; nothing for none. */
-export function Thumb({ count }: { count: number }) {
+/** That it is recommended, and to how many buyers where that is told; nothing for none. */
+export function Thumb({ count }: { count?: number }) {
   if (count === 0) return null;
   return (
     <span className={styles.thumb}>

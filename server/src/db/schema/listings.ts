@@ -167,6 +167,8 @@ export const listingRecommendations = pgTable(
       .notNull()
       .references(() => users.UserID, { onDelete: 'cascade' }),
     Brokercode: text().notNull(),
+    /** Who recommended it; null where that was not noted yet. */
+    CreatorID: integer().references(() => users.UserID),
     CreateDate: instant().notNull().default(sql`now()`),
   },
   (table) => [primaryKey({ columns: [table.ListingID, table.UserID] })],

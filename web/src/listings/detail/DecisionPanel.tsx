@@ -47,9 +47,7 @@ export function DecisionPanel({ listing }: { listing: Listing }) {
           <IconThumbUpFilled size={16} aria-hidden />
           <div>
             <b>Recommended to you</b>
-            <span>
-              by broker {recommended.Brokercode}, {formatDay(recommended.CreateDate)}
-            </span>
+            <span>{formatDay(recommended.CreateDate)}</span>
           </div>
         </div>
       )}

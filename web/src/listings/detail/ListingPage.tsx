@@ -3,13 +3,15 @@ import { attachmentsApi } from '@brevet/contract/attachments';
 import { decisionsApi } from '@brevet/contract/decisions';
 import { listingsApi } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
-import { IconCertificate, IconGavel, IconHistory, IconLock, IconPaperclip } from '@tabler/icons-react';
+import { recommendationsApi } from '@brevet/contract/recommendations';
+import { IconCertificate, IconGavel, IconHistory, IconLock, IconPaperclip, IconThumbUp } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import type { AnswerOf } from '../../api/client.ts';
 import { useRead } from '../../api/hooks.ts';
 import { AttachmentList } from '../../attachments/AttachmentList.tsx';
 import { UploadButton } from '../../attachments/UploadButton.tsx';
 import { PatentTable } from '../../patents/PatentTable.tsx';
+import { RecommendationList } from '../../recommendations/RecommendationList.tsx';
 import { useSession } from '../../session/session.ts';
 import { LoadFailed, LoadState } from '../../ui/LoadState.tsx';
 import { useCrumbs } from '../../ui/shell/Crumbs.tsx';
@@ -47,6 +49,7 @@ function View({ view }: { view: ListingView }) {
   const staff = allows(decisionsApi.getDecisionstatusForAdmin.access, user.UserType);
   const decides = allows(decisionsApi.decision.access, user.UserType);
   const decisions = useRead(decisionsApi.getDecisionstatusForAdmin, { ListingID: id, limit: 100 }, { enabled: staff });
+  const recommended = useRead(recommendationsApi.getRecommendations, { listing_id: id }, { enabled: can.withdraw });
   const history = useRead(listingsApi.listingStatusHistory, { listing_id: id });
   const attachments = useRead(attachmentsApi.listing_attachment, { listing_id: id, limit: 100 });
   const ways = useNeighbours(id);
@@ -54,6 +57,7 @@ function View({ view }: { view: ListingView }) {
     { key: 'overview', label: 'Overview' },
     { key: 'patents', label: 'Patents', count: patentListing.length },
     ...(staff ? [{ key: 'decisions', label: 'Decisions', count: decisions.data?.total }] : []),
+    ...(can.withdraw ? [{ key: 'recommended', label: 'Recommended to', count: recommended.data?.data.length }] : []),
     { key: 'attachments', label: 'Attachments', count: attachments.data?.total },
     { key: 'history', label: 'Status history', count: history.data?.data.length },
   ];
@@ -70,6 +74,17 @@ function View({ view }: { view: ListingView }) {
         {staff && (
           <Section id="decisions" icon={IconGavel} title="Decisions" count={decisions.data?.total} query={decisions}>
             <DecisionTable rows={decisions.data?.data ?? []} />
+          </Section>
+        )}
+        {can.withdraw && (
+          <Section
+            id="recommended"
+            icon={IconThumbUp}
+            title="Recommended to"
+            count={recommended.data?.data.length}
+            query={recommended}
+          >
+            <RecommendationList listingId={id} recommendations={recommended.data?.data ?? []} />
           </Section>
         )}
         <Section

@@ -7,6 +7,7 @@ import { IconExchange, IconPencil, IconSend, IconTrash } from '@tabler/icons-rea
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useAction } from '../../api/hooks.ts';
 import { afterDelete, paths } from '../../paths.ts';
+import { RecommendButton } from '../../recommendations/RecommendButton.tsx';
 import { useSession } from '../../session/session.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { formatFullDay } from '../../ui/format.ts';
@@ -47,7 +48,6 @@ export function StatusCard({ view }: { view: ListingView }) {
           ['Created', formatFullDay(listing.CreateDate)],
           ['Started', listing.StartDate && formatFullDay(listing.StartDate)],
           ['Tag', listing.Tag],
-          ['Recommended', listing.recommendedByBrevet ? `to ${listing.recommendedByBrevet}` : null],
         ]}
       />
       <div className={styles.acts}>
@@ -56,10 +56,12 @@ export function StatusCard({ view }: { view: ListingView }) {
             variant={can.decide ? 'default' : 'filled'}
             leftSection={<IconExchange size={15} stroke={1.7} />}
             onClick={modalActs.open}
+            className={styles.wide ?? ''}
           >
             Change status
           </Button>
         )}
+        {can.withdraw && <RecommendButton listing={listing} />}
         {can.publish && (
           <Button
             component={Link}

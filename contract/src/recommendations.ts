@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { claimedTime, id, idParam, isoDateTime, said } from './common.ts';
+import { json } from './endpoint.ts';
+import { messages } from './messages.ts';
+
+const feature = 'recommendations' as const;
+
+/** So many buyers a listing may be recommended to. */
+export const mostBuyers = 200;
+
+const buyers = z.array(id, messages.selectBuyer).min(1, messages.selectBuyer).max(mostBuyers, messages.tooManyBuyers(mostBuyers));
+
+/** The same list as a JSON text, as older programs send it. */
+const buyersAsText = z
+  .string()
+  .max(4000)
+  .transform((value, context): unknown => {
+    try {
+      return JSON.parse(value);
+    } catch {
+      context.addIssue({ code: 'custom', message: messages.selectBuyer });
+      return z.NEVER;
+    }
+  })
+  .pipe(buyers);
+
+const body = z.strictObject({
+  listing_id: id,
+  recommendedByBrevet: z.union([buyers, buyersAsText]).describe('the UserIDs of all buyers it is to be recommended to'),
+  known: z.array(id).max(mostBuyers).optional().describe('the UserIDs that the caller started from'),
+  updatedDate: claimedTime,
+});
+export type RecommendationBody = z.output<typeof body>;
+
+/** A buyer to whom a listing is recommended, and by whom. */
+const recommendation = z.object({
+  UserID: z.int(),
+  Firstname: z.string(),
+  Lastname: z.string(),
+  Company: z.string().nullable(),
+  BrokerID: z.string(),
+  Brokercode: z.string().describe('of who recommended it'),
+  RecommendedBy: z.string().nullable(),
+  CreateDate: isoDateTime,
+});
+export type Recommendation = z.infer<typeof recommendation>;
+
+export const recommendationsApi = {
+  getRecommendations: json({
+    feature,
+    method: 'GET',
+    path: '/getRecommendations',
+    access: access.staff,
+    summary: 'Whom a listing is recommended to, by whom and since when, newest first',
+    query: z.strictObject({ listing_id: idParam }),
+    answer: z.object({ data: z.array(recommendation) }),
+  }),
+  setRecommendation: json({
+    feature,
+    method: 'POST',
+    path: '/setRecommendation',
+    access: access.staff,
+    summary: 'Recommend a listing to these buyers and no others; 409 when `known` is not the stored list',
+    body,
+    answer: said,
+    changes: ['listings', 'decisions'],
+  }),
+  removeRecommendation: json({
+    feature,
+    method: 'DELETE',
+    path: '/removeRecommendation',
+    access: access.staff,
+    summary: 'Withdraw the recommendation to one buyer',
+    query: z.strictObject({ listing_id: idParam, UserID: idParam }),
+    answer: said,
+    changes: ['listings', 'decisions'],
+  }),
+};

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { expectAccessible, signIn, test, url } from './people.ts';
+
+/** The row of a listing among all listings, and its number. */
+async function rowOf(page: Page, name: string) {
+  await page.goto(url('/myaccount/myaccount_ta_all'));
+  await page.getByRole('searchbox', { name: 'Filter listings' }).fill(name);
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
+  return { row, id: (await row.getByRole('link').first().textContent()) ?? '' };
+}
+
+test('a broker recommends a listing, the buyer hears of it at once and sees it marked', async ({ browser }) => {
+  const buyer = await signIn(browser, 'blindqvist');
+  const bell = buyer.getByRole('link', { name: /^Inbox/ });
+  await expect(bell).toHaveAccessibleName('Inbox');
+
+  const broker = await signIn(browser, 'tnakamura');
+  const { row, id } = await rowOf(broker, 'Soybean editing with fewer failed plants');
+  await row.getByRole('button', { name: `Actions of listing ${id}` }).click();
+  await broker.getByRole('menuitem', { name: 'Recommend' }).click();
+  const dialog = broker.getByRole('dialog', { name: `Recommend listing ${id}` });
+  const field = dialog.getByRole('combobox', { name: 'Buyers' });
+  await expect(field).toBeFocused();
+  await expect(dialog.getByText('Giulia Ricci')).toBeVisible();
+  await broker.keyboard.press('Backspace');
+  await dialog.getByRole('button', { name: 'Recommend' }).click();
+  await expect(dialog.getByText('Please select any buyer')).toBeVisible();
+  await expectAccessible(broker);
+  for (const [typed, name] of [
+    ['ricci', 'Giulia Ricci'],
+    ['skagerfjord', 'Björn Lindqvist'],
+  ] as const) {
+    await field.fill(typed);
+    await expect(broker.getByRole('option')).toHaveCount(1);
+    await expect(broker.getByRole('option', { name })).toBeVisible();
+    await broker.keyboard.press('ArrowDown');
+    await broker.keyboard.press('Enter');
+  }
+  await broker.keyboard.press('Escape');
+  await expectAccessible(broker);
+  await dialog.getByRole('button', { name: 'Recommend' }).click();
+  await expect(broker.getByText('Recommendation updated successfully')).toBeVisible();
+  await expect(row.getByRole('cell', { name: 'Recommended 2' })).toBeVisible();
+
+  await expect(bell).toHaveAccessibleName('Inbox, 1 unread');
+  await bell.click();
+  const message = buyer.getByRole('listitem').filter({ hasText: `Recommended to you: ${id}` });
+  await expectAccessible(buyer);
+  await message.getByRole('link').click();
+  await expect(buyer.getByText('Recommended to you', { exact: true })).toBeVisible();
+  await expect(buyer.getByText('Nakamura')).toHaveCount(0);
+  await expect(buyer.getByRole('heading', { name: 'Recommended to' })).toHaveCount(0);
+  await expectAccessible(buyer);
+  await buyer.keyboard.press('p');
+  await expect(buyer.getByText('Decision Status changed successfully')).toBeVisible();
+  await buyer.getByRole('link', { name: 'Pursue Requests' }).click();
+  await expect(buyer.getByRole('row', { name: new RegExp(id) }).getByRole('img', { name: 'Recommended' })).toBeVisible();
+});
+
+test('the recommendations of a listing that is not active can be withdrawn, and no new ones made', async ({ browser }) => {
+  const broker = await signIn(browser, 'tnakamura');
+  const { id } = await rowOf(broker, 'Cooler light-emitting diodes in one package');
+  await broker.getByRole('link', { name: id, exact: true }).click();
+  const button = broker.getByRole('button', { name: 'Recommend', exact: true });
+  await expect(button).toBeDisabled();
+  await button.hover();
+  await expect(broker.getByText('Only an active listing can be recommended.')).toBeVisible();
+  await expectAccessible(broker);
+  const remove = broker.getByRole('button', { name: 'Remove Mei Huang' });
+  await remove.click();
+  await expect(broker.getByText('Are you sure do you want to remove?')).toBeVisible();
+  await broker.getByRole('button', { name: 'No' }).click();
+  await expect(remove).toBeVisible();
+  await remove.click();
+  await broker.getByRole('button', { name: 'Yes' }).click();
+  await expect(broker.getByText('Recommendation updated successfully')).toBeVisible();
+  await expect(remove).toHaveCount(0);
+});
+
+test('two recommend one listing: the second is told, and loses nothing', async ({ browser }) => {
+  const [first, second] = await Promise.all([signIn(browser, 'tnakamura'), signIn(browser, 'cdupont')]);
+  const { id } = await rowOf(first, 'Workplace search that learns its ranking');
+  for (const page of [first, second]) {
+    await page.goto(url(`/listing_full_details?listing_id=${id}`));
+    await page.getByRole('button', { name: 'Recommend', exact: true }).click();
+  }
+  const choose = async (page: Page, name: string) => {
+    const dialog = page.getByRole('dialog', { name: `Recommend listing ${id}` });
+    await dialog.getByRole('combobox', { name: 'Buyers' }).fill(name);
+    await page.getByRole('option', { name }).click();
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Recommend' }).click();
+  };
+  await choose(first, 'Nadia Farouk');
+  await expect(first.getByText('Recommendation updated successfully')).toBeVisible();
+  await choose(second, 'Björn Lindqvist');
+  await expect(second.getByText('Recommended to. Now: Nadia Farouk, Mei Huang')).toBeVisible();
+  await expectAccessible(second);
+  await second.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(second.getByText('Recommendation updated successfully')).toBeVisible();
+  for (const name of ['Nadia Farouk', 'Mei Huang', 'Björn Lindqvist'])
+    await expect(second.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+});
