@@ -88,6 +88,7 @@ export const sessionApi = {
     answer: z.object({
       data: z.object({
         Provider: z.string().nullable().describe('what the button says; null: there is none'),
+        Registration: z.boolean().describe('whether one may create an account oneself'),
         Step: signInStep.nullable(),
         Name: z.string().nullable().describe('the account that is signing in'),
       }),

@@ -79,6 +79,14 @@ export const settings = {
     schema: z.union([z.literal(''), headerText.pipe(z.email())], 'Invalid email address'),
     initial: '',
   }),
+  mailKeepDays: setting({
+    label: 'Keep old mails',
+    help: 'Mails that were sent or cancelled, and messages that were seen, are deleted after this long.',
+    group: 'Mail',
+    unit: 'days',
+    schema: whole(7, 3650),
+    initial: 365,
+  }),
   uploadMaxMegabytes: setting({
     label: 'Largest file',
     help: 'Files larger than this are refused.',

@@ -24,10 +24,12 @@ import { readJson } from './http/read-json.ts';
 import { reference } from './http/reference.ts';
 import { brokenRequests, securityHeaders } from './http/security-headers.ts';
 import { webFiles } from './http/web-files.ts';
+import { deleteOldMessages } from './inbox/inbox.queries.ts';
 import { inboxHandlers } from './inbox/inbox.service.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { listingsHandlers } from './listings/listings.service.ts';
 import { mailQueue } from './mail/deliver-mail.ts';
+import { deleteOldMails } from './mail/mail.queries.ts';
 import { mailHandlers } from './mail/mail.service.ts';
 import { Mail } from './mail/mail.ts';
 import { patentsHandlers } from './patents/patents.service.ts';
@@ -40,6 +42,7 @@ import { deleteExpired } from './session/session.queries.ts';
 import { sessionHandlers } from './session/session.service.ts';
 import { SessionStore } from './session/session-store.ts';
 import { settingsHandlers } from './settings/settings.service.ts';
+import { readSetting } from './settings/settings.ts';
 import { usersHandlers } from './users/users.service.ts';
 
 const maxBody = 1024 * 1024;
@@ -144,4 +147,7 @@ async function clearOut({ db, files, mail }: Services): Promise<void> {
   await deleteExpired(db, longAgo());
   await mail.wakeDue();
   await sweepFiles(db, files);
+  const days = await readSetting(db, 'mailKeepDays');
+  await deleteOldMails(db, days);
+  await deleteOldMessages(db, days);
 }

@@ -163,11 +163,13 @@ describe('accounts', () => {
 
     it('can be closed, except for admins', async () => {
       await storeSetting(test.db, 'selfRegistration', false);
+      expect((await test.as(null).get('/login/options')).body.data).toMatchObject({ Registration: false });
       expect((await test.as(null).get('/registration')).body.data).toMatchObject({ Open: false });
       expect(await register(form())).toMatchObject({ status: 403, body: { message: messages.registrationClosed } });
       expect((await register(form(), admin)).status).toBe(200);
       await mailbox.next();
       await storeSetting(test.db, 'selfRegistration', true);
+      expect((await test.as(null).get('/login/options')).body.data).toMatchObject({ Registration: true });
       expect((await test.as(null).get('/registration')).body.data).toEqual({ Open: true });
     });
 

@@ -10,12 +10,12 @@ export async function insertStoredFile(db: Db, file: typeof storedFiles.$inferIn
   await db.insert(storedFiles).values(file);
 }
 
-/** A file that this user has uploaded and that nothing refers to yet. */
-export async function waitingFile(tx: Db, FileName: string, UserID: number) {
+/** A file that this user has uploaded, held until the transaction ends. */
+export async function ownFile(tx: Db, FileName: string, UserID: number) {
   const [file] = await tx
     .select()
     .from(storedFiles)
-    .where(and(eq(storedFiles.FileName, FileName), eq(storedFiles.UserID, UserID), isUnused(tx)))
+    .where(and(eq(storedFiles.FileName, FileName), eq(storedFiles.UserID, UserID)))
     .for('update');
   return file ?? null;
 }
@@ -23,7 +23,7 @@ export async function waitingFile(tx: Db, FileName: string, UserID: number) {
 const isUnused = (db: Db) =>
   notExists(db.select({ one: sql`1` }).from(listingAttachments).where(eq(listingAttachments.FileName, storedFiles.FileName)));
 
-/** The number of the new attachment; null when its file was attached a moment ago. */
+/** The number of the new attachment; null when its file is attached already. */
 export async function insertAttachment(tx: Db, attachment: typeof listingAttachments.$inferInsert): Promise<number | null> {
   const [row] = await tx
     .insert(listingAttachments)

@@ -2,6 +2,7 @@ import type { attachmentsApi } from '@brevet/contract/attachments';
 import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
 import { writeAudit } from '../audit/audit.ts';
+import type { Db } from '../db/client.ts';
 import { write } from '../db/write.ts';
 import type { Services, SignedInCaller } from '../http/context.ts';
 import { conflict, forbidden, notFound } from '../http/errors.ts';
@@ -15,8 +16,8 @@ import {
   deleteAttachment,
   insertAttachment,
   insertStoredFile,
+  ownFile,
   removeFile,
-  waitingFile,
 } from './attachments.queries.ts';
 import { attachmentsOf } from './attachments.tables.ts';
 
@@ -37,7 +38,7 @@ export function attachmentsHandlers(services: Services): Handlers<typeof attachm
       const { listingId: ListingID, fileName: FileName, description: Description, Internal } = body;
       const DocID = await write(services, ['attachments'], async (tx) => {
         await readableListing(tx, user, ListingID);
-        const file = await waitingFile(tx, FileName, user.UserID);
+        const file = await ownFile(tx, FileName, user.UserID);
         const values = { ListingID, FileName, Description, Internal, UserID: user.UserID };
         const id = file && (await insertAttachment(tx, values));
         if (file === null || id === null) throw conflict(messages.fileNotStored, { fileName: messages.fileNotStored });
@@ -85,11 +86,7 @@ export function attachmentsHandlers(services: Services): Handlers<typeof attachm
 }
 
 /** An attachment that the user may see; 404 else, whether it is there or not. */
-async function readableAttachment(
-  db: Parameters<typeof attachmentById>[0],
-  user: SessionUser,
-  DocID: number,
-): Promise<AttachmentRow> {
+async function readableAttachment(db: Db, user: SessionUser, DocID: number): Promise<AttachmentRow> {
   const attachment = await attachmentById(db, DocID);
   if (!attachment) throw notFound();
   await readableListing(db, user, attachment.ListingID);

@@ -14,6 +14,15 @@ export async function brokerById(db: Db, ID: number): Promise<BrokerRow | null> 
   return row ?? null;
 }
 
+/** Whether there is such a code and it may be chosen. */
+export async function isActiveBroker(db: Db, code: string): Promise<boolean> {
+  const [row] = await db
+    .select({ found: sql<number>`1` })
+    .from(brokers)
+    .where(and(eq(brokers.BrokerID, code), eq(brokers.Status, 1)));
+  return row !== undefined;
+}
+
 /** The broker, held until the transaction ends. */
 export async function brokerForUpdate(tx: Db, ID: number): Promise<BrokerRow | null> {
   const [row] = await tx.select().from(brokers).where(eq(brokers.ID, ID)).for('update');

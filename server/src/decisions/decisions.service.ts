@@ -1,13 +1,13 @@
 import type { decisionsApi } from '@brevet/contract/decisions';
 import { messages } from '@brevet/contract/messages';
 import { writeAudit } from '../audit/audit.ts';
+import { isActiveBroker } from '../brokers/brokers.queries.ts';
 import { write } from '../db/write.ts';
 import type { Services } from '../http/context.ts';
 import { forbidden, invalid } from '../http/errors.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { decisionCode } from '../listings/decision-code.ts';
 import { canDecide } from '../listings/listings.policy.ts';
-import { isActiveBroker } from '../listings/listings.queries.ts';
 import { listingFor, readableListing } from '../listings/load.ts';
 import { notifyBrokers } from '../listings/notify.ts';
 import { decisionOf, saveDecision } from './decisions.queries.ts';

@@ -1,5 +1,5 @@
 import type { News, NewsKind } from '@brevet/contract/inbox';
-import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { inboxMessages, inboxPreferences } from '../db/schema/inbox.ts';
 import { fullName, users } from '../db/schema/users.ts';
@@ -91,4 +91,10 @@ export async function savePreference(db: Db, UserID: number, Kind: NewsKind, Mai
     .insert(inboxPreferences)
     .values({ UserID, Kind, Mail })
     .onConflictDoUpdate({ target: [inboxPreferences.UserID, inboxPreferences.Kind], set: { Mail } });
+}
+
+/** Deletes the messages that were seen and are older than so many days. */
+export async function deleteOldMessages(db: Db, days: number): Promise<void> {
+  const old = sql`${inboxMessages.CreateDate} < now() - make_interval(days => ${days})`;
+  await db.delete(inboxMessages).where(and(isNotNull(inboxMessages.SeenDate), old));
 }

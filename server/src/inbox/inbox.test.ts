@@ -1,11 +1,13 @@
 import type { InboxMessage } from '@brevet/contract/inbox';
 import { messages } from '@brevet/contract/messages';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outbox } from '../db/schema/mail.ts';
 import type { TestApp } from '../test/app.ts';
 import { startTestApp } from '../test/app.ts';
 import type { TestUser } from '../test/factories.ts';
 import { listen } from '../test/listen.ts';
+import { deleteOldMessages } from './inbox.queries.ts';
 
 describe('the inbox', () => {
   let test: TestApp;
@@ -151,6 +153,18 @@ describe('the inbox', () => {
     expect(JSON.stringify(mails[0])).not.toMatch(/for the history|Weil/);
     expect(JSON.stringify(mails[1])).not.toMatch(new RegExp(`Weil|${owner.Username}|987654`));
     expect(mails[1]?.TextBody).toContain(`listing_id=${one.ListingID}`);
+  });
+
+  it('forgets in time what was seen', async () => {
+    const owner = await test.make.user(1);
+    const { ListingID } = await test.make.listing(owner);
+    for (const status of [1, 2, 3]) await setStatus(ListingID, status);
+    const [young, seenOne, unseen] = (await inbox(owner)).data.map(({ MessageID }) => MessageID);
+    for (const id of [young, seenOne]) await seen(owner, id);
+    for (const id of [seenOne, unseen])
+      await test.db.execute(sql`update inbox_messages set create_date = now() - interval '31 days' where message_id = ${id}`);
+    await deleteOldMessages(test.db, 30);
+    expect((await inbox(owner, '?all=1')).data.map(({ MessageID }) => MessageID)).toEqual([young, unseen]);
   });
 
   it('keeps what each wants by mail, for the kinds one gets', async () => {

@@ -1,8 +1,7 @@
-import { userTypes } from '@brevet/contract/access';
 import type { DetailsInput, SalesInput } from '@brevet/contract/listing-fields';
 import type { SessionUser } from '@brevet/contract/session';
 import type { AvailableStatus } from '@brevet/contract/statuses';
-import { and, asc, count, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import {
   listingDecisions,
@@ -102,23 +101,6 @@ export async function accountById(db: Db, id: number) {
     .from(users)
     .where(and(eq(users.UserID, id), users.Active));
   return row ?? null;
-}
-
-export async function isActiveBroker(db: Db, code: string): Promise<boolean> {
-  const [row] = await db
-    .select({ found: sql<number>`1` })
-    .from(brokers)
-    .where(and(eq(brokers.BrokerID, code), eq(brokers.Status, 1)));
-  return row !== undefined;
-}
-
-/** The active brokers of these broker codes. */
-export async function brokersOf(db: Db, codes: string[]): Promise<number[]> {
-  const found = await db
-    .select({ id: users.UserID })
-    .from(users)
-    .where(and(inArray(users.BrokerID, codes), eq(users.UserType, userTypes.broker), users.Active));
-  return found.map(({ id }) => id);
 }
 
 /** The decision of a broker code and the recommendations, as the head of a listing shows them. */

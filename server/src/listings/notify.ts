@@ -2,8 +2,8 @@ import type { AvailableStatus, DecisionStatus } from '@brevet/contract/statuses'
 import type { Transaction } from '../db/client.ts';
 import type { Services, SignedInCaller } from '../http/context.ts';
 import { notify } from '../inbox/notify.ts';
+import { brokersOf } from '../users/users.queries.ts';
 import type { ListingRow } from './listings.queries.ts';
-import { brokersOf } from './listings.queries.ts';
 
 /** Tells the owner that somebody else has changed the status of the listing; never for which buyer. */
 export async function notifyOwner(

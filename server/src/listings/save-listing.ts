@@ -6,6 +6,7 @@ import type { SessionUser } from '@brevet/contract/session';
 import { statuses } from '@brevet/contract/statuses';
 import type { z } from 'zod';
 import { changedFields, writeAudit } from '../audit/audit.ts';
+import { isActiveBroker } from '../brokers/brokers.queries.ts';
 import type { Db } from '../db/client.ts';
 import { write } from '../db/write.ts';
 import type { Services, SignedInCaller } from '../http/context.ts';
@@ -18,7 +19,6 @@ import {
   addStatusHistory,
   detailsOf,
   insertListing,
-  isActiveBroker,
   salesOf,
   saveDetails,
   saveSales,

@@ -113,6 +113,12 @@ export async function copyMail(tx: Db, mail: MailRow, MessageID: string): Promis
   return insertMail(tx, { ...content, MessageID });
 }
 
+/** Deletes what is over: sent or cancelled, and older than so many days. */
+export async function deleteOldMails(db: Db, days: number): Promise<void> {
+  const over = inArray(outbox.State, ['sent', 'cancelled']);
+  await db.delete(outbox).where(and(over, sql`${outbox.CreateDate} < now() - make_interval(days => ${days})`));
+}
+
 export async function mailCounts(db: Db) {
   return db.select({ State: outbox.State, count: count() }).from(outbox).groupBy(outbox.State);
 }

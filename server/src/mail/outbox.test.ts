@@ -1,5 +1,5 @@
 import { messages } from '@brevet/contract/messages';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { auditEntries } from '../db/schema/audit.ts';
 import { outbox } from '../db/schema/mail.ts';
@@ -9,6 +9,7 @@ import type { TestUser } from '../test/factories.ts';
 import type { Mailbox } from '../test/mailbox.ts';
 import { startMailbox } from '../test/mailbox.ts';
 import type { MailRow } from './mail.queries.ts';
+import { deleteOldMails } from './mail.queries.ts';
 
 type Kind = MailRow['Kind'];
 const link = 'https://brevet.example.com/reset_password?token=s3cr3t';
@@ -56,6 +57,24 @@ describe('the outbox without a mail server', () => {
     const { body } = await test.as(admin).get('/outbox?State=queued&limit=1');
     expect(body).toMatchObject({ total: 2, data: [{ Kind: 'welcome', State: 'queued', can: { cancel: true, resend: false } }] });
     expect((await test.as(admin).get('/outboxCounts')).body).toEqual({ data: [{ State: 'queued', count: 2 }], server: false });
+  });
+
+  it('forgets in time what is over, and nothing that waits or has failed', async () => {
+    const states = ['queued', 'sent', 'failed', 'cancelled'] as const;
+    const mails = await Promise.all(states.map(async (State) => ({ State, MailID: await queue(test) })));
+    const young = await queue(test);
+    for (const { State, MailID } of mails)
+      await test.db.update(outbox).set({ State, CreateDate: sql`now() - interval '31 days'` }).where(eq(outbox.MailID, MailID));
+    await test.db.update(outbox).set({ State: 'sent' }).where(eq(outbox.MailID, young));
+    await deleteOldMails(test.db, 32);
+    const left = async () => {
+      const rows = await test.db.select({ MailID: outbox.MailID }).from(outbox);
+      const kept = new Set(rows.map(({ MailID }) => MailID));
+      return [...mails, { State: 'young', MailID: young }].filter(({ MailID }) => kept.has(MailID)).map(({ State }) => State);
+    };
+    expect(await left()).toEqual([...states, 'young']);
+    await deleteOldMails(test.db, 30);
+    expect(await left()).toEqual(['queued', 'failed', 'young']);
   });
 
   it.each(['State=lost', 'sid=Secret', 'sid=TextBody', 'limit=101', 'search=%00'])('refuses %s', async (query) => {

@@ -39,7 +39,8 @@ export function sessionHandlers(services: Services): Handlers<typeof sessionApi>
       const account = step?.UserID ? await accountById(db, step.UserID) : null;
       const waiting = step && account && step.Kind !== 'provider' && step.Kind !== 'nonce' ? step.Kind : null;
       const Provider = services.config.provider?.label ?? null;
-      return { data: { Provider, Step: waiting, Name: waiting && account ? account.user.Email : null } };
+      const Registration = await readSetting(db, 'selfRegistration');
+      return { data: { Provider, Registration, Step: waiting, Name: waiting && account ? account.user.Email : null } };
     },
     async logout({ caller, cookie }) {
       if (caller.token) {

@@ -1,6 +1,6 @@
 import type { UserType } from '@brevet/contract/access';
 import { userTypes } from '@brevet/contract/access';
-import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { brokers, fullName, users } from '../db/schema/users.ts';
 import { containing } from '../db/search.ts';
@@ -93,4 +93,13 @@ export async function usersToPick(db: Db, type: UserType, search: string) {
     .where(and(eq(users.UserType, type), users.Active, users.Verified, search === '' ? undefined : fits))
     .orderBy(fullName(users), asc(users.UserID))
     .limit(50);
+}
+
+/** The active brokers of these broker codes. */
+export async function brokersOf(db: Db, codes: string[]): Promise<number[]> {
+  const found = await db
+    .select({ id: users.UserID })
+    .from(users)
+    .where(and(inArray(users.BrokerID, codes), eq(users.UserType, userTypes.broker), users.Active));
+  return found.map(({ id }) => id);
 }

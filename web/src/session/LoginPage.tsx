@@ -31,7 +31,7 @@ interface Props {
 export function LoginPage({ onTyping }: Props) {
   const steps = useSignInStep();
   return (
-    <PublicPage title={steps.step ? stepTitles[steps.step] : 'Sign in'} bar="register">
+    <PublicPage title={steps.step ? stepTitles[steps.step] : 'Sign in'} bar={steps.registration ? 'register' : null}>
       <Suspense>
         {steps.step ? <SignInStep step={steps.step} steps={steps} /> : <LoginForm onTyping={onTyping} steps={steps} />}
       </Suspense>

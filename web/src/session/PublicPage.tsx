@@ -10,8 +10,8 @@ import styles from './PublicPage.module.css';
 interface Props {
   /** Undefined: what stands on the page names it. */
   title: string | undefined;
-  /** What the bar offers: an account, or to who is on the way to one, the login screen. */
-  bar: 'register' | 'login';
+  /** What the bar offers: an account, where one may create it, or to who is on the way to one, the login screen. */
+  bar: 'register' | 'login' | null;
   children: ReactNode;
 }
 
@@ -24,11 +24,8 @@ export function PublicPage({ title, bar, children }: Props) {
     <div className={styles.public}>
       <header className={styles.top}>
         <Wordmark />
-        {bar === 'register' ? (
-          <PublicLink to={paths.register()}>Create new account</PublicLink>
-        ) : (
-          <PublicLink to={paths.login()}>Log in</PublicLink>
-        )}
+        {bar === 'register' && <PublicLink to={paths.register()}>Create new account</PublicLink>}
+        {bar === 'login' && <PublicLink to={paths.login()}>Log in</PublicLink>}
       </header>
       <main className={styles.form}>{children}</main>
       <Statement />

@@ -23,6 +23,8 @@ export interface Steps {
   name: string | null;
   /** What the button of the sign-in provider says; null: there is none. */
   provider: string | null;
+  /** Whether one may create an account oneself. */
+  registration: boolean;
   /** Goes where an answer leads: to the application, or to the next step. */
   goOn: (answer: z.output<typeof signInAnswer>) => void;
   /** Back to name and password. */
@@ -37,6 +39,7 @@ export function useSignInStep(): Steps {
     step: reached === undefined ? (options.data?.data.Step ?? null) : reached,
     name: options.data?.data.Name ?? null,
     provider: options.data?.data.Provider ?? null,
+    registration: options.data?.data.Registration ?? true,
     goOn({ data, step }) {
       if (data) {
         const { access_token: _, ...user } = data;
