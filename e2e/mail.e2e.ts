@@ -30,11 +30,20 @@ test('an admin creates a broker, words its mails, sends a test and finds it in t
   await expect(preview.getByText('Grüezi Ada Quist,')).toBeVisible();
   await expect(preview.getByText('Alpenrand & Söhne')).toBeVisible();
   await expectAccessible(admin);
+  await expect(admin.getByText(/Draft kept on this computer/)).toBeVisible();
+  admin.once('dialog', (dialog) => dialog.accept());
+  await admin.reload();
+  await expect(admin.getByText('What you had typed before is here again.')).toBeVisible();
+  await expect(admin.getByRole('textbox', { name: 'Broker ID' })).toHaveValue(code);
+  await admin.getByRole('tab', { name: 'Status change' }).click();
+  await expect(admin.getByRole('textbox', { name: 'Subject' })).toHaveValue(`${code}: {{status}}`);
   await admin.getByRole('button', { name: 'Send me a test' }).click();
   await expect(admin.getByText(/A test is on its way to/)).toBeVisible();
   await admin.getByRole('textbox', { name: 'Folder' }).press('Control+Enter');
   await expect(admin.getByText('Broker created successfully.')).toBeVisible();
   await expect(admin).toHaveURL(/\/admin\/users/);
+  await admin.goto(url('/admin/newbroker'));
+  await expect(admin.getByRole('textbox', { name: 'Broker ID' })).toHaveValue('');
 
   await admin.goto(url('/admin/outbox'));
   await admin.getByRole('searchbox', { name: 'Filter mails' }).fill(code);

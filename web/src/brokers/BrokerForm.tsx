@@ -6,6 +6,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { useAction } from '../api/hooks.ts';
+import { DraftNotice, draftKept } from '../form/DraftNotice.tsx';
 import { paths } from '../paths.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { sayHowItWent } from '../ui/toast.ts';
@@ -62,6 +63,7 @@ export function BrokerForm({ broker, reload }: { broker: Broker | null; reload: 
     <form className={styles.form} onSubmit={submit} noValidate>
       <div className={styles.scroll}>
         <Heading broker={broker} />
+        {editor.restored && <DraftNotice onDiscard={() => editor.startFrom(base)} />}
         {editor.theirs && <Clash editor={editor} theirs={editor.theirs} />}
         <section className={styles.fields} aria-label="Broker">
           {fields.map((field) => (
@@ -71,6 +73,7 @@ export function BrokerForm({ broker, reload }: { broker: Broker | null; reload: 
         <TemplateEditor editor={editor} />
       </div>
       <footer className={styles.foot}>
+        <span className={styles.saved}>{draftKept(editor.savedAt)}</span>
         <Button component={Link} to={paths.brokers()} variant="default">
           Cancel
         </Button>

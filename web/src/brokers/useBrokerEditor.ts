@@ -4,14 +4,15 @@ import type { TemplateKind } from '@brevet/contract/mail-templates';
 import { templateKinds } from '@brevet/contract/mail-templates';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../api/client.ts';
 import { useAction } from '../api/hooks.ts';
 import { focusOnWrong } from '../form/useFocusOnStep.ts';
+import { useFormDraft } from '../form/useFormDraft.ts';
 import { useUnsavedGuard } from '../form/useUnsavedGuard.ts';
 import { paths } from '../paths.ts';
 import { toast } from '../ui/toast.ts';
-import { editOf, problemsOf, valuesOf } from './values.ts';
+import { editOf, isBrokerValues, problemsOf, valuesOf } from './values.ts';
 
 type Reload = () => Promise<Broker | undefined>;
 
@@ -22,11 +23,19 @@ export function useBrokerEditor(broker: Broker | null, reload: Reload) {
   const [kind, setKind] = useState<TemplateKind>('welcome');
   /** What somebody else has saved meanwhile. */
   const [theirs, setTheirs] = useState<Broker | null>(null);
-  const form = useForm({ initialValues: valuesOf(base) });
+  const baseVersion = base?.Version ?? null;
+  const draft = useFormDraft(`broker-${base?.ID ?? 'new'}`, baseVersion, isBrokerValues);
+  const { kept, restored } = draft;
+  const form = useForm({ initialValues: kept ?? valuesOf(base) });
   const saved = useRef(false);
   const create = useAction(brokersApi.createbroker);
   const edit = useAction(brokersApi.editbroker);
-  useUnsavedGuard(() => !saved.current && form.isDirty());
+  const { values } = form;
+  const dirty = restored || form.isDirty();
+  useEffect(() => {
+    if (dirty && !saved.current) draft.write({ values, version: baseVersion });
+  }, [values, dirty, baseVersion, draft.write]);
+  useUnsavedGuard(() => !saved.current && (restored || form.isDirty()));
 
   const show = (errors: Record<string, string>): void => {
     form.setErrors(errors);
@@ -46,6 +55,7 @@ export function useBrokerEditor(broker: Broker | null, reload: Reload) {
     try {
       const { message } = await send(version);
       saved.current = true;
+      draft.forget();
       toast.success(message);
       await navigate({ to: version ? paths.brokers() : paths.users() });
     } catch (error) {
@@ -55,19 +65,32 @@ export function useBrokerEditor(broker: Broker | null, reload: Reload) {
       if (error.status === 409 && version) setTheirs((await reload()) ?? null);
     }
   };
-  const startFrom = (fresh: Broker): void => {
+  const startFrom = (fresh: Broker | null): void => {
     setBase(fresh);
     setTheirs(null);
     form.setInitialValues(valuesOf(fresh));
     form.setValues(valuesOf(fresh));
     form.clearErrors();
+    draft.forget();
   };
   const saveOver = (fresh: Broker): Promise<void> => {
     setBase(fresh);
     setTheirs(null);
     return save(fresh);
   };
-  return { form, base, kind, setKind, save, saving: create.isPending || edit.isPending, theirs, startFrom, saveOver };
+  return {
+    form,
+    base,
+    kind,
+    setKind,
+    save,
+    saving: create.isPending || edit.isPending,
+    theirs,
+    restored,
+    savedAt: draft.savedAt,
+    startFrom,
+    saveOver,
+  };
 }
 
 export type BrokerEditor = ReturnType<typeof useBrokerEditor>;

@@ -33,6 +33,18 @@ export function valuesOf(broker: Broker | null): BrokerValues {
   return { ...fields, templates: templates as BrokerValues['templates'] };
 }
 
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Whether something that was stored is the values of this form: an older form may have stored others. */
+export function isBrokerValues(value: unknown): value is BrokerValues {
+  if (!isRecord(value) || !isRecord(value.templates)) return false;
+  const { templates } = value;
+  const isWording = (wording: unknown): boolean =>
+    wording === null || (isRecord(wording) && isText(wording.Subject) && isText(wording.Body));
+  return fieldNames.every((name) => isText(value[name])) && templateKinds.every((kind) => isWording(templates[kind]));
+}
+
 /** What is sent to change a broker code: without the code, which stays. */
 export function editOf({ BrokerID: _code, ...rest }: BrokerValues, Version: number) {
   return { ...rest, Version };

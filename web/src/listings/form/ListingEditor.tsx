@@ -1,10 +1,11 @@
 import { statusByCode, statuses } from '@brevet/contract/statuses';
-import { Alert, Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { Clash } from '../../form/Clash.tsx';
+import { DraftNotice, draftKept } from '../../form/DraftNotice.tsx';
 import { useFocusOnStep } from '../../form/useFocusOnStep.ts';
 import { PatentEntry } from '../../patents/PatentEntry.tsx';
 import { usePatentLookups } from '../../patents/usePatentLookups.ts';
@@ -67,14 +68,7 @@ export function ListingEditor({ form, reload }: { form: Form | null; reload: Rel
               onMine={() => void state.saveOver(conflict)}
             />
           )}
-          {state.restored && (
-            <Alert color="gray" mb="md">
-              What you had typed before is here again.{' '}
-              <Anchor component="button" type="button" onClick={() => state.startFrom(base)}>
-                Discard it
-              </Anchor>
-            </Alert>
-          )}
+          {state.restored && <DraftNotice onDiscard={() => state.startFrom(base)} />}
           {step === patentStep && (
             <PatentEntry
               value={editor.values.patents}
@@ -116,7 +110,7 @@ function Foot({ step, saving, savedAt, onGo }: FootProps) {
       <Button variant="default" leftSection={<IconArrowLeft size={15} />} disabled={step === 1} onClick={() => onGo(step - 1)}>
         Back
       </Button>
-      <span className={styles.saved}>{savedAt && `Draft kept on this computer, ${formatTime(savedAt)}`}</span>
+      <span className={styles.saved}>{draftKept(savedAt)}</span>
       <Button type="submit" variant={last ? 'filled' : 'default'} loading={saving}>
         {last ? 'Finish' : 'Save & Return Later'}
       </Button>
@@ -128,5 +122,3 @@ function Foot({ step, saving, savedAt, onGo }: FootProps) {
     </footer>
   );
 }
-
-const formatTime = (moment: Date): string => moment.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });

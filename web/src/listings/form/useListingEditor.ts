@@ -1,12 +1,11 @@
-import type { Listing } from '@brevet/contract/listings';
 import { listingsApi } from '@brevet/contract/listings';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../api/client.ts';
 import { useAction } from '../../api/hooks.ts';
-import { useDraft } from '../../form/useDraft.ts';
 import { focusOnWrong } from '../../form/useFocusOnStep.ts';
+import { useFormDraft } from '../../form/useFormDraft.ts';
 import { useUnsavedGuard } from '../../form/useUnsavedGuard.ts';
 import { afterSave, paths } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
@@ -17,15 +16,6 @@ import { isFormValues, newValues, payloadOf, problemsOf, valuesOf, withMine } fr
 
 /** Reads the listing again; undefined when that fails, or when it is a new one. */
 export type Reload = () => Promise<Form | undefined>;
-
-interface Draft {
-  values: FormValues;
-  /** Of the listing that was read when the draft was begun. */
-  version: Listing['Version'] | null;
-}
-
-const isDraft = (kept: unknown): kept is Draft =>
-  typeof kept === 'object' && kept !== null && 'version' in kept && 'values' in kept && isFormValues(kept.values);
 
 /** A save that was refused because somebody else has saved meanwhile, with what is stored now. */
 export interface Conflict {
@@ -39,10 +29,10 @@ export function useListingEditor(form: Form | null, reload: Reload, goTo: (step:
   const user = useSession();
   const navigate = useNavigate();
   const [base, setBase] = useState(form);
-  const draft = useDraft(`${user.UserID}-listing-${base?.listing.ListingID ?? 'new'}`, isDraft);
-  const [kept] = useState(() => draft.read());
-  const [restored, setRestored] = useState(kept !== null && (base === null || kept.version === base.listing.Version));
-  const editor = useForm<FormValues>({ initialValues: restored && kept ? kept.values : base ? valuesOf(base) : newValues() });
+  const baseVersion = base?.listing.Version ?? null;
+  const draft = useFormDraft(`listing-${base?.listing.ListingID ?? 'new'}`, baseVersion, isFormValues);
+  const { kept, restored } = draft;
+  const editor = useForm<FormValues>({ initialValues: kept ?? (base ? valuesOf(base) : newValues()) });
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const saved = useRef(false);
   const create = useAction(listingsApi.createListing);
@@ -51,8 +41,8 @@ export function useListingEditor(form: Form | null, reload: Reload, goTo: (step:
   const values = editor.values;
   const dirty = restored || editor.isDirty();
   useEffect(() => {
-    if (dirty && !saved.current) draft.write({ values, version: base?.listing.Version ?? null });
-  }, [values, dirty, base, draft.write]);
+    if (dirty && !saved.current) draft.write({ values, version: baseVersion });
+  }, [values, dirty, baseVersion, draft.write]);
   useUnsavedGuard(() => !saved.current && (restored || editor.isDirty()));
 
   const show = (errors: Record<string, string>) => {
@@ -98,7 +88,6 @@ export function useListingEditor(form: Form | null, reload: Reload, goTo: (step:
     editor.setValues(start);
     editor.clearErrors();
     setConflict(null);
-    setRestored(false);
     draft.forget();
   };
   /** Saves one's own changes on top of what somebody else has saved; what one has not touched stays theirs. */

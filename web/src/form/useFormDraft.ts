@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useSession } from '../session/session.ts';
+import { useDraft } from './useDraft.ts';
+
+interface Draft<Values> {
+  values: Values;
+  /** Of what was stored when the draft was begun; null for something new. */
+  version: number | null;
+}
+
+const isDraft = (kept: unknown): kept is Draft<unknown> =>
+  typeof kept === 'object' && kept !== null && 'version' in kept && 'values' in kept;
+
+/**
+ * The draft of a form of this user. `kept` are the values to begin with; null where there are none, or where somebody else has
+ * saved since. They count as `restored` until the draft is forgotten.
+ */
+export function useFormDraft<Values>(name: string, version: number | null, isValues: (values: unknown) => values is Values) {
+  const { UserID } = useSession();
+  const draft = useDraft(`${UserID}-${name}`, (kept: unknown): kept is Draft<Values> => isDraft(kept) && isValues(kept.values));
+  const [kept] = useState(() => {
+    const found = draft.read();
+    return found?.version === version ? found.values : null;
+  });
+  const [restored, setRestored] = useState(kept !== null);
+  const forget = (): void => {
+    draft.forget();
+    setRestored(false);
+  };
+  return { kept, restored, write: draft.write, forget, savedAt: draft.savedAt };
+}
