@@ -3,7 +3,7 @@ import type { UserType } from './access.ts';
 import { access } from './access.ts';
 import { id, idParam, isoDateTime, said } from './common.ts';
 import { json } from './endpoint.ts';
-import { decisionCodes, decisionLabel, statusByCode, statusCodes, statuses } from './statuses.ts';
+import { answerNames, decisionCodes, decisionLabel, invitationAnswers, statusByCode, statusCodes, statuses } from './statuses.ts';
 
 const feature = 'inbox' as const;
 
@@ -23,6 +23,13 @@ const news = z.discriminatedUnion('Kind', [
     ...listingFacts,
     BrokerCode: z.string(),
     DecisionStatus: z.literal(decisionCodes),
+  }),
+  z.object({
+    Kind: z.literal('invitationAnswer'),
+    ...listingFacts,
+    Name: z.string().describe('who was invited, as the sender has written it'),
+    Answer: z.enum(answerNames),
+    Question: z.string(),
   }),
 ]);
 
@@ -52,6 +59,12 @@ export const newsKinds = {
     types: [30],
     mailAtFirst: false,
   },
+  invitationAnswer: {
+    label: 'Answers to my invitations',
+    help: 'When somebody you have invited would like to know more of a listing, or declines.',
+    types: access.owners,
+    mailAtFirst: true,
+  },
 } as const satisfies Record<NewsKind, Kind>;
 
 const kindNames = Object.keys(newsKinds) as [NewsKind, ...NewsKind[]];
@@ -73,6 +86,11 @@ export function newsInWords(message: News): { title: string; text: string } {
         title: `${decisionLabel(message.DecisionStatus)}: ${listing}`,
         text: `${message.BrokerCode} has decided: ${decisionLabel(message.DecisionStatus)}.`,
       };
+    case 'invitationAnswer': {
+      const { label } = invitationAnswers[message.Answer];
+      const text = `${message.Name} has answered your invitation: ${label}.`;
+      return { title: `${label}: ${listing}`, text: message.Question ? `${text} Question: ${message.Question}` : text };
+    }
   }
 }
 

@@ -30,6 +30,7 @@ export const listingRights = z.object({
   delete: z.boolean(),
   changeStatus: z.boolean(),
   decide: z.boolean(),
+  invite: z.boolean().describe('while it is active'),
   seeConfidential: z.boolean(),
 });
 export type ListingRights = z.infer<typeof listingRights>;

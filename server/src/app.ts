@@ -24,6 +24,7 @@ import { reference } from './http/reference.ts';
 import { brokenRequests, securityHeaders } from './http/security-headers.ts';
 import { webFiles } from './http/web-files.ts';
 import { inboxHandlers } from './inbox/inbox.service.ts';
+import { invitationsHandlers } from './invitations/invitations.service.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { listingsHandlers } from './listings/listings.service.ts';
 import { mailQueue } from './mail/deliver-mail.ts';
@@ -126,6 +127,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     decisions: decisionsHandlers(services),
     patents: patentsHandlers(services),
     attachments: attachmentsHandlers(services),
+    invitations: invitationsHandlers(services),
     audit: auditHandlers(services),
     settings: settingsHandlers(services),
     codes: codesHandlers(services),

@@ -7,12 +7,12 @@ import type { TestApp } from '../test/app.ts';
 import { startTestApp } from '../test/app.ts';
 import { canRead, rightsOf, visibleTo } from './listings.policy.ts';
 
-/** Specification, section 6: [type, owner?, status, what may be done]. r read, u update, p publish, d delete, s status, x decide, c confidential. */
+/** Specification, section 6: [type, owner?, status, what may be done]. r read, u update, p publish, d delete, s status, x decide, i invite, c confidential. */
 const matrix: [UserType, boolean, AvailableStatus, string][] = [
   [1, true, 0, 'rupd'],
   [1, true, -1, 'rud'],
   [1, true, -2, 'rupd'],
-  [1, true, 1, 'rud'],
+  [1, true, 1, 'rudi'],
   [1, true, 6, 'rud'],
   [1, false, 0, ''],
   [1, false, 1, ''],
@@ -28,11 +28,11 @@ const matrix: [UserType, boolean, AvailableStatus, string][] = [
   [30, false, 0, 'rupc'],
   [30, false, -1, 'ruc'],
   [30, false, -2, 'rupc'],
-  [30, false, 1, 'ruc'],
+  [30, false, 1, 'ruic'],
   [30, true, 0, 'rupc'],
   [40, false, 0, 'rupdsc'],
   [40, false, -1, 'rudsc'],
-  [40, false, 1, 'rudsxc'],
+  [40, false, 1, 'rudsxic'],
   [40, false, 6, 'rudsxc'],
   [40, true, -2, 'rupdsc'],
 ];
@@ -42,7 +42,15 @@ describe('rights on a listing', () => {
     const user = { UserID: 1, UserType };
     const facts = { OwnerID: owner ? 1 : 2, AvailableStatus };
     const can = rightsOf(user, facts);
-    const letters = { u: can.update, p: can.publish, d: can.delete, s: can.changeStatus, x: can.decide, c: can.seeConfidential };
+    const letters = {
+      u: can.update,
+      p: can.publish,
+      d: can.delete,
+      s: can.changeStatus,
+      x: can.decide,
+      i: can.invite,
+      c: can.seeConfidential,
+    };
     const readable = canRead(user, facts);
     const shown = Object.entries(letters)
       .filter(([, may]) => may && readable)

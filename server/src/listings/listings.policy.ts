@@ -61,6 +61,11 @@ export function canDecide(user: Actor, listing: ListingFacts): boolean {
   return user.UserType === userTypes.buyer && listing.AvailableStatus === active.code && !isOwner(user, listing);
 }
 
+/** Who may edit it invites outsiders, while it is active. */
+export function canInvite(user: Actor, listing: ListingFacts): boolean {
+  return canUpdate(user, listing) && listing.AvailableStatus === active.code;
+}
+
 /** Seller, prices, sales information, who owns and who brokers. */
 export function canSeeConfidential(user: Actor): boolean {
   return isStaff(user.UserType);
@@ -78,6 +83,7 @@ export function rightsOf(user: Actor, listing: ListingFacts): ListingRights {
     delete: canDelete(user, listing),
     changeStatus: canChangeStatus(user),
     decide: canDecide(user, listing),
+    invite: canInvite(user, listing),
     seeConfidential: canSeeConfidential(user),
   };
 }
