@@ -88,7 +88,7 @@ export function newsInWords(message: News): { title: string; text: string } {
       };
     case 'invitationAnswer': {
       const { label } = invitationAnswers[message.Answer];
-      const text = `${message.Name} has answered your invitation: ${label}.`;
+      const text = `${message.Name} has answered the invitation: ${label}.`;
       return { title: `${label}: ${listing}`, text: message.Question ? `${text} Question: ${message.Question}` : text };
     }
   }

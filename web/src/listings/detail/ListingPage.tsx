@@ -9,6 +9,7 @@ import type { AnswerOf } from '../../api/client.ts';
 import { useRead } from '../../api/hooks.ts';
 import { AttachmentList } from '../../attachments/AttachmentList.tsx';
 import { UploadButton } from '../../attachments/UploadButton.tsx';
+import { InvitationSection, useInvitations } from '../../invitations/InvitationSection.tsx';
 import { PatentTable } from '../../patents/PatentTable.tsx';
 import { useSession } from '../../session/session.ts';
 import { LoadFailed, LoadState } from '../../ui/LoadState.tsx';
@@ -49,12 +50,14 @@ function View({ view }: { view: ListingView }) {
   const decisions = useRead(decisionsApi.getDecisionstatusForAdmin, { ListingID: id, limit: 100 }, { enabled: staff });
   const history = useRead(listingsApi.listingStatusHistory, { listing_id: id });
   const attachments = useRead(attachmentsApi.listing_attachment, { listing_id: id, limit: 100 });
+  const invitations = useInvitations(listing);
   const ways = useNeighbours(id);
   const entries = [
     { key: 'overview', label: 'Overview' },
     { key: 'patents', label: 'Patents', count: patentListing.length },
     ...(staff ? [{ key: 'decisions', label: 'Decisions', count: decisions.data?.total }] : []),
     { key: 'attachments', label: 'Attachments', count: attachments.data?.total },
+    ...(can.update ? [{ key: 'invitations', label: 'Invitations', count: invitations.data?.total }] : []),
     { key: 'history', label: 'Status history', count: history.data?.data.length },
   ];
   return (
@@ -82,6 +85,7 @@ function View({ view }: { view: ListingView }) {
         >
           <AttachmentList listingId={id} attachments={attachments.data?.data ?? []} />
         </Section>
+        <InvitationSection listing={listing} />
         <Section id="history" icon={IconHistory} title="Status history" count={history.data?.data.length} query={history}>
           <StatusHistory entries={history.data?.data ?? []} />
         </Section>
