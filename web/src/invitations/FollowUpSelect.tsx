@@ -22,6 +22,7 @@ export function FollowUpSelect({ invitation: { objID, ListingID, Name, FollowUp,
       aria-label={`Follow-up of ${Name}`}
       size="xs"
       w={160}
+      flex="none"
       styles={{ input: { fontSize: 13 } }}
       data={options}
       value={String(shown)}
