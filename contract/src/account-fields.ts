@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 export const defaultBroker = 'TTX';
 
 /** One line of text: what stands in the head of a mail must not hold a line break. */
-const line = (max: number) =>
+export const line = (max: number) =>
   text(max).refine((value) => !/\p{Cc}/u.test(value.replaceAll('\u0000', '')), 'Please remove the control characters');
 const needed = (max: number) => line(max).pipe(z.string().min(1, messages.required));
 /** Nothing and an empty text are the same. */
@@ -56,7 +56,7 @@ export const passwordsMatch = <Name extends string, Confirmation extends string>
   ] as const;
 
 /** The number of another account; nothing, an empty text and 0 are none. */
-const reference = z.coerce
+export const reference = z.coerce
   .number()
   .pipe(z.int().min(0).max(2_147_483_647))
   .nullish()

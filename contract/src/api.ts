@@ -5,6 +5,7 @@ import { brokersApi } from './brokers.ts';
 import { codesApi } from './codes.ts';
 import { decisionsApi } from './decisions.ts';
 import { inboxApi } from './inbox.ts';
+import { invitationsApi } from './invitations.ts';
 import { listingsApi } from './listings.ts';
 import { mailApi } from './mail.ts';
 import { patentsApi } from './patents.ts';
@@ -29,6 +30,7 @@ export const api = {
   recommendations: recommendationsApi,
   patents: patentsApi,
   attachments: attachmentsApi,
+  invitations: invitationsApi,
   audit: auditApi,
   settings: settingsApi,
   codes: codesApi,

@@ -20,7 +20,7 @@ export const attachmentTypes = {
 const mediaTypes = Object.keys(attachmentTypes);
 
 /** An attachment in the list of a listing; user and date are for brokers and admins. */
-const attachment = z.object({
+export const attachment = z.object({
   DocID: z.int(),
   doc_dispplay_name: z.string(),
   FileName: z.string(),

@@ -16,7 +16,8 @@ export type Feature =
   | 'decisions'
   | 'recommendations'
   | 'patents'
-  | 'attachments';
+  | 'attachments'
+  | 'invitations';
 
 /** How often a call may be made in a window of `minutes`; more is answered with 429 and Retry-After. */
 export interface Limit {

@@ -3,7 +3,7 @@ import type { UserType } from './access.ts';
 import { access } from './access.ts';
 import { id, idParam, isoDateTime, said } from './common.ts';
 import { json } from './endpoint.ts';
-import { decisionCodes, decisionLabel, statusByCode, statusCodes, statuses } from './statuses.ts';
+import { answerNames, decisionCodes, decisionLabel, invitationAnswers, statusByCode, statusCodes, statuses } from './statuses.ts';
 
 const feature = 'inbox' as const;
 
@@ -25,6 +25,13 @@ const news = z.discriminatedUnion('Kind', [
     DecisionStatus: z.literal(decisionCodes),
   }),
   z.object({ Kind: z.literal('recommendation'), ...listingFacts }),
+  z.object({
+    Kind: z.literal('invitationAnswer'),
+    ...listingFacts,
+    Name: z.string().describe('who was invited, as the sender has written it'),
+    Answer: z.enum(answerNames),
+    Question: z.string(),
+  }),
 ]);
 
 export { news as inboxNews };
@@ -59,6 +66,12 @@ export const newsKinds = {
     types: [15],
     mailAtFirst: true,
   },
+  invitationAnswer: {
+    label: 'Answers to my invitations',
+    help: 'When somebody you have invited would like to know more of a listing, or declines.',
+    types: access.owners,
+    mailAtFirst: true,
+  },
 } as const satisfies Record<NewsKind, Kind>;
 
 const kindNames = Object.keys(newsKinds) as [NewsKind, ...NewsKind[]];
@@ -82,6 +95,11 @@ export function newsInWords(message: News): { title: string; text: string } {
       };
     case 'recommendation':
       return { title: `Recommended to you: ${listing}`, text: 'It may be of use to you. Have a look and say what you decide.' };
+    case 'invitationAnswer': {
+      const { label } = invitationAnswers[message.Answer];
+      const text = `${message.Name} has answered the invitation: ${label}.`;
+      return { title: `${label}: ${listing}`, text: message.Question ? `${text} Question: ${message.Question}` : text };
+    }
   }
 }
 

@@ -32,6 +32,7 @@ export const listingRights = z.object({
   decide: z.boolean(),
   recommend: z.boolean(),
   withdraw: z.boolean().describe('recommendations, in any status'),
+  invite: z.boolean().describe('while it is active'),
   seeConfidential: z.boolean(),
 });
 export type ListingRights = z.infer<typeof listingRights>;

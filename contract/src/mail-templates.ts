@@ -54,10 +54,10 @@ export const mailKinds = {
   invitation: {
     label: 'Invitation',
     placeholders: {
-      sender: { meaning: 'who invites', sample: 'Mara Oduya' },
+      sender: { meaning: 'who invites: a broker by name, a seller as the broker code', sample: 'Mara Oduya' },
       listing: { meaning: 'the name of the listing', sample: 'Cold plate for servers' },
       message: { meaning: 'what the sender wrote', sample: 'This may interest you.\nIt is free to look at.' },
-      link: { meaning: 'the link to the listing', sample: 'https://brevet.example.com/listing_full_details?listing_id=17' },
+      link: { meaning: 'the link of the one who is invited', sample: 'https://brevet.example.com/invitation' },
     },
     subject: '{{sender}} invites you to look at "{{listing}}"',
     body: 'Hello {{name}},\n\n{{sender}} invites you to look at the listing "{{listing}}".\n\n{{message}}\n\n{{link}}',
@@ -106,7 +106,7 @@ export type TemplateKind = (typeof templateKinds)[number];
 export const defaultWording = (kind: MailKind) => ({ Subject: mailKinds[kind].subject, Body: mailKinds[kind].body });
 
 /** The link of these mails is a secret between the server and the one who gets the mail. */
-export const isSecretKind = (kind: MailKind): boolean => kind === 'verification' || kind === 'reset';
+export const isSecretKind = (kind: MailKind): boolean => ['verification', 'reset', 'invitation'].includes(kind);
 
 export const placeholdersOf = (kind: MailKind): Record<string, Placeholder> => ({ ...common, ...mailKinds[kind].placeholders });
 

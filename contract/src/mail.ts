@@ -47,7 +47,7 @@ const mailInFull = mailRow.extend({
   MessageID: z.string(),
   TextBody: z.string(),
   HtmlBody: z.string(),
-  masked: z.boolean().describe('a one-use link is left out'),
+  masked: z.boolean().describe('a secret link is left out'),
 });
 export type MailInFull = z.infer<typeof mailInFull>;
 
@@ -91,7 +91,7 @@ export const mailApi = {
     method: 'GET',
     path: '/outboxMail',
     access: access.admin,
-    summary: 'One mail as it goes out; one-use links are left out wherever a mail server delivers them',
+    summary: 'One mail as it goes out; secret links are left out wherever a mail server delivers them',
     query: z.strictObject({ mail_id: idParam }),
     answer: z.object({ mail: mailInFull }),
   }),

@@ -49,6 +49,14 @@ export const settings = {
     schema: yesOrNo,
     initial: false,
   }),
+  invitationDays: setting({
+    label: 'Invitations are good for',
+    help: 'So long the link in a new invitation works. Those that are out already keep their day.',
+    group: 'Access',
+    unit: 'days',
+    schema: whole(1, 365),
+    initial: 90,
+  }),
   sessionIdleMinutes: setting({
     label: 'Sign out when idle',
     help: 'A session ends when nothing was done in it for this long.',

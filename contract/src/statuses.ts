@@ -43,6 +43,35 @@ export const decisionByCode = new Map<number, DecisionKey>(
 
 export const decisionLabel = (code: DecisionStatus): string => decisions[decisionByCode.get(code) ?? 'undecided'].label;
 
+/** How far an invitation has come (specification, section 4). */
+export const followUps = {
+  noStatus: { code: 0, label: 'No Status' },
+  evaluation: { code: 1, label: 'Evaluation' },
+  passed: { code: 2, label: 'Passed' },
+  underOffer: { code: 3, label: 'Under Offer' },
+  preEvaluation: { code: 4, label: 'Pre-Evaluation' },
+  closed: { code: 5, label: 'Closed' },
+} as const;
+
+export type FollowUpKey = keyof typeof followUps;
+export type FollowUp = (typeof followUps)[FollowUpKey]['code'];
+export const followUpCodes = [0, 1, 2, 3, 4, 5] as const satisfies readonly FollowUp[];
+
+export const followUpByCode = new Map<number, FollowUpKey>(
+  (Object.keys(followUps) as FollowUpKey[]).map((key) => [followUps[key].code, key]),
+);
+
+export const followUpLabel = (code: FollowUp): string => followUps[followUpByCode.get(code) ?? 'noStatus'].label;
+
+/** What an outsider may answer to an invitation, and the follow-up that it leads to. */
+export const invitationAnswers = {
+  more: { label: 'Tell me more', followUp: followUps.preEvaluation.code },
+  pass: { label: 'Not for me', followUp: followUps.passed.code },
+} as const satisfies Record<string, { label: string; followUp: FollowUp }>;
+
+export type InvitationAnswer = keyof typeof invitationAnswers;
+export const answerNames = ['more', 'pass'] as const satisfies readonly InvitationAnswer[];
+
 export const listingTypes = { 0: 'Technology', 1: 'Patent', 2: 'Patent portfolio', 3: 'Technology available' } as const;
 export type ListingType = keyof typeof listingTypes;
 

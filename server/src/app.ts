@@ -26,6 +26,7 @@ import { brokenRequests, securityHeaders } from './http/security-headers.ts';
 import { webFiles } from './http/web-files.ts';
 import { deleteOldMessages } from './inbox/inbox.queries.ts';
 import { inboxHandlers } from './inbox/inbox.service.ts';
+import { invitationsHandlers } from './invitations/invitations.service.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { listingsHandlers } from './listings/listings.service.ts';
 import { mailQueue } from './mail/deliver-mail.ts';
@@ -134,6 +135,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     recommendations: recommendationsHandlers(services),
     patents: patentsHandlers(services),
     attachments: attachmentsHandlers(services),
+    invitations: invitationsHandlers(services),
     audit: auditHandlers(services),
     settings: settingsHandlers(services),
     codes: codesHandlers(services),

@@ -26,9 +26,10 @@ const publicPages: Record<string, ComponentType> = {
     default: (await import('./accounts/ResetPasswordPage.tsx')).ResetPasswordPage,
   })),
   [paths.verifyEmail()]: lazy(async () => ({ default: (await import('./accounts/VerifyEmailPage.tsx')).VerifyEmailPage })),
+  [paths.invitation()]: lazy(async () => ({ default: (await import('./invitations/InvitationPage.tsx')).InvitationPage })),
 };
 /** A mailed link is for who holds it, whoever is signed in here. */
-const mailed = [paths.resetPassword(), paths.verifyEmail()];
+const mailed = [paths.resetPassword(), paths.verifyEmail(), paths.invitation()];
 
 /** The application for who is signed in; for everybody else the login screen, at whatever address, which comes up after signing in. */
 export function Start() {

@@ -5,10 +5,11 @@ const withId = (path: string, id: number | undefined) => (id === undefined ? pat
 /** Every address of the application, in the specification's words. */
 export const paths = {
   login: () => '/login',
-  register: () => '/register',
+  register: (type?: UserType) => (type === undefined ? '/register' : `/register?user_type=${type}`),
   forgotPassword: () => '/forgot_password',
   resetPassword: () => '/reset_password',
   verifyEmail: () => '/email_verification',
+  invitation: () => '/invitation',
   listingForm: (id?: number) => withId('/listings', id),
   uploadAttachment: (id: number) => withId('/listings/UploadAttachment', id),
   publish: (id: number) => withId('/publish_listing', id),

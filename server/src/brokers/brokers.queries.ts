@@ -23,6 +23,13 @@ export async function isActiveBroker(db: Db, code: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** The broker code of a listing or an account, which is always there. */
+export async function brokerByCode(db: Db, BrokerID: string): Promise<BrokerRow> {
+  const [row] = await db.select().from(brokers).where(eq(brokers.BrokerID, BrokerID));
+  if (!row) throw new Error(`There is no broker code ${BrokerID}`);
+  return row;
+}
+
 /** The broker, held until the transaction ends. */
 export async function brokerForUpdate(tx: Db, ID: number): Promise<BrokerRow | null> {
   const [row] = await tx.select().from(brokers).where(eq(brokers.ID, ID)).for('update');

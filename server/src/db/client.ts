@@ -5,12 +5,24 @@ import * as attachments from './schema/attachments.ts';
 import * as audit from './schema/audit.ts';
 import * as bulkPatents from './schema/bulk-patents.ts';
 import * as inbox from './schema/inbox.ts';
+import * as invitations from './schema/invitations.ts';
 import * as listings from './schema/listings.ts';
 import * as mail from './schema/mail.ts';
 import * as signIn from './schema/sign-in.ts';
 import * as users from './schema/users.ts';
 
-const schema = { ...accounts, ...attachments, ...audit, ...bulkPatents, ...inbox, ...listings, ...mail, ...signIn, ...users };
+const schema = {
+  ...accounts,
+  ...attachments,
+  ...audit,
+  ...bulkPatents,
+  ...inbox,
+  ...invitations,
+  ...listings,
+  ...mail,
+  ...signIn,
+  ...users,
+};
 
 export function connect(url: string, max = 10) {
   const pool = new pg.Pool({

@@ -170,10 +170,14 @@ describe('the inbox', () => {
   it('keeps what each wants by mail, for the kinds one gets', async () => {
     const preferences = async (who: TestUser) => (await test.as(who).get('/notificationPreferences')).body.data;
     const save = (who: TestUser, Kind: string, Mail: unknown) => test.as(who).post('/notificationPreferences', { Kind, Mail });
-    expect(await preferences(seller)).toEqual([{ Kind: 'listingStatus', Mail: true }]);
+    expect(await preferences(seller)).toEqual([
+      { Kind: 'listingStatus', Mail: true },
+      { Kind: 'invitationAnswer', Mail: true },
+    ]);
     expect(await preferences(broker)).toEqual([
       { Kind: 'listingStatus', Mail: true },
       { Kind: 'decision', Mail: false },
+      { Kind: 'invitationAnswer', Mail: true },
     ]);
     expect(await save(broker, 'decision', true)).toMatchObject({ status: 200, body: { message: messages.preferencesSaved } });
     expect(await preferences(broker)).toContainEqual({ Kind: 'decision', Mail: true });

@@ -7,12 +7,12 @@ import type { TestApp } from '../test/app.ts';
 import { startTestApp } from '../test/app.ts';
 import { canRead, rightsOf, visibleTo } from './listings.policy.ts';
 
-/** Specification, section 6: [type, owner?, status, what may be done]. r read, u update, p publish, d delete, s status, x decide, c confidential, m recommend, w withdraw. */
+/** Specification, section 6: [type, owner?, status, what may be done]. r read, u update, p publish, d delete, s status, x decide, c confidential, m recommend, w withdraw, i invite. */
 const matrix: [UserType, boolean, AvailableStatus, string][] = [
   [1, true, 0, 'rupd'],
   [1, true, -1, 'rud'],
   [1, true, -2, 'rupd'],
-  [1, true, 1, 'rud'],
+  [1, true, 1, 'rudi'],
   [1, true, 6, 'rud'],
   [1, false, 0, ''],
   [1, false, 1, ''],
@@ -28,11 +28,11 @@ const matrix: [UserType, boolean, AvailableStatus, string][] = [
   [30, false, 0, 'rupcw'],
   [30, false, -1, 'rucw'],
   [30, false, -2, 'rupcw'],
-  [30, false, 1, 'rucmw'],
+  [30, false, 1, 'rucmwi'],
   [30, true, 0, 'rupcw'],
   [40, false, 0, 'rupdscw'],
   [40, false, -1, 'rudscw'],
-  [40, false, 1, 'rudsxcmw'],
+  [40, false, 1, 'rudsxcmwi'],
   [40, false, 6, 'rudsxcw'],
   [40, true, -2, 'rupdscw'],
 ];
@@ -51,6 +51,7 @@ describe('rights on a listing', () => {
       c: can.seeConfidential,
       m: can.recommend,
       w: can.withdraw,
+      i: can.invite,
     };
     const readable = canRead(user, facts);
     const shown = Object.entries(letters)

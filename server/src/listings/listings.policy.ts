@@ -71,6 +71,11 @@ export function canWithdraw(user: Actor): boolean {
   return isStaff(user.UserType);
 }
 
+/** Who may edit it invites outsiders, while it is active. */
+export function canInvite(user: Actor, listing: ListingFacts): boolean {
+  return canUpdate(user, listing) && listing.AvailableStatus === active.code;
+}
+
 /** Seller, prices, sales information, who owns and who brokers. */
 export function canSeeConfidential(user: Actor): boolean {
   return isStaff(user.UserType);
@@ -90,6 +95,7 @@ export function rightsOf(user: Actor, listing: ListingFacts): ListingRights {
     decide: canDecide(user, listing),
     recommend: canRecommend(user, listing),
     withdraw: canWithdraw(user),
+    invite: canInvite(user, listing),
     seeConfidential: canSeeConfidential(user),
   };
 }

@@ -1,7 +1,7 @@
 import { isSecretKind } from '@brevet/contract/mail-templates';
 import type { MailRow } from './mail.queries.ts';
 
-/** A one-use link that is not kept any more, so that the mail cannot go out again. */
+/** A secret link that is not kept any more, so that the mail cannot go out again. */
 export const lacksSecret = ({ Kind, Secret }: Pick<MailRow, 'Kind' | 'Secret'>): boolean => isSecretKind(Kind) && Secret === null;
 
 /** What has ended can be sent again, and what waits for its next attempt at once. */

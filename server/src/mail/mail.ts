@@ -24,6 +24,8 @@ interface Letter {
   values: MailValues;
   /** Instead of the broker code's own. */
   wording?: Wording;
+  /** Instead of the wording's; what stands in it is text, not placeholders. */
+  subject?: string;
 }
 
 /** Mails are written to the outbox by the transaction that causes them, and sent by a job after it has committed. */
@@ -84,7 +86,7 @@ export class Mail {
       ReplyTo: broker.OutgoingEmail ?? broker.CustomerServiceEmail,
       BrokerID: brokerCode,
       UserID: userId,
-      Subject: subject,
+      Subject: oneLine(letter.subject ?? '') || subject,
       TextBody: text,
       HtmlBody: html,
       Secret: secret,

@@ -16,7 +16,7 @@ export function presentMail({ Secret, ...row }: Row): PresentedRow {
 }
 
 /**
- * The mail as it goes out. A one-use link would let an admin act as somebody else: it is left out, unless there is no mail server
+ * The mail as it goes out. A secret link would let an admin act as somebody else: it is left out, unless there is no mail server
  * and reading it here is the only way that it reaches anybody.
  */
 export function presentMailInFull(mail: MailRow, readable: boolean): MailInFull {

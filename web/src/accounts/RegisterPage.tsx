@@ -1,3 +1,4 @@
+import { userTypes } from '@brevet/contract/access';
 import { registration } from '@brevet/contract/account-fields';
 import { accountsApi } from '@brevet/contract/accounts';
 import { messages } from '@brevet/contract/messages';
@@ -61,7 +62,9 @@ async function register(body: BodyOf<typeof accountsApi.register>) {
 
 function RegisterForm({ onDone }: { onDone: (name: string) => void }) {
   const codes = useBrokerCodes();
-  const { form, field, submit, refused } = useSchemaForm<Values>(registration, blank);
+  const [asBuyer] = useState(() => new URLSearchParams(location.search).get('user_type') === String(userTypes.buyer));
+  const initial = asBuyer ? { ...blank, UserType: userTypes.buyer } : blank;
+  const { form, field, submit, refused } = useSchemaForm<Values>(registration, initial);
   const action = useMutation<AnswerOf<typeof accountsApi.register>, CallError, Values>({
     mutationFn: register,
     onSuccess: ({ message }, { Username }) => {

@@ -2,7 +2,7 @@ import { userTypeLabels } from '@brevet/contract/access';
 import type { AuditEntry } from '@brevet/contract/audit';
 import type { SettingName } from '@brevet/contract/settings';
 import { settings } from '@brevet/contract/settings';
-import { decisionByCode, decisions, statusByCode, statuses } from '@brevet/contract/statuses';
+import { decisionByCode, decisions, followUpByCode, followUps, statusByCode, statuses } from '@brevet/contract/statuses';
 import { paths } from '../paths.ts';
 import { formatMoney } from '../ui/format.ts';
 
@@ -33,10 +33,16 @@ const decisionOf = (code: number): string | undefined => {
   return key && decisions[key].label;
 };
 
+const followUpOf = (code: number): string | undefined => {
+  const key = followUpByCode.get(code);
+  return key && followUps[key].label;
+};
+
 /** A code in words, where it is one. */
 function inWords(name: string, value: number): string | undefined {
   if (name === 'AvailableStatus') return statusOf(value);
   if (name === 'DecisionStatus') return decisionOf(value);
+  if (name === 'FollowUp') return followUpOf(value);
   if (name === 'UserType') return userTypeLabels[value as keyof typeof userTypeLabels];
   return isMoney.test(name) ? formatMoney(value) : undefined;
 }

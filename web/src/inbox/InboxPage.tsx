@@ -89,6 +89,6 @@ function Messages({ data, seen }: { data: InboxMessage[]; seen: ReturnType<typeo
 const Nothing = ({ unreadOnly }: { unreadOnly: boolean }) => (
   <div className={styles.empty}>
     <b>{unreadOnly ? 'Nothing unread' : 'No messages yet'}</b>
-    <p>What happens to your listings, decisions and recommendations is told here.</p>
+    <p>What happens to your listings, decisions, recommendations and invitations is told here.</p>
   </div>
 );

@@ -1,12 +1,13 @@
 import type { InboxMessage, News } from '@brevet/contract/inbox';
 import { inboxApi, newsInWords } from '@brevet/contract/inbox';
+import { invitationAnswers } from '@brevet/contract/statuses';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCheck, IconThumbUpFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useAction } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { formatMoment } from '../ui/format.ts';
-import { DecisionGlyph, StatusGlyph } from '../ui/marks.tsx';
+import { DecisionGlyph, FollowUpGlyph, StatusGlyph } from '../ui/marks.tsx';
 import styles from './Inbox.module.css';
 
 interface Props {
@@ -59,5 +60,7 @@ function Glyph({ news }: { news: News }) {
       return <DecisionGlyph code={news.DecisionStatus} />;
     case 'recommendation':
       return <IconThumbUpFilled size={16} aria-hidden />;
+    case 'invitationAnswer':
+      return <FollowUpGlyph code={invitationAnswers[news.Answer].followUp} />;
   }
 }

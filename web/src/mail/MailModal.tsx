@@ -57,7 +57,7 @@ function Mail({ mail }: { mail: MailInFull }) {
         )}
       </dl>
       {mail.masked && (
-        <Alert color="gray">The one-use link is left out: whoever has it can act for the one who gets this mail.</Alert>
+        <Alert color="gray">The secret link is left out: whoever has it can act for the one who gets this mail.</Alert>
       )}
       <Tabs defaultValue="html" keepMounted={false}>
         <Tabs.List aria-label="How the mail is shown">

@@ -1,5 +1,13 @@
-import type { DecisionKey, StatusKey } from '@brevet/contract/statuses';
-import { decisionByCode, decisions, listingTypes, starsOf, statusByCode, statuses } from '@brevet/contract/statuses';
+import type { DecisionKey, FollowUpKey, StatusKey } from '@brevet/contract/statuses';
+import {
+  decisionByCode,
+  decisions,
+  followUpByCode,
+  listingTypes,
+  starsOf,
+  statusByCode,
+  statuses,
+} from '@brevet/contract/statuses';
 import type { Icon } from '@tabler/icons-react';
 import {
   IconArrowBackUp,
@@ -15,6 +23,8 @@ import {
   IconFlask,
   IconHandStop,
   IconHourglass,
+  IconListSearch,
+  IconMessageQuestion,
   IconMinus,
   IconStack2,
   IconStarFilled,
@@ -42,6 +52,14 @@ const decisionGlyphs: Record<DecisionKey, Icon> = {
   pass: IconX,
   pursue: IconArrowUpRight,
   postpone: IconClockPause,
+};
+const followUpGlyphs: Record<FollowUpKey, Icon> = {
+  noStatus: IconMinus,
+  evaluation: IconListSearch,
+  passed: IconX,
+  underOffer: IconCircleHalf2,
+  preEvaluation: IconMessageQuestion,
+  closed: IconCircleCheckFilled,
 };
 const typeGlyphs: Record<number, Icon> = { 0: IconFlask, 1: IconCertificate, 2: IconStack2, 3: IconFlask };
 
@@ -101,6 +119,17 @@ export function DecisionMark({ code }: { code: number }) {
     >
       <DecisionGlyph code={code} size={14} />
       {decisions[key].label}
+    </span>
+  );
+}
+
+/** The glyph of a follow-up in its colour; its label stands beside it. */
+export function FollowUpGlyph({ code, size = 14 }: { code: number; size?: number }) {
+  const key = followUpByCode.get(code) ?? 'noStatus';
+  const Glyph = followUpGlyphs[key];
+  return (
+    <span className={styles.glyph} style={{ color: `var(--bv-${cssName(key)}-fg)` }}>
+      <Glyph size={size} stroke={2} aria-hidden />
     </span>
   );
 }

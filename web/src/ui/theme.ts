@@ -1,4 +1,4 @@
-import type { DecisionKey, StatusKey } from '@brevet/contract/statuses';
+import type { DecisionKey, FollowUpKey, StatusKey } from '@brevet/contract/statuses';
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** Deep teal: the only accent. 7 is the fill in light, 6 in dark; text on dark uses 3. */
@@ -146,7 +146,7 @@ const clay: Tone = {
   dark: { fg: '#deab9c', bg: '#35231e', fill: '#8f7067' },
 };
 
-/** The tone of each status and decision; code, label and meaning stand in the contract under the same key. */
+/** The tone of each status, decision and follow-up; code, label and meaning stand in the contract under the same key. */
 const statusTones: Record<StatusKey, Tone> = {
   draft: grey,
   pending: amber,
@@ -161,6 +161,17 @@ const statusTones: Record<StatusKey, Tone> = {
 };
 
 const decisionTones: Record<DecisionKey, Tone> = { undecided: grey, pass: clay, pursue: teal, postpone: amber };
+/** An offer looks the same in both. */
+const followUpTones: Record<FollowUpKey, Tone> = {
+  noStatus: grey,
+  evaluation: violet,
+  passed: clay,
+  underOffer: blue,
+  preEvaluation: teal,
+  closed: ink,
+};
+
+type StateKey = StatusKey | DecisionKey | FollowUpKey;
 
 const surfaces = {
   light: {
@@ -211,14 +222,14 @@ const surfaces = {
   },
 } as const;
 
-/** The name of a status or decision inside a CSS variable: underOffer is under-offer. */
-export const cssName = (key: StatusKey | DecisionKey): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+/** The name of a state inside a CSS variable: underOffer is under-offer. */
+export const cssName = (key: StateKey): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const variablesOf = (scheme: 'light' | 'dark'): Record<string, string> => {
   const surface = surfaces[scheme];
   const variables: Record<string, string> = {};
   for (const [name, value] of Object.entries(surface)) variables[`--bv-${name}`] = value;
-  const tones = Object.entries({ ...statusTones, ...decisionTones }) as [StatusKey | DecisionKey, Tone][];
+  const tones = Object.entries({ ...statusTones, ...decisionTones, ...followUpTones }) as [StateKey, Tone][];
   for (const [key, tone] of tones) {
     for (const part of ['fg', 'bg', 'fill'] as const) variables[`--bv-${cssName(key)}-${part}`] = tone[scheme][part];
   }

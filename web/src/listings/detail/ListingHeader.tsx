@@ -5,7 +5,14 @@ import { formatFullDay } from '../../ui/format.ts';
 import { Stars, StatusBadge, TypeIcon, typeLabel } from '../../ui/marks.tsx';
 import styles from './ListingPage.module.css';
 
-export function ListingHeader({ listing }: { listing: Listing }) {
+/** What anybody sees of a listing; that it is recommended, only a buyer with an account. */
+type Shown = Pick<
+  Listing,
+  'ListingID' | 'ListingName' | 'ListingType' | 'AvailableStatus' | 'Rating' | 'DealStructure' | 'StartDate' | 'CreateDate'
+> &
+  Partial<Pick<Listing, 'recommendedToMe'>>;
+
+export function ListingHeader({ listing }: { listing: Shown }) {
   const { ListingID, ListingType, Rating, StartDate, CreateDate } = listing;
   const deals = listing.DealStructure.split(',').filter(Boolean).map(Number);
   return (

@@ -10,6 +10,7 @@ import type { AnswerOf } from '../../api/client.ts';
 import { useRead } from '../../api/hooks.ts';
 import { AttachmentList } from '../../attachments/AttachmentList.tsx';
 import { UploadButton } from '../../attachments/UploadButton.tsx';
+import { InvitationSection, useInvitations } from '../../invitations/InvitationSection.tsx';
 import { PatentTable } from '../../patents/PatentTable.tsx';
 import { RecommendationList } from '../../recommendations/RecommendationList.tsx';
 import { useSession } from '../../session/session.ts';
@@ -52,6 +53,7 @@ function View({ view }: { view: ListingView }) {
   const recommended = useRead(recommendationsApi.getRecommendations, { listing_id: id }, { enabled: can.withdraw });
   const history = useRead(listingsApi.listingStatusHistory, { listing_id: id });
   const attachments = useRead(attachmentsApi.listing_attachment, { listing_id: id, limit: 100 });
+  const invitations = useInvitations(listing);
   const ways = useNeighbours(id);
   const entries = [
     { key: 'overview', label: 'Overview' },
@@ -59,6 +61,7 @@ function View({ view }: { view: ListingView }) {
     ...(staff ? [{ key: 'decisions', label: 'Decisions', count: decisions.data?.total }] : []),
     ...(can.withdraw ? [{ key: 'recommended', label: 'Recommended to', count: recommended.data?.data.length }] : []),
     { key: 'attachments', label: 'Attachments', count: attachments.data?.total },
+    ...(can.update ? [{ key: 'invitations', label: 'Invitations', count: invitations.data?.total }] : []),
     { key: 'history', label: 'Status history', count: history.data?.data.length },
   ];
   return (
@@ -97,6 +100,7 @@ function View({ view }: { view: ListingView }) {
         >
           <AttachmentList listingId={id} attachments={attachments.data?.data ?? []} />
         </Section>
+        <InvitationSection listing={listing} />
         <Section id="history" icon={IconHistory} title="Status history" count={history.data?.data.length} query={history}>
           <StatusHistory entries={history.data?.data ?? []} />
         </Section>

@@ -29,8 +29,10 @@ const more: [keyof ListingDetails, string][] = [
 const ifYes = (answer: number, text: string): string => (answer === answers.yes ? text : '');
 const yesOrNo = (answer: number): string => (answer === answers.unknown ? '' : answer === answers.yes ? 'Yes' : 'No');
 
+type Written = Pick<Listing, 'ListingDescription' | 'CompetitiveAdvantage' | 'DealStructureNotes' | 'Keywords'>;
+
 /** Everything that is written of a listing besides its overview, heading and text; what is empty is left out. */
-function writtenOf(listing: Listing, details: ListingDetails): [string, string][] {
+function writtenOf(listing: Written, details: ListingDetails): [string, string][] {
   const texts: [string, string][] = [
     ...technology.map(([field, heading]): [string, string] => [heading, String(details[field])]),
     ['Encumbrances', ifYes(details.PatentIPOwnership, details.PatentPortfolio)],
@@ -46,7 +48,7 @@ function writtenOf(listing: Listing, details: ListingDetails): [string, string][
   return texts.filter(([, text]) => text.trim() !== '');
 }
 
-export function Texts({ listing, details }: { listing: Listing; details: ListingDetails }) {
+export function Texts({ listing, details }: { listing: Written; details: ListingDetails }) {
   const written = writtenOf(listing, details);
   const overview = details.Overview || listing.ListingDescription;
   return (

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { linkTo, mailsTo } from './mails.ts';
+import { expectAccessible, signIn, sizes, test, url } from './people.ts';
+
+const unique = (): string => Date.now().toString(36) + Math.floor(Math.random() * 1e6).toString(36);
+
+async function outsider(browser: Browser, link: string): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: sizes.desk })).newPage();
+  await page.goto(link);
+  return page;
+}
+
+test('a seller invites somebody, who looks, downloads and asks; the seller hears it, follows up and withdraws', async ({
+  browser,
+}) => {
+  test.slow();
+  const [address, copied] = [`grace.${unique()}@example.net`, `lab.${unique()}@example.net`];
+  const seller = await signIn(browser, 'dkovac');
+  await seller.getByRole('button', { name: /^Active/ }).click();
+  await expect(seller).toHaveURL(/AvailableStatus=1/);
+  const listing = seller.getByRole('table').getByRole('row').filter({ hasText: 'Active' }).last();
+  const id = (await listing.getByRole('link').first().textContent()) ?? '';
+  await listing.getByRole('link').first().click();
+  const chooser = seller.waitForEvent('filechooser');
+  await seller.getByRole('button', { name: 'Upload' }).click();
+  await seller.getByRole('dialog').getByRole('button', { name: /^File/ }).click();
+  await (await chooser).setFiles({ name: 'values.txt', mimeType: 'text/plain', buffer: Buffer.from('23 W at 0.4 K/W') });
+  await seller.getByRole('dialog').getByRole('button', { name: 'Upload' }).click();
+  await expect(seller.getByText('Attachment uploaded Successfully')).toBeVisible();
+
+  await seller.getByRole('button', { name: 'Invite' }).click();
+  const form = seller.getByRole('dialog');
+  await expect(form.getByText(/The mail comes from .+; your name is not in it\./)).toBeVisible();
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(form.getByText('Required', { exact: true })).toBeVisible();
+  await expect(form.getByText("First Name can't be empty")).toBeVisible();
+  await expect(form.getByText("Message can't be empty")).toBeVisible();
+  await expect(form.getByRole('textbox', { name: 'Email address' })).toBeFocused();
+  await expectAccessible(seller);
+  await form.getByRole('textbox', { name: 'Email address' }).fill(address);
+  await form.getByRole('textbox', { name: 'First name' }).fill('Grace');
+  await form.getByRole('textbox', { name: 'Last name' }).fill('Oyelaran');
+  await form.getByRole('textbox', { name: 'Copy To' }).fill(address);
+  await form.getByRole('textbox', { name: 'Message' }).fill('This may fit what you build.');
+  await form.getByRole('checkbox', { name: 'Show the patents' }).check();
+  await form.getByRole('checkbox', { name: 'values.txt' }).check();
+  await form.getByRole('textbox', { name: 'Message' }).press('Control+Enter');
+  await expect(form.getByText('Contains same email in Email Address and Copy To.')).toBeVisible();
+  await form.getByRole('textbox', { name: 'Copy To' }).fill(copied);
+  await form.getByRole('textbox', { name: 'Copy To' }).press('Control+Enter');
+  await expect(seller.getByText('Invitation has been sent successfully')).toBeVisible();
+  const row = seller.getByRole('row', { name: new RegExp(address) });
+  await expect(row).toBeVisible();
+  await expectAccessible(seller);
+
+  const link = await linkTo(address, /invites you to look at/);
+  expect(mailsTo(address)[0]?.recipients).toEqual([address]);
+  const guest = await outsider(browser, link);
+  await expect(guest.getByText('This may fit what you build.')).toBeVisible();
+  await expect(guest).toHaveURL(/\/invitation$/);
+  await expect(guest.getByText('Shared confidentially under NDA.')).toBeVisible();
+  await expectAccessible(guest);
+  await guest.reload();
+  const download = guest.waitForEvent('download');
+  await guest.getByRole('button', { name: 'Download values.txt' }).click();
+  expect(readFileSync(await (await download).path(), 'utf8')).toBe('23 W at 0.4 K/W');
+  await guest.getByRole('textbox', { name: /^Question/ }).fill('Which markets?');
+  await guest.getByRole('button', { name: 'Tell me more' }).click();
+  await expect(guest.getByText('Thank you. Your answer is on its way.')).toBeVisible();
+  await expect(guest.getByRole('button', { name: 'Tell me more' })).toBeDisabled();
+  await expectAccessible(guest);
+
+  await expect(row.getByText('Tell me more')).toBeVisible();
+  await expect(row.getByText('Which markets?')).toBeVisible();
+  const followUp = row.getByRole('combobox', { name: 'Follow-up of Grace Oyelaran' });
+  await expect(followUp).toHaveValue('Pre-Evaluation');
+  await followUp.click();
+  await seller.getByRole('option', { name: 'Under Offer' }).click();
+  await expect(seller.getByText('Status changed successfully')).toBeVisible();
+  await expect(followUp).toHaveValue('Under Offer');
+  await expect(seller.getByRole('link', { name: /^Inbox, \d+ unread/ })).toBeVisible();
+  await seller.getByRole('link', { name: /^Inbox/ }).click();
+  const message = seller.getByRole('listitem').filter({ hasText: `Tell me more: ${id}` });
+  await expect(message.first()).toContainText('Grace Oyelaran has answered the invitation: Tell me more.');
+
+  const copy = await outsider(browser, await linkTo(copied, /invites you to look at/));
+  await expect(copy.getByText('This is a copy of an invitation.')).toBeVisible();
+  await copy.getByRole('link', { name: 'Create an account' }).click();
+  await expect(copy.getByRole('radio', { name: 'I buy' })).toBeChecked();
+
+  await message.first().getByRole('link').click();
+  await row.getByRole('button', { name: 'Withdraw the invitation of Grace Oyelaran' }).click();
+  await seller.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(seller.getByText('The invitation is withdrawn.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await guest.reload();
+  await expect(guest.getByText('This link does not work any more.')).toBeVisible();
+  await expectAccessible(guest);
+});
+
+test('nobody is invited to a listing that is not active', async ({ browser }) => {
+  const seller = await signIn(browser, 'phallgren');
+  await seller.goto(url('/myaccount/my_listing?AvailableStatus=0,-1,-2,2,3,4,5,6,7'));
+  const listing = seller.getByRole('table').getByRole('row').nth(1);
+  await listing.getByRole('link').first().click();
+  const button = seller.getByRole('button', { name: 'Invite' });
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await button.hover();
+  await expect(seller.getByRole('tooltip')).toContainText(/is marked as/);
+  await button.click({ force: true });
+  await expect(seller.getByRole('dialog')).toHaveCount(0);
+});

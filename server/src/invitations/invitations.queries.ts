@@ -1,0 +1,91 @@
+import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import { listingAttachments, storedFiles } from '../db/schema/attachments.ts';
+import { invitations } from '../db/schema/invitations.ts';
+import { users } from '../db/schema/users.ts';
+
+export type InvitationRow = typeof invitations.$inferSelect;
+
+const isThere = eq(invitations.DeleteFlag, 0);
+/** Neither withdrawn nor expired: its link works. */
+const isGood = and(isThere, gt(invitations.ExpireDate, sql`now()`));
+
+export async function insertInvitation(tx: Db, values: typeof invitations.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(invitations).values(values).returning({ objID: invitations.objID });
+  if (!row) throw new Error('The invitation was not inserted');
+  return row.objID;
+}
+
+/** Who has sent an address the invitations to a listing that are good still. */
+export async function sendersOfGood(db: Db, ListingID: number, EmailAddress: string): Promise<{ SenderID: number }[]> {
+  return db
+    .select({ SenderID: invitations.SenderID })
+    .from(invitations)
+    .where(and(eq(invitations.ListingID, ListingID), eq(invitations.EmailAddress, EmailAddress), isGood));
+}
+
+/** An invitation that is not withdrawn, held until the transaction ends. */
+export async function invitationForUpdate(tx: Db, objID: number): Promise<InvitationRow | null> {
+  const [row] = await tx
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.objID, objID), isThere))
+    .for('update');
+  return row ?? null;
+}
+
+const ofLink = (hash: string) => and(or(eq(invitations.TokenHash, hash), eq(invitations.CopyTokenHash, hash)), isGood);
+
+/** The invitation that a link leads to while it is good. */
+export async function invitationByLink(db: Db, hash: string): Promise<InvitationRow | null> {
+  const [row] = await db.select().from(invitations).where(ofLink(hash));
+  return row ?? null;
+}
+
+/** The same, held until the transaction ends. */
+export async function invitationByLinkForUpdate(tx: Db, hash: string): Promise<InvitationRow | null> {
+  const [row] = await tx.select().from(invitations).where(ofLink(hash)).for('update');
+  return row ?? null;
+}
+
+export async function updateInvitation(tx: Db, objID: number, values: Partial<typeof invitations.$inferInsert>): Promise<void> {
+  await tx.update(invitations).set(values).where(eq(invitations.objID, objID));
+}
+
+/** Those of the attachments that an outsider may have: of this listing, not internal, still there. */
+export async function sendableAttachments(db: Db, ListingID: number, DocIDs: number[]) {
+  return db
+    .select({
+      DocID: listingAttachments.DocID,
+      doc_dispplay_name: storedFiles.OriginalName,
+      FileName: storedFiles.FileName,
+      Size: storedFiles.Size,
+      mimetype: storedFiles.MediaType,
+      Description: listingAttachments.Description,
+    })
+    .from(listingAttachments)
+    .innerJoin(storedFiles, eq(storedFiles.FileName, listingAttachments.FileName))
+    .where(
+      and(
+        inArray(listingAttachments.DocID, DocIDs),
+        eq(listingAttachments.ListingID, ListingID),
+        eq(listingAttachments.Internal, 0),
+      ),
+    )
+    .orderBy(asc(listingAttachments.DocID));
+}
+
+/** The account of an address, if there is one. */
+export async function accountOfAddress(db: Db, Email: string): Promise<number | null> {
+  const [row] = await db.select({ UserID: users.UserID }).from(users).where(eq(users.Email, Email));
+  return row?.UserID ?? null;
+}
+
+export async function senderById(db: Db, UserID: number) {
+  const [row] = await db
+    .select({ UserID: users.UserID, UserType: users.UserType, Active: users.Active })
+    .from(users)
+    .where(eq(users.UserID, UserID));
+  if (!row) throw new Error(`There is no account ${UserID}`);
+  return row;
+}

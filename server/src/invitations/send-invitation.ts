@@ -1,0 +1,118 @@
+import { isStaff } from '@brevet/contract/access';
+import type { invitationInput } from '@brevet/contract/invitations';
+import { messages } from '@brevet/contract/messages';
+import type { SessionUser } from '@brevet/contract/session';
+import { statusLabel } from '@brevet/contract/statuses';
+import type { z } from 'zod';
+import { writeAudit } from '../audit/audit.ts';
+import { brokerByCode } from '../brokers/brokers.queries.ts';
+import type { Transaction } from '../db/client.ts';
+import { write } from '../db/write.ts';
+import type { Services, SignedInCaller } from '../http/context.ts';
+import { conflict, forbidden, invalid } from '../http/errors.ts';
+import { canInvite, canUpdate } from '../listings/listings.policy.ts';
+import type { ListingRow } from '../listings/listings.queries.ts';
+import { listingFor } from '../listings/load.ts';
+import { hashToken, newToken } from '../session/session-store.ts';
+import { readSetting } from '../settings/settings.ts';
+import { canManageInvitation } from './invitations.policy.ts';
+import type { InvitationRow } from './invitations.queries.ts';
+import { accountOfAddress, insertInvitation, sendableAttachments, sendersOfGood } from './invitations.queries.ts';
+import { nameOf } from './name.ts';
+
+type Input = z.output<typeof invitationInput>;
+const day = 86_400_000;
+
+/** Asks somebody from outside by mail to look at a listing; the link leaves the server in the mails alone. */
+export async function sendInvitation(services: Services, caller: SignedInCaller, input: Input) {
+  const { user } = caller;
+  requireOwnIdentity(user, input);
+  const objID = await write(services, ['invitations'], async (tx) => {
+    const listing = await listingFor(tx, user, input.ListingID, canUpdate);
+    if (!canInvite(user, listing))
+      throw conflict(messages.listingMarkedAs(listing.ListingID, statusLabel(listing.AvailableStatus)));
+    const InviteeID = await accountOfAddress(tx, input.EmailAddress);
+    requireInvitee(user, input, InviteeID);
+    await requireNoneOpen(tx, user, input);
+    const Attachments = await requireSendable(tx, input);
+    const [token, copyToken] = [newToken(), newToken()];
+    const { ListingID, subject, FirstName, LastName, EmailAddress, cc, Message, Patent, FollowUp } = input;
+    const SenderName = await senderName(tx, user, listing);
+    const values = { ListingID, subject, FirstName, LastName, EmailAddress, cc, Message, Patent, Attachments, FollowUp };
+    const id = await insertInvitation(tx, {
+      ...values,
+      SenderID: user.UserID,
+      SenderName,
+      TokenHash: hashToken(token),
+      CopyTokenHash: hashToken(copyToken),
+      ExpireDate: new Date(Date.now() + (await readSetting(tx, 'invitationDays')) * day).toISOString(),
+    });
+    const letter = { subject, Message, SenderName };
+    await mailTo(services, tx, listing, letter, { name: nameOf(input), address: EmailAddress, token, InviteeID });
+    for (const address of cc) await mailTo(services, tx, listing, letter, { name: address, address, token: copyToken });
+    await writeAudit(tx, caller, {
+      Action: 'invite',
+      Entity: 'invitation',
+      EntityID: String(id),
+      NewValue: { ListingID, EmailAddress, cc: cc.join(', '), Patent, Attachments },
+    });
+    return id;
+  });
+  return { message: messages.invitationSent, objID };
+}
+
+function requireOwnIdentity(user: SessionUser, { SenderID, SenderEmail }: Input): void {
+  const otherId = SenderID !== null && SenderID !== user.UserID;
+  const otherEmail = Boolean(SenderEmail) && SenderEmail?.toLowerCase() !== user.Email.toLowerCase();
+  if (otherId || otherEmail) throw forbidden(messages.identityContradicts);
+}
+
+/** Whose account an address is, is for brokers and admins to know: from a seller any claim is refused. */
+function requireInvitee(user: SessionUser, { InviteeID }: Input, actual: number | null): void {
+  if (InviteeID === null || (isStaff(user.UserType) && InviteeID === actual)) return;
+  throw forbidden(messages.identityContradicts);
+}
+
+/** Of invitations that he does not see, a seller does not hear this way either. */
+async function requireNoneOpen(tx: Transaction, user: SessionUser, { ListingID, EmailAddress }: Input): Promise<void> {
+  const open = await sendersOfGood(tx, ListingID, EmailAddress);
+  if (open.some((invitation) => canManageInvitation(user, invitation)))
+    throw conflict(messages.invitationOpen, { EmailAddress: messages.invitationOpen });
+}
+
+async function requireSendable(tx: Transaction, { ListingID, Attachments }: Input): Promise<number[]> {
+  const chosen = [...new Set(Attachments)];
+  const found = await sendableAttachments(tx, ListingID, chosen);
+  if (found.length < chosen.length)
+    throw invalid(messages.attachmentNotSendable, { Attachments: messages.attachmentNotSendable });
+  return chosen;
+}
+
+/** Sellers are anonymous: in their place stands the broker code. */
+async function senderName(tx: Transaction, user: SessionUser, { Brokercode }: ListingRow): Promise<string> {
+  if (isStaff(user.UserType)) return `${user.Firstname} ${user.Lastname}`;
+  return (await brokerByCode(tx, Brokercode)).BrokerName;
+}
+
+async function mailTo(
+  { mail, config }: Services,
+  tx: Transaction,
+  { ListingName, Brokercode }: ListingRow,
+  { subject, Message, SenderName }: Pick<InvitationRow, 'subject' | 'Message' | 'SenderName'>,
+  reader: { name: string; address: string; token: string; InviteeID?: number | null },
+): Promise<void> {
+  const { name, address, token, InviteeID } = reader;
+  await mail.queue(tx, {
+    kind: 'invitation',
+    to: { name, address },
+    brokerCode: Brokercode,
+    ...(InviteeID ? { userId: InviteeID } : {}),
+    subject,
+    values: {
+      sender: SenderName,
+      listing: ListingName,
+      message: Message,
+      link: `${config.publicUrl}/invitation?token=${token}`,
+    },
+  });
+}

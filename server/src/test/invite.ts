@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { outbox } from '../db/schema/mail.ts';
+import type { Answer, TestApp } from './app.ts';
+import type { TestUser } from './factories.ts';
+
+/** An address that nobody has been invited by. */
+export const newAddress = (): string => `${randomUUID()}@example.net`;
+
+/** The smallest invitation that add_invitation accepts. */
+export const invitationTo = (ListingID: number, fields: object = {}) => ({
+  ListingID,
+  FirstName: 'Grace',
+  LastName: 'Oyelaran',
+  EmailAddress: newAddress(),
+  Message: 'This may interest you.',
+  ...fields,
+});
+
+export const invite = (test: TestApp, who: TestUser | null, ListingID: number, fields: object = {}): Promise<Answer> =>
+  test.as(who).post('/add_invitation', invitationTo(ListingID, fields));
+
+/** The mails to an address, oldest first; in an application without a mail server they hold their secret. */
+export const mailsTo = ({ db }: TestApp, address: string) =>
+  db.select().from(outbox).where(eq(outbox.ToAddress, address)).orderBy(outbox.MailID);
+
+/** The token of the newest link that was mailed to an address. */
+export async function tokenOf(test: TestApp, address: string): Promise<string> {
+  const mail = (await mailsTo(test, address)).at(-1);
+  return mail?.Secret?.replace('token=', '') ?? '';
+}
+
+/** A new invitation with the token of its link. */
+export async function invited(test: TestApp, who: TestUser, ListingID: number, fields: object = {}) {
+  const EmailAddress = newAddress();
+  const { body } = await invite(test, who, ListingID, { EmailAddress, ...fields });
+  return { objID: body.objID as number, EmailAddress, token: await tokenOf(test, EmailAddress) };
+}
+
+/** A file attached to a listing; its number. */
+export async function attached(test: TestApp, who: TestUser, listingId: number, fields: object = {}): Promise<number> {
+  const stored = await test.as(who).upload(`/uploadImg?listing_id=${listingId}`, new File(['23 W at 0.4 K/W'], 'values.txt'));
+  const { filename } = stored.body.data as { filename: string };
+  const { body } = await test.as(who).post('/uploadImgData', { listingId, fileName: filename, ...fields });
+  return body.DocID as number;
+}

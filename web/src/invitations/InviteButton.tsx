@@ -1,0 +1,39 @@
+import type { Listing } from '@brevet/contract/listings';
+import { messages } from '@brevet/contract/messages';
+import { statusLabel } from '@brevet/contract/statuses';
+import { Button, Modal, Tooltip } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconMailPlus } from '@tabler/icons-react';
+import { InviteForm } from './InviteForm.tsx';
+
+/** Opens the form that invites somebody from outside; where nobody can be invited now, it says why. */
+export function InviteButton({ listing }: { listing: Listing }) {
+  const [opened, acts] = useDisclosure(false);
+  const { ListingID, AvailableStatus, can } = listing;
+  const reason = messages.listingMarkedAs(ListingID, statusLabel(AvailableStatus));
+  return (
+    <>
+      <Tooltip label={reason} disabled={can.invite} portalProps={{ target: '#content' }}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconMailPlus size={14} stroke={1.8} />}
+          onClick={can.invite ? acts.open : undefined}
+          {...(can.invite ? {} : { 'data-disabled': true, 'aria-disabled': true, 'aria-description': reason })}
+        >
+          Invite
+        </Button>
+      </Tooltip>
+      <Modal
+        opened={opened}
+        onClose={acts.close}
+        title={`Invite somebody to listing ${ListingID}`}
+        size={560}
+        closeOnClickOutside={false}
+        centered
+      >
+        <InviteForm listing={listing} onDone={acts.close} />
+      </Modal>
+    </>
+  );
+}
