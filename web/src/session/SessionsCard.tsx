@@ -42,7 +42,7 @@ export function SessionsCard() {
 }
 
 function SessionRow({ session }: { session: OwnSession }) {
-  const { SessionID, Device, Address, CreateDate, LastSeen, Current } = session;
+  const { SessionID, Device, Place, Address, CreateDate, LastSeen, Current } = session;
   const end = useAction(sessionApi.endSession, sayHowItWent);
   const act = () => end.mutate({ query: { SessionID } });
   return (
@@ -54,7 +54,7 @@ function SessionRow({ session }: { session: OwnSession }) {
           {Current && <span className={styles.on}>This one</span>}
         </span>
         <small>
-          {Address} · since {formatMoment(CreateDate)} · last seen {formatMoment(LastSeen)}
+          {Place ?? 'Unknown place'} · {Address} · since {formatMoment(CreateDate)} · last seen {formatMoment(LastSeen)}
         </small>
       </div>
       {!Current && (
