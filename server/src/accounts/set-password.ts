@@ -37,10 +37,9 @@ export async function changePassword(
   if (body.user_id !== undefined && body.user_id !== UserID) throw forbidden(messages.identityContradicts);
   const { current_password, new_password } = body;
   refuseCommon(new_password, 'new_password');
-  const account = await guessPassword(services, caller, caller.user.Username, current_password, () =>
-    accountById(services.db, UserID),
-  );
-  if (!account) {
+  const find = () => accountById(services.db, UserID);
+  const { fits, account } = await guessPassword(services, caller, caller.user.Username, current_password, find);
+  if (!fits) {
     await writeAudit(services.db, caller, { Action: 'password refused', Entity: 'user', EntityID: String(UserID) });
     throw invalid(messages.wrongCurrentPassword, { current_password: messages.wrongCurrentPassword });
   }

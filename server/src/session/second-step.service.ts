@@ -1,5 +1,6 @@
 import { messages } from '@brevet/contract/messages';
 import type { secondStepApi } from '@brevet/contract/second-step';
+import type { Actor } from '../audit/audit.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { Services } from '../http/context.ts';
 import { conflict, forbidden, notFound } from '../http/errors.ts';
@@ -93,7 +94,7 @@ export function secondStepHandlers(services: Services): Handlers<typeof secondSt
     },
   };
 
-  function confirmedBy(UserID: number, caller: Parameters<typeof writeAudit>[1]): Promise<string[]> {
+  function confirmedBy(UserID: number, caller: Actor): Promise<string[]> {
     return db.transaction(async (tx) => {
       await writeAudit(tx, caller, { Action: 'second step on', Entity: 'user', EntityID: String(UserID) });
       return confirm(tx, UserID);

@@ -20,11 +20,11 @@ export function sessionHandlers(services: Services): Handlers<typeof sessionApi>
     async login({ body, caller, cookie }) {
       if ('GoogleLogin' in body) return signInByToken(services, body, caller, cookie);
       const { Username, Password } = body;
-      const account = await guessPassword(services, caller, Username, Password, () => accountByName(db, Username));
-      if (!account) {
-        const named = await accountByName(db, Username);
+      const find = () => accountByName(db, Username);
+      const { fits, account } = await guessPassword(services, caller, Username, Password, find);
+      if (!fits) {
         const refusal = new Refusal(401, messages.wrongPassword);
-        return refuseLogin(services, caller, refusal, { Username }, named?.user.UserID ?? null);
+        return refuseLogin(services, caller, refusal, { Username }, account?.user.UserID ?? null);
       }
       return afterFirstStep(services, account, caller, cookie);
     },

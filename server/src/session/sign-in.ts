@@ -32,6 +32,9 @@ const nameKey = (name: string): string => guessKey('name', name.toLowerCase());
 export const unlockAccount = (tx: Db, { Username, Email }: { Username: string; Email: string }): Promise<void> =>
   forgetGuessesOf(tx, [nameKey(Username), nameKey(Email)]);
 
+/** An account is there in any case when the password fits. */
+type Guess = { fits: true; account: Account } | { fits: false; account: Account | null };
+
 /**
  * Whether the password fits, ten times in a quarter of an hour at most. Guesses are counted for a name and an address together:
  * a stranger cannot lock the owner out elsewhere.
@@ -42,7 +45,7 @@ export async function guessPassword(
   name: string,
   password: string,
   find: () => Promise<Account | null>,
-): Promise<Account | null> {
+): Promise<Guess> {
   const { db } = services;
   const key = guessKey('password', name.toLowerCase(), networkOf(caller.address));
   const { guesses, secondsLeft } = await countGuess(db, key, guessWindow, nameKey(name));
@@ -54,9 +57,9 @@ export async function guessPassword(
   }
   const account = await find();
   const fits = await verifyPassword(account?.PasswordHash ?? null, password);
-  if (!account || !fits) return null;
+  if (!account || !fits) return { fits: false, account };
   await forgetGuesses(db, key);
-  return account;
+  return { fits: true, account };
 }
 
 /** Whether an account may sign in at all; asked only after it has proved itself. */
@@ -141,8 +144,8 @@ export async function demandOwner(
     return;
   }
   if (password === '') throw invalid(messages.required, { Password: messages.required });
-  if (await guessPassword(services, caller, caller.user.Username, password, async () => account)) return;
-  throw invalid(messages.passwordWrong, { Password: messages.passwordWrong });
+  const { fits } = await guessPassword(services, caller, caller.user.Username, password, async () => account);
+  if (!fits) throw invalid(messages.passwordWrong, { Password: messages.passwordWrong });
 }
 
 /** Throws the refusal of a sign-in and leaves its trace, without what was typed as the password. */
