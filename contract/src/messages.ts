@@ -18,6 +18,8 @@ export const messages = {
   tooManyGuesses: 'Too many attempts. Please try again in 15 minutes.',
   tooManyAttempts: (minutes: number) => `Too many attempts. Please try again in ${minutes} minutes.`,
   commonPassword: 'This is one of the most common passwords. Please choose another.',
+  passwordIsOwnName: 'Please choose a password that is not your name, your username or your e-mail address.',
+  passwordIsProduct: 'Please choose a password that is not the name of this product.',
   signedOut: 'You are signed out.',
   sessionExpired: 'Your session has expired. Please sign in again.',
   sessionEnded: 'The session has ended.',

@@ -63,6 +63,8 @@ describe('passwords', () => {
       [{ new_password: 'short', confirm_password: 'short' }, 'new_password', messages.passwordTooShort],
       [{ new_password: password, confirm_password: password }, 'new_password', messages.samePassword],
       [{ new_password: 'password1', confirm_password: 'password1' }, 'new_password', messages.commonPassword],
+      [{ new_password: 'brevet1', confirm_password: 'brevet1' }, 'new_password', messages.passwordIsProduct],
+      [{ new_password: 'Ada Quist', confirm_password: 'Ada Quist' }, 'new_password', messages.passwordIsOwnName],
       [{ confirm_password: '' }, 'confirm_password', messages.required],
       [{ confirm_password: 'another' }, 'confirm_password', messages.passwordsDiffer],
     ])('is refused with %j', async (body, field, text) => {
@@ -179,7 +181,8 @@ describe('passwords', () => {
     });
 
     it('follows the same rules when it is replaced', async () => {
-      const token = await linkOf(await test.make.user(1));
+      const user = await test.make.user(1);
+      const token = await linkOf(user);
       expect((await reset(token, { new_password: 'short' })).body.errors).toMatchObject({
         new_password: messages.passwordTooShort,
       });
@@ -189,6 +192,10 @@ describe('passwords', () => {
       expect((await reset(token, { new_password: '123456', confirm_password: '123456' })).body.errors).toEqual({
         new_password: messages.commonPassword,
       });
+      for (const own of [user.Username, user.Email, 'AdaQuist'])
+        expect((await reset(token, { new_password: own, confirm_password: own })).body.errors).toEqual({
+          new_password: messages.passwordIsOwnName,
+        });
       expect((await reset(token)).status).toBe(200);
     });
 
