@@ -1,3 +1,4 @@
+import { mailKinds } from '@brevet/contract/mail-templates';
 import { messages } from '@brevet/contract/messages';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,6 +13,7 @@ import type { Mailbox } from '../test/mailbox.ts';
 import { startMailbox } from '../test/mailbox.ts';
 
 const fresh = 'seven sober otters';
+const { subject } = mailKinds.reset;
 
 describe('passwords', () => {
   let mailbox: Mailbox;
@@ -107,7 +109,7 @@ describe('passwords', () => {
       test.as(null).post('/reset/password', { token, new_password: fresh, confirm_password: fresh, ...body });
     const linkOf = async (user: TestUser) => {
       await forget(user.Username, user.Email);
-      const mail = await mailbox.next();
+      const mail = await mailbox.next(subject);
       return new URL(mail.link).searchParams.get('token') ?? '';
     };
 
@@ -143,7 +145,7 @@ describe('passwords', () => {
       ];
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
       expect(answers[0]).toMatchObject({ status: 200, body: { message: messages.resetSent } });
-      expect((await mailbox.next()).recipients).toEqual([user.Email]);
+      expect((await mailbox.next(subject)).recipients).toEqual([user.Email]);
       expect(await test.db.$count(accountLinks, eq(accountLinks.UserID, inactive.UserID))).toBe(0);
     });
 
@@ -215,7 +217,7 @@ describe('passwords', () => {
       const answer = await send(admin);
       expect(answer).toMatchObject({ status: 200, body: { message: messages.resetSentTo(user.Email) } });
       expect(answer.text).not.toContain('token');
-      const token = new URL((await mailbox.next()).link).searchParams.get('token') ?? '';
+      const token = new URL((await mailbox.next(subject)).link).searchParams.get('token') ?? '';
       expect((await reset(token)).status).toBe(200);
       await test.db.update(users).set({ Active: false }).where(eq(users.UserID, user.UserID));
       expect((await send(admin)).status).toBe(409);

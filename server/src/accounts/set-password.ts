@@ -15,6 +15,7 @@ import { hashToken } from '../session/session-store.ts';
 import { guessPassword, unlockAccount } from '../session/sign-in.ts';
 import { writeUsers } from '../users/write-users.ts';
 import { linkForUse, passwordHashOf, setVerified, updatePassword, useLinks } from './accounts.queries.ts';
+import { mailSecurity } from './security-mails.ts';
 
 /** The commonest passwords are guessed first, and what everybody knows of the account. */
 export function refuseGuessable(password: string, field: string, account: AccountNames): void {
@@ -57,6 +58,7 @@ export async function changePassword(
   await writeUsers(services, async (tx) => {
     if ((await passwordHashOf(tx, UserID)) !== account.PasswordHash) throw conflict(messages.userChangedMeanwhile);
     await replacePassword(services, tx, UserID, PasswordHash);
+    await mailSecurity(services, tx, UserID, 'passwordChanged', caller);
     await writeAudit(tx, caller, { Action: 'password', Entity: 'user', EntityID: String(UserID) });
   });
   const token = await services.sessions.start(UserID, caller);
@@ -85,6 +87,7 @@ export async function resetPassword(services: Services, caller: Caller, body: z.
     await replacePassword(services, tx, UserID, PasswordHash);
     if (!account.Verified) await setVerified(tx, UserID);
     await unlockAccount(tx, account);
+    await mailSecurity(services, tx, UserID, 'passwordReset', caller);
     await writeAudit(tx, caller, { Action: 'password reset', Entity: 'user', EntityID: String(UserID) });
   });
   return { message: messages.passwordReset };

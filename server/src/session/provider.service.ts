@@ -2,6 +2,7 @@ import { messages } from '@brevet/contract/messages';
 import type { ProviderProblem, providerApi } from '@brevet/contract/provider';
 import { providerProblems } from '@brevet/contract/provider';
 import type { sessionApi } from '@brevet/contract/session';
+import { mailSecurity } from '../accounts/security-mails.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { Caller, Services } from '../http/context.ts';
 import { conflict, forbidden, notFound, Refusal } from '../http/errors.ts';
@@ -75,6 +76,7 @@ export function providerHandlers(services: Services): Handlers<typeof providerAp
         }
         const entry = { Action: 'link', Entity: 'user', EntityID: String(UserID), NewValue: { Issuer, Email } };
         await writeAudit(tx, { ...caller, user: account.user }, entry);
+        await mailSecurity(services, tx, UserID, 'identityLinked', caller);
       });
       return afterFirstStep(services, account, caller, cookie);
     },

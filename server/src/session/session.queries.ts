@@ -166,8 +166,8 @@ export async function countGuess(
   return row ?? { guesses: 1, secondsLeft: minutes * 60 };
 }
 
-export async function forgetGuesses(db: Db, key: string): Promise<void> {
-  await db.delete(loginGuesses).where(eq(loginGuesses.GuessKey, key));
+export async function forgetGuesses(db: Db, ...keys: string[]): Promise<void> {
+  await db.delete(loginGuesses).where(inArray(loginGuesses.GuessKey, keys));
 }
 
 /** Forgets the guesses for these names, from wherever they came. */

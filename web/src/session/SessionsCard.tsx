@@ -1,3 +1,4 @@
+import { unknownPlace } from '@brevet/contract/common';
 import type { OwnSession } from '@brevet/contract/session';
 import { sessionApi } from '@brevet/contract/session';
 import { Button } from '@mantine/core';
@@ -54,7 +55,7 @@ function SessionRow({ session }: { session: OwnSession }) {
           {Current && <span className={styles.on}>This one</span>}
         </span>
         <small>
-          {Place ?? 'Unknown place'} · {Address} · since {formatMoment(CreateDate)} · last seen {formatMoment(LastSeen)}
+          {Place ?? unknownPlace} · {Address} · since {formatMoment(CreateDate)} · last seen {formatMoment(LastSeen)}
         </small>
       </div>
       {!Current && (
