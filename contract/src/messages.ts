@@ -39,6 +39,9 @@ export const messages = {
   providerFailed: 'The sign-in at the provider did not succeed. Please try again.',
   providerUnreachable: 'The sign-in provider cannot be reached. Please try later, or use your password.',
   providerEmailUnverified: 'The provider has not verified your e-mail address.',
+  identityUnlinked: 'The sign-in provider is unlinked.',
+  passwordFirst:
+    'Your account has no password, and could not sign in any more. Please choose one first: have a link mailed to you.',
   registrationClosed: 'New accounts are made by an administrator only.',
   tooManyStreams: 'Too many open windows. Please close some.',
   identityContradicts: 'This does not match the signed-in account.',

@@ -7,13 +7,15 @@ import { writeAudit } from '../audit/audit.ts';
 import type { Caller, Services } from '../http/context.ts';
 import { conflict, forbidden, notFound, Refusal } from '../http/errors.ts';
 import type { Handlers, SessionCookie } from '../http/handlers.ts';
-import { insertIdentity, ownerOfIdentity } from './provider.queries.ts';
+import { identitiesOf, insertIdentity, ownerOfIdentity } from './provider.queries.ts';
 import type { Claims, Provider } from './provider.ts';
 import { ProviderUnreachable } from './provider.ts';
 import type { Found } from './provider-account.ts';
 import { accountOfClaims } from './provider-account.ts';
+import { hasPassword } from './session.queries.ts';
 import { afterFirstStep, demandUsable, guessPassword, refuseLogin, stepGone, stepOf, waitFor } from './sign-in.ts';
 import { startStep, takeStep } from './sign-in-steps.ts';
+import { unlinkIdentity } from './unlink-identity.ts';
 
 type LoginAnswer = Awaited<ReturnType<Handlers<typeof sessionApi>['login']>>;
 type ProviderLogin = Extract<Parameters<Handlers<typeof sessionApi>['login']>[0]['body'], { GoogleLogin: string }>;
@@ -80,6 +82,10 @@ export function providerHandlers(services: Services): Handlers<typeof providerAp
       });
       return afterFirstStep(services, account, caller, cookie);
     },
+    async identities({ caller: { user } }) {
+      return { data: await identitiesOf(db, user.UserID), can: { unlink: await hasPassword(db, user.UserID) } };
+    },
+    unlinkIdentity: ({ caller, body }) => unlinkIdentity(services, caller, body),
   };
 }
 

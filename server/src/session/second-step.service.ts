@@ -7,7 +7,7 @@ import { conflict, forbidden, notFound } from '../http/errors.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { countRecoveryCodes, deleteSecondStep, hasSecondStep, secondStepOf } from './second-step.queries.ts';
 import { confirm, demandCode, enrol, newRecoveryCodes } from './second-step.ts';
-import { accountById } from './session.queries.ts';
+import { accountById, hasPassword } from './session.queries.ts';
 import { demandOwner, demandUsable, mustHaveSecondStep, openSession, stepGone, stepOf } from './sign-in.ts';
 import { countStepGuess, deleteStep, takeStep } from './sign-in-steps.ts';
 
@@ -17,14 +17,13 @@ export function secondStepHandlers(services: Services): Handlers<typeof secondSt
   const { db, sessions } = services;
   return {
     async secondStep({ caller: { user } }) {
-      const account = await accountById(db, user.UserID);
       const row = await secondStepOf(db, user.UserID);
       return {
         data: {
           Since: row?.Since ?? null,
           RecoveryCodesLeft: await countRecoveryCodes(db, user.UserID),
           Required: await mustHaveSecondStep(services, user),
-          HasPassword: account?.PasswordHash !== '',
+          HasPassword: await hasPassword(db, user.UserID),
         },
       };
     },

@@ -57,6 +57,12 @@ export async function accountById(db: Db, UserID: number): Promise<Account | nul
   return account ? presentAccount(account) : null;
 }
 
+/** Not where it has come by a provider. */
+export async function hasPassword(db: Db, UserID: number): Promise<boolean> {
+  const [row] = await db.select({ PasswordHash: users.PasswordHash }).from(users).where(eq(users.UserID, UserID));
+  return Boolean(row?.PasswordHash);
+}
+
 /** The user of a session, while the account is active, with what ends the session; null for an unknown session. */
 export async function userOfSession(db: Db, hash: string) {
   const [row] = await db
