@@ -27,8 +27,8 @@ const publicPages: Record<string, ComponentType> = {
   })),
   [paths.verifyEmail()]: lazy(async () => ({ default: (await import('./accounts/VerifyEmailPage.tsx')).VerifyEmailPage })),
 };
-/** A mailed link is for who holds it, whoever is signed in here. */
-const mailed = [paths.resetPassword(), paths.verifyEmail()];
+/** A mailed link is for who holds it, whoever is signed in here; and who is signed in may have no password. */
+const mailed = [paths.forgotPassword(), paths.resetPassword(), paths.verifyEmail()];
 
 /** The application for who is signed in; for everybody else the login screen, at whatever address, which comes up after signing in. */
 export function Start() {
