@@ -43,6 +43,9 @@ test('a newcomer registers, verifies by the mailed link, signs in and changes th
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('abc');
   await expect(page.getByLabel('Password strength')).toHaveText('Very weak');
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('Brevet2026');
+  await page.getByRole('textbox', { name: 'Confirm password' }).focus();
+  await expect(page.getByText('Please choose a password that is not the name of this product.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(secret);
   await expect(page.getByLabel('Password strength')).toHaveText('Strong');
   await page.getByRole('textbox', { name: 'Confirm password' }).fill('another');
@@ -85,8 +88,10 @@ test('a newcomer registers, verifies by the mailed link, signs in and changes th
   await expect(page.getByText('Details updated successfully')).toBeVisible();
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByRole('textbox', { name: 'Current password' }).fill('not this one');
-  await page.getByRole('textbox', { name: 'New password' }).fill(other);
+  await page.getByRole('textbox', { name: 'New password' }).fill(name.toUpperCase());
   await page.getByRole('textbox', { name: 'Confirm password' }).fill(other);
+  await expect(page.getByText('Please choose a password that is not your name, your username')).toBeVisible();
+  await page.getByRole('textbox', { name: 'New password' }).fill(other);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').getByText('The current password is wrong.')).toBeVisible();
   await expectAccessible(page);

@@ -21,6 +21,7 @@ test('an admin changes a setting and finds it in the audit trail with old and ne
   await row.getByRole('button', { name: /Largest file/ }).click();
   const entry = admin.getByRole('dialog', { name: 'set setting uploadMaxMegabytes' });
   await expect(entry.getByRole('row', { name: 'Largest file 20 35' })).toBeVisible();
+  await expect(entry.getByText('This computer · 127.0.0.1')).toBeVisible();
   await expectAccessible(admin);
   await admin.keyboard.press('Escape');
 

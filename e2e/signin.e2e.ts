@@ -1,6 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { securityEvents } from '../contract/src/security-events.ts';
+import { linkTo } from './mails.ts';
 import { expectAccessible, signIn, sizes, test, url } from './people.ts';
 
 /** Each code counts once: `later` takes the one of the next time step. */
@@ -118,9 +120,15 @@ test('a newcomer signs in by the provider and is a seller', async ({ browser }) 
   await expect(page).toHaveURL(/\/profile\/security$/);
   await expect(page.getByRole('button', { name: /Noor Vries/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Create Listing' }).first()).toBeVisible();
+  // Without a password the provider stays, and a password is a mail away.
+  await expect(page.getByText('newcomer@example.org')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Unlink/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Have a link mailed' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgotten your password?' })).toBeVisible();
 });
 
-test('who has an account links it with its password', async ({ browser }) => {
+test('who has an account links it with its password, and unlinks it', async ({ browser }) => {
   const page = await newPage(browser);
   await page.goto(url('/login'));
   await page.getByRole('link', { name: 'Continue with Acme' }).click();
@@ -134,6 +142,23 @@ test('who has an account links it with its password', async ({ browser }) => {
   await page.getByRole('textbox', { name: 'Password of the account' }).fill('brevet-demo');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /Claire Dupont/ })).toBeVisible();
+
+  await page.goto(url('/profile/security'));
+  await expect(page.getByText('This computer · 127.0.0.1')).toBeVisible();
+  await page.getByRole('button', { name: 'Unlink cdupont@example.com' }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Your password' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type('wrong');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The password is wrong.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Your password' }).fill('brevet-demo');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The sign-in provider is unlinked.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign-in provider' })).toHaveCount(0);
+  await linkTo('cdupont@example.com', securityEvents.identityLinked.subject);
+  const link = await linkTo('cdupont@example.com', securityEvents.identityUnlinked.subject);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Forgotten your password?' })).toBeVisible();
 });
 
 test('an address that the provider has not verified does not come in', async ({ browser }) => {

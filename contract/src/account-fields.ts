@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { brokerCode, claimedTime, id, text } from './common.ts';
+import type { AccountNames } from './guessable.ts';
+import { isOwnName, isProductName } from './guessable.ts';
 import { messages } from './messages.ts';
 
 /** The code that an account belongs to when no other is named. */
@@ -32,7 +34,10 @@ const secret = z
   .string()
   .max(1000, 'Please enter at most 1,000 characters')
   .refine((value) => !value.includes('\u0000'), 'Please remove the control characters');
-export const passwordField = secret.min(1, messages.required).min(6, messages.passwordTooShort);
+const passwordField = secret
+  .min(1, messages.required)
+  .min(6, messages.passwordTooShort)
+  .refine((value) => !isProductName(value), messages.passwordIsProduct);
 
 /** Digits, spaces, dashes and parentheses, at least 8 of them, perhaps after a plus. */
 export const phoneField = line(30)
@@ -43,16 +48,27 @@ export const phoneField = line(30)
 /** A checkbox: forms send true, older programs 1. */
 const flag = z.union([z.boolean(), z.literal([0, 1])]).transform(Boolean);
 
-/** The confirmation is compared also while another field is still wrong. */
+/** Of a check of this field: it is made also while another field is still wrong. */
+const once = (field: string) => ({
+  when: ({ value }: { value: unknown }) =>
+    typeof value === 'object' && value !== null && Boolean((value as Record<string, unknown>)[field]),
+});
+
 export const passwordsMatch = <Name extends string, Confirmation extends string>(name: Name, confirmation: Confirmation) =>
   [
     (values: Record<Name | Confirmation, string>) => values[confirmation] === values[name],
-    {
-      path: [confirmation] as PropertyKey[],
-      message: messages.passwordsDiffer,
-      when: ({ value }: { value: unknown }) =>
-        typeof value === 'object' && value !== null && Boolean((value as Record<string, unknown>)[confirmation]),
-    },
+    { path: [confirmation] as PropertyKey[], message: messages.passwordsDiffer, ...once(confirmation) },
+  ] as const;
+
+/** What a form says of the account, be it right or not. */
+const someText = z.string().catch('');
+const namesInForm = z.object({ Username: someText, Email: someText, Firstname: someText, Lastname: someText });
+
+/** A password is not what everybody knows of the account: of the one that is given, or of the one that the form describes. */
+const notOwnName = <Name extends string>(name: Name, account?: AccountNames) =>
+  [
+    (values: Record<Name, unknown>) => !isOwnName(String(values[name]), account ?? namesInForm.parse(values)),
+    { path: [name] as PropertyKey[], message: messages.passwordIsOwnName, ...once(name) },
   ] as const;
 
 /** The number of another account; nothing, an empty text and 0 are none. */
@@ -79,7 +95,7 @@ const ownFields = z.object({
 });
 
 /** What who registers may say of himself; whatever else a body claims is left out. */
-export const registration = ownFields.refine(...passwordsMatch('Password', 'Confirm_Password'));
+export const registration = ownFields.refine(...passwordsMatch('Password', 'Confirm_Password')).refine(...notOwnName('Password'));
 
 /** What an admin says of an account that he creates. */
 export const newUser = ownFields
@@ -106,7 +122,8 @@ export const newUser = ownFields
     CreateDate: claimedTime,
     LastUpdate: claimedTime,
   })
-  .refine(...passwordsMatch('Password', 'Confirm_Password'));
+  .refine(...passwordsMatch('Password', 'Confirm_Password'))
+  .refine(...notOwnName('Password'));
 export type NewUser = z.output<typeof newUser>;
 
 /** What one may change of one's own account. What is read-only may come along as it is. */
@@ -142,6 +159,9 @@ export const newPassword = z
     path: ['new_password'],
     message: messages.samePassword,
   });
+
+/** The same, for the account whose password it is. */
+export const newPasswordOf = (account: AccountNames) => newPassword.refine(...notOwnName('new_password', account));
 
 export const forgottenPassword = z.strictObject({ Username: needed(100), Email: emailField });
 

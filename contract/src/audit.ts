@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { isoDateTime, text } from './common.ts';
+import { isoDateTime, place, text } from './common.ts';
 import { json, table } from './endpoint.ts';
 
 const feature = 'audit' as const;
@@ -15,6 +15,7 @@ const auditEntry = z.object({
   UserName: z.string().nullable().describe('first and last name; null for the command line and for nobody'),
   Username: z.string().nullable(),
   Address: z.string().nullable(),
+  Place: place,
   Action: z.string(),
   Entity: z.string(),
   EntityID: z.string().nullable(),
@@ -48,6 +49,7 @@ export const auditApi = {
       UserName: 'Who',
       Username: 'Username',
       Address: 'From',
+      Place: 'Place',
       Action: 'Action',
       Entity: 'Thing',
       EntityID: 'Thing ID',

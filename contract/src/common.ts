@@ -8,6 +8,9 @@ export const id = z.int().min(1).max(maxInt4);
 
 /** A moment, ISO 8601 in UTC. */
 export const isoDateTime = z.iso.datetime();
+export const unknownPlace = 'Unknown place';
+/** Where an address is, as far as its network tells. */
+export const place = z.string().nullable().describe('a country, This network, This computer; null: unknown');
 /** A day, YYYY-MM-DD. */
 export const isoDate = z.iso.date();
 

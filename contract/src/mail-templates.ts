@@ -94,6 +94,18 @@ export const mailKinds = {
     subject: '{{subject}}',
     body: 'Hello {{name}},\n\n{{message}}\n\n{{link}}',
   },
+  security: {
+    label: 'Security',
+    placeholders: {
+      subject: { meaning: 'what it is about', sample: 'Sign-in from a new place or device' },
+      event: { meaning: 'what has happened', sample: 'somebody has signed in to your account.' },
+      facts: { meaning: 'account, time, place and device', sample: 'Account: ada\nWhere: Germany, 192.0.2.7' },
+      advice: { meaning: 'what to do if it was not oneself', sample: 'If it was not you, choose a new password at once.' },
+      link: { meaning: 'where to do that', sample: 'https://brevet.example.com/profile/security' },
+    },
+    subject: '{{subject}}',
+    body: 'Hello {{name}},\n\n{{event}}\n\n{{facts}}\n\n{{advice}}\n\n{{link}}',
+  },
 } as const satisfies Record<string, Kind>;
 
 export type MailKind = keyof typeof mailKinds;

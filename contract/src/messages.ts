@@ -18,6 +18,8 @@ export const messages = {
   tooManyGuesses: 'Too many attempts. Please try again in 15 minutes.',
   tooManyAttempts: (minutes: number) => `Too many attempts. Please try again in ${minutes} minutes.`,
   commonPassword: 'This is one of the most common passwords. Please choose another.',
+  passwordIsOwnName: 'Please choose a password that is not your name, your username or your e-mail address.',
+  passwordIsProduct: 'Please choose a password that is not the name of this product.',
   signedOut: 'You are signed out.',
   sessionExpired: 'Your session has expired. Please sign in again.',
   sessionEnded: 'The session has ended.',
@@ -37,6 +39,9 @@ export const messages = {
   providerFailed: 'The sign-in at the provider did not succeed. Please try again.',
   providerUnreachable: 'The sign-in provider cannot be reached. Please try later, or use your password.',
   providerEmailUnverified: 'The provider has not verified your e-mail address.',
+  identityUnlinked: 'The sign-in provider is unlinked.',
+  passwordFirst:
+    'Your account has no password, and could not sign in any more. Please choose one first: have a link mailed to you.',
   registrationClosed: 'New accounts are made by an administrator only.',
   tooManyStreams: 'Too many open windows. Please close some.',
   identityContradicts: 'This does not match the signed-in account.',

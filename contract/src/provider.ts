@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { access } from './access.ts';
+import { id, isoDateTime, said } from './common.ts';
 import { json, redirect } from './endpoint.ts';
 import { messages } from './messages.ts';
+import { code, ownLimit, ownPassword } from './second-step.ts';
 import { givenPassword, signInAnswer, stepToken } from './session.ts';
 
 /** Why a sign-in at the provider came to nothing, as the login screen's address says it. */
@@ -16,6 +18,14 @@ export type ProviderProblem = keyof typeof providerProblems;
 
 const feature = 'session' as const;
 const limit = { minutes: 15, perAddress: 120 };
+
+const identity = z.object({
+  IdentityID: id,
+  Issuer: z.string().describe('the provider'),
+  Email: z.string().describe('as it was when it was linked'),
+  CreateDate: isoDateTime,
+});
+export type OwnIdentity = z.infer<typeof identity>;
 
 /** What a provider sends back; what it adds to the standard's fields is left alone. */
 const callbackQuery = z.looseObject({
@@ -59,5 +69,30 @@ export const providerApi = {
     limit,
     body: z.strictObject({ Password: givenPassword, Token: stepToken }),
     answer: signInAnswer,
+  }),
+  identities: json({
+    feature,
+    method: 'GET',
+    path: '/identities',
+    access: access.signedIn,
+    summary: 'Who one is at the sign-in provider',
+    answer: z.object({
+      data: z.array(identity),
+      can: z.object({ unlink: z.boolean().describe('no while the account has no password') }),
+    }),
+  }),
+  unlinkIdentity: json({
+    feature,
+    method: 'POST',
+    path: '/identities/unlink',
+    access: access.signedIn,
+    summary: "A provider's sign-in does not lead to the own account any more",
+    limit: ownLimit,
+    body: z.strictObject({
+      IdentityID: id,
+      Password: ownPassword,
+      Code: code.optional().describe('where one signs in in two steps'),
+    }),
+    answer: said,
   }),
 };

@@ -11,7 +11,7 @@ export const code = text(40)
   .pipe(z.string().regex(/^(\d{6}|[A-Z2-9]{10})$/, messages.codeForm));
 
 /** Empty where the account has no password, having come by a provider: then a recent sign-in takes its place. */
-const ownPassword = z.union([givenPassword, z.literal('')]).default('');
+export const ownPassword = z.union([givenPassword, z.literal('')]).default('');
 
 /** What the authenticator needs; it counts once a code has confirmed it. */
 const enrolment = z.object({
@@ -25,7 +25,8 @@ const recoveryCodes = z.array(z.string()).describe('shown once, each good for on
 
 const feature = 'session' as const;
 const limit = { minutes: 15, perAddress: 120 };
-const ownLimit = { ...limit, perAccount: 30 };
+/** Of what asks the owner of an account for his password or a code. */
+export const ownLimit = { ...limit, perAccount: 30 };
 
 export const secondStepApi = {
   secondStep: json({

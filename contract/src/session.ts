@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { claimedTime, id, idParam, isoDateTime, said, text } from './common.ts';
+import { claimedTime, id, idParam, isoDateTime, place, said, text } from './common.ts';
 import { events, json } from './endpoint.ts';
 import { messages } from './messages.ts';
 
@@ -60,6 +60,7 @@ const ownSession = z.object({
   SessionID: id,
   Device: z.string().describe('browser and system, as the browser says'),
   Address: z.string(),
+  Place: place,
   CreateDate: isoDateTime,
   LastSeen: isoDateTime.describe('to the minute'),
   Current: z.boolean().describe('the one that asks'),

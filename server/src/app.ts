@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import { linkQueue, startLinkMails } from './accounts/account-mails.ts';
 import { accountsHandlers } from './accounts/accounts.service.ts';
+import { startWarnings, wrongPasswordsQueue } from './accounts/security-mails.ts';
 import { sweepFiles } from './attachments/attachments.queries.ts';
 import { attachmentsHandlers } from './attachments/attachments.service.ts';
 import { auditHandlers } from './audit/audit.service.ts';
@@ -102,9 +103,10 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
   const services: Services = { ...shared, sessions: new SessionStore(db, changes), mail: new Mail(shared) };
   app.decorate('services', services);
   await changes.connect();
-  await jobs.start([mailQueue, linkQueue]);
+  await jobs.start([mailQueue, linkQueue, wrongPasswordsQueue]);
   await services.mail.start();
   await startLinkMails(services);
+  await startWarnings(services);
   const sweep = setInterval(() => clearOut(services).catch((error) => app.log.error({ err: error }, 'sweep failed')), hour);
   app.addHook('preClose', async () => services.streams.end());
   app.addHook('onClose', async () => {

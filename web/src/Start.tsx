@@ -28,8 +28,8 @@ const publicPages: Record<string, ComponentType> = {
   [paths.verifyEmail()]: lazy(async () => ({ default: (await import('./accounts/VerifyEmailPage.tsx')).VerifyEmailPage })),
   [paths.invitation()]: lazy(async () => ({ default: (await import('./invitations/InvitationPage.tsx')).InvitationPage })),
 };
-/** A mailed link is for who holds it, whoever is signed in here. */
-const mailed = [paths.resetPassword(), paths.verifyEmail(), paths.invitation()];
+/** A mailed link is for who holds it, whoever is signed in here; and who is signed in may have no password. */
+const mailed = [paths.forgotPassword(), paths.resetPassword(), paths.verifyEmail(), paths.invitation()];
 
 /** The application for who is signed in; for everybody else the login screen, at whatever address, which comes up after signing in. */
 export function Start() {

@@ -13,7 +13,8 @@ const links = {
   reset: { kind: 'reset', path: '/reset_password', lifetime: 30 * minute },
 } as const satisfies Record<LinkPurpose, object>;
 
-const addressed = ({ Firstname, Lastname, Email, BrokerID, UserID }: Addressee) => ({
+/** Whom a mail to the owner of an account goes to, and in whose name. */
+export const addressed = ({ Firstname, Lastname, Email, BrokerID, UserID }: Addressee) => ({
   to: { name: `${Firstname} ${Lastname}`, address: Email },
   brokerCode: BrokerID,
   userId: UserID,

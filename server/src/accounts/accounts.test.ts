@@ -93,6 +93,8 @@ describe('accounts', () => {
       [{ Password: '' }, 'Password', messages.required],
       [{ Password: 'short' }, 'Password', messages.passwordTooShort],
       [{ Password: 'password1', Confirm_Password: 'password1' }, 'Password', messages.commonPassword],
+      [{ Password: 'Brevet-2026' }, 'Password', messages.passwordIsProduct],
+      [{ Password: 'Ines Carvalho' }, 'Password', messages.passwordIsOwnName],
       [{ Confirm_Password: '' }, 'Confirm_Password', messages.required],
       [{ Confirm_Password: 'another' }, 'Confirm_Password', messages.passwordsDiffer],
       [{ Username: '' }, 'Username', messages.required],
@@ -222,6 +224,7 @@ describe('accounts', () => {
       [{ UserType: 7 }, 400],
       [{ BrokerID: 'OLD' }, 400],
       [{ Confirm_Password: 'another' }, 400],
+      [{ Password: 'Ines Carvalho', Confirm_Password: 'Ines Carvalho' }, 400],
     ])('is refused %j', async (fields, status) => {
       expect((await register(form(fields), admin)).status).toBe(status);
     });

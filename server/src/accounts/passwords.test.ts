@@ -1,3 +1,4 @@
+import { mailKinds } from '@brevet/contract/mail-templates';
 import { messages } from '@brevet/contract/messages';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,6 +13,7 @@ import type { Mailbox } from '../test/mailbox.ts';
 import { startMailbox } from '../test/mailbox.ts';
 
 const fresh = 'seven sober otters';
+const { subject } = mailKinds.reset;
 
 describe('passwords', () => {
   let mailbox: Mailbox;
@@ -63,6 +65,8 @@ describe('passwords', () => {
       [{ new_password: 'short', confirm_password: 'short' }, 'new_password', messages.passwordTooShort],
       [{ new_password: password, confirm_password: password }, 'new_password', messages.samePassword],
       [{ new_password: 'password1', confirm_password: 'password1' }, 'new_password', messages.commonPassword],
+      [{ new_password: 'brevet1', confirm_password: 'brevet1' }, 'new_password', messages.passwordIsProduct],
+      [{ new_password: 'Ada Quist', confirm_password: 'Ada Quist' }, 'new_password', messages.passwordIsOwnName],
       [{ confirm_password: '' }, 'confirm_password', messages.required],
       [{ confirm_password: 'another' }, 'confirm_password', messages.passwordsDiffer],
     ])('is refused with %j', async (body, field, text) => {
@@ -105,7 +109,7 @@ describe('passwords', () => {
       test.as(null).post('/reset/password', { token, new_password: fresh, confirm_password: fresh, ...body });
     const linkOf = async (user: TestUser) => {
       await forget(user.Username, user.Email);
-      const mail = await mailbox.next();
+      const mail = await mailbox.next(subject);
       return new URL(mail.link).searchParams.get('token') ?? '';
     };
 
@@ -141,7 +145,7 @@ describe('passwords', () => {
       ];
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
       expect(answers[0]).toMatchObject({ status: 200, body: { message: messages.resetSent } });
-      expect((await mailbox.next()).recipients).toEqual([user.Email]);
+      expect((await mailbox.next(subject)).recipients).toEqual([user.Email]);
       expect(await test.db.$count(accountLinks, eq(accountLinks.UserID, inactive.UserID))).toBe(0);
     });
 
@@ -179,7 +183,8 @@ describe('passwords', () => {
     });
 
     it('follows the same rules when it is replaced', async () => {
-      const token = await linkOf(await test.make.user(1));
+      const user = await test.make.user(1);
+      const token = await linkOf(user);
       expect((await reset(token, { new_password: 'short' })).body.errors).toMatchObject({
         new_password: messages.passwordTooShort,
       });
@@ -189,6 +194,10 @@ describe('passwords', () => {
       expect((await reset(token, { new_password: '123456', confirm_password: '123456' })).body.errors).toEqual({
         new_password: messages.commonPassword,
       });
+      for (const own of [user.Username, user.Email, 'AdaQuist'])
+        expect((await reset(token, { new_password: own, confirm_password: own })).body.errors).toEqual({
+          new_password: messages.passwordIsOwnName,
+        });
       expect((await reset(token)).status).toBe(200);
     });
 
@@ -208,7 +217,7 @@ describe('passwords', () => {
       const answer = await send(admin);
       expect(answer).toMatchObject({ status: 200, body: { message: messages.resetSentTo(user.Email) } });
       expect(answer.text).not.toContain('token');
-      const token = new URL((await mailbox.next()).link).searchParams.get('token') ?? '';
+      const token = new URL((await mailbox.next(subject)).link).searchParams.get('token') ?? '';
       expect((await reset(token)).status).toBe(200);
       await test.db.update(users).set({ Active: false }).where(eq(users.UserID, user.UserID));
       expect((await send(admin)).status).toBe(409);

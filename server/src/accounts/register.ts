@@ -13,7 +13,7 @@ import { readSetting } from '../settings/settings.ts';
 import { writeUsers } from '../users/write-users.ts';
 import { mailLink, mailWelcome } from './account-mails.ts';
 import { countAccounts, insertAccount } from './accounts.queries.ts';
-import { refuseCommon } from './set-password.ts';
+import { refuseGuessable } from './set-password.ts';
 
 /** An admin creates an account of any type; everybody else registers himself. */
 export async function register(services: Services, caller: Caller, cookie: SessionCookie, body: NewUser) {
@@ -67,7 +67,7 @@ type Fields = ReturnType<typeof ownFields> | Awaited<ReturnType<typeof fieldsByA
 
 async function create(services: Services, caller: Caller, fields: Fields, password: string) {
   const { BrokerID, Verified } = fields;
-  refuseCommon(password, 'Password');
+  refuseGuessable(password, 'Password', fields);
   if (!(await isActiveBroker(services.db, BrokerID)))
     throw invalid(messages.brokerNotActive, { BrokerID: messages.brokerNotActive });
   const PasswordHash = await hashPassword(password);

@@ -1,4 +1,6 @@
 import type { newPassword, passwordReset } from '@brevet/contract/account-fields';
+import type { AccountNames } from '@brevet/contract/guessable';
+import { isOwnName, isProductName } from '@brevet/contract/guessable';
 import { messages } from '@brevet/contract/messages';
 import type { z } from 'zod';
 import { writeAudit } from '../audit/audit.ts';
@@ -13,10 +15,19 @@ import { hashToken } from '../session/session-store.ts';
 import { guessPassword, unlockAccount } from '../session/sign-in.ts';
 import { writeUsers } from '../users/write-users.ts';
 import { linkForUse, passwordHashOf, setVerified, updatePassword, useLinks } from './accounts.queries.ts';
+import { mailSecurity } from './security-mails.ts';
 
-/** The commonest passwords are guessed first. */
-export function refuseCommon(password: string, field: string): void {
-  if (isCommonPassword(password)) throw invalid(messages.commonPassword, { [field]: messages.commonPassword });
+/** The commonest passwords are guessed first, and what everybody knows of the account. */
+export function refuseGuessable(password: string, field: string, account: AccountNames): void {
+  const problem = guessable(password, account);
+  if (problem) throw invalid(problem, { [field]: problem });
+}
+
+/** Why a password is guessed first; null when it is not. */
+export function guessable(password: string, account: AccountNames): string | null {
+  if (isCommonPassword(password)) return messages.commonPassword;
+  if (isProductName(password)) return messages.passwordIsProduct;
+  return isOwnName(password, account) ? messages.passwordIsOwnName : null;
 }
 
 /** The new password holds, and whatever the old one opened is closed: all sessions, and the links to a new one. */
@@ -36,11 +47,10 @@ export async function changePassword(
   const { UserID } = caller.user;
   if (body.user_id !== undefined && body.user_id !== UserID) throw forbidden(messages.identityContradicts);
   const { current_password, new_password } = body;
-  refuseCommon(new_password, 'new_password');
-  const account = await guessPassword(services, caller, caller.user.Username, current_password, () =>
-    accountById(services.db, UserID),
-  );
-  if (!account) {
+  refuseGuessable(new_password, 'new_password', caller.user);
+  const find = () => accountById(services.db, UserID);
+  const { fits, account } = await guessPassword(services, caller, caller.user.Username, current_password, find);
+  if (!fits) {
     await writeAudit(services.db, caller, { Action: 'password refused', Entity: 'user', EntityID: String(UserID) });
     throw invalid(messages.wrongCurrentPassword, { current_password: messages.wrongCurrentPassword });
   }
@@ -48,6 +58,7 @@ export async function changePassword(
   await writeUsers(services, async (tx) => {
     if ((await passwordHashOf(tx, UserID)) !== account.PasswordHash) throw conflict(messages.userChangedMeanwhile);
     await replacePassword(services, tx, UserID, PasswordHash);
+    await mailSecurity(services, tx, UserID, 'passwordChanged', caller);
     await writeAudit(tx, caller, { Action: 'password', Entity: 'user', EntityID: String(UserID) });
   });
   const token = await services.sessions.start(UserID, caller);
@@ -59,14 +70,15 @@ const deadLink = () => invalid(messages.resetLinkDead, { token: messages.resetLi
 
 /** Sets a new password by the link of a mail. That the link has arrived verifies the address as well. */
 export async function resetPassword(services: Services, caller: Caller, body: z.output<typeof passwordReset>) {
-  refuseCommon(body.new_password, 'new_password');
   const hash = hashToken(body.token);
   const isOpen = async (tx: Transaction) => {
     const link = await linkForUse(tx, 'reset', hash);
     return link && link.UsedDate === null ? link.account : null;
   };
   // Before the expensive part: tokens are cheap to make up.
-  if (!(await services.db.transaction(isOpen))) throw deadLink();
+  const owner = await services.db.transaction(isOpen);
+  if (!owner) throw deadLink();
+  refuseGuessable(body.new_password, 'new_password', owner);
   const PasswordHash = await hashPassword(body.new_password);
   await writeUsers(services, async (tx) => {
     const account = await isOpen(tx);
@@ -75,6 +87,7 @@ export async function resetPassword(services: Services, caller: Caller, body: z.
     await replacePassword(services, tx, UserID, PasswordHash);
     if (!account.Verified) await setVerified(tx, UserID);
     await unlockAccount(tx, account);
+    await mailSecurity(services, tx, UserID, 'passwordReset', caller);
     await writeAudit(tx, caller, { Action: 'password reset', Entity: 'user', EntityID: String(UserID) });
   });
   return { message: messages.passwordReset };

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text as readAll } from 'node:stream/consumers';
 import { z } from 'zod';
+import { guessable } from '../accounts/set-password.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { Database } from '../db/client.ts';
 import { brokers, users } from '../db/schema/users.ts';
@@ -23,6 +24,11 @@ export async function createAdmin(db: Database, options: Record<string, string>)
     return 1;
   }
   const { username, email, firstname, lastname, password } = parsed.data;
+  const problem = guessable(password, { Username: username, Email: email, Firstname: firstname, Lastname: lastname });
+  if (problem) {
+    console.error(problem);
+    return 1;
+  }
   const PasswordHash = await hashPassword(password);
   const created = await db.transaction(async (tx) => {
     await tx.insert(brokers).values({ BrokerID: 'TTX', BrokerName: 'Brevet' }).onConflictDoNothing();

@@ -2,6 +2,7 @@ import type { auditApi } from '@brevet/contract/audit';
 import { containing } from '../db/search.ts';
 import type { Services } from '../http/context.ts';
 import type { Handlers } from '../http/handlers.ts';
+import { placeOf } from '../session/place.ts';
 import { actionsOf, entitiesOf, peopleNamed } from './audit.queries.ts';
 import { auditTable } from './audit.tables.ts';
 
@@ -12,7 +13,7 @@ export function auditHandlers(services: Services): Handlers<typeof auditApi> {
       const given = { Entity, EntityID, Action, from, to };
       const filters = Object.fromEntries(Object.entries(given).filter(([, value]) => value));
       const values = { ...filters, ...(person ? personFilter(await peopleNamed(db, person)) : {}), ...wordFilter(search) };
-      return auditTable.bind(services, values, { present: (row) => row });
+      return auditTable.bind(services, values, { present: (row) => ({ ...row, Place: placeOf(row.Address) }) });
     },
     async auditWords() {
       const [actions, entities] = await Promise.all([actionsOf(db), entitiesOf(db)]);

@@ -10,12 +10,17 @@ import { tooMany } from './errors.ts';
 export const guessKey = (...parts: (string | number)[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
+/** An address without its zone; of an IPv4 address that came by IPv6, the IPv4 address. */
+export function plainAddress(address: string): string {
+  const [plain = ''] = address.split('%');
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1] ?? plain;
+}
+
 /** An IPv4 address, or the /64 network of an IPv6 address: one customer has all of it. */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1]) return mapped[1];
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
+  const plain = plainAddress(address);
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail] = plain.toLowerCase().split('::');
   const left = head.split(':').filter(Boolean);
   const right = tail?.split(':').filter(Boolean) ?? [];
   const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');

@@ -3,24 +3,19 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../db/schema/users.ts';
 import type { TestApp } from '../test/app.ts';
-import { startTestApp } from '../test/app.ts';
 import { password } from '../test/factories.ts';
 import type { IdentityProvider } from '../test/identity-provider.ts';
-import { startIdentityProvider } from '../test/identity-provider.ts';
 import type { Claims } from '../test/provider-visits.ts';
-import { client, faults, person, providerSettings } from '../test/provider-visits.ts';
+import { client, faults, person, startWithProvider } from '../test/provider-visits.ts';
 
 describe('sign-in of a program by a provider', () => {
   let test: TestApp;
   let idp: IdentityProvider;
+  let close: () => Promise<void>;
   beforeAll(async () => {
-    idp = await startIdentityProvider(client);
-    test = await startTestApp(providerSettings(idp));
+    ({ idp, test, close } = await startWithProvider());
   });
-  afterAll(async () => {
-    await test.close();
-    await idp.close();
-  });
+  afterAll(() => close());
   const accountWith = async (email: string) => (await test.db.select().from(users).where(eq(users.Email, email)))[0];
 
   const nonce = async () => (await test.as(null).post('/login/nonce', {})).body.Nonce as string;

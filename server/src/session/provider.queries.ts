@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { userIdentities } from '../db/schema/sign-in.ts';
 import { brokers, users } from '../db/schema/users.ts';
@@ -29,6 +29,28 @@ export async function insertIdentity(db: Db, UserID: number, identity: Identity)
     .onConflictDoNothing()
     .returning({ UserID: userIdentities.UserID });
   return inserted.length > 0;
+}
+
+/** Who an account is at a provider, the latest first. */
+export const identitiesOf = (db: Db, UserID: number) =>
+  db
+    .select({
+      IdentityID: userIdentities.IdentityID,
+      Issuer: userIdentities.Issuer,
+      Email: userIdentities.Email,
+      CreateDate: userIdentities.CreateDate,
+    })
+    .from(userIdentities)
+    .where(eq(userIdentities.UserID, UserID))
+    .orderBy(desc(userIdentities.CreateDate), desc(userIdentities.IdentityID));
+
+/** False when it is not there, or another's. */
+export async function deleteIdentity(db: Db, UserID: number, IdentityID: number): Promise<boolean> {
+  const deleted = await db
+    .delete(userIdentities)
+    .where(and(eq(userIdentities.UserID, UserID), eq(userIdentities.IdentityID, IdentityID)))
+    .returning({ IdentityID: userIdentities.IdentityID });
+  return deleted.length > 0;
 }
 
 /** The e-mail's local part, with digits behind it where others have that name. */

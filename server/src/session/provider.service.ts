@@ -2,17 +2,20 @@ import { messages } from '@brevet/contract/messages';
 import type { ProviderProblem, providerApi } from '@brevet/contract/provider';
 import { providerProblems } from '@brevet/contract/provider';
 import type { sessionApi } from '@brevet/contract/session';
+import { mailSecurity } from '../accounts/security-mails.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { Caller, Services } from '../http/context.ts';
 import { conflict, forbidden, notFound, Refusal } from '../http/errors.ts';
 import type { Handlers, SessionCookie } from '../http/handlers.ts';
-import { insertIdentity, ownerOfIdentity } from './provider.queries.ts';
+import { identitiesOf, insertIdentity, ownerOfIdentity } from './provider.queries.ts';
 import type { Claims, Provider } from './provider.ts';
 import { ProviderUnreachable } from './provider.ts';
 import type { Found } from './provider-account.ts';
 import { accountOfClaims } from './provider-account.ts';
+import { hasPassword } from './session.queries.ts';
 import { afterFirstStep, demandUsable, guessPassword, refuseLogin, stepGone, stepOf, waitFor } from './sign-in.ts';
 import { startStep, takeStep } from './sign-in-steps.ts';
+import { unlinkIdentity } from './unlink-identity.ts';
 
 type LoginAnswer = Awaited<ReturnType<Handlers<typeof sessionApi>['login']>>;
 type ProviderLogin = Extract<Parameters<Handlers<typeof sessionApi>['login']>[0]['body'], { GoogleLogin: string }>;
@@ -60,7 +63,8 @@ export function providerHandlers(services: Services): Handlers<typeof providerAp
       const token = body.Token ?? caller.step;
       const { step, account } = await stepOf(services, token, ['link']);
       const { Username, UserID } = account.user;
-      if (!(await guessPassword(services, caller, Username, body.Password, async () => account))) {
+      const { fits } = await guessPassword(services, caller, Username, body.Password, async () => account);
+      if (!fits) {
         return refuseLogin(services, caller, new Refusal(401, messages.passwordWrong), { Username });
       }
       await demandUsable(services, caller, account);
@@ -74,9 +78,14 @@ export function providerHandlers(services: Services): Handlers<typeof providerAp
         }
         const entry = { Action: 'link', Entity: 'user', EntityID: String(UserID), NewValue: { Issuer, Email } };
         await writeAudit(tx, { ...caller, user: account.user }, entry);
+        await mailSecurity(services, tx, UserID, 'identityLinked', caller);
       });
       return afterFirstStep(services, account, caller, cookie);
     },
+    async identities({ caller: { user } }) {
+      return { data: await identitiesOf(db, user.UserID), can: { unlink: await hasPassword(db, user.UserID) } };
+    },
+    unlinkIdentity: ({ caller, body }) => unlinkIdentity(services, caller, body),
   };
 }
 

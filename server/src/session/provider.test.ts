@@ -9,20 +9,16 @@ import type { TestApp } from '../test/app.ts';
 import { startTestApp } from '../test/app.ts';
 import { password } from '../test/factories.ts';
 import type { IdentityProvider } from '../test/identity-provider.ts';
-import { startIdentityProvider } from '../test/identity-provider.ts';
-import { browserOf, client, faults, person, providerSettings, publicUrl } from '../test/provider-visits.ts';
+import { browserOf, client, faults, person, providerSettings, publicUrl, startWithProvider } from '../test/provider-visits.ts';
 
 describe('sign-in by a provider', () => {
   let test: TestApp;
   let idp: IdentityProvider;
+  let close: () => Promise<void>;
   beforeAll(async () => {
-    idp = await startIdentityProvider(client);
-    test = await startTestApp(providerSettings(idp));
+    ({ idp, test, close } = await startWithProvider());
   });
-  afterAll(async () => {
-    await test.close();
-    await idp.close();
-  });
+  afterAll(() => close());
   afterEach(() => {
     idp.forge = null;
   });
@@ -33,6 +29,7 @@ describe('sign-in by a provider', () => {
   it('is offered when it is configured', async () => {
     expect((await test.as(null).get('/login/options')).body.data).toEqual({
       Provider: 'Sign in with Acme',
+      Registration: true,
       Step: null,
       Name: null,
     });
@@ -216,13 +213,11 @@ describe('sign-in by a provider', () => {
   });
 
   it('asks for the address where the token does not tell it', async () => {
-    const thin = await startIdentityProvider({ ...client, thin: true });
-    const app = await startTestApp(providerSettings(thin));
-    const { sub, email } = person(thin);
-    const visitor = browser(app);
+    const thin = await startWithProvider({}, { thin: true });
+    const { sub, email } = person(thin.idp);
+    const visitor = browser(thin.test);
     expect(await visitor.signIn(sub)).toBe('/');
     expect((await visitor.json('/authToken')).body.data).toMatchObject({ Email: email });
-    await app.close();
     await thin.close();
   });
 

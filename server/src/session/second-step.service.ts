@@ -1,12 +1,13 @@
 import { messages } from '@brevet/contract/messages';
 import type { secondStepApi } from '@brevet/contract/second-step';
+import { mailSecurity } from '../accounts/security-mails.ts';
 import { writeAudit } from '../audit/audit.ts';
-import type { Services } from '../http/context.ts';
+import type { Services, SignedInCaller } from '../http/context.ts';
 import { conflict, forbidden, notFound } from '../http/errors.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { countRecoveryCodes, deleteSecondStep, hasSecondStep, secondStepOf } from './second-step.queries.ts';
 import { confirm, demandCode, enrol, newRecoveryCodes } from './second-step.ts';
-import { accountById } from './session.queries.ts';
+import { accountById, hasPassword } from './session.queries.ts';
 import { demandOwner, demandUsable, mustHaveSecondStep, openSession, stepGone, stepOf } from './sign-in.ts';
 import { countStepGuess, deleteStep, takeStep } from './sign-in-steps.ts';
 
@@ -16,14 +17,13 @@ export function secondStepHandlers(services: Services): Handlers<typeof secondSt
   const { db, sessions } = services;
   return {
     async secondStep({ caller: { user } }) {
-      const account = await accountById(db, user.UserID);
       const row = await secondStepOf(db, user.UserID);
       return {
         data: {
           Since: row?.Since ?? null,
           RecoveryCodesLeft: await countRecoveryCodes(db, user.UserID),
           Required: await mustHaveSecondStep(services, user),
-          HasPassword: account?.PasswordHash !== '',
+          HasPassword: await hasPassword(db, user.UserID),
         },
       };
     },
@@ -33,10 +33,7 @@ export function secondStepHandlers(services: Services): Handlers<typeof secondSt
     },
     async confirmSecondStep({ caller, body }) {
       await demandCode(services, caller, body.Code, { confirmed: false });
-      const RecoveryCodes = await db.transaction(async (tx) => {
-        await writeAudit(tx, caller, { Action: 'second step on', Entity: 'user', EntityID: String(caller.user.UserID) });
-        return confirm(tx, caller.user.UserID);
-      });
+      const RecoveryCodes = await turnOn(caller);
       sessions.forget();
       return { message: messages.secondStepOn, RecoveryCodes };
     },
@@ -46,6 +43,7 @@ export function secondStepHandlers(services: Services): Handlers<typeof secondSt
       await demandCode(services, caller, body.Code);
       const RecoveryCodes = await db.transaction(async (tx) => {
         await writeAudit(tx, caller, { Action: 'recovery codes', Entity: 'user', EntityID: String(caller.user.UserID) });
+        await mailSecurity(services, tx, caller.user.UserID, 'recoveryCodesMade', caller);
         return newRecoveryCodes(tx, caller.user.UserID);
       });
       return { message: messages.recoveryCodesMade, RecoveryCodes };
@@ -59,6 +57,7 @@ export function secondStepHandlers(services: Services): Handlers<typeof secondSt
       await db.transaction(async (tx) => {
         await deleteSecondStep(tx, user.UserID);
         await writeAudit(tx, caller, { Action: 'second step off', Entity: 'user', EntityID: String(user.UserID) });
+        await mailSecurity(services, tx, user.UserID, 'secondStepOff', caller);
       });
       return { message: messages.secondStepOff };
     },
@@ -68,6 +67,7 @@ export function secondStepHandlers(services: Services): Handlers<typeof secondSt
       await db.transaction(async (tx) => {
         if (!(await deleteSecondStep(tx, UserID))) throw conflict(messages.secondStepNotOn);
         await writeAudit(tx, caller, { Action: 'second step reset', Entity: 'user', EntityID: String(UserID) });
+        await mailSecurity(services, tx, UserID, 'secondStepReset', null);
         await sessions.endOf(tx, UserID);
       });
       sessions.forget();
@@ -84,7 +84,7 @@ export function secondStepHandlers(services: Services): Handlers<typeof secondSt
       await demandUsable(services, caller, account);
       await demandCode(services, { ...caller, user: account.user }, body.Code, { refusal: 401, confirmed: !enrolling });
       if (!token || !(await takeStep(db, token, step.Kind))) throw stepGone();
-      const RecoveryCodes = enrolling ? await confirmedBy(account.user.UserID, { ...caller, user: account.user }) : [];
+      const RecoveryCodes = enrolling ? await turnOn({ ...caller, user: account.user }) : [];
       return { ...(await openSession(services, account, caller, cookie)), RecoveryCodes };
     },
     async loginEnrol({ caller, body }) {
@@ -93,9 +93,12 @@ export function secondStepHandlers(services: Services): Handlers<typeof secondSt
     },
   };
 
-  function confirmedBy(UserID: number, caller: Parameters<typeof writeAudit>[1]): Promise<string[]> {
+  /** From now on the account signs in in two steps; gives the recovery codes. */
+  function turnOn(caller: SignedInCaller): Promise<string[]> {
+    const { UserID } = caller.user;
     return db.transaction(async (tx) => {
       await writeAudit(tx, caller, { Action: 'second step on', Entity: 'user', EntityID: String(UserID) });
+      await mailSecurity(services, tx, UserID, 'secondStepOn', caller);
       return confirm(tx, UserID);
     });
   }

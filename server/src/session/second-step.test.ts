@@ -1,6 +1,5 @@
 import { messages } from '@brevet/contract/messages';
 import { eq, sql } from 'drizzle-orm';
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../db/schema/audit.ts';
 import { secondSteps, signInSteps } from '../db/schema/sign-in.ts';
@@ -10,9 +9,8 @@ import type { Answer, TestApp } from '../test/app.ts';
 import { startTestApp } from '../test/app.ts';
 import type { TestUser } from '../test/factories.ts';
 import { password } from '../test/factories.ts';
+import { codeOf, enrol } from '../test/second-step.ts';
 import { hashPassword } from './passwords.ts';
-
-const step = 30_000;
 
 describe('two-step sign-in', () => {
   let test: TestApp;
@@ -25,19 +23,11 @@ describe('two-step sign-in', () => {
   const login = (user: TestUser) => nobody().post('/login', { Username: user.Username, Password: password });
   const tokenOf = (answer: Answer) => (answer.body.step as { Token: string }).Token;
   const finish = (Token: string, Code: string) => nobody().post('/login/second_step', { Token, Code });
-  /** Each code counts once: `later` takes the one of the next time step. */
-  const codeOf = (secret: string, later = 0) =>
-    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * step });
   const wrong = (secret: string) => String((Number(codeOf(secret, 500)) + 1) % 1_000_000).padStart(6, '0');
 
   async function enrolled(type: 1 | 15 | 30 | 40 = 1) {
     const user = await test.make.user(type);
-    const me = test.as(user);
-    const { body } = await me.post('/second_step/enrol', { Password: password });
-    const secret = (body.data as { Secret: string }).Secret;
-    const confirmed = await me.post('/second_step/confirm', { Code: codeOf(secret, -1) });
-    expect(confirmed).toMatchObject({ status: 200, body: { message: messages.secondStepOn } });
-    return { user, secret, recovery: confirmed.body.RecoveryCodes as string[] };
+    return { user, ...(await enrol(test, user)) };
   }
 
   it('is enrolled with a secret as text, address and picture, and counts once a code confirms it', async () => {
@@ -54,6 +44,7 @@ describe('two-step sign-in', () => {
       body: { errors: { Code: messages.codeWrong } },
     });
     const confirmed = await me.post('/second_step/confirm', { Code: codeOf(secret) });
+    expect(confirmed).toMatchObject({ status: 200, body: { message: messages.secondStepOn } });
     expect(new Set(confirmed.body.RecoveryCodes as string[]).size).toBe(10);
     expect((await login(user)).body).toMatchObject({ data: null, step: { Step: 'code' } });
     expect((await me.get('/second_step')).body.data).toMatchObject({ RecoveryCodesLeft: 10, Required: false });

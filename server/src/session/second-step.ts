@@ -3,9 +3,10 @@ import { messages } from '@brevet/contract/messages';
 import type { Enrolment } from '@brevet/contract/second-step';
 import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
+import { mailSecurity } from '../accounts/security-mails.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { Db } from '../db/client.ts';
-import type { Caller, Services } from '../http/context.ts';
+import type { Services, SignedInCaller } from '../http/context.ts';
 import { conflict, Refusal } from '../http/errors.ts';
 import { guessKey, limitCalls } from '../http/limits.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -62,7 +63,7 @@ export async function newRecoveryCodes(tx: Db, UserID: number): Promise<string[]
  */
 export async function demandCode(
   services: Services,
-  caller: Pick<Caller, 'address'> & { user: User },
+  caller: SignedInCaller,
   code: string,
   { refusal = 400, confirmed = true } = {},
 ): Promise<void> {
@@ -74,10 +75,10 @@ export async function demandCode(
   if (!row || (confirmed && !row.Since)) throw conflict(messages.secondStepNotOn);
   if (!confirmed && row.Since) throw conflict(messages.secondStepAlreadyOn);
   const secret = services.secrets.open(row.Secret, ownerOf(UserID));
-  if ((await usesTime(db, UserID, secret, code)) || (confirmed && (await usesRecovery(db, UserID, code)))) {
+  if ((await usesTime(db, UserID, secret, code)) || (confirmed && (await usesRecovery(services, caller, code)))) {
     return forgetGuesses(db, key);
   }
-  await writeAudit(db, { ...caller }, { Action: 'code refused', Entity: 'session' });
+  await writeAudit(db, caller, { Action: 'code refused', Entity: 'session' });
   throw new Refusal(refusal, messages.codeWrong, { Code: messages.codeWrong });
 }
 
@@ -89,10 +90,17 @@ async function usesTime(db: Db, UserID: number, secret: string, token: string): 
   return delta !== null && useTimeStep(db, UserID, totp.counter({ timestamp }) + delta);
 }
 
-async function usesRecovery(db: Db, UserID: number, code: string): Promise<boolean> {
+async function usesRecovery(services: Services, caller: SignedInCaller, code: string): Promise<boolean> {
   if (code.length !== codeLength) return false;
+  const { db } = services;
+  const { UserID } = caller.user;
   const codes = await unusedRecoveryCodes(db, UserID);
   const fits = await Promise.all(codes.map(({ CodeHash }) => verifyPassword(CodeHash, code)));
   const found = codes[fits.indexOf(true)];
-  return found !== undefined && useRecoveryCode(db, found.CodeID);
+  if (!found) return false;
+  return db.transaction(async (tx) => {
+    const used = await useRecoveryCode(tx, found.CodeID);
+    if (used) await mailSecurity(services, tx, UserID, 'recoveryCodeUsed', caller);
+    return used;
+  });
 }

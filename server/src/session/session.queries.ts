@@ -57,6 +57,12 @@ export async function accountById(db: Db, UserID: number): Promise<Account | nul
   return account ? presentAccount(account) : null;
 }
 
+/** Not where it has come by a provider. */
+export async function hasPassword(db: Db, UserID: number): Promise<boolean> {
+  const [row] = await db.select({ PasswordHash: users.PasswordHash }).from(users).where(eq(users.UserID, UserID));
+  return Boolean(row?.PasswordHash);
+}
+
 /** The user of a session, while the account is active, with what ends the session; null for an unknown session. */
 export async function userOfSession(db: Db, hash: string) {
   const [row] = await db
@@ -166,8 +172,8 @@ export async function countGuess(
   return row ?? { guesses: 1, secondsLeft: minutes * 60 };
 }
 
-export async function forgetGuesses(db: Db, key: string): Promise<void> {
-  await db.delete(loginGuesses).where(eq(loginGuesses.GuessKey, key));
+export async function forgetGuesses(db: Db, ...keys: string[]): Promise<void> {
+  await db.delete(loginGuesses).where(inArray(loginGuesses.GuessKey, keys));
 }
 
 /** Forgets the guesses for these names, from wherever they came. */

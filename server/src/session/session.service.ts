@@ -1,24 +1,18 @@
 import { messages } from '@brevet/contract/messages';
 import type { sessionApi } from '@brevet/contract/session';
-import bowser from 'bowser';
 import { writeAudit } from '../audit/audit.ts';
 import type { Services } from '../http/context.ts';
 import { notFound, Refusal } from '../http/errors.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { readSetting } from '../settings/settings.ts';
 import { concerns } from './concerns.ts';
+import { deviceOf } from './device.ts';
+import { placeOf } from './place.ts';
 import { signInByToken } from './provider.service.ts';
 import { accountById, accountByName, sessionsOf } from './session.queries.ts';
 import { hashToken } from './session-store.ts';
 import { afterFirstStep, guessPassword, refuseLogin } from './sign-in.ts';
 import { findStep } from './sign-in-steps.ts';
-
-/** "Chrome on Windows"; of a program its own name. */
-function deviceOf(userAgent: string): string {
-  const { browser, os } = bowser.parse(userAgent || 'unknown');
-  if (browser.name && os.name) return `${browser.name} on ${os.name}`;
-  return browser.name || userAgent.split(' ')[0]?.slice(0, 60) || 'Unknown';
-}
 
 export function sessionHandlers(services: Services): Handlers<typeof sessionApi> {
   const { db, sessions } = services;
@@ -26,11 +20,11 @@ export function sessionHandlers(services: Services): Handlers<typeof sessionApi>
     async login({ body, caller, cookie }) {
       if ('GoogleLogin' in body) return signInByToken(services, body, caller, cookie);
       const { Username, Password } = body;
-      const account = await guessPassword(services, caller, Username, Password, () => accountByName(db, Username));
-      if (!account) {
-        const named = await accountByName(db, Username);
+      const find = () => accountByName(db, Username);
+      const { fits, account } = await guessPassword(services, caller, Username, Password, find);
+      if (!fits) {
         const refusal = new Refusal(401, messages.wrongPassword);
-        return refuseLogin(services, caller, refusal, { Username }, named?.user.UserID ?? null);
+        return refuseLogin(services, caller, refusal, { Username }, account?.user.UserID ?? null);
       }
       return afterFirstStep(services, account, caller, cookie);
     },
@@ -64,6 +58,7 @@ export function sessionHandlers(services: Services): Handlers<typeof sessionApi>
         data: rows.map(({ TokenHash, UserAgent, ...row }) => ({
           ...row,
           Device: deviceOf(UserAgent),
+          Place: placeOf(row.Address),
           Current: TokenHash === own,
         })),
       };

@@ -130,29 +130,30 @@ describe('sessions', () => {
     };
     const chrome =
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
-    type Row = { SessionID: number; Device: string; Address: string; LastSeen: string; Current: boolean };
+    type Row = { SessionID: number; Device: string; Address: string; Place: string; LastSeen: string; Current: boolean };
     const listed = async (who: { token: string }) => (await test.as(who).get('/sessions')).body.data as Row[];
     const setTimes = (user: TestUser, column: 'last_seen' | 'create_date', ago: string) =>
       test.db.execute(
         sql`update sessions set ${sql.identifier(column)} = now() - ${ago}::interval where user_id = ${user.UserID}`,
       );
 
-    it('are listed with device, address and times, the own one marked', async () => {
+    it('are listed with device, place, address and times, the own one marked', async () => {
       const user = await test.make.user(1);
       const [desk, program] = [await signIn(user, chrome), await signIn(user, 'curl/8.5.0')];
       const rows = await listed(desk);
-      expect(rows.map(({ Device }) => Device).toSorted()).toEqual(['Chrome on Windows', 'curl/8.5.0', 'test']);
+      expect(rows.map(({ Device }) => Device).toSorted()).toEqual(['Chrome on Windows', 'curl', 'test']);
       expect(rows.filter(({ Current }) => Current).map(({ Device }) => Device)).toEqual(['Chrome on Windows']);
       expect(rows.every(({ Address }) => Address === '127.0.0.1')).toBe(true);
+      expect(rows.every(({ Place }) => Place === 'This computer')).toBe(true);
       expect(JSON.stringify(rows)).not.toContain('TokenHash');
-      expect((await listed(program)).find(({ Current }) => Current)?.Device).toBe('curl/8.5.0');
+      expect((await listed(program)).find(({ Current }) => Current)?.Device).toBe('curl');
     });
 
     it('end one by one, all others, and never those of somebody else', async () => {
       const [user, stranger] = [await test.make.user(1), await test.make.user(1)];
       const [one, two, three] = [await signIn(user, chrome), await signIn(user, chrome), await signIn(user, 'curl/8')];
       for (const who of [one, two, three]) expect((await test.as(who).get('/authToken')).status).toBe(200);
-      const target = (await listed(one)).find(({ Device }) => Device === 'curl/8');
+      const target = (await listed(one)).find(({ Device }) => Device === 'curl');
       const end = (who: { token: string }) => test.as(who).delete(`/endSession?SessionID=${target?.SessionID}`);
       expect((await end(stranger)).status).toBe(404);
       expect((await test.as(three).get('/authToken')).status).toBe(200);

@@ -1,7 +1,9 @@
 import { isStaff } from '@brevet/contract/access';
+import { unknownPlace } from '@brevet/contract/common';
 import { messages } from '@brevet/contract/messages';
 import type { signInAnswer } from '@brevet/contract/session';
 import type { z } from 'zod';
+import { mailSecurity, reportWrongPasswords } from '../accounts/security-mails.ts';
 import type { Actor } from '../audit/audit.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { Db } from '../db/client.ts';
@@ -11,7 +13,10 @@ import { forbidden, invalid, tooMany } from '../http/errors.ts';
 import type { SessionCookie } from '../http/handlers.ts';
 import { guessKey, networkOf } from '../http/limits.ts';
 import { readSetting } from '../settings/settings.ts';
+import { deviceOf } from './device.ts';
+import { isNewSignIn } from './known-sign-ins.queries.ts';
 import { verifyPassword } from './passwords.ts';
+import { placeOf } from './place.ts';
 import { hasSecondStep } from './second-step.queries.ts';
 import type { Account } from './session.queries.ts';
 import { accountById, countGuess, forgetGuesses, forgetGuessesOf, startOfSession } from './session.queries.ts';
@@ -23,6 +28,8 @@ type Answer = z.output<typeof signInAnswer>;
 
 const guessesAllowed = 10;
 const guessWindow = 15;
+/** Of wrong passwords before the owner hears of them. */
+const warningWindow = 24 * 60;
 const stepMinutes = 5;
 const recently = 10 * 60_000;
 
@@ -32,17 +39,20 @@ const nameKey = (name: string): string => guessKey('name', name.toLowerCase());
 export const unlockAccount = (tx: Db, { Username, Email }: { Username: string; Email: string }): Promise<void> =>
   forgetGuessesOf(tx, [nameKey(Username), nameKey(Email)]);
 
+/** An account is there in any case when the password fits. */
+type Guess = { fits: true; account: Account } | { fits: false; account: Account | null };
+
 /**
  * Whether the password fits, ten times in a quarter of an hour at most. Guesses are counted for a name and an address together:
  * a stranger cannot lock the owner out elsewhere.
  */
 export async function guessPassword(
   services: Services,
-  caller: Actor,
+  caller: Caller,
   name: string,
   password: string,
   find: () => Promise<Account | null>,
-): Promise<Account | null> {
+): Promise<Guess> {
   const { db } = services;
   const key = guessKey('password', name.toLowerCase(), networkOf(caller.address));
   const { guesses, secondsLeft } = await countGuess(db, key, guessWindow, nameKey(name));
@@ -54,9 +64,15 @@ export async function guessPassword(
   }
   const account = await find();
   const fits = await verifyPassword(account?.PasswordHash ?? null, password);
-  if (!account || !fits) return null;
-  await forgetGuesses(db, key);
-  return account;
+  const wrongKey = guessKey('wrong passwords', name.toLowerCase());
+  if (!account || !fits) {
+    // From wherever they came, and whether there is such an account or not.
+    const { guesses: wrong } = await countGuess(db, wrongKey, warningWindow, nameKey(name));
+    if (wrong === guessesAllowed) await reportWrongPasswords(services, name, caller);
+    return { fits: false, account };
+  }
+  await forgetGuesses(db, key, wrongKey);
+  return { fits: true, account };
 }
 
 /** Whether an account may sign in at all; asked only after it has proved itself. */
@@ -118,6 +134,8 @@ export async function openSession(services: Services, { user }: Account, caller:
   if (caller.token) await sessions.end(caller.token);
   const token = await db.transaction(async (tx) => {
     await writeAudit(tx, { ...caller, user }, { Action: 'login', Entity: 'session' });
+    if (await isNewSignIn(tx, user.UserID, placeOf(caller.address) ?? unknownPlace, deviceOf(caller.userAgent)))
+      await mailSecurity(services, tx, user.UserID, 'newSignIn', caller);
     return sessions.start(user.UserID, caller, tx);
   });
   cookie.set(token);
@@ -141,8 +159,8 @@ export async function demandOwner(
     return;
   }
   if (password === '') throw invalid(messages.required, { Password: messages.required });
-  if (await guessPassword(services, caller, caller.user.Username, password, async () => account)) return;
-  throw invalid(messages.passwordWrong, { Password: messages.passwordWrong });
+  const { fits } = await guessPassword(services, caller, caller.user.Username, password, async () => account);
+  if (!fits) throw invalid(messages.passwordWrong, { Password: messages.passwordWrong });
 }
 
 /** Throws the refusal of a sign-in and leaves its trace, without what was typed as the password. */

@@ -23,13 +23,13 @@ interface Options extends SMTPServerOptions {
 }
 
 /**
- * A real mail server that keeps what it gets. `settings` is for startTestApp. `next()` is the next mail that nobody has asked
- * for yet, as soon as it is there.
+ * A real mail server that keeps what it gets. `settings` is for startTestApp. `next()` is the next mail, with this subject if one
+ * is given, that nobody has asked for yet, as soon as it is there.
  */
 export async function startMailbox({ port = 0, onMail, ...options }: Options = {}) {
   const arrived: ReceivedMail[] = [];
-  const waiting: ((mail: ReceivedMail) => void)[] = [];
-  let handed = 0;
+  const unasked: ReceivedMail[] = [];
+  const waiting: { subject: string | undefined; give: (mail: ReceivedMail) => void }[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
@@ -47,6 +47,7 @@ export async function startMailbox({ port = 0, onMail, ...options }: Options = {
             link: /https?:\/\/\S+/.exec(mail.text ?? '')?.[0] ?? '',
           };
           arrived.push(received);
+          unasked.push(received);
           await onMail?.(received);
           callback();
           serve();
@@ -58,10 +59,12 @@ export async function startMailbox({ port = 0, onMail, ...options }: Options = {
   // A client that goes away in mid-sentence is what some tests are about.
   server.on('error', () => {});
   const serve = (): void => {
-    while (waiting.length > 0 && handed < arrived.length) {
-      const mail = arrived[handed];
-      handed += 1;
-      if (mail) waiting.shift()?.(mail);
+    for (const one of [...waiting]) {
+      const mail = unasked.find(({ subject }) => one.subject === undefined || subject === one.subject);
+      if (!mail) continue;
+      unasked.splice(unasked.indexOf(mail), 1);
+      waiting.splice(waiting.indexOf(one), 1);
+      one.give(mail);
     }
   };
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -71,9 +74,9 @@ export async function startMailbox({ port = 0, onMail, ...options }: Options = {
     /** Everything so far, the oldest first. */
     arrived,
     settings: { SMTP_URL: `smtp://127.0.0.1:${address.port}`, MAIL_FROM: 'Brevet <brevet@example.org>', MAIL_RETRIES: '0,0,0' },
-    next: () =>
-      new Promise<ReceivedMail>((resolve) => {
-        waiting.push(resolve);
+    next: (subject?: string) =>
+      new Promise<ReceivedMail>((give) => {
+        waiting.push({ subject, give });
         serve();
       }),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

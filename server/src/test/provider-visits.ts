@@ -1,5 +1,7 @@
 import type { TestApp } from './app.ts';
+import { startTestApp } from './app.ts';
 import type { IdentityProvider } from './identity-provider.ts';
+import { startIdentityProvider } from './identity-provider.ts';
 
 export const publicUrl = 'http://brevet.test';
 const callback = `${publicUrl}/api/login/callback`;
@@ -13,6 +15,17 @@ export const providerSettings = ({ issuer }: Pick<IdentityProvider, 'issuer'>) =
   OIDC_CLIENT_SECRET: client.clientSecret,
   OIDC_LABEL: 'Sign in with Acme',
 });
+
+/** A provider, and an application that lets people sign in there. */
+export async function startWithProvider(settings: Record<string, string> = {}, { thin = false } = {}) {
+  const idp = await startIdentityProvider({ ...client, thin });
+  const test = await startTestApp({ ...providerSettings(idp), ...settings });
+  const close = async () => {
+    await test.close();
+    await idp.close();
+  };
+  return { idp, test, close };
+}
 
 export type Claims = Record<string, string | number | boolean>;
 type Forge = (idp: IdentityProvider, claims: Claims) => string;

@@ -4,6 +4,7 @@ import { adminProfile } from '@brevet/contract/account-fields';
 import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
 import type { z } from 'zod';
+import { mailSecurity } from '../accounts/security-mails.ts';
 import { changedFields, writeAudit } from '../audit/audit.ts';
 import { isActiveBroker } from '../brokers/brokers.queries.ts';
 import type { Transaction } from '../db/client.ts';
@@ -30,6 +31,7 @@ export async function updateProfile(services: Services, caller: SignedInCaller, 
     const after = asAdmin ? await administered(tx, user, admins, before, body) : ownFields(before, body);
     const { Version } = body;
     if (Version !== undefined && Version !== before.Version) throw stale(messages.userChangedMeanwhile, { ...before }, after);
+    if (!same(after.Email, before.Email)) await mailSecurity(services, tx, UserID, 'emailChanged', null);
     await updateUser(tx, UserID, after);
     if (after.UserType !== before.UserType) await services.sessions.endOf(tx, UserID);
     const changed = changedFields({ ...before }, after);
@@ -57,7 +59,7 @@ function ownFields(before: UserRow, body: Body) {
     (BrokerID ?? before.BrokerID) === before.BrokerID,
   ];
   if (claims.includes(false)) throw forbidden(messages.identityContradicts);
-  return { ...plainFields(body), UserType: before.UserType };
+  return { ...plainFields(body), Email: before.Email, UserType: before.UserType };
 }
 
 /** What an admin may set. His own rights may have gone while he waited for the others. */

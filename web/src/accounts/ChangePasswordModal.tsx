@@ -1,4 +1,4 @@
-import { newPassword } from '@brevet/contract/account-fields';
+import { newPasswordOf } from '@brevet/contract/account-fields';
 import { accountsApi } from '@brevet/contract/accounts';
 import { Button, Group, Modal, PasswordInput, Stack } from '@mantine/core';
 import { useAction } from '../api/hooks.ts';
@@ -18,8 +18,8 @@ export function ChangePasswordModal({ opened, onClose }: { opened: boolean; onCl
 }
 
 function ChangePasswordForm({ onClose }: { onClose: () => void }) {
-  const { UserID, Username, Email, Lastname } = useSession();
-  const { form, field, submit, refused } = useSchemaForm(newPassword, blank);
+  const user = useSession();
+  const { form, field, submit, refused } = useSchemaForm(newPasswordOf(user), blank);
   const change = useAction(accountsApi.changePassword, {
     onSuccess: ({ message }) => {
       toast.success(message);
@@ -30,13 +30,16 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
       refused(error);
     },
   });
-  const save = (values: typeof blank) => change.mutate({ body: { user_id: UserID, ...values } });
+  const save = (values: typeof blank) => change.mutate({ body: { user_id: user.UserID, ...values } });
   return (
     <form onSubmit={submit(save)} noValidate>
       <Stack gap="md">
         <PasswordInput label="Current password" autoComplete="current-password" data-autofocus {...field('current_password')} />
         <PasswordInput label="New password" autoComplete="new-password" {...field('new_password')} />
-        <PasswordStrength password={form.values.new_password} known={[Username, Email, Lastname]} />
+        <PasswordStrength
+          password={form.values.new_password}
+          known={[user.Username, user.Email, user.Firstname, user.Lastname]}
+        />
         <PasswordInput label="Confirm password" autoComplete="new-password" {...field('confirm_password')} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>

@@ -14,12 +14,13 @@ import { AuditFilters } from './AuditFilters.tsx';
 import styles from './AuditPage.module.css';
 import { auditFilters, auditSearch, noFilters } from './audit-search.ts';
 import { EntryModal } from './EntryModal.tsx';
-import { changesLine, placeOf, whoOf } from './readable.ts';
+import { changesLine, fromOf, placeOf, whoOf } from './readable.ts';
 
 const columns = (open: (entry: AuditEntry) => void): Column<AuditEntry>[] => [
   { key: 'CreateDate', label: 'Time', width: 196, cell: (row) => formatExactMoment(row.CreateDate) },
   { key: 'UserName', label: 'Who', width: 150, className: styles.who, cell: (row) => whoOf(row) },
   { key: 'Address', label: 'From', width: 116, cell: (row) => row.Address },
+  { key: 'Place', label: 'Place', width: 120, cell: (row) => row.Place },
   { key: 'Action', label: 'Action', width: 110, cell: (row) => row.Action },
   { key: 'Entity', label: 'Thing', width: 200, cell: (row) => <Thing entry={row} /> },
   { key: 'NewValue', label: 'Old and new', width: 0, cell: (row) => <Changes entry={row} onOpen={() => open(row)} /> },
@@ -57,7 +58,7 @@ export function AuditPage() {
         card={(row) => (
           <article className={styles.card}>
             <p>
-              {formatExactMoment(row.CreateDate)} · {row.Address}
+              {formatExactMoment(row.CreateDate)} · {fromOf(row)}
             </p>
             <h2>
               {whoOf(row)}: {row.Action} <Thing entry={row} />

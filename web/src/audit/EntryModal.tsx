@@ -2,7 +2,7 @@ import type { AuditEntry } from '@brevet/contract/audit';
 import { Modal } from '@mantine/core';
 import { formatExactMoment } from '../ui/format.ts';
 import styles from './AuditPage.module.css';
-import { changesOf, whoOf } from './readable.ts';
+import { changesOf, fromOf, whoOf } from './readable.ts';
 
 /** One entry in full: the values before and after side by side. */
 export function EntryModal({ entry, onClose }: { entry: AuditEntry | null; onClose: () => void }) {
@@ -27,7 +27,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           {entry.Username && ` (${entry.Username}, ${entry.UserID})`}
         </dd>
         <dt>From</dt>
-        <dd>{entry.Address}</dd>
+        <dd>{fromOf(entry)}</dd>
       </dl>
       <table className={styles.values}>
         <thead>

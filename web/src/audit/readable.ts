@@ -88,6 +88,9 @@ export function whoOf({ UserName, UserID, Address }: AuditEntry): string {
   return Address === 'command line' ? 'Operator' : 'Nobody signed in';
 }
 
+/** From where it was done: the place, where it is known, and the address. */
+export const fromOf = ({ Place, Address }: AuditEntry): string => [Place, Address].filter(Boolean).join(' · ');
+
 /** The screen on which a thing can be looked at; null where there is none. */
 export function placeOf({ Entity, EntityID }: Pick<AuditEntry, 'Entity' | 'EntityID'>): string | null {
   if (Entity === 'setting') return paths.settings();

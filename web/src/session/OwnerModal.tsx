@@ -1,10 +1,11 @@
 import { secondStepApi } from '@brevet/contract/second-step';
-import { Button, Group, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import type { CallError } from '../api/client.ts';
 import { useAction } from '../api/hooks.ts';
 import { toast } from '../ui/toast.ts';
+import { noProof, OwnerFields } from './OwnerFields.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './Security.module.css';
 
@@ -15,8 +16,7 @@ const texts = {
 
 /** Password and code once more, before the second step changes. */
 export function OwnerModal({ what, hasPassword, onClose }: { what: 'codes' | 'off'; hasPassword: boolean; onClose: () => void }) {
-  const [Password, setPassword] = useState('');
-  const [Code, setCode] = useState('');
+  const [proof, setProof] = useState(noProof);
   const outcome = {
     onSuccess: ({ message }: { message: string }) => {
       toast.success(message);
@@ -34,7 +34,7 @@ export function OwnerModal({ what, hasPassword, onClose }: { what: 'codes' | 'of
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (codes) return onClose();
-    action.mutate({ body: { Password, Code } });
+    action.mutate({ body: proof });
   };
   return (
     <Modal opened onClose={onClose} title={title} centered>
@@ -44,25 +44,7 @@ export function OwnerModal({ what, hasPassword, onClose }: { what: 'codes' | 'of
         ) : (
           <>
             <p>{says}</p>
-            {hasPassword && (
-              <PasswordInput
-                label="Your password"
-                value={Password}
-                onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-                autoComplete="current-password"
-                data-autofocus
-                error={action.error?.errors.Password}
-              />
-            )}
-            <TextInput
-              label="Code"
-              description="Of your authenticator, or a recovery code."
-              value={Code}
-              onChange={({ currentTarget }) => setCode(currentTarget.value)}
-              autoComplete="one-time-code"
-              maxLength={40}
-              error={action.error?.errors.Code}
-            />
+            <OwnerFields proof={proof} onChange={setProof} errors={action.error?.errors} password={hasPassword} code />
           </>
         )}
         <Group justify="flex-end" gap="sm">

@@ -1,4 +1,5 @@
 import { useCrumbs } from '../ui/shell/Crumbs.tsx';
+import { ProviderCard } from './ProviderCard.tsx';
 import styles from './Security.module.css';
 import { SessionsCard } from './SessionsCard.tsx';
 import { TwoStepCard } from './TwoStepCard.tsx';
@@ -10,6 +11,7 @@ export function SecurityPage() {
     <div className={styles.page}>
       <h1>Security</h1>
       <TwoStepCard />
+      <ProviderCard />
       <SessionsCard />
     </div>
   );

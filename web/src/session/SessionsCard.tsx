@@ -1,3 +1,4 @@
+import { unknownPlace } from '@brevet/contract/common';
 import type { OwnSession } from '@brevet/contract/session';
 import { sessionApi } from '@brevet/contract/session';
 import { Button } from '@mantine/core';
@@ -42,7 +43,7 @@ export function SessionsCard() {
 }
 
 function SessionRow({ session }: { session: OwnSession }) {
-  const { SessionID, Device, Address, CreateDate, LastSeen, Current } = session;
+  const { SessionID, Device, Place, Address, CreateDate, LastSeen, Current } = session;
   const end = useAction(sessionApi.endSession, sayHowItWent);
   const act = () => end.mutate({ query: { SessionID } });
   return (
@@ -54,7 +55,7 @@ function SessionRow({ session }: { session: OwnSession }) {
           {Current && <span className={styles.on}>This one</span>}
         </span>
         <small>
-          {Address} · since {formatMoment(CreateDate)} · last seen {formatMoment(LastSeen)}
+          {Place ?? unknownPlace} · {Address} · since {formatMoment(CreateDate)} · last seen {formatMoment(LastSeen)}
         </small>
       </div>
       {!Current && (

@@ -14,6 +14,8 @@ export const userIdentities = pgTable(
   {
     Issuer: text().notNull(),
     Subject: text().notNull(),
+    /** What the identity is called where its subject is nobody's business. */
+    IdentityID: integer().notNull().unique().generatedAlwaysAsIdentity(),
     UserID: ofUser(),
     Email: citext().notNull(),
     CreateDate: instant().notNull().default(sql`now()`),
@@ -41,6 +43,19 @@ export const recoveryCodes = pgTable(
     UsedDate: instant(),
   },
   (table) => [index('recovery_codes_user').on(table.UserID)],
+);
+
+/** The places and the devices that an account has signed in from. */
+export const knownSignIns = pgTable(
+  'known_sign_ins',
+  {
+    UserID: ofUser(),
+    Kind: text().$type<'place' | 'device'>().notNull(),
+    Name: text().notNull(),
+    FirstSeen: instant().notNull().default(sql`now()`),
+    LastSeen: instant().notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.UserID, table.Kind, table.Name] })],
 );
 
 /** A sign-in between its first step and the session: only the hash of what its owner holds, for minutes. */

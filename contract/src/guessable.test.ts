@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { registration } from './account-fields.ts';
+import { isOwnName, isProductName } from './guessable.ts';
+import { messages } from './messages.ts';
+
+describe('a password that is guessed first', () => {
+  const account = { Username: 'ada.quist', Email: 'Quist+patents@example.com', Firstname: 'Ada Maria', Lastname: 'Quist-Berg' };
+
+  it.each([
+    'ada.quist',
+    'Ada Quist',
+    'adaquist',
+    'ADA_QUIST',
+    'quist+patents@example.com',
+    'Quist+Patents',
+    'AdaMariaQuistBerg',
+    'ada maria quist-berg',
+    'ａｄａ.quist',
+  ])('%s is what everybody knows of the account', (password) => {
+    expect(isOwnName(password, account)).toBe(true);
+  });
+
+  it.each(['ada.quist!', 'Quist-Berg', 'example.com', 'seven sober otters', ''])('%j is not', (password) => {
+    expect(isOwnName(password, account)).toBe(false);
+  });
+
+  it('is compared to the letter where a name is made of separators', () => {
+    expect(isOwnName('______', { ...account, Username: '______' })).toBe(true);
+    expect(isOwnName('......', { ...account, Username: '______' })).toBe(false);
+  });
+
+  it.each(['brevet', 'Brevet1', 'BREVET-2026', '007brevet', 'brevet 123'])('%s is the name of the product', (password) => {
+    expect(isProductName(password)).toBe(true);
+  });
+  it.each(['brevet-demo', 'brevets', 'my brevet', 'brevet!', '123456'])('%s is not', (password) => {
+    expect(isProductName(password)).toBe(false);
+  });
+
+  it.each([
+    [{ Username: 'ines.c', Password: 'INES.C' }],
+    [{ Username: {}, Email: 7, Firstname: null, Lastname: 'Carvalho', Password: 'Carvalho' }],
+    [{ Email: 'own words', Password: 'ownwords', agreed: false }],
+  ])('is found in a form that says %j', (form) => {
+    const issues = registration.safeParse(form).error?.issues ?? [];
+    expect(issues.find(({ path }) => path[0] === 'Password')?.message).toBe(messages.passwordIsOwnName);
+  });
+  it.each([[{ Password: ['Carvalho'], Lastname: 'Carvalho' }], [{ Password: {} }], [null]])('takes %j for what it is', (form) => {
+    expect(registration.safeParse(form).success).toBe(false);
+  });
+});

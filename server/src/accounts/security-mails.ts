@@ -1,0 +1,67 @@
+import { unknownPlace } from '@brevet/contract/common';
+import type { SecurityEventName } from '@brevet/contract/security-events';
+import { securityEvents } from '@brevet/contract/security-events';
+import { z } from 'zod';
+import type { Transaction } from '../db/client.ts';
+import type { Caller, Services } from '../http/context.ts';
+import { guessKey } from '../http/limits.ts';
+import type { JobQueue } from '../jobs/jobs.ts';
+import { deviceOf } from '../session/device.ts';
+import { placeOf } from '../session/place.ts';
+import { countGuess } from '../session/session.queries.ts';
+import { addressed } from './account-mails.ts';
+import { addresseeById, addresseeByName } from './accounts.queries.ts';
+
+type From = Pick<Caller, 'address' | 'userAgent'>;
+
+const day = 24 * 60;
+const longestUserAgent = 300;
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+/**
+ * Tells the owner of an account what has happened to it; part of the transaction that causes it. `from`: where it was done; null
+ * for what somebody else has done, whose place is nobody's business.
+ */
+export async function mailSecurity(
+  { config, mail }: Services,
+  tx: Transaction,
+  UserID: number,
+  event: SecurityEventName,
+  from: From | null,
+): Promise<void> {
+  const account = await addresseeById(tx, UserID);
+  if (!account?.Active || !account.Verified) return;
+  const { subject, says, advice, path } = securityEvents[event];
+  const facts = [
+    `Account: ${account.Username}`,
+    `When: ${moment.format(new Date())} UTC`,
+    ...(from ? [`Where: ${placeOf(from.address) ?? unknownPlace}, ${from.address}`, `With: ${deviceOf(from.userAgent)}`] : []),
+  ].join('\n');
+  const values = { subject, event: says, facts, advice, link: config.publicUrl + path };
+  await mail.queue(tx, { kind: 'security', ...addressed(account), values });
+}
+
+/** Too many wrong passwords for a name. Whether it is an account's is found out by a job: the guesser waits the same for all. */
+export const wrongPasswordsQueue = {
+  name: 'wrong-passwords',
+  data: z.object({ Name: z.string(), Address: z.string(), UserAgent: z.string() }),
+  expireInSeconds: 60,
+} satisfies JobQueue<z.ZodObject>;
+
+export async function reportWrongPasswords({ db, jobs }: Services, Name: string, from: From): Promise<void> {
+  const report = { Name, Address: from.address, UserAgent: from.userAgent.slice(0, longestUserAgent) };
+  await db.transaction((tx) => jobs.enqueue(tx, wrongPasswordsQueue, report));
+}
+
+/** Warns the owners of the accounts that are guessed at, from now on; each once a day. */
+export async function startWarnings(services: Services): Promise<void> {
+  await services.jobs.work(wrongPasswordsQueue, 2, async ({ Name, Address, UserAgent }) => {
+    await services.db.transaction(async (tx) => {
+      const account = await addresseeByName(tx, Name, null);
+      if (!account) return;
+      const { guesses: warnings } = await countGuess(tx, guessKey('warned', account.UserID), day);
+      if (warnings > 1) return;
+      await mailSecurity(services, tx, account.UserID, 'wrongPasswords', { address: Address, userAgent: UserAgent });
+    });
+  });
+}
