@@ -9,6 +9,7 @@ import { AdminTabs } from '../ui/shell/AdminTabs.tsx';
 import { useCrumbs } from '../ui/shell/Crumbs.tsx';
 import type { Column } from '../ui/table/DataTable.tsx';
 import { DataTable } from '../ui/table/DataTable.tsx';
+import { TableBar } from '../ui/table/TableBar.tsx';
 import { useTableSearch } from '../ui/table/useTableState.ts';
 import { BrokerStatus } from './BrokerStatus.tsx';
 import styles from './Brokers.module.css';
@@ -52,12 +53,12 @@ export function BrokersPage() {
         columns={columns}
         rowKey={(row) => row.BrokerID}
         chips={
-          <div className={styles.tools}>
+          <TableBar>
             <SegmentedControl aria-label="Status" data={states} value={String(search.Status ?? '')} onChange={choose} />
             <Button component={Link} to={paths.broker()} leftSection={<IconPlus size={15} stroke={1.7} />}>
               New broker
             </Button>
-          </div>
+          </TableBar>
         }
         emptyAction={
           search.Status === undefined ? (

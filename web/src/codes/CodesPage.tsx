@@ -2,7 +2,7 @@ import { userTypes } from '@brevet/contract/access';
 import type { ActivationCode, CodeState } from '@brevet/contract/codes';
 import { codeStates, codesApi } from '@brevet/contract/codes';
 import { messages } from '@brevet/contract/messages';
-import { ActionIcon, Button, CopyButton, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, CopyButton, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBan, IconCheck, IconCopy, IconPlus } from '@tabler/icons-react';
 import { useAction } from '../api/hooks.ts';
@@ -14,6 +14,8 @@ import { AdminTabs } from '../ui/shell/AdminTabs.tsx';
 import { useCrumbs } from '../ui/shell/Crumbs.tsx';
 import type { Column } from '../ui/table/DataTable.tsx';
 import { DataTable } from '../ui/table/DataTable.tsx';
+import { FilterChips } from '../ui/table/FilterChips.tsx';
+import { TableBar } from '../ui/table/TableBar.tsx';
 import { useTableSearch } from '../ui/table/useTableState.ts';
 import { sayHowItWent } from '../ui/toast.ts';
 import styles from './CodesPage.module.css';
@@ -61,12 +63,18 @@ export function CodesPage() {
         columns={admin ? columns : columns.filter(({ key }) => key !== 'BrokerCode')}
         rowKey={(row) => row.Code}
         chips={
-          <div className={styles.bar}>
-            <StateChips chosen={search.State} onChange={(State) => change({ State })} />
+          <TableBar>
+            <FilterChips
+              label="State"
+              any="Any state"
+              chips={stateNames.map((state) => ({ value: state, label: codeStates[state] }))}
+              chosen={search.State ? [search.State] : []}
+              onChoose={(state) => change({ State: stateNames.find((name) => name === state) })}
+            />
             <Button leftSection={<IconPlus size={15} stroke={1.8} />} onClick={issuingActs.open}>
               Issue codes
             </Button>
-          </div>
+          </TableBar>
         }
         card={(row) => (
           <article className={styles.card}>
@@ -87,22 +95,6 @@ export function CodesPage() {
       />
       <IssueCodesModal opened={issuing} onClose={issuingActs.close} />
     </>
-  );
-}
-
-function StateChips({ chosen, onChange }: { chosen: CodeState | undefined; onChange: (state: CodeState | undefined) => void }) {
-  return (
-    <fieldset className={styles.chips}>
-      <legend>State</legend>
-      <UnstyledButton aria-pressed={chosen === undefined} onClick={() => onChange(undefined)}>
-        Any state
-      </UnstyledButton>
-      {stateNames.map((state) => (
-        <UnstyledButton key={state} aria-pressed={chosen === state} onClick={() => onChange(state)}>
-          {codeStates[state]}
-        </UnstyledButton>
-      ))}
-    </fieldset>
   );
 }
 

@@ -5,8 +5,8 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { AdminTabs } from '../ui/shell/AdminTabs.tsx';
 import { useCrumbs } from '../ui/shell/Crumbs.tsx';
+import { TableBar } from '../ui/table/TableBar.tsx';
 import { typeChoices } from './UserMarks.tsx';
-import styles from './Users.module.css';
 import { UserTable } from './UserTable.tsx';
 
 const anyType = { value: '', label: 'Any type' };
@@ -30,7 +30,7 @@ export function UsersPage() {
         filterLabel="Filter users"
         fixed={{ UserType }}
         chips={
-          <div className={styles.bar}>
+          <TableBar>
             <SegmentedControl
               aria-label="Type"
               data={[anyType, ...typeChoices]}
@@ -48,7 +48,7 @@ export function UsersPage() {
             <Button component={Link} to={paths.newUser()} leftSection={<IconPlus size={15} stroke={1.8} />}>
               New user
             </Button>
-          </div>
+          </TableBar>
         }
       />
     </>

@@ -6,8 +6,8 @@ import styles from './FilterChips.module.css';
 interface Chip {
   value: string;
   label: string;
-  count: number;
-  glyph: ReactNode;
+  count?: number;
+  glyph?: ReactNode;
 }
 
 interface Props {
@@ -17,19 +17,17 @@ interface Props {
   chips: Chip[];
   chosen: string[];
   onChoose: (value: string | undefined) => void;
-  /** Stands at the end of the row. */
-  children?: ReactNode;
 }
 
-/** A filter with few values: all of them with their counts, one click. */
-export function FilterChips({ label, any, chips, chosen, onChoose, children }: Props) {
-  const total = chips.reduce((sum, { count }) => sum + count, 0);
+/** A filter with few values: all of them, with their counts where these are known, one click. */
+export function FilterChips({ label, any, chips, chosen, onChoose }: Props) {
+  const counted = chips.some(({ count }) => count !== undefined);
   return (
     <fieldset className={styles.chips}>
       <legend>{label}</legend>
       <UnstyledButton aria-pressed={chosen.length === 0} onClick={() => onChoose(undefined)}>
         {any}
-        <i>{formatCount(total)}</i>
+        {counted && <i>{formatCount(chips.reduce((sum, { count = 0 }) => sum + count, 0))}</i>}
       </UnstyledButton>
       {chips.map(({ value, label: text, count, glyph }) => (
         <UnstyledButton
@@ -39,10 +37,9 @@ export function FilterChips({ label, any, chips, chosen, onChoose, children }: P
         >
           {glyph}
           {text}
-          <i>{formatCount(count)}</i>
+          {count !== undefined && <i>{formatCount(count)}</i>}
         </UnstyledButton>
       ))}
-      {children}
     </fieldset>
   );
 }
