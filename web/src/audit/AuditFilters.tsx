@@ -15,8 +15,7 @@ export function AuditFilters({ search, onChange }: Props) {
   const words = useRead(auditApi.auditWords, {});
   const { entities = [], actions = [] } = words.data ?? {};
   return (
-    <fieldset className={styles.filters}>
-      <legend>Filters</legend>
+    <fieldset className={styles.filters} aria-label="Filters">
       <TextFilter label="Person or ID" value={search.person ?? ''} onChange={(person) => onChange({ person })} />
       <WordSelect label="Action" words={actions} value={search.Action} onChange={(Action) => onChange({ Action })} />
       <WordSelect

@@ -1,5 +1,5 @@
 import { inboxApi } from '@brevet/contract/inbox';
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRead } from '../api/hooks.ts';
@@ -20,7 +20,9 @@ export function InboxBell() {
           {unread > 0 && <span className={styles.count}>{unread > most ? `${most}+` : unread}</span>}
         </ActionIcon>
       </Tooltip>
-      <output className={styles.unseen}>{unread > 0 ? `${unread} unread messages` : ''}</output>
+      <output>
+        <VisuallyHidden>{unread > 0 ? `${unread} unread messages` : ''}</VisuallyHidden>
+      </output>
     </>
   );
 }

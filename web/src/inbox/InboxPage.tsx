@@ -1,6 +1,6 @@
 import type { InboxMessage } from '@brevet/contract/inbox';
 import { inboxApi } from '@brevet/contract/inbox';
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAction, useRead } from '../api/hooks.ts';
@@ -23,7 +23,9 @@ export function InboxPage() {
   useCrumbs({ label: 'Inbox' });
   return (
     <div className={styles.page}>
-      <h1 className={styles.unseen}>Inbox</h1>
+      <h1>
+        <VisuallyHidden>Inbox</VisuallyHidden>
+      </h1>
       <div className={styles.columns}>
         <section aria-label="Messages">
           <div className={styles.head}>

@@ -1,6 +1,6 @@
 import type { ListingPatent } from '@brevet/contract/patents';
 import { patentsApi } from '@brevet/contract/patents';
-import { Select, Textarea } from '@mantine/core';
+import { Select, Textarea, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useRead } from '../api/hooks.ts';
 import styles from './PatentEntry.module.css';
@@ -85,7 +85,9 @@ export function PatentEntry({ value, onChange, saved, numbers, error }: Props) {
           ))}
         </tbody>
       </table>
-      <output className={styles.unseen}>{countOf(numbers)}</output>
+      <output>
+        <VisuallyHidden>{countOf(numbers)}</VisuallyHidden>
+      </output>
     </div>
   );
 }

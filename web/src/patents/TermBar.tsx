@@ -1,4 +1,5 @@
 import type { ListingPatent } from '@brevet/contract/patents';
+import { VisuallyHidden } from '@mantine/core';
 import styles from './PatentTable.module.css';
 import { termYears, thisYear } from './term.ts';
 
@@ -39,7 +40,7 @@ export function TermScale({ scale }: { scale: Scale }) {
     if (Math.abs(year - thisYear()) > 6) decades.push(year);
   return (
     <span className={styles.axis}>
-      <span className={styles.unseen}>Term</span>
+      <VisuallyHidden>Term</VisuallyHidden>
       {decades.map((year) => (
         <i key={year} style={{ left: place(year, scale) }}>
           {year}

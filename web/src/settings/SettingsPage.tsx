@@ -1,5 +1,6 @@
 import type { CurrentSetting } from '@brevet/contract/settings';
 import { settingGroups, settings, settingsApi } from '@brevet/contract/settings';
+import { VisuallyHidden } from '@mantine/core';
 import { useRead } from '../api/hooks.ts';
 import { LoadState } from '../ui/LoadState.tsx';
 import { AdminTabs } from '../ui/shell/AdminTabs.tsx';
@@ -15,7 +16,9 @@ export function SettingsPage() {
     <>
       <AdminTabs />
       <div className={styles.page}>
-        <h1 className={styles.unseen}>Settings</h1>
+        <h1>
+          <VisuallyHidden>Settings</VisuallyHidden>
+        </h1>
         <LoadState query={read}>
           {({ data }) => settingGroups.map((group) => <Group key={group} group={group} values={data} />)}
         </LoadState>

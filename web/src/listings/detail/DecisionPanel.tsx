@@ -84,8 +84,7 @@ export function DecisionBar({ listing }: { listing: Listing }) {
   const { decide, isPending } = useDecide(listing);
   const current = currentOf(listing);
   return (
-    <fieldset className={styles.bar}>
-      <legend>Decision</legend>
+    <fieldset className={styles.bar} aria-label="Decision">
       {choices.toReversed().map(({ code, label }) => (
         <UnstyledButton
           key={code}

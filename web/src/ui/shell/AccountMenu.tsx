@@ -8,20 +8,18 @@ import styles from './Shell.module.css';
 
 export function AccountMenu({ user, onLogout }: { user: SessionUser; onLogout: () => void }) {
   const name = `${user.Firstname} ${user.Lastname}`;
+  const place = `${userTypeLabels[user.UserType]} · ${user.BrokerID}`;
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <UnstyledButton className={styles.account}>
+        <UnstyledButton className={styles.account} aria-label={`Account of ${name}, ${place}`}>
           <span className={styles.avatar} aria-hidden>
             {user.Firstname.slice(0, 1)}
             {user.Lastname.slice(0, 1)}
           </span>
-          <span className={styles.unseen}>Account of</span>
           <span className={styles.who}>
             <b>{name}</b>
-            <small>
-              {userTypeLabels[user.UserType]} · {user.BrokerID}
-            </small>
+            <small>{place}</small>
           </span>
           <IconChevronDown size={14} stroke={1.7} aria-hidden />
         </UnstyledButton>

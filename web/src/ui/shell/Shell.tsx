@@ -103,7 +103,7 @@ function Menu({ user, collapsed }: { user: SessionUser; collapsed: boolean }) {
     <nav aria-label="Main">
       {menuOf(user.UserType).map(({ label, path: to, icon: Icon }) => (
         <Tooltip key={label} label={label} position="right" disabled={!collapsed}>
-          <Link to={to} className={styles.nav} aria-current={isAt(path, to) ? 'page' : undefined}>
+          <Link to={to} className={styles.nav} aria-label={label} aria-current={isAt(path, to) ? 'page' : undefined}>
             <Icon size={16} stroke={1.7} aria-hidden />
             <span>{label}</span>
           </Link>
@@ -116,17 +116,18 @@ function Menu({ user, collapsed }: { user: SessionUser; collapsed: boolean }) {
 function Foot({ onShortcuts }: { onShortcuts: () => void }) {
   const { setColorScheme } = useMantineColorScheme();
   const dark = useComputedColorScheme('light') === 'dark';
+  const other = dark ? 'Light' : 'Dark';
   const Scheme = dark ? IconSun : IconMoon;
   return (
     <div className={styles.sideBottom}>
-      <UnstyledButton className={styles.nav} onClick={onShortcuts}>
+      <UnstyledButton className={styles.nav} aria-label="Shortcuts" onClick={onShortcuts}>
         <IconKeyboard size={16} stroke={1.7} aria-hidden />
         <span>Shortcuts</span>
         <Kbd>?</Kbd>
       </UnstyledButton>
-      <UnstyledButton className={styles.nav} onClick={() => setColorScheme(dark ? 'light' : 'dark')}>
+      <UnstyledButton className={styles.nav} aria-label={other} onClick={() => setColorScheme(dark ? 'light' : 'dark')}>
         <Scheme size={16} stroke={1.7} aria-hidden />
-        <span>{dark ? 'Light' : 'Dark'}</span>
+        <span>{other}</span>
       </UnstyledButton>
     </div>
   );

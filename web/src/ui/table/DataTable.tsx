@@ -1,5 +1,6 @@
 import type { TableEndpoint } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
+import { VisuallyHidden } from '@mantine/core';
 import { useDidUpdate } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -74,7 +75,9 @@ export function DataTable<E extends Table>(props: DataTableProps<E>) {
   const status = read.data ? announcement(rows.length, page, limit, read.data.total, read.data.more) : '';
   return (
     <div className={styles.page}>
-      <h1 className={styles.unseen}>{props.label}</h1>
+      <h1>
+        <VisuallyHidden>{props.label}</VisuallyHidden>
+      </h1>
       <TableTools {...props} search={search} onChange={change} layout={layout} query={query} />
       {props.chips}
       <section
@@ -93,7 +96,9 @@ export function DataTable<E extends Table>(props: DataTableProps<E>) {
           <TableEmpty search={search} onChange={change} total={read.data.total} action={props.emptyAction} />
         )}
       </section>
-      <output className={styles.unseen}>{status}</output>
+      <output>
+        <VisuallyHidden>{status}</VisuallyHidden>
+      </output>
       <TablePager search={search} onChange={change} result={read.data} count={rows.length} />
     </div>
   );

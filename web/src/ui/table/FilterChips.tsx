@@ -23,8 +23,7 @@ interface Props {
 export function FilterChips({ label, any, chips, chosen, onChoose }: Props) {
   const counted = chips.some(({ count }) => count !== undefined);
   return (
-    <fieldset className={styles.chips}>
-      <legend>{label}</legend>
+    <fieldset className={styles.chips} aria-label={label}>
       <UnstyledButton aria-pressed={chosen.length === 0} onClick={() => onChoose(undefined)}>
         {any}
         {counted && <i>{formatCount(chips.reduce((sum, { count = 0 }) => sum + count, 0))}</i>}

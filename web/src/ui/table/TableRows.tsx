@@ -20,8 +20,7 @@ export function TableRows<E extends Table>({ endpoint, columns, rows, waiting, s
   const { widths, minWidth } = columnWidths(shown, layout.widths);
   return (
     <>
-      <table className={styles.grid} style={{ minWidth }}>
-        <caption className={styles.unseen}>{props.label}</caption>
+      <table className={styles.grid} style={{ minWidth }} aria-label={props.label}>
         <TableHead columns={shown} widths={widths} endpoint={endpoint} search={search} onChange={onChange} layout={layout} />
         <tbody>
           {waiting && <SkeletonRows columns={shown.length} />}

@@ -77,8 +77,7 @@ export function TableTools<E extends TableEndpoint<z.ZodObject, string, z.ZodRaw
 
 function StarFilter({ value, onChange }: { value: number | undefined; onChange: (star: number | undefined) => void }) {
   return (
-    <fieldset className={styles.stars}>
-      <legend className={styles.unseen}>Star rating</legend>
+    <fieldset className={styles.stars} aria-label="Star rating">
       {[1, 2, 3, 4, 5].map((star) => (
         <UnstyledButton
           key={star}
