@@ -9,6 +9,7 @@ import { AdminTabs } from '../ui/shell/AdminTabs.tsx';
 import { useCrumbs } from '../ui/shell/Crumbs.tsx';
 import type { Column } from '../ui/table/DataTable.tsx';
 import { DataTable } from '../ui/table/DataTable.tsx';
+import { RowCard } from '../ui/table/RowCard.tsx';
 import { useTableSearch } from '../ui/table/useTableState.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import styles from './AuditPage.module.css';
@@ -56,15 +57,15 @@ export function AuditPage() {
           )
         }
         card={(row) => (
-          <article className={styles.card}>
-            <p>
-              {formatExactMoment(row.CreateDate)} · {fromOf(row)}
-            </p>
-            <h2>
-              {whoOf(row)}: {row.Action} <Thing entry={row} />
-            </h2>
-            <Changes entry={row} onOpen={() => setOpened(row)} />
-          </article>
+          <RowCard
+            top={`${formatExactMoment(row.CreateDate)} · ${fromOf(row)}`}
+            title={
+              <>
+                {whoOf(row)}: {row.Action} <Thing entry={row} />
+              </>
+            }
+            middle={changesLine(row) && <Changes entry={row} onOpen={() => setOpened(row)} />}
+          />
         )}
       />
       <EntryModal entry={opened} onClose={() => setOpened(null)} />

@@ -7,12 +7,13 @@ import { paths } from '../paths.ts';
 import { formatDay } from '../ui/format.ts';
 import { AdminTabs } from '../ui/shell/AdminTabs.tsx';
 import { useCrumbs } from '../ui/shell/Crumbs.tsx';
+import styles from '../ui/table/cells.module.css';
 import type { Column } from '../ui/table/DataTable.tsx';
 import { DataTable } from '../ui/table/DataTable.tsx';
+import { RowCard } from '../ui/table/RowCard.tsx';
 import { TableBar } from '../ui/table/TableBar.tsx';
 import { useTableSearch } from '../ui/table/useTableState.ts';
 import { BrokerStatus } from './BrokerStatus.tsx';
-import styles from './Brokers.module.css';
 import { brokersSearch } from './brokers-search.ts';
 
 const columns: Column<BrokerRow>[] = [
@@ -72,18 +73,12 @@ export function BrokersPage() {
           )
         }
         card={(row) => (
-          <article>
-            <div className={styles.line}>
-              <span className={styles.grow}>{row.BrokerID}</span>
-              <BrokerStatus status={row.Status} />
-            </div>
-            <h2 className={styles.heading}>
-              <BrokerLink row={row} text={row.BrokerName} />
-            </h2>
-            <p className={styles.facts}>
-              {[row.ID, row.ContactName, row.CreateDate && formatDay(row.CreateDate)].filter(Boolean).join(' · ')}
-            </p>
-          </article>
+          <RowCard
+            top={row.BrokerID}
+            state={<BrokerStatus status={row.Status} />}
+            title={<BrokerLink row={row} text={row.BrokerName} />}
+            facts={[row.ID, row.ContactName, row.CreateDate && formatDay(row.CreateDate)].filter(Boolean).join(' · ')}
+          />
         )}
       />
     </>
@@ -91,7 +86,7 @@ export function BrokersPage() {
 }
 
 const BrokerLink = ({ row, text }: { row: BrokerRow; text?: string }) => (
-  <Link to={paths.broker(row.ID)} className={styles.id}>
+  <Link to={paths.broker(row.ID)} className={styles.link}>
     {text ?? row.ID}
   </Link>
 );

@@ -15,6 +15,7 @@ import { useCrumbs } from '../ui/shell/Crumbs.tsx';
 import type { Column } from '../ui/table/DataTable.tsx';
 import { DataTable } from '../ui/table/DataTable.tsx';
 import { FilterChips } from '../ui/table/FilterChips.tsx';
+import { RowCard } from '../ui/table/RowCard.tsx';
 import { TableBar } from '../ui/table/TableBar.tsx';
 import { useTableSearch } from '../ui/table/useTableState.ts';
 import { sayHowItWent } from '../ui/toast.ts';
@@ -77,20 +78,24 @@ export function CodesPage() {
           </TableBar>
         }
         card={(row) => (
-          <article className={styles.card}>
-            <div>
-              <Code row={row} />
-              <State state={row.State} />
-              <Revoke row={row} />
-            </div>
-            {row.Note && <p>{row.Note}</p>}
-            <p className={styles.facts}>
-              {row.IssuedBy ?? 'Operator'}, {formatDay(row.CreateDate)}
-              {row.ExpireDate && ` · good until ${lastDay(row)}`}
-              {row.UsedBy && ` · used by ${row.UsedBy} `}
-              {row.ListingID && <ListingLink id={row.ListingID} />}
-            </p>
-          </article>
+          <RowCard
+            top={<Code row={row} />}
+            state={
+              <>
+                <State state={row.State} />
+                <Revoke row={row} />
+              </>
+            }
+            middle={row.Note}
+            facts={
+              <>
+                {row.IssuedBy ?? 'Operator'}, {formatDay(row.CreateDate)}
+                {row.ExpireDate && ` · good until ${lastDay(row)}`}
+                {row.UsedBy && ` · used by ${row.UsedBy} `}
+                {row.ListingID && <ListingLink id={row.ListingID} />}
+              </>
+            }
+          />
         )}
       />
       <IssueCodesModal opened={issuing} onClose={issuingActs.close} />

@@ -74,14 +74,8 @@ export function PursueRequestsPage() {
       }
       card={(row) => (
         <ListingCard
-          id={row.ListingID}
-          name={row.ListingName}
-          top={
-            <>
-              <span style={{ flex: 1 }}>{row.BuyerRequest}</span>
-              <StatusBadge code={row.AvailableStatus} />
-            </>
-          }
+          row={row}
+          top={row.BuyerRequest}
           marks={
             <>
               <Stars rating={row.Rating} size={13} />

@@ -3,13 +3,13 @@ import type { ListingRow } from '@brevet/contract/listings';
 import { listingsApi } from '@brevet/contract/listings';
 import { useSession } from '../session/session.ts';
 import { formatDay } from '../ui/format.ts';
-import { DecisionMark, Stars, StatusBadge, Thumb, TypeIcon, typeLabel } from '../ui/marks.tsx';
+import { DecisionMark, Stars, StatusBadge, Thumb, TypeIcon } from '../ui/marks.tsx';
 import { useCrumbs } from '../ui/shell/Crumbs.tsx';
 import { listCrumb } from '../ui/shell/menu.ts';
 import type { Column } from '../ui/table/DataTable.tsx';
 import { DataTable } from '../ui/table/DataTable.tsx';
 import { ListingActions } from './ListingActions.tsx';
-import { ListingCard, ListingLink, ListingName } from './ListingCells.tsx';
+import { CardTop, ListingCard, ListingLink, ListingName } from './ListingCells.tsx';
 import { StatusChips } from './StatusChips.tsx';
 
 const nothing = '–';
@@ -57,8 +57,7 @@ export function AllListingsPage() {
       chips={staff ? <StatusChips scope="all" /> : undefined}
       card={(row) => (
         <ListingCard
-          id={row.ListingID}
-          name={row.ListingName}
+          row={row}
           top={<CardTop row={row} />}
           marks={
             <>
@@ -81,16 +80,4 @@ function Recommended({ row: { Recommended: count } }: { row: Pick<ListingRow, 'R
   const staff = isStaff(useSession().UserType);
   if (count === 0) return null;
   return staff ? <Thumb count={count} /> : <Thumb />;
-}
-
-/** The head of a listing's card on a phone. */
-export function CardTop({ row }: { row: Pick<ListingRow, 'ListingID' | 'ListingType' | 'AvailableStatus'> }) {
-  return (
-    <>
-      <TypeIcon type={row.ListingType} size={15} labelled={false} />
-      <span>{row.ListingID}</span>
-      <span style={{ flex: 1 }}>{typeLabel(row.ListingType)}</span>
-      <StatusBadge code={row.AvailableStatus} />
-    </>
-  );
 }

@@ -1,13 +1,16 @@
+import type { ListingRow } from '@brevet/contract/listings';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
-import styles from './ListingCells.module.css';
+import { StatusBadge, TypeIcon, typeLabel } from '../ui/marks.tsx';
+import styles from '../ui/table/cells.module.css';
+import { RowCard } from '../ui/table/RowCard.tsx';
 
 /** The number of a listing, the link to it. */
-export function ListingLink({ id, children }: { id: number; children?: ReactNode }) {
+export function ListingLink({ id }: { id: number }) {
   return (
-    <Link to={paths.listing(id)} className={children ? styles.title : styles.id}>
-      {children ?? id}
+    <Link to={paths.listing(id)} className={styles.link}>
+      {id}
     </Link>
   );
 }
@@ -21,27 +24,35 @@ export function ListingName({ name }: { name: string }) {
   );
 }
 
-/** A row on a phone: what it is above, marks in the middle, facts below. */
-export function ListingCard(props: {
+interface CardProps {
+  row: Pick<ListingRow, 'ListingID' | 'ListingName' | 'AvailableStatus'>;
   top: ReactNode;
-  id: number;
-  name: string;
   marks: ReactNode;
   facts: ReactNode[];
   actions?: ReactNode;
-}) {
+}
+
+/** A listing on a phone. */
+export function ListingCard({ row, top, marks, facts, actions }: CardProps) {
   return (
-    <article>
-      <div className={styles.line}>{props.top}</div>
-      <h2 className={styles.heading}>
-        <ListingLink id={props.id}>{props.name}</ListingLink>
-      </h2>
-      <div className={styles.line}>
-        {props.marks}
-        <span className={styles.grow} />
-        {props.actions}
-      </div>
-      <p className={styles.facts}>{props.facts.filter(Boolean).join(' · ')}</p>
-    </article>
+    <RowCard
+      top={top}
+      state={<StatusBadge code={row.AvailableStatus} />}
+      title={<Link to={paths.listing(row.ListingID)}>{row.ListingName}</Link>}
+      middle={marks}
+      actions={actions}
+      facts={facts.filter(Boolean).join(' · ')}
+    />
+  );
+}
+
+/** What a listing is, above its card. */
+export function CardTop({ row }: { row: Pick<ListingRow, 'ListingID' | 'ListingType'> }) {
+  return (
+    <>
+      <TypeIcon type={row.ListingType} size={15} labelled={false} />
+      <span>{row.ListingID}</span>
+      <span>{typeLabel(row.ListingType)}</span>
+    </>
   );
 }

@@ -11,9 +11,8 @@ import { StatusBadge } from '../ui/marks.tsx';
 import { useCrumbs } from '../ui/shell/Crumbs.tsx';
 import type { Column } from '../ui/table/DataTable.tsx';
 import { DataTable } from '../ui/table/DataTable.tsx';
-import { CardTop } from './AllListingsPage.tsx';
 import { ListingActions } from './ListingActions.tsx';
-import { ListingCard, ListingLink, ListingName } from './ListingCells.tsx';
+import { CardTop, ListingCard, ListingLink, ListingName } from './ListingCells.tsx';
 import { StatusChips } from './StatusChips.tsx';
 
 const columns: Column<ListingRow>[] = [
@@ -56,8 +55,7 @@ export function MyListingsPage() {
       }
       card={(row) => (
         <ListingCard
-          id={row.ListingID}
-          name={row.ListingName}
+          row={row}
           top={<CardTop row={row} />}
           marks={row.Tag}
           facts={[row.Source, formatDay(row.CreateDate)]}

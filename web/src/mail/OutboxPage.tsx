@@ -6,9 +6,11 @@ import { useRead } from '../api/hooks.ts';
 import { formatMoment } from '../ui/format.ts';
 import { AdminTabs } from '../ui/shell/AdminTabs.tsx';
 import { useCrumbs } from '../ui/shell/Crumbs.tsx';
+import cells from '../ui/table/cells.module.css';
 import type { Column } from '../ui/table/DataTable.tsx';
 import { DataTable } from '../ui/table/DataTable.tsx';
 import { FilterChips } from '../ui/table/FilterChips.tsx';
+import { RowCard } from '../ui/table/RowCard.tsx';
 import { useTableSearch } from '../ui/table/useTableState.ts';
 import { MailModal } from './MailModal.tsx';
 import { MailStateBadge, MailStateGlyph } from './MailState.tsx';
@@ -21,7 +23,7 @@ const nothing = '–';
 const columns = (open: (id: number) => void): Column<MailRow>[] => [
   { key: 'MailID', label: 'ID', width: 74, cell: (row) => <Open row={row} onOpen={open} /> },
   { key: 'ToAddress', label: 'To', width: 220, firstSort: 'ASC', cell: (row) => <To row={row} /> },
-  { key: 'Subject', label: 'Subject', width: 0, cell: (row) => <b className={styles.subject}>{row.Subject}</b> },
+  { key: 'Subject', label: 'Subject', width: 0, cell: (row) => <b className={cells.name}>{row.Subject}</b> },
   { key: 'Kind', label: 'Kind', width: 112, firstSort: 'ASC', cell: (row) => mailKindLabel(row.Kind) },
   { key: 'State', label: 'State', width: 104, firstSort: 'ASC', cell: (row) => <MailStateBadge state={row.State} /> },
   { key: 'Attempts', label: 'Attempts', width: 76, align: 'right', cell: (row) => row.Attempts },
@@ -87,20 +89,14 @@ export function OutboxPage() {
           )
         }
         card={(row) => (
-          <article>
-            <div className={styles.line}>
-              <span className={styles.grow}>{mailKindLabel(row.Kind)}</span>
-              <MailStateBadge state={row.State} />
-            </div>
-            <h2 className={styles.heading}>
-              <Open row={row} onOpen={open} text={row.Subject} />
-            </h2>
-            <div className={styles.line}>
-              <span className={styles.grow}>{row.ToAddress}</span>
-              <Actions row={row} onOpen={open} />
-            </div>
-            <p className={styles.facts}>{[formatMoment(row.CreateDate), row.LastError].filter(Boolean).join(' · ')}</p>
-          </article>
+          <RowCard
+            top={mailKindLabel(row.Kind)}
+            state={<MailStateBadge state={row.State} />}
+            title={<Open row={row} onOpen={open} text={row.Subject} />}
+            middle={row.ToAddress}
+            actions={<Actions row={row} onOpen={open} />}
+            facts={[formatMoment(row.CreateDate), row.LastError].filter(Boolean).join(' · ')}
+          />
         )}
       />
       <MailModal id={search.mail_id} onClose={() => open(undefined)} />
@@ -114,7 +110,7 @@ interface RowProps {
 }
 
 const Open = ({ row, onOpen, text }: RowProps & { text?: string }) => (
-  <UnstyledButton className={styles.id} aria-label={`Mail ${row.MailID}: ${row.Subject}`} onClick={() => onOpen(row.MailID)}>
+  <UnstyledButton className={cells.link} aria-label={`Mail ${row.MailID}: ${row.Subject}`} onClick={() => onOpen(row.MailID)}>
     {text ?? row.MailID}
   </UnstyledButton>
 );

@@ -2,6 +2,7 @@ import { userTypeLabels } from '@brevet/contract/access';
 import type { UserRow } from '@brevet/contract/users';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
+import cells from '../ui/table/cells.module.css';
 import styles from './UserMarks.module.css';
 
 type Account = Pick<UserRow, 'UserID' | 'UserType' | 'Verified' | 'Active'>;
@@ -11,7 +12,7 @@ export const typeChoices = ([1, 15, 30, 40] as const).map((type) => ({ value: St
 /** The number or the name of an account, the link to its profile. */
 export function UserLink({ user, children }: { user: Account; children?: string }) {
   return (
-    <Link to={paths.user(user.UserID, user.UserType)} className={styles.link}>
+    <Link to={paths.user(user.UserID, user.UserType)} className={cells.link}>
       {children ?? user.UserID}
     </Link>
   );

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { formatDay } from '../ui/format.ts';
 import type { Column } from '../ui/table/DataTable.tsx';
 import { DataTable } from '../ui/table/DataTable.tsx';
+import { RowCard } from '../ui/table/RowCard.tsx';
 import { UserActions } from './UserActions.tsx';
-import styles from './UserMarks.module.css';
 import { UserLink, UserState } from './UserMarks.tsx';
 
 const columns: Column<UserRow>[] = [
@@ -43,20 +43,17 @@ export function UserTable(props: Props) {
       columns={columns}
       rowKey={(row) => row.UserID}
       card={(row) => (
-        <article>
-          <div className={styles.line}>
-            <span>{row.UserID}</span>
-            <span>{userTypeLabels[row.UserType]}</span>
-            <UserState user={row} />
-            <UserActions user={row} />
-          </div>
-          <h2 className={styles.name}>
-            <UserLink user={row}>{row.Fullname}</UserLink>
-          </h2>
-          <p className={styles.facts}>
-            {[row.Username, row.BrokerID, row.Email, row.Phone, row.Company].filter(Boolean).join(' · ')}
-          </p>
-        </article>
+        <RowCard
+          top={`${row.UserID} ${userTypeLabels[row.UserType]}`}
+          state={
+            <>
+              <UserState user={row} />
+              <UserActions user={row} />
+            </>
+          }
+          title={<UserLink user={row}>{row.Fullname}</UserLink>}
+          facts={[row.Username, row.BrokerID, row.Email, row.Phone, row.Company].filter(Boolean).join(' · ')}
+        />
       )}
     />
   );

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import styles from './cells.module.css';
+
+interface Props {
+  top: ReactNode;
+  /** At the end of the first line. */
+  state?: ReactNode;
+  title?: ReactNode;
+  middle?: ReactNode;
+  /** At the end of the middle line. */
+  actions?: ReactNode;
+  facts?: ReactNode;
+}
+
+/** A row on a phone: what it is above, its name, marks in the middle, facts below. */
+export function RowCard({ top, state, title, middle, actions, facts }: Props) {
+  return (
+    <article>
+      <Line end={state}>{top}</Line>
+      {title && <h2 className={styles.heading}>{title}</h2>}
+      {(middle || actions) && <Line end={actions}>{middle}</Line>}
+      {facts && <p className={styles.facts}>{facts}</p>}
+    </article>
+  );
+}
+
+const Line = ({ children, end }: { children: ReactNode; end: ReactNode }) => (
+  <div className={styles.line}>
+    <div className={styles.grow}>{children}</div>
+    {end}
+  </div>
+);
