@@ -9,6 +9,7 @@ import { afterSave, paths } from '../paths.ts';
 import { useSession } from '../session/session.ts';
 import { LoadFailed, LoadState } from '../ui/LoadState.tsx';
 import { StatusBadge } from '../ui/marks.tsx';
+import { SmallPage } from '../ui/SmallPage.tsx';
 import { useCrumbs } from '../ui/shell/Crumbs.tsx';
 import { listCrumb } from '../ui/shell/menu.ts';
 import { AttachmentList } from './AttachmentList.tsx';
@@ -22,11 +23,7 @@ export function UploadAttachmentPage() {
   useCrumbs(listCrumb(user.UserType), { label: id ? `Attachments of ${id}` : 'Attachments' });
   const read = useRead(listingsApi.getListingById, { listing_id: id ?? 0 }, { enabled: id !== undefined });
   if (id === undefined) return <LoadFailed message={messages.notThere} onRetry={read.refetch} />;
-  return (
-    <div className={styles.page}>
-      <LoadState query={read}>{({ listing }) => <Attachments listing={listing} />}</LoadState>
-    </div>
-  );
+  return <LoadState query={read}>{({ listing }) => <Attachments listing={listing} />}</LoadState>;
 }
 
 function Attachments({ listing }: { listing: Listing }) {
@@ -34,11 +31,14 @@ function Attachments({ listing }: { listing: Listing }) {
   const user = useSession();
   const read = useRead(attachmentsApi.listing_attachment, { listing_id: id, limit: 100 });
   return (
-    <section className={styles.box} aria-labelledby="attachments-title">
-      <p className={styles.meta}>
-        {id} <StatusBadge code={AvailableStatus} />
-      </p>
-      <h1 id="attachments-title">{ListingName}</h1>
+    <SmallPage
+      meta={
+        <>
+          {id} <StatusBadge code={AvailableStatus} />
+        </>
+      }
+      title={ListingName}
+    >
       <p className={styles.lead}>
         Documents that help a buyer to judge it: a data sheet, claim charts, a drawing. They must not name you either.
       </p>
@@ -56,6 +56,6 @@ function Attachments({ listing }: { listing: Listing }) {
           </Button>
         )}
       </Group>
-    </section>
+    </SmallPage>
   );
 }

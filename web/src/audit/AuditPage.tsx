@@ -1,12 +1,12 @@
 import type { AuditEntry } from '@brevet/contract/audit';
 import { auditApi } from '@brevet/contract/audit';
-import { Anchor, Button, UnstyledButton } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { Anchor, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatExactMoment } from '../ui/format.ts';
 import { AdminTabs } from '../ui/shell/AdminTabs.tsx';
 import { useCrumbs } from '../ui/shell/Crumbs.tsx';
+import { ClearFilters } from '../ui/table/ClearFilters.tsx';
 import type { Column } from '../ui/table/DataTable.tsx';
 import { DataTable } from '../ui/table/DataTable.tsx';
 import { RowCard } from '../ui/table/RowCard.tsx';
@@ -45,17 +45,7 @@ export function AuditPage() {
         columns={columns(setOpened)}
         rowKey={(row) => row.AuditID}
         chips={<AuditFilters search={search} onChange={change} />}
-        emptyAction={
-          filtered && (
-            <Button
-              variant="default"
-              leftSection={<IconRefresh size={15} stroke={1.7} />}
-              onClick={() => change({ ...noFilters, search: undefined })}
-            >
-              Clear filters
-            </Button>
-          )
-        }
+        emptyAction={filtered && <ClearFilters onClick={() => change({ ...noFilters, search: undefined })} />}
         card={(row) => (
           <RowCard
             top={`${formatExactMoment(row.CreateDate)} · ${fromOf(row)}`}

@@ -1,12 +1,13 @@
 import type { BrokerRow } from '@brevet/contract/brokers';
 import { brokersApi } from '@brevet/contract/brokers';
 import { Anchor, Button, SegmentedControl } from '@mantine/core';
-import { IconPlus, IconRefresh } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
 import { formatDay } from '../ui/format.ts';
 import { AdminTabs } from '../ui/shell/AdminTabs.tsx';
 import { useCrumbs } from '../ui/shell/Crumbs.tsx';
+import { ClearFilters } from '../ui/table/ClearFilters.tsx';
 import styles from '../ui/table/cells.module.css';
 import type { Column } from '../ui/table/DataTable.tsx';
 import { DataTable } from '../ui/table/DataTable.tsx';
@@ -67,9 +68,7 @@ export function BrokersPage() {
               New broker
             </Anchor>
           ) : (
-            <Button variant="default" leftSection={<IconRefresh size={15} stroke={1.7} />} onClick={() => choose('')}>
-              Clear filters
-            </Button>
+            <ClearFilters onClick={() => choose('')} />
           )
         }
         card={(row) => (

@@ -1,9 +1,9 @@
 import { codesApi } from '@brevet/contract/codes';
-import { Button, CopyButton, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { useAction } from '../api/hooks.ts';
+import { CopyText } from '../ui/CopyText.tsx';
 import styles from './CodesPage.module.css';
 
 /** Issues codes, then shows them to be handed out. */
@@ -91,17 +91,7 @@ function Issued({ codes, onDone }: { codes: string[]; onDone: () => void }) {
         ))}
       </ul>
       <Group justify="flex-end" gap="sm">
-        <CopyButton value={codes.join('\n')}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              leftSection={copied ? <IconCheck size={15} stroke={1.8} /> : <IconCopy size={15} stroke={1.7} />}
-              onClick={copy}
-            >
-              {copied ? 'Copied' : 'Copy'}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyText text={codes.join('\n')} />
         <Button onClick={onDone} data-autofocus>
           Done
         </Button>

@@ -4,6 +4,7 @@ import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAction, useRead } from '../api/hooks.ts';
+import { Empty } from '../ui/Empty.tsx';
 import { LoadState } from '../ui/LoadState.tsx';
 import { useCrumbs } from '../ui/shell/Crumbs.tsx';
 import { sayHowItWent } from '../ui/toast.ts';
@@ -89,8 +90,7 @@ function Messages({ data, seen }: { data: InboxMessage[]; seen: ReturnType<typeo
 }
 
 const Nothing = ({ unreadOnly }: { unreadOnly: boolean }) => (
-  <div className={styles.empty}>
-    <b>{unreadOnly ? 'Nothing unread' : 'No messages yet'}</b>
+  <Empty title={unreadOnly ? 'Nothing unread' : 'No messages yet'}>
     <p>What happens to your listings, decisions, recommendations and invitations is told here.</p>
-  </div>
+  </Empty>
 );

@@ -1,11 +1,12 @@
 import type { MailRow } from '@brevet/contract/mail';
 import { mailApi, mailKindLabel, mailStateNames, mailStates } from '@brevet/contract/mail';
-import { ActionIcon, Alert, Button, Menu, UnstyledButton } from '@mantine/core';
-import { IconBan, IconDots, IconEye, IconRefresh, IconSend } from '@tabler/icons-react';
+import { ActionIcon, Alert, Menu, UnstyledButton } from '@mantine/core';
+import { IconBan, IconDots, IconEye, IconSend } from '@tabler/icons-react';
 import { useRead } from '../api/hooks.ts';
 import { formatMoment } from '../ui/format.ts';
 import { AdminTabs } from '../ui/shell/AdminTabs.tsx';
 import { useCrumbs } from '../ui/shell/Crumbs.tsx';
+import { ClearFilters } from '../ui/table/ClearFilters.tsx';
 import cells from '../ui/table/cells.module.css';
 import type { Column } from '../ui/table/DataTable.tsx';
 import { DataTable } from '../ui/table/DataTable.tsx';
@@ -77,17 +78,7 @@ export function OutboxPage() {
             onChoose={(state) => change({ State: mailStateNames.find((name) => name === state) })}
           />
         }
-        emptyAction={
-          search.State && (
-            <Button
-              variant="default"
-              leftSection={<IconRefresh size={15} stroke={1.7} />}
-              onClick={() => change({ State: undefined })}
-            >
-              Clear filters
-            </Button>
-          )
-        }
+        emptyAction={search.State && <ClearFilters onClick={() => change({ State: undefined })} />}
         card={(row) => (
           <RowCard
             top={mailKindLabel(row.Kind)}

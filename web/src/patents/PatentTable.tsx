@@ -1,5 +1,6 @@
 import { formatPatentNumber } from '@brevet/contract/patent-number';
 import type { ListingPatent } from '@brevet/contract/patents';
+import table from '../ui/table/MiniTable.module.css';
 import styles from './PatentTable.module.css';
 import { TermBar, TermScale } from './TermBar.tsx';
 import { termYears, thisYear } from './term.ts';
@@ -27,7 +28,7 @@ export function PatentTable({ patents }: { patents: ListingPatent[] }) {
   const scale = { from: Math.min(...years, thisYear() - 5) - 1, to: Math.max(...years, thisYear() + 5) + 1 };
   return (
     <>
-      <table className={styles.table}>
+      <table className={`${table.table} ${styles.table}`}>
         <colgroup>
           <col style={{ width: 118 }} />
           <col />
@@ -45,7 +46,7 @@ export function PatentTable({ patents }: { patents: ListingPatent[] }) {
             <th scope="col">
               <TermScale scale={scale} />
             </th>
-            <th scope="col" className={styles.right}>
+            <th scope="col" className={table.right}>
               Term left
             </th>
           </tr>
@@ -64,7 +65,7 @@ export function PatentTable({ patents }: { patents: ListingPatent[] }) {
               <td>
                 <TermBar patent={patent} scale={scale} />
               </td>
-              <td className={styles.right}>{termLeft(patent)}</td>
+              <td className={table.right}>{termLeft(patent)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,6 @@
-import { Button, CopyButton } from '@mantine/core';
-import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { CopyText } from '../ui/CopyText.tsx';
 import styles from './Authenticator.module.css';
 
 /** Shown once: to be copied, saved or written down. */
@@ -14,17 +15,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       </ul>
       <p>They are not shown again. Keep them where nobody else finds them.</p>
       <div className={styles.acts}>
-        <CopyButton value={text}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              leftSection={copied ? <IconCheck size={15} stroke={1.7} /> : <IconCopy size={15} stroke={1.7} />}
-              onClick={copy}
-            >
-              {copied ? 'Copied' : 'Copy'}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyText text={text} />
         <Button
           component="a"
           variant="default"

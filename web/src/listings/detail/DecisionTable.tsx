@@ -2,7 +2,7 @@ import type { decisionsApi } from '@brevet/contract/decisions';
 import type { AnswerOf } from '../../api/client.ts';
 import { formatMoment } from '../../ui/format.ts';
 import { DecisionMark } from '../../ui/marks.tsx';
-import styles from './MiniTable.module.css';
+import styles from '../../ui/table/MiniTable.module.css';
 
 type Row = AnswerOf<typeof decisionsApi.getDecisionstatusForAdmin>['data'][number];
 

@@ -2,7 +2,7 @@ import type { listingsApi } from '@brevet/contract/listings';
 import type { AnswerOf } from '../../api/client.ts';
 import { formatMoment } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/marks.tsx';
-import styles from './MiniTable.module.css';
+import styles from '../../ui/table/MiniTable.module.css';
 
 type Entry = AnswerOf<typeof listingsApi.listingStatusHistory>['data'][number];
 

@@ -10,6 +10,7 @@ import { landingOf, paths } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
 import { LoadFailed, LoadState } from '../../ui/LoadState.tsx';
 import { StatusBadge } from '../../ui/marks.tsx';
+import { SmallPage } from '../../ui/SmallPage.tsx';
 import { useCrumbs } from '../../ui/shell/Crumbs.tsx';
 import { listCrumb } from '../../ui/shell/menu.ts';
 import { toast } from '../../ui/toast.ts';
@@ -22,27 +23,26 @@ export function PublishListingPage() {
   useCrumbs(listCrumb(user.UserType), { label: id ? `Submit ${id}` : 'Submit' });
   const read = useRead(listingsApi.getListingById, { listing_id: id ?? 0 }, { enabled: id !== undefined });
   if (id === undefined) return <LoadFailed message={messages.notThere} onRetry={read.refetch} />;
-  return (
-    <div className={styles.page}>
-      <LoadState query={read}>{({ listing }) => <Submission listing={listing} />}</LoadState>
-    </div>
-  );
+  return <LoadState query={read}>{({ listing }) => <Submission listing={listing} />}</LoadState>;
 }
 
 function Submission({ listing }: { listing: Listing }) {
   const { ListingID, ListingName, AvailableStatus, DeclineReason, can } = listing;
   return (
-    <section className={styles.box} aria-labelledby="submit-title">
-      <p className={styles.meta}>
-        {ListingID} <StatusBadge code={AvailableStatus} />
-      </p>
-      <h1 id="submit-title">{ListingName}</h1>
+    <SmallPage
+      meta={
+        <>
+          {ListingID} <StatusBadge code={AvailableStatus} />
+        </>
+      }
+      title={ListingName}
+    >
       {DeclineReason && <p className={styles.reason}>Declined: {DeclineReason}</p>}
       {can.publish ? <SubmitForm listing={listing} /> : <p>{messages.listingSentForReview}</p>}
       <Link className={styles.link} to={paths.listing(ListingID)}>
         Look at the listing
       </Link>
-    </section>
+    </SmallPage>
   );
 }
 

@@ -1,8 +1,9 @@
 import { messages } from '@brevet/contract/messages';
 import { Button } from '@mantine/core';
-import { IconChevronsLeft, IconRefresh } from '@tabler/icons-react';
+import { IconChevronsLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import styles from './DataTable.module.css';
+import { Empty } from '../Empty.tsx';
+import { ClearFilters } from './ClearFilters.tsx';
 import type { TableSearch } from './table-search.ts';
 
 interface Props {
@@ -18,8 +19,7 @@ interface Props {
 export function TableEmpty({ search, onChange, total, action }: Props) {
   const filtered = search.search !== undefined || search.star !== undefined || search.AvailableStatus !== undefined;
   return (
-    <div className={styles.empty}>
-      <b>{messages.noData}</b>
+    <Empty title={messages.noData}>
       {total > 0 && (
         <>
           <p>This page is past the last one.</p>
@@ -35,16 +35,10 @@ export function TableEmpty({ search, onChange, total, action }: Props) {
       {total === 0 && filtered && (
         <>
           <p>Nothing matches these filters.</p>
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={15} stroke={1.7} />}
-            onClick={() => onChange({ search: undefined, star: undefined, AvailableStatus: undefined })}
-          >
-            Clear filters
-          </Button>
+          <ClearFilters onClick={() => onChange({ search: undefined, star: undefined, AvailableStatus: undefined })} />
         </>
       )}
       {total === 0 && !filtered && action}
-    </div>
+    </Empty>
   );
 }
