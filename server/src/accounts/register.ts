@@ -1,4 +1,3 @@
-import { userTypes } from '@brevet/contract/access';
 import type { NewUser } from '@brevet/contract/account-fields';
 import { registration } from '@brevet/contract/account-fields';
 import { messages } from '@brevet/contract/messages';
@@ -8,6 +7,7 @@ import { isActiveBroker } from '../brokers/brokers.queries.ts';
 import type { Caller, Services } from '../http/context.ts';
 import { conflict, forbidden, invalid, invalidInput } from '../http/errors.ts';
 import type { SessionCookie } from '../http/handlers.ts';
+import { adminOf } from '../session/admin-of.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { readSetting } from '../settings/settings.ts';
 import { writeUsers } from '../users/write-users.ts';
@@ -17,7 +17,11 @@ import { refuseGuessable } from './set-password.ts';
 
 /** An admin creates an account of any type; everybody else registers himself. */
 export async function register(services: Services, caller: Caller, cookie: SessionCookie, body: NewUser) {
-  const creator = await adminOf(services, caller, cookie);
+  // A session that has ended is no reason to make the account a self-registered one.
+  const creator = await adminOf(services, caller).catch((error) => {
+    cookie.clear();
+    throw error;
+  });
   if (creator) {
     const account = await create(
       services,
@@ -30,18 +34,6 @@ export async function register(services: Services, caller: Caller, cookie: Sessi
   if (!(await readSetting(services.db, 'selfRegistration'))) throw forbidden(messages.registrationClosed);
   await create(services, { ...caller, user: null }, ownFields(body), body.Password);
   return { message: messages.registered, data: { UserID: null } };
-}
-
-/** The admin who calls; null for anybody else. A session that has ended is no reason to make the account a self-registered one. */
-async function adminOf({ sessions }: Services, { token }: Caller, cookie: SessionCookie): Promise<SessionUser | null> {
-  if (token === null) return null;
-  try {
-    const user = await sessions.userOf(token);
-    return user.UserType === userTypes.admin ? user : null;
-  } catch (error) {
-    cookie.clear();
-    throw error;
-  }
 }
 
 /** Always unverified and of role 1; whatever else the body claims is left out. */

@@ -1,4 +1,3 @@
-import { userTypes } from '@brevet/contract/access';
 import { defaultBroker } from '@brevet/contract/account-fields';
 import { wordings, type wordingToSee } from '@brevet/contract/broker-fields';
 import type { brokersApi } from '@brevet/contract/brokers';
@@ -7,10 +6,11 @@ import { messages } from '@brevet/contract/messages';
 import type { z } from 'zod';
 import { writeAudit } from '../audit/audit.ts';
 import { write } from '../db/write.ts';
-import type { Caller, Services } from '../http/context.ts';
+import type { Services } from '../http/context.ts';
 import { conflict, invalid, invalidInput, notFound } from '../http/errors.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { renderMail } from '../mail/render-mail.ts';
+import { adminOf } from '../session/admin-of.ts';
 import { activeUsersOf, brokerById, brokerForUpdate, setBrokerStatus, templatesOf } from './brokers.queries.ts';
 import { brokerRows, isAdminColumn } from './brokers.tables.ts';
 import { createBroker, editBroker } from './save-broker.ts';
@@ -28,15 +28,11 @@ function exampleOf({ Kind, Subject, Body, BrokerName, CustomerServiceEmail }: z.
 }
 
 export function brokersHandlers(services: Services): Handlers<typeof brokersApi> {
-  const { db, sessions, mail } = services;
-  /** The call is for everybody; who shows the session of an admin gets more. */
-  const isAdmin = async ({ token }: Caller): Promise<boolean> => {
-    const user = token === null ? null : await sessions.userOf(token).catch(() => null);
-    return user?.UserType === userTypes.admin;
-  };
+  const { db, mail } = services;
   return {
     async broker({ caller, query }) {
-      const asAdmin = await isAdmin(caller);
+      // A session that has ended takes nothing away from what everybody sees.
+      const asAdmin = (await adminOf(services, caller).catch(() => null)) !== null;
       if (!asAdmin && isAdminColumn(query.sid)) throw invalid(messages.noSuchColumn, { sid: messages.noSuchColumn });
       return brokerRows(services, asAdmin, query);
     },
