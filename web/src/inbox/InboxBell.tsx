@@ -20,9 +20,7 @@ export function InboxBell() {
           {unread > 0 && <span className={styles.count}>{unread > most ? `${most}+` : unread}</span>}
         </ActionIcon>
       </Tooltip>
-      <output>
-        <VisuallyHidden>{unread > 0 ? `${unread} unread messages` : ''}</VisuallyHidden>
-      </output>
+      <VisuallyHidden role="status">{unread > 0 ? `${unread} unread messages` : ''}</VisuallyHidden>
     </>
   );
 }

@@ -85,9 +85,7 @@ export function PatentEntry({ value, onChange, saved, numbers, error }: Props) {
           ))}
         </tbody>
       </table>
-      <output>
-        <VisuallyHidden>{countOf(numbers)}</VisuallyHidden>
-      </output>
+      <VisuallyHidden role="status">{countOf(numbers)}</VisuallyHidden>
     </div>
   );
 }

@@ -96,9 +96,7 @@ export function DataTable<E extends Table>(props: DataTableProps<E>) {
           <TableEmpty search={search} onChange={change} total={read.data.total} action={props.emptyAction} />
         )}
       </section>
-      <output>
-        <VisuallyHidden>{status}</VisuallyHidden>
-      </output>
+      <VisuallyHidden role="status">{status}</VisuallyHidden>
       <TablePager search={search} onChange={change} result={read.data} count={rows.length} />
     </div>
   );
