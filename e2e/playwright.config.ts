@@ -12,6 +12,11 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   timeout: 90_000,
+  // What holds for everybody at once (settings, ending all sessions) is tried after everything else.
+  projects: [
+    { name: 'each', testIgnore: 'everybody.e2e.ts' },
+    { name: 'everybody', testMatch: 'everybody.e2e.ts', dependencies: ['each'] },
+  ],
   expect: { timeout: 15_000 },
   use: {
     locale: 'en-GB',

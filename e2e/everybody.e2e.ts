@@ -1,0 +1,28 @@
+import { expect } from '@playwright/test';
+import { expectAccessible, signIn, test, url } from './people.ts';
+
+// One after the other.
+test.describe.configure({ mode: 'default' });
+
+test('who may not create an account is not offered to', async ({ browser }) => {
+  const admin = await signIn(browser, 'admin');
+  await admin.goto(url('/admin/settings'));
+  await admin.getByRole('switch', { name: 'Self-registration' }).click();
+  await expect(admin.getByText('Self-registration saved')).toBeVisible();
+
+  const stranger = await (await browser.newContext()).newPage();
+  for (const path of ['/', '/login']) {
+    await Promise.all([stranger.waitForResponse(/login\/options/), stranger.goto(url(path))]);
+    await expect(stranger.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    await expect(stranger.getByRole('link', { name: 'Create new account' })).toHaveCount(0);
+  }
+  await expectAccessible(stranger);
+  await stranger.goto(url('/register'));
+  await expect(stranger.getByRole('heading', { name: 'Registration is closed' })).toBeVisible();
+
+  await admin.getByRole('button', { name: /Back to/ }).click();
+  await expect(admin.getByText('Self-registration is back to its default')).toBeVisible();
+  await stranger.goto(url('/login'));
+  await stranger.getByRole('link', { name: 'Create new account' }).click();
+  await expect(stranger.getByRole('button', { name: 'Create new account' })).toBeVisible();
+});
