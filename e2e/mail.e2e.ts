@@ -70,16 +70,20 @@ test('a broker code that is deactivated cannot be chosen; of two who edit it the
     await expect(page.getByRole('textbox', { name: 'Broker name' })).toHaveValue('Rivermouth Ventures');
   }
   await admin.getByRole('textbox', { name: 'Contact name' }).fill('Esteban V.');
+  await admin.getByRole('textbox', { name: 'Folder' }).fill('rivermouth');
   await admin.getByRole('button', { name: 'Save' }).click();
   await expect(admin.getByText('Broker updated successfully.')).toBeVisible();
   await other.getByRole('textbox', { name: 'Contact name' }).fill('E. Villar');
   await other.getByRole('button', { name: 'Save' }).click();
-  await expect(other.getByText('Now: Esteban V.')).toBeVisible();
+  await expect(other.getByText('Contact name. Now: Esteban V.')).toBeVisible();
+  await expect(other.getByText('Folder. Now: rivermouth')).toBeVisible();
   await expectAccessible(other);
   await other.getByRole('button', { name: 'Save mine over it' }).click();
   await expect(other.getByText('Broker updated successfully.')).toBeVisible();
 
   await admin.getByRole('row', { name: /RIV/ }).getByRole('link').click();
+  await expect(admin.getByRole('textbox', { name: 'Contact name' })).toHaveValue('E. Villar');
+  await expect(admin.getByRole('textbox', { name: 'Folder' })).toHaveValue('rivermouth');
   await admin.getByRole('button', { name: 'Deactivate' }).click();
   await admin.getByRole('button', { name: 'Yes' }).click();
   await expect(admin.getByText('The broker code cannot be chosen any more.')).toBeVisible();

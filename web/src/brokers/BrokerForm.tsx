@@ -1,11 +1,13 @@
 import type { Broker } from '@brevet/contract/brokers';
 import { brokersApi } from '@brevet/contract/brokers';
+import { mailKinds } from '@brevet/contract/mail-templates';
 import { messages } from '@brevet/contract/messages';
-import { Alert, Button, Group, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { useAction } from '../api/hooks.ts';
+import { Clash } from '../form/Clash.tsx';
 import { DraftNotice, draftKept } from '../form/DraftNotice.tsx';
 import { paths } from '../paths.ts';
 import { confirm } from '../ui/confirm.tsx';
@@ -16,6 +18,7 @@ import { TemplateEditor } from './TemplateEditor.tsx';
 import type { BrokerEditor } from './useBrokerEditor.ts';
 import { useBrokerEditor } from './useBrokerEditor.ts';
 import type { FieldName } from './values.ts';
+import { changedIn, valuesOf } from './values.ts';
 
 interface Field {
   name: FieldName;
@@ -53,7 +56,7 @@ const fields: readonly Field[] = [
 /** All of a broker code: whom to reach, and how its mails are worded. */
 export function BrokerForm({ broker, reload }: { broker: Broker | null; reload: () => Promise<Broker | undefined> }) {
   const editor = useBrokerEditor(broker, reload);
-  const { base, save, saving } = editor;
+  const { base, save, saving, theirs } = editor;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save();
@@ -64,7 +67,14 @@ export function BrokerForm({ broker, reload }: { broker: Broker | null; reload: 
       <div className={styles.scroll}>
         <Heading broker={broker} />
         {editor.restored && <DraftNotice onDiscard={() => editor.startFrom(base)} />}
-        {editor.theirs && <Clash editor={editor} theirs={editor.theirs} />}
+        {theirs && (
+          <Clash
+            title={messages.brokerChangedMeanwhile}
+            changes={changesOf(base, theirs)}
+            onTheirs={() => editor.startFrom(theirs)}
+            onMine={() => void editor.saveOver(theirs)}
+          />
+        )}
         <section className={styles.fields} aria-label="Broker">
           {fields.map((field) => (
             <BrokerField key={field.name} field={field} editor={editor} />
@@ -137,15 +147,14 @@ function Heading({ broker }: { broker: Broker | null }) {
   );
 }
 
-function Clash({ editor, theirs }: { editor: BrokerEditor; theirs: Broker }) {
-  return (
-    <Alert color="gray" title={messages.brokerChangedMeanwhile}>
-      <Group gap="sm" mt="sm">
-        <Button variant="default" onClick={() => editor.startFrom(theirs)}>
-          Discard mine
-        </Button>
-        <Button onClick={() => void editor.saveOver(theirs)}>Save mine over it</Button>
-      </Group>
-    </Alert>
-  );
+/** What somebody else has changed, of what the form shows. */
+function changesOf(before: Broker | null, theirs: Broker): string[] {
+  const now = valuesOf(theirs);
+  const changed = changedIn(valuesOf(before), now);
+  return [
+    ...changed.fields.map(
+      (name) => `${fields.find((field) => field.name === name)?.label ?? name}. Now: ${now[name] || 'nothing'}`,
+    ),
+    ...changed.kinds.map((kind) => `The mail "${mailKinds[kind].label}" is worded in another way.`),
+  ];
 }

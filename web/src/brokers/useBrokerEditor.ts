@@ -12,7 +12,7 @@ import { useFormDraft } from '../form/useFormDraft.ts';
 import { useUnsavedGuard } from '../form/useUnsavedGuard.ts';
 import { paths } from '../paths.ts';
 import { toast } from '../ui/toast.ts';
-import { editOf, isBrokerValues, problemsOf, valuesOf } from './values.ts';
+import { editOf, isBrokerValues, problemsOf, valuesOf, withMine } from './values.ts';
 
 type Reload = () => Promise<Broker | undefined>;
 
@@ -74,6 +74,7 @@ export function useBrokerEditor(broker: Broker | null, reload: Reload) {
     draft.forget();
   };
   const saveOver = (fresh: Broker): Promise<void> => {
+    form.setValues(withMine(form.getValues(), valuesOf(base), valuesOf(fresh)));
     setBase(fresh);
     setTheirs(null);
     return save(fresh);

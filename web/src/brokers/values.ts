@@ -45,6 +45,26 @@ export function isBrokerValues(value: unknown): value is BrokerValues {
   return fieldNames.every((name) => isText(value[name])) && templateKinds.every((kind) => isWording(templates[kind]));
 }
 
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** One's own changes on top of what somebody else has saved; what one has not touched stays theirs. */
+export function withMine(mine: BrokerValues, before: BrokerValues, now: BrokerValues): BrokerValues {
+  const fields = fieldNames.map((name) => [name, mine[name] === before[name] ? now[name] : mine[name]]);
+  const templates = templateKinds.map((kind) => {
+    const [own, old] = [mine.templates[kind], before.templates[kind]];
+    return [kind, isSame(own, old) ? now.templates[kind] : own];
+  });
+  return { ...Object.fromEntries(fields), templates: Object.fromEntries(templates) };
+}
+
+/** What somebody else has changed: fields, and kinds of mail. */
+export function changedIn(before: BrokerValues, now: BrokerValues): { fields: FieldName[]; kinds: TemplateKind[] } {
+  return {
+    fields: fieldNames.filter((name) => before[name] !== now[name]),
+    kinds: templateKinds.filter((kind) => !isSame(before.templates[kind], now.templates[kind])),
+  };
+}
+
 /** What is sent to change a broker code: without the code, which stays. */
 export function editOf({ BrokerID: _code, ...rest }: BrokerValues, Version: number) {
   return { ...rest, Version };

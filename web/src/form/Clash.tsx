@@ -12,7 +12,7 @@ interface Props {
 export function Clash({ title, changes, onTheirs, onMine }: Props) {
   return (
     <Alert color="red" title={title} mb="md">
-      <List size="sm" mb="sm">
+      <List size="sm" mb="sm" listStyleType="disc" withPadding>
         {changes.map((change) => (
           <List.Item key={change}>{change}</List.Item>
         ))}

@@ -2,7 +2,7 @@ import type { Invitation } from '@brevet/contract/invitations';
 import { invitationsApi } from '@brevet/contract/invitations';
 import { messages } from '@brevet/contract/messages';
 import { invitationAnswers } from '@brevet/contract/statuses';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconMailOff } from '@tabler/icons-react';
 import { useAction } from '../api/hooks.ts';
 import { confirm } from '../ui/confirm.tsx';
@@ -29,7 +29,7 @@ export function InvitationTable({ invitations }: { invitations: Invitation[] }) 
             <th scope="col">Answer</th>
             <th scope="col">Follow-up</th>
             <th scope="col">
-              <span className={styles.unseen}>Action</span>
+              <VisuallyHidden>Action</VisuallyHidden>
             </th>
           </tr>
         </thead>
