@@ -20,7 +20,7 @@ export const securityEvents = {
   },
   wrongPasswords: {
     subject: 'Ten wrong passwords for your account',
-    says: 'ten wrong passwords were tried for your account. None of them was let in.',
+    says: 'ten wrong passwords were tried for your account. None of them was right.',
     advice: 'If it was not you, somebody is guessing. Two-step sign-in keeps out even who guesses right:',
     path: '/profile/security',
   },

@@ -68,6 +68,7 @@ describe('the audit trail', () => {
         Username: seller.Username,
         UserName: 'Ada Quist',
         Address: '127.0.0.1',
+        Place: 'This computer',
         OldValue: { 'salesInfo.TargetPrice': 250_000 },
         NewValue: { 'salesInfo.TargetPrice': 300_000 },
       },
@@ -111,6 +112,8 @@ describe('the audit trail', () => {
     await test.as(broker).get('/myaccount_ta_all?format=csv&search=cold');
     const file = await test.as(admin).get(`/audit?format=csv&person=${broker.UserID}`);
     expect(file.headers.get('content-type')).toContain('text/csv');
+    expect(file.text).toContain('From,Place,');
+    expect(file.text).toContain('127.0.0.1,This computer,');
     expect(file.text).toContain('Old,New');
     expect(file.text).toContain('export,table,myaccount_ta_all');
     expect(await trail({ Action: 'export' })).toMatchObject([
