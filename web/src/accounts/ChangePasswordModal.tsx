@@ -36,7 +36,10 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
       <Stack gap="md">
         <PasswordInput label="Current password" autoComplete="current-password" data-autofocus {...field('current_password')} />
         <PasswordInput label="New password" autoComplete="new-password" {...field('new_password')} />
-        <PasswordStrength password={form.values.new_password} known={[user.Username, user.Email, user.Firstname, user.Lastname]} />
+        <PasswordStrength
+          password={form.values.new_password}
+          known={[user.Username, user.Email, user.Firstname, user.Lastname]}
+        />
         <PasswordInput label="Confirm password" autoComplete="new-password" {...field('confirm_password')} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>

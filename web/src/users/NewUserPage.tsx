@@ -106,7 +106,10 @@ export function NewUserPage() {
         <TextInput label="Email" type="email" required {...field('Email')} />
         <div className={styles.stack}>
           <PasswordInput label="Password" autoComplete="new-password" required {...field('Password')} />
-          <PasswordStrength password={values.Password} known={[values.Username, values.Email, values.Firstname, values.Lastname]} />
+          <PasswordStrength
+            password={values.Password}
+            known={[values.Username, values.Email, values.Firstname, values.Lastname]}
+          />
         </div>
         <PasswordInput label="Confirm password" autoComplete="new-password" required {...field('Confirm_Password')} />
         <Select
