@@ -21,7 +21,7 @@ import styles from './InvitationPage.module.css';
 export function AnswerPanel({ invited, token }: { invited: Invited; token: string }) {
   const { broker, invitation } = invited;
   return (
-    <aside className={`${listingStyles.panel} ${styles.panel}`} id="answer" aria-label="Your answer">
+    <aside className={listingStyles.panel} id="answer" aria-label="Your answer">
       <section className={listingStyles.cardSection} aria-labelledby="answer-title">
         <h2 id="answer-title">Your answer</h2>
         {invitation.can.answer ? (

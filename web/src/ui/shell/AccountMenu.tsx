@@ -1,6 +1,6 @@
 import { userTypeLabels } from '@brevet/contract/access';
 import type { SessionUser } from '@brevet/contract/session';
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconLogout, IconShieldLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
@@ -12,11 +12,12 @@ export function AccountMenu({ user, onLogout }: { user: SessionUser; onLogout: (
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <UnstyledButton className={styles.account} aria-label={`Account of ${name}, ${place}`}>
+        <UnstyledButton className={styles.account}>
           <span className={styles.avatar} aria-hidden>
             {user.Firstname.slice(0, 1)}
             {user.Lastname.slice(0, 1)}
           </span>
+          <VisuallyHidden>Account of</VisuallyHidden>
           <span className={styles.who}>
             <b>{name}</b>
             <small>{place}</small>
