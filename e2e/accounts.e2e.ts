@@ -226,12 +226,12 @@ test('two people change one account: the second is told and loses nothing', asyn
   await admin.getByRole('textbox', { name: 'Phone' }).fill('+39 02 5550 9999');
   await admin.getByRole('button', { name: 'Save' }).click();
   await expect(admin.getByText('Details updated successfully')).toBeVisible();
-  await owner.getByRole('textbox', { name: 'Company' }).fill('Ricci alone');
+  await owner.getByRole('textbox', { name: 'Company' }).fill('Alone again');
   await owner.getByRole('button', { name: 'Save' }).click();
   await expect(owner.getByText('Phone. Now: +39 02 5550 9999')).toBeVisible();
   await expectAccessible(owner);
   await owner.getByRole('button', { name: 'Save mine over it' }).click();
   await expect(owner.getByText('Details updated successfully')).toBeVisible();
   await expect(owner.getByRole('textbox', { name: 'Phone' })).toHaveValue('+39 02 5550 9999');
-  await expect(owner.getByRole('textbox', { name: 'Company' })).toHaveValue('Ricci alone');
+  await expect(owner.getByRole('textbox', { name: 'Company' })).toHaveValue('Alone again');
 });

@@ -6,6 +6,8 @@ import { type CallError, call } from './client.ts';
 interface ReadOptions<E extends Callable> {
   enabled?: boolean;
   keep?: boolean;
+  /** Never what was read at an earlier visit: a form begins with what is stored now. */
+  fresh?: boolean;
   /** What varies in the path. */
   params?: ParamsOf<E>;
 }
@@ -25,6 +27,7 @@ export function useRead<E extends Callable>(endpoint: E, query: QueryOf<E>, opti
     ...readOptions(endpoint, query, options.params),
     enabled: options.enabled ?? true,
     ...(options.keep ? { placeholderData: keepPreviousData } : {}),
+    ...(options.fresh ? { gcTime: 0 } : {}),
   });
 }
 

@@ -10,7 +10,7 @@ import { BrokerForm } from './BrokerForm.tsx';
 /** A new broker code, or one that is there. */
 export function BrokerPage() {
   const { id } = useSearch({ from: '/signed-in/admin/newbroker' });
-  const read = useRead(brokersApi.getBrokerById, { id: id ?? 0 }, { enabled: id !== undefined });
+  const read = useRead(brokersApi.getBrokerById, { id: id ?? 0 }, { enabled: id !== undefined, fresh: true });
   const reload = async () => (await read.refetch()).data?.broker;
   const name = id === undefined ? 'New broker' : (read.data?.broker.BrokerName ?? `Broker ${id}`);
   useCrumbs({ label: 'Admin' }, { label: 'Brokers', path: paths.brokers() }, { label: name });

@@ -16,7 +16,7 @@ import styles from './Users.module.css';
 /** Somebody's account, as an admin changes it. */
 export function AdminProfilePage() {
   const { user_id: id } = useSearch({ from: '/signed-in/admin/profile' });
-  const read = useRead(usersApi.user, {}, { params: { id: id ?? 0 }, enabled: id !== undefined });
+  const read = useRead(usersApi.user, {}, { params: { id: id ?? 0 }, enabled: id !== undefined, fresh: true });
   const name = read.data?.data.Username ?? (id ? `User ${id}` : 'User');
   useCrumbs({ label: 'Admin', path: paths.users() }, { label: name });
   if (id === undefined) return <LoadFailed message={messages.notThere} onRetry={read.refetch} />;

@@ -15,7 +15,7 @@ import styles from './Users.module.css';
 /** One's own account. */
 export function ProfilePage() {
   const { UserID } = useSession();
-  const read = useRead(usersApi.user, {}, { params: { id: UserID } });
+  const read = useRead(usersApi.user, {}, { params: { id: UserID }, fresh: true });
   const [password, { open, close }] = useDisclosure(false);
   useCrumbs({ label: 'Account' });
   const reload = async () => (await read.refetch()).data?.data;

@@ -19,7 +19,7 @@ export function ListingFormPage() {
   const listing = { label: `${id}`, path: paths.listing(id ?? 0) };
   useCrumbs(...(id ? [listCrumb(user.UserType), listing] : [{ label: 'Create Listing' }]), { label: title });
   // What others change meanwhile must not replace what is being typed: the version decides when it is saved.
-  const form = useRead(listingsApi.getListingDetailById, { listing_id: id ?? 0 }, { enabled: id !== undefined });
+  const form = useRead(listingsApi.getListingDetailById, { listing_id: id ?? 0 }, { enabled: id !== undefined, fresh: true });
   if (id === undefined) return <ListingEditor key="new" form={null} reload={nothing} />;
   const reload = async () => (await form.refetch()).data;
   return <LoadState query={form}>{(data) => <ListingEditor key={id} form={data} reload={reload} />}</LoadState>;

@@ -19,11 +19,7 @@ export function Steps({ current, onGo, problems }: Props) {
           const done = number < current && !wrong.has(number);
           return (
             <li key={title} data-done={done || undefined} data-now={number === current || undefined}>
-              <UnstyledButton
-                aria-label={`${number} ${title}`}
-                aria-current={number === current ? 'step' : undefined}
-                onClick={() => onGo(number)}
-              >
+              <UnstyledButton aria-current={number === current ? 'step' : undefined} onClick={() => onGo(number)}>
                 <span className={styles.stepNumber}>{done ? <IconCheck size={12} stroke={3} aria-hidden /> : number}</span>
                 <span className={styles.stepTitle}>{title}</span>
               </UnstyledButton>
