@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'default' });
 test('who may not create an account is not offered to', async ({ browser }) => {
   const admin = await signIn(browser, 'admin');
   await admin.goto(url('/admin/settings'));
-  await admin.getByRole('switch', { name: 'Self-registration' }).click();
+  await admin.getByRole('switch', { name: 'Self-registration' }).press('Space');
   await expect(admin.getByText('Self-registration saved')).toBeVisible();
 
   const stranger = await (await browser.newContext()).newPage();

@@ -5,7 +5,7 @@ export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Alert color="gray" mb="md">
       What you had typed before is here again.{' '}
-      <Anchor component="button" type="button" onClick={onDiscard}>
+      <Anchor component="button" type="button" inherit onClick={onDiscard}>
         Discard it
       </Anchor>
     </Alert>

@@ -93,6 +93,8 @@ export const theme = createTheme({
         error: { fontSize: 12 },
       },
     },
+    // In a grid that scrolls, what hides its overflow would be squeezed to nothing.
+    Alert: { styles: { root: { overflow: 'visible' } } },
     Checkbox: { defaultProps: { size: 'xs', radius: 'sm' } },
     SegmentedControl: { defaultProps: { size: 'xs', radius: 'md', withItemsBorders: false } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: false } },
