@@ -26,3 +26,20 @@ test('who may not create an account is not offered to', async ({ browser }) => {
   await stranger.getByRole('link', { name: 'Create new account' }).click();
   await expect(stranger.getByRole('button', { name: 'Create new account' })).toBeVisible();
 });
+
+test('an admin signs everybody out', async ({ browser }) => {
+  const admin = await signIn(browser, 'admin');
+  const buyer = await signIn(browser, 'buyer');
+  await admin.goto(url('/admin/settings'));
+  await admin.getByRole('button', { name: 'End all sessions' }).click();
+  await expect(admin.getByRole('textbox', { name: 'Your password' })).toBeFocused();
+  await expectAccessible(admin);
+  await admin.getByRole('textbox', { name: 'Your password' }).fill('brevet-demo');
+  await admin.getByRole('button', { name: 'Sign everybody out' }).click();
+  await expect(admin.getByText('Everybody else is signed out.')).toBeVisible();
+  await expect(admin.getByRole('dialog')).toHaveCount(0);
+  // Without touching it: its event stream has ended.
+  await expect(buyer.getByRole('heading', { name: 'Sign in to Brevet' })).toBeVisible();
+  await admin.reload();
+  await expect(admin.getByRole('button', { name: 'End all sessions' })).toBeVisible();
+});

@@ -97,6 +97,14 @@ test('a session ended from another browser is over at once, and leads back to it
   await expect(rows.filter({ hasText: 'This one' })).toHaveCount(1);
   await expectAccessible(first);
   await first.getByRole('button', { name: /^End Chrome/ }).click();
+  const asked = first.getByRole('dialog', { name: 'End session' });
+  await expect(asked.getByRole('textbox', { name: 'Your password' })).toBeFocused();
+  await first.keyboard.type('brevet demo');
+  await first.keyboard.press('Enter');
+  await expect(asked.getByText('The password is wrong.')).toBeVisible();
+  await expectAccessible(first);
+  await asked.getByRole('textbox', { name: 'Your password' }).fill('brevet-demo');
+  await first.keyboard.press('Enter');
   await expect(first.getByText('The session has ended.')).toBeVisible();
   await expect(rows).toHaveCount(1);
   // Without touching it: its event stream has ended.
@@ -106,6 +114,7 @@ test('a session ended from another browser is over at once, and leads back to it
   await expect(second).toHaveURL(/pursue\/listings/);
   await second.goto(url('/profile/security'));
   await second.getByRole('button', { name: 'End all others' }).click();
+  await second.getByRole('textbox', { name: 'Your password' }).fill('brevet-demo');
   await second.getByRole('button', { name: 'Sign out' }).click();
   await expect(first.getByRole('heading', { name: 'Sign in to Brevet' })).toBeVisible();
 });

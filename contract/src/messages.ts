@@ -24,6 +24,7 @@ export const messages = {
   sessionExpired: 'Your session has expired. Please sign in again.',
   sessionEnded: 'The session has ended.',
   otherSessionsEnded: 'All other sessions have ended.',
+  allSessionsEnded: 'Everybody else is signed out.',
   stepGone: 'This took too long. Please sign in again.',
   codeForm: 'Please enter the 6 digits, or a recovery code.',
   codeWrong: 'This code is not right.',

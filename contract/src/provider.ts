@@ -3,8 +3,8 @@ import { access } from './access.ts';
 import { id, isoDateTime, said } from './common.ts';
 import { json, redirect } from './endpoint.ts';
 import { messages } from './messages.ts';
-import { code, ownLimit, ownPassword } from './second-step.ts';
-import { givenPassword, signInAnswer, stepToken } from './session.ts';
+import { code } from './second-step.ts';
+import { givenPassword, ownLimit, ownPassword, signInAnswer, stepToken } from './session.ts';
 
 /** Why a sign-in at the provider came to nothing, as the login screen's address says it. */
 export const providerProblems = {

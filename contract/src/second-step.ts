@@ -3,15 +3,12 @@ import { access } from './access.ts';
 import { id, isoDateTime, said, text } from './common.ts';
 import { json } from './endpoint.ts';
 import { messages } from './messages.ts';
-import { givenPassword, signInAnswer, stepToken } from './session.ts';
+import { ownLimit, ownPassword, signInAnswer, stepToken } from './session.ts';
 
 /** Six digits of the authenticator, or a recovery code; blanks and hyphens do not count. */
 export const code = text(40)
   .transform((value) => value.replace(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().regex(/^(\d{6}|[A-Z2-9]{10})$/, messages.codeForm));
-
-/** Empty where the account has no password, having come by a provider: then a recent sign-in takes its place. */
-export const ownPassword = z.union([givenPassword, z.literal('')]).default('');
 
 /** What the authenticator needs; it counts once a code has confirmed it. */
 const enrolment = z.object({
@@ -25,8 +22,6 @@ const recoveryCodes = z.array(z.string()).describe('shown once, each good for on
 
 const feature = 'session' as const;
 const limit = { minutes: 15, perAddress: 120 };
-/** Of what asks the owner of an account for his password or a code. */
-export const ownLimit = { ...limit, perAccount: 30 };
 
 export const secondStepApi = {
   secondStep: json({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { claimedTime, id, idParam, isoDateTime, place, said, text } from './common.ts';
+import { claimedTime, id, isoDateTime, place, said, text } from './common.ts';
 import { events, json } from './endpoint.ts';
 import { messages } from './messages.ts';
 
@@ -67,7 +67,12 @@ const ownSession = z.object({
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
+/** Empty where the account has no password, having come by a provider: then a recent sign-in takes its place. */
+export const ownPassword = z.union([givenPassword, z.literal('')]).default('');
+
 const feature = 'session' as const;
+/** For calls that ask for the password again. */
+export const ownLimit = { minutes: 15, perAddress: 120, perAccount: 30 };
 
 export const sessionApi = {
   login: json({
@@ -121,11 +126,12 @@ export const sessionApi = {
   }),
   endSession: json({
     feature,
-    method: 'DELETE',
+    method: 'POST',
     path: '/endSession',
     access: access.signedIn,
     summary: 'End one of the own sessions',
-    query: z.strictObject({ SessionID: idParam }),
+    limit: ownLimit,
+    body: z.strictObject({ SessionID: id, Password: ownPassword }),
     answer: said,
   }),
   endOtherSessions: json({
@@ -134,6 +140,18 @@ export const sessionApi = {
     path: '/endOtherSessions',
     access: access.signedIn,
     summary: 'End all of the own sessions but this one',
+    limit: ownLimit,
+    body: z.strictObject({ Password: ownPassword }),
+    answer: said,
+  }),
+  endAllSessions: json({
+    feature,
+    method: 'POST',
+    path: '/endAllSessions',
+    access: access.admin,
+    summary: 'Sign everybody out everywhere, but for this session',
+    limit: ownLimit,
+    body: z.strictObject({ Password: ownPassword }),
     answer: said,
   }),
   changes: events({

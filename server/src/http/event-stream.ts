@@ -30,7 +30,7 @@ export class EventStreams {
 
 /**
  * A stream of server-sent events until the caller leaves, the server stops or the session ends: at each heartbeat the token is
- * checked again, and as soon as a session of this account ends.
+ * checked again, and as soon as a session of this account ends, or everybody's do.
  */
 export function sendEvents<Event extends z.ZodType>(
   services: Services,
@@ -61,7 +61,7 @@ export function sendEvents<Event extends z.ZodType>(
   };
   const beat = setInterval(check, heartbeat);
   const unwatch = services.changes.onChange(({ feature, id: whose }) => {
-    if (feature === 'session' && whose === id) check();
+    if (feature === 'session' && (whose === id || whose === null)) check();
   });
   raw.once('close', () => {
     clearInterval(beat);

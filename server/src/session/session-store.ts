@@ -64,11 +64,11 @@ export class SessionStore {
     this.forget();
   }
 
-  /** Ends sessions of an account, in the transaction `tx`: one, or all but one. Afterwards call `forget`. Says how many. */
-  async endOf(tx: Db, UserID: number, which: { SessionID?: number; except?: string | null } = {}): Promise<number> {
+  /** Ends sessions of an account or of everybody, in the transaction `tx`: one, or all but one. Afterwards call `forget`. Says how many. */
+  async endOf(tx: Db, UserID: number | 'everybody', which: { SessionID?: number; except?: string | null } = {}): Promise<number> {
     const { SessionID, except } = which;
     const ended = await deleteSessions(tx, UserID, { SessionID, exceptHash: except ? hashToken(except) : undefined });
-    await this.#changes.announce(tx, 'session', UserID);
+    await this.#changes.announce(tx, 'session', UserID === 'everybody' ? null : UserID);
     return ended;
   }
 

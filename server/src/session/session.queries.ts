@@ -124,14 +124,14 @@ export async function deleteSession(db: Db, hash: string): Promise<number | null
 
 export async function deleteSessions(
   db: Db,
-  UserID: number,
+  UserID: number | 'everybody',
   { SessionID, exceptHash }: { SessionID: number | undefined; exceptHash: string | undefined },
 ): Promise<number> {
   const ended = await db
     .delete(sessions)
     .where(
       and(
-        eq(sessions.UserID, UserID),
+        UserID === 'everybody' ? undefined : eq(sessions.UserID, UserID),
         SessionID === undefined ? undefined : eq(sessions.SessionID, SessionID),
         exceptHash === undefined ? undefined : ne(sessions.TokenHash, exceptHash),
       ),

@@ -11,7 +11,7 @@ import { placeOf } from './place.ts';
 import { signInByToken } from './provider.service.ts';
 import { accountById, accountByName, sessionsOf } from './session.queries.ts';
 import { hashToken } from './session-store.ts';
-import { afterFirstStep, guessPassword, refuseLogin } from './sign-in.ts';
+import { afterFirstStep, demandOwner, guessPassword, refuseLogin } from './sign-in.ts';
 import { findStep } from './sign-in-steps.ts';
 
 export function sessionHandlers(services: Services): Handlers<typeof sessionApi> {
@@ -63,7 +63,8 @@ export function sessionHandlers(services: Services): Handlers<typeof sessionApi>
         })),
       };
     },
-    async endSession({ caller, query: { SessionID } }) {
+    async endSession({ caller, body: { SessionID, Password } }) {
+      await demandOwner(services, caller, Password);
       await db.transaction(async (tx) => {
         if ((await sessions.endOf(tx, caller.user.UserID, { SessionID })) === 0) throw notFound();
         await writeAudit(tx, caller, { Action: 'end', Entity: 'session', EntityID: String(SessionID) });
@@ -71,13 +72,23 @@ export function sessionHandlers(services: Services): Handlers<typeof sessionApi>
       sessions.forget();
       return { message: messages.sessionEnded };
     },
-    async endOtherSessions({ caller }) {
+    async endOtherSessions({ caller, body }) {
+      await demandOwner(services, caller, body.Password);
       await db.transaction(async (tx) => {
         const ended = await sessions.endOf(tx, caller.user.UserID, { except: caller.token });
         await writeAudit(tx, caller, { Action: 'end others', Entity: 'session', NewValue: { ended } });
       });
       sessions.forget();
       return { message: messages.otherSessionsEnded };
+    },
+    async endAllSessions({ caller, body }) {
+      await demandOwner(services, caller, body.Password);
+      await db.transaction(async (tx) => {
+        const ended = await sessions.endOf(tx, 'everybody', { except: caller.token });
+        await writeAudit(tx, caller, { Action: 'end all', Entity: 'session', NewValue: { ended } });
+      });
+      sessions.forget();
+      return { message: messages.allSessionsEnded };
     },
     changes:
       async ({ caller }) =>

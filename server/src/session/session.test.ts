@@ -154,23 +154,48 @@ describe('sessions', () => {
       const [one, two, three] = [await signIn(user, chrome), await signIn(user, chrome), await signIn(user, 'curl/8')];
       for (const who of [one, two, three]) expect((await test.as(who).get('/authToken')).status).toBe(200);
       const target = (await listed(one)).find(({ Device }) => Device === 'curl');
-      const end = (who: { token: string }) => test.as(who).delete(`/endSession?SessionID=${target?.SessionID}`);
+      const end = (who: { token: string }, Password: unknown = password) =>
+        test.as(who).post('/endSession', { SessionID: target?.SessionID, Password });
       expect((await end(stranger)).status).toBe(404);
       expect((await test.as(three).get('/authToken')).status).toBe(200);
       expect((await end(one)).body.message).toBe(messages.sessionEnded);
       expect((await test.as(three).get('/authToken')).body.message).toBe(messages.invalidToken);
       expect((await end(one)).status).toBe(404);
-      expect((await test.as(one).post('/endOtherSessions', {})).body.message).toBe(messages.otherSessionsEnded);
+      const others = { Password: password };
+      expect((await test.as(one).post('/endOtherSessions', others)).body.message).toBe(messages.otherSessionsEnded);
       expect((await test.as(two).get('/authToken')).status).toBe(401);
       expect(await listed(one)).toHaveLength(1);
       expect((await test.as(stranger).get('/authToken')).status).toBe(200);
+    });
+
+    it.each([
+      ['/endSession', {}, messages.required],
+      ['/endSession', { Password: 'wrong' }, messages.passwordWrong],
+      ['/endOtherSessions', {}, messages.required],
+      ['/endOtherSessions', { Password: 'wrong' }, messages.passwordWrong],
+    ])('do not end by %s with %j for a password', async (path, given, problem) => {
+      const user = await test.make.user(1);
+      const other = await signIn(user, 'curl/8');
+      const target = (await listed(user)).find(({ Device }) => Device === 'curl/8');
+      const body = path === '/endSession' ? { ...given, SessionID: target?.SessionID } : given;
+      const answer = await test.as(user).post(path, body);
+      expect(answer).toMatchObject({ status: 400, body: { errors: { Password: problem } } });
+      expect((await test.as(other).get('/authToken')).status).toBe(200);
+    });
+
+    it('need a recent sign-in to be ended where the account has no password', async () => {
+      const user = await test.make.user(1, { PasswordHash: '' });
+      expect((await test.as(user).post('/endOtherSessions', {})).status).toBe(200);
+      await setTimes(user, 'create_date', '11 minutes');
+      const answer = await test.as(user).post('/endOtherSessions', {});
+      expect(answer).toMatchObject({ status: 403, body: { message: messages.signInAgainFirst } });
     });
 
     it('end in an open event stream at once', async () => {
       const user = await test.make.user(1);
       const other = await signIn(user, chrome);
       const stream = await fetch(`${test.url}/api/events`, { headers: { authorization: `Bearer ${other.token}` } });
-      await test.as(user).post('/endOtherSessions', {});
+      await test.as(user).post('/endOtherSessions', { Password: password });
       // Ends by itself; without that this test would never.
       expect(await stream.text()).toContain(': hello');
     });
@@ -229,6 +254,31 @@ describe('sessions', () => {
       const [row] = await test.db.select().from(sessions).where(eq(sessions.UserID, later.UserID));
       expect(Date.parse(row?.LastSeen ?? '')).toBeGreaterThan(Date.now() - 60_000);
     });
+  });
+
+  it('of everybody end at the word and password of an admin, but for the one that says so', async () => {
+    const house = await startTestApp();
+    try {
+      const [admin, seller, broker] = await Promise.all([house.make.user(40), house.make.user(1), house.make.user(30)]);
+      const signedIn = await house.as(null).post('/login', { Username: admin.Username, Password: password });
+      const elsewhere = { token: (signedIn.body.data as { access_token: string }).access_token };
+      const stream = await fetch(`${house.url}/api/events`, { headers: { authorization: `Bearer ${seller.token}` } });
+      const statuses = async () =>
+        Promise.all([admin, elsewhere, seller, broker].map(async (who) => (await house.as(who).get('/authToken')).status));
+      const end = (who: { token: string }, Password?: string) => house.as(who).post('/endAllSessions', { Password });
+      expect(await end(admin)).toMatchObject({ status: 400, body: { errors: { Password: messages.required } } });
+      expect((await end(admin, 'wrong')).body.errors).toEqual({ Password: messages.passwordWrong });
+      expect((await end(broker, password)).status).toBe(403);
+      expect(await statuses()).toEqual([200, 200, 200, 200]);
+      expect(await end(admin, password)).toMatchObject({ status: 200, body: { message: messages.allSessionsEnded } });
+      expect(await statuses()).toEqual([200, 401, 401, 401]);
+      // Ends by itself; without that this test would never.
+      expect(await stream.text()).toContain(': hello');
+      const trail = await house.db.select().from(auditEntries).where(eq(auditEntries.Action, 'end all'));
+      expect(trail).toMatchObject([{ UserID: admin.UserID, Entity: 'session', NewValue: { ended: 3 } }]);
+    } finally {
+      await house.close();
+    }
   });
 
   it('streams changes to who is signed in', async () => {

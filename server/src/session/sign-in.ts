@@ -144,7 +144,7 @@ export async function openSession(services: Services, { user }: Account, caller:
 }
 
 /**
- * Before a change of how one signs in: the password again, or, for an account without one, a sign-in of the last ten minutes.
+ * Before a change of how one signs in, and before sessions are ended: the password again, or, for an account without one, a sign-in of the last ten minutes.
  */
 export async function demandOwner(
   services: Services,

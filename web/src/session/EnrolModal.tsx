@@ -1,11 +1,12 @@
 import { secondStepApi } from '@brevet/contract/second-step';
-import { Button, Group, Modal, PasswordInput } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import type { CallError } from '../api/client.ts';
 import { useAction } from '../api/hooks.ts';
 import { toast } from '../ui/toast.ts';
 import { Authenticator } from './Authenticator.tsx';
+import { OwnPassword } from './OwnPassword.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './Security.module.css';
 
@@ -16,7 +17,7 @@ const unlessShown =
   };
 
 /** Turns two-step sign-in on: the password, the authenticator with its first code, the recovery codes. */
-export function EnrolModal({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
+export function EnrolModal({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const enrol = useAction(secondStepApi.enrolSecondStep, { onError: unlessShown('Password') });
@@ -44,16 +45,7 @@ export function EnrolModal({ hasPassword, onClose }: { hasPassword: boolean; onC
         {!enrolment && (
           <>
             <p>You need an authenticator app, such as the one of your password manager.</p>
-            {hasPassword && (
-              <PasswordInput
-                label="Your password"
-                value={password}
-                onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-                autoComplete="current-password"
-                data-autofocus
-                error={enrol.error?.errors.Password}
-              />
-            )}
+            <OwnPassword value={password} onChange={setPassword} error={enrol.error?.errors.Password} />
           </>
         )}
         <Group justify="flex-end" gap="sm">

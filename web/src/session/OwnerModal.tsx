@@ -1,63 +1,77 @@
-import { secondStepApi } from '@brevet/contract/second-step';
-import { Button, Group, Modal } from '@mantine/core';
-import type { FormEvent } from 'react';
+import { Button, Group, Modal, TextInput } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import type { CallError } from '../api/client.ts';
-import { useAction } from '../api/hooks.ts';
 import { toast } from '../ui/toast.ts';
-import { noProof, OwnerFields } from './OwnerFields.tsx';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { OwnPassword } from './OwnPassword.tsx';
 import styles from './Security.module.css';
 
-const texts = {
-  codes: { title: 'New recovery codes', says: 'The codes that you have now will not work any more.', act: 'Make new codes' },
-  off: { title: 'Turn off two-step sign-in', says: 'From then on your password alone signs you in.', act: 'Turn off' },
-} as const;
+interface Props {
+  title: string;
+  says: string;
+  /** What the button says. */
+  act: string;
+  /** Whether a code of the second step is asked for, too. */
+  withCode?: boolean;
+  action: { isPending: boolean; error: CallError | null };
+  onAct: (given: { Password: string; Code: string }) => void;
+  onClose: () => void;
+  /** What has come of it, in the place of the questions. */
+  children?: ReactNode;
+}
 
-/** Password and code once more, before the second step changes. */
-export function OwnerModal({ what, hasPassword, onClose }: { what: 'codes' | 'off'; hasPassword: boolean; onClose: () => void }) {
-  const [proof, setProof] = useState(noProof);
-  const outcome = {
-    onSuccess: ({ message }: { message: string }) => {
-      toast.success(message);
-      if (what === 'off') onClose();
-    },
-    onError: ({ errors, message }: CallError) => {
-      if (!errors.Password && !errors.Code) toast.error(message);
-    },
-  };
-  const renew = useAction(secondStepApi.newRecoveryCodes, outcome);
-  const disable = useAction(secondStepApi.disableSecondStep, outcome);
-  const action = what === 'codes' ? renew : disable;
-  const codes = renew.data?.RecoveryCodes;
-  const { title, says, act } = texts[what];
+/** Asks for the password once more, before what only the owner of the account may do. */
+export function OwnerModal({ title, says, act, withCode = false, action, onAct, onClose, children }: Props) {
+  const [Password, setPassword] = useState('');
+  const [Code, setCode] = useState('');
+  const errors = action.error?.errors;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (codes) return onClose();
-    action.mutate({ body: proof });
+    if (children) onClose();
+    else onAct({ Password, Code });
   };
   return (
     <Modal opened onClose={onClose} title={title} centered>
       <form onSubmit={submit} noValidate className={styles.modal}>
-        {codes ? (
-          <RecoveryCodes codes={codes} />
-        ) : (
+        {children || (
           <>
             <p>{says}</p>
-            <OwnerFields proof={proof} onChange={setProof} errors={action.error?.errors} password={hasPassword} code />
+            <OwnPassword value={Password} onChange={setPassword} error={errors?.Password} />
+            {withCode && (
+              <TextInput
+                label="Code"
+                description="Of your authenticator, or a recovery code."
+                value={Code}
+                onChange={({ currentTarget }) => setCode(currentTarget.value)}
+                autoComplete="one-time-code"
+                maxLength={40}
+                error={errors?.Code}
+              />
+            )}
           </>
         )}
         <Group justify="flex-end" gap="sm">
-          {!codes && (
+          {!children && (
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
           )}
-          <Button key={codes ? 'done' : 'act'} type="submit" autoFocus={codes !== undefined} loading={action.isPending}>
-            {codes ? 'Done' : act}
+          <Button key={children ? 'done' : 'act'} type="submit" autoFocus={Boolean(children)} loading={action.isPending}>
+            {children ? 'Done' : act}
           </Button>
         </Group>
       </form>
     </Modal>
   );
 }
+
+/** What follows an action of this dialog: what stands at its fields is not said again. */
+export const ownerOutcome = (onDone?: () => void) => ({
+  onSuccess: ({ message }: { message: string }) => {
+    toast.success(message);
+    onDone?.();
+  },
+  onError: ({ errors, message }: CallError) => {
+    if (!errors.Password && !errors.Code) toast.error(message);
+  },
+});

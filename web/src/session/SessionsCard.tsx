@@ -3,28 +3,26 @@ import type { OwnSession } from '@brevet/contract/session';
 import { sessionApi } from '@brevet/contract/session';
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useAction, useRead } from '../api/hooks.ts';
-import { confirm } from '../ui/confirm.tsx';
 import { formatMoment } from '../ui/format.ts';
 import { LoadState } from '../ui/LoadState.tsx';
-import { sayHowItWent } from '../ui/toast.ts';
+import { OwnerModal, ownerOutcome } from './OwnerModal.tsx';
 import styles from './Security.module.css';
 
 /** Where one is signed in; each but this one can be ended from here. */
 export function SessionsCard() {
   const read = useRead(sessionApi.sessions, {});
-  const endOthers = useAction(sessionApi.endOtherSessions, sayHowItWent);
+  /** Which sessions are about to be ended. */
+  const [ending, setEnding] = useState<OwnSession | 'others' | null>(null);
   const others = read.data?.data.some(({ Current }) => !Current) ?? false;
-  const endAll = async () => {
-    if (!(await confirm('Sign out everywhere but here?', { yes: 'Sign out' }))) return;
-    endOthers.mutate({});
-  };
+  const close = () => setEnding(null);
   return (
     <section className={styles.card} aria-labelledby="sessions-title">
       <div className={styles.head}>
         <h2 id="sessions-title">Sessions</h2>
         {others && (
-          <Button variant="default" onClick={endAll} loading={endOthers.isPending}>
+          <Button variant="default" onClick={() => setEnding('others')}>
             End all others
           </Button>
         )}
@@ -33,19 +31,47 @@ export function SessionsCard() {
         {({ data }) => (
           <ul className={styles.list} aria-labelledby="sessions-title">
             {data.map((session) => (
-              <SessionRow key={session.SessionID} session={session} />
+              <SessionRow key={session.SessionID} session={session} onEnd={() => setEnding(session)} />
             ))}
           </ul>
         )}
       </LoadState>
+      {ending === 'others' && <EndOthers onClose={close} />}
+      {ending !== null && ending !== 'others' && <EndOne session={ending} onClose={close} />}
     </section>
   );
 }
 
-function SessionRow({ session }: { session: OwnSession }) {
-  const { SessionID, Device, Place, Address, CreateDate, LastSeen, Current } = session;
-  const end = useAction(sessionApi.endSession, sayHowItWent);
-  const act = () => end.mutate({ query: { SessionID } });
+function EndOthers({ onClose }: { onClose: () => void }) {
+  const end = useAction(sessionApi.endOtherSessions, ownerOutcome(onClose));
+  return (
+    <OwnerModal
+      title="End all others"
+      says="You are signed out everywhere but here."
+      act="Sign out"
+      action={end}
+      onAct={({ Password }) => end.mutate({ body: { Password } })}
+      onClose={onClose}
+    />
+  );
+}
+
+function EndOne({ session: { SessionID, Device }, onClose }: { session: OwnSession; onClose: () => void }) {
+  const end = useAction(sessionApi.endSession, ownerOutcome(onClose));
+  return (
+    <OwnerModal
+      title="End session"
+      says={`You are signed out of ${Device}.`}
+      act="Sign out"
+      action={end}
+      onAct={({ Password }) => end.mutate({ body: { SessionID, Password } })}
+      onClose={onClose}
+    />
+  );
+}
+
+function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
+  const { Device, Place, Address, CreateDate, LastSeen, Current } = session;
   return (
     <li>
       <IconDeviceDesktop size={18} stroke={1.6} aria-hidden />
@@ -59,12 +85,7 @@ function SessionRow({ session }: { session: OwnSession }) {
         </small>
       </div>
       {!Current && (
-        <Button
-          variant="default"
-          aria-label={`End ${Device}, since ${formatMoment(CreateDate)}`}
-          onClick={act}
-          loading={end.isPending}
-        >
+        <Button variant="default" aria-label={`End ${Device}, since ${formatMoment(CreateDate)}`} onClick={onEnd}>
           End
         </Button>
       )}

@@ -2,11 +2,12 @@ import { secondStepApi } from '@brevet/contract/second-step';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AnswerOf } from '../api/client.ts';
-import { useRead } from '../api/hooks.ts';
+import { useAction, useRead } from '../api/hooks.ts';
 import { formatFullDay } from '../ui/format.ts';
 import { LoadState } from '../ui/LoadState.tsx';
 import { EnrolModal } from './EnrolModal.tsx';
-import { OwnerModal } from './OwnerModal.tsx';
+import { OwnerModal, ownerOutcome } from './OwnerModal.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './Security.module.css';
 
 type State = AnswerOf<typeof secondStepApi.secondStep>['data'];
@@ -18,7 +19,6 @@ export function TwoStepCard() {
   const [opened, setOpened] = useState<Opened>(null);
   const on = Boolean(read.data?.data.Since);
   const close = () => setOpened(null);
-  const hasPassword = read.data?.data.HasPassword ?? true;
   return (
     <section className={styles.card} aria-labelledby="two-step-title">
       <div className={styles.head}>
@@ -30,8 +30,9 @@ export function TwoStepCard() {
           <div className={styles.body}>{data.Since ? <On state={data} onOpen={setOpened} /> : <Off onOpen={setOpened} />}</div>
         )}
       </LoadState>
-      {opened === 'enrol' && <EnrolModal hasPassword={hasPassword} onClose={close} />}
-      {(opened === 'codes' || opened === 'off') && <OwnerModal what={opened} hasPassword={hasPassword} onClose={close} />}
+      {opened === 'enrol' && <EnrolModal onClose={close} />}
+      {opened === 'codes' && <NewCodes onClose={close} />}
+      {opened === 'off' && <TurnOff onClose={close} />}
     </section>
   );
 }
@@ -67,5 +68,37 @@ function On({ state, onOpen }: { state: State; onOpen: (opened: Opened) => void 
         )}
       </div>
     </>
+  );
+}
+
+function NewCodes({ onClose }: { onClose: () => void }) {
+  const renew = useAction(secondStepApi.newRecoveryCodes, ownerOutcome());
+  return (
+    <OwnerModal
+      title="New recovery codes"
+      says="The codes that you have now will not work any more."
+      act="Make new codes"
+      withCode
+      action={renew}
+      onAct={(body) => renew.mutate({ body })}
+      onClose={onClose}
+    >
+      {renew.data && <RecoveryCodes codes={renew.data.RecoveryCodes} />}
+    </OwnerModal>
+  );
+}
+
+function TurnOff({ onClose }: { onClose: () => void }) {
+  const disable = useAction(secondStepApi.disableSecondStep, ownerOutcome(onClose));
+  return (
+    <OwnerModal
+      title="Turn off two-step sign-in"
+      says="From then on your password alone signs you in."
+      act="Turn off"
+      withCode
+      action={disable}
+      onAct={(body) => disable.mutate({ body })}
+      onClose={onClose}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { useRead } from '../api/hooks.ts';
 import { LoadState } from '../ui/LoadState.tsx';
 import { AdminTabs } from '../ui/shell/AdminTabs.tsx';
 import { useCrumbs } from '../ui/shell/Crumbs.tsx';
+import { EndAllSessions } from './EndAllSessions.tsx';
 import { SettingField } from './SettingField.tsx';
 import styles from './SettingsPage.module.css';
 
@@ -36,6 +37,7 @@ function Group({ group, values }: { group: string; values: CurrentSetting[] }) {
         .map((value) => (
           <SettingField key={value.Name} current={value} />
         ))}
+      {group === 'Sessions' && <EndAllSessions />}
     </section>
   );
 }
