@@ -176,7 +176,7 @@ describe('sessions', () => {
     ])('do not end by %s with %j for a password', async (path, given, problem) => {
       const user = await test.make.user(1);
       const other = await signIn(user, 'curl/8');
-      const target = (await listed(user)).find(({ Device }) => Device === 'curl/8');
+      const target = (await listed(user)).find(({ Device }) => Device === 'curl');
       const body = path === '/endSession' ? { ...given, SessionID: target?.SessionID } : given;
       const answer = await test.as(user).post(path, body);
       expect(answer).toMatchObject({ status: 400, body: { errors: { Password: problem } } });
