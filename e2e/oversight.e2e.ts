@@ -88,7 +88,8 @@ test('a broker issues codes, a seller uses one, and the other is revoked', async
 test('a seller sees a status message live in the bell, opens it and marks it seen', async ({ browser }) => {
   const seller = await signIn(browser, 'seller');
   await seller.goto(url('/myaccount/unreadEmail'));
-  await expect(seller.getByText('No messages yet').or(seller.getByRole('listitem').first())).toBeVisible();
+  const messages = seller.getByRole('region', { name: 'Messages' });
+  await expect(messages.getByText('No messages yet').or(messages.getByRole('listitem').first())).toBeVisible();
   await expectAccessible(seller);
   const unread = async () =>
     Number((await seller.getByRole('link', { name: /^Inbox/ }).getAttribute('aria-label'))?.match(/\d+/)?.[0] ?? 0);

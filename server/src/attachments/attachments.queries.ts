@@ -69,14 +69,18 @@ export async function sweepFiles(db: Database, files: Files): Promise<void> {
   for (const { FileName } of unused) await removeFile(db, files, FileName);
 }
 
-/** Removes a file, unless something has come to refer to it. The bytes go first: a row without them is found again. */
+/**
+ * Removes a file, unless something has come to refer to it: who attaches it just now holds it, and is waited for before that is
+ * looked at. The bytes go first: a row without them is found again.
+ */
 export async function removeFile(db: Database, files: Files, FileName: string): Promise<void> {
+  const isThis = eq(storedFiles.FileName, FileName);
   await db.transaction(async (tx) => {
+    await tx.select({ FileName: storedFiles.FileName }).from(storedFiles).where(isThis).for('update');
     const [file] = await tx
       .select({ FileName: storedFiles.FileName })
       .from(storedFiles)
-      .where(and(eq(storedFiles.FileName, FileName), isUnused(tx)))
-      .for('update');
+      .where(and(isThis, isUnused(tx)));
     if (!file) return;
     await files.remove(FileName);
     await tx.delete(storedFiles).where(eq(storedFiles.FileName, FileName));

@@ -8,7 +8,7 @@ import { storeSetting } from '../settings/settings.ts';
 import type { TestApp } from '../test/app.ts';
 import { startTestApp } from '../test/app.ts';
 import type { TestUser } from '../test/factories.ts';
-import { sweepFiles } from './attachments.queries.ts';
+import { insertAttachment, ownFile, removeFile, sweepFiles } from './attachments.queries.ts';
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< >>\n%%EOF\n');
 
@@ -50,6 +50,9 @@ describe('attachments', () => {
     const { body } = await test.as(who).get(`/listing_attachment?listing_id=${listing}&limit=100`);
     return (body.data as { DocID: number }[]).map(({ DocID }) => DocID);
   };
+  const waitingLocks = async () =>
+    (await test.db.execute("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
+      .rows;
   const file = (who: TestUser | null, docId: number, listing: number) =>
     test.as(who).get(`/attachmentFile?docId=${docId}&listing_id=${listing}`);
 
@@ -221,6 +224,21 @@ describe('attachments', () => {
       ['download', buyer.UserID],
       ['delete', seller.UserID],
     ]);
+  });
+
+  it('keeps a file that is being attached while it is about to be removed', async () => {
+    const { filename } = (await upload(seller, active)).body.data as { filename: string };
+    const files = new Files(test.filesDir);
+    const removing = await test.db.transaction(async (tx) => {
+      await ownFile(tx, filename, seller.UserID);
+      const removal = removeFile(test.db, files, filename);
+      // It waits for us.
+      await expect.poll(async () => (await waitingLocks()).length).toBeGreaterThan(0);
+      await insertAttachment(tx, { ListingID: active, FileName: filename, Description: '', Internal: 0, UserID: seller.UserID });
+      return { removal };
+    });
+    await removing.removal;
+    expect((await files.bytes(filename)).length).toBe(pdf.length);
   });
 
   it('removes the files that nothing refers to, and no others', async () => {
