@@ -7,13 +7,14 @@ import type { Transaction } from '../db/client.ts';
 import { write } from '../db/write.ts';
 import type { Caller, Services } from '../http/context.ts';
 import { forbidden } from '../http/errors.ts';
-import { notify } from '../inbox/notify.ts';
+import { listingLink, notify } from '../inbox/notify.ts';
 import { canUpdate } from '../listings/listings.policy.ts';
 import type { ListingRow } from '../listings/listings.queries.ts';
+import { accountById } from '../session/session.queries.ts';
 import { hashToken } from '../session/session-store.ts';
 import { brokersOf } from '../users/users.queries.ts';
 import type { InvitationRow } from './invitations.queries.ts';
-import { invitationByLinkForUpdate, senderById, updateInvitation } from './invitations.queries.ts';
+import { invitationByLinkForUpdate, updateInvitation } from './invitations.queries.ts';
 import { nameOf } from './name.ts';
 import { activeListing, gone, isInvitee } from './outsider.ts';
 
@@ -62,12 +63,11 @@ async function mailTellMeMore(
   const { TellMeMoreEmail, ContactEmail, CustomerServiceEmail, ContactName, BrokerName } = await brokerByCode(tx, Brokercode);
   const address = TellMeMoreEmail ?? ContactEmail ?? CustomerServiceEmail;
   if (!address) return;
-  const link = `${config.publicUrl}/listing_full_details?listing_id=${ListingID}`;
   await mail.queue(tx, {
     kind: 'tellMeMore',
     to: { name: ContactName ?? BrokerName, address },
     brokerCode: Brokercode,
-    values: { sender: nameOf(invitation), listing: ListingName, message, link },
+    values: { sender: nameOf(invitation), listing: ListingName, message, link: listingLink(config, ListingID) },
   });
 }
 
@@ -80,7 +80,8 @@ async function tellSender(
   given: Given,
 ): Promise<void> {
   const { ListingID, ListingName, Brokercode } = listing;
-  const sender = await senderById(tx, invitation.SenderID);
-  const readers = sender.Active && canUpdate(sender, listing) ? [sender.UserID] : await brokersOf(tx, [Brokercode]);
+  const sender = await accountById(tx, invitation.SenderID);
+  const hears = sender?.Active && canUpdate(sender.user, listing);
+  const readers = hears ? [invitation.SenderID] : await brokersOf(tx, [Brokercode]);
   await notify(tx, services, readers, { Kind: 'invitationAnswer', ListingID, ListingName, Name: nameOf(invitation), ...given });
 }

@@ -2,7 +2,6 @@ import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { listingAttachments, storedFiles } from '../db/schema/attachments.ts';
 import { invitations } from '../db/schema/invitations.ts';
-import { users } from '../db/schema/users.ts';
 
 export type InvitationRow = typeof invitations.$inferSelect;
 
@@ -73,19 +72,4 @@ export async function sendableAttachments(db: Db, ListingID: number, DocIDs: num
       ),
     )
     .orderBy(asc(listingAttachments.DocID));
-}
-
-/** The account of an address, if there is one. */
-export async function accountOfAddress(db: Db, Email: string): Promise<number | null> {
-  const [row] = await db.select({ UserID: users.UserID }).from(users).where(eq(users.Email, Email));
-  return row?.UserID ?? null;
-}
-
-export async function senderById(db: Db, UserID: number) {
-  const [row] = await db
-    .select({ UserID: users.UserID, UserType: users.UserType, Active: users.Active })
-    .from(users)
-    .where(eq(users.UserID, UserID));
-  if (!row) throw new Error(`There is no account ${UserID}`);
-  return row;
 }

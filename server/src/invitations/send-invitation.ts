@@ -13,11 +13,12 @@ import { conflict, forbidden, invalid } from '../http/errors.ts';
 import { canInvite, canUpdate } from '../listings/listings.policy.ts';
 import type { ListingRow } from '../listings/listings.queries.ts';
 import { listingFor } from '../listings/load.ts';
+import { accountByEmail } from '../session/session.queries.ts';
 import { hashToken, newToken } from '../session/session-store.ts';
 import { readSetting } from '../settings/settings.ts';
 import { canManageInvitation } from './invitations.policy.ts';
 import type { InvitationRow } from './invitations.queries.ts';
-import { accountOfAddress, insertInvitation, sendableAttachments, sendersOfGood } from './invitations.queries.ts';
+import { insertInvitation, sendableAttachments, sendersOfGood } from './invitations.queries.ts';
 import { nameOf } from './name.ts';
 
 type Input = z.output<typeof invitationInput>;
@@ -31,7 +32,7 @@ export async function sendInvitation(services: Services, caller: SignedInCaller,
     const listing = await listingFor(tx, user, input.ListingID, canUpdate);
     if (!canInvite(user, listing))
       throw conflict(messages.listingMarkedAs(listing.ListingID, statusLabel(listing.AvailableStatus)));
-    const InviteeID = await accountOfAddress(tx, input.EmailAddress);
+    const InviteeID = (await accountByEmail(tx, input.EmailAddress))?.user.UserID ?? null;
     requireInvitee(user, input, InviteeID);
     await requireNoneOpen(tx, user, input);
     const Attachments = await requireSendable(tx, input);
