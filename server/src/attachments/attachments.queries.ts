@@ -1,4 +1,4 @@
-import { and, eq, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm';
 import type { Database, Db } from '../db/client.ts';
 import { listingAttachments, storedFiles } from '../db/schema/attachments.ts';
 import type { Files } from '../files/files.ts';
@@ -52,6 +52,29 @@ export async function attachmentById(db: Db, DocID: number) {
     .innerJoin(storedFiles, eq(storedFiles.FileName, listingAttachments.FileName))
     .where(eq(listingAttachments.DocID, DocID));
   return row ?? null;
+}
+
+/** Those of the attachments that an outsider may have: of this listing, not internal, still there. */
+export async function sendableAttachments(db: Db, ListingID: number, DocIDs: number[]) {
+  return db
+    .select({
+      DocID: listingAttachments.DocID,
+      doc_dispplay_name: storedFiles.OriginalName,
+      FileName: storedFiles.FileName,
+      Size: storedFiles.Size,
+      mimetype: storedFiles.MediaType,
+      Description: listingAttachments.Description,
+    })
+    .from(listingAttachments)
+    .innerJoin(storedFiles, eq(storedFiles.FileName, listingAttachments.FileName))
+    .where(
+      and(
+        inArray(listingAttachments.DocID, DocIDs),
+        eq(listingAttachments.ListingID, ListingID),
+        eq(listingAttachments.Internal, 0),
+      ),
+    )
+    .orderBy(asc(listingAttachments.DocID));
 }
 
 /** Says whether it was there. */

@@ -1,6 +1,5 @@
-import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, gt, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
-import { listingAttachments, storedFiles } from '../db/schema/attachments.ts';
 import { invitations } from '../db/schema/invitations.ts';
 
 export type InvitationRow = typeof invitations.$inferSelect;
@@ -49,27 +48,4 @@ export async function invitationByLinkForUpdate(tx: Db, hash: string): Promise<I
 
 export async function updateInvitation(tx: Db, objID: number, values: Partial<typeof invitations.$inferInsert>): Promise<void> {
   await tx.update(invitations).set(values).where(eq(invitations.objID, objID));
-}
-
-/** Those of the attachments that an outsider may have: of this listing, not internal, still there. */
-export async function sendableAttachments(db: Db, ListingID: number, DocIDs: number[]) {
-  return db
-    .select({
-      DocID: listingAttachments.DocID,
-      doc_dispplay_name: storedFiles.OriginalName,
-      FileName: storedFiles.FileName,
-      Size: storedFiles.Size,
-      mimetype: storedFiles.MediaType,
-      Description: listingAttachments.Description,
-    })
-    .from(listingAttachments)
-    .innerJoin(storedFiles, eq(storedFiles.FileName, listingAttachments.FileName))
-    .where(
-      and(
-        inArray(listingAttachments.DocID, DocIDs),
-        eq(listingAttachments.ListingID, ListingID),
-        eq(listingAttachments.Internal, 0),
-      ),
-    )
-    .orderBy(asc(listingAttachments.DocID));
 }

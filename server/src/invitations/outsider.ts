@@ -2,6 +2,7 @@ import type { Invited } from '@brevet/contract/invitations';
 import type { ListingDetails } from '@brevet/contract/listing-fields';
 import { messages } from '@brevet/contract/messages';
 import { statuses, statusLabel } from '@brevet/contract/statuses';
+import { sendableAttachments } from '../attachments/attachments.queries.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { brokerByCode } from '../brokers/brokers.queries.ts';
 import type { Db } from '../db/client.ts';
@@ -13,7 +14,7 @@ import { detailsOf, listingById } from '../listings/listings.queries.ts';
 import { patentsOfListing } from '../patents/patents.queries.ts';
 import { hashToken } from '../session/session-store.ts';
 import type { InvitationRow } from './invitations.queries.ts';
-import { invitationByLink, sendableAttachments, updateInvitation } from './invitations.queries.ts';
+import { invitationByLink, updateInvitation } from './invitations.queries.ts';
 
 /** Unknown, withdrawn and expired are one. */
 export const gone = () => new Refusal(404, messages.invitationGone);

@@ -4,6 +4,7 @@ import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
 import { statusLabel } from '@brevet/contract/statuses';
 import type { z } from 'zod';
+import { sendableAttachments } from '../attachments/attachments.queries.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { brokerByCode } from '../brokers/brokers.queries.ts';
 import type { Transaction } from '../db/client.ts';
@@ -18,7 +19,7 @@ import { hashToken, newToken } from '../session/session-store.ts';
 import { readSetting } from '../settings/settings.ts';
 import { canManageInvitation } from './invitations.policy.ts';
 import type { InvitationRow } from './invitations.queries.ts';
-import { insertInvitation, sendableAttachments, sendersOfGood } from './invitations.queries.ts';
+import { insertInvitation, sendersOfGood } from './invitations.queries.ts';
 import { nameOf } from './name.ts';
 
 type Input = z.output<typeof invitationInput>;

@@ -25,10 +25,7 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
       toast.success(message);
       onClose();
     },
-    onError: (error) => {
-      toast.error(error.message);
-      refused(error);
-    },
+    onError: refused,
   });
   const save = (values: typeof blank) => change.mutate({ body: { user_id: user.UserID, ...values } });
   return (

@@ -6,7 +6,6 @@ import type { AnswerOf, CallError } from '../api/client.ts';
 import { call } from '../api/client.ts';
 import { useSchemaForm } from '../form/useSchemaForm.ts';
 import { PublicPage } from '../session/PublicPage.tsx';
-import { toast } from '../ui/toast.ts';
 import styles from './AccountForms.module.css';
 
 const blank = { Username: '', Email: '' };
@@ -16,10 +15,7 @@ export function ForgotPasswordPage() {
   const { field, submit, refused } = useSchemaForm(forgottenPassword, blank);
   const send = useMutation<AnswerOf<typeof accountsApi.sendPassword>, CallError, typeof blank>({
     mutationFn: (body) => call(accountsApi.sendPassword, { body }),
-    onError: (error) => {
-      toast.error(error.message);
-      refused(error);
-    },
+    onError: refused,
   });
   return (
     <PublicPage title="Forgotten password" bar="login">

@@ -71,10 +71,7 @@ function RegisterForm({ onDone }: { onDone: (name: string) => void }) {
       toast.success(message);
       onDone(Username);
     },
-    onError: (error) => {
-      toast.error(error.message);
-      refused(error);
-    },
+    onError: refused,
   });
   const { values } = form;
   return (

@@ -1,7 +1,7 @@
 import { passwordReset } from '@brevet/contract/account-fields';
 import { accountsApi } from '@brevet/contract/accounts';
 import { messages } from '@brevet/contract/messages';
-import { Alert, Button, PasswordInput } from '@mantine/core';
+import { Button, PasswordInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf, CallError } from '../api/client.ts';
 import { call } from '../api/client.ts';
@@ -30,7 +30,9 @@ function ResetForm({ token }: { token: string }) {
   const { form, field, submit, refused } = useSchemaForm<Body>(passwordReset, { token, new_password: '', confirm_password: '' });
   const reset = useMutation<AnswerOf<typeof accountsApi.resetPassword>, CallError, Body>({
     mutationFn: (body) => call(accountsApi.resetPassword, { body }),
-    onError: refused,
+    onError: (error) => {
+      if (!error.errors.token) refused(error);
+    },
   });
   if (reset.data) return <Done message={reset.data.message} />;
   if (reset.error?.errors.token) return <Dead />;
@@ -39,7 +41,6 @@ function ResetForm({ token }: { token: string }) {
     <form onSubmit={submit((values) => reset.mutate(values))} noValidate>
       <h1>Choose a new password</h1>
       <p>All sessions of your account end.</p>
-      {reset.error && Object.keys(reset.error.errors).length === 0 && <Alert color="red">{reset.error.message}</Alert>}
       <div className={styles.stack}>
         <PasswordInput label="New password" autoComplete="new-password" autoFocus {...field('new_password')} />
         <PasswordStrength password={new_password} known={[]} />

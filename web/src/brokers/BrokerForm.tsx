@@ -9,6 +9,7 @@ import type { FormEvent } from 'react';
 import { useAction } from '../api/hooks.ts';
 import { Clash } from '../form/Clash.tsx';
 import { DraftNotice, draftKept } from '../form/DraftNotice.tsx';
+import { changedFields } from '../form/merge.ts';
 import { paths } from '../paths.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { sayHowItWent } from '../ui/toast.ts';
@@ -18,7 +19,7 @@ import { TemplateEditor } from './TemplateEditor.tsx';
 import type { BrokerEditor } from './useBrokerEditor.ts';
 import { useBrokerEditor } from './useBrokerEditor.ts';
 import type { FieldName } from './values.ts';
-import { changedIn, valuesOf } from './values.ts';
+import { valuesOf } from './values.ts';
 
 interface Field {
   name: FieldName;
@@ -149,12 +150,12 @@ function Heading({ broker }: { broker: Broker | null }) {
 
 /** What somebody else has changed, of what the form shows. */
 function changesOf(before: Broker | null, theirs: Broker): string[] {
-  const now = valuesOf(theirs);
-  const changed = changedIn(valuesOf(before), now);
+  const { templates: mailsBefore, ...old } = valuesOf(before);
+  const { templates: mails, ...now } = valuesOf(theirs);
   return [
-    ...changed.fields.map(
+    ...changedFields(old, now).map(
       (name) => `${fields.find((field) => field.name === name)?.label ?? name}. Now: ${now[name] || 'nothing'}`,
     ),
-    ...changed.kinds.map((kind) => `The mail "${mailKinds[kind].label}" is worded in another way.`),
+    ...changedFields(mailsBefore, mails).map((kind) => `The mail "${mailKinds[kind].label}" is worded in another way.`),
   ];
 }

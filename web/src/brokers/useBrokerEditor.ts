@@ -12,7 +12,7 @@ import { useFormDraft } from '../form/useFormDraft.ts';
 import { useUnsavedGuard } from '../form/useUnsavedGuard.ts';
 import { paths } from '../paths.ts';
 import { toast } from '../ui/toast.ts';
-import { editOf, isBrokerValues, problemsOf, valuesOf, withMine } from './values.ts';
+import { brokerProblems, editOf, isBrokerValues, valuesOf, withMyChanges } from './values.ts';
 
 type Reload = () => Promise<Broker | undefined>;
 
@@ -50,7 +50,7 @@ export function useBrokerEditor(broker: Broker | null, reload: Reload) {
       : create.mutateAsync({ body: values });
   };
   const save = async (version = base): Promise<void> => {
-    const problems = problemsOf(form.getValues(), version === null);
+    const problems = brokerProblems(form.getValues(), version === null);
     if (Object.keys(problems).length > 0) return show(problems);
     try {
       const { message } = await send(version);
@@ -74,7 +74,7 @@ export function useBrokerEditor(broker: Broker | null, reload: Reload) {
     draft.forget();
   };
   const saveOver = (fresh: Broker): Promise<void> => {
-    form.setValues(withMine(form.getValues(), valuesOf(base), valuesOf(fresh)));
+    form.setValues(withMyChanges(form.getValues(), valuesOf(base), valuesOf(fresh)));
     setBase(fresh);
     setTheirs(null);
     return save(fresh);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSession } from '../session/session.ts';
+import { isRecord } from './stored.ts';
 import { useDraft } from './useDraft.ts';
 
 interface Draft<Values> {
@@ -8,8 +9,7 @@ interface Draft<Values> {
   version: number | null;
 }
 
-const isDraft = (kept: unknown): kept is Draft<unknown> =>
-  typeof kept === 'object' && kept !== null && 'version' in kept && 'values' in kept;
+const isDraft = (kept: unknown): kept is Draft<unknown> => isRecord(kept) && 'version' in kept && 'values' in kept;
 
 /**
  * The draft of a form of this user. `kept` are the values to begin with; null where there are none, or where somebody else has

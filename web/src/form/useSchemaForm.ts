@@ -2,17 +2,12 @@ import type { TextInputProps } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { z } from 'zod';
 import type { CallError } from '../api/client.ts';
+import { toast } from '../ui/toast.ts';
+import { problemsOf } from './problems.ts';
 import { focusOnWrong } from './useFocusOnStep.ts';
 
 /** The parts of a field, top to bottom. */
 export const helpBelow = ['label', 'input', 'description', 'error'] satisfies TextInputProps['inputWrapperOrder'];
-
-/** What is wrong with the values, field to text, by the very schema of the server. */
-function problemsOf(schema: z.ZodType, values: unknown): Record<string, string> {
-  const parsed = schema.safeParse(values);
-  if (parsed.success) return {};
-  return Object.fromEntries(parsed.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
-}
 
 /**
  * A form whose values the server's schema checks: a field when it is left with something in it, all of them when it is sent. An
@@ -33,8 +28,9 @@ export function useSchemaForm<Values extends Record<string, unknown>>(schema: z.
     }),
     /** For the form's onSubmit: sends what is right, else goes to the first field that is wrong. */
     submit: (send: (values: Values) => void) => form.onSubmit(send, focusOnWrong),
-    /** What the server has found wrong, at its fields. */
-    refused: ({ errors }: CallError) => {
+    /** Says why the server has refused, and shows what it has found wrong at its fields. */
+    refused: ({ message, errors }: CallError) => {
+      toast.error(message);
       form.setErrors(errors);
       focusOnWrong();
     },

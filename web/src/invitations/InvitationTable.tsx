@@ -8,6 +8,7 @@ import { useAction } from '../api/hooks.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { formatDay } from '../ui/format.ts';
 import { FollowUpGlyph } from '../ui/marks.tsx';
+import table from '../ui/table/MiniTable.module.css';
 import { sayHowItWent } from '../ui/toast.ts';
 import { FollowUpSelect } from './FollowUpSelect.tsx';
 import styles from './InvitationTable.module.css';
@@ -19,7 +20,7 @@ export function InvitationTable({ invitations }: { invitations: Invitation[] }) 
   const named = invitations.some(({ Sender }) => Sender !== undefined);
   return (
     <>
-      <table className={styles.table}>
+      <table className={`${table.table} ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">Invited</th>
@@ -55,7 +56,7 @@ export function InvitationTable({ invitations }: { invitations: Invitation[] }) 
           ))}
         </tbody>
       </table>
-      <ul className={styles.cards}>
+      <ul className={`${table.cards} ${styles.cards}`}>
         {invitations.map((invitation) => (
           <li key={invitation.objID}>
             <div className={styles.cardHead}>

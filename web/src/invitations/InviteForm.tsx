@@ -35,10 +35,7 @@ export function InviteForm({ listing, onDone }: { listing: Listing; onDone: () =
       toast.success(message);
       onDone();
     },
-    onError: (error) => {
-      toast.error(error.message);
-      refused(error);
-    },
+    onError: refused,
   });
   const send = submit((body) => action.mutate({ body }));
   useHotkeys([['mod+Enter', () => send()]], []);

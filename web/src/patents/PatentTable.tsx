@@ -70,7 +70,7 @@ export function PatentTable({ patents }: { patents: ListingPatent[] }) {
           ))}
         </tbody>
       </table>
-      <ul className={styles.cards}>
+      <ul className={`${table.cards} ${styles.cards}`}>
         {patents.map((patent) => (
           <li key={patent.PatentID}>
             <NumberOf patent={patent} />

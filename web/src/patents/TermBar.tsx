@@ -33,15 +33,17 @@ export function TermBar({ patent, scale }: { patent: ListingPatent; scale: Scale
   );
 }
 
-/** The years above the bars. */
+/** The years above the bars: as many as have room beside each other and beside today. */
 export function TermScale({ scale }: { scale: Scale }) {
-  const decades = [];
-  for (let year = Math.ceil(scale.from / 10) * 10; year < scale.to; year += 10)
-    if (Math.abs(year - thisYear()) > 6) decades.push(year);
+  const span = scale.to - scale.from;
+  const step = span > 40 ? 20 : 10;
+  const years = [];
+  for (let year = Math.ceil(scale.from / step) * step; year < scale.to; year += step)
+    if (Math.abs(year - thisYear()) > span / 5) years.push(year);
   return (
     <span className={styles.axis}>
       <VisuallyHidden>Term</VisuallyHidden>
-      {decades.map((year) => (
+      {years.map((year) => (
         <i key={year} style={{ left: place(year, scale) }}>
           {year}
         </i>

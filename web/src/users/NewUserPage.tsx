@@ -80,10 +80,7 @@ export function NewUserPage() {
       toast.success(message);
       void navigate({ to: paths.users() });
     },
-    onError: (error) => {
-      toast.error(error.message);
-      refused(error);
-    },
+    onError: refused,
   });
   const codes = useBrokerCodes();
   useCrumbs({ label: 'Admin', path: paths.users() }, { label: 'New user' });

@@ -11,6 +11,7 @@ import type { CallError } from '../api/client.ts';
 import { useAction } from '../api/hooks.ts';
 import { useBrokerCodes } from '../brokers/useBrokerCodes.ts';
 import { Clash } from '../form/Clash.tsx';
+import { withMine } from '../form/merge.ts';
 import { helpBelow, useSchemaForm } from '../form/useSchemaForm.ts';
 import { useUnsavedGuard } from '../form/useUnsavedGuard.ts';
 import { afterProfile } from '../paths.ts';
@@ -59,10 +60,10 @@ export function ProfileForm({ profile, reload, admin = false }: Props) {
     setClash(null);
   };
   const onError = async (error: CallError) => {
-    toast.error(error.message);
     const now = error.message === messages.userChangedMeanwhile ? await reload() : undefined;
-    if (now) setClash({ error, now });
-    else refused(error);
+    if (!now) return refused(error);
+    toast.error(error.message);
+    setClash({ error, now });
   };
   const update = useAction(usersApi.updateUser, {
     onSuccess: ({ message, data }) => {
@@ -75,9 +76,7 @@ export function ProfileForm({ profile, reload, admin = false }: Props) {
     update.mutate({ params: { id: profile.UserID }, body: { ...values, Version: base.current.Version } });
   /** What one has not touched oneself stays as the other one has saved it. */
   const saveOver = (now: Profile) => {
-    const [mine, before, theirs] = [form.getValues(), valuesOf(base.current), valuesOf(now)];
-    const touched = Object.entries(mine).filter(([field, value]) => value !== before[field as keyof Values]);
-    const merged = { ...theirs, ...Object.fromEntries(touched) };
+    const merged = withMine(form.getValues(), valuesOf(base.current), valuesOf(now));
     startFrom(now, merged);
     save(merged);
   };

@@ -1,3 +1,4 @@
+import { listingPayload } from '@brevet/contract/listings';
 import { statusByCode, statuses } from '@brevet/contract/statuses';
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
@@ -6,6 +7,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { Clash } from '../../form/Clash.tsx';
 import { DraftNotice, draftKept } from '../../form/DraftNotice.tsx';
+import { problemsOf } from '../../form/problems.ts';
 import { useFocusOnStep } from '../../form/useFocusOnStep.ts';
 import { PatentEntry } from '../../patents/PatentEntry.tsx';
 import { usePatentLookups } from '../../patents/usePatentLookups.ts';
@@ -18,7 +20,7 @@ import { Steps } from './Steps.tsx';
 import type { Conflict, Reload } from './useListingEditor.ts';
 import { useListingEditor } from './useListingEditor.ts';
 import type { Form } from './values.ts';
-import { differingPaths, payloadOf, problemsOf } from './values.ts';
+import { differingPaths, payloadOf } from './values.ts';
 
 function nameOf(form: Form | null): string {
   if (!form) return 'New listing';
@@ -44,7 +46,7 @@ export function ListingEditor({ form, reload }: { form: Form | null; reload: Rel
   const saved = base?.listingPatentDetails ?? [];
   const numbers = usePatentLookups(editor.values.patents, saved);
   const current = stepAt(step);
-  const problems = problemsOf(payloadOf(editor.values, user, base));
+  const problems = problemsOf(listingPayload, payloadOf(editor.values, user, base));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save();

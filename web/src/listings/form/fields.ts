@@ -37,16 +37,6 @@ type Question = keyof Pick<
   | 'PatentBackLicense'
   | 'PatentSellIndividualPatent'
 >;
-/** Of what patents cover; and what has been answered stays in sight, or nobody could change it any more. */
-const aboutPatents =
-  (question: Question) =>
-  ({ listing, listing_details }: FormValues): boolean =>
-    isPatentCovered(listing.ListingType) || listing_details[question] !== answers.unknown;
-const saysYes =
-  (question: Question) =>
-  ({ listing_details }: FormValues): boolean =>
-    listing_details[question] === answers.yes;
-
 const details = (path: string, label: string, more: Partial<Field> = {}): Field => ({
   path: `listing_details.${path}`,
   label,
@@ -65,6 +55,21 @@ const listing = (path: string, label: string, more: Partial<Field> = {}): Field 
   kind: 'text',
   ...more,
 });
+
+/** Asked of what patents cover; and what has been answered stays in sight, or nobody could change it any more. */
+const question = (name: Question, label: string): Field =>
+  details(name, label, {
+    kind: 'answer',
+    when: (values) => isPatentCovered(values.listing.ListingType) || values.listing_details[name] !== answers.unknown,
+  });
+/** What is to be told when a question is answered with yes. */
+const ifYes = (name: Question, path: string, label: string, help?: string): Field =>
+  details(path, label, {
+    follows: true,
+    required: true,
+    when: ({ listing_details }) => listing_details[name] === answers.yes,
+    ...(help ? { help } : {}),
+  });
 
 const anonymous = 'No company names, brand names or contact details.';
 
@@ -109,31 +114,21 @@ export const steps: Step[] = [
     title: 'Patent information',
     fields: [
       details('TechnologyPatentSummary', 'Patent summary', { help: anonymous }),
-      details('PatentIPOwnership', 'Is the ownership encumbered?', { kind: 'answer', when: aboutPatents('PatentIPOwnership') }),
-      details('PatentPortfolio', 'Encumbrances', { follows: true, required: true, when: saysYes('PatentIPOwnership') }),
-      details('PatentLicensingStatus', 'Is any of the patents licensed?', {
-        kind: 'answer',
-        when: aboutPatents('PatentLicensingStatus'),
-      }),
-      details('PatentLicensingArrangement', 'Licensing arrangement', {
-        follows: true,
-        required: true,
-        when: saysYes('PatentLicensingStatus'),
-      }),
-      details('PatentInfringement', 'Does anybody infringe?', { kind: 'answer', when: aboutPatents('PatentInfringement') }),
-      details('PatentPotentialInfringers', 'Potential infringers', {
-        follows: true,
-        required: true,
-        when: saysYes('PatentInfringement'),
-        help: 'Product lines and why. Buyers see this, so no brand names.',
-      }),
-      details('PatentLitigation', 'Has any of them been litigated?', { kind: 'answer', when: aboutPatents('PatentLitigation') }),
-      details('PatentLitigationNotes', 'Cases and outcome', { follows: true, required: true, when: saysYes('PatentLitigation') }),
-      details('PatentBackLicense', 'Do you want a license back?', { kind: 'answer', when: aboutPatents('PatentBackLicense') }),
-      details('PatentSellIndividualPatent', 'Would you sell patents one by one?', {
-        kind: 'answer',
-        when: aboutPatents('PatentSellIndividualPatent'),
-      }),
+      question('PatentIPOwnership', 'Is the ownership encumbered?'),
+      ifYes('PatentIPOwnership', 'PatentPortfolio', 'Encumbrances'),
+      question('PatentLicensingStatus', 'Is any of the patents licensed?'),
+      ifYes('PatentLicensingStatus', 'PatentLicensingArrangement', 'Licensing arrangement'),
+      question('PatentInfringement', 'Does anybody infringe?'),
+      ifYes(
+        'PatentInfringement',
+        'PatentPotentialInfringers',
+        'Potential infringers',
+        'Product lines and why. Buyers see this, so no brand names.',
+      ),
+      question('PatentLitigation', 'Has any of them been litigated?'),
+      ifYes('PatentLitigation', 'PatentLitigationNotes', 'Cases and outcome'),
+      question('PatentBackLicense', 'Do you want a license back?'),
+      question('PatentSellIndividualPatent', 'Would you sell patents one by one?'),
       details('PatentNotes', 'Notes on the patents'),
     ],
   },

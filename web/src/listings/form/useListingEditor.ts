@@ -1,9 +1,10 @@
-import { listingsApi } from '@brevet/contract/listings';
+import { listingPayload, listingsApi } from '@brevet/contract/listings';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../api/client.ts';
 import { useAction } from '../../api/hooks.ts';
+import { problemsOf } from '../../form/problems.ts';
 import { focusOnWrong } from '../../form/useFocusOnStep.ts';
 import { useFormDraft } from '../../form/useFormDraft.ts';
 import { useUnsavedGuard } from '../../form/useUnsavedGuard.ts';
@@ -12,7 +13,7 @@ import { useSession } from '../../session/session.ts';
 import { toast } from '../../ui/toast.ts';
 import { stepOf } from './fields.ts';
 import type { Form, FormValues } from './values.ts';
-import { isFormValues, newValues, payloadOf, problemsOf, valuesOf, withMine } from './values.ts';
+import { isFormValues, newValues, payloadOf, valuesOf, withMyChanges } from './values.ts';
 
 /** Reads the listing again; undefined when that fails, or when it is a new one. */
 export type Reload = () => Promise<Form | undefined>;
@@ -64,7 +65,7 @@ export function useListingEditor(form: Form | null, reload: Reload, goTo: (step:
 
   const save = async (version = base): Promise<void> => {
     const body = payloadOf(editor.getValues(), user, version);
-    const problems = problemsOf(body);
+    const problems = problemsOf(listingPayload, body);
     if (Object.keys(problems).length > 0) return show(problems);
     try {
       const next = version
@@ -92,7 +93,7 @@ export function useListingEditor(form: Form | null, reload: Reload, goTo: (step:
   };
   /** Saves one's own changes on top of what somebody else has saved; what one has not touched stays theirs. */
   const saveOver = ({ before, now }: Conflict): Promise<void> => {
-    editor.setValues(withMine(editor.getValues(), before, now));
+    editor.setValues(withMyChanges(editor.getValues(), before, now));
     setBase(now);
     setConflict(null);
     return save(now);

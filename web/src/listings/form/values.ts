@@ -3,6 +3,8 @@ import type { ListingPayload, listingsApi } from '@brevet/contract/listings';
 import { listingPayload } from '@brevet/contract/listings';
 import type { SessionUser } from '@brevet/contract/session';
 import type { AnswerOf } from '../../api/client.ts';
+import { changedFields, withMine } from '../../form/merge.ts';
+import { isRecord } from '../../form/stored.ts';
 import type { PatentEntryValue } from '../../patents/patent-numbers.ts';
 import { typedPatents } from '../../patents/patent-numbers.ts';
 import { unaskedFields } from './fields.ts';
@@ -71,31 +73,22 @@ function unansweredDetails(values: FormValues) {
 
 const parts = ['listing', 'listing_details', 'salesInfo'] as const;
 
-const changedIn = <Part extends object>(now: Part, before: Part): string[] =>
-  Object.keys(now).filter((name) => now[name as keyof Part] !== before[name as keyof Part]);
-
 /** The paths of the fields in which two versions of a listing differ. */
 export function differingPaths(before: Form, now: Form): string[] {
   const [old, fresh] = [valuesOf(before), valuesOf(now)];
-  return parts.flatMap((part) => changedIn(fresh[part], old[part]).map((name) => `${part}.${name}`));
+  return parts.flatMap((part) => changedFields<object>(old[part], fresh[part]).map((name) => `${part}.${name}`));
 }
 
-/** One's own changes since `before`, on top of what is stored now. */
-export function withMine(mine: FormValues, before: Form, now: Form): FormValues {
+/** One's own changes since `before` on top of what is stored now, field by field; the patents one has typed stay. */
+export function withMyChanges(mine: FormValues, before: Form, now: Form): FormValues {
   const [old, fresh] = [valuesOf(before), valuesOf(now)];
-  const merge = <Part extends object>(own: Part, was: Part, is: Part): Part => {
-    const changed = changedIn(own, was);
-    return { ...is, ...Object.fromEntries(Object.entries(own).filter(([name]) => changed.includes(name))) };
-  };
   return {
-    listing: merge(mine.listing, old.listing, fresh.listing),
-    listing_details: merge(mine.listing_details, old.listing_details, fresh.listing_details),
-    salesInfo: merge(mine.salesInfo, old.salesInfo, fresh.salesInfo),
+    listing: withMine(mine.listing, old.listing, fresh.listing),
+    listing_details: withMine(mine.listing_details, old.listing_details, fresh.listing_details),
+    salesInfo: withMine(mine.salesInfo, old.salesInfo, fresh.salesInfo),
     patents: mine.patents,
   };
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Whether a value read from outside has every field of the form, each of its kind; empty ones may be null. */
 export function isFormValues(value: unknown): value is FormValues {
@@ -108,11 +101,4 @@ export function isFormValues(value: unknown): value is FormValues {
       return sample === null || (typeof kept === typeof sample && Array.isArray(kept) === Array.isArray(sample));
     });
   });
-}
-
-/** What is wrong with the values, field path to text, by the very schema of the server. */
-export function problemsOf(payload: ListingPayload): Record<string, string> {
-  const parsed = listingPayload.safeParse(payload);
-  if (parsed.success) return {};
-  return Object.fromEntries(parsed.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
 }
