@@ -91,6 +91,15 @@ test('a seller invites somebody, who looks, downloads and asks; the seller hears
   await expect(copy.getByRole('radio', { name: 'I buy' })).toBeChecked();
 
   await message.first().getByRole('link').click();
+  await row.getByRole('button', { name: 'Send the invitation of Grace Oyelaran again' }).click();
+  await seller.getByRole('button', { name: 'Send again' }).click();
+  await expect(seller.getByText('The invitation is on its way again.')).toBeVisible();
+  const newLink = await linkTo(address, /invites you to look at/, 2);
+  await guest.reload();
+  await expect(guest.getByText('This link does not work any more.')).toBeVisible();
+  await guest.goto(newLink);
+  await expect(guest.getByText('This may fit what you build.')).toBeVisible();
+
   await row.getByRole('button', { name: 'Withdraw the invitation of Grace Oyelaran' }).click();
   await seller.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await expect(seller.getByText('The invitation is withdrawn.')).toBeVisible();

@@ -23,6 +23,7 @@ export default defineConfig({
     timezoneId: 'UTC',
     // Nothing is half faded in when it is looked at.
     contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(browser ? { executablePath: browser } : {}),

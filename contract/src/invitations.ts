@@ -6,6 +6,8 @@ import { claimedTime, id, idParam, isoDateTime, said, text } from './common.ts';
 import { json, table } from './endpoint.ts';
 import { listingDetails } from './listing-fields.ts';
 import { listing } from './listings.ts';
+import type { MailState } from './mail.ts';
+import { mailState, mailStateLabel } from './mail.ts';
 import { messages } from './messages.ts';
 import { listingPatent } from './patents.ts';
 import type { InvitationAnswer } from './statuses.ts';
@@ -78,6 +80,7 @@ const invitation = z.object({
   CreateDate: isoDateTime,
   OpenDate: isoDateTime.nullable().describe('when it was first looked at'),
   ExpireDate: isoDateTime,
+  Mail: mailState.nullable().describe('of the last mail to who is invited; null when it is not kept any more'),
   Answer: answer.nullable(),
   Question: z.string(),
   FollowUp: followUp,
@@ -146,6 +149,7 @@ export const invitationsApi = {
       subject: 'Subject',
       Sender: 'Sender',
       CreateDate: 'Created',
+      Mail: 'Mail',
       OpenDate: 'Opened',
       Answer: 'Answer',
       Question: 'Question',
@@ -154,10 +158,21 @@ export const invitationsApi = {
     labels: {
       Answer: (given: InvitationAnswer | null) => (given === null ? '' : invitationAnswers[given].label),
       FollowUp: followUpLabel,
+      Mail: (state: MailState | null) => (state === null ? '' : mailStateLabel(state)),
     },
     sortable: ['objID', 'EmailAddress', 'CreateDate', 'OpenDate', 'FollowUp'],
     sort: { sid: 'objID', sod: 'DESC' },
     filters: { listing_id: idParam },
+  }),
+  resendInvitation: json({
+    feature,
+    method: 'POST',
+    path: '/resendInvitation',
+    access: access.owners,
+    summary: 'Mail an invitation again, with a new link; the earlier one dies',
+    limit: { minutes: 60, perAddress: 300, perAccount: 30 },
+    body: z.strictObject({ listingid: id, objID: id }),
+    answer: said,
   }),
   update_follow_up: json({
     feature,

@@ -19,9 +19,9 @@ export type MailState = keyof typeof mailStates;
 export const mailStateNames = Object.keys(mailStates) as [MailState, ...MailState[]];
 
 export const mailKindLabel = (kind: MailKind): string => mailKinds[kind].label;
-const stateLabel = (state: MailState): string => mailStates[state].label;
+export const mailStateLabel = (state: MailState): string => mailStates[state].label;
 
-const mailState = z.enum(mailStateNames);
+export const mailState = z.enum(mailStateNames);
 
 const mailRow = z.object({
   MailID: z.int(),
@@ -60,7 +60,7 @@ export const mailApi = {
     access: access.admin,
     summary: 'Every mail, those that wait and those that have failed included',
     row: mailRow,
-    labels: { Kind: mailKindLabel, State: stateLabel },
+    labels: { Kind: mailKindLabel, State: mailStateLabel },
     columns: {
       MailID: 'ID',
       ToName: 'To',

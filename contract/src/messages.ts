@@ -175,6 +175,9 @@ export const messages = {
   invitationGone: 'This link does not work any more. Please ask who has invited you for a new one.',
   invitationCopy: 'This is a copy of an invitation. Only who was invited can answer it.',
   invitationAnswered: 'Thank you. Your answer is on its way.',
+  invitationSentAgain: 'The invitation is on its way again. The link of the earlier mail does not work any more.',
+  reallySendAgain: (name: string) =>
+    `Do you want to send ${name} the invitation again? The new mail has a new link; the one in the earlier mail dies.`,
   invitationWithdrawn: 'The invitation is withdrawn. Its link does not work any more.',
   reallyWithdraw: (name: string) =>
     `Do you really want to withdraw the invitation of ${name}? The link in the mail dies at once.`,

@@ -14,10 +14,10 @@ export async function insertInvitation(tx: Db, values: typeof invitations.$infer
   return row.objID;
 }
 
-/** Who has sent an address the invitations to a listing that are good still. */
-export async function sendersOfGood(db: Db, ListingID: number, EmailAddress: string): Promise<{ SenderID: number }[]> {
+/** The invitations of an address to a listing that are good still, with who has sent them. */
+export async function goodInvitations(db: Db, ListingID: number, EmailAddress: string) {
   return db
-    .select({ SenderID: invitations.SenderID })
+    .select({ objID: invitations.objID, SenderID: invitations.SenderID })
     .from(invitations)
     .where(and(eq(invitations.ListingID, ListingID), eq(invitations.EmailAddress, EmailAddress), isGood));
 }

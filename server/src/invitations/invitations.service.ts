@@ -1,29 +1,19 @@
 import type { invitationsApi } from '@brevet/contract/invitations';
 import { messages } from '@brevet/contract/messages';
-import type { SessionUser } from '@brevet/contract/session';
 import { writeAudit } from '../audit/audit.ts';
-import type { Transaction } from '../db/client.ts';
 import { write } from '../db/write.ts';
 import type { Services } from '../http/context.ts';
-import { forbidden, notFound } from '../http/errors.ts';
+import { forbidden } from '../http/errors.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { canUpdate } from '../listings/listings.policy.ts';
 import { readableListing } from '../listings/load.ts';
+import { cancelMailsOf } from '../mail/mail.queries.ts';
 import { answerInvitation } from './answer-invitation.ts';
-import { canManageInvitation } from './invitations.policy.ts';
-import type { InvitationRow } from './invitations.queries.ts';
-import { invitationForUpdate, updateInvitation } from './invitations.queries.ts';
+import { updateInvitation } from './invitations.queries.ts';
 import { invitationsOf } from './invitations.tables.ts';
+import { invitationFor } from './load.ts';
 import { invitationFile, openInvitation } from './outsider.ts';
-import { sendInvitation } from './send-invitation.ts';
-
-/** An invitation that the user may see, held until the transaction ends; 404 else, whether it is there or not. */
-async function invitationFor(tx: Transaction, user: SessionUser, ListingID: number, objID: number): Promise<InvitationRow> {
-  await readableListing(tx, user, ListingID);
-  const invitation = await invitationForUpdate(tx, objID);
-  if (!invitation || invitation.ListingID !== ListingID || !canManageInvitation(user, invitation)) throw notFound();
-  return invitation;
-}
+import { resendInvitation, sendInvitation } from './send-invitation.ts';
 
 export function invitationsHandlers(services: Services): Handlers<typeof invitationsApi> {
   const { db } = services;
@@ -34,6 +24,7 @@ export function invitationsHandlers(services: Services): Handlers<typeof invitat
       if (!canUpdate(user, listing)) throw forbidden();
       return invitationsOf(services, user, listing.ListingID);
     },
+    resendInvitation: ({ caller, body: { listingid, objID } }) => resendInvitation(services, caller, listingid, objID),
     async update_follow_up({ caller, body: { listingid, objID, FollowUp } }) {
       await write(services, ['invitations'], async (tx) => {
         const before = await invitationFor(tx, caller.user, listingid, objID);
@@ -49,9 +40,10 @@ export function invitationsHandlers(services: Services): Handlers<typeof invitat
       return { message: messages.followUpChanged };
     },
     async removeInvitation({ caller, query: { listing_id, objID } }) {
-      await write(services, ['invitations'], async (tx) => {
+      await write(services, ['invitations', 'mail'], async (tx) => {
         const { ListingID, EmailAddress } = await invitationFor(tx, caller.user, listing_id, objID);
         await updateInvitation(tx, objID, { DeleteFlag: 1 });
+        await cancelMailsOf(tx, objID);
         await writeAudit(tx, caller, {
           Action: 'withdraw',
           Entity: 'invitation',

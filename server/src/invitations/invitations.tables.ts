@@ -1,11 +1,13 @@
 import { isStaff } from '@brevet/contract/access';
 import type { Invitation } from '@brevet/contract/invitations';
+import type { MailState } from '@brevet/contract/mail';
 import type { SessionUser } from '@brevet/contract/session';
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { BoundTable } from '../db/paged-table.ts';
 import { pagedTable } from '../db/paged-table.ts';
 import { invitations } from '../db/schema/invitations.ts';
+import { outbox } from '../db/schema/mail.ts';
 import { fullName, users } from '../db/schema/users.ts';
 import type { Services } from '../http/context.ts';
 import { canManageInvitation } from './invitations.policy.ts';
@@ -13,6 +15,12 @@ import { nameOf } from './name.ts';
 
 const senders = alias(users, 'senders');
 const invitees = alias(users, 'invitees');
+
+const lastMail = sql<MailState | null>`(
+  select ${outbox.State} from ${outbox}
+  where ${outbox.InvitationID} = ${invitations.objID} and ${outbox.ToAddress} = ${invitations.EmailAddress}
+  order by ${outbox.MailID} desc limit 1
+)`;
 
 const invitationTable = pagedTable({
   name: 'get_invitation',
@@ -33,6 +41,7 @@ const invitationTable = pagedTable({
         CreateDate: invitations.CreateDate,
         OpenDate: invitations.OpenDate,
         ExpireDate: invitations.ExpireDate,
+        Mail: lastMail,
         Answer: invitations.Answer,
         Question: invitations.Question,
         FollowUp: invitations.FollowUp,

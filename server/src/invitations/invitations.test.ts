@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../db/schema/audit.ts';
 import { invitations } from '../db/schema/invitations.ts';
+import { listings } from '../db/schema/listings.ts';
+import { outbox } from '../db/schema/mail.ts';
 import { users } from '../db/schema/users.ts';
 import type { TestApp } from '../test/app.ts';
 import { startTestApp } from '../test/app.ts';
@@ -40,6 +42,8 @@ describe('invitations', () => {
     test.as(who).delete(`/removeInvitation?listing_id=${listing}&objID=${objID}`);
   const follow = (who: TestUser | null, objID: unknown, FollowUp: unknown, listingid = active) =>
     test.as(who).post('/update_follow_up', { listingid, objID, FollowUp });
+  const resend = (who: TestUser | null, objID: number, listingid = active) =>
+    test.as(who).post('/resendInvitation', { listingid, objID });
   const opens = (token: string) => test.as(null).post('/openInvitation', { token });
 
   it('are sent by the owner, brokers and admins, with all the fields of the specification', async () => {
@@ -264,10 +268,58 @@ describe('invitations', () => {
     expect((await follow(admin, objID, 1)).status).toBe(404);
   });
 
+  it('take the mails that wait back with them', async () => {
+    const { objID, EmailAddress } = await invited(test, seller, active, { cc: 'waiting@example.net' });
+    expect(await row(seller, objID)).toMatchObject({ Mail: 'queued' });
+    await test.db.update(outbox).set({ State: 'failed' }).where(eq(outbox.ToAddress, 'waiting@example.net'));
+    const { EmailAddress: elsewhere } = await invited(test, seller, active);
+    expect((await withdraw(seller, objID)).status).toBe(200);
+    for (const address of [EmailAddress, 'waiting@example.net'])
+      expect(await mailsTo(test, address)).toMatchObject([{ State: 'cancelled', Secret: null }]);
+    expect(await mailsTo(test, elsewhere)).toMatchObject([{ State: 'queued' }]);
+  });
+
+  it('are sent again with a new link by the same; the earlier link dies, the copies stay', async () => {
+    const { objID, EmailAddress, token } = await invited(test, seller, active, { subject: 'Cooling', cc: 'stays@example.net' });
+    const copy = await tokenOf(test, 'stays@example.net');
+    await test.db
+      .update(invitations)
+      .set({ ExpireDate: '2026-01-01T00:00:00.000Z', SenderName: 'As it was' })
+      .where(eq(invitations.objID, objID));
+    expect((await resend(other, objID)).status).toBe(404);
+    expect((await resend(buyer, objID)).status).toBe(403);
+    expect((await resend(null, objID)).status).toBe(401);
+    expect((await resend(seller, objID, (await test.make.listing(seller, 1)).ListingID)).status).toBe(404);
+    expect(await resend(seller, objID)).toMatchObject({ status: 200, body: { message: messages.invitationSentAgain } });
+    const [first, second] = await mailsTo(test, EmailAddress);
+    expect(first).toMatchObject({ State: 'cancelled', Secret: null });
+    expect(second).toMatchObject({ State: 'queued', Subject: 'Cooling', TextBody: expect.stringContaining('As it was') });
+    expect((await opens(token)).status).toBe(404);
+    expect((await opens(copy)).status).toBe(200);
+    expect((await opens(await tokenOf(test, EmailAddress))).status).toBe(200);
+    expect(await mailsTo(test, 'stays@example.net')).toHaveLength(1);
+    expect(await row(broker, objID)).toMatchObject({ Mail: 'queued', EmailAddress });
+  });
+
+  it('are not sent again when withdrawn, when another is open, or when the listing is not active', async () => {
+    const { ListingID } = await test.make.listing(seller, 1);
+    const gone = await invited(test, seller, ListingID);
+    await withdraw(seller, gone.objID, ListingID);
+    expect((await resend(seller, gone.objID, ListingID)).status).toBe(404);
+    const old = await invited(test, seller, ListingID);
+    await test.db.update(invitations).set({ ExpireDate: '2026-01-01T00:00:00.000Z' }).where(eq(invitations.objID, old.objID));
+    expect((await invite(test, seller, ListingID, { EmailAddress: old.EmailAddress })).status).toBe(200);
+    expect(await resend(seller, old.objID, ListingID)).toMatchObject({ status: 409, body: { message: messages.invitationOpen } });
+    await test.db.update(listings).set({ AvailableStatus: 2 }).where(eq(listings.ListingID, ListingID));
+    expect((await resend(seller, old.objID, ListingID)).status).toBe(409);
+    expect(await mailsTo(test, old.EmailAddress)).toHaveLength(2);
+  });
+
   it('are in the audit trail from sending to withdrawal', async () => {
     const { objID, token } = await invited(test, seller, active);
     await test.as(null).post('/answerInvitation', { token, Answer: 'more' });
     await follow(broker, objID, 3);
+    await resend(broker, objID);
     await withdraw(admin, objID);
     const entries = await test.db
       .select()
@@ -279,6 +331,7 @@ describe('invitations', () => {
       ['invite', seller.UserID],
       ['answer', null],
       ['follow-up', broker.UserID],
+      ['invite again', broker.UserID],
       ['withdraw', admin.UserID],
     ]);
   });

@@ -14,12 +14,14 @@ import { conflict, forbidden, invalid } from '../http/errors.ts';
 import { canInvite, canUpdate } from '../listings/listings.policy.ts';
 import type { ListingRow } from '../listings/listings.queries.ts';
 import { listingFor } from '../listings/load.ts';
+import { cancelMailsOf } from '../mail/mail.queries.ts';
 import { accountByEmail } from '../session/session.queries.ts';
 import { hashToken, newToken } from '../session/session-store.ts';
 import { readSetting } from '../settings/settings.ts';
 import { canManageInvitation } from './invitations.policy.ts';
 import type { InvitationRow } from './invitations.queries.ts';
-import { insertInvitation, sendersOfGood } from './invitations.queries.ts';
+import { goodInvitations, insertInvitation, updateInvitation } from './invitations.queries.ts';
+import { invitationFor } from './load.ts';
 import { nameOf } from './name.ts';
 
 type Input = z.output<typeof invitationInput>;
@@ -30,12 +32,10 @@ export async function sendInvitation(services: Services, caller: SignedInCaller,
   const { user } = caller;
   requireOwnIdentity(user, input);
   const objID = await write(services, ['invitations'], async (tx) => {
-    const listing = await listingFor(tx, user, input.ListingID, canUpdate);
-    if (!canInvite(user, listing))
-      throw conflict(messages.listingMarkedAs(listing.ListingID, statusLabel(listing.AvailableStatus)));
-    const InviteeID = (await accountByEmail(tx, input.EmailAddress))?.user.UserID ?? null;
+    const listing = await invitingListing(tx, user, input.ListingID);
+    const InviteeID = await accountOf(tx, input.EmailAddress);
     requireInvitee(user, input, InviteeID);
-    await requireNoneOpen(tx, user, input);
+    await requireNoneOpen(tx, user, input.ListingID, input.EmailAddress);
     const Attachments = await requireSendable(tx, input);
     const [token, copyToken] = [newToken(), newToken()];
     const { ListingID, subject, FirstName, LastName, EmailAddress, cc, Message, Patent, FollowUp } = input;
@@ -47,9 +47,9 @@ export async function sendInvitation(services: Services, caller: SignedInCaller,
       SenderName,
       TokenHash: hashToken(token),
       CopyTokenHash: hashToken(copyToken),
-      ExpireDate: new Date(Date.now() + (await readSetting(tx, 'invitationDays')) * day).toISOString(),
+      ExpireDate: await newExpiry(tx),
     });
-    const letter = { subject, Message, SenderName };
+    const letter = { objID: id, subject, Message, SenderName };
     await mailTo(services, tx, listing, letter, { name: nameOf(input), address: EmailAddress, token, InviteeID });
     for (const address of cc) await mailTo(services, tx, listing, letter, { name: address, address, token: copyToken });
     await writeAudit(tx, caller, {
@@ -62,6 +62,42 @@ export async function sendInvitation(services: Services, caller: SignedInCaller,
   });
   return { message: messages.invitationSent, objID };
 }
+
+/** Mails an invitation again, with a new link. The copies stay as they are. */
+export async function resendInvitation(services: Services, caller: SignedInCaller, ListingID: number, objID: number) {
+  const { user } = caller;
+  await write(services, ['invitations', 'mail'], async (tx) => {
+    const listing = await invitingListing(tx, user, ListingID);
+    const invitation = await invitationFor(tx, user, ListingID, objID);
+    const { EmailAddress } = invitation;
+    await requireNoneOpen(tx, user, ListingID, EmailAddress, objID);
+    await cancelMailsOf(tx, objID, EmailAddress);
+    const token = newToken();
+    await updateInvitation(tx, objID, { TokenHash: hashToken(token), ExpireDate: await newExpiry(tx) });
+    const InviteeID = await accountOf(tx, EmailAddress);
+    await mailTo(services, tx, listing, invitation, { name: nameOf(invitation), address: EmailAddress, token, InviteeID });
+    await writeAudit(tx, caller, {
+      Action: 'invite again',
+      Entity: 'invitation',
+      EntityID: String(objID),
+      NewValue: { ListingID, EmailAddress },
+    });
+  });
+  return { message: messages.invitationSentAgain };
+}
+
+/** The listing, while the user may invite to it. */
+async function invitingListing(tx: Transaction, user: SessionUser, ListingID: number): Promise<ListingRow> {
+  const listing = await listingFor(tx, user, ListingID, canUpdate);
+  if (!canInvite(user, listing)) throw conflict(messages.listingMarkedAs(ListingID, statusLabel(listing.AvailableStatus)));
+  return listing;
+}
+
+const accountOf = async (tx: Transaction, address: string): Promise<number | null> =>
+  (await accountByEmail(tx, address))?.user.UserID ?? null;
+
+const newExpiry = async (tx: Transaction): Promise<string> =>
+  new Date(Date.now() + (await readSetting(tx, 'invitationDays')) * day).toISOString();
 
 function requireOwnIdentity(user: SessionUser, { SenderID, SenderEmail }: Input): void {
   const otherId = SenderID !== null && SenderID !== user.UserID;
@@ -76,9 +112,15 @@ function requireInvitee(user: SessionUser, { InviteeID }: Input, actual: number 
 }
 
 /** Of invitations that he does not see, a seller does not hear this way either. */
-async function requireNoneOpen(tx: Transaction, user: SessionUser, { ListingID, EmailAddress }: Input): Promise<void> {
-  const open = await sendersOfGood(tx, ListingID, EmailAddress);
-  if (open.some((invitation) => canManageInvitation(user, invitation)))
+async function requireNoneOpen(
+  tx: Transaction,
+  user: SessionUser,
+  listing: number,
+  EmailAddress: string,
+  but = 0,
+): Promise<void> {
+  const open = await goodInvitations(tx, listing, EmailAddress);
+  if (open.some((invitation) => invitation.objID !== but && canManageInvitation(user, invitation)))
     throw conflict(messages.invitationOpen, { EmailAddress: messages.invitationOpen });
 }
 
@@ -100,7 +142,7 @@ async function mailTo(
   { mail, config }: Services,
   tx: Transaction,
   { ListingName, Brokercode }: ListingRow,
-  { subject, Message, SenderName }: Pick<InvitationRow, 'subject' | 'Message' | 'SenderName'>,
+  { objID, subject, Message, SenderName }: Pick<InvitationRow, 'objID' | 'subject' | 'Message' | 'SenderName'>,
   reader: { name: string; address: string; token: string; InviteeID?: number | null },
 ): Promise<void> {
   const { name, address, token, InviteeID } = reader;
@@ -108,6 +150,7 @@ async function mailTo(
     kind: 'invitation',
     to: { name, address },
     brokerCode: Brokercode,
+    invitationId: objID,
     ...(InviteeID ? { userId: InviteeID } : {}),
     subject,
     values: {

@@ -113,6 +113,15 @@ export async function copyMail(tx: Db, mail: MailRow, MessageID: string): Promis
   return insertMail(tx, { ...content, MessageID });
 }
 
+/** Takes back the mails of an invitation (those to one address) that wait, or that somebody could still send again. */
+export async function cancelMailsOf(tx: Db, InvitationID: number, ToAddress?: string): Promise<void> {
+  const open = and(eq(outbox.InvitationID, InvitationID), inArray(outbox.State, ['queued', 'failed']));
+  await tx
+    .update(outbox)
+    .set({ State: 'cancelled', Secret: null })
+    .where(ToAddress === undefined ? open : and(open, eq(outbox.ToAddress, ToAddress)));
+}
+
 /** Deletes what is over: sent or cancelled, and older than so many days. */
 export async function deleteOldMails(db: Db, days: number): Promise<void> {
   const over = inArray(outbox.State, ['sent', 'cancelled']);

@@ -20,6 +20,8 @@ interface Letter {
   brokerCode: string;
   /** The account that the mail goes to, where there is one. */
   userId?: number;
+  /** The invitation that it carries. */
+  invitationId?: number;
   /** What stands for the placeholders of the kind; those of every mail are filled in here. */
   values: MailValues;
   /** Instead of the broker code's own. */
@@ -67,7 +69,7 @@ export class Mail {
 
   /** Part of the transaction `tx`; returns the mail's number. */
   async queue(tx: Transaction, letter: Letter): Promise<number> {
-    const { kind, to, brokerCode, userId = null } = letter;
+    const { kind, to, brokerCode, userId = null, invitationId = null } = letter;
     const { config, changes } = this.#services;
     const broker = await mailBroker(tx, brokerCode, kind);
     const wording = letter.wording ?? broker.wording ?? defaultWording(kind);
@@ -86,6 +88,7 @@ export class Mail {
       ReplyTo: broker.OutgoingEmail ?? broker.CustomerServiceEmail,
       BrokerID: brokerCode,
       UserID: userId,
+      InvitationID: invitationId,
       Subject: oneLine(letter.subject ?? '') || subject,
       TextBody: text,
       HtmlBody: html,

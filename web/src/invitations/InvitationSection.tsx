@@ -22,7 +22,7 @@ export function InvitationSection({ listing }: { listing: Listing }) {
       query={read}
       action={<InviteButton listing={listing} />}
     >
-      <InvitationTable invitations={read.data?.data ?? []} />
+      <InvitationTable invitations={read.data?.data ?? []} canInvite={listing.can.invite} />
     </Section>
   );
 }

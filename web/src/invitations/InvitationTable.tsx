@@ -1,9 +1,10 @@
 import type { Invitation } from '@brevet/contract/invitations';
 import { invitationsApi } from '@brevet/contract/invitations';
+import type { MailState } from '@brevet/contract/mail';
 import { messages } from '@brevet/contract/messages';
 import { invitationAnswers } from '@brevet/contract/statuses';
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
-import { IconMailOff } from '@tabler/icons-react';
+import { IconMailForward, IconMailOff } from '@tabler/icons-react';
 import { useAction } from '../api/hooks.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { formatDay } from '../ui/format.ts';
@@ -16,7 +17,7 @@ import styles from './InvitationTable.module.css';
 const nothing = '–';
 
 /** Who was invited to a listing and what has come of it; on a phone each is a card. */
-export function InvitationTable({ invitations }: { invitations: Invitation[] }) {
+export function InvitationTable({ invitations, canInvite }: { invitations: Invitation[]; canInvite: boolean }) {
   const named = invitations.some(({ Sender }) => Sender !== undefined);
   return (
     <>
@@ -30,7 +31,7 @@ export function InvitationTable({ invitations }: { invitations: Invitation[] }) 
             <th scope="col">Answer</th>
             <th scope="col">Follow-up</th>
             <th scope="col">
-              <VisuallyHidden>Action</VisuallyHidden>
+              <VisuallyHidden>Actions</VisuallyHidden>
             </th>
           </tr>
         </thead>
@@ -50,7 +51,7 @@ export function InvitationTable({ invitations }: { invitations: Invitation[] }) 
                 <FollowUpSelect invitation={invitation} />
               </td>
               <td className={styles.act}>
-                <Withdraw invitation={invitation} />
+                <Actions invitation={invitation} canInvite={canInvite} />
               </td>
             </tr>
           ))}
@@ -61,7 +62,7 @@ export function InvitationTable({ invitations }: { invitations: Invitation[] }) 
           <li key={invitation.objID}>
             <div className={styles.cardHead}>
               <Invitee invitation={invitation} />
-              <Withdraw invitation={invitation} />
+              <Actions invitation={invitation} canInvite={canInvite} />
             </div>
             <p>
               {invitation.Sender && `${invitation.Sender}, `}
@@ -79,13 +80,20 @@ export function InvitationTable({ invitations }: { invitations: Invitation[] }) 
   );
 }
 
+/** What is worth saying of the mail: that it does not arrive. */
+const mailNotes: Partial<Record<MailState, string>> = {
+  failed: 'The mail could not be delivered',
+  cancelled: 'The mail was not sent',
+};
+
 function Invitee({ invitation }: { invitation: Invitation }) {
-  const { Name, EmailAddress, cc, subject, InviteeID } = invitation;
+  const { Name, EmailAddress, cc, subject, InviteeID, Mail } = invitation;
   return (
     <div className={styles.invitee}>
       <b>{Name}</b>
       {InviteeID && <span className={styles.account}>has an account</span>}
       <span>{EmailAddress}</span>
+      {Mail && mailNotes[Mail] && <span className={styles.unsent}>{mailNotes[Mail]}</span>}
       {cc && <span>Copy to {cc}</span>}
       {subject && <span>“{subject}”</span>}
     </div>
@@ -106,22 +114,41 @@ function Answer({ invitation: { Answer: given, Question, ExpireDate } }: { invit
   );
 }
 
-function Withdraw({ invitation: { objID, ListingID, Name, can } }: { invitation: Invitation }) {
+function Actions({ invitation, canInvite }: { invitation: Invitation; canInvite: boolean }) {
+  const { objID, ListingID, Name, can } = invitation;
+  const resend = useAction(invitationsApi.resendInvitation, sayHowItWent);
   const remove = useAction(invitationsApi.removeInvitation, sayHowItWent);
   if (!can.update) return null;
-  const ask = async () => {
+  const askToResend = async () => {
+    if (!(await confirm(messages.reallySendAgain(Name), { title: 'Send the invitation again', yes: 'Send again' }))) return;
+    resend.mutate({ body: { listingid: ListingID, objID } });
+  };
+  const askToRemove = async () => {
     if (!(await confirm(messages.reallyWithdraw(Name), { title: 'Withdraw the invitation', yes: 'Withdraw' }))) return;
     remove.mutate({ query: { listing_id: ListingID, objID } });
   };
   return (
-    <ActionIcon
-      size={28}
-      title="Withdraw"
-      aria-label={`Withdraw the invitation of ${Name}`}
-      loading={remove.isPending}
-      onClick={ask}
-    >
-      <IconMailOff size={16} stroke={1.6} />
-    </ActionIcon>
+    <div className={styles.actions}>
+      {canInvite && (
+        <ActionIcon
+          size={28}
+          title="Send again"
+          aria-label={`Send the invitation of ${Name} again`}
+          loading={resend.isPending}
+          onClick={askToResend}
+        >
+          <IconMailForward size={16} stroke={1.6} />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        size={28}
+        title="Withdraw"
+        aria-label={`Withdraw the invitation of ${Name}`}
+        loading={remove.isPending}
+        onClick={askToRemove}
+      >
+        <IconMailOff size={16} stroke={1.6} />
+      </ActionIcon>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import type { MailKind, TemplateKind } from '@brevet/contract/mail-templates';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
+import { invitations } from './invitations.ts';
 import { brokers, users } from './users.ts';
 
 /** Every mail. Where a link is secret, the bodies hold a mark in its place, and the secret stands here until the mail is sent. */
@@ -21,6 +22,8 @@ export const outbox = pgTable(
       .notNull()
       .references(() => brokers.BrokerID, { onUpdate: 'cascade' }),
     UserID: integer().references(() => users.UserID, { onDelete: 'set null' }),
+    /** The invitation that it carries: when that is withdrawn, the mail does not go out. */
+    InvitationID: integer().references(() => invitations.objID, { onDelete: 'set null' }),
     Subject: text().notNull(),
     TextBody: text().notNull(),
     HtmlBody: text().notNull(),
@@ -40,6 +43,7 @@ export const outbox = pgTable(
     index('outbox_kind').on(table.Kind, table.MailID),
     index('outbox_address').on(table.ToAddress, table.MailID),
     index('outbox_user').on(table.UserID),
+    index('outbox_invitation').on(table.InvitationID),
     index('outbox_words').using(
       'gin',
       sql`(${table.ToName} || ' ' || ${table.ToAddress} || ' ' || ${table.Subject}) gin_trgm_ops`,
