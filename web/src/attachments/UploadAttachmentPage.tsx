@@ -1,4 +1,3 @@
-import { attachmentsApi } from '@brevet/contract/attachments';
 import type { Listing } from '@brevet/contract/listings';
 import { listingsApi } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
@@ -13,6 +12,7 @@ import { SmallPage } from '../ui/SmallPage.tsx';
 import { useCrumbs } from '../ui/shell/Crumbs.tsx';
 import { listCrumb } from '../ui/shell/menu.ts';
 import { AttachmentList } from './AttachmentList.tsx';
+import { useAttachments } from './AttachmentSection.tsx';
 import styles from './UploadAttachmentPage.module.css';
 import { UploadForm } from './UploadForm.tsx';
 
@@ -29,7 +29,7 @@ export function UploadAttachmentPage() {
 function Attachments({ listing }: { listing: Listing }) {
   const { ListingID: id, ListingName, AvailableStatus, can } = listing;
   const user = useSession();
-  const read = useRead(attachmentsApi.listing_attachment, { listing_id: id, limit: 100 });
+  const read = useAttachments(id);
   return (
     <SmallPage
       meta={

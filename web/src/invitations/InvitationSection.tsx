@@ -19,6 +19,7 @@ export function InvitationSection({ listing }: { listing: Listing }) {
       icon={IconMail}
       title="Invitations"
       count={read.data?.total}
+      shown={read.data?.data.length}
       query={read}
       action={<InviteButton listing={listing} />}
     >

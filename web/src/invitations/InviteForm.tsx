@@ -1,11 +1,11 @@
 import { isStaff } from '@brevet/contract/access';
 import type { Attachment } from '@brevet/contract/attachments';
-import { attachmentsApi } from '@brevet/contract/attachments';
 import { invitationInput, invitationsApi } from '@brevet/contract/invitations';
 import type { Listing } from '@brevet/contract/listings';
 import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useAction, useRead } from '../api/hooks.ts';
+import { useAction } from '../api/hooks.ts';
+import { useAttachments } from '../attachments/AttachmentSection.tsx';
 import { useBrokerName } from '../brokers/useBrokerCodes.ts';
 import { helpBelow, useSchemaForm } from '../form/useSchemaForm.ts';
 import { useUnsavedGuard } from '../form/useUnsavedGuard.ts';
@@ -27,7 +27,7 @@ const blank = {
 /** Who is invited, with what is written and shown. */
 export function InviteForm({ listing, onDone }: { listing: Listing; onDone: () => void }) {
   const { ListingID } = listing;
-  const attachments = useRead(attachmentsApi.listing_attachment, { listing_id: ListingID, limit: 100 });
+  const attachments = useAttachments(ListingID);
   const sendable = (attachments.data?.data ?? []).filter(({ Internal }) => Internal === 0);
   const { form, field, submit, refused } = useSchemaForm(invitationInput, { ...blank, ListingID });
   const action = useAction(invitationsApi.add_invitation, {

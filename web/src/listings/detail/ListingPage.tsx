@@ -1,18 +1,15 @@
 import { allows, userTypes } from '@brevet/contract/access';
-import { attachmentsApi } from '@brevet/contract/attachments';
 import { decisionsApi } from '@brevet/contract/decisions';
 import { listingsApi } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
-import { recommendationsApi } from '@brevet/contract/recommendations';
-import { IconCertificate, IconGavel, IconHistory, IconLock, IconPaperclip, IconThumbUp } from '@tabler/icons-react';
+import { IconCertificate, IconLock } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import type { AnswerOf } from '../../api/client.ts';
 import { useRead } from '../../api/hooks.ts';
-import { AttachmentList } from '../../attachments/AttachmentList.tsx';
-import { UploadButton } from '../../attachments/UploadButton.tsx';
-import { InvitationSection, useInvitations } from '../../invitations/InvitationSection.tsx';
+import { AttachmentSection } from '../../attachments/AttachmentSection.tsx';
+import { InvitationSection } from '../../invitations/InvitationSection.tsx';
 import { PatentTable } from '../../patents/PatentTable.tsx';
-import { RecommendationList } from '../../recommendations/RecommendationList.tsx';
+import { RecommendationSection } from '../../recommendations/RecommendationSection.tsx';
 import { useSession } from '../../session/session.ts';
 import { LoadFailed, LoadState } from '../../ui/LoadState.tsx';
 import { useCrumbs } from '../../ui/shell/Crumbs.tsx';
@@ -20,15 +17,16 @@ import { listCrumb } from '../../ui/shell/menu.ts';
 import { ConfidentialCard } from './ConfidentialCard.tsx';
 import { Contents } from './Contents.tsx';
 import { DecisionBar, DecisionPanel } from './DecisionPanel.tsx';
-import { DecisionTable } from './DecisionTable.tsx';
+import { DecisionSection } from './DecisionSection.tsx';
+import { HistorySection } from './HistorySection.tsx';
 import { KeyFacts } from './KeyFacts.tsx';
 import { ListingHeader } from './ListingHeader.tsx';
 import styles from './ListingPage.module.css';
 import { NeighbourArrows, Neighbours, useNeighbours } from './Neighbours.tsx';
 import { Section } from './Section.tsx';
 import { StatusCard } from './StatusCard.tsx';
-import { StatusHistory } from './StatusHistory.tsx';
 import { Texts } from './Texts.tsx';
+import { useContents } from './useContents.ts';
 
 export type ListingView = AnswerOf<typeof listingsApi.listing_details>;
 
@@ -45,25 +43,10 @@ export function ListingPage() {
 
 function View({ view }: { view: ListingView }) {
   const { listings: listing, category, patentListing } = view;
-  const user = useSession();
   const { ListingID: id, can } = listing;
-  const staff = allows(decisionsApi.getDecisionstatusForAdmin.access, user.UserType);
-  const decides = allows(decisionsApi.decision.access, user.UserType);
-  const decisions = useRead(decisionsApi.getDecisionstatusForAdmin, { ListingID: id, limit: 100 }, { enabled: staff });
-  const recommended = useRead(recommendationsApi.getRecommendations, { listing_id: id }, { enabled: can.withdraw });
-  const history = useRead(listingsApi.listingStatusHistory, { listing_id: id });
-  const attachments = useRead(attachmentsApi.listing_attachment, { listing_id: id, limit: 100 });
-  const invitations = useInvitations(listing);
+  const { UserType } = useSession();
   const ways = useNeighbours(id);
-  const entries = [
-    { key: 'overview', label: 'Overview' },
-    { key: 'patents', label: 'Patents', count: patentListing.length },
-    ...(staff ? [{ key: 'decisions', label: 'Decisions', count: decisions.data?.total }] : []),
-    ...(can.withdraw ? [{ key: 'recommended', label: 'Recommended to', count: recommended.data?.data.length }] : []),
-    { key: 'attachments', label: 'Attachments', count: attachments.data?.total },
-    ...(can.update ? [{ key: 'invitations', label: 'Invitations', count: invitations.data?.total }] : []),
-    { key: 'history', label: 'Status history', count: history.data?.data.length },
-  ];
+  const contents = useContents(view);
   return (
     <div className={styles.detail} data-decides={can.decide || undefined}>
       <article className={styles.read}>
@@ -74,44 +57,19 @@ function View({ view }: { view: ListingView }) {
         <Section id="patents" icon={IconCertificate} title="Patents" count={patentListing.length}>
           <PatentTable patents={patentListing} />
         </Section>
-        {staff && (
-          <Section id="decisions" icon={IconGavel} title="Decisions" count={decisions.data?.total} query={decisions}>
-            <DecisionTable rows={decisions.data?.data ?? []} />
-          </Section>
-        )}
-        {can.withdraw && (
-          <Section
-            id="recommended"
-            icon={IconThumbUp}
-            title="Recommended to"
-            count={recommended.data?.data.length}
-            query={recommended}
-          >
-            <RecommendationList listingId={id} recommendations={recommended.data?.data ?? []} />
-          </Section>
-        )}
-        <Section
-          id="attachments"
-          icon={IconPaperclip}
-          title="Attachments"
-          count={attachments.data?.total}
-          query={attachments}
-          action={<UploadButton listingId={id} />}
-        >
-          <AttachmentList listingId={id} attachments={attachments.data?.data ?? []} />
-        </Section>
+        <DecisionSection listingId={id} />
+        <RecommendationSection listing={listing} />
+        <AttachmentSection listingId={id} />
         <InvitationSection listing={listing} />
-        <Section id="history" icon={IconHistory} title="Status history" count={history.data?.data.length} query={history}>
-          <StatusHistory entries={history.data?.data ?? []} />
-        </Section>
+        <HistorySection listingId={id} />
       </article>
       <aside className={styles.panel} aria-label="Actions">
-        {decides && <DecisionPanel listing={listing} />}
-        {user.UserType !== userTypes.buyer && <StatusCard view={view} />}
+        {allows(decisionsApi.decision.access, UserType) && <DecisionPanel listing={listing} />}
+        {UserType !== userTypes.buyer && <StatusCard view={view} />}
         {can.seeConfidential && <ConfidentialCard id={id} />}
         <Neighbours ways={ways} />
-        <Contents entries={entries} />
-        {user.UserType === userTypes.buyer && (
+        <Contents entries={contents} />
+        {UserType === userTypes.buyer && (
           <p className={styles.nda}>
             <IconLock size={14} stroke={1.7} aria-hidden />
             Shared confidentially under NDA.

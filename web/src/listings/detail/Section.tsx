@@ -12,6 +12,8 @@ interface Props {
   title: string;
   /** Undefined while it loads, and when it could not be loaded. */
   count: number | undefined;
+  /** How many of them it shows, where that may be less. */
+  shown?: number | undefined;
   /** Where what it shows is read from, if it has a call of its own. */
   query?: { error: { message: string } | null; refetch: () => unknown };
   /** What one can add to it. */
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** A part of the page with its count; open when it holds something or has failed, until the reader says otherwise. */
-export function Section({ id, icon: Glyph, title, count, query, action, children }: Props) {
+export function Section({ id, icon: Glyph, title, count, shown, query, action, children }: Props) {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const error = count === undefined ? query?.error : null;
   const open = chosen ?? (Boolean(error) || (count ?? 0) > 0);
@@ -41,6 +43,11 @@ export function Section({ id, icon: Glyph, title, count, query, action, children
         {error && <LoadFailed message={error.message} onRetry={() => query?.refetch()} />}
         {count === 0 && <p className={styles.none}>Nothing here yet.</p>}
         {count !== undefined && count > 0 && children}
+        {count !== undefined && shown !== undefined && shown < count && (
+          <p className={styles.none}>
+            {shown} of {count} are shown.
+          </p>
+        )}
       </div>
     </section>
   );

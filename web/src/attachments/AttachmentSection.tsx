@@ -1,0 +1,25 @@
+import { attachmentsApi } from '@brevet/contract/attachments';
+import { IconPaperclip } from '@tabler/icons-react';
+import { useRead } from '../api/hooks.ts';
+import { Section } from '../listings/detail/Section.tsx';
+import { AttachmentList } from './AttachmentList.tsx';
+import { UploadButton } from './UploadButton.tsx';
+
+export const useAttachments = (listing_id: number) => useRead(attachmentsApi.listing_attachment, { listing_id, limit: 100 });
+
+export function AttachmentSection({ listingId }: { listingId: number }) {
+  const read = useAttachments(listingId);
+  return (
+    <Section
+      id="attachments"
+      icon={IconPaperclip}
+      title="Attachments"
+      count={read.data?.total}
+      shown={read.data?.data.length}
+      query={read}
+      action={<UploadButton listingId={listingId} />}
+    >
+      <AttachmentList listingId={listingId} attachments={read.data?.data ?? []} />
+    </Section>
+  );
+}

@@ -1,0 +1,16 @@
+import { listingsApi } from '@brevet/contract/listings';
+import { IconHistory } from '@tabler/icons-react';
+import { useRead } from '../../api/hooks.ts';
+import { Section } from './Section.tsx';
+import { StatusHistory } from './StatusHistory.tsx';
+
+export const useHistory = (listing_id: number) => useRead(listingsApi.listingStatusHistory, { listing_id });
+
+export function HistorySection({ listingId }: { listingId: number }) {
+  const read = useHistory(listingId);
+  return (
+    <Section id="history" icon={IconHistory} title="Status history" count={read.data?.data.length} query={read}>
+      <StatusHistory entries={read.data?.data ?? []} />
+    </Section>
+  );
+}
