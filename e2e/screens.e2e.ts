@@ -62,6 +62,38 @@ test('a table: sorting, filters, pages and columns stand in the address and surv
   expect((await download).suggestedFilename()).toMatch(/^myaccount_ta_all-.*\.csv$/);
 });
 
+test('a screen of somebody else is not there, and leads to one’s own list', async ({ browser }) => {
+  const buyer = await signIn(browser, 'buyer');
+  for (const path of ['/admin/users', '/listings', '/listing_full_details?listing_id=999999']) {
+    await buyer.goto(url(path));
+    await expect(buyer.getByRole('heading', { name: 'This is not there, or not yours to see.' })).toBeVisible();
+    await expect(buyer.getByRole('tab')).toHaveCount(0);
+  }
+  await expectAccessible(buyer);
+  await buyer.getByRole('main').getByRole('link', { name: 'All Active Listings' }).click();
+  await expect(buyer.getByRole('table', { name: 'All Active Listings' })).toBeVisible();
+});
+
+test('a listing on a phone leads back to its list, and on to the next', async ({ browser }) => {
+  const buyer = await signIn(browser, 'buyer', { viewport: sizes.phone });
+  await buyer.getByRole('listitem').getByRole('link').first().click();
+  const first = await buyer.getByRole('heading', { level: 1 }).textContent();
+  await buyer.getByRole('button', { name: 'Next listing' }).click();
+  await expect(buyer.getByRole('heading', { level: 1 })).not.toHaveText(first ?? '');
+  await buyer.getByRole('link', { name: 'Back to All Active Listings' }).click();
+  await expect(buyer).toHaveURL(/myaccount_ta_all/);
+});
+
+test('a status is changed only once another is chosen', async ({ browser }) => {
+  const admin = await signIn(browser, 'admin');
+  await admin.getByRole('table').getByRole('link').first().click();
+  await expect(admin.getByRole('link', { name: 'All listings' }).first()).toHaveAttribute('aria-current', 'page');
+  await admin.getByRole('button', { name: 'Change status' }).click();
+  await expect(admin.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeDisabled();
+  await admin.getByRole('dialog').getByRole('radio').first().check();
+  await expect(admin.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeEnabled();
+});
+
 test('a failed load says so and recovers with Retry', async ({ browser }) => {
   const page = await signIn(browser, 'buyer');
   await page.route('**/api/pursue_request**', (route) => route.fulfill({ status: 400, json: { message: 'Out of order' } }));

@@ -1,3 +1,5 @@
+import type { Access } from '@brevet/contract/access';
+import { access } from '@brevet/contract/access';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
 import { searchOf } from './api/client.ts';
@@ -48,6 +50,7 @@ const listingForm = createRoute({
   getParentRoute: () => signedIn,
   path: '/listings',
   validateSearch: formSearch,
+  staticData: { access: access.owners },
   component: lazyRouteComponent(() => import('./listings/form/ListingFormPage.tsx'), 'ListingFormPage'),
 });
 const uploadAttachment = createRoute({
@@ -60,6 +63,7 @@ const publish = createRoute({
   getParentRoute: () => signedIn,
   path: '/publish_listing',
   validateSearch: listingSearch,
+  staticData: { access: access.creators },
   component: lazyRouteComponent(() => import('./listings/publish/PublishListingPage.tsx'), 'PublishListingPage'),
 });
 const listing = createRoute({
@@ -78,12 +82,14 @@ const allListings = createRoute({
   getParentRoute: () => signedIn,
   path: '/myaccount/myaccount_ta_all',
   validateSearch: tableSearch,
+  staticData: { access: access.searchers },
   component: lazyRouteComponent(() => import('./listings/AllListingsPage.tsx'), 'AllListingsPage'),
 });
 const pursueRequests = createRoute({
   getParentRoute: () => signedIn,
   path: '/pursue/listings',
   validateSearch: tableSearch,
+  staticData: { access: access.searchers },
   component: lazyRouteComponent(() => import('./decisions/PursueRequestsPage.tsx'), 'PursueRequestsPage'),
 });
 const inbox = createRoute({
@@ -95,40 +101,47 @@ const codes = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/codes',
   validateSearch: codesSearch,
+  staticData: { access: access.staff },
   component: lazyRouteComponent(() => import('./codes/CodesPage.tsx'), 'CodesPage'),
 });
 const audit = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/audit',
   validateSearch: auditSearch,
+  staticData: { access: access.admin },
   component: lazyRouteComponent(() => import('./audit/AuditPage.tsx'), 'AuditPage'),
 });
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/settings',
+  staticData: { access: access.admin },
   component: lazyRouteComponent(() => import('./settings/SettingsPage.tsx'), 'SettingsPage'),
 });
 const users = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/users',
   validateSearch: usersSearch,
+  staticData: { access: access.admin },
   component: lazyRouteComponent(() => import('./users/UsersPage.tsx'), 'UsersPage'),
 });
 const searchUser = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/searchuser',
   validateSearch: searchUserSearch,
+  staticData: { access: access.admin },
   component: lazyRouteComponent(() => import('./users/SearchUserPage.tsx'), 'SearchUserPage'),
 });
 const newUser = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/newuser',
+  staticData: { access: access.admin },
   component: lazyRouteComponent(() => import('./users/NewUserPage.tsx'), 'NewUserPage'),
 });
 const adminProfile = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/profile',
   validateSearch: profileSearch,
+  staticData: { access: access.admin },
   component: lazyRouteComponent(() => import('./users/AdminProfilePage.tsx'), 'AdminProfilePage'),
 });
 const profile = createRoute({
@@ -145,18 +158,21 @@ const brokers = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/brokerlist',
   validateSearch: brokersSearch,
+  staticData: { access: access.admin },
   component: lazyRouteComponent(() => import('./brokers/BrokersPage.tsx'), 'BrokersPage'),
 });
 const broker = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/newbroker',
   validateSearch: z.object({ id: z.coerce.number().int().min(1).optional().catch(undefined) }),
+  staticData: { access: access.admin },
   component: lazyRouteComponent(() => import('./brokers/BrokerPage.tsx'), 'BrokerPage'),
 });
 const outbox = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/outbox',
   validateSearch: outboxSearch,
+  staticData: { access: access.admin },
   component: lazyRouteComponent(() => import('./mail/OutboxPage.tsx'), 'OutboxPage'),
 });
 const account = createRoute({
@@ -208,5 +224,9 @@ export const router = createRouter({
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    /** Who has the screen; all who are signed in where it is left out. */
+    access?: Access;
   }
 }

@@ -1,13 +1,13 @@
 import type { Listing } from '@brevet/contract/listings';
 import { listingsApi } from '@brevet/contract/listings';
-import { messages } from '@brevet/contract/messages';
 import { Button, Group } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useRead } from '../api/hooks.ts';
 import { afterSave, paths } from '../paths.ts';
 import { useSession } from '../session/session.ts';
-import { LoadFailed, LoadState } from '../ui/LoadState.tsx';
+import { LoadState } from '../ui/LoadState.tsx';
 import { StatusBadge } from '../ui/marks.tsx';
+import { NotThere } from '../ui/NotThere.tsx';
 import { SmallPage } from '../ui/SmallPage.tsx';
 import { useCrumbs } from '../ui/shell/Crumbs.tsx';
 import { listCrumb } from '../ui/shell/menu.ts';
@@ -22,7 +22,7 @@ export function UploadAttachmentPage() {
   const user = useSession();
   useCrumbs(listCrumb(user.UserType), { label: id ? `Attachments of ${id}` : 'Attachments' });
   const read = useRead(listingsApi.getListingById, { listing_id: id ?? 0 }, { enabled: id !== undefined });
-  if (id === undefined) return <LoadFailed message={messages.notThere} onRetry={read.refetch} />;
+  if (id === undefined) return <NotThere />;
   return <LoadState query={read}>{({ listing }) => <Attachments listing={listing} />}</LoadState>;
 }
 

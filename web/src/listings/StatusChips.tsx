@@ -10,8 +10,8 @@ import { useTableSearch } from '../ui/table/useTableState.ts';
 export function StatusChips({ scope }: { scope: 'all' | 'own' }) {
   const [search, change] = useTableSearch();
   const counts = useRead(listingsApi.listingStatusCounts, { scope });
-  const countOf = (code: AvailableStatus): number =>
-    counts.data?.data.find(({ AvailableStatus }) => AvailableStatus === code)?.count ?? 0;
+  const countOf = (code: AvailableStatus): number | undefined =>
+    counts.data && (counts.data.data.find(({ AvailableStatus }) => AvailableStatus === code)?.count ?? 0);
   const chips = statusCodes.map((code) => ({
     value: String(code),
     label: statusLabel(code),

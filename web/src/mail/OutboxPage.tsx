@@ -47,7 +47,8 @@ export function OutboxPage() {
   const counts = useRead(mailApi.outboxCounts, {});
   useCrumbs({ label: 'Admin' }, { label: 'Outbox' });
   const open = (mail_id: number | undefined) => change({ mail_id, page: search.page });
-  const countOf = (state: string): number => counts.data?.data.find(({ State }) => State === state)?.count ?? 0;
+  const countOf = (state: string): number | undefined =>
+    counts.data && (counts.data.data.find(({ State }) => State === state)?.count ?? 0);
   return (
     <>
       <AdminTabs />

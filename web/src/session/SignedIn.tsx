@@ -1,9 +1,11 @@
+import { access, allows } from '@brevet/contract/access';
 import { ModalsProvider } from '@mantine/modals';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useLiveChanges } from '../api/live.ts';
 import { InboxBell } from '../inbox/InboxBell.tsx';
-import { CrumbProvider } from '../ui/shell/Crumbs.tsx';
+import { NotThere } from '../ui/NotThere.tsx';
+import { CrumbProvider, useCrumbs } from '../ui/shell/Crumbs.tsx';
 import { Shell } from '../ui/shell/Shell.tsx';
 import { prepareToasts } from '../ui/toast.ts';
 import { useSession } from './session.ts';
@@ -15,13 +17,20 @@ export function SignedIn() {
   const logout = useLogout();
   useLiveChanges(true);
   useEffect(prepareToasts, []);
+  const rule = useMatches({ select: (matches) => matches.at(-1)?.staticData.access ?? access.signedIn });
   return (
     <ModalsProvider>
       <CrumbProvider>
         <Shell user={user} tools={<InboxBell />} onLogout={logout}>
-          <Outlet />
+          {allows(rule, user.UserType) ? <Outlet /> : <Refused />}
         </Shell>
       </CrumbProvider>
     </ModalsProvider>
   );
+}
+
+/** A screen that is none of this user's. */
+function Refused() {
+  useCrumbs({ label: 'Not there' });
+  return <NotThere />;
 }

@@ -1,11 +1,11 @@
 import { userTypeLabels } from '@brevet/contract/access';
-import { messages } from '@brevet/contract/messages';
 import { usersApi } from '@brevet/contract/users';
 import { useSearch } from '@tanstack/react-router';
 import { useRead } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { formatFullDay } from '../ui/format.ts';
-import { LoadFailed, LoadState } from '../ui/LoadState.tsx';
+import { LoadState } from '../ui/LoadState.tsx';
+import { NotThere } from '../ui/NotThere.tsx';
 import { AdminTabs } from '../ui/shell/AdminTabs.tsx';
 import { useCrumbs } from '../ui/shell/Crumbs.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -19,7 +19,7 @@ export function AdminProfilePage() {
   const read = useRead(usersApi.user, {}, { params: { id: id ?? 0 }, enabled: id !== undefined, fresh: true });
   const name = read.data?.data.Username ?? (id ? `User ${id}` : 'User');
   useCrumbs({ label: 'Admin', path: paths.users() }, { label: name });
-  if (id === undefined) return <LoadFailed message={messages.notThere} onRetry={read.refetch} />;
+  if (id === undefined) return <NotThere />;
   const reload = async () => (await read.refetch()).data?.data;
   return (
     <>

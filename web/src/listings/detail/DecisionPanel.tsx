@@ -4,7 +4,7 @@ import type { DecisionStatus } from '@brevet/contract/statuses';
 import { decisions } from '@brevet/contract/statuses';
 import { UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconThumbUpFilled } from '@tabler/icons-react';
+import { IconCheck, IconThumbUpFilled } from '@tabler/icons-react';
 import { useAction } from '../../api/hooks.ts';
 import { useSession } from '../../session/session.ts';
 import { formatDay } from '../../ui/format.ts';
@@ -25,6 +25,33 @@ function useDecide({ ListingID, ListingName }: Listing) {
 
 const currentOf = (listing: Listing): number =>
   listing.tbl_listing_decision_statuses[0]?.DecisionStatus ?? decisions.undecided.code;
+
+interface ChoiceProps {
+  code: DecisionStatus;
+  label: string;
+  taken: boolean;
+  disabled: boolean;
+  onClick: (code: DecisionStatus) => void;
+  /** Shown, where there is a keyboard. */
+  shortcut?: string;
+}
+
+/** A button to decide with; the decision that stands is ticked. */
+const Choice = ({ code, label, taken, disabled, onClick, shortcut }: ChoiceProps) => (
+  <UnstyledButton
+    className={styles.button}
+    data-choice={label}
+    aria-pressed={taken}
+    aria-keyshortcuts={shortcut}
+    disabled={disabled}
+    onClick={() => onClick(code)}
+  >
+    <DecisionGlyph code={code} />
+    <span>{label}</span>
+    {taken && <IconCheck size={16} stroke={2.2} aria-hidden />}
+    {shortcut && <Kbd>{shortcut}</Kbd>}
+  </UnstyledButton>
+);
 
 /** The decision of one's broker code on this listing, with its keys P, O and X. */
 export function DecisionPanel({ listing }: { listing: Listing }) {
@@ -53,21 +80,17 @@ export function DecisionPanel({ listing }: { listing: Listing }) {
       )}
       {may ? (
         <>
-          <div className={styles.buttons}>
+          <div className={styles.buttons} data-decided={current !== decisions.undecided.code || undefined}>
             {choices.map(({ code, label, key }) => (
-              <UnstyledButton
+              <Choice
                 key={code}
-                className={styles.button}
-                data-choice={label}
-                aria-pressed={current === code}
-                aria-keyshortcuts={key}
+                code={code}
+                label={label}
+                shortcut={key}
+                taken={current === code}
                 disabled={isPending}
-                onClick={() => decide(code)}
-              >
-                <DecisionGlyph code={code} />
-                <span>{label}</span>
-                <Kbd>{key}</Kbd>
-              </UnstyledButton>
+                onClick={decide}
+              />
             ))}
           </div>
           <p className={styles.note}>One decision stands for everybody at {user.BrokerID}. You can change it at any time.</p>
@@ -84,19 +107,9 @@ export function DecisionBar({ listing }: { listing: Listing }) {
   const { decide, isPending } = useDecide(listing);
   const current = currentOf(listing);
   return (
-    <fieldset className={styles.bar} aria-label="Decision">
+    <fieldset className={styles.bar} aria-label="Decision" data-decided={current !== decisions.undecided.code || undefined}>
       {choices.toReversed().map(({ code, label }) => (
-        <UnstyledButton
-          key={code}
-          className={styles.button}
-          data-choice={label}
-          aria-pressed={current === code}
-          disabled={isPending}
-          onClick={() => decide(code)}
-        >
-          <DecisionGlyph code={code} />
-          <span>{label}</span>
-        </UnstyledButton>
+        <Choice key={code} code={code} label={label} taken={current === code} disabled={isPending} onClick={decide} />
       ))}
     </fieldset>
   );

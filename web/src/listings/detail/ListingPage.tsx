@@ -1,7 +1,6 @@
 import { allows, userTypes } from '@brevet/contract/access';
 import { decisionsApi } from '@brevet/contract/decisions';
 import { listingsApi } from '@brevet/contract/listings';
-import { messages } from '@brevet/contract/messages';
 import { IconCertificate, IconLock } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import type { AnswerOf } from '../../api/client.ts';
@@ -11,7 +10,8 @@ import { InvitationSection } from '../../invitations/InvitationSection.tsx';
 import { PatentTable } from '../../patents/PatentTable.tsx';
 import { RecommendationSection } from '../../recommendations/RecommendationSection.tsx';
 import { useSession } from '../../session/session.ts';
-import { LoadFailed, LoadState } from '../../ui/LoadState.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
+import { NotThere } from '../../ui/NotThere.tsx';
 import { useCrumbs } from '../../ui/shell/Crumbs.tsx';
 import { listCrumb } from '../../ui/shell/menu.ts';
 import { ConfidentialCard } from './ConfidentialCard.tsx';
@@ -37,7 +37,7 @@ export function ListingPage() {
   const list = listCrumb(user.UserType);
   useCrumbs(list, { label: id ? String(id) : 'Listing' });
   const view = useRead(listingsApi.listing_details, { listingId: id ?? 0 }, { enabled: id !== undefined });
-  if (id === undefined) return <LoadFailed message={messages.notThere} onRetry={view.refetch} />;
+  if (id === undefined) return <NotThere />;
   return <LoadState query={view}>{(data) => <View key={id} view={data} />}</LoadState>;
 }
 

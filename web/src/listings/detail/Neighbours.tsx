@@ -1,5 +1,5 @@
 import { listingsApi } from '@brevet/contract/listings';
-import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Portal, UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconChevronDown, IconChevronLeft, IconChevronRight, IconChevronUp } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import { useRead } from '../../api/hooks.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
 import { Kbd } from '../../ui/marks.tsx';
+import { pageTools } from '../../ui/shell/Shell.tsx';
 import { onPage } from './keys.ts';
 import styles from './ListingPage.module.css';
 
@@ -47,16 +48,16 @@ export function Neighbours({ ways: { previous, next } }: { ways: Ways }) {
   );
 }
 
-/** The same on top of a phone. */
+/** The same in the top bar of a phone. */
 export function NeighbourArrows({ ways: { previous, next } }: { ways: Ways }) {
   return (
-    <div className={styles.arrows}>
-      <ActionIcon size={44} aria-label="Previous listing" disabled={!previous} onClick={() => previous?.()}>
+    <Portal target={`#${pageTools}`}>
+      <ActionIcon size={40} aria-label="Previous listing" disabled={!previous} onClick={() => previous?.()}>
         <IconChevronUp size={20} stroke={1.7} />
       </ActionIcon>
-      <ActionIcon size={44} aria-label="Next listing" disabled={!next} onClick={() => next?.()}>
+      <ActionIcon size={40} aria-label="Next listing" disabled={!next} onClick={() => next?.()}>
         <IconChevronDown size={20} stroke={1.7} />
       </ActionIcon>
-    </div>
+    </Portal>
   );
 }

@@ -1,6 +1,5 @@
 import type { Listing } from '@brevet/contract/listings';
 import { listingsApi } from '@brevet/contract/listings';
-import type { AvailableStatus } from '@brevet/contract/statuses';
 import { choosableStatuses, statusByCode, statuses } from '@brevet/contract/statuses';
 import { Button, Group, Modal, Radio, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
@@ -12,7 +11,7 @@ type Choosable = (typeof choosableStatuses)[number];
 /** An admin chooses 1 to 7, or declines with a reason that the owner sees. */
 export function StatusModal({ listing, opened, onClose }: { listing: Listing; opened: boolean; onClose: () => void }) {
   const others = choosableStatuses.filter((code) => code !== listing.AvailableStatus);
-  const [chosen, setChosen] = useState<AvailableStatus>(others[0] ?? 1);
+  const [chosen, setChosen] = useState<Choosable | null>(null);
   const [reason, setReason] = useState('');
   const action = useAction(listingsApi.changeListingStatus, {
     onSuccess: ({ message }) => {
@@ -21,15 +20,19 @@ export function StatusModal({ listing, opened, onClose }: { listing: Listing; op
     },
   });
   const declines = chosen === statuses.declined.code;
-  const save = () =>
-    action.mutate({
-      body: { listing_id: listing.ListingID, AvailableStatus: chosen as Choosable, ...(reason ? { Reason: reason } : {}) },
-    });
+  const save = () => {
+    if (chosen === null) return;
+    action.mutate({ body: { listing_id: listing.ListingID, AvailableStatus: chosen, ...(reason ? { Reason: reason } : {}) } });
+  };
   const problem = action.error ? (action.error.errors.Reason ?? action.error.message) : null;
   return (
     <Modal opened={opened} onClose={onClose} title={`Status of listing ${listing.ListingID}`} centered>
       <Stack gap="md">
-        <Radio.Group label="New status" value={String(chosen)} onChange={(value) => setChosen(Number(value) as Choosable)}>
+        <Radio.Group
+          label="New status"
+          value={chosen === null ? null : String(chosen)}
+          onChange={(value) => setChosen(Number(value) as Choosable)}
+        >
           <Stack gap="sm" mt="sm">
             {others.map((code) => {
               const key = statusByCode.get(code) ?? 'active';
@@ -51,7 +54,7 @@ export function StatusModal({ listing, opened, onClose }: { listing: Listing; op
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button onClick={save} loading={action.isPending}>
+          <Button onClick={save} loading={action.isPending} disabled={chosen === null}>
             {declines ? 'Decline' : 'Save'}
           </Button>
         </Group>

@@ -2,8 +2,7 @@ import type { UserType } from '@brevet/contract/access';
 import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconHelpCircle } from '@tabler/icons-react';
 import type { LookedUp } from '../../patents/usePatentLookups.ts';
-import type { Field } from './fields.ts';
-import { fieldsOf, patentStep, stepOf, steps } from './fields.ts';
+import { answersOf, patentStep, stepOf, steps } from './fields.ts';
 import styles from './ListingForm.module.css';
 import type { FormValues } from './values.ts';
 
@@ -16,21 +15,9 @@ interface Props {
   onGo: (step: number) => void;
 }
 
-/** Choices always have a value; they count once they are made. */
-const isAnswered = (values: FormValues, { path, kind }: Field): boolean => {
-  const [section = 'listing', name = ''] = path.split('.');
-  const part: Record<string, unknown> = { ...values[section as 'listing'] };
-  const value = part[name];
-  if (kind === 'answer') return value !== 0;
-  return value !== '' && value !== null && value !== undefined;
-};
-
 /** How much is answered, by step, and what stops the listing from being saved. */
 export function Completeness({ values, type, current, problems, numbers, onGo }: Props) {
-  const counted = steps.map((step) => {
-    const fields = fieldsOf(step, values, type);
-    return { title: step.title, all: fields.length, answered: fields.filter((field) => isAnswered(values, field)).length };
-  });
+  const counted = steps.map((step) => ({ title: step.title, ...answersOf(step, values, type) }));
   const all = counted.reduce((sum, step) => sum + step.all, 0);
   const answered = counted.reduce((sum, step) => sum + step.answered, 0);
   const percent = Math.round((answered / all) * 100);

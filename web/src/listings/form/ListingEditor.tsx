@@ -55,7 +55,7 @@ export function ListingEditor({ form, reload }: { form: Form | null; reload: Rel
   const fields = useFocusOnStep(step);
   return (
     <form className={styles.wizard} onSubmit={submit} noValidate>
-      <Steps current={step} onGo={goTo} problems={problems} />
+      <Steps values={editor.values} type={user.UserType} current={step} onGo={goTo} problems={problems} />
       <div className={styles.columns}>
         <div className={styles.fields} ref={fields} data-step={step}>
           <header className={styles.heading}>

@@ -1,9 +1,11 @@
+import { allows } from '@brevet/contract/access';
 import { listingsApi } from '@brevet/contract/listings';
 import { useSearch } from '@tanstack/react-router';
 import { useRead } from '../../api/hooks.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
+import { NotThere } from '../../ui/NotThere.tsx';
 import { useCrumbs } from '../../ui/shell/Crumbs.tsx';
 import { listCrumb } from '../../ui/shell/menu.ts';
 import { stepAt } from './fields.ts';
@@ -20,6 +22,7 @@ export function ListingFormPage() {
   useCrumbs(...(id ? [listCrumb(user.UserType), listing] : [{ label: 'Create Listing' }]), { label: title });
   // What others change meanwhile must not replace what is being typed: the version decides when it is saved.
   const form = useRead(listingsApi.getListingDetailById, { listing_id: id ?? 0 }, { enabled: id !== undefined, fresh: true });
+  if (id === undefined && !allows(listingsApi.createListing.access, user.UserType)) return <NotThere />;
   if (id === undefined) return <ListingEditor key="new" form={null} reload={nothing} />;
   const reload = async () => (await form.refetch()).data;
   return <LoadState query={form}>{(data) => <ListingEditor key={id} form={data} reload={reload} />}</LoadState>;

@@ -1,27 +1,32 @@
+import type { UserType } from '@brevet/contract/access';
 import { UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { stepOf, steps } from './fields.ts';
+import { answersOf, stepOf, steps } from './fields.ts';
 import styles from './ListingForm.module.css';
+import type { FormValues } from './values.ts';
 
 interface Props {
+  values: FormValues;
+  type: UserType;
   current: number;
   onGo: (step: number) => void;
   problems: Record<string, string>;
 }
 
-export function Steps({ current, onGo, problems }: Props) {
+/** The steps of the form; what one has left behind, answered and in order, is ticked. */
+export function Steps({ values, type, current, onGo, problems }: Props) {
   const wrong = new Set(Object.keys(problems).map(stepOf));
   return (
     <nav aria-label="Steps">
       <ol className={styles.steps}>
-        {steps.map(({ title }, index) => {
+        {steps.map((step, index) => {
           const number = index + 1;
-          const done = number < current && !wrong.has(number);
+          const done = number < current && !wrong.has(number) && answersOf(step, values, type).answered > 0;
           return (
-            <li key={title} data-done={done || undefined} data-now={number === current || undefined}>
+            <li key={step.title} data-done={done || undefined} data-now={number === current || undefined}>
               <UnstyledButton aria-current={number === current ? 'step' : undefined} onClick={() => onGo(number)}>
                 <span className={styles.stepNumber}>{done ? <IconCheck size={12} stroke={3} aria-hidden /> : number}</span>
-                <span className={styles.stepTitle}>{title}</span>
+                <span className={styles.stepTitle}>{step.title}</span>
               </UnstyledButton>
             </li>
           );

@@ -175,6 +175,21 @@ export const stepAt = (number: number): Step => steps[number - 1] ?? { title: 'O
 export const fieldsOf = (step: Step, values: FormValues, type: UserType): Field[] =>
   step.fields.filter(({ when, only }) => (!only || allows(access[only], type)) && (when?.(values) ?? true));
 
+/** Choices always have a value; they count once they are made. */
+const isAnswered = (values: FormValues, { path, kind }: Field): boolean => {
+  const [section = 'listing', name = ''] = path.split('.');
+  const part: Record<string, unknown> = { ...values[section as 'listing'] };
+  const value = part[name];
+  if (kind === 'answer') return value !== 0;
+  return value !== '' && value !== null && value !== undefined;
+};
+
+/** Of the fields that this type of user is asked in a step, how many are answered. */
+export function answersOf(step: Step, values: FormValues, type: UserType): { all: number; answered: number } {
+  const fields = fieldsOf(step, values, type);
+  return { all: fields.length, answered: fields.filter((field) => isAnswered(values, field)).length };
+}
+
 /** The fields that are not asked as things stand, whoever fills the form in. */
 export const unaskedFields = (values: FormValues): Field[] =>
   steps.flatMap(({ fields }) => fields).filter(({ when }) => when && !when(values));

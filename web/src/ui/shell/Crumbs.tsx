@@ -1,4 +1,5 @@
-import { IconChevronRight } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { createContext, useContext, useEffect, useState } from 'react';
 import styles from './Shell.module.css';
@@ -33,10 +34,20 @@ export function useCrumbs(...crumbs: Crumb[]): void {
   }, [key, setCrumbs]);
 }
 
+/** The breadcrumb of the screen that is shown. */
+export const useCrumbTrail = (): Crumb[] => useContext(CrumbContext).crumbs;
+
+/** The way to the screen; on a phone the screen's name, and one step back. */
 export function Crumbs() {
-  const { crumbs } = useContext(CrumbContext);
+  const crumbs = useCrumbTrail();
+  const back = crumbs.slice(0, -1).findLast(({ path }) => path);
   return (
-    <nav aria-label="Breadcrumb" style={{ flex: 1, minWidth: 0 }}>
+    <nav aria-label="Breadcrumb" className={styles.crumbBar}>
+      {back?.path && (
+        <ActionIcon className={styles.back} size={40} component={Link} to={back.path} aria-label={`Back to ${back.label}`}>
+          <IconArrowLeft size={20} stroke={1.7} />
+        </ActionIcon>
+      )}
       <ol className={styles.crumbs}>
         {crumbs.map(({ label, path }, index) => {
           const last = index === crumbs.length - 1;

@@ -11,13 +11,16 @@ import {
 } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { landingOf, paths } from '../../paths.ts';
+import { landingOf } from '../../paths.ts';
 import { Kbd, Wordmark } from '../marks.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
-import { Crumbs } from './Crumbs.tsx';
+import { Crumbs, useCrumbTrail } from './Crumbs.tsx';
 import { menuOf } from './menu.ts';
 import styles from './Shell.module.css';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+
+/** Where a screen puts its own tools in the top bar of a phone. */
+export const pageTools = 'page-tools';
 
 interface Props {
   user: SessionUser;
@@ -76,6 +79,7 @@ export function Shell({ user, tools, onLogout, children }: Props) {
             <IconMenu2 size={20} stroke={1.7} />
           </ActionIcon>
           <Crumbs />
+          <div id={pageTools} className={styles.pageTools} />
           {tools}
           <AccountMenu user={user} onLogout={onLogout} />
         </header>
@@ -93,17 +97,14 @@ export function Shell({ user, tools, onLogout, children }: Props) {
   );
 }
 
-/** The screens of the administration and of the account stand below one entry of the menu each. */
-const isAt = (path: string, to: string): boolean => path === to || (sections.has(to) && path.startsWith(`/${to.split('/')[1]}/`));
-const sections = new Set<string>([paths.users(), paths.profile()]);
-
+/** Every screen stands below the entry that its breadcrumb begins with. */
 function Menu({ user, collapsed }: { user: SessionUser; collapsed: boolean }) {
-  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const [section] = useCrumbTrail();
   return (
     <nav aria-label="Main">
       {menuOf(user.UserType).map(({ label, path: to, icon: Icon }) => (
         <Tooltip key={label} label={label} position="right" disabled={!collapsed}>
-          <Link to={to} className={styles.nav} aria-label={label} aria-current={isAt(path, to) ? 'page' : undefined}>
+          <Link to={to} className={styles.nav} aria-label={label} aria-current={section?.label === label ? 'page' : undefined}>
             <Icon size={16} stroke={1.7} aria-hidden />
             <span>{label}</span>
           </Link>

@@ -72,7 +72,8 @@ export function DataTable<E extends Table>(props: DataTableProps<E>) {
   useDidUpdate(() => {
     if (scroll.current) scroll.current.scrollTop = 0;
   }, [page]);
-  const status = read.data ? announcement(rows.length, page, limit, read.data.total, read.data.more) : '';
+  const status =
+    read.data && !read.isPlaceholderData ? announcement(rows.length, page, limit, read.data.total, read.data.more) : '';
   return (
     <div className={styles.page}>
       <h1>
@@ -97,7 +98,7 @@ export function DataTable<E extends Table>(props: DataTableProps<E>) {
         )}
       </section>
       <VisuallyHidden role="status">{status}</VisuallyHidden>
-      <TablePager search={search} onChange={change} result={read.data} count={rows.length} />
+      <TablePager search={search} onChange={change} result={read.data} count={read.isPlaceholderData ? null : rows.length} />
     </div>
   );
 }

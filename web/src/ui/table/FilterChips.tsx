@@ -6,7 +6,8 @@ import styles from './FilterChips.module.css';
 interface Chip {
   value: string;
   label: string;
-  count?: number;
+  /** Left out while it is not known. */
+  count?: number | undefined;
   glyph?: ReactNode;
 }
 

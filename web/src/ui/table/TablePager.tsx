@@ -9,8 +9,8 @@ interface Props {
   search: TableSearch;
   onChange: (change: Partial<TableSearch>) => void;
   result: { pages: number; total: number; more: boolean } | undefined;
-  /** Rows on this page. */
-  count: number;
+  /** Rows on this page; while those of another page still stand here, null. */
+  count: number | null;
 }
 
 export function TablePager({ search, onChange, result, count }: Props) {
@@ -21,7 +21,7 @@ export function TablePager({ search, onChange, result, count }: Props) {
   const go = (to: number) => onChange({ page: to === 1 ? undefined : to });
   return (
     <footer className={styles.pager}>
-      {count > 0 && (
+      {count !== null && count > 0 && (
         <span>
           {formatCount(first)}–{formatCount(first + count - 1)} of{' '}
           <b>{more ? `more than ${formatCount(total)}` : formatCount(total)}</b>

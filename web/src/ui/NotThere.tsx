@@ -1,0 +1,19 @@
+import { messages } from '@brevet/contract/messages';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useSession } from '../session/session.ts';
+import styles from './LoadState.module.css';
+import { listCrumb } from './shell/menu.ts';
+
+/** In place of what is not there, or not this user's to see: trying again is of no use, but there is a way on. */
+export function NotThere({ message = messages.notThere }: { message?: string }) {
+  const { label, path } = listCrumb(useSession().UserType);
+  return (
+    <div className={styles.failed} role="alert">
+      <h1>{message}</h1>
+      <Button variant="default" component={Link} to={path}>
+        {label}
+      </Button>
+    </div>
+  );
+}
