@@ -5,9 +5,9 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useRead } from '../api/hooks.ts';
 import { afterSave, paths } from '../paths.ts';
 import { useSession } from '../session/session.ts';
-import { LoadState } from '../ui/LoadState.tsx';
 import { StatusBadge } from '../ui/marks.tsx';
 import { NotThere } from '../ui/NotThere.tsx';
+import { ScreenState } from '../ui/ScreenState.tsx';
 import { SmallPage } from '../ui/SmallPage.tsx';
 import { useCrumbs } from '../ui/shell/Crumbs.tsx';
 import { listCrumb } from '../ui/shell/menu.ts';
@@ -23,7 +23,7 @@ export function UploadAttachmentPage() {
   useCrumbs(listCrumb(user.UserType), { label: id ? `Attachments of ${id}` : 'Attachments' });
   const read = useRead(listingsApi.getListingById, { listing_id: id ?? 0 }, { enabled: id !== undefined });
   if (id === undefined) return <NotThere />;
-  return <LoadState query={read}>{({ listing }) => <Attachments listing={listing} />}</LoadState>;
+  return <ScreenState query={read}>{({ listing }) => <Attachments listing={listing} />}</ScreenState>;
 }
 
 function Attachments({ listing }: { listing: Listing }) {
@@ -42,9 +42,9 @@ function Attachments({ listing }: { listing: Listing }) {
       <p className={styles.lead}>
         Documents that help a buyer to judge it: a data sheet, claim charts, a drawing. They must not name you either.
       </p>
-      <LoadState query={read}>
+      <ScreenState query={read}>
         {({ data }) => (data.length > 0 ? <AttachmentList listingId={id} attachments={data} /> : null)}
-      </LoadState>
+      </ScreenState>
       <UploadForm listingId={id} />
       <Group gap="sm" className={styles.next}>
         <Button component={Link} to={afterSave(user.UserType)} variant="default">

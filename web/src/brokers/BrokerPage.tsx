@@ -2,7 +2,7 @@ import { brokersApi } from '@brevet/contract/brokers';
 import { useSearch } from '@tanstack/react-router';
 import { useRead } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
-import { LoadState } from '../ui/LoadState.tsx';
+import { ScreenState } from '../ui/ScreenState.tsx';
 import { AdminTabs } from '../ui/shell/AdminTabs.tsx';
 import { useCrumbs } from '../ui/shell/Crumbs.tsx';
 import { BrokerForm } from './BrokerForm.tsx';
@@ -20,7 +20,7 @@ export function BrokerPage() {
       {id === undefined ? (
         <BrokerForm key="new" broker={null} reload={reload} />
       ) : (
-        <LoadState query={read}>{({ broker }) => <BrokerForm key={id} broker={broker} reload={reload} />}</LoadState>
+        <ScreenState query={read}>{({ broker }) => <BrokerForm key={id} broker={broker} reload={reload} />}</ScreenState>
       )}
     </>
   );

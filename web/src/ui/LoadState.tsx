@@ -2,14 +2,12 @@ import { messages } from '@brevet/contract/messages';
 import { Button, Skeleton } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { CallError } from '../api/client.ts';
 import styles from './LoadState.module.css';
 import { Wordmark } from './marks.tsx';
-import { NotThere } from './NotThere.tsx';
 
-interface Loading<T> {
+export interface Loading<T> {
   data: T | undefined;
-  error: CallError | null;
+  error: { message: string } | null;
   refetch: () => unknown;
 }
 
@@ -37,10 +35,9 @@ export function PageFailed(props: { message?: string | undefined; onRetry: () =>
   );
 }
 
-/** Shows its children once the data is there; until then a skeleton, and a failure with Retry, or with the way on where that is of no use. */
+/** Shows its children once the data is there; until then a skeleton, and a failure with Retry. */
 export function LoadState<T>({ query, children }: { query: Loading<T>; children: (data: T) => ReactNode }) {
   if (query.data !== undefined) return children(query.data);
-  if (query.error && [403, 404].includes(query.error.status)) return <NotThere message={query.error.message} />;
   if (query.error) return <LoadFailed message={query.error.message} onRetry={query.refetch} />;
   return (
     <output className={styles.skeleton} aria-label="Loading">

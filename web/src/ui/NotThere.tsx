@@ -6,7 +6,7 @@ import styles from './LoadState.module.css';
 import { listCrumb } from './shell/menu.ts';
 
 /** In place of what is not there, or not this user's to see: trying again is of no use, but there is a way on. */
-export function NotThere({ message = messages.notThere }: { message?: string }) {
+export function NotThere({ message = messages.notThere }: { message?: string | undefined }) {
   const { label, path } = listCrumb(useSession().UserType);
   return (
     <div className={styles.failed} role="alert">

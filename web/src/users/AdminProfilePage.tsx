@@ -4,8 +4,8 @@ import { useSearch } from '@tanstack/react-router';
 import { useRead } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { formatFullDay } from '../ui/format.ts';
-import { LoadState } from '../ui/LoadState.tsx';
 import { NotThere } from '../ui/NotThere.tsx';
+import { ScreenState } from '../ui/ScreenState.tsx';
 import { AdminTabs } from '../ui/shell/AdminTabs.tsx';
 import { useCrumbs } from '../ui/shell/Crumbs.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -25,7 +25,7 @@ export function AdminProfilePage() {
     <>
       <AdminTabs />
       <div className={styles.page}>
-        <LoadState query={read}>
+        <ScreenState query={read}>
           {({ data }) => (
             <>
               <header className={styles.head}>
@@ -41,7 +41,7 @@ export function AdminProfilePage() {
               <ProfileForm key={id} profile={data} reload={reload} admin />
             </>
           )}
-        </LoadState>
+        </ScreenState>
       </div>
     </>
   );

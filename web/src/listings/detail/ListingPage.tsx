@@ -10,8 +10,8 @@ import { InvitationSection } from '../../invitations/InvitationSection.tsx';
 import { PatentTable } from '../../patents/PatentTable.tsx';
 import { RecommendationSection } from '../../recommendations/RecommendationSection.tsx';
 import { useSession } from '../../session/session.ts';
-import { LoadState } from '../../ui/LoadState.tsx';
 import { NotThere } from '../../ui/NotThere.tsx';
+import { ScreenState } from '../../ui/ScreenState.tsx';
 import { useCrumbs } from '../../ui/shell/Crumbs.tsx';
 import { listCrumb } from '../../ui/shell/menu.ts';
 import { ConfidentialCard } from './ConfidentialCard.tsx';
@@ -38,7 +38,7 @@ export function ListingPage() {
   useCrumbs(list, { label: id ? String(id) : 'Listing' });
   const view = useRead(listingsApi.listing_details, { listingId: id ?? 0 }, { enabled: id !== undefined });
   if (id === undefined) return <NotThere />;
-  return <LoadState query={view}>{(data) => <View key={id} view={data} />}</LoadState>;
+  return <ScreenState query={view}>{(data) => <View key={id} view={data} />}</ScreenState>;
 }
 
 function View({ view }: { view: ListingView }) {

@@ -4,8 +4,8 @@ import { useSearch } from '@tanstack/react-router';
 import { useRead } from '../../api/hooks.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
-import { LoadState } from '../../ui/LoadState.tsx';
 import { NotThere } from '../../ui/NotThere.tsx';
+import { ScreenState } from '../../ui/ScreenState.tsx';
 import { useCrumbs } from '../../ui/shell/Crumbs.tsx';
 import { listCrumb } from '../../ui/shell/menu.ts';
 import { stepAt } from './fields.ts';
@@ -25,5 +25,5 @@ export function ListingFormPage() {
   if (id === undefined && !allows(listingsApi.createListing.access, user.UserType)) return <NotThere />;
   if (id === undefined) return <ListingEditor key="new" form={null} reload={nothing} />;
   const reload = async () => (await form.refetch()).data;
-  return <LoadState query={form}>{(data) => <ListingEditor key={id} form={data} reload={reload} />}</LoadState>;
+  return <ScreenState query={form}>{(data) => <ListingEditor key={id} form={data} reload={reload} />}</ScreenState>;
 }

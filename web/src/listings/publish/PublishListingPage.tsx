@@ -8,9 +8,9 @@ import { useState } from 'react';
 import { useAction, useRead } from '../../api/hooks.ts';
 import { landingOf, paths } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
-import { LoadState } from '../../ui/LoadState.tsx';
 import { StatusBadge } from '../../ui/marks.tsx';
 import { NotThere } from '../../ui/NotThere.tsx';
+import { ScreenState } from '../../ui/ScreenState.tsx';
 import { SmallPage } from '../../ui/SmallPage.tsx';
 import { useCrumbs } from '../../ui/shell/Crumbs.tsx';
 import { listCrumb } from '../../ui/shell/menu.ts';
@@ -24,7 +24,7 @@ export function PublishListingPage() {
   useCrumbs(listCrumb(user.UserType), { label: id ? `Submit ${id}` : 'Submit' });
   const read = useRead(listingsApi.getListingById, { listing_id: id ?? 0 }, { enabled: id !== undefined });
   if (id === undefined) return <NotThere />;
-  return <LoadState query={read}>{({ listing }) => <Submission listing={listing} />}</LoadState>;
+  return <ScreenState query={read}>{({ listing }) => <Submission listing={listing} />}</ScreenState>;
 }
 
 function Submission({ listing }: { listing: Listing }) {
