@@ -45,6 +45,8 @@ export const messages = {
     'Your account has no password, and could not sign in any more. Please choose one first: have a link mailed to you.',
   registrationClosed: 'New accounts are made by an administrator only.',
   tooManyStreams: 'Too many open windows. Please close some.',
+  ownExportsUnderWay: 'Your other exports are still under way. Please try again when one of them is done.',
+  exportsUnderWay: 'Many exports are under way just now. Please try again in a moment.',
   identityContradicts: 'This does not match the signed-in account.',
   requestUnreadable: 'The request cannot be read.',
   databaseGone: 'The database cannot be reached. Please try again in a moment.',

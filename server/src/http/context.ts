@@ -10,6 +10,7 @@ import type { Mail } from '../mail/mail.ts';
 import type { Provider } from '../session/provider.ts';
 import type { SecretBox } from '../session/secret-box.ts';
 import type { SessionStore } from '../session/session-store.ts';
+import type { Exports } from './csv.ts';
 import type { EventStreams } from './event-stream.ts';
 
 /** What the services work with; made once in app.ts. */
@@ -20,6 +21,7 @@ export interface Services {
   counts: CountCache;
   sessions: SessionStore;
   streams: EventStreams;
+  exports: Exports;
   files: Files;
   jobs: Jobs;
   mail: Mail;

@@ -29,6 +29,8 @@ export function stale(message: string, stored: Record<string, unknown>, sent: Re
 }
 export const tooMany = (message: string, retryAfter?: number) => new Refusal(429, message, undefined, retryAfter);
 
+export const busy = (message: string, retryAfter: number) => new Refusal(503, message, undefined, retryAfter);
+
 /** Of alternatives, the faults of the one to which the fewest fields are unknown; of equals the first. */
 function nearestAlternative(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue];
@@ -67,12 +69,15 @@ function databaseIsAway(error: unknown): boolean {
 }
 
 /** The error without the query and its values around it: those may hold what is nobody's business. */
-function rootOf(error: unknown): unknown {
+export function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error;
 }
 
 /** Turns whatever was thrown into the one error shape. Stacks, SQL and paths stay in the log. */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // A file that fails before its first byte has set these already, on the raw answer as well.
+  for (const answer of [reply, reply.raw]) answer.removeHeader('content-disposition');
+  reply.type('application/json; charset=utf-8');
   if (error instanceof Refusal) {
     if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
     return reply.code(error.status).send({ message: error.message, ...(error.errors ? { errors: error.errors } : {}) });

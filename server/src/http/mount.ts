@@ -4,7 +4,6 @@ import type { AnyEndpoint } from '@brevet/contract/endpoint';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { writeAudit } from '../audit/audit.ts';
 import { readSetting } from '../settings/settings.ts';
 import type { Caller, Services } from './context.ts';
 import { sendCsv } from './csv.ts';
@@ -80,11 +79,9 @@ async function answerCall(
       return run({ ...input, params, body, cookie: sessionCookie(services, reply) });
     }
     case 'table': {
-      const page = query as never as Parameters<typeof sendCsv>[3];
-      const table: Parameters<typeof sendCsv>[2] = await run(input);
-      if (page.format !== 'csv') return table.page(page);
-      await auditExport(services, request.caller, endpoint, query);
-      return sendCsv(reply, endpoint, table, page);
+      const page = query as never as Parameters<typeof sendCsv>[5];
+      const table: Parameters<typeof sendCsv>[4] = await run(input);
+      return page.format === 'csv' ? sendCsv(services, endpoint, request, reply, table, page) : table.page(page);
     }
     case 'redirect':
       return reply.redirect(await run({ ...input, cookie: sessionCookie(services, reply) }));
@@ -100,17 +97,6 @@ async function answerCall(
     case 'download':
       return sendFile(reply, await run(input));
   }
-}
-
-/** Written before the first row leaves. */
-async function auditExport(
-  { db }: Services,
-  caller: Caller | null,
-  { path }: AnyEndpoint,
-  { page: _page, limit: _limit, format: _format, ...filters }: Record<string, unknown>,
-): Promise<void> {
-  const actor = caller ?? { user: null, address: '' };
-  await writeAudit(db, actor, { Action: 'export', Entity: 'table', EntityID: path.slice(1), NewValue: filters });
 }
 
 /** What the path names; a path that cannot be is not there. */
