@@ -204,6 +204,16 @@ describe('brokers', () => {
       const file = await test.as(seller).get('/broker?format=csv');
       expect(file.text).not.toMatch(/Contact|Unheard|HIDE/);
     });
+
+    it('leave an entry of an export by an admin, who is named, and by nobody else', async () => {
+      for (const who of [null, seller, admin]) {
+        expect((await test.as(who).get('/broker?format=csv&search=northmere')).status).toBe(200);
+      }
+      const entries = await test.db.select().from(auditEntries).where(eq(auditEntries.Action, 'export'));
+      expect(
+        entries.filter(({ EntityID, NewValue }) => EntityID === 'broker' && JSON.stringify(NewValue).includes('northmere')),
+      ).toMatchObject([{ UserID: admin.UserID, Address: '127.0.0.1' }]);
+    });
   });
 
   it('speak in their mails in their own words, with their addresses', async () => {
