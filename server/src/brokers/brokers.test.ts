@@ -110,6 +110,14 @@ describe('brokers', () => {
     expect({ status, error: body.errors?.[field] }).toEqual({ status: 400, error: text });
   });
 
+  it('have templates that are read in no time, whatever stands in them', async () => {
+    const start = performance.now();
+    const Body = `{{${' '.repeat(9000)}x`;
+    const { status } = await test.as(admin).post('/previewMailTemplate', { Kind: 'status', ...wording, Body });
+    expect(status).toBe(200);
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+
   it('have one code each, however it is written and however many ask at once', async () => {
     const codes = ['RACE', 'race', 'Race', 'RACE'];
     const answers = await Promise.all(codes.map((BrokerID) => test.as(admin).post('/createbroker', fields({ BrokerID }))));
