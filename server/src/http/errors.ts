@@ -57,8 +57,11 @@ export function invalidInput(error: z.core.$ZodError): Refusal {
   return invalid(field && text.startsWith('This field is not known') ? `${field}: ${text}` : text, errors);
 }
 
-/** SQLSTATE classes that mean the database is away or overloaded, and what node-postgres says when it cannot connect. */
-const away = /^(08|53|57P)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+/**
+ * SQLSTATE classes that mean the database is away or overloaded, a statement that took too long or stood in a deadlock, and what
+ * the network and node-postgres say when they cannot connect.
+ */
+const away = /^(08|53|57P)|^(57014|40P01|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
 const awayText = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 
 function databaseIsAway(error: unknown): boolean {
