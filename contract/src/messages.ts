@@ -46,6 +46,7 @@ export const messages = {
   registrationClosed: 'New accounts are made by an administrator only.',
   tooManyStreams: 'Too many open windows. Please close some.',
   ownExportsUnderWay: 'Your other exports are still under way. Please try again when one of them is done.',
+  downloadsUnderWay: 'Many files are being downloaded just now. Please try again in a moment.',
   exportsUnderWay: 'Many exports are under way just now. Please try again in a moment.',
   identityContradicts: 'This does not match the signed-in account.',
   requestUnreadable: 'The request cannot be read.',

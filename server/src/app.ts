@@ -15,6 +15,7 @@ import { Changes } from './db/changes.ts';
 import { connect } from './db/client.ts';
 import { CountCache } from './db/count-cache.ts';
 import { decisionsHandlers } from './decisions/decisions.service.ts';
+import { Base64Files } from './files/base64.ts';
 import { Files } from './files/files.ts';
 import type { Services } from './http/context.ts';
 import { Exports } from './http/csv.ts';
@@ -99,6 +100,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     streams: new EventStreams(),
     exports: new Exports(),
     files,
+    base64: new Base64Files(files),
     secrets: new SecretBox(config),
     provider: config.provider ? new Provider(config.provider, config.publicUrl) : null,
     jobs,

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Changes } from '../db/changes.ts';
 import type { Database } from '../db/client.ts';
 import type { CountCache } from '../db/count-cache.ts';
+import type { Base64Files } from '../files/base64.ts';
 import type { Files } from '../files/files.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -23,6 +24,7 @@ export interface Services {
   streams: EventStreams;
   exports: Exports;
   files: Files;
+  base64: Base64Files;
   jobs: Jobs;
   mail: Mail;
   secrets: SecretBox;

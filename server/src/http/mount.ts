@@ -10,7 +10,7 @@ import { sendCsv } from './csv.ts';
 import { invalidInput, notFound } from './errors.ts';
 import { sendEvents } from './event-stream.ts';
 import { passOver, receiveFile, sendFile } from './files.ts';
-import type { Handlers } from './handlers.ts';
+import type { Handlers, WhenSent } from './handlers.ts';
 import { identify, sessionCookie } from './identify.ts';
 import { answerSchema } from './json-schema.ts';
 import { limitAccount, limitAddress } from './limits.ts';
@@ -76,7 +76,7 @@ async function answerCall(
       const params = pathParams(endpoint, request);
       const body = endpoint.body ? parse(endpoint.body, request.body ?? {}) : undefined;
       if (request.caller) await limitAccount(services, endpoint, request.caller, body);
-      return run({ ...input, params, body, cookie: sessionCookie(services, reply) });
+      return run({ ...input, params, body, cookie: sessionCookie(services, reply), whenSent: whenSent(reply) });
     }
     case 'table': {
       const page = query as never as Parameters<typeof sendCsv>[5];
@@ -98,6 +98,13 @@ async function answerCall(
       return sendFile(reply, await run(input));
   }
 }
+
+const whenSent =
+  ({ raw }: FastifyReply): WhenSent =>
+  (then) => {
+    if (raw.destroyed) then();
+    else raw.once('close', then);
+  };
 
 /** What the path names; a path that cannot be is not there. */
 function pathParams(endpoint: AnyEndpoint & { kind: 'json' }, request: FastifyRequest): Record<string, unknown> {
