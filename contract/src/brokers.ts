@@ -52,6 +52,7 @@ export const brokersApi = {
     path: '/broker',
     access: access.public,
     summary: 'The broker codes that can be chosen; for an admin all of them',
+    limit: { minutes: 15, perAddress: 1200 },
     row: brokerRow,
     labels: { Status: (status) => (status === undefined ? '' : brokerStatusLabel(status)) },
     columns: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { brokerCode, claimedTime, id, text } from './common.ts';
+import { brokerCode, claimedTime, id, isoDate, text } from './common.ts';
 import { messages } from './messages.ts';
 import { dealCodes } from './statuses.ts';
 
@@ -44,7 +44,7 @@ export const listingInput = z.strictObject({
   Share_type: z.enum(shareTypes).default('default'),
   ListingImg: line(),
   CompetitiveAdvantage: note(),
-  EndDate: z.iso.date().nullable().default(null),
+  EndDate: isoDate.nullable().default(null),
   Rating: z.int().min(0).max(100).optional().describe('brokers and admins'),
   Tag: text(200).optional().describe('brokers and admins'),
   Source: text(50).optional().describe('brokers and admins'),

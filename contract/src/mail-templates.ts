@@ -122,14 +122,14 @@ export const isSecretKind = (kind: MailKind): boolean => ['verification', 'reset
 
 export const placeholdersOf = (kind: MailKind): Record<string, Placeholder> => ({ ...common, ...mailKinds[kind].placeholders });
 
-const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g;
+const placeholder = /\{\{([^{}]*)\}\}/g;
 
 /** The names between double braces, in the order of the text. */
-export const namesIn = (text: string): string[] => [...text.matchAll(placeholder)].map(([, name = '']) => name);
+export const namesIn = (text: string): string[] => [...text.matchAll(placeholder)].map(([, name = '']) => name.trim());
 
 /** The text with each placeholder replaced. */
 export const fillIn = (text: string, value: (name: string) => string): string =>
-  text.replace(placeholder, (_all, name: string) => value(name));
+  text.replace(placeholder, (_all, name: string) => value(name.trim()));
 
 /** An example for each placeholder of a kind. */
 export const samplesOf = (kind: MailKind): Record<string, string> =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { id, isoDateTime, said } from './common.ts';
+import { id, isoDateTime, said, text } from './common.ts';
 import { json, redirect } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { code } from './second-step.ts';
@@ -29,7 +29,7 @@ export type OwnIdentity = z.infer<typeof identity>;
 
 /** What a provider sends back; what it adds to the standard's fields is left alone. */
 const callbackQuery = z.looseObject({
-  state: z.string().max(512).optional(),
+  state: text(512).optional(),
   code: z.string().max(4096).optional(),
   error: z.string().max(512).optional(),
 });

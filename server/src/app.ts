@@ -15,8 +15,10 @@ import { Changes } from './db/changes.ts';
 import { connect } from './db/client.ts';
 import { CountCache } from './db/count-cache.ts';
 import { decisionsHandlers } from './decisions/decisions.service.ts';
+import { Base64Files } from './files/base64.ts';
 import { Files } from './files/files.ts';
 import type { Services } from './http/context.ts';
+import { Exports } from './http/csv.ts';
 import { sendError } from './http/errors.ts';
 import { EventStreams } from './http/event-stream.ts';
 import { mount } from './http/mount.ts';
@@ -58,6 +60,8 @@ function server(config: Config): FastifyInstance {
     bodyLimit: maxBody,
     // Long enough for a large file over a slow line.
     requestTimeout: 300_000,
+    // Who takes nothing of his answer for so long, an export's rows too, holds nothing any more. An event stream beats faster.
+    connectionTimeout: 60_000,
     http: { maxHeaderSize: maxHeaders },
     ...brokenRequests(config),
     forceCloseConnections: 'idle',
@@ -94,7 +98,9 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     changes,
     counts: new CountCache(changes),
     streams: new EventStreams(),
+    exports: new Exports(),
     files,
+    base64: new Base64Files(files),
     secrets: new SecretBox(config),
     provider: config.provider ? new Provider(config.provider, config.publicUrl) : null,
     jobs,

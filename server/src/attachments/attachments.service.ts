@@ -7,7 +7,8 @@ import { write } from '../db/write.ts';
 import type { Services, SignedInCaller } from '../http/context.ts';
 import { conflict, forbidden, notFound } from '../http/errors.ts';
 import type { Handlers } from '../http/handlers.ts';
-import { readableListing } from '../listings/load.ts';
+import { canRead } from '../listings/listings.policy.ts';
+import { listingFor, readableListing } from '../listings/load.ts';
 import { readSetting } from '../settings/settings.ts';
 import { canDeleteAttachment, canReadAttachment } from './attachments.policy.ts';
 import type { AttachmentRow } from './attachments.queries.ts';
@@ -22,7 +23,7 @@ import {
 import { attachmentsOf } from './attachments.tables.ts';
 
 export function attachmentsHandlers(services: Services): Handlers<typeof attachmentsApi> {
-  const { db, files } = services;
+  const { db, files, base64 } = services;
   return {
     async uploadImg({ caller: { user }, query, file }) {
       await readableListing(db, user, query.listing_id);
@@ -37,7 +38,7 @@ export function attachmentsHandlers(services: Services): Handlers<typeof attachm
       if (body.UserID !== undefined && body.UserID !== user.UserID) throw forbidden(messages.identityContradicts);
       const { listingId: ListingID, fileName: FileName, description: Description, Internal } = body;
       const DocID = await write(services, ['attachments'], async (tx) => {
-        await readableListing(tx, user, ListingID);
+        await listingFor(tx, user, ListingID, canRead);
         const file = await ownFile(tx, FileName, user.UserID);
         const values = { ListingID, FileName, Description, Internal, UserID: user.UserID };
         const id = file && (await insertAttachment(tx, values));
@@ -56,10 +57,9 @@ export function attachmentsHandlers(services: Services): Handlers<typeof attachm
       const { ListingID } = await readableListing(db, user, query.listing_id);
       return attachmentsOf(services, user, ListingID);
     },
-    async downloadFile({ caller, query }) {
+    async downloadFile({ caller, query, whenSent }) {
       const { FileName, OriginalName, MediaType } = await downloaded(services, caller, query);
-      const bytes = Buffer.from(await files.bytes(FileName));
-      return { baseimage: bytes.toString('base64'), originalname: OriginalName, mimetype: MediaType };
+      return { baseimage: await base64.read(FileName, whenSent), originalname: OriginalName, mimetype: MediaType };
     },
     async attachmentFile({ caller, query }) {
       const { FileName, OriginalName, MediaType, Size } = await downloaded(services, caller, query);

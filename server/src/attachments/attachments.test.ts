@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { get } from 'node:http';
 import { messages } from '@brevet/contract/messages';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -199,6 +202,34 @@ describe('attachments', () => {
     expect(elsewhere.status).toBe(415);
   });
 
+  const part = 'Content-Disposition: form-data; name="file"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\n';
+  it.each([
+    ['without a boundary', 'multipart/form-data', '{}'],
+    ['that ends in its head', 'multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form'],
+    ['that ends in its file', 'multipart/form-data; boundary=b', `--b\r\n${part}some text`],
+    ['that ends far inside its file', 'multipart/form-data; boundary=b', `--b\r\n${part}${'a'.repeat(200_000)}`],
+  ])('refuses a form %s', async (_name, type, body) => {
+    const answer = await fetch(`${test.url}/api/uploadImg?listing_id=${active}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${seller.token}`, 'content-type': type },
+      body,
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({ message: messages.requestUnreadable });
+  });
+
+  it('attaches nothing to a listing that is being deleted', async () => {
+    const { ListingID } = await test.make.listing(seller, 1);
+    const { filename } = (await upload(seller, ListingID)).body.data as { filename: string };
+    const { answer } = await test.db.transaction(async (tx) => {
+      await tx.delete(listings).where(eq(listings.ListingID, ListingID));
+      const attaching = attach(seller, ListingID, filename);
+      await expect.poll(async () => (await waitingLocks()).length).toBeGreaterThan(0);
+      return { answer: attaching };
+    });
+    expect(await answer).toMatchObject({ status: 404, body: { message: messages.notThere } });
+  });
+
   it('gives names back without folders and control characters', async () => {
     const DocID = await attached(seller, active, {}, 'C:\\secret\\sheet\u202Efdp.exe "é".pdf');
     const { headers } = await file(seller, DocID, active);
@@ -208,6 +239,29 @@ describe('attachments', () => {
     expect(disposition).not.toContain('secret');
     expect(disposition).not.toContain('\u202E');
   });
+
+  it('sends few files at once as base64: others wait their turn, and not for ever', async () => {
+    const DocID = await attached(seller, active);
+    const { body } = await upload(seller, active, Buffer.alloc(19 * 1024 * 1024, 'a'), 'large.txt');
+    const large = (await attach(seller, active, (body.data as { filename: string }).filename)).body.DocID;
+    /** A download of which only the beginning is read. */
+    const begun = async () => {
+      const request = get(`${test.url}/api/downloadFile?docId=${large}&listing_id=${active}`, {
+        headers: { authorization: `Bearer ${seller.token}` },
+      });
+      const [answer] = (await once(request, 'response')) as [IncomingMessage];
+      return answer;
+    };
+    const download = () => test.as(buyer).get(`/downloadFile?docId=${DocID}&listing_id=${active}`);
+    const [first, second] = await Promise.all([begun(), begun()]);
+    const tooLate = await download();
+    expect(tooLate).toMatchObject({ status: 503, body: { message: messages.downloadsUnderWay } });
+    expect(tooLate.headers.get('retry-after')).toBe('10');
+    const inTime = download();
+    first.destroy();
+    expect((await inTime).status).toBe(200);
+    second.destroy();
+  }, 30_000);
 
   it('notes uploads, downloads and removals', async () => {
     const DocID = await attached(seller, active);

@@ -110,6 +110,14 @@ describe('brokers', () => {
     expect({ status, error: body.errors?.[field] }).toEqual({ status: 400, error: text });
   });
 
+  it('have templates that are read in no time, whatever stands in them', async () => {
+    const start = performance.now();
+    const Body = `{{${' '.repeat(9000)}x`;
+    const { status } = await test.as(admin).post('/previewMailTemplate', { Kind: 'status', ...wording, Body });
+    expect(status).toBe(200);
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+
   it('have one code each, however it is written and however many ask at once', async () => {
     const codes = ['RACE', 'race', 'Race', 'RACE'];
     const answers = await Promise.all(codes.map((BrokerID) => test.as(admin).post('/createbroker', fields({ BrokerID }))));
@@ -203,6 +211,16 @@ describe('brokers', () => {
       }
       const file = await test.as(seller).get('/broker?format=csv');
       expect(file.text).not.toMatch(/Contact|Unheard|HIDE/);
+    });
+
+    it('leave an entry of an export by an admin, who is named, and by nobody else', async () => {
+      for (const who of [null, seller, admin]) {
+        expect((await test.as(who).get('/broker?format=csv&search=northmere')).status).toBe(200);
+      }
+      const entries = await test.db.select().from(auditEntries).where(eq(auditEntries.Action, 'export'));
+      expect(
+        entries.filter(({ EntityID, NewValue }) => EntityID === 'broker' && JSON.stringify(NewValue).includes('northmere')),
+      ).toMatchObject([{ UserID: admin.UserID, Address: '127.0.0.1' }]);
     });
   });
 

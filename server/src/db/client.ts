@@ -41,6 +41,8 @@ export function connect(url: string, max = 10) {
 }
 
 export type Database = ReturnType<typeof connect>['db'];
+/** What a select is built on. */
+export type Selecting = Pick<Database, 'select'>;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** What queries take: the database, or the transaction they are part of. */
 export type Db = Database | Transaction;

@@ -3,12 +3,12 @@ import type { Feature } from '@brevet/contract/endpoint';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { and, asc, desc, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
-import type { Database } from './client.ts';
+import type { Database, Selecting } from './client.ts';
 import type { CountCache } from './count-cache.ts';
+import { readAll } from './cursor.ts';
 
 /** More rows than this are not counted: the total then says "more than". */
 const countLimit = 10_000;
-const exportBatch = 5000;
 
 export interface PageQuery {
   page: number;
@@ -53,7 +53,7 @@ export function pagedTable<Q extends PgSelect, const Filter extends string>(spec
   name: string;
   /** What the total depends on. */
   features: readonly Feature[];
-  rows: (db: Database) => Q;
+  rows: (db: Selecting) => Q;
   /** The same rows without columns, to be counted. */
   counted: (db: Database) => PgSelect;
   sort: Record<string, SQLWrapper>;
@@ -70,16 +70,14 @@ export function pagedTable<Q extends PgSelect, const Filter extends string>(spec
       .filter((name) => values[name] !== undefined)
       .join('+');
 
-  const prepareRows = (db: Database, values: Values, { sid, sod }: Pick<PageQuery, 'sid' | 'sod'>) => {
+  const prepareRows = (db: Selecting, values: Values, { sid, sod }: Pick<PageQuery, 'sid' | 'sod'>) => {
     const column = spec.sort[sid];
     if (column === undefined) throw new Error(`${spec.name} cannot be sorted by ${sid}`);
     const direction = sod === 'ASC' ? asc : desc;
     return spec
       .rows(db)
       .where(conditionOf(values))
-      .orderBy(direction(column), ...spec.key.filter((part) => part !== column).map((part) => direction(part)))
-      .limit(sql.placeholder('limit'))
-      .offset(sql.placeholder('offset'));
+      .orderBy(direction(column), ...spec.key.filter((part) => part !== column).map((part) => direction(part)));
   };
   const prepareCount = (db: Database, values: Values) => {
     const matching = spec
@@ -114,7 +112,9 @@ export function pagedTable<Q extends PgSelect, const Filter extends string>(spec
         hidden,
         async page(query) {
           const { page, limit, sid, sod } = query;
-          const rows = statement(db, `${shape}:${sid}:${sod}`, () => prepareRows(db, values, query));
+          const rows = statement(db, `${shape}:${sid}:${sod}`, () =>
+            prepareRows(db, values, query).limit(sql.placeholder('limit')).offset(sql.placeholder('offset')),
+          );
           const [data, found] = await Promise.all([
             rows.execute({ ...values, limit, offset: (page - 1) * limit }) as Promise<RowOf<Q>[]>,
             counts.get(`${spec.name}:${shape}:${JSON.stringify(values)}`, spec.features, count),
@@ -123,11 +123,8 @@ export function pagedTable<Q extends PgSelect, const Filter extends string>(spec
           return { data: data.map(present), pages: Math.ceil(total / limit), total, more: found > countLimit };
         },
         async *all(query) {
-          let batch: RowOf<Q>[] = [];
-          for (let offset = 0; offset === 0 || batch.length === exportBatch; offset += exportBatch) {
-            batch = (await prepareRows(db, values, query).execute({ ...values, limit: exportBatch, offset })) as RowOf<Q>[];
-            yield batch.map(present);
-          }
+          const rows = readAll<RowOf<Q>>(db, (on) => prepareRows(on, values, query).prepare(spec.name), values);
+          for await (const batch of rows) yield batch.map(present);
         },
       };
     },

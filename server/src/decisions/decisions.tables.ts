@@ -4,7 +4,7 @@ import type { SessionUser } from '@brevet/contract/session';
 import type { AvailableStatus } from '@brevet/contract/statuses';
 import { decisions, starsOf } from '@brevet/contract/statuses';
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '../db/client.ts';
+import type { Selecting } from '../db/client.ts';
 import type { BoundTable } from '../db/paged-table.ts';
 import { pagedTable } from '../db/paged-table.ts';
 import { listingDecisions, listings } from '../db/schema/listings.ts';
@@ -40,7 +40,7 @@ export const decisionTable = pagedTable({
 
 const pursuing = sql`${listingDecisions.DecisionStatus} = ${sql.raw(String(decisions.pursue.code))}`;
 
-const requests = (db: Database) =>
+const requests = (db: Selecting) =>
   db
     .select({
       ListingID: listings.ListingID,

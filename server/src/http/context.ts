@@ -4,12 +4,14 @@ import type { Config } from '../config.ts';
 import type { Changes } from '../db/changes.ts';
 import type { Database } from '../db/client.ts';
 import type { CountCache } from '../db/count-cache.ts';
+import type { Base64Files } from '../files/base64.ts';
 import type { Files } from '../files/files.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Provider } from '../session/provider.ts';
 import type { SecretBox } from '../session/secret-box.ts';
 import type { SessionStore } from '../session/session-store.ts';
+import type { Exports } from './csv.ts';
 import type { EventStreams } from './event-stream.ts';
 
 /** What the services work with; made once in app.ts. */
@@ -20,7 +22,9 @@ export interface Services {
   counts: CountCache;
   sessions: SessionStore;
   streams: EventStreams;
+  exports: Exports;
   files: Files;
+  base64: Base64Files;
   jobs: Jobs;
   mail: Mail;
   secrets: SecretBox;

@@ -29,6 +29,8 @@ export function stale(message: string, stored: Record<string, unknown>, sent: Re
 }
 export const tooMany = (message: string, retryAfter?: number) => new Refusal(429, message, undefined, retryAfter);
 
+export const busy = (message: string, retryAfter: number) => new Refusal(503, message, undefined, retryAfter);
+
 /** Of alternatives, the faults of the one to which the fewest fields are unknown; of equals the first. */
 function nearestAlternative(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue];
@@ -55,8 +57,11 @@ export function invalidInput(error: z.core.$ZodError): Refusal {
   return invalid(field && text.startsWith('This field is not known') ? `${field}: ${text}` : text, errors);
 }
 
-/** SQLSTATE classes that mean the database is away or overloaded, and what node-postgres says when it cannot connect. */
-const away = /^(08|53|57P)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+/**
+ * SQLSTATE classes that mean the database is away or overloaded, a statement that took too long or stood in a deadlock, and what
+ * the network and node-postgres say when they cannot connect.
+ */
+const away = /^(08|53|57P)|^(57014|40P01|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
 const awayText = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 
 function databaseIsAway(error: unknown): boolean {
@@ -67,12 +72,15 @@ function databaseIsAway(error: unknown): boolean {
 }
 
 /** The error without the query and its values around it: those may hold what is nobody's business. */
-function rootOf(error: unknown): unknown {
+export function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error;
 }
 
 /** Turns whatever was thrown into the one error shape. Stacks, SQL and paths stay in the log. */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // A file that fails before its first byte has set these already, on the raw answer as well.
+  for (const answer of [reply, reply.raw]) answer.removeHeader('content-disposition');
+  reply.type('application/json; charset=utf-8');
   if (error instanceof Refusal) {
     if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
     return reply.code(error.status).send({ message: error.message, ...(error.errors ? { errors: error.errors } : {}) });

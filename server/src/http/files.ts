@@ -18,13 +18,19 @@ const bytesPerMegabyte = 1024 * 1024;
 export async function receiveFile({ mediaTypes }: Upload, request: FastifyRequest, megabytes: number): Promise<UploadedFile> {
   if (!request.isMultipart()) throw new Refusal(415, messages.fileRequired);
   // One byte more than allowed shows that there is too much.
-  const part = await request.file({ limits: { files: 1, fields: 0, parts: 1, fileSize: megabytes * bytesPerMegabyte + 1 } });
+  const limits = { files: 1, fields: 0, parts: 1, fileSize: megabytes * bytesPerMegabyte + 1 };
+  const part = await request.file({ limits }).catch(unreadable);
   if (!part || part.filename === '') throw invalid(messages.fileRequired);
   const { head, all } = await headOf(part.file);
   if (head.length === 0) throw invalid(messages.fileEmpty);
   const mediaType = (await fileTypeFromBuffer(head))?.mime ?? (isText(head) ? 'text/plain' : '');
   if (!mediaTypes.includes(mediaType)) throw new Refusal(415, messages.fileTypeRefused);
   return { name: displayName(part.filename), mediaType, content: bounded(all, megabytes, mediaType) };
+}
+
+/** What the parser says of a body that is no whole form; its own refusals have a status. */
+function unreadable(error: unknown): never {
+  throw error instanceof Error && 'statusCode' in error ? error : invalid(messages.requestUnreadable);
 }
 
 /** Reads what is left of a refused upload and drops it: until then the connection is not free for another call, or to be closed. */
@@ -64,9 +70,10 @@ function isText(head: Buffer): boolean {
 
 async function headOf(stream: Readable): Promise<{ head: Buffer; all: AsyncIterable<Buffer> }> {
   const iterator: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
+  const next = () => iterator.next().catch(unreadable);
   const chunks: Buffer[] = [];
   for (let length = 0; length < headSize; ) {
-    const { value, done } = await iterator.next();
+    const { value, done } = await next();
     if (done) break;
     chunks.push(value);
     length += value.length;
@@ -74,7 +81,7 @@ async function headOf(stream: Readable): Promise<{ head: Buffer; all: AsyncItera
   const head = Buffer.concat(chunks);
   const all = (async function* () {
     yield head;
-    for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value;
+    for (let one = await next(); !one.done; one = await next()) yield one.value;
   })();
   return { head, all };
 }

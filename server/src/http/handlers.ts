@@ -26,6 +26,9 @@ interface Input<E extends { query: z.ZodType }> {
   caller: CallerOf<E>;
 }
 
+/** Runs something when the answer is out, or who asked has gone. */
+export type WhenSent = (then: () => void) => void;
+
 type BodyOf<E> = E extends { body: infer Body extends z.ZodType } ? z.output<Body> : undefined;
 
 /** A file as it comes in; its type is that of its content. */
@@ -47,7 +50,9 @@ export interface StoredFile {
 type Handler<E> =
   E extends JsonEndpoint<infer Query, infer _Body, infer Answer, infer _Rule, infer Params>
     ? (
-        input: Input<E> & { params: z.output<Params>; body: BodyOf<E>; cookie: SessionCookie } & { query: z.output<Query> },
+        input: Input<E> & { params: z.output<Params>; body: BodyOf<E>; cookie: SessionCookie; whenSent: WhenSent } & {
+          query: z.output<Query>;
+        },
       ) => Promise<z.output<Answer>>
     : E extends TableEndpoint<infer Row, string, infer _Filters, infer _Rule>
       ? (input: Input<E>) => Promise<BoundTable<z.output<Row>>>

@@ -4,14 +4,13 @@ import type { AnyEndpoint } from '@brevet/contract/endpoint';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { writeAudit } from '../audit/audit.ts';
 import { readSetting } from '../settings/settings.ts';
 import type { Caller, Services } from './context.ts';
 import { sendCsv } from './csv.ts';
 import { invalidInput, notFound } from './errors.ts';
 import { sendEvents } from './event-stream.ts';
 import { passOver, receiveFile, sendFile } from './files.ts';
-import type { Handlers } from './handlers.ts';
+import type { Handlers, WhenSent } from './handlers.ts';
 import { identify, sessionCookie } from './identify.ts';
 import { answerSchema } from './json-schema.ts';
 import { limitAccount, limitAddress } from './limits.ts';
@@ -77,14 +76,12 @@ async function answerCall(
       const params = pathParams(endpoint, request);
       const body = endpoint.body ? parse(endpoint.body, request.body ?? {}) : undefined;
       if (request.caller) await limitAccount(services, endpoint, request.caller, body);
-      return run({ ...input, params, body, cookie: sessionCookie(services, reply) });
+      return run({ ...input, params, body, cookie: sessionCookie(services, reply), whenSent: whenSent(reply) });
     }
     case 'table': {
-      const page = query as never as Parameters<typeof sendCsv>[3];
-      const table: Parameters<typeof sendCsv>[2] = await run(input);
-      if (page.format !== 'csv') return table.page(page);
-      await auditExport(services, request.caller, endpoint, query);
-      return sendCsv(reply, endpoint, table, page);
+      const page = query as never as Parameters<typeof sendCsv>[5];
+      const table: Parameters<typeof sendCsv>[4] = await run(input);
+      return page.format === 'csv' ? sendCsv(services, endpoint, request, reply, table, page) : table.page(page);
     }
     case 'redirect':
       return reply.redirect(await run({ ...input, cookie: sessionCookie(services, reply) }));
@@ -102,16 +99,12 @@ async function answerCall(
   }
 }
 
-/** Written before the first row leaves. */
-async function auditExport(
-  { db }: Services,
-  caller: Caller | null,
-  { path }: AnyEndpoint,
-  { page: _page, limit: _limit, format: _format, ...filters }: Record<string, unknown>,
-): Promise<void> {
-  const actor = caller ?? { user: null, address: '' };
-  await writeAudit(db, actor, { Action: 'export', Entity: 'table', EntityID: path.slice(1), NewValue: filters });
-}
+const whenSent =
+  ({ raw }: FastifyReply): WhenSent =>
+  (then) => {
+    if (raw.destroyed) then();
+    else raw.once('close', then);
+  };
 
 /** What the path names; a path that cannot be is not there. */
 function pathParams(endpoint: AnyEndpoint & { kind: 'json' }, request: FastifyRequest): Record<string, unknown> {

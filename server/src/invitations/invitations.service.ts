@@ -54,7 +54,7 @@ export function invitationsHandlers(services: Services): Handlers<typeof invitat
       return { message: messages.invitationWithdrawn };
     },
     openInvitation: ({ body }) => openInvitation(services, body.token),
-    invitationFile: ({ caller, body: { token, docId } }) => invitationFile(services, caller, token, docId),
+    invitationFile: ({ caller, body, whenSent }) => invitationFile(services, caller, body, whenSent),
     answerInvitation: ({ caller, body }) => answerInvitation(services, caller, body),
   };
 }

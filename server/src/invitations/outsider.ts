@@ -9,6 +9,7 @@ import type { Db } from '../db/client.ts';
 import { write } from '../db/write.ts';
 import type { Caller, Services } from '../http/context.ts';
 import { conflict, notFound, Refusal } from '../http/errors.ts';
+import type { WhenSent } from '../http/handlers.ts';
 import type { ListingRow } from '../listings/listings.queries.ts';
 import { detailsOf, listingById } from '../listings/listings.queries.ts';
 import { patentsOfListing } from '../patents/patents.queries.ts';
@@ -92,7 +93,12 @@ const noPatents = {
 } as const satisfies Partial<ListingDetails>;
 
 /** An attachment that the sender has chosen, if it may be shown at this moment; the audit trail notes it. */
-export async function invitationFile({ db, files }: Services, caller: Caller, token: string, docId: number) {
+export async function invitationFile(
+  { db, base64 }: Services,
+  caller: Caller,
+  { token, docId }: { token: string; docId: number },
+  whenSent: WhenSent,
+) {
   const { invitation, listing } = await linked(db, token);
   const chosen = invitation.Attachments.filter((id) => id === docId);
   const [file] = await sendableAttachments(db, listing.ListingID, chosen);
@@ -104,6 +110,5 @@ export async function invitationFile({ db, files }: Services, caller: Caller, to
     EntityID: String(docId),
     NewValue: { ListingID: listing.ListingID, OriginalName: originalname, Invitation: invitation.objID },
   });
-  const bytes = Buffer.from(await files.bytes(FileName));
-  return { baseimage: bytes.toString('base64'), originalname, mimetype };
+  return { baseimage: await base64.read(FileName, whenSent), originalname, mimetype };
 }

@@ -4,7 +4,7 @@ import type { SessionUser } from '@brevet/contract/session';
 import type { AvailableStatus, DecisionStatus, ListingType } from '@brevet/contract/statuses';
 import { ratingsOfStars, starsOf, statuses } from '@brevet/contract/statuses';
 import { and, eq, or, sql } from 'drizzle-orm';
-import type { Database } from '../db/client.ts';
+import type { Selecting } from '../db/client.ts';
 import type { BoundTable } from '../db/paged-table.ts';
 import { pagedTable } from '../db/paged-table.ts';
 import { listingDecisions, listingRecommendations, listings } from '../db/schema/listings.ts';
@@ -26,7 +26,7 @@ export const recommendedCount = sql<number>`(select count(*)::int from ${listing
   and (${sql.placeholder('everybody')}::boolean or ${listingRecommendations.UserID} = ${sql.placeholder('UserID')}))`;
 
 /** One row of the tables for everybody; who may not know owner, broker code or tag gets the row without them. */
-const rows = (db: Database) =>
+const rows = (db: Selecting) =>
   db
     .select({
       ListingID: listings.ListingID,

@@ -9,12 +9,10 @@ import { invalid } from '../http/errors.ts';
 import { canSeeOwner } from '../listings/listings.policy.ts';
 import type { ListingRow } from '../listings/listings.queries.ts';
 import type { PatentKey } from './patents.queries.ts';
-import { bulkPatentsByNumber, linkPatents, patentsOfListing, storePatents, unlinkPatents } from './patents.queries.ts';
+import { bulkPatentsByNumber, keyOf, linkPatents, patentsOfListing, storePatents, unlinkPatents } from './patents.queries.ts';
 
 type Typed = z.output<typeof typedPatent>;
 type Keyed = PatentKey & { typed: Typed };
-
-const idOf = ({ Country, PatentNumber }: PatentKey): string => `${Country} ${PatentNumber}`;
 
 /** The patents of a listing; who may not know the owner does not get the assignees, who may be the seller. */
 export async function patentsOf(db: Db, user: SessionUser, listing: ListingRow): Promise<ListingPatent[]> {
@@ -35,9 +33,9 @@ export async function addPatents(
   if (typed.length === 0) return [];
   const keyed = normalized(typed);
   const stored = await storePatents(tx, await described(tx, keyed));
-  const idOfKey = new Map(stored.map((row) => [idOf(row), row.PatentID]));
+  const idOfKey = new Map(stored.map((row) => [keyOf(row), row.PatentID]));
   const idsWhere = (remove: boolean) =>
-    keyed.filter((key) => (key.typed.removePatent ?? false) === remove).flatMap((key) => idOfKey.get(idOf(key)) ?? []);
+    keyed.filter((key) => (key.typed.removePatent ?? false) === remove).flatMap((key) => idOfKey.get(keyOf(key)) ?? []);
   await unlinkPatents(tx, listing.ListingID, idsWhere(true));
   const added = new Set(await linkPatents(tx, listing.ListingID, idsWhere(false), user.UserID));
   return (await patentsOf(tx, user, listing)).filter(({ PatentID }) => added.has(PatentID));
@@ -54,17 +52,17 @@ function normalized(typed: readonly Typed[]): Keyed[] {
       continue;
     }
     const key = { Country: found.country, PatentNumber: found.number, typed: patent };
-    if (!keys.has(idOf(key))) keys.set(idOf(key), key);
+    if (!keys.has(keyOf(key))) keys.set(keyOf(key), key);
   }
   if (Object.keys(errors).length > 0) throw invalid(messages.patentNumberInvalid, errors);
   return [...keys.values()];
 }
 
 async function described(tx: Db, keys: readonly Keyed[]): Promise<(typeof patents.$inferInsert)[]> {
-  const known = new Map((await bulkPatentsByNumber(tx, keys)).map((row) => [idOf(row), row]));
+  const known = new Map((await bulkPatentsByNumber(tx, keys)).map((row) => [keyOf(row), row]));
   return keys.map((key) => {
     const { Country, PatentNumber, typed } = key;
-    const bulk = known.get(idOf(key));
+    const bulk = known.get(keyOf(key));
     if (!bulk) return { Country, PatentNumber, PatentStatus: typed.patentStatus };
     return {
       Country,

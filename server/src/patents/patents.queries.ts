@@ -7,6 +7,7 @@ export interface PatentKey {
   Country: string;
   PatentNumber: string;
 }
+export const keyOf = ({ Country, PatentNumber }: PatentKey): string => `${Country} ${PatentNumber}`;
 
 const bulkColumns = {
   Country: bulkPatents.Country,
@@ -61,7 +62,9 @@ export async function bulkPatentsByNumber(db: Db, keys: readonly PatentKey[]) {
 /** Makes sure that these patents are in the store and returns their rows. Those that are there already stay as they are. */
 export async function storePatents(tx: Db, rows: (typeof patents.$inferInsert)[]) {
   if (rows.length === 0) return [];
-  await tx.insert(patents).values(rows).onConflictDoNothing();
+  // In one order for everybody: who inserts the same ones at once waits, and not each for the other.
+  const inOrder = rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  await tx.insert(patents).values(inOrder).onConflictDoNothing();
   return tx
     .select()
     .from(patents)

@@ -55,14 +55,24 @@ describe('patents', () => {
     expect(new Set(data.map(({ value }) => value)).size).toBe(data.length);
   });
 
+  it('are put on two listings at once, in whatever order', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const numbers = Array.from({ length: 400 }, (_one, index) => String(3_000_000 + round * 400 + index));
+      const ids = await Promise.all([test.make.listing(seller), test.make.listing(seller)]);
+      const [one, two] = ids.map(({ ListingID }) => ListingID) as [number, number];
+      const answers = await Promise.all([add(seller, one, ...numbers), add(seller, two, ...numbers.toReversed())]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    }
+  });
+
   it('are put on a listing once, filled from the bulk store', async () => {
     const { ListingID } = await test.make.listing(seller);
     const first = await add(seller, ListingID, '6,981,431', 'D0967598', '6981431', '9999999');
     expect(first.body.message).toBe(messages.patentAdded);
     expect(first.body.data).toMatchObject([
       { PatentNumber: '6981431', Title: 'Cold plate with two phases' },
-      { PatentNumber: 'D967598' },
       { PatentNumber: '9999999', Title: null },
+      { PatentNumber: 'D967598' },
     ]);
     const again = await add(seller, ListingID, 'US6981431B2');
     expect(again).toMatchObject({ status: 200, body: { data: [], message: messages.patentDuplicate } });

@@ -1,0 +1,44 @@
+import { drizzle } from 'drizzle-orm/pg-proxy';
+import pg from 'pg';
+import type { Database, Selecting } from './client.ts';
+
+const batchSize = 1000;
+const { DATE, TIMESTAMPTZ } = pg.types.builtins;
+
+/** Days and moments stay the text that PostgreSQL writes; our columns read it. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (type, format) =>
+    type === DATE || type === TIMESTAMPTZ ? (value: unknown) => value : pg.types.getTypeParser(type, format),
+};
+
+/**
+ * All rows of a select in batches, from one snapshot: a cursor in a transaction that only reads. It holds a connection until
+ * the last batch is taken or the reader stops; the database ends it when nothing is taken for as long as it lets a transaction idle.
+ */
+export async function* readAll<Row>(
+  { $client: pool }: Database,
+  select: (on: Selecting) => { execute(values: Record<string, unknown>): Promise<unknown> },
+  values: Record<string, unknown>,
+): AsyncGenerator<Row[]> {
+  const client = await pool.connect();
+  let opened = false;
+  const fetchNext = async (text: string, parameters: unknown[]) => {
+    if (!opened) await client.query(`declare rows no scroll cursor for ${text}`, parameters);
+    opened = true;
+    return client.query({ text: `fetch ${batchSize} from rows`, rowMode: 'array', types });
+  };
+  const query = select(drizzle(fetchNext, { casing: 'snake_case' }));
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    let batch: Row[];
+    do {
+      batch = (await query.execute(values)) as Row[];
+      yield batch;
+    } while (batch.length === batchSize);
+  } finally {
+    await client.query('rollback').then(
+      () => client.release(),
+      (error) => client.release(error),
+    );
+  }
+}
