@@ -9,6 +9,7 @@ import type { TestApp } from '../test/app.ts';
 import { startTestApp } from '../test/app.ts';
 import type { TestUser } from '../test/factories.ts';
 import { password } from '../test/factories.ts';
+import { hold } from '../test/hold.ts';
 import { codeOf, enrol } from '../test/second-step.ts';
 
 const germany = '194.25.0.1';
@@ -86,17 +87,12 @@ describe('mails about one’s account', () => {
       expect(mail?.TextBody).not.toContain('evil');
     });
 
-    /** Sign-ins that meet: they are let go when all of them wait for the account. */
-    const atOnce = async (user: TestUser, addresses: string[]) => {
-      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      const started = await test.db.transaction(async (tx) => {
-        await tx.select().from(users).where(eq(users.UserID, user.UserID)).for('update');
-        const signIns = addresses.map((address) => signIn(user, address));
-        await expect.poll(async () => (await test.db.execute(waiting)).rows.length).toBe(addresses.length);
-        return { signIns };
-      });
-      await Promise.all(started.signIns);
-    };
+    const atOnce = (user: TestUser, addresses: string[]) =>
+      hold(
+        test,
+        user,
+        addresses.map((address) => () => signIn(user, address)),
+      );
 
     it('come once of several at once', async () => {
       const user = await test.make.user(1);

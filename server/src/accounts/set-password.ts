@@ -55,13 +55,13 @@ export async function changePassword(
     throw invalid(messages.wrongCurrentPassword, { current_password: messages.wrongCurrentPassword });
   }
   const PasswordHash = await hashPassword(new_password);
-  await writeUsers(services, async (tx) => {
+  const token = await writeUsers(services, async (tx) => {
     if ((await passwordHashOf(tx, UserID)) !== account.PasswordHash) throw conflict(messages.userChangedMeanwhile);
     await replacePassword(services, tx, UserID, PasswordHash);
     await mailSecurity(services, tx, UserID, 'passwordChanged', caller);
     await writeAudit(tx, caller, { Action: 'password', Entity: 'user', EntityID: String(UserID) });
+    return services.sessions.start(UserID, caller, tx);
   });
-  const token = await services.sessions.start(UserID, caller);
   cookie.set(token);
   return { message: messages.passwordChanged, data: { access_token: token } };
 }

@@ -1,6 +1,7 @@
 import { messages } from '@brevet/contract/messages';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Transaction } from '../db/client.ts';
 import { auditEntries } from '../db/schema/audit.ts';
 import { secondSteps, signInSteps } from '../db/schema/sign-in.ts';
 import { users } from '../db/schema/users.ts';
@@ -9,6 +10,7 @@ import type { Answer, TestApp } from '../test/app.ts';
 import { startTestApp } from '../test/app.ts';
 import type { TestUser } from '../test/factories.ts';
 import { password } from '../test/factories.ts';
+import { hold } from '../test/hold.ts';
 import { codeOf, enrol } from '../test/second-step.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -123,6 +125,26 @@ describe('two-step sign-in', () => {
     const entries = await Promise.all(Object.entries(change).map(async ([key, value]) => [key, await value] as const));
     await test.db.update(users).set(Object.fromEntries(entries)).where(eq(users.UserID, user.UserID));
     expect((await finish(token, codeOf(secret))).status).toBe(status);
+  });
+
+  it('does not go on, nor is it enrolled, when the password changes while the code is looked at', async () => {
+    const PasswordHash = await hashPassword('another one entirely');
+    const meets = async (user: TestUser, act: () => Promise<Answer>) => {
+      const change = (tx: Transaction) => tx.update(users).set({ PasswordHash }).where(eq(users.UserID, user.UserID));
+      const [answer] = await hold(test, user, [act], change);
+      expect(answer).toMatchObject({ status: 400, body: { message: messages.stepGone } });
+      expect(answer?.headers.get('set-cookie')).toBeNull();
+    };
+    const { user, secret } = await enrolled();
+    const token = tokenOf(await login(user));
+    await meets(user, () => finish(token, codeOf(secret)));
+    const broker = await test.make.user(30);
+    await storeSetting(test.db, 'requireTwoStep', true);
+    const Token = tokenOf(await login(broker));
+    await storeSetting(test.db, 'requireTwoStep', false);
+    const enrolment = await nobody().post('/login/enrol', { Token });
+    await meets(broker, () => finish(Token, codeOf((enrolment.body.data as { Secret: string }).Secret)));
+    expect(await test.db.$count(secondSteps, and(eq(secondSteps.UserID, broker.UserID), isNotNull(secondSteps.Since)))).toBe(0);
   });
 
   it('evaluates five codes of a sign-in, and ten of an account', async () => {

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@brevet/contract/session';
 import { and, desc, eq, getTableColumns, inArray, lt, ne, sql } from 'drizzle-orm';
-import type { Db } from '../db/client.ts';
+import type { Db, Transaction } from '../db/client.ts';
 import { secondSteps, signInSteps } from '../db/schema/sign-in.ts';
 import { brokers, loginGuesses, sessions, users } from '../db/schema/users.ts';
 
@@ -55,6 +55,12 @@ export async function accountByEmail(db: Db, email: string): Promise<Account | n
 export async function accountById(db: Db, UserID: number): Promise<Account | null> {
   const [account] = await accounts(db).where(eq(users.UserID, UserID));
   return account ? presentAccount(account) : null;
+}
+
+/** The account as it is now; whoever changes it waits until the transaction ends. */
+export async function accountForSignIn(tx: Transaction, UserID: number): Promise<Account | null> {
+  await tx.select({ UserID: users.UserID }).from(users).where(eq(users.UserID, UserID)).for('no key update');
+  return accountById(tx, UserID);
 }
 
 /** Not where it has come by a provider. */

@@ -1,6 +1,7 @@
 import { messages } from '@brevet/contract/messages';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Transaction } from '../db/client.ts';
 import { auditEntries } from '../db/schema/audit.ts';
 import { sessions, users } from '../db/schema/users.ts';
 import { storeSetting } from '../settings/settings.ts';
@@ -8,6 +9,8 @@ import type { TestApp } from '../test/app.ts';
 import { startTestApp } from '../test/app.ts';
 import type { TestUser } from '../test/factories.ts';
 import { password } from '../test/factories.ts';
+import { hold } from '../test/hold.ts';
+import { codeOf } from '../test/second-step.ts';
 
 describe('sessions', () => {
   let test: TestApp;
@@ -253,6 +256,62 @@ describe('sessions', () => {
       await test.as(later).get('/authToken');
       const [row] = await test.db.select().from(sessions).where(eq(sessions.UserID, later.UserID));
       expect(Date.parse(row?.LastSeen ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    });
+  });
+
+  describe('of a sign-in under way', () => {
+    const fresh = { new_password: 'seven sober otters', confirm_password: 'seven sober otters' };
+    const sessionsLeft = (user: TestUser) => test.db.$count(sessions, eq(sessions.UserID, user.UserID));
+
+    it('do not begin with a password that is changed meanwhile', async () => {
+      const user = await test.make.user(1);
+      const change = () => test.as(user).post('/change/password', { current_password: password, ...fresh });
+      const [changed, signedIn] = await hold(test, user, [change, () => login(user.Username, password)]);
+      expect(changed?.status).toBe(200);
+      expect(signedIn).toMatchObject({ status: 401, body: { message: messages.wrongPassword } });
+      expect(signedIn?.headers.get('set-cookie')).toBeNull();
+      expect(await sessionsLeft(user)).toBe(1);
+      const trail = await test.db
+        .select()
+        .from(auditEntries)
+        .where(eq(auditEntries.EntityID, String(user.UserID)));
+      expect(trail.map(({ Action }) => Action)).toContain('login refused');
+    });
+
+    it('do not begin without the second step that is turned on meanwhile', async () => {
+      const user = await test.make.user(1);
+      const { body } = await test.as(user).post('/second_step/enrol', { Password: password });
+      const { Secret } = body.data as { Secret: string };
+      const confirm = () => test.as(user).post('/second_step/confirm', { Code: codeOf(Secret) });
+      const [signedIn] = await hold(test, user, [() => login(user.Username, password)], confirm);
+      expect(signedIn).toMatchObject({ status: 200, body: { data: null, step: { Step: 'code' } } });
+      expect(await sessionsLeft(user)).toBe(1);
+    });
+
+    it.each([
+      ['sign-in', (user: TestUser) => login(user.Username, password), 403, messages.deactivated],
+      [
+        'change of the password',
+        (user: TestUser) => test.as(user).post('/change/password', { current_password: password, ...fresh }),
+        409,
+        messages.userChangedMeanwhile,
+      ],
+    ])('do not begin by a %s in an account that is deactivated meanwhile', async (_name, act, status, message) => {
+      const [user, admin] = [await test.make.user(1), await test.make.user(40)];
+      const deactivate = () => test.as(admin).post(`/user/${user.UserID}/active`, { Active: false });
+      const [deactivated, signedIn] = await hold(test, user, [deactivate, () => act(user)]);
+      expect(deactivated?.status).toBe(200);
+      expect(signedIn).toMatchObject({ status, body: { message } });
+      expect(await sessionsLeft(user)).toBe(0);
+    });
+
+    it('leave the browser the session that it has when they do not begin', async () => {
+      const user = await test.make.user(1);
+      const { PasswordHash } = await test.make.user(1, { PasswordHash: 'another' });
+      const again = () => test.as(user).post('/login', { Username: user.Username, Password: password });
+      const change = (tx: Transaction) => tx.update(users).set({ PasswordHash }).where(eq(users.UserID, user.UserID));
+      expect((await hold(test, user, [again], change))[0]?.status).toBe(401);
+      expect((await test.as(user).get('/authToken')).status).toBe(200);
     });
   });
 
