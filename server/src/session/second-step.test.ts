@@ -10,7 +10,7 @@ import type { Answer, TestApp } from '../test/app.ts';
 import { startTestApp } from '../test/app.ts';
 import type { TestUser } from '../test/factories.ts';
 import { password } from '../test/factories.ts';
-import { hold } from '../test/hold.ts';
+import { hold, holdRows } from '../test/hold.ts';
 import { codeOf, enrol } from '../test/second-step.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -179,6 +179,16 @@ describe('two-step sign-in', () => {
     expect(fresh).toHaveLength(10);
     expect((await finish(tokenOf(await login(user)), recovery[0] ?? '')).status).toBe(401);
     expect((await finish(tokenOf(await login(user)), fresh[0] ?? '')).status).toBe(200);
+  });
+
+  it('leaves ten recovery codes after two who ask for new ones at once', async () => {
+    const { user, secret } = await enrolled();
+    const renew = (later: number) => () =>
+      test.as(user).post('/second_step/recovery_codes', { Password: password, Code: codeOf(secret, later) });
+    const codes = sql`select 1 from recovery_codes where user_id = ${user.UserID} for update`;
+    const answers = await holdRows(test, codes, [renew(0), renew(1)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await test.as(user).get('/second_step')).body.data).toMatchObject({ RecoveryCodesLeft: 10 });
   });
 
   it('is reset by an admin for another, whose sessions end', async () => {

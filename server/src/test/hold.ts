@@ -1,24 +1,24 @@
-import { eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Transaction } from '../db/client.ts';
-import { users } from '../db/schema/users.ts';
 import type { TestApp } from './app.ts';
 
 const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 /**
- * Calls that meet: the row of the account is held until all of them wait for it, each behind the ones before. `meanwhile` is done
- * before it is let go.
+ * Calls that meet: the rows that `lock` selects are held until all of them wait, each behind the ones before. `meanwhile` is done
+ * before they are let go.
  */
-export async function hold<T>(
+export async function holdRows<T>(
   { db }: TestApp,
-  { UserID }: { UserID: number },
+  lock: SQL,
   calls: (() => Promise<T>)[],
   meanwhile?: (tx: Transaction) => Promise<unknown>,
 ): Promise<T[]> {
   const begun: Promise<T>[] = [];
   await db.transaction(async (tx) => {
-    await tx.select().from(users).where(eq(users.UserID, UserID)).for('no key update');
+    await tx.execute(lock);
     for (const call of calls) {
       begun.push(call());
       await expect.poll(async () => (await db.execute(waiting)).rows.length).toBe(begun.length);
@@ -27,3 +27,11 @@ export async function hold<T>(
   });
   return Promise.all(begun);
 }
+
+/** The same with the row of an account. */
+export const hold = <T>(
+  test: TestApp,
+  { UserID }: { UserID: number },
+  calls: (() => Promise<T>)[],
+  meanwhile?: (tx: Transaction) => Promise<unknown>,
+): Promise<T[]> => holdRows(test, sql`select 1 from users where user_id = ${UserID} for no key update`, calls, meanwhile);
