@@ -35,7 +35,7 @@ export function secondStepHandlers(services: Services): Handlers<typeof secondSt
     async confirmSecondStep({ caller, body }) {
       await demandCode(services, caller, body.Code, { confirmed: false });
       const RecoveryCodes = await turnOn(caller);
-      sessions.forget();
+      sessions.forget(caller.user.UserID);
       return { message: messages.secondStepOn, RecoveryCodes };
     },
     async newRecoveryCodes({ caller, body }) {
@@ -71,7 +71,7 @@ export function secondStepHandlers(services: Services): Handlers<typeof secondSt
         await mailSecurity(services, tx, UserID, 'secondStepReset', null);
         await sessions.endOf(tx, UserID);
       });
-      sessions.forget();
+      sessions.forget(UserID);
       return { message: messages.secondStepReset };
     },
     async loginSecondStep({ caller, body, cookie }) {

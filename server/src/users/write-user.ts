@@ -1,15 +1,10 @@
-import type { Feature } from '@brevet/contract/endpoint';
 import type { Transaction } from '../db/client.ts';
 import { write } from '../db/write.ts';
 import type { Services } from '../http/context.ts';
 
-/** One transaction that changes accounts or their sessions: whom a session belongs to is looked up anew from the very next call on. */
-export async function writeUsers<T>(
-  services: Services,
-  act: (tx: Transaction) => Promise<T>,
-  features: readonly [Feature, ...Feature[]] = ['users', 'session'],
-): Promise<T> {
-  const done = await write(services, features, act);
-  services.sessions.forget();
+/** One transaction that changes an account or its sessions: whom these belong to is looked up anew from the very next call on. */
+export async function writeUser<T>(services: Services, UserID: number, act: (tx: Transaction) => Promise<T>): Promise<T> {
+  const done = await write(services, ['users', { feature: 'session', id: UserID }], act);
+  services.sessions.forget(UserID);
   return done;
 }
