@@ -10,7 +10,7 @@ import { confirm, demandCode, enrol, newRecoveryCodes } from './second-step.ts';
 import type { Account } from './session.queries.ts';
 import { accountById, hasPassword } from './session.queries.ts';
 import { demandOwner, demandUsable, holdProved, mustHaveSecondStep, openSession, stepGone, stepOf } from './sign-in.ts';
-import { countStepGuess, deleteStep, takeStep } from './sign-in-steps.ts';
+import { countStepGuess, expireStep, takeStep } from './sign-in-steps.ts';
 
 const stepGuesses = 5;
 
@@ -78,7 +78,7 @@ export function secondStepHandlers(services: Services): Handlers<typeof secondSt
       const token = body.Token ?? caller.step;
       const { step, account } = await stepOf(services, token, ['code', 'enrol']);
       if ((await countStepGuess(db, step)) > stepGuesses) {
-        await deleteStep(db, step);
+        await expireStep(db, step);
         throw stepGone();
       }
       const enrolling = step.Kind === 'enrol';

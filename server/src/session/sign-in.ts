@@ -21,7 +21,7 @@ import type { Account } from './session.queries.ts';
 import { accountById, accountForSignIn, countGuess, forgetGuesses, forgetGuessesOf, startOfSession } from './session.queries.ts';
 import { hashToken } from './session-store.ts';
 import type { StepRow } from './sign-in-steps.ts';
-import { findStep, passwordMark, startStep } from './sign-in-steps.ts';
+import { deleteStepsFrom, findStep, originOf, passwordMark, startStep } from './sign-in-steps.ts';
 
 type Answer = z.output<typeof signInAnswer>;
 
@@ -102,7 +102,8 @@ export async function afterFirstStep(
 ): Promise<Answer> {
   await demandUsable(services, caller, account);
   const step = await missingStep(services.db, account);
-  return step ? waitFor(services, step, account, cookie) : openSession(services, account, caller, cookie);
+  if (!step) return openSession(services, account, caller, cookie);
+  return waitFor(services, step, account, cookie, { ...originOf(caller), Begun: new Date().toISOString() });
 }
 
 /** Stops at a step; what its owner gets is worth nothing else. */
@@ -170,6 +171,7 @@ export async function openSession(
 
 async function startSession(services: Services, tx: Transaction, { user }: Account, caller: Caller): Promise<string> {
   await writeAudit(tx, { ...caller, user }, { Action: 'login', Entity: 'session' });
+  await deleteStepsFrom(tx, user.UserID, caller);
   if (await isNewSignIn(tx, user.UserID, placeOf(caller.address) ?? unknownPlace, deviceOf(caller.userAgent)))
     await mailSecurity(services, tx, user.UserID, 'newSignIn', caller);
   return services.sessions.start(user.UserID, caller, tx);
