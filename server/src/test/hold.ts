@@ -21,7 +21,7 @@ export async function holdRows<T>(
     await tx.execute(lock);
     for (const call of calls) {
       begun.push(call());
-      await expect.poll(async () => (await db.execute(waiting)).rows.length).toBe(begun.length);
+      await expect.poll(async () => (await db.execute(waiting)).rows.length, { timeout: 20_000 }).toBe(begun.length);
     }
     await meanwhile?.(tx);
   });
