@@ -60,6 +60,12 @@ export const securityEvents = {
     advice: askUs,
     path: '/profile/security',
   },
+  secondStepMissing: {
+    subject: 'Somebody stopped at your second step',
+    says: 'somebody has given your password, or come by your sign-in provider, and stopped at the second step.',
+    advice: newPassword,
+    path: '/forgot_password',
+  },
   recoveryCodesMade: {
     subject: 'New recovery codes',
     says: 'new recovery codes were made for your account. The old ones are void.',

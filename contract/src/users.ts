@@ -120,6 +120,7 @@ export const usersApi = {
     path: '/user/{id}',
     access: access.signedIn,
     summary: "Change one's own account; an admin any account, and its type and broker",
+    limit: { minutes: 15, perAddress: 300, perAccount: 120 },
     params,
     body: ownProfile,
     answer: said.extend({ data: profile }),

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import { linkQueue, startLinkMails } from './accounts/account-mails.ts';
 import { accountsHandlers } from './accounts/accounts.service.ts';
-import { startWarnings, wrongPasswordsQueue } from './accounts/security-mails.ts';
+import { startWarnings, sweepSteps, wrongPasswordsQueue } from './accounts/security-mails.ts';
 import { sweepFiles } from './attachments/attachments.queries.ts';
 import { attachmentsHandlers } from './attachments/attachments.service.ts';
 import { auditHandlers } from './audit/audit.service.ts';
@@ -51,7 +51,8 @@ import { usersHandlers } from './users/users.service.ts';
 
 const maxBody = 1024 * 1024;
 const maxHeaders = 16 * 1024;
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 /** Expired sessions are kept for a week, so that their owner hears that they have expired. */
 const longAgo = (): string => new Date(Date.now() - 7 * 24 * hour).toISOString();
 
@@ -113,10 +114,12 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
   await services.mail.start();
   await startLinkMails(services);
   await startWarnings(services);
-  const sweep = setInterval(() => clearOut(services).catch((error) => app.log.error({ err: error }, 'sweep failed')), hour);
+  const every = (time: number, sweep: (services: Services) => Promise<void>) =>
+    setInterval(() => sweep(services).catch((error) => app.log.error({ err: error }, 'sweep failed')), time);
+  const sweeps = [every(hour, clearOut), every(10 * minute, sweepSteps)];
   app.addHook('preClose', async () => services.streams.end());
   app.addHook('onClose', async () => {
-    clearInterval(sweep);
+    for (const sweep of sweeps) clearInterval(sweep);
     await jobs.stop();
     await changes.close();
     await pool.end();

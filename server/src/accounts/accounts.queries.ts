@@ -55,9 +55,13 @@ export async function countAccounts(db: Db, ids: number[]): Promise<number> {
   return ids.length === 0 ? 0 : db.$count(users, inArray(users.UserID, ids));
 }
 
-/** The hash of a password that is about to be replaced; the account is locked, so that two do it one after the other. */
+/** The hash of an active account's password that is about to be replaced; the account is locked, so that two do it one after the other. */
 export async function passwordHashOf(tx: Db, UserID: number): Promise<string | null> {
-  const [row] = await tx.select({ PasswordHash: users.PasswordHash }).from(users).where(eq(users.UserID, UserID)).for('update');
+  const [row] = await tx
+    .select({ PasswordHash: users.PasswordHash })
+    .from(users)
+    .where(and(eq(users.UserID, UserID), users.Active))
+    .for('update');
   return row?.PasswordHash || null;
 }
 

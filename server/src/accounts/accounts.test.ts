@@ -237,6 +237,15 @@ describe('accounts', () => {
       expect(answer.headers.get('set-cookie')).toMatch(/^brevet_session=;/);
       expect(await stored(body.Username)).toBeUndefined();
     });
+
+    it('keeps the cookie when the server fails', async () => {
+      const other = await test.make.user(40);
+      await test.db.execute('alter table sessions rename to elsewhere');
+      const answer = await register(form(), other);
+      await test.db.execute('alter table elsewhere rename to sessions');
+      expect(answer.status).toBe(500);
+      expect(answer.headers.get('set-cookie')).toBeNull();
+    });
   });
 
   describe('the verification mail', () => {

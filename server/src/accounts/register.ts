@@ -4,13 +4,13 @@ import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
 import { writeAudit } from '../audit/audit.ts';
 import { isActiveBroker } from '../brokers/brokers.queries.ts';
+import { write } from '../db/write.ts';
 import type { Caller, Services } from '../http/context.ts';
-import { conflict, forbidden, invalid, invalidInput } from '../http/errors.ts';
+import { conflict, forbidden, invalid, invalidInput, Refusal } from '../http/errors.ts';
 import type { SessionCookie } from '../http/handlers.ts';
 import { adminOf } from '../session/admin-of.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { readSetting } from '../settings/settings.ts';
-import { writeUsers } from '../users/write-users.ts';
 import { mailLink, mailWelcome } from './account-mails.ts';
 import { countAccounts, insertAccount } from './accounts.queries.ts';
 import { refuseGuessable } from './set-password.ts';
@@ -19,7 +19,7 @@ import { refuseGuessable } from './set-password.ts';
 export async function register(services: Services, caller: Caller, cookie: SessionCookie, body: NewUser) {
   // A session that has ended is no reason to make the account a self-registered one.
   const creator = await adminOf(services, caller).catch((error) => {
-    cookie.clear();
+    if (error instanceof Refusal && error.status === 401) cookie.clear();
     throw error;
   });
   if (creator) {
@@ -63,22 +63,18 @@ async function create(services: Services, caller: Caller, fields: Fields, passwo
   if (!(await isActiveBroker(services.db, BrokerID)))
     throw invalid(messages.brokerNotActive, { BrokerID: messages.brokerNotActive });
   const PasswordHash = await hashPassword(password);
-  return writeUsers(
-    services,
-    async (tx) => {
-      const account = await insertAccount(tx, { ...fields, PasswordHash });
-      if (!account) throw conflict(messages.accountTaken);
-      if (Verified) await mailWelcome(services, tx, account);
-      else await mailLink(services, tx, account, 'verify');
-      const { Username, Email, UserType, UserRole } = fields;
-      await writeAudit(tx, caller, {
-        Action: caller.user ? 'create' : 'register',
-        Entity: 'user',
-        EntityID: String(account.UserID),
-        NewValue: { Username, Email, UserType, UserRole, BrokerID, Verified },
-      });
-      return account;
-    },
-    ['users'],
-  );
+  return write(services, ['users'], async (tx) => {
+    const account = await insertAccount(tx, { ...fields, PasswordHash });
+    if (!account) throw conflict(messages.accountTaken);
+    if (Verified) await mailWelcome(services, tx, account);
+    else await mailLink(services, tx, account, 'verify');
+    const { Username, Email, UserType, UserRole } = fields;
+    await writeAudit(tx, caller, {
+      Action: caller.user ? 'create' : 'register',
+      Entity: 'user',
+      EntityID: String(account.UserID),
+      NewValue: { Username, Email, UserType, UserRole, BrokerID, Verified },
+    });
+    return account;
+  });
 }

@@ -3,13 +3,15 @@ import { securityEvents } from '@brevet/contract/security-events';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outbox } from '../db/schema/mail.ts';
-import { knownSignIns } from '../db/schema/sign-in.ts';
+import { knownSignIns, signInSteps } from '../db/schema/sign-in.ts';
 import { users } from '../db/schema/users.ts';
 import type { TestApp } from '../test/app.ts';
 import { startTestApp } from '../test/app.ts';
 import type { TestUser } from '../test/factories.ts';
 import { password } from '../test/factories.ts';
+import { hold } from '../test/hold.ts';
 import { codeOf, enrol } from '../test/second-step.ts';
+import { sweepSteps } from './security-mails.ts';
 
 const germany = '194.25.0.1';
 const unitedStates = '8.8.8.8';
@@ -86,17 +88,12 @@ describe('mails about one’s account', () => {
       expect(mail?.TextBody).not.toContain('evil');
     });
 
-    /** Sign-ins that meet: they are let go when all of them wait for the account. */
-    const atOnce = async (user: TestUser, addresses: string[]) => {
-      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      const started = await test.db.transaction(async (tx) => {
-        await tx.select().from(users).where(eq(users.UserID, user.UserID)).for('update');
-        const signIns = addresses.map((address) => signIn(user, address));
-        await expect.poll(async () => (await test.db.execute(waiting)).rows.length).toBe(addresses.length);
-        return { signIns };
-      });
-      await Promise.all(started.signIns);
-    };
+    const atOnce = (user: TestUser, addresses: string[]) =>
+      hold(
+        test,
+        user,
+        addresses.map((address) => () => signIn(user, address)),
+      );
 
     it('come once of several at once', async () => {
       const user = await test.make.user(1);
@@ -179,6 +176,62 @@ describe('mails about one’s account', () => {
       const user = await test.make.user(1, fields);
       await Promise.all(Array.from({ length: 10 }, () => guess(user.Username)));
       expect(await warned(user)).toEqual([]);
+    });
+  });
+
+  describe('of a second step that does not follow', () => {
+    const { secondStepMissing } = securityEvents;
+    const begin = async (user: TestUser, address = unitedStates) => {
+      const { text } = await login(user.Username, address);
+      return (JSON.parse(text) as { step: { Token: string } }).step.Token;
+    };
+    const finish = (Token: string, Code: string, address = unitedStates) =>
+      send('/login/second_step', { Token, Code }, address, chrome);
+    /** The mails of this kind, after all that is open has run out. */
+    const told = async (user: TestUser) => {
+      await test.db.update(signInSteps).set({ ExpireDate: sql`now()` });
+      await sweepSteps(test.services);
+      return (await mailsTo(user)).filter(({ Subject }) => Subject === secondStepMissing.subject);
+    };
+    const enrolled = async () => {
+      const user = await test.make.user(1);
+      return { user, ...(await enrol(test, user)) };
+    };
+
+    it('comes when the sign-in has run out, and once a day', async () => {
+      const { user } = await enrolled();
+      const [, answer] = [await begin(user), await finish(await begin(user), '000000')];
+      expect(answer.status).toBe(401);
+      const [mail] = await told(user);
+      expect(mail?.TextBody).toContain(secondStepMissing.says);
+      expect(mail?.TextBody).toContain('Where: United States, 8.8.8.8\nWith: Chrome on Windows\n');
+      await begin(user, germany);
+      expect(await told(user)).toHaveLength(1);
+    });
+
+    it('comes when too many codes were tried, too', async () => {
+      const { user } = await enrolled();
+      const token = await begin(user);
+      for (let guess = 0; guess < 6; guess += 1) await finish(token, '000000');
+      await sweepSteps(test.services);
+      expect(await subjectsTo(user)).toContain(secondStepMissing.subject);
+    });
+
+    it('does not come when it follows, nor of what was left open in that browser before', async () => {
+      const { user, secret } = await enrolled();
+      await begin(user);
+      expect((await finish(await begin(user), codeOf(secret))).status).toBe(200);
+      expect(await told(user)).toEqual([]);
+      await begin(user, germany);
+      expect((await finish(await begin(user), codeOf(secret, 1))).status).toBe(200);
+      expect(await told(user)).toHaveLength(1);
+    });
+
+    it('does not come when the password has changed since', async () => {
+      const { user } = await enrolled();
+      await begin(user);
+      await test.db.update(users).set({ PasswordHash: 'another' }).where(eq(users.UserID, user.UserID));
+      expect(await told(user)).toEqual([]);
     });
   });
 

@@ -3,19 +3,18 @@ import type { SecurityEventName } from '@brevet/contract/security-events';
 import { securityEvents } from '@brevet/contract/security-events';
 import { z } from 'zod';
 import type { Transaction } from '../db/client.ts';
-import type { Caller, Services } from '../http/context.ts';
+import type { Services } from '../http/context.ts';
 import { guessKey } from '../http/limits.ts';
 import type { JobQueue } from '../jobs/jobs.ts';
 import { deviceOf } from '../session/device.ts';
 import { placeOf } from '../session/place.ts';
-import { countGuess } from '../session/session.queries.ts';
+import { accountById, countGuess } from '../session/session.queries.ts';
+import type { From } from '../session/sign-in-steps.ts';
+import { deleteExpiredSteps, originOf, passwordMark } from '../session/sign-in-steps.ts';
 import { addressed } from './account-mails.ts';
 import { addresseeById, addresseeByName } from './accounts.queries.ts';
 
-type From = Pick<Caller, 'address' | 'userAgent'>;
-
 const day = 24 * 60;
-const longestUserAgent = 300;
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /**
@@ -28,13 +27,14 @@ export async function mailSecurity(
   UserID: number,
   event: SecurityEventName,
   from: From | null,
+  when = new Date(),
 ): Promise<void> {
   const account = await addresseeById(tx, UserID);
   if (!account?.Active || !account.Verified) return;
   const { subject, says, advice, path } = securityEvents[event];
   const facts = [
     `Account: ${account.Username}`,
-    `When: ${moment.format(new Date())} UTC`,
+    `When: ${moment.format(when)} UTC`,
     ...(from ? [`Where: ${placeOf(from.address) ?? unknownPlace}, ${from.address}`, `With: ${deviceOf(from.userAgent)}`] : []),
   ].join('\n');
   const values = { subject, event: says, facts, advice, link: config.publicUrl + path };
@@ -49,8 +49,7 @@ export const wrongPasswordsQueue = {
 } satisfies JobQueue<z.ZodObject>;
 
 export async function reportWrongPasswords({ db, jobs }: Services, Name: string, from: From): Promise<void> {
-  const report = { Name, Address: from.address, UserAgent: from.userAgent.slice(0, longestUserAgent) };
-  await db.transaction((tx) => jobs.enqueue(tx, wrongPasswordsQueue, report));
+  await db.transaction((tx) => jobs.enqueue(tx, wrongPasswordsQueue, { Name, ...originOf(from) }));
 }
 
 /** Warns the owners of the accounts that are guessed at, from now on; each once a day. */
@@ -63,5 +62,22 @@ export async function startWarnings(services: Services): Promise<void> {
       if (warnings > 1) return;
       await mailSecurity(services, tx, account.UserID, 'wrongPasswords', { address: Address, userAgent: UserAgent });
     });
+  });
+}
+
+/**
+ * Sweeps out the sign-ins that nobody has finished. The owner hears of those that had only the second step to go, once a day; not
+ * where the password has changed since.
+ */
+export async function sweepSteps(services: Services): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    for (const { Kind, UserID, Data } of await deleteExpiredSteps(tx)) {
+      const account = Kind === 'code' && UserID ? await accountById(tx, UserID) : null;
+      if (!account || Data.password !== passwordMark(account)) continue;
+      const { guesses: told } = await countGuess(tx, guessKey('second step missing', account.user.UserID), day);
+      if (told > 1) continue;
+      const from = { address: Data.Address ?? '', userAgent: Data.UserAgent ?? '' };
+      await mailSecurity(services, tx, account.user.UserID, 'secondStepMissing', from, new Date(Data.Begun ?? Date.now()));
+    }
   });
 }

@@ -13,7 +13,7 @@ import { hashPassword } from '../session/passwords.ts';
 import { accountById } from '../session/session.queries.ts';
 import { hashToken } from '../session/session-store.ts';
 import { guessPassword, unlockAccount } from '../session/sign-in.ts';
-import { writeUsers } from '../users/write-users.ts';
+import { writeUser } from '../users/write-user.ts';
 import { linkForUse, passwordHashOf, setVerified, updatePassword, useLinks } from './accounts.queries.ts';
 import { mailSecurity } from './security-mails.ts';
 
@@ -55,13 +55,13 @@ export async function changePassword(
     throw invalid(messages.wrongCurrentPassword, { current_password: messages.wrongCurrentPassword });
   }
   const PasswordHash = await hashPassword(new_password);
-  await writeUsers(services, async (tx) => {
+  const token = await writeUser(services, UserID, async (tx) => {
     if ((await passwordHashOf(tx, UserID)) !== account.PasswordHash) throw conflict(messages.userChangedMeanwhile);
     await replacePassword(services, tx, UserID, PasswordHash);
     await mailSecurity(services, tx, UserID, 'passwordChanged', caller);
     await writeAudit(tx, caller, { Action: 'password', Entity: 'user', EntityID: String(UserID) });
+    return services.sessions.start(UserID, caller, tx);
   });
-  const token = await services.sessions.start(UserID, caller);
   cookie.set(token);
   return { message: messages.passwordChanged, data: { access_token: token } };
 }
@@ -80,10 +80,10 @@ export async function resetPassword(services: Services, caller: Caller, body: z.
   if (!owner) throw deadLink();
   refuseGuessable(body.new_password, 'new_password', owner);
   const PasswordHash = await hashPassword(body.new_password);
-  await writeUsers(services, async (tx) => {
+  const { UserID } = owner;
+  await writeUser(services, UserID, async (tx) => {
     const account = await isOpen(tx);
     if (!account) throw deadLink();
-    const { UserID } = account;
     await replacePassword(services, tx, UserID, PasswordHash);
     if (!account.Verified) await setVerified(tx, UserID);
     await unlockAccount(tx, account);

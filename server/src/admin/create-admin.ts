@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text as readAll } from 'node:stream/consumers';
+import { registration } from '@brevet/contract/account-fields';
 import { z } from 'zod';
 import { guessable } from '../accounts/set-password.ts';
 import { writeAudit } from '../audit/audit.ts';
@@ -8,11 +9,12 @@ import type { Database } from '../db/client.ts';
 import { brokers, users } from '../db/schema/users.ts';
 import { hashPassword } from '../session/passwords.ts';
 
+const { Username, Email, Firstname, Lastname } = registration.shape;
 const account = z.object({
-  username: z.string().trim().min(3, 'The username needs at least 3 characters.').max(100),
-  email: z.email('The e-mail address is not valid.'),
-  firstname: z.string().trim().min(1).max(50),
-  lastname: z.string().trim().min(1).max(50),
+  username: Username,
+  email: Email,
+  firstname: Firstname,
+  lastname: Lastname,
   password: z.string().min(12, "An administrator's password needs at least 12 characters.").max(1000),
 });
 
@@ -20,7 +22,7 @@ const account = z.object({
 export async function createAdmin(db: Database, options: Record<string, string>): Promise<number> {
   const parsed = account.safeParse({ ...options, password: await readPassword() });
   if (!parsed.success) {
-    console.error(parsed.error.issues[0]?.message ?? 'The account cannot be created.');
+    for (const { path, message } of parsed.error.issues) console.error(`${path.join('.')}: ${message}`);
     return 1;
   }
   const { username, email, firstname, lastname, password } = parsed.data;

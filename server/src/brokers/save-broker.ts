@@ -42,7 +42,6 @@ export async function editBroker(services: Services, caller: SignedInCaller, ID:
     const changed = changedFields({ ...before, templates: told(wordings) }, { ...fields, templates: told(templates) });
     if (changed) await writeAudit(tx, caller, { Action: 'edit', Entity: 'broker', EntityID: BrokerID, ...changed });
   });
-  // The name of a broker code is part of what a session knows of its user.
   services.sessions.forget();
   return { message: messages.brokerUpdated };
 }

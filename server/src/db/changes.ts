@@ -5,15 +5,15 @@ import type { Db } from './client.ts';
 
 export interface Change {
   feature: Feature;
-  /** The row's number where one row is meant. */
-  id: number | null;
+  /** The row's number, of a decision its broker code, where one is meant. */
+  id: number | string | null;
 }
 
 type Listener = (change: Change) => void;
 const channel = 'brevet_changes';
 
 /** Part of the transaction `db`; use it last, so that the announcement travels with the commit. */
-export async function announce(db: Db, feature: Feature, id: number | null = null): Promise<void> {
+export async function announce(db: Db, feature: Feature, id: Change['id'] = null): Promise<void> {
   await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify({ feature, id })})`);
 }
 

@@ -22,7 +22,7 @@ export function decisionsHandlers(services: Services): Handlers<typeof decisions
       if (body.DecisionMadeByID !== undefined && body.DecisionMadeByID !== user.UserID)
         throw forbidden(messages.identityContradicts);
       const { ListingID, DecisionStatus } = body;
-      await write(services, ['decisions', 'listings'], async (tx) => {
+      await write(services, [{ feature: 'decisions', id: BrokerCode }, 'listings'], async (tx) => {
         const listing = await listingFor(tx, user, ListingID, canDecide);
         if (!(await isActiveBroker(tx, BrokerCode)))
           throw invalid(messages.brokerNotActive, { BrokerCode: messages.brokerNotActive });

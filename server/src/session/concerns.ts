@@ -1,14 +1,27 @@
-import { isStaff, userTypes } from '@brevet/contract/access';
+import type { Access } from '@brevet/contract/access';
+import { access, allows, isStaff } from '@brevet/contract/access';
 import type { Feature } from '@brevet/contract/endpoint';
 import type { SessionUser } from '@brevet/contract/session';
 import type { Change } from '../db/changes.ts';
 
-const adminsOnly: readonly Feature[] = ['audit', 'mail', 'settings'];
-const staffOnly: readonly Feature[] = ['recommendations'];
+/** Who may read a feature, where that is not everybody who is signed in. */
+const readers: Partial<Record<Feature, Access>> = {
+  audit: access.admin,
+  mail: access.admin,
+  settings: access.admin,
+  codes: access.staff,
+  recommendations: access.staff,
+  decisions: access.searchers,
+  invitations: access.owners,
+};
 
-/** Whether a user hears of a change: what only admins, or they and brokers, may read concerns them alone, a message in the inbox its reader alone. */
-export function concerns({ UserID, UserType }: SessionUser, { feature, id }: Change): boolean {
-  if (adminsOnly.includes(feature)) return UserType === userTypes.admin;
-  if (staffOnly.includes(feature)) return isStaff(UserType);
-  return feature !== 'inbox' || id === UserID;
+/**
+ * Whether a user hears of a change: of what he may read. A message in the inbox and a session concern their owner alone, a
+ * decision its broker code and those who see all.
+ */
+export function concerns({ UserID, UserType, BrokerID }: SessionUser, { feature, id }: Change): boolean {
+  if (!allows(readers[feature] ?? access.signedIn, UserType)) return false;
+  if (id === null) return true;
+  if (feature === 'inbox' || feature === 'session') return id === UserID;
+  return feature !== 'decisions' || id === BrokerID || isStaff(UserType);
 }

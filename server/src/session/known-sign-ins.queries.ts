@@ -1,14 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/client.ts';
 import { knownSignIns } from '../db/schema/sign-in.ts';
-import { users } from '../db/schema/users.ts';
 
 /**
  * Notes from where and with what an account signs in. True when it has signed in before, but not from this place or not with this
- * device. The account is locked: of two sign-ins at once, one is the first.
+ * device. For an account that is held: of two sign-ins at once, one is the first.
  */
 export async function isNewSignIn(tx: Transaction, UserID: number, place: string, device: string): Promise<boolean> {
-  await tx.select({ UserID: users.UserID }).from(users).where(eq(users.UserID, UserID)).for('no key update');
   const now = [
     { UserID, Kind: 'place', Name: place },
     { UserID, Kind: 'device', Name: device },

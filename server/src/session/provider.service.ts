@@ -13,7 +13,7 @@ import { ProviderUnreachable } from './provider.ts';
 import type { Found } from './provider-account.ts';
 import { accountOfClaims } from './provider-account.ts';
 import { hasPassword } from './session.queries.ts';
-import { afterFirstStep, demandUsable, guessPassword, refuseLogin, stepGone, stepOf, waitFor } from './sign-in.ts';
+import { afterFirstStep, demandUsable, guessPassword, holdProved, refuseLogin, stepGone, stepOf, waitFor } from './sign-in.ts';
 import { startStep, takeStep } from './sign-in-steps.ts';
 import { unlinkIdentity } from './unlink-identity.ts';
 
@@ -72,6 +72,7 @@ export function providerHandlers(services: Services): Handlers<typeof providerAp
       const { Issuer = '', Subject = '', Email = '' } = step.Data;
       const identity = { Issuer, Subject, Email };
       await db.transaction(async (tx) => {
+        if (!(await holdProved(tx, account))) throw stepGone();
         if (!(await insertIdentity(tx, UserID, identity))) {
           if ((await ownerOfIdentity(tx, identity)) !== UserID) throw conflict(messages.providerFailed);
           return;

@@ -2,12 +2,14 @@ import { messages } from '@brevet/contract/messages';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
+import type { Transaction } from '../db/client.ts';
 import { secondSteps, userIdentities } from '../db/schema/sign-in.ts';
 import { users } from '../db/schema/users.ts';
 import { storeSetting } from '../settings/settings.ts';
 import type { TestApp } from '../test/app.ts';
 import { startTestApp } from '../test/app.ts';
 import { password } from '../test/factories.ts';
+import { hold } from '../test/hold.ts';
 import type { IdentityProvider } from '../test/identity-provider.ts';
 import { browserOf, client, faults, person, providerSettings, publicUrl, startWithProvider } from '../test/provider-visits.ts';
 
@@ -105,6 +107,27 @@ describe('sign-in by a provider', () => {
     const again = browser();
     await again.signIn(sub);
     expect((await again.json('/authToken')).body.data).toMatchObject({ UserID: owner.UserID });
+  });
+
+  it('links nothing by a password that changes meanwhile', async () => {
+    const owner = await test.make.user(1);
+    const guest = browser();
+    await guest.signIn(person(idp, { email: owner.Email }).sub);
+    const change = (tx: Transaction) => tx.update(users).set({ PasswordHash: 'another' }).where(eq(users.UserID, owner.UserID));
+    const [answer] = await hold(test, owner, [() => guest.json('/login/link', { Password: password })], change);
+    expect(answer).toMatchObject({ status: 400, body: { message: messages.stepGone } });
+    expect(await identitiesOf(owner.UserID)).toEqual([]);
+  });
+
+  it('lets nobody in who is deactivated meanwhile', async () => {
+    const { sub, email } = person(idp);
+    await browser().signIn(sub);
+    const UserID = (await accountWith(email))?.UserID ?? 0;
+    const deactivate = (tx: Transaction) => tx.update(users).set({ Active: false }).where(eq(users.UserID, UserID));
+    const back = browser();
+    const [location] = await hold(test, { UserID }, [() => back.signIn(sub)], deactivate);
+    expect(location).toBe('/login?problem=deactivated');
+    expect((await back.json('/authToken')).status).toBe(401);
   });
 
   it('leads to the second step of who has one', async () => {

@@ -1,5 +1,5 @@
 import { and, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import type { Db } from '../db/client.ts';
+import type { Db, Transaction } from '../db/client.ts';
 import { recoveryCodes, secondSteps } from '../db/schema/sign-in.ts';
 
 /** The authenticator of an account; `Since` is null while no code has confirmed it. */
@@ -48,19 +48,27 @@ export async function useTimeStep(db: Db, UserID: number, step: number): Promise
 }
 
 export async function deleteSecondStep(db: Db, UserID: number): Promise<boolean> {
-  await db.delete(recoveryCodes).where(eq(recoveryCodes.UserID, UserID));
   const deleted = await db
     .delete(secondSteps)
     .where(and(eq(secondSteps.UserID, UserID), isNotNull(secondSteps.Since)))
     .returning({ UserID: secondSteps.UserID });
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.UserID, UserID));
   return deleted.length > 0;
 }
 
 const unused = (UserID: number) => and(eq(recoveryCodes.UserID, UserID), isNull(recoveryCodes.UsedDate));
 
-export async function replaceRecoveryCodes(db: Db, UserID: number, hashes: readonly string[]): Promise<void> {
-  await db.delete(recoveryCodes).where(eq(recoveryCodes.UserID, UserID));
-  await db.insert(recoveryCodes).values(hashes.map((CodeHash) => ({ UserID, CodeHash })));
+/** False when there is no second step. It is locked: of two who replace them at once, the codes of the later one are left. */
+export async function replaceRecoveryCodes(tx: Transaction, UserID: number, hashes: readonly string[]): Promise<boolean> {
+  const held = await tx
+    .select({ UserID: secondSteps.UserID })
+    .from(secondSteps)
+    .where(eq(secondSteps.UserID, UserID))
+    .for('update');
+  if (held.length === 0) return false;
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.UserID, UserID));
+  await tx.insert(recoveryCodes).values(hashes.map((CodeHash) => ({ UserID, CodeHash })));
+  return true;
 }
 
 export const unusedRecoveryCodes = (db: Db, UserID: number) =>

@@ -7,9 +7,10 @@ import { conflict, forbidden, notFound } from '../http/errors.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { countRecoveryCodes, deleteSecondStep, hasSecondStep, secondStepOf } from './second-step.queries.ts';
 import { confirm, demandCode, enrol, newRecoveryCodes } from './second-step.ts';
+import type { Account } from './session.queries.ts';
 import { accountById, hasPassword } from './session.queries.ts';
-import { demandOwner, demandUsable, mustHaveSecondStep, openSession, stepGone, stepOf } from './sign-in.ts';
-import { countStepGuess, deleteStep, takeStep } from './sign-in-steps.ts';
+import { demandOwner, demandUsable, holdProved, mustHaveSecondStep, openSession, stepGone, stepOf } from './sign-in.ts';
+import { countStepGuess, expireStep, takeStep } from './sign-in-steps.ts';
 
 const stepGuesses = 5;
 
@@ -22,7 +23,7 @@ export function secondStepHandlers(services: Services): Handlers<typeof secondSt
         data: {
           Since: row?.Since ?? null,
           RecoveryCodesLeft: await countRecoveryCodes(db, user.UserID),
-          Required: await mustHaveSecondStep(services, user),
+          Required: await mustHaveSecondStep(db, user),
           HasPassword: await hasPassword(db, user.UserID),
         },
       };
@@ -34,7 +35,7 @@ export function secondStepHandlers(services: Services): Handlers<typeof secondSt
     async confirmSecondStep({ caller, body }) {
       await demandCode(services, caller, body.Code, { confirmed: false });
       const RecoveryCodes = await turnOn(caller);
-      sessions.forget();
+      sessions.forget(caller.user.UserID);
       return { message: messages.secondStepOn, RecoveryCodes };
     },
     async newRecoveryCodes({ caller, body }) {
@@ -51,7 +52,7 @@ export function secondStepHandlers(services: Services): Handlers<typeof secondSt
     async disableSecondStep({ caller, body }) {
       const { user } = caller;
       if (!(await hasSecondStep(db, user.UserID))) throw conflict(messages.secondStepNotOn);
-      if (await mustHaveSecondStep(services, user)) throw forbidden(messages.secondStepRequired);
+      if (await mustHaveSecondStep(db, user)) throw forbidden(messages.secondStepRequired);
       await demandOwner(services, caller, body.Password);
       await demandCode(services, caller, body.Code);
       await db.transaction(async (tx) => {
@@ -70,22 +71,23 @@ export function secondStepHandlers(services: Services): Handlers<typeof secondSt
         await mailSecurity(services, tx, UserID, 'secondStepReset', null);
         await sessions.endOf(tx, UserID);
       });
-      sessions.forget();
+      sessions.forget(UserID);
       return { message: messages.secondStepReset };
     },
     async loginSecondStep({ caller, body, cookie }) {
       const token = body.Token ?? caller.step;
       const { step, account } = await stepOf(services, token, ['code', 'enrol']);
       if ((await countStepGuess(db, step)) > stepGuesses) {
-        await deleteStep(db, step);
+        await expireStep(db, step);
         throw stepGone();
       }
       const enrolling = step.Kind === 'enrol';
       await demandUsable(services, caller, account);
       await demandCode(services, { ...caller, user: account.user }, body.Code, { refusal: 401, confirmed: !enrolling });
       if (!token || !(await takeStep(db, token, step.Kind))) throw stepGone();
-      const RecoveryCodes = enrolling ? await turnOn({ ...caller, user: account.user }) : [];
-      return { ...(await openSession(services, account, caller, cookie)), RecoveryCodes };
+      const RecoveryCodes = enrolling ? await turnOn({ ...caller, user: account.user }, account) : [];
+      const opened = await openSession(services, account, caller, cookie, { secondStepDone: true });
+      return { ...opened, RecoveryCodes };
     },
     async loginEnrol({ caller, body }) {
       const { account } = await stepOf(services, body.Token ?? caller.step, ['enrol']);
@@ -93,10 +95,11 @@ export function secondStepHandlers(services: Services): Handlers<typeof secondSt
     },
   };
 
-  /** From now on the account signs in in two steps; gives the recovery codes. */
-  function turnOn(caller: SignedInCaller): Promise<string[]> {
+  /** From now on the account signs in in two steps; gives the recovery codes. `proved`: by whose password, where a sign-in does it. */
+  function turnOn(caller: SignedInCaller, proved?: Account): Promise<string[]> {
     const { UserID } = caller.user;
     return db.transaction(async (tx) => {
+      if (proved && !(await holdProved(tx, proved))) throw stepGone();
       await writeAudit(tx, caller, { Action: 'second step on', Entity: 'user', EntityID: String(UserID) });
       await mailSecurity(services, tx, UserID, 'secondStepOn', caller);
       return confirm(tx, UserID);

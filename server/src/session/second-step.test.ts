@@ -1,6 +1,7 @@
 import { messages } from '@brevet/contract/messages';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Transaction } from '../db/client.ts';
 import { auditEntries } from '../db/schema/audit.ts';
 import { secondSteps, signInSteps } from '../db/schema/sign-in.ts';
 import { users } from '../db/schema/users.ts';
@@ -9,6 +10,7 @@ import type { Answer, TestApp } from '../test/app.ts';
 import { startTestApp } from '../test/app.ts';
 import type { TestUser } from '../test/factories.ts';
 import { password } from '../test/factories.ts';
+import { hold, holdRows } from '../test/hold.ts';
 import { codeOf, enrol } from '../test/second-step.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -125,6 +127,26 @@ describe('two-step sign-in', () => {
     expect((await finish(token, codeOf(secret))).status).toBe(status);
   });
 
+  it('does not go on, nor is it enrolled, when the password changes while the code is looked at', async () => {
+    const PasswordHash = await hashPassword('another one entirely');
+    const meets = async (user: TestUser, act: () => Promise<Answer>) => {
+      const change = (tx: Transaction) => tx.update(users).set({ PasswordHash }).where(eq(users.UserID, user.UserID));
+      const [answer] = await hold(test, user, [act], change);
+      expect(answer).toMatchObject({ status: 400, body: { message: messages.stepGone } });
+      expect(answer?.headers.get('set-cookie')).toBeNull();
+    };
+    const { user, secret } = await enrolled();
+    const token = tokenOf(await login(user));
+    await meets(user, () => finish(token, codeOf(secret)));
+    const broker = await test.make.user(30);
+    await storeSetting(test.db, 'requireTwoStep', true);
+    const Token = tokenOf(await login(broker));
+    await storeSetting(test.db, 'requireTwoStep', false);
+    const enrolment = await nobody().post('/login/enrol', { Token });
+    await meets(broker, () => finish(Token, codeOf((enrolment.body.data as { Secret: string }).Secret)));
+    expect(await test.db.$count(secondSteps, and(eq(secondSteps.UserID, broker.UserID), isNotNull(secondSteps.Since)))).toBe(0);
+  });
+
   it('evaluates five codes of a sign-in, and ten of an account', async () => {
     const { user, secret } = await enrolled();
     const token = tokenOf(await login(user));
@@ -157,6 +179,16 @@ describe('two-step sign-in', () => {
     expect(fresh).toHaveLength(10);
     expect((await finish(tokenOf(await login(user)), recovery[0] ?? '')).status).toBe(401);
     expect((await finish(tokenOf(await login(user)), fresh[0] ?? '')).status).toBe(200);
+  });
+
+  it('leaves ten recovery codes after two who ask for new ones at once', async () => {
+    const { user, secret } = await enrolled();
+    const renew = (later: number) => () =>
+      test.as(user).post('/second_step/recovery_codes', { Password: password, Code: codeOf(secret, later) });
+    const codes = sql`select 1 from recovery_codes where user_id = ${user.UserID} for update`;
+    const answers = await holdRows(test, codes, [renew(0), renew(1)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await test.as(user).get('/second_step')).body.data).toMatchObject({ RecoveryCodesLeft: 10 });
   });
 
   it('is reset by an admin for another, whose sessions end', async () => {

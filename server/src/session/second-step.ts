@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
 import { mailSecurity } from '../accounts/security-mails.ts';
 import { writeAudit } from '../audit/audit.ts';
-import type { Db } from '../db/client.ts';
+import type { Db, Transaction } from '../db/client.ts';
 import type { Services, SignedInCaller } from '../http/context.ts';
 import { conflict, Refusal } from '../http/errors.ts';
 import { guessKey, limitCalls } from '../http/limits.ts';
@@ -45,15 +45,16 @@ export async function enrol({ db, secrets }: Services, { UserID, Username }: Use
 }
 
 /** In a transaction that the caller audits: the second step counts from now on. Gives the recovery codes, which nobody sees again. */
-export async function confirm(tx: Db, UserID: number): Promise<string[]> {
+export async function confirm(tx: Transaction, UserID: number): Promise<string[]> {
   if (!(await confirmSecret(tx, UserID))) throw conflict(messages.secondStepAlreadyOn);
   return newRecoveryCodes(tx, UserID);
 }
 
-export async function newRecoveryCodes(tx: Db, UserID: number): Promise<string[]> {
+export async function newRecoveryCodes(tx: Transaction, UserID: number): Promise<string[]> {
   const pick = () => Array.from({ length: codeLength }, () => signs[randomInt(signs.length)]).join('');
   const codes = Array.from({ length: codesGiven }, pick);
-  await replaceRecoveryCodes(tx, UserID, await Promise.all(codes.map(hashPassword)));
+  const hashes = await Promise.all(codes.map(hashPassword));
+  if (!(await replaceRecoveryCodes(tx, UserID, hashes))) throw conflict(messages.secondStepNotOn);
   return codes.map((code) => `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`);
 }
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { isStaff } from '@brevet/contract/access';
 import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
-import type { Changes } from '../db/changes.ts';
+import type { Change, Changes } from '../db/changes.ts';
 import type { Database, Db } from '../db/client.ts';
 import { unauthorized } from '../http/errors.ts';
 import { readSetting } from '../settings/settings.ts';
@@ -36,8 +36,10 @@ export class SessionStore {
   constructor(db: Database, changes: Changes) {
     this.#db = db;
     this.#changes = changes;
-    changes.onChange(({ feature }) => {
-      if (feature === 'session' || feature === 'users' || feature === 'settings') this.forget();
+    changes.onChange(({ feature, id }) => {
+      if (feature === 'session') this.forget(id);
+      // The name of a broker code is part of what a session knows of its user.
+      if (feature === 'brokers' || feature === 'settings') this.forget();
     });
     changes.onLost(() => this.forget());
   }
@@ -57,11 +59,12 @@ export class SessionStore {
   }
 
   async end(token: string): Promise<void> {
-    await this.#db.transaction(async (tx) => {
+    const owner = await this.#db.transaction(async (tx) => {
       const UserID = await deleteSession(tx, hashToken(token));
       if (UserID !== null) await this.#changes.announce(tx, 'session', UserID);
+      return UserID;
     });
-    this.forget();
+    if (owner !== null) this.forget(owner);
   }
 
   /** Ends sessions of an account or of everybody, in the transaction `tx`: one, or all but one. Afterwards call `forget`. Says how many. */
@@ -72,10 +75,10 @@ export class SessionStore {
     return ended;
   }
 
-  /** After a transaction that changes who may do what: the next call reads it anew. */
-  forget(): void {
+  /** After a transaction that changes what one user may do, or anybody: the next call reads it anew. */
+  forget(UserID: Change['id'] = null): void {
     this.#forgotten += 1;
-    this.#known.clear();
+    for (const [hash, { user }] of this.#known) if (UserID === null || UserID === user.UserID) this.#known.delete(hash);
   }
 
   /**

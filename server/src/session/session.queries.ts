@@ -1,7 +1,7 @@
 import type { SessionUser } from '@brevet/contract/session';
 import { and, desc, eq, getTableColumns, inArray, lt, ne, sql } from 'drizzle-orm';
-import type { Db } from '../db/client.ts';
-import { secondSteps, signInSteps } from '../db/schema/sign-in.ts';
+import type { Db, Transaction } from '../db/client.ts';
+import { secondSteps } from '../db/schema/sign-in.ts';
 import { brokers, loginGuesses, sessions, users } from '../db/schema/users.ts';
 
 const userColumns = {
@@ -55,6 +55,12 @@ export async function accountByEmail(db: Db, email: string): Promise<Account | n
 export async function accountById(db: Db, UserID: number): Promise<Account | null> {
   const [account] = await accounts(db).where(eq(users.UserID, UserID));
   return account ? presentAccount(account) : null;
+}
+
+/** The account as it is now; whoever changes it waits until the transaction ends. */
+export async function accountForSignIn(tx: Transaction, UserID: number): Promise<Account | null> {
+  await tx.select({ UserID: users.UserID }).from(users).where(eq(users.UserID, UserID)).for('no key update');
+  return accountById(tx, UserID);
 }
 
 /** Not where it has come by a provider. */
@@ -140,11 +146,10 @@ export async function deleteSessions(
   return ended.length;
 }
 
-/** Sessions expired `before` that moment; guesses and steps of a sign-in as soon as they are void. */
+/** Sessions expired `before` that moment; guesses as soon as they are void. */
 export async function deleteExpired(db: Db, before: string): Promise<void> {
   await db.delete(sessions).where(lt(sessions.ExpireDate, before));
   await db.delete(loginGuesses).where(sql`${loginGuesses.WindowEnd} < now()`);
-  await db.delete(signInSteps).where(sql`${signInSteps.ExpireDate} < now()`);
 }
 
 /** Counts one more guess: how many there were in this window, and how long it lasts. Exact with any number of callers at once. */

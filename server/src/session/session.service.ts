@@ -69,7 +69,7 @@ export function sessionHandlers(services: Services): Handlers<typeof sessionApi>
         if ((await sessions.endOf(tx, caller.user.UserID, { SessionID })) === 0) throw notFound();
         await writeAudit(tx, caller, { Action: 'end', Entity: 'session', EntityID: String(SessionID) });
       });
-      sessions.forget();
+      sessions.forget(caller.user.UserID);
       return { message: messages.sessionEnded };
     },
     async endOtherSessions({ caller, body }) {
@@ -78,7 +78,7 @@ export function sessionHandlers(services: Services): Handlers<typeof sessionApi>
         const ended = await sessions.endOf(tx, caller.user.UserID, { except: caller.token });
         await writeAudit(tx, caller, { Action: 'end others', Entity: 'session', NewValue: { ended } });
       });
-      sessions.forget();
+      sessions.forget(caller.user.UserID);
       return { message: messages.otherSessionsEnded };
     },
     async endAllSessions({ caller, body }) {

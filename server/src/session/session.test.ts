@@ -1,6 +1,7 @@
 import { messages } from '@brevet/contract/messages';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Transaction } from '../db/client.ts';
 import { auditEntries } from '../db/schema/audit.ts';
 import { sessions, users } from '../db/schema/users.ts';
 import { storeSetting } from '../settings/settings.ts';
@@ -8,6 +9,8 @@ import type { TestApp } from '../test/app.ts';
 import { startTestApp } from '../test/app.ts';
 import type { TestUser } from '../test/factories.ts';
 import { password } from '../test/factories.ts';
+import { hold } from '../test/hold.ts';
+import { codeOf } from '../test/second-step.ts';
 
 describe('sessions', () => {
   let test: TestApp;
@@ -256,6 +259,62 @@ describe('sessions', () => {
     });
   });
 
+  describe('of a sign-in under way', () => {
+    const fresh = { new_password: 'seven sober otters', confirm_password: 'seven sober otters' };
+    const sessionsLeft = (user: TestUser) => test.db.$count(sessions, eq(sessions.UserID, user.UserID));
+
+    it('do not begin with a password that is changed meanwhile', async () => {
+      const user = await test.make.user(1);
+      const change = () => test.as(user).post('/change/password', { current_password: password, ...fresh });
+      const [changed, signedIn] = await hold(test, user, [change, () => login(user.Username, password)]);
+      expect(changed?.status).toBe(200);
+      expect(signedIn).toMatchObject({ status: 401, body: { message: messages.wrongPassword } });
+      expect(signedIn?.headers.get('set-cookie')).toBeNull();
+      expect(await sessionsLeft(user)).toBe(1);
+      const trail = await test.db
+        .select()
+        .from(auditEntries)
+        .where(eq(auditEntries.EntityID, String(user.UserID)));
+      expect(trail.map(({ Action }) => Action)).toContain('login refused');
+    });
+
+    it('do not begin without the second step that is turned on meanwhile', async () => {
+      const user = await test.make.user(1);
+      const { body } = await test.as(user).post('/second_step/enrol', { Password: password });
+      const { Secret } = body.data as { Secret: string };
+      const confirm = () => test.as(user).post('/second_step/confirm', { Code: codeOf(Secret) });
+      const [signedIn] = await hold(test, user, [() => login(user.Username, password)], confirm);
+      expect(signedIn).toMatchObject({ status: 200, body: { data: null, step: { Step: 'code' } } });
+      expect(await sessionsLeft(user)).toBe(1);
+    });
+
+    it.each([
+      ['sign-in', (user: TestUser) => login(user.Username, password), 403, messages.deactivated],
+      [
+        'change of the password',
+        (user: TestUser) => test.as(user).post('/change/password', { current_password: password, ...fresh }),
+        409,
+        messages.userChangedMeanwhile,
+      ],
+    ])('do not begin by a %s in an account that is deactivated meanwhile', async (_name, act, status, message) => {
+      const [user, admin] = [await test.make.user(1), await test.make.user(40)];
+      const deactivate = () => test.as(admin).post(`/user/${user.UserID}/active`, { Active: false });
+      const [deactivated, signedIn] = await hold(test, user, [deactivate, () => act(user)]);
+      expect(deactivated?.status).toBe(200);
+      expect(signedIn).toMatchObject({ status, body: { message } });
+      expect(await sessionsLeft(user)).toBe(0);
+    });
+
+    it('leave the browser the session that it has when they do not begin', async () => {
+      const user = await test.make.user(1);
+      const { PasswordHash } = await test.make.user(1, { PasswordHash: 'another' });
+      const again = () => test.as(user).post('/login', { Username: user.Username, Password: password });
+      const change = (tx: Transaction) => tx.update(users).set({ PasswordHash }).where(eq(users.UserID, user.UserID));
+      expect((await hold(test, user, [again], change))[0]?.status).toBe(401);
+      expect((await test.as(user).get('/authToken')).status).toBe(200);
+    });
+  });
+
   it('of everybody end at the word and password of an admin, but for the one that says so', async () => {
     const house = await startTestApp();
     try {
@@ -281,21 +340,80 @@ describe('sessions', () => {
     }
   });
 
-  it('streams changes to who is signed in', async () => {
-    const seller = await test.make.user(1);
-    const stop = new AbortController();
-    const stream = await fetch(`${test.url}/api/events`, {
-      headers: { authorization: `Bearer ${seller.token}` },
-      signal: stop.signal,
+  describe('with an event stream', () => {
+    /** Opens the stream; `until` reads on until this feature has changed and gives everything that has come. */
+    const listen = async (who: TestUser) => {
+      const stop = new AbortController();
+      const { body, headers } = await fetch(`${test.url}/api/events`, {
+        headers: { authorization: `Bearer ${who.token}` },
+        signal: stop.signal,
+      });
+      const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+      let heard = '';
+      const until = async (feature: string) => {
+        while (!heard.includes(`{"feature":"${feature}"}`)) heard += (await reader?.read())?.value ?? '';
+        return heard;
+      };
+      return { headers, until, stop: () => stop.abort() };
+    };
+    const deleteListing = async (seller: TestUser) => {
+      const { ListingID } = await test.make.listing(seller);
+      await test.as(seller).delete(`/deleteListing?listing_id=${ListingID}`);
+      return ListingID;
+    };
+
+    it('hear what changes, and not of which row', async () => {
+      const seller = await test.make.user(1);
+      const stream = await listen(seller);
+      expect(stream.headers.get('content-type')).toBe('text/event-stream');
+      const ListingID = await deleteListing(seller);
+      expect(await stream.until('listings')).not.toContain(String(ListingID));
+      stream.stop();
     });
-    expect(stream.headers.get('content-type')).toBe('text/event-stream');
-    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
-    await reader?.read();
-    const listing = await test.make.listing(seller);
-    await test.as(seller).delete(`/deleteListing?listing_id=${listing.ListingID}`);
-    const { value } = (await reader?.read()) ?? {};
-    expect(value).toContain('data: {"feature":"listings"}');
-    expect(value).not.toContain(String(listing.ListingID));
-    stop.abort();
+
+    it('hear of what they may read', async () => {
+      const types = [1, 15, 30, 40] as const;
+      const people = await Promise.all(types.map((type) => test.make.user(type)));
+      const streams = await Promise.all(people.map(listen));
+      const guarded = ['audit', 'mail', 'settings', 'codes', 'recommendations', 'decisions', 'invitations'] as const;
+      for (const feature of guarded) await test.services.changes.announce(test.db, feature);
+      await test.services.changes.announce(test.db, 'brokers');
+      const heard = await Promise.all(streams.map(({ until }) => until('brokers')));
+      expect(heard.map((text) => guarded.filter((feature) => text.includes(`"${feature}"`)))).toEqual([
+        ['invitations'],
+        ['decisions'],
+        ['codes', 'recommendations', 'decisions', 'invitations'],
+        [...guarded],
+      ]);
+      for (const { stop } of streams) stop();
+    });
+
+    it('hear of the decisions of their own broker code, brokers and admins of all', async () => {
+      await test.make.broker('ALP');
+      const [seller, decider] = [await test.make.user(1), await test.make.user(15, { BrokerID: 'ALP' })];
+      const people = [await test.make.user(15), await test.make.user(15, { BrokerID: 'ALP' }), await test.make.user(30)];
+      const { ListingID } = await test.make.listing(seller, 1);
+      const streams = await Promise.all(people.map(listen));
+      expect((await test.as(decider).post('/decision', { ListingID, DecisionStatus: 4 })).status).toBe(200);
+      const heard = await Promise.all(streams.map(({ until }) => until('listings')));
+      expect(heard.map((text) => text.includes('"decisions"'))).toEqual([false, true, true]);
+      for (const { stop } of streams) stop();
+    });
+
+    it('are looked up anew when their own account changes, not when another does', async () => {
+      const [user, other] = [await test.make.user(1), await test.make.user(1)];
+      const [own, others] = [await listen(user), await listen(other)];
+      expect((await test.as(other).get('/authToken')).status).toBe(200);
+      const profile = { Firstname: 'Runa', Lastname: 'Vik', Phone: '' };
+      expect((await test.as(user).post(`/user/${user.UserID}`, profile)).status).toBe(200);
+      expect(await own.until('session')).toContain('"users"');
+      // Behind the server's back: what it remembers of the other one still holds.
+      await test.db.delete(sessions).where(eq(sessions.UserID, other.UserID));
+      expect((await test.as(other).get('/authToken')).status).toBe(200);
+      await deleteListing(user);
+      expect(await others.until('listings')).not.toMatch(/"session"|still here/);
+      own.stop();
+      others.stop();
+    });
   });
 });

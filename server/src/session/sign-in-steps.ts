@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { signInSteps } from '../db/schema/sign-in.ts';
+import type { Caller } from '../http/context.ts';
 import type { Account } from './session.queries.ts';
 import { hashToken, newToken } from './session-store.ts';
 
@@ -14,7 +15,15 @@ const columns = {
   UserID: signInSteps.UserID,
   Data: signInSteps.Data,
 };
+const longestUserAgent = 300;
 const fresh = sql`${signInSteps.ExpireDate} > now()`;
+
+export type From = Pick<Caller, 'address' | 'userAgent'>;
+/** From where and with what a sign-in comes, to be kept. */
+export const originOf = ({ address, userAgent }: From) => ({
+  Address: address,
+  UserAgent: userAgent.slice(0, longestUserAgent),
+});
 
 /** Says whether the password is still the one of then: a changed one voids the sign-ins that began with the old one. */
 export const passwordMark = ({ PasswordHash }: Account): string => createHash('sha256').update(PasswordHash).digest('base64url');
@@ -64,6 +73,17 @@ export async function countStepGuess(db: Db, { TokenHash }: StepRow): Promise<nu
   return row?.guesses ?? Number.POSITIVE_INFINITY;
 }
 
-export async function deleteStep(db: Db, { TokenHash }: StepRow): Promise<void> {
-  await db.delete(signInSteps).where(eq(signInSteps.TokenHash, TokenHash));
+/** Nobody goes on with it; it is told of as one that has run out. */
+export async function expireStep(db: Db, { TokenHash }: StepRow): Promise<void> {
+  await db.update(signInSteps).set({ ExpireDate: sql`now()` }).where(eq(signInSteps.TokenHash, TokenHash));
 }
+
+/** What an account has left open in the same browser before it came through. */
+export async function deleteStepsFrom(db: Db, UserID: number, from: From): Promise<void> {
+  const same = sql`${signInSteps.Data} @> ${JSON.stringify(originOf(from))}::jsonb`;
+  await db.delete(signInSteps).where(and(eq(signInSteps.UserID, UserID), eq(signInSteps.Kind, 'code'), same));
+}
+
+/** Sweeps out the steps that nobody can go on with any more, and gives them. */
+export const deleteExpiredSteps = (db: Db): Promise<StepRow[]> =>
+  db.delete(signInSteps).where(sql`${signInSteps.ExpireDate} <= now()`).returning(columns);

@@ -6,10 +6,9 @@ import type { z } from 'zod';
 import { mailSecurity, reportWrongPasswords } from '../accounts/security-mails.ts';
 import type { Actor } from '../audit/audit.ts';
 import { writeAudit } from '../audit/audit.ts';
-import type { Db } from '../db/client.ts';
+import type { Db, Transaction } from '../db/client.ts';
 import type { Caller, Services } from '../http/context.ts';
-import type { Refusal } from '../http/errors.ts';
-import { forbidden, invalid, tooMany } from '../http/errors.ts';
+import { forbidden, invalid, Refusal, tooMany } from '../http/errors.ts';
 import type { SessionCookie } from '../http/handlers.ts';
 import { guessKey, networkOf } from '../http/limits.ts';
 import { readSetting } from '../settings/settings.ts';
@@ -19,10 +18,10 @@ import { verifyPassword } from './passwords.ts';
 import { placeOf } from './place.ts';
 import { hasSecondStep } from './second-step.queries.ts';
 import type { Account } from './session.queries.ts';
-import { accountById, countGuess, forgetGuesses, forgetGuessesOf, startOfSession } from './session.queries.ts';
+import { accountById, accountForSignIn, countGuess, forgetGuesses, forgetGuessesOf, startOfSession } from './session.queries.ts';
 import { hashToken } from './session-store.ts';
 import type { StepRow } from './sign-in-steps.ts';
-import { findStep, passwordMark, startStep } from './sign-in-steps.ts';
+import { deleteStepsFrom, findStep, originOf, passwordMark, startStep } from './sign-in-steps.ts';
 
 type Answer = z.output<typeof signInAnswer>;
 
@@ -75,15 +74,24 @@ export async function guessPassword(
   return { fits: true, account };
 }
 
+const isUsable = ({ Active, Verified }: Account): boolean => Active && Verified;
+
 /** Whether an account may sign in at all; asked only after it has proved itself. */
-export async function demandUsable(services: Services, caller: Caller, { user, Active, Verified }: Account): Promise<void> {
-  if (Active && Verified) return;
+export async function demandUsable(services: Services, caller: Caller, account: Account): Promise<void> {
+  if (isUsable(account)) return;
+  const { user, Active } = account;
   const refusal = forbidden(Active ? messages.notVerified : messages.deactivated);
   await refuseLogin(services, caller, refusal, { Username: user.Username }, user.UserID);
 }
 
-export const mustHaveSecondStep = async ({ db }: Services, user: Account['user']): Promise<boolean> =>
+export const mustHaveSecondStep = async (db: Db, user: Account['user']): Promise<boolean> =>
   isStaff(user.UserType) && (await readSetting(db, 'requireTwoStep'));
+
+/** What an account has to do still after its first step. */
+async function missingStep(db: Db, { user }: Account): Promise<'code' | 'enrol' | null> {
+  if (await hasSecondStep(db, user.UserID)) return 'code';
+  return (await mustHaveSecondStep(db, user)) ? 'enrol' : null;
+}
 
 /** After the password or the provider: the session, or the step that is missing. */
 export async function afterFirstStep(
@@ -93,10 +101,9 @@ export async function afterFirstStep(
   cookie: SessionCookie,
 ): Promise<Answer> {
   await demandUsable(services, caller, account);
-  const { user } = account;
-  if (await hasSecondStep(services.db, user.UserID)) return waitFor(services, 'code', account, cookie);
-  if (await mustHaveSecondStep(services, user)) return waitFor(services, 'enrol', account, cookie);
-  return openSession(services, account, caller, cookie);
+  const step = await missingStep(services.db, account);
+  if (!step) return openSession(services, account, caller, cookie);
+  return waitFor(services, step, account, cookie, { ...originOf(caller), Begun: new Date().toISOString() });
 }
 
 /** Stops at a step; what its owner gets is worth nothing else. */
@@ -128,19 +135,46 @@ export async function stepOf(
   return { step, account };
 }
 
-/** The end of every sign-in: a new session in place of the one this browser may have had. */
-export async function openSession(services: Services, { user }: Account, caller: Caller, cookie: SessionCookie): Promise<Answer> {
-  const { db, sessions } = services;
-  if (caller.token) await sessions.end(caller.token);
-  const token = await db.transaction(async (tx) => {
-    await writeAudit(tx, { ...caller, user }, { Action: 'login', Entity: 'session' });
-    if (await isNewSignIn(tx, user.UserID, placeOf(caller.address) ?? unknownPlace, deviceOf(caller.userAgent)))
-      await mailSecurity(services, tx, user.UserID, 'newSignIn', caller);
-    return sessions.start(user.UserID, caller, tx);
+/** The account as it is now, held until the transaction ends; null when its password is not the one that was proved any more. */
+export async function holdProved(tx: Transaction, proved: Account): Promise<Account | null> {
+  const account = await accountForSignIn(tx, proved.user.UserID);
+  return account && passwordMark(account) === passwordMark(proved) ? account : null;
+}
+
+/**
+ * The end of every sign-in: a new session in place of the one this browser may have had. What has happened to the account since it
+ * proved itself counts: another password refuses, anything else leads through the first step again.
+ */
+export async function openSession(
+  services: Services,
+  proved: Account,
+  caller: Caller,
+  cookie: SessionCookie,
+  { secondStepDone = false } = {},
+): Promise<Answer> {
+  const { account, token } = await services.db.transaction(async (tx) => {
+    const account = await holdProved(tx, proved);
+    const complete = account && isUsable(account) && (secondStepDone || !(await missingStep(tx, account)));
+    return { account, token: complete ? await startSession(services, tx, account, caller) : null };
   });
+  if (!account) {
+    const { UserID, Username } = proved.user;
+    const refusal = secondStepDone ? stepGone() : new Refusal(401, messages.wrongPassword);
+    return refuseLogin(services, caller, refusal, { Username }, UserID);
+  }
+  if (!token) return afterFirstStep(services, account, caller, cookie);
+  if (caller.token) await services.sessions.end(caller.token);
   cookie.set(token);
   if (caller.step) cookie.clearStep();
-  return { data: { ...user, access_token: token }, step: null };
+  return { data: { ...account.user, access_token: token }, step: null };
+}
+
+async function startSession(services: Services, tx: Transaction, { user }: Account, caller: Caller): Promise<string> {
+  await writeAudit(tx, { ...caller, user }, { Action: 'login', Entity: 'session' });
+  await deleteStepsFrom(tx, user.UserID, caller);
+  if (await isNewSignIn(tx, user.UserID, placeOf(caller.address) ?? unknownPlace, deviceOf(caller.userAgent)))
+    await mailSecurity(services, tx, user.UserID, 'newSignIn', caller);
+  return services.sessions.start(user.UserID, caller, tx);
 }
 
 /**

@@ -13,7 +13,7 @@ import { conflict, forbidden, invalid, invalidInput, notFound, stale } from '../
 import { canRead } from './users.policy.ts';
 import type { UserRow } from './users.queries.ts';
 import { activeAdminsForUpdate, isEmailOfAnother, updateUser, userForUpdate } from './users.queries.ts';
-import { writeUsers } from './write-users.ts';
+import { writeUser } from './write-user.ts';
 
 type Body = z.output<typeof ownProfile>;
 
@@ -23,7 +23,7 @@ export async function updateProfile(services: Services, caller: SignedInCaller, 
   if (!canRead(user, UserID)) throw notFound();
   const asAdmin = user.UserType === userTypes.admin;
   if (asAdmin && UserID !== user.UserID) requireAdminFields(body);
-  await writeUsers(services, async (tx) => {
+  await writeUser(services, UserID, async (tx) => {
     // The admins first and in one order: two who demote each other must not wait for one another.
     const admins = asAdmin ? await activeAdminsForUpdate(tx) : [];
     const before = await userForUpdate(tx, UserID);
@@ -82,7 +82,7 @@ const isLast = (admins: number[], UserID: number): boolean => admins.length === 
 /** Lets an account in or not. Not the last admin, nor oneself. */
 export async function setActive(services: Services, caller: SignedInCaller, UserID: number, Active: boolean): Promise<void> {
   if (!Active && UserID === caller.user.UserID) throw conflict(messages.notOneself);
-  await writeUsers(services, async (tx) => {
+  await writeUser(services, UserID, async (tx) => {
     const admins = await activeAdminsForUpdate(tx);
     if (!admins.includes(caller.user.UserID)) throw forbidden();
     const before = await userForUpdate(tx, UserID);

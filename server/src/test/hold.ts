@@ -1,0 +1,37 @@
+import type { SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { Transaction } from '../db/client.ts';
+import type { TestApp } from './app.ts';
+
+const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
+/**
+ * Calls that meet: the rows that `lock` selects are held until all of them wait, each behind the ones before. `meanwhile` is done
+ * before they are let go.
+ */
+export async function holdRows<T>(
+  { db }: TestApp,
+  lock: SQL,
+  calls: (() => Promise<T>)[],
+  meanwhile?: (tx: Transaction) => Promise<unknown>,
+): Promise<T[]> {
+  const begun: Promise<T>[] = [];
+  await db.transaction(async (tx) => {
+    await tx.execute(lock);
+    for (const call of calls) {
+      begun.push(call());
+      await expect.poll(async () => (await db.execute(waiting)).rows.length, { timeout: 20_000 }).toBe(begun.length);
+    }
+    await meanwhile?.(tx);
+  });
+  return Promise.all(begun);
+}
+
+/** The same with the row of an account. */
+export const hold = <T>(
+  test: TestApp,
+  { UserID }: { UserID: number },
+  calls: (() => Promise<T>)[],
+  meanwhile?: (tx: Transaction) => Promise<unknown>,
+): Promise<T[]> => holdRows(test, sql`select 1 from users where user_id = ${UserID} for no key update`, calls, meanwhile);
