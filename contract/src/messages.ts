@@ -39,7 +39,7 @@ export const messages = {
   signInAgainFirst: 'Please sign out and in again, then repeat this.',
   providerFailed: 'The sign-in at the provider did not succeed. Please try again.',
   providerUnreachable: 'The sign-in provider cannot be reached. Please try later, or use your password.',
-  providerEmailUnverified: 'The provider has not verified your e-mail address.',
+  providerEmailUnverified: 'The provider has not verified your e-mail address, or it is none that we can send mail to.',
   identityUnlinked: 'The sign-in provider is unlinked.',
   passwordFirst:
     'Your account has no password, and could not sign in any more. Please choose one first: have a link mailed to you.',
@@ -105,6 +105,7 @@ export const messages = {
   mailNotResendable: 'This mail is on its way already.',
   mailNotCancellable: 'Only a mail that waits can be cancelled.',
   mailUnderWay: 'This mail is being sent just now.',
+  mailLinkDead: 'The link of this mail does not work any more.',
   mailSecretGone: 'The secret link of this mail is not kept. Please have a new one sent.',
 
   listingNameRequired: 'Listing Name is required',

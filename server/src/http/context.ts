@@ -7,6 +7,7 @@ import type { CountCache } from '../db/count-cache.ts';
 import type { Files } from '../files/files.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Mail } from '../mail/mail.ts';
+import type { MailLinks } from '../mail/mail-links.ts';
 import type { Provider } from '../session/provider.ts';
 import type { SecretBox } from '../session/secret-box.ts';
 import type { SessionStore } from '../session/session-store.ts';
@@ -23,6 +24,7 @@ export interface Services {
   files: Files;
   jobs: Jobs;
   mail: Mail;
+  mailLinks: MailLinks;
   secrets: SecretBox;
   /** Null: nobody signs in by a provider. */
   provider: Provider | null;
