@@ -127,6 +127,8 @@ export const messages = {
   fileTooLarge: (megabytes: number) => `This file is too large. The largest may have ${megabytes} MB.`,
   fileEmpty: 'This file is empty.',
   fileTypeRefused: 'Please upload a PDF, Word, Excel, PowerPoint, text, PNG, JPEG or WebP file.',
+  filesWaiting: 'Too many of your files wait to be attached. Please attach them, or try again in an hour.',
+  attachmentsFull: (most: number) => `This listing has ${most} attachments already and takes no more.`,
   fileNotStored: 'Please upload the file again.',
   deleted: 'Deleted successfully',
   reallyDelete: 'Do you really want to delete this note?',
