@@ -125,6 +125,7 @@ export const messages = {
   uploadFailed: 'Error while uploading.',
   attachmentUploaded: 'Attachment uploaded Successfully',
   fileTooLarge: (megabytes: number) => `This file is too large. The largest may have ${megabytes} MB.`,
+  twoDecimals: 'Please enter at most two decimal places',
   fileEmpty: 'This file is empty.',
   fileTypeRefused: 'Please upload a PDF, Word, Excel, PowerPoint, text, PNG, JPEG or WebP file.',
   filesWaiting: 'Too many of your files wait to be attached. Please attach them, or try again in an hour.',

@@ -219,6 +219,11 @@ describe('passwords', () => {
       expect((await login(user, password)).status).toBe(429);
       expect((await reset(await linkOf(user))).status).toBe(200);
       expect((await login(user, fresh)).status).toBe(200);
+      const entries = await test.db.select().from(auditEntries).where(eq(auditEntries.Action, 'password reset'));
+      expect(entries.find(({ EntityID }) => EntityID === String(user.UserID))).toMatchObject({
+        OldValue: { Verified: false },
+        NewValue: { Verified: true },
+      });
     });
 
     it('is helped with by an admin', async () => {
