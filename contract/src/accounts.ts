@@ -57,7 +57,7 @@ export const accountsApi = {
     path: '/send/verification',
     access: access.public,
     summary: 'Mail the verification link again; the same answer whether the account exists or not',
-    limit: { minutes: 60, perAddress: 60, perAccount: 5, account: 'Username' },
+    limit: { minutes: 60, perAddress: 60 },
     body: z.strictObject({
       Username: text(254).pipe(z.string().min(1, messages.required)).describe('user name or e-mail address'),
     }),
@@ -69,7 +69,7 @@ export const accountsApi = {
     path: '/send/password',
     access: access.public,
     summary: 'Mail a link to a new password; the same answer whether the account exists or not',
-    limit: { minutes: 60, perAddress: 60, perAccount: 5, account: 'Email' },
+    limit: { minutes: 60, perAddress: 60 },
     body: forgottenPassword,
     answer: said,
   }),

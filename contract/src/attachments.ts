@@ -17,6 +17,10 @@ export const attachmentTypes = {
   'image/webp': 'WebP',
   'text/plain': 'Text',
 } as const satisfies Record<string, string>;
+/** How many a listing may have of its owner and the brokers, and as many of buyers. */
+export const mostAttachments = 100;
+/** So many files of the largest size may wait to be attached. */
+export const waitingFiles = 10;
 const mediaTypes = Object.keys(attachmentTypes);
 
 /** An attachment in the list of a listing; user and date are for brokers and admins. */
@@ -27,10 +31,12 @@ export const attachment = z.object({
   FileSize: z.int().describe('kb'),
   mimetype: z.string(),
   Description: z.string(),
-  Internal: z.literal([0, 1]).describe('1: seen by brokers, admins and who uploaded it'),
+  Internal: z
+    .literal([0, 1])
+    .describe('1: seen by brokers, admins and who uploaded it; of what a buyer uploads, 0 adds the owner'),
   user: z.string().optional(),
   CreateDate: isoDateTime.optional(),
-  can: z.object({ delete: z.boolean() }),
+  can: z.object({ delete: z.boolean(), send: z.boolean().describe('an invitation may carry it') }),
 });
 export type Attachment = z.infer<typeof attachment>;
 
@@ -60,6 +66,7 @@ export const attachmentsApi = {
     path: '/uploadImg',
     access: access.signedIn,
     summary: 'Store a file that is to be attached to a listing; uploadImgData attaches it',
+    limit: { minutes: 60, perAddress: 300, perAccount: 60 },
     query: z.strictObject({ listing_id: idParam }),
     answer: z.object({ data: uploadedFile }),
     mediaTypes,
@@ -120,7 +127,7 @@ export const attachmentsApi = {
     method: 'DELETE',
     path: '/delete_attachment',
     access: access.signedIn,
-    summary: 'Remove an attachment; who uploaded it, brokers and admins may',
+    summary: 'Remove an attachment; who uploaded it, the owner of the listing, brokers and admins may',
     query: z.strictObject({ DocID: idParam }),
     answer: said,
   }),

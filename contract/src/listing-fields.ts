@@ -106,7 +106,8 @@ export const detailsInput = z.strictObject(detailFields).superRefine((details, c
   }
 });
 
-const money = z.number().min(0).max(1e12).multipleOf(0.01).nullable().default(null);
+const money = z.number().min(0).max(1e12).multipleOf(0.01, messages.twoDecimals).nullable().default(null);
+const percent = z.number().min(0).max(100).multipleOf(0.01, messages.twoDecimals).nullable().default(null);
 
 /** Confidential: leaves the server for types 30 and 40, and to the owner inside the edit form. */
 export const salesInput = z.strictObject({
@@ -121,9 +122,9 @@ export const salesInput = z.strictObject({
   OtherSalesNotes: note(),
   Keywords: line(1000),
   BrevetDirectDeal: z.union([z.literal(0), z.literal(1)]).default(0),
-  BuySideCommission: z.number().min(0).max(100).nullable().default(null),
+  BuySideCommission: percent,
   BarginPrice: money,
-  BrokerCommission: z.number().min(0).max(100).nullable().default(null).describe('percent'),
+  BrokerCommission: percent,
   BrokerContract: note(),
   BrokerArrangementExclusive: z.union([z.literal(0), z.literal(1)]).default(0),
 });

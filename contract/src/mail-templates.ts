@@ -118,7 +118,9 @@ export type TemplateKind = (typeof templateKinds)[number];
 export const defaultWording = (kind: MailKind) => ({ Subject: mailKinds[kind].subject, Body: mailKinds[kind].body });
 
 /** The link of these mails is a secret between the server and the one who gets the mail. */
-export const isSecretKind = (kind: MailKind): boolean => ['verification', 'reset', 'invitation'].includes(kind);
+const secretKinds = ['verification', 'reset', 'invitation'] as const satisfies MailKind[];
+export type SecretKind = (typeof secretKinds)[number];
+export const isSecretKind = (kind: MailKind): kind is SecretKind => (secretKinds as readonly MailKind[]).includes(kind);
 
 export const placeholdersOf = (kind: MailKind): Record<string, Placeholder> => ({ ...common, ...mailKinds[kind].placeholders });
 

@@ -13,7 +13,7 @@ export const mailStates = {
   sending: { label: 'Sending', meaning: 'is on its way to the mail server' },
   sent: { label: 'Sent', meaning: 'the mail server has taken it' },
   failed: { label: 'Failed', meaning: 'refused for good, or too often; nothing more happens by itself' },
-  cancelled: { label: 'Cancelled', meaning: 'taken back by an admin' },
+  cancelled: { label: 'Cancelled', meaning: 'taken back, or its link does not work any more' },
 } as const;
 export type MailState = keyof typeof mailStates;
 export const mailStateNames = Object.keys(mailStates) as [MailState, ...MailState[]];

@@ -39,7 +39,7 @@ export const messages = {
   signInAgainFirst: 'Please sign out and in again, then repeat this.',
   providerFailed: 'The sign-in at the provider did not succeed. Please try again.',
   providerUnreachable: 'The sign-in provider cannot be reached. Please try later, or use your password.',
-  providerEmailUnverified: 'The provider has not verified your e-mail address.',
+  providerEmailUnverified: 'The provider has not verified your e-mail address, or it is none that we can send mail to.',
   identityUnlinked: 'The sign-in provider is unlinked.',
   passwordFirst:
     'Your account has no password, and could not sign in any more. Please choose one first: have a link mailed to you.',
@@ -108,6 +108,7 @@ export const messages = {
   mailNotResendable: 'This mail is on its way already.',
   mailNotCancellable: 'Only a mail that waits can be cancelled.',
   mailUnderWay: 'This mail is being sent just now.',
+  mailLinkDead: 'The link of this mail does not work any more.',
   mailSecretGone: 'The secret link of this mail is not kept. Please have a new one sent.',
 
   listingNameRequired: 'Listing Name is required',
@@ -127,8 +128,11 @@ export const messages = {
   uploadFailed: 'Error while uploading.',
   attachmentUploaded: 'Attachment uploaded Successfully',
   fileTooLarge: (megabytes: number) => `This file is too large. The largest may have ${megabytes} MB.`,
+  twoDecimals: 'Please enter at most two decimal places',
   fileEmpty: 'This file is empty.',
   fileTypeRefused: 'Please upload a PDF, Word, Excel, PowerPoint, text, PNG, JPEG or WebP file.',
+  filesWaiting: 'Too many of your files wait to be attached. Please attach them, or try again in an hour.',
+  attachmentsFull: (most: number) => `This listing has ${most} attachments already and takes no more.`,
   fileNotStored: 'Please upload the file again.',
   deleted: 'Deleted successfully',
   reallyDelete: 'Do you really want to delete this note?',

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import { linkQueue, startLinkMails } from './accounts/account-mails.ts';
+import { isOpenLink } from './accounts/accounts.queries.ts';
 import { accountsHandlers } from './accounts/accounts.service.ts';
 import { startWarnings, sweepSteps, wrongPasswordsQueue } from './accounts/security-mails.ts';
 import { sweepFiles } from './attachments/attachments.queries.ts';
@@ -29,6 +30,7 @@ import { brokenRequests, securityHeaders } from './http/security-headers.ts';
 import { webFiles } from './http/web-files.ts';
 import { deleteOldMessages } from './inbox/inbox.queries.ts';
 import { inboxHandlers } from './inbox/inbox.service.ts';
+import { isOpenInvitation } from './invitations/invitations.queries.ts';
 import { invitationsHandlers } from './invitations/invitations.service.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { listingsHandlers } from './listings/listings.service.ts';
@@ -36,6 +38,7 @@ import { mailQueue } from './mail/deliver-mail.ts';
 import { deleteOldMails } from './mail/mail.queries.ts';
 import { mailHandlers } from './mail/mail.service.ts';
 import { Mail } from './mail/mail.ts';
+import type { MailLinks } from './mail/mail-links.ts';
 import { patentsHandlers } from './patents/patents.service.ts';
 import { recommendationsHandlers } from './recommendations/recommendations.service.ts';
 import { providerHandlers } from './session/provider.service.ts';
@@ -55,6 +58,12 @@ const minute = 60_000;
 const hour = 60 * minute;
 /** Expired sessions are kept for a week, so that their owner hears that they have expired. */
 const longAgo = (): string => new Date(Date.now() - 7 * 24 * hour).toISOString();
+
+const mailLinks: MailLinks = {
+  verification: (db, hash) => isOpenLink(db, 'verify', hash),
+  reset: (db, hash) => isOpenLink(db, 'reset', hash),
+  invitation: isOpenInvitation,
+};
 
 function server(config: Config): FastifyInstance {
   return fastify({
@@ -105,6 +114,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     secrets: new SecretBox(config),
     provider: config.provider ? new Provider(config.provider, config.publicUrl) : null,
     jobs,
+    mailLinks,
     log: app.log,
   };
   const services: Services = { ...shared, sessions: new SessionStore(db, changes), mail: new Mail(shared) };

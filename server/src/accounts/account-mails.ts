@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Transaction } from '../db/client.ts';
 import type { Services } from '../http/context.ts';
+import { guessKey } from '../http/limits.ts';
 import type { JobQueue } from '../jobs/jobs.ts';
+import { countGuess } from '../session/session.queries.ts';
 import { hashToken } from '../session/session-store.ts';
 import type { Addressee, LinkPurpose } from './accounts.queries.ts';
 import { addresseeByName, insertLink } from './accounts.queries.ts';
@@ -12,6 +14,9 @@ const links = {
   verify: { kind: 'verification', path: '/email_verification', lifetime: 48 * 60 * minute },
   reset: { kind: 'reset', path: '/reset_password', lifetime: 30 * minute },
 } as const satisfies Record<LinkPurpose, object>;
+
+/** Who asks for more links than these gets none: no link lives shorter, so that one of those before still works. */
+const asked = { links: 5, minutes: 30 };
 
 /** Whom a mail to the owner of an account goes to, and in whose name. */
 export const addressed = ({ Firstname, Lastname, Email, BrokerID, UserID }: Addressee) => ({
@@ -53,6 +58,8 @@ export async function startLinkMails(services: Services): Promise<void> {
     await services.db.transaction(async (tx) => {
       const account = await addresseeByName(tx, Username, Email);
       if (!account || (Purpose === 'verify' && account.Verified)) return;
+      const { guesses } = await countGuess(tx, guessKey('link', Purpose, account.UserID), asked.minutes);
+      if (guesses > asked.links) return;
       await mailLink(services, tx, account, Purpose);
     });
   });

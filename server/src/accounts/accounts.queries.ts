@@ -79,9 +79,8 @@ export async function insertLink(tx: Db, link: typeof accountLinks.$inferInsert)
   await tx.insert(accountLinks).values(link);
 }
 
-/** A link that has not expired and whose account is active and has still its address, with that account; held in a transaction. */
-export async function linkForUse(tx: Db, Purpose: LinkPurpose, TokenHash: string) {
-  const [row] = await tx
+const goodLink = (db: Db, Purpose: LinkPurpose, TokenHash: string) =>
+  db
     .select({ UsedDate: accountLinks.UsedDate, account: addressee })
     .from(accountLinks)
     .innerJoin(users, and(eq(users.UserID, accountLinks.UserID), eq(users.Email, accountLinks.Email)))
@@ -93,8 +92,18 @@ export async function linkForUse(tx: Db, Purpose: LinkPurpose, TokenHash: string
         users.Active,
       ),
     )
-    .for('update');
+    .$dynamic();
+
+/** A link that has not expired and whose account is active and has still its address, with that account; held in a transaction. */
+export async function linkForUse(tx: Db, Purpose: LinkPurpose, TokenHash: string) {
+  const [row] = await goodLink(tx, Purpose, TokenHash).for('update');
   return row ?? null;
+}
+
+/** Whether such a link waits to be used. */
+export async function isOpenLink(db: Db, Purpose: LinkPurpose, TokenHash: string): Promise<boolean> {
+  const [row] = await goodLink(db, Purpose, TokenHash);
+  return row?.UsedDate === null;
 }
 
 /** All open links of an account for a purpose are void from now on. */

@@ -267,6 +267,16 @@ describe('accounts', () => {
       expect((await again('')).status).toBe(400);
     });
 
+    it('is kept from nobody by others who ask for the name', async () => {
+      const body = form();
+      for (let index = 0; index < 6; index += 1) await test.as(null).post('/send/verification', { Username: body.Username });
+      await register(body);
+      await mailbox.next();
+      await test.as(null).post('/send/verification', { Username: body.Username });
+      expect((await verify(tokenOf((await mailbox.next()).link))).body.status).toBe(1);
+      await mailbox.next();
+    });
+
     it.each([
       ['expired', { ExpireDate: '2020-01-01T00:00:00.000Z' }],
       ['made for a new password', { Purpose: 'reset' as const }],

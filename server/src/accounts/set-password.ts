@@ -88,7 +88,8 @@ export async function resetPassword(services: Services, caller: Caller, body: z.
     if (!account.Verified) await setVerified(tx, UserID);
     await unlockAccount(tx, account);
     await mailSecurity(services, tx, UserID, 'passwordReset', caller);
-    await writeAudit(tx, caller, { Action: 'password reset', Entity: 'user', EntityID: String(UserID) });
+    const verified = account.Verified ? {} : { OldValue: { Verified: false }, NewValue: { Verified: true } };
+    await writeAudit(tx, caller, { Action: 'password reset', Entity: 'user', EntityID: String(UserID), ...verified });
   });
   return { message: messages.passwordReset };
 }

@@ -1,13 +1,30 @@
-import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, not, notExists, sql } from 'drizzle-orm';
 import type { Database, Db } from '../db/client.ts';
 import { listingAttachments, storedFiles } from '../db/schema/attachments.ts';
+import { listings } from '../db/schema/listings.ts';
+import { users } from '../db/schema/users.ts';
 import type { Files } from '../files/files.ts';
+import { ofBuyer } from './attachments.policy.ts';
 
 /** A file that waits longer than this to be attached is removed. */
 const waiting = sql`interval '1 hour'`;
 
 export async function insertStoredFile(db: Db, file: typeof storedFiles.$inferInsert): Promise<void> {
   await db.insert(storedFiles).values(file);
+}
+
+export async function updateFileSize(db: Db, FileName: string, Size: number): Promise<void> {
+  await db.update(storedFiles).set({ Size }).where(eq(storedFiles.FileName, FileName));
+}
+
+/** How many bytes of an account wait to be attached; the account is locked, so that two uploads are counted one after the other. */
+export async function waitingBytes(tx: Db, UserID: number): Promise<number> {
+  await tx.select({ UserID: users.UserID }).from(users).where(eq(users.UserID, UserID)).for('no key update');
+  const [row] = await tx
+    .select({ bytes: sql<number>`coalesce(sum(${storedFiles.Size}), 0)::float8` })
+    .from(storedFiles)
+    .where(and(eq(storedFiles.UserID, UserID), isUnused(tx)));
+  return row?.bytes ?? 0;
 }
 
 /** A file that this user has uploaded, held until the transaction ends. */
@@ -22,6 +39,17 @@ export async function ownFile(tx: Db, FileName: string, UserID: number) {
 
 const isUnused = (db: Db) =>
   notExists(db.select({ one: sql`1` }).from(listingAttachments).where(eq(listingAttachments.FileName, storedFiles.FileName)));
+
+/** How many attachments of a listing are of buyers, or of the others. */
+export async function countAttachments(db: Db, ListingID: number, ofBuyers: boolean): Promise<number> {
+  const [row] = await db
+    .select({ attachments: count() })
+    .from(listingAttachments)
+    .innerJoin(users, eq(users.UserID, listingAttachments.UserID))
+    .innerJoin(listings, eq(listings.ListingID, listingAttachments.ListingID))
+    .where(and(eq(listingAttachments.ListingID, ListingID), sql`${ofBuyer} = ${ofBuyers}`));
+  return row?.attachments ?? 0;
+}
 
 /** The number of the new attachment; null when its file is attached already. */
 export async function insertAttachment(tx: Db, attachment: typeof listingAttachments.$inferInsert): Promise<number | null> {
@@ -44,17 +72,21 @@ export async function attachmentById(db: Db, DocID: number) {
       FileName: listingAttachments.FileName,
       Internal: listingAttachments.Internal,
       UserID: listingAttachments.UserID,
+      OwnerID: listings.OwnerID,
+      ofBuyer,
       OriginalName: storedFiles.OriginalName,
       MediaType: storedFiles.MediaType,
       Size: storedFiles.Size,
     })
     .from(listingAttachments)
     .innerJoin(storedFiles, eq(storedFiles.FileName, listingAttachments.FileName))
+    .innerJoin(users, eq(users.UserID, listingAttachments.UserID))
+    .innerJoin(listings, eq(listings.ListingID, listingAttachments.ListingID))
     .where(eq(listingAttachments.DocID, DocID));
   return row ?? null;
 }
 
-/** Those of the attachments that an outsider may have: of this listing, not internal, still there. */
+/** Those of the attachments that an outsider may have (`canSendAttachment`): of this listing, still there. */
 export async function sendableAttachments(db: Db, ListingID: number, DocIDs: number[]) {
   return db
     .select({
@@ -67,11 +99,14 @@ export async function sendableAttachments(db: Db, ListingID: number, DocIDs: num
     })
     .from(listingAttachments)
     .innerJoin(storedFiles, eq(storedFiles.FileName, listingAttachments.FileName))
+    .innerJoin(users, eq(users.UserID, listingAttachments.UserID))
+    .innerJoin(listings, eq(listings.ListingID, listingAttachments.ListingID))
     .where(
       and(
         inArray(listingAttachments.DocID, DocIDs),
         eq(listingAttachments.ListingID, ListingID),
         eq(listingAttachments.Internal, 0),
+        not(ofBuyer),
       ),
     )
     .orderBy(asc(listingAttachments.DocID));

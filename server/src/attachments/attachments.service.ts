@@ -1,4 +1,6 @@
+import { userTypes } from '@brevet/contract/access';
 import type { attachmentsApi } from '@brevet/contract/attachments';
+import { mostAttachments } from '@brevet/contract/attachments';
 import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
 import { writeAudit } from '../audit/audit.ts';
@@ -8,29 +10,28 @@ import type { Services, SignedInCaller } from '../http/context.ts';
 import { conflict, forbidden, notFound } from '../http/errors.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { canRead } from '../listings/listings.policy.ts';
+import type { ListingRow } from '../listings/listings.queries.ts';
 import { listingFor, readableListing } from '../listings/load.ts';
 import { readSetting } from '../settings/settings.ts';
 import { canDeleteAttachment, canReadAttachment } from './attachments.policy.ts';
 import type { AttachmentRow } from './attachments.queries.ts';
 import {
   attachmentById,
+  countAttachments,
   deleteAttachment,
   insertAttachment,
-  insertStoredFile,
   ownFile,
   removeFile,
 } from './attachments.queries.ts';
 import { attachmentsOf } from './attachments.tables.ts';
+import { storeFile } from './store-file.ts';
 
 export function attachmentsHandlers(services: Services): Handlers<typeof attachmentsApi> {
   const { db, files, base64 } = services;
   return {
     async uploadImg({ caller: { user }, query, file }) {
       await readableListing(db, user, query.listing_id);
-      const { name: OriginalName, mediaType: MediaType, content } = file;
-      const { FileName, Size } = await files.store(content);
-      await insertStoredFile(db, { FileName, OriginalName, MediaType, Size, UserID: user.UserID });
-      return { data: { filename: FileName, originalname: OriginalName, size: Size, mimetype: MediaType } };
+      return { data: await storeFile(services, user, file) };
     },
     uploadLimit: async () => ({ Megabytes: await readSetting(db, 'uploadMaxMegabytes') }),
     async uploadImgData({ caller, body }) {
@@ -38,7 +39,7 @@ export function attachmentsHandlers(services: Services): Handlers<typeof attachm
       if (body.UserID !== undefined && body.UserID !== user.UserID) throw forbidden(messages.identityContradicts);
       const { listingId: ListingID, fileName: FileName, description: Description, Internal } = body;
       const DocID = await write(services, ['attachments'], async (tx) => {
-        await listingFor(tx, user, ListingID, canRead);
+        await requireRoom(tx, user, await listingFor(tx, user, ListingID, canRead));
         const file = await ownFile(tx, FileName, user.UserID);
         const values = { ListingID, FileName, Description, Internal, UserID: user.UserID };
         const id = file && (await insertAttachment(tx, values));
@@ -83,6 +84,13 @@ export function attachmentsHandlers(services: Services): Handlers<typeof attachm
       return { message: messages.deleted };
     },
   };
+}
+
+/** What buyers attach takes no room away from the owner and the brokers. */
+async function requireRoom(tx: Db, user: SessionUser, { ListingID, OwnerID }: ListingRow): Promise<void> {
+  const asBuyer = user.UserType === userTypes.buyer && user.UserID !== OwnerID;
+  if ((await countAttachments(tx, ListingID, asBuyer)) >= mostAttachments)
+    throw conflict(messages.attachmentsFull(mostAttachments));
 }
 
 /** An attachment that the user may see; 404 else, whether it is there or not. */

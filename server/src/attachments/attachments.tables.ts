@@ -5,13 +5,14 @@ import { eq, sql } from 'drizzle-orm';
 import type { BoundTable } from '../db/paged-table.ts';
 import { pagedTable } from '../db/paged-table.ts';
 import { listingAttachments, storedFiles } from '../db/schema/attachments.ts';
+import { listings } from '../db/schema/listings.ts';
 import { fullName, users } from '../db/schema/users.ts';
 import type { Services } from '../http/context.ts';
-import { canDeleteAttachment, readableBy } from './attachments.policy.ts';
+import { canDeleteAttachment, canSendAttachment, ofBuyer, readableBy } from './attachments.policy.ts';
 
 const attachmentTable = pagedTable({
   name: 'listing_attachment',
-  features: ['attachments', 'users'],
+  features: ['attachments', 'listings', 'users'],
   rows: (db) =>
     db
       .select({
@@ -25,12 +26,21 @@ const attachmentTable = pagedTable({
         UserID: listingAttachments.UserID,
         user: fullName(users),
         CreateDate: listingAttachments.CreateDate,
+        OwnerID: listings.OwnerID,
+        ofBuyer,
       })
       .from(listingAttachments)
       .innerJoin(storedFiles, eq(storedFiles.FileName, listingAttachments.FileName))
       .innerJoin(users, eq(users.UserID, listingAttachments.UserID))
+      .innerJoin(listings, eq(listings.ListingID, listingAttachments.ListingID))
       .$dynamic(),
-  counted: (db) => db.select({ one: sql`1` }).from(listingAttachments).$dynamic(),
+  counted: (db) =>
+    db
+      .select({ one: sql`1` })
+      .from(listingAttachments)
+      .innerJoin(users, eq(users.UserID, listingAttachments.UserID))
+      .innerJoin(listings, eq(listings.ListingID, listingAttachments.ListingID))
+      .$dynamic(),
   key: [listingAttachments.DocID],
   sort: {
     DocID: listingAttachments.DocID,
@@ -53,11 +63,14 @@ export function attachmentsOf(
   const staff = isStaff(user.UserType);
   return attachmentTable.bind(services, staff ? { listing_id } : { listing_id, reader: user.UserID }, {
     hidden: staff ? [] : ['user', 'CreateDate'],
-    present: ({ UserID, Size, user: uploader, CreateDate, ...row }) => ({
+    present: ({ UserID, OwnerID, ofBuyer: isOfBuyer, Size, user: uploader, CreateDate, ...row }) => ({
       ...row,
       FileSize: Math.ceil(Size / 1024),
       ...(staff ? { user: uploader, CreateDate } : {}),
-      can: { delete: canDeleteAttachment(user, { UserID }) },
+      can: {
+        delete: canDeleteAttachment(user, { UserID, OwnerID }),
+        send: canSendAttachment({ Internal: row.Internal, ofBuyer: isOfBuyer }),
+      },
     }),
   });
 }

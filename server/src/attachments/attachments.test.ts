@@ -1,9 +1,11 @@
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { get } from 'node:http';
+import { get, request } from 'node:http';
 import { messages } from '@brevet/contract/messages';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storedFiles } from '../db/schema/attachments.ts';
 import { auditEntries } from '../db/schema/audit.ts';
 import { listings } from '../db/schema/listings.ts';
 import { Files } from '../files/files.ts';
@@ -11,7 +13,8 @@ import { storeSetting } from '../settings/settings.ts';
 import type { TestApp } from '../test/app.ts';
 import { startTestApp } from '../test/app.ts';
 import type { TestUser } from '../test/factories.ts';
-import { insertAttachment, ownFile, removeFile, sweepFiles } from './attachments.queries.ts';
+import { invite } from '../test/invite.ts';
+import { insertAttachment, insertStoredFile, ownFile, removeFile, sweepFiles } from './attachments.queries.ts';
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< >>\n%%EOF\n');
 
@@ -78,7 +81,7 @@ describe('attachments', () => {
         mimetype: 'application/pdf',
         Description: 'What it does',
         Internal: 0,
-        can: { delete: true },
+        can: { delete: true, send: true },
       },
     ]);
     const download = await file(seller, body.DocID as number, draft);
@@ -116,6 +119,63 @@ describe('attachments', () => {
       expect((await test.as(buyer).get(`${path}&listing_id=${active}`)).status).toBe(404);
     const removal = await test.as(buyer).delete(`/delete_attachment?DocID=${DocID}`);
     expect(removal.status).toBe(404);
+  });
+
+  it('keeps what a buyer uploads to brokers, admins and the owner, who may remove it', async () => {
+    const another = await test.make.user(15);
+    const DocID = await attached(buyer, active);
+    const hidden = await attached(buyer, active, { Internal: 1 });
+    for (const who of [seller, broker, admin, buyer]) {
+      expect(await namesFor(who, active)).toContain(DocID);
+      expect((await file(who, DocID, active)).status).toBe(200);
+    }
+    expect(await namesFor(another, active)).not.toContain(DocID);
+    expect((await file(another, DocID, active)).status).toBe(404);
+    expect(await namesFor(seller, active)).not.toContain(hidden);
+    const carried = await invite(test, seller, active, { Attachments: [DocID] });
+    expect(carried.body.message).toBe(messages.attachmentNotSendable);
+    expect((await test.as(another).delete(`/delete_attachment?DocID=${DocID}`)).status).toBe(404);
+    expect((await test.as(seller).delete(`/delete_attachment?DocID=${hidden}`)).status).toBe(404);
+    const { body } = await test.as(seller).get(`/listing_attachment?listing_id=${active}&limit=100`);
+    expect(body.data).toContainEqual(expect.objectContaining({ DocID, can: { delete: true, send: false } }));
+    expect((await test.as(seller).delete(`/delete_attachment?DocID=${DocID}`)).status).toBe(200);
+  });
+
+  it('are a hundred of a listing, and buyers leave the owner his', async () => {
+    const { ListingID } = await test.make.listing(seller, 1);
+    const ofBuyers = async () => {
+      const FileName = crypto.randomUUID();
+      await insertStoredFile(test.db, { FileName, OriginalName: 'a', MediaType: 'text/plain', Size: 1, UserID: buyer.UserID });
+      await insertAttachment(test.db, { ListingID, FileName, UserID: buyer.UserID });
+    };
+    for (let index = 0; index < 99; index += 1) await ofBuyers();
+    const files = [await upload(buyer, ListingID), await upload(buyer, ListingID)];
+    const names = files.map(({ body }) => (body.data as { filename: string }).filename);
+    const both = await Promise.all(names.map((name) => attach(buyer, ListingID, name)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.map(({ body }) => body.message)).toContain(messages.attachmentsFull(100));
+    await attached(seller, ListingID);
+  });
+
+  it('are sixty uploads an hour for an account', async () => {
+    const eager = await test.make.user(15);
+    const answers = [];
+    for (let index = 0; index < 61; index += 1) answers.push((await upload(eager, active, '')).status);
+    expect(answers).toEqual([...Array<number>(60).fill(400), 429]);
+  });
+
+  it('wait in a number that is bounded, also when they come at once', async () => {
+    const hoarder = await test.make.user(1);
+    const { ListingID } = await test.make.listing(hoarder);
+    await storeSetting(test.db, 'uploadMaxMegabytes', 1);
+    const largest = Buffer.alloc(1024 * 1024, 'a');
+    const answers = await Promise.all(Array.from({ length: 12 }, () => upload(hoarder, ListingID, largest)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(200), 409, 409]);
+    const [stored] = answers.flatMap(({ body }) => (body.data as { filename: string } | undefined) ?? []);
+    await attach(hoarder, ListingID, stored?.filename);
+    expect((await upload(hoarder, ListingID, largest)).status).toBe(200);
+    expect((await upload(hoarder, ListingID)).body.message).toBe(messages.filesWaiting);
+    await storeSetting(test.db, 'uploadMaxMegabytes', null);
   });
 
   it('is closed to who may not read the listing', async () => {
@@ -293,6 +353,36 @@ describe('attachments', () => {
     });
     await removing.removal;
     expect((await files.bytes(filename)).length).toBe(pdf.length);
+  });
+
+  it('leaves no file that is not found again when the process dies in mid-upload', async () => {
+    const begun = request(`${test.url}/api/uploadImg?listing_id=${active}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${seller.token}`,
+        'X-Requested-With': 'test',
+        'content-type': 'multipart/form-data; boundary=part',
+      },
+    });
+    begun.on('error', () => {});
+    begun.write('--part\r\ncontent-disposition: form-data; name="file"; filename="half.txt"\r\n\r\n');
+    begun.write('a'.repeat(200_000));
+    const half = eq(storedFiles.OriginalName, 'half.txt');
+    const rows = () => test.db.select().from(storedFiles).where(half);
+    await expect.poll(async () => (await rows()).length).toBe(1);
+    const [{ FileName } = { FileName: '' }] = await rows();
+    await expect.poll(() => readdir(test.filesDir)).toContain(FileName);
+    // As after a kill -9: the row and the bytes stand there, and time passes.
+    await test.db.update(storedFiles).set({ CreateDate: '2020-01-01T00:00:00.000Z' }).where(half);
+    await sweepFiles(test.db, new Files(test.filesDir));
+    expect(await readdir(test.filesDir)).not.toContain(FileName);
+    begun.destroy();
+  });
+
+  it('leaves neither file nor row of an upload that fails', async () => {
+    const before = [await readdir(test.filesDir), await test.db.$count(storedFiles)];
+    expect((await upload(seller, active, `${'a'.repeat(100_000)}\0`)).status).toBe(415);
+    expect([await readdir(test.filesDir), await test.db.$count(storedFiles)]).toEqual(before);
   });
 
   it('removes the files that nothing refers to, and no others', async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -12,9 +11,8 @@ export class Files {
     this.#disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
   }
 
-  /** Stores a stream as a new file. When the stream fails nothing is left, and its error is thrown. */
-  async store(content: AsyncIterable<Buffer>): Promise<{ FileName: string; Size: number }> {
-    const FileName = randomUUID();
+  /** Stores a stream as a new file; returns its size. When the stream fails nothing is left, and its error is thrown. */
+  async store(FileName: string, content: AsyncIterable<Buffer>): Promise<number> {
     let Size = 0;
     let failure: unknown;
     const counted = async function* () {
@@ -30,7 +28,7 @@ export class Files {
     };
     try {
       await this.#disk.putStream(FileName, Readable.from(counted()));
-      return { FileName, Size };
+      return Size;
     } catch (error) {
       await this.remove(FileName);
       throw failure ?? error;

@@ -8,6 +8,7 @@ import type { Base64Files } from '../files/base64.ts';
 import type { Files } from '../files/files.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Mail } from '../mail/mail.ts';
+import type { MailLinks } from '../mail/mail-links.ts';
 import type { Provider } from '../session/provider.ts';
 import type { SecretBox } from '../session/secret-box.ts';
 import type { SessionStore } from '../session/session-store.ts';
@@ -27,6 +28,7 @@ export interface Services {
   base64: Base64Files;
   jobs: Jobs;
   mail: Mail;
+  mailLinks: MailLinks;
   secrets: SecretBox;
   /** Null: nobody signs in by a provider. */
   provider: Provider | null;

@@ -101,6 +101,11 @@ describe('guards', () => {
     expect(await lastAddress(proxied, { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' })).toBe('203.0.113.7');
   });
 
+  it('shows the metrics to nobody behind a proxy without a token, whatever that proxy sends', async () => {
+    expect((await fetch(`${test.url}/metrics`)).status).toBe(200);
+    expect((await fetch(`${proxied.url}/metrics`)).status).toBe(403);
+  });
+
   it('limits what an address may do in a window, and no other address', async () => {
     const from = (address: string) =>
       fetch(`${proxied.url}/api/login/second_step`, {

@@ -89,6 +89,7 @@ async function answerCall(
       return sendEvents(services, endpoint, request, reply, await run(input));
     case 'upload':
       try {
+        if (request.caller) await limitAccount(services, endpoint, request.caller, undefined);
         const megabytes = await readSetting(services.db, 'uploadMaxMegabytes');
         return await run({ ...input, file: await receiveFile(endpoint, request, megabytes) });
       } finally {

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Config } from '../config.ts';
 import type { Services } from './context.ts';
 import { forbidden } from './errors.ts';
 
@@ -16,14 +17,15 @@ export function operations(app: FastifyInstance, { config }: Services, pool: pg.
     return { status: 'ready' };
   });
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, config.metricsToken)) throw forbidden();
+    if (!mayRead(request, config)) throw forbidden();
     return reply.type(metrics.contentType).send(await metrics.metrics());
   });
 }
 
-/** Behind a proxy every address is a loopback one; then the token is needed. */
-function mayRead(request: FastifyRequest, token: string | null): boolean {
-  if (token !== null) return sameText(request.headers.authorization ?? '', `Bearer ${token}`);
+/** Behind a proxy every address may be a loopback one; then the token is needed. */
+function mayRead(request: FastifyRequest, { metricsToken, proxies }: Config): boolean {
+  if (metricsToken !== null) return sameText(request.headers.authorization ?? '', `Bearer ${metricsToken}`);
+  if (proxies.length > 0) return false;
   return loopback.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
 }
 

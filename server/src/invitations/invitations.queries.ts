@@ -1,6 +1,8 @@
+import { statuses } from '@brevet/contract/statuses';
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { invitations } from '../db/schema/invitations.ts';
+import { listings } from '../db/schema/listings.ts';
 
 export type InvitationRow = typeof invitations.$inferSelect;
 
@@ -44,6 +46,16 @@ export async function invitationByLink(db: Db, hash: string): Promise<Invitation
 export async function invitationByLinkForUpdate(tx: Db, hash: string): Promise<InvitationRow | null> {
   const [row] = await tx.select().from(invitations).where(ofLink(hash)).for('update');
   return row ?? null;
+}
+
+/** Whether a link leads to a listing: it is good, and the listing active. */
+export async function isOpenInvitation(db: Db, hash: string): Promise<boolean> {
+  const [row] = await db
+    .select({ objID: invitations.objID })
+    .from(invitations)
+    .innerJoin(listings, eq(listings.ListingID, invitations.ListingID))
+    .where(and(ofLink(hash), eq(listings.AvailableStatus, statuses.active.code)));
+  return row !== undefined;
 }
 
 export async function updateInvitation(tx: Db, objID: number, values: Partial<typeof invitations.$inferInsert>): Promise<void> {

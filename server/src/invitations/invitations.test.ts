@@ -379,4 +379,34 @@ describe('an invitation on its way', () => {
       await mailbox.close();
     }
   });
+
+  it.each([
+    ['withdrawn', (listing: number, objID: number) => `/removeInvitation?listing_id=${listing}&objID=${objID}`],
+    ['of a listing that is deleted', (listing: number) => `/deleteListing?listing_id=${listing}`],
+  ])('is not tried again when it is %s meanwhile, which does not wait for the mail server', async (_name, path) => {
+    const held = Promise.withResolvers<void>();
+    const busy = Object.assign(new Error('busy'), { responseCode: 451 });
+    const asked = Promise.withResolvers<void>();
+    const mailbox = await startMailbox({
+      onRcptTo: (_address, _session, done) => {
+        asked.resolve();
+        void held.promise.then(() => done(busy));
+      },
+    });
+    const test = await startTestApp(mailbox.settings);
+    try {
+      const admin = await test.make.user(40);
+      const { ListingID } = await test.make.listing(admin, 1);
+      const EmailAddress = newAddress();
+      const { body } = await invite(test, admin, ListingID, { EmailAddress });
+      await asked.promise;
+      expect((await test.as(admin).delete(path(ListingID, body.objID as number))).status).toBe(200);
+      held.resolve();
+      await expect.poll(() => mailsTo(test, EmailAddress)).toMatchObject([{ State: 'cancelled', Attempts: 2, Secret: null }]);
+    } finally {
+      held.resolve();
+      await test.close();
+      await mailbox.close();
+    }
+  });
 });

@@ -68,6 +68,19 @@ describe('listings', () => {
     it.each([
       ['ListingName', { listing: { ListingName: ' ' } }, 'listing.ListingName', messages.listingNameRequired],
       ['Seller', { salesInfo: { Seller: '' } }, 'salesInfo.Seller', messages.sellerRequired],
+      ['half a cent', { salesInfo: { Seller: 'A', TargetPrice: 0.005 } }, 'salesInfo.TargetPrice', messages.twoDecimals],
+      [
+        'a rounded commission',
+        { salesInfo: { Seller: 'A', BrokerCommission: 33.335 } },
+        'salesInfo.BrokerCommission',
+        messages.twoDecimals,
+      ],
+      [
+        'a rounded commission',
+        { salesInfo: { Seller: 'A', BuySideCommission: 33.335 } },
+        'salesInfo.BuySideCommission',
+        messages.twoDecimals,
+      ],
       [
         'encumbrances',
         { listing_details: { PatentIPOwnership: 2 } },

@@ -78,7 +78,7 @@ export async function createListing(services: Services, caller: SignedInCaller, 
     const { ListingID, AvailableStatus } = listing;
     await saveDetails(tx, ListingID, payload.listing_details);
     await saveSales(tx, ListingID, payload.salesInfo);
-    await addPatents(tx, user, listing, payload.listingPatent);
+    await addPatents(tx, caller, listing, payload.listingPatent);
     await addStatusHistory(tx, { ListingID, OldStatus: null, NewStatus: AvailableStatus, Reason: null, UserID: user.UserID });
     await writeAudit(tx, caller, {
       Action: 'create',
@@ -117,7 +117,7 @@ export async function editListing(services: Services, caller: SignedInCaller, id
     const after = await updateListing(tx, id, fields);
     await saveDetails(tx, id, listing_details);
     await saveSales(tx, id, salesInfo);
-    await addPatents(tx, caller.user, after, payload.listingPatent);
+    await addPatents(tx, caller, after, payload.listingPatent);
     const changed = changedFields(stored, sent);
     if (changed) await writeAudit(tx, caller, { Action: 'edit', Entity: 'listing', EntityID: String(id), ...changed });
     return after;

@@ -1,4 +1,5 @@
 import { id } from '@brevet/contract/common';
+import { messages } from '@brevet/contract/messages';
 import { z } from 'zod';
 import type { Mailbox } from '../config.ts';
 import type { Transaction } from '../db/client.ts';
@@ -8,6 +9,7 @@ import type { JobQueue } from '../jobs/jobs.ts';
 import { readSetting } from '../settings/settings.ts';
 import type { MailRow } from './mail.queries.ts';
 import { claimedMail, claimMail, postponeMail, updateMail } from './mail.queries.ts';
+import { linkWorks } from './mail-links.ts';
 import type { Delivery, Transport } from './transport.ts';
 
 export const mailQueue = {
@@ -16,7 +18,7 @@ export const mailQueue = {
   expireInSeconds: 60,
 } satisfies JobQueue<z.ZodObject>;
 
-type Sending = Pick<Services, 'config' | 'db' | 'changes' | 'counts' | 'jobs'>;
+type Sending = Pick<Services, 'config' | 'db' | 'changes' | 'counts' | 'jobs' | 'mailLinks'>;
 
 /**
  * One attempt to send a mail. The claim is committed first, so that it can be seen; the row is locked while the mail is under
@@ -29,13 +31,21 @@ export async function deliverMail(services: Sending, transport: Transport, MailI
   await write(services, ['mail'], async (tx) => {
     const mail = await claimedMail(tx, MailID, attempt);
     if (!mail) return;
-    const { mailRetries } = services.config;
-    const tooOften = mail.Attempts > mailRetries.length + 1;
-    const delivery: Delivery = tooOften
-      ? { sent: false, final: true, error: 'The server stopped each time while it was sending this mail.' }
+    const { config, mailLinks } = services;
+    if (!(await linkWorks(mailLinks, tx, mail)))
+      return updateMail(tx, MailID, { State: 'cancelled', Secret: null, LastError: messages.mailLinkDead });
+    const error = unsendable(mail, config.mailRetries.length);
+    const delivery: Delivery = error
+      ? { sent: false, final: true, error }
       : await transport.send(mail, signal, await senderSet(tx));
     await record(services, tx, mail, delivery);
   });
+}
+
+/** Why a mail is not handed to the mail server at all. */
+function unsendable({ Attempts, ToAddress }: MailRow, retries: number): string | null {
+  if (Attempts > retries + 1) return 'The server stopped each time while it was sending this mail.';
+  return z.email().safeParse(ToAddress).success ? null : messages.invalidEmail;
 }
 
 /** The sender that an admin has set; it holds for the very next mail. */

@@ -10,25 +10,27 @@ import { canCancel, canResend, lacksSecret } from './mail.policy.ts';
 import type { MailRow } from './mail.queries.ts';
 import { copyMail, mailById, mailCounts, mailForUpdate, requeueMail, updateMail } from './mail.queries.ts';
 import { outboxRows } from './mail.tables.ts';
+import { linkWorks } from './mail-links.ts';
 import { presentMailInFull } from './present-mail.ts';
 
 /**
  * The mail, held until the transaction ends; refused while a worker has it, or when `check` says so. What is refused is not even
  * held for a moment: a worker that comes just then would pass it over.
  */
-async function heldMail(tx: Transaction, MailID: number, check: (mail: MailRow) => void): Promise<MailRow> {
+async function heldMail(tx: Transaction, MailID: number, check: (mail: MailRow) => Promise<void> | void): Promise<MailRow> {
   const seen = await mailById(tx, MailID);
   if (!seen) throw notFound();
-  check(seen);
+  await check(seen);
   const mail = await mailForUpdate(tx, MailID);
   if (!mail) throw conflict(messages.mailUnderWay);
-  check(mail);
+  await check(mail);
   return mail;
 }
 
-function requireResendable(mail: MailRow): void {
+async function requireResendable({ mailLinks }: Services, tx: Transaction, mail: MailRow): Promise<void> {
   if (lacksSecret(mail)) throw conflict(messages.mailSecretGone);
   if (!canResend(mail)) throw conflict(messages.mailNotResendable);
+  if (!(await linkWorks(mailLinks, tx, mail))) throw conflict(messages.mailLinkDead);
 }
 
 function requireCancellable(mail: MailRow): void {
@@ -55,7 +57,7 @@ export function mailHandlers(services: Services): Handlers<typeof mailApi> {
     },
     async resendMail({ caller, body: { mail_id } }) {
       return write(services, ['mail'], async (tx) => {
-        const mail = await heldMail(tx, mail_id, requireResendable);
+        const mail = await heldMail(tx, mail_id, (found) => requireResendable(services, tx, found));
         const copied = mail.State === 'sent';
         // Mail servers drop a second mail with the Message-ID of one that has arrived.
         const MailID = copied ? await copyMail(tx, mail, mails.newMessageID()) : mail_id;

@@ -1,3 +1,4 @@
+import { messages } from '@brevet/contract/messages';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -5,6 +6,7 @@ import { readConfig } from '../config.ts';
 import { outbox } from '../db/schema/mail.ts';
 import type { TestApp } from '../test/app.ts';
 import { startTestApp } from '../test/app.ts';
+import { linkTo } from '../test/link-to.ts';
 import type { Mailbox } from '../test/mailbox.ts';
 import { startMailbox } from '../test/mailbox.ts';
 import { deliverMail } from './deliver-mail.ts';
@@ -117,6 +119,7 @@ describe('a mail', () => {
 
   it('keeps no secret once it is sent', async () => {
     const link = 'https://brevet.example.com/reset_password?token=s3cr3t';
+    await linkTo(test, await test.make.user(1), 's3cr3t');
     const MailID = await queue(test, { kind: 'reset', values: { username: 'ada', link } });
     expect((await mailbox.next()).link).toBe(link);
     expect(JSON.stringify(await reaches(test, MailID, 'sent'))).not.toContain('s3cr3t');
@@ -146,9 +149,13 @@ describe('a mail', () => {
     'ada@example.com, thief@example.com',
     'ada@example.com\r\nRCPT TO:<thief@example.com>',
     '<ada@example.com> SIZE=1',
+    'jürgen@example.com',
     '',
-  ])('has one plain address, which %j is not', async (address) => {
-    await expect(queue(test, { to: { name: 'Ada', address } })).rejects.toThrow();
+  ])('has one plain address, which %j is not: it fails, and what causes it goes on', async (address) => {
+    const before = mailbox.arrived.length;
+    const MailID = await queue(test, { to: { name: 'Ada', address } });
+    expect(await reaches(test, MailID, 'failed')).toMatchObject({ Attempts: 1, LastError: messages.invalidEmail });
+    expect(mailbox.arrived).toHaveLength(before);
   });
 
   it('goes out once, however many workers are told to send it', async () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MailKind } from '@brevet/contract/mail-templates';
 import { defaultWording } from '@brevet/contract/mail-templates';
-import { z } from 'zod';
 import type { Transaction } from '../db/client.ts';
 import type { Services } from '../http/context.ts';
 import { deliverMail, mailQueue } from './deliver-mail.ts';
@@ -62,6 +61,7 @@ export class Mail {
 
   /** Wakes what is due and has lost its job: mails of a time without a mail server, or of a process that died. */
   async wakeDue(): Promise<void> {
+    if (!this.#transport) return;
     await this.#services.db.transaction(async (tx) => {
       for (const { MailID } of await dueMails(tx)) await this.wake(tx, MailID);
     });
@@ -83,7 +83,7 @@ export class Mail {
     const MailID = await insertMail(tx, {
       Kind: kind,
       ToName: oneLine(to.name),
-      ToAddress: z.email().parse(to.address),
+      ToAddress: oneLine(to.address),
       FromName: oneLine(broker.BrokerName),
       ReplyTo: broker.OutgoingEmail ?? broker.CustomerServiceEmail,
       BrokerID: brokerCode,

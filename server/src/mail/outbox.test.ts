@@ -1,11 +1,14 @@
 import { messages } from '@brevet/contract/messages';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { accountLinks } from '../db/schema/accounts.ts';
 import { auditEntries } from '../db/schema/audit.ts';
 import { outbox } from '../db/schema/mail.ts';
+import { hashToken } from '../session/session-store.ts';
 import type { TestApp } from '../test/app.ts';
 import { startTestApp } from '../test/app.ts';
 import type { TestUser } from '../test/factories.ts';
+import { linkTo } from '../test/link-to.ts';
 import type { Mailbox } from '../test/mailbox.ts';
 import { startMailbox } from '../test/mailbox.ts';
 import type { MailRow } from './mail.queries.ts';
@@ -14,13 +17,13 @@ import { deleteOldMails } from './mail.queries.ts';
 type Kind = MailRow['Kind'];
 const link = 'https://brevet.example.com/reset_password?token=s3cr3t';
 
-const queue = ({ services: { db, mail } }: TestApp, kind: Kind = 'status', address = 'ada@example.com'): Promise<number> =>
+const queue = ({ services: { db, mail } }: TestApp, kind: Kind = 'status', address = 'ada@example.com', to = link) =>
   db.transaction((tx) =>
     mail.queue(tx, {
       kind,
       to: { name: 'Ada Quist', address },
       brokerCode: 'TTX',
-      values: { username: 'ada', listing: '100 % cold plate', status: 'Active', link },
+      values: { username: 'ada', listing: '100 % cold plate', status: 'Active', link: to },
     }),
   );
 
@@ -154,6 +157,7 @@ describe('the outbox with a mail server', () => {
     mailbox = await startMailbox({ onRcptTo: ({ address }, _session, done) => done(refused.has(address) ? unknown : null) });
     test = await startTestApp(mailbox.settings);
     admin = await test.make.user(40);
+    await linkTo(test, admin, 's3cr3t');
   });
   afterAll(async () => {
     await test.close();
@@ -183,6 +187,33 @@ describe('the outbox with a mail server', () => {
     expect(JSON.stringify(sent)).not.toContain('s3cr3t');
     const again = await test.as(admin).post('/resendMail', { mail_id: failed });
     expect(again).toMatchObject({ status: 409, body: { message: messages.mailSecretGone } });
+  });
+
+  it('sends no link that has died meanwhile, neither by itself nor when an admin asks', async () => {
+    await linkTo(test, admin, 'expiring');
+    refused.add('late@example.com');
+    const failed = await queue(test, 'reset', 'late@example.com', link.replace('s3cr3t', 'expiring'));
+    await reaches(failed, 'failed');
+    refused.clear();
+    await test.db
+      .update(accountLinks)
+      .set({ ExpireDate: '2020-01-01T00:00:00.000Z' })
+      .where(eq(accountLinks.TokenHash, hashToken('expiring')));
+    const again = await test.as(admin).post('/resendMail', { mail_id: failed });
+    expect(again).toMatchObject({ status: 409, body: { message: messages.mailLinkDead } });
+    const arrived = mailbox.arrived.length;
+    const late = await queue(test, 'reset', 'ada@example.com', link.replace('s3cr3t', 'expiring'));
+    expect(await reaches(late, 'cancelled')).toMatchObject({ masked: true, LastError: messages.mailLinkDead });
+    expect(mailbox.arrived).toHaveLength(arrived);
+  });
+
+  it('lets a listing be activated whose owner has an address that no mail can go to', async () => {
+    const owner = await test.make.user(1, { Email: 'jürgen@example.com' });
+    const { ListingID } = await test.make.listing(owner, -1);
+    const answer = await test.as(admin).post('/changeListingStatus', { listing_id: ListingID, AvailableStatus: 1 });
+    expect(answer).toMatchObject({ status: 200 });
+    const [mail] = await test.db.select().from(outbox).where(eq(outbox.ToAddress, owner.Email));
+    await reaches(mail?.MailID ?? 0, 'failed');
   });
 
   it('sends a copy of a sent mail as a mail of its own', async () => {

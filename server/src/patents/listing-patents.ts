@@ -3,8 +3,10 @@ import { normalizePatentNumber } from '@brevet/contract/patent-number';
 import type { ListingPatent, typedPatent } from '@brevet/contract/patents';
 import type { SessionUser } from '@brevet/contract/session';
 import type { z } from 'zod';
+import { writeAudit } from '../audit/audit.ts';
 import type { Db } from '../db/client.ts';
 import type { patents } from '../db/schema/listings.ts';
+import type { SignedInCaller } from '../http/context.ts';
 import { invalid } from '../http/errors.ts';
 import { canSeeOwner } from '../listings/listings.policy.ts';
 import type { ListingRow } from '../listings/listings.queries.ts';
@@ -21,12 +23,12 @@ export async function patentsOf(db: Db, user: SessionUser, listing: ListingRow):
 }
 
 /**
- * Puts typed numbers on a listing, with what the bulk store knows of each; those marked removePatent are taken off. Returns the
- * patents that were not on it before. 400 for what is no patent number.
+ * Puts typed numbers on a listing, with what the bulk store knows of each; those marked removePatent are taken off. Both are
+ * audited. Returns the patents that were not on it before. 400 for what is no patent number.
  */
 export async function addPatents(
   tx: Db,
-  user: SessionUser,
+  caller: SignedInCaller,
   listing: ListingRow,
   typed: readonly Typed[],
 ): Promise<ListingPatent[]> {
@@ -36,9 +38,24 @@ export async function addPatents(
   const idOfKey = new Map(stored.map((row) => [keyOf(row), row.PatentID]));
   const idsWhere = (remove: boolean) =>
     keyed.filter((key) => (key.typed.removePatent ?? false) === remove).flatMap((key) => idOfKey.get(keyOf(key)) ?? []);
-  await unlinkPatents(tx, listing.ListingID, idsWhere(true));
-  const added = new Set(await linkPatents(tx, listing.ListingID, idsWhere(false), user.UserID));
-  return (await patentsOf(tx, user, listing)).filter(({ PatentID }) => added.has(PatentID));
+  const removed = await unlinkPatents(tx, listing.ListingID, idsWhere(true));
+  const added = await linkPatents(tx, listing.ListingID, idsWhere(false), caller.user.UserID);
+  const numbersOf = (ids: number[]) => stored.filter(({ PatentID }) => ids.includes(PatentID)).map((row) => row.PatentNumber);
+  await auditPatents(tx, caller, listing.ListingID, 'remove patents', numbersOf(removed));
+  await auditPatents(tx, caller, listing.ListingID, 'add patents', numbersOf(added));
+  return (await patentsOf(tx, caller.user, listing)).filter(({ PatentID }) => added.includes(PatentID));
+}
+
+/** Nothing for no patents. */
+export async function auditPatents(
+  tx: Db,
+  caller: SignedInCaller,
+  listing: number,
+  Action: string,
+  numbers: string[],
+): Promise<void> {
+  if (numbers.length === 0) return;
+  await writeAudit(tx, caller, { Action, Entity: 'listing', EntityID: String(listing), NewValue: { patents: numbers } });
 }
 
 /** Each number once, however it was written. */

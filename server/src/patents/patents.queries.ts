@@ -82,13 +82,14 @@ export async function linkPatents(tx: Db, ListingID: number, PatentIDs: readonly
   return added.map(({ PatentID }) => PatentID);
 }
 
-export async function unlinkPatents(tx: Db, ListingID: number, PatentIDs: readonly number[]): Promise<number> {
-  if (PatentIDs.length === 0) return 0;
+/** Returns the numbers of those that were linked. */
+export async function unlinkPatents(tx: Db, ListingID: number, PatentIDs: readonly number[]): Promise<number[]> {
+  if (PatentIDs.length === 0) return [];
   const gone = await tx
     .delete(listingPatents)
     .where(and(eq(listingPatents.ListingID, ListingID), inArray(listingPatents.PatentID, [...PatentIDs])))
     .returning({ PatentID: listingPatents.PatentID });
-  return gone.length;
+  return gone.map(({ PatentID }) => PatentID);
 }
 
 export const patentColumns = {

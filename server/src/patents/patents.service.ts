@@ -2,7 +2,6 @@ import { messages } from '@brevet/contract/messages';
 import { normalizePatentNumber } from '@brevet/contract/patent-number';
 import type { patentsApi } from '@brevet/contract/patents';
 import { eq, sql } from 'drizzle-orm';
-import { writeAudit } from '../audit/audit.ts';
 import type { Transaction } from '../db/client.ts';
 import { pagedTable } from '../db/paged-table.ts';
 import { listingPatents, patents } from '../db/schema/listings.ts';
@@ -13,7 +12,7 @@ import type { Handlers } from '../http/handlers.ts';
 import { canRead, canSeeOwner, canUpdate } from '../listings/listings.policy.ts';
 import { listingFor, readableListing } from '../listings/load.ts';
 import { countries } from './countries.ts';
-import { addPatents } from './listing-patents.ts';
+import { addPatents, auditPatents } from './listing-patents.ts';
 import { bulkPatentByNumber, listingsWithPatent, patentColumns, unlinkPatents } from './patents.queries.ts';
 
 const onListing = pagedTable({
@@ -86,16 +85,7 @@ export function patentsHandlers(services: Services): Handlers<typeof patentsApi>
     async createListingPatent({ caller, query: { listing_id }, body }) {
       const data = await write(services, ['patents', 'listings'], async (tx) => {
         const listing = await listingFor(tx, caller.user, listing_id, canUpdate);
-        const added = await addPatents(tx, caller.user, listing, body.listingPatent);
-        if (added.length > 0)
-          await auditPatents(
-            tx,
-            caller,
-            listing_id,
-            'add patents',
-            added.map(({ PatentNumber }) => PatentNumber),
-          );
-        return added;
+        return addPatents(tx, caller, listing, body.listingPatent);
       });
       return { data, message: data.length > 0 ? messages.patentAdded : messages.patentDuplicate };
     },
@@ -103,20 +93,10 @@ export function patentsHandlers(services: Services): Handlers<typeof patentsApi>
       await write(services, ['patents', 'listings'], async (tx) => {
         const id = await listingOfRemoval(tx, caller, PatentID, listing_id);
         await listingFor(tx, caller.user, id, canUpdate);
-        if ((await unlinkPatents(tx, id, [PatentID])) === 0) throw notFound();
+        if ((await unlinkPatents(tx, id, [PatentID])).length === 0) throw notFound();
         await auditPatents(tx, caller, id, 'remove patent', [String(PatentID)]);
       });
       return { message: messages.patentDeleted };
     },
   };
-}
-
-async function auditPatents(
-  tx: Transaction,
-  caller: SignedInCaller,
-  listing: number,
-  Action: string,
-  numbers: string[],
-): Promise<void> {
-  await writeAudit(tx, caller, { Action, Entity: 'listing', EntityID: String(listing), NewValue: { patents: numbers } });
 }

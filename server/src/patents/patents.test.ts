@@ -1,8 +1,11 @@
 import { messages } from '@brevet/contract/messages';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries } from '../db/schema/audit.ts';
 import type { TestApp } from '../test/app.ts';
 import { startTestApp } from '../test/app.ts';
 import type { TestUser } from '../test/factories.ts';
+import { payload } from '../test/factories.ts';
 
 describe('patents', () => {
   let test: TestApp;
@@ -63,6 +66,29 @@ describe('patents', () => {
       const answers = await Promise.all([add(seller, one, ...numbers), add(seller, two, ...numbers.toReversed())]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     }
+  });
+
+  it('are in the audit trail whichever way they come and go', async () => {
+    const { ListingID } = await test.make.listing(seller);
+    await add(seller, ListingID, '4444441', '4444442');
+    const listingPatent = [
+      { patentNumber: '4444441', removePatent: true },
+      { patentNumber: '4444443', removePatent: true },
+    ];
+    await test.as(seller).post(`/createListingPatent?listing_id=${ListingID}`, { listingPatent });
+    const edited = payload({}, { listingPatent: [{ patentNumber: '4444442', removePatent: true }, { patentNumber: '4444444' }] });
+    expect((await test.as(seller).post(`/editListing?listing_id=${ListingID}`, edited)).status).toBe(200);
+    const entries = await test.db
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.Entity, 'listing'), eq(auditEntries.EntityID, String(ListingID))))
+      .orderBy(auditEntries.AuditID);
+    expect(entries.filter(({ Action }) => Action.includes('patents')).map(({ Action, NewValue }) => [Action, NewValue])).toEqual([
+      ['add patents', { patents: ['4444441', '4444442'] }],
+      ['remove patents', { patents: ['4444441'] }],
+      ['remove patents', { patents: ['4444442'] }],
+      ['add patents', { patents: ['4444444'] }],
+    ]);
   });
 
   it('are put on a listing once, filled from the bulk store', async () => {

@@ -1,3 +1,4 @@
+import { emailField } from '@brevet/contract/account-fields';
 import type { ProviderProblem } from '@brevet/contract/provider';
 import { writeAudit } from '../audit/audit.ts';
 import { write } from '../db/write.ts';
@@ -15,12 +16,12 @@ const attempts = 5;
 export type Found = { account: Account } | { link: Account; identity: Identity } | { problem: ProviderProblem };
 
 /**
- * Issuer and subject decide. A new subject counts only with an e-mail address that the provider has verified: it is linked to the
- * account with that address, or becomes a seller.
+ * Issuer and subject decide. A new subject counts only with an e-mail address that the provider has verified and that our own forms
+ * accept: it is linked to the account with that address, or becomes a seller.
  */
 export async function accountOfClaims(services: Services, claims: Claims, caller: Caller, firstname?: string): Promise<Found> {
   const { db } = services;
-  const identity = { Issuer: claims.iss, Subject: claims.sub, Email: claims.email ?? '' };
+  const identity = { Issuer: claims.iss, Subject: claims.sub, Email: emailField.safeParse(claims.email).data ?? '' };
   // Two first sign-ins at once: the one that comes second finds what the first has made.
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const owner = await ownerOfIdentity(db, identity);

@@ -165,6 +165,7 @@ describe('sign-in by a provider', () => {
     ['an address that is not verified', { email_verified: false }, 'unverified'],
     ['no word about whether it is verified', { email_verified: 'yes' }, 'failed'],
     ['no address', { email: '' }, 'unverified'],
+    ['an address that our forms refuse', { email: 'jürgen@example.com' }, 'unverified'],
   ])('refuses %s', async (_name, claims, problem) => {
     const { sub, email } = person(idp, claims);
     expect(await browser().signIn(sub)).toBe(`/login?problem=${problem}`);

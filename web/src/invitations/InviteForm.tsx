@@ -28,7 +28,7 @@ const blank = {
 export function InviteForm({ listing, onDone }: { listing: Listing; onDone: () => void }) {
   const { ListingID } = listing;
   const attachments = useAttachments(ListingID);
-  const sendable = (attachments.data?.data ?? []).filter(({ Internal }) => Internal === 0);
+  const sendable = (attachments.data?.data ?? []).filter(({ can }) => can.send);
   const { form, field, submit, refused } = useSchemaForm(invitationInput, { ...blank, ListingID });
   const action = useAction(invitationsApi.add_invitation, {
     onSuccess: ({ message }) => {

@@ -3,7 +3,6 @@ import type { MailKind, TemplateKind } from '@brevet/contract/mail-templates';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
-import { invitations } from './invitations.ts';
 import { brokers, users } from './users.ts';
 
 /** Every mail. Where a link is secret, the bodies hold a mark in its place, and the secret stands here until the mail is sent. */
@@ -22,8 +21,8 @@ export const outbox = pgTable(
       .notNull()
       .references(() => brokers.BrokerID, { onUpdate: 'cascade' }),
     UserID: integer().references(() => users.UserID, { onDelete: 'set null' }),
-    /** The invitation that it carries: when that is withdrawn, the mail does not go out. */
-    InvitationID: integer().references(() => invitations.objID, { onDelete: 'set null' }),
+    /** The invitation that it carries; without a foreign key, so that who deletes a listing does not wait for a mail under way. */
+    InvitationID: integer(),
     Subject: text().notNull(),
     TextBody: text().notNull(),
     HtmlBody: text().notNull(),
