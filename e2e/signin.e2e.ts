@@ -125,6 +125,22 @@ test('a newcomer signs in by the provider and is a seller', async ({ browser }) 
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Continue with Acme' }).click();
   await page.getByRole('link', { name: 'newcomer' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Before you begin' })).toBeVisible();
+  await expect(page.getByText('Listings name no company, brand or contact.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('checkbox', { name: 'I agree to these conditions' })).toBeFocused();
+  await expect(page.getByText('Required', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto(url('/profile/security'));
+  // The provider knows him still.
+  await page.getByRole('link', { name: 'Continue with Acme' }).click();
+  await page.getByRole('checkbox', { name: 'I agree to these conditions' }).press('Space');
+  await page.keyboard.press('Enter');
+
   await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
   await expect(page).toHaveURL(/\/profile\/security$/);
   await expect(page.getByRole('button', { name: /Noor Vries/ })).toBeVisible();

@@ -5,7 +5,7 @@ import type { SessionUser } from '@brevet/contract/session';
 import { writeAudit } from '../audit/audit.ts';
 import { isActiveBroker } from '../brokers/brokers.queries.ts';
 import type { Caller, Services } from '../http/context.ts';
-import { conflict, forbidden, invalid, invalidInput } from '../http/errors.ts';
+import { conflict, forbidden, invalid, invalidInput, Refusal } from '../http/errors.ts';
 import type { SessionCookie } from '../http/handlers.ts';
 import { adminOf } from '../session/admin-of.ts';
 import { hashPassword } from '../session/passwords.ts';
@@ -19,7 +19,7 @@ import { refuseGuessable } from './set-password.ts';
 export async function register(services: Services, caller: Caller, cookie: SessionCookie, body: NewUser) {
   // A session that has ended is no reason to make the account a self-registered one.
   const creator = await adminOf(services, caller).catch((error) => {
-    cookie.clear();
+    if (error instanceof Refusal && error.status === 401) cookie.clear();
     throw error;
   });
   if (creator) {

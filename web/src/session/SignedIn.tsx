@@ -1,6 +1,7 @@
 import { ModalsProvider } from '@mantine/modals';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { AgreePage } from '../accounts/AgreePage.tsx';
 import { useLiveChanges } from '../api/live.ts';
 import { InboxBell } from '../inbox/InboxBell.tsx';
 import { CrumbProvider } from '../ui/shell/Crumbs.tsx';
@@ -9,12 +10,13 @@ import { prepareToasts } from '../ui/toast.ts';
 import { useSession } from './session.ts';
 import { useLogout } from './useLogout.ts';
 
-/** The frame of the signed-in screens. */
+/** The frame of the signed-in screens; before anything else one agrees to the conditions. */
 export function SignedIn() {
   const user = useSession();
   const logout = useLogout();
-  useLiveChanges(true);
+  useLiveChanges(user.agreed);
   useEffect(prepareToasts, []);
+  if (!user.agreed) return <AgreePage onLogout={logout} />;
   return (
     <ModalsProvider>
       <CrumbProvider>
