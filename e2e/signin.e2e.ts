@@ -119,6 +119,22 @@ test('a session ended from another browser is over at once, and leads back to it
   await expect(first.getByRole('heading', { name: 'Sign in to Brevet' })).toBeVisible();
 });
 
+test('the bar offers an account on the login screen, and elsewhere the login screen', async ({ browser }) => {
+  const page = await newPage(browser);
+  for (const path of ['/', '/login']) {
+    await page.goto(url(path));
+    await expect(page.getByRole('link', { name: 'Create new account' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Log in' })).toHaveCount(0);
+  }
+  await page.goto(url('/admin/users'));
+  await expect(page.getByRole('heading', { name: 'Sign in to Brevet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create new account' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('link', { name: 'Create new account' })).toBeVisible();
+});
+
 test('a newcomer signs in by the provider and is a seller', async ({ browser }) => {
   const page = await newPage(browser);
   await page.goto(url('/profile/security'));
