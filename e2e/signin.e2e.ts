@@ -135,6 +135,51 @@ test('the bar offers an account on the login screen, and elsewhere the login scr
   await expect(page.getByRole('link', { name: 'Create new account' })).toBeVisible();
 });
 
+test('what one has typed goes with a lost session, stays when it expires, and is nobody else’s', async ({ browser }) => {
+  const page = await signIn(browser, 'rmenon');
+  page.on('dialog', (dialog) => dialog.accept());
+  const name = page.getByRole('textbox', { name: /^Listing name/ });
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('brevet-draft-')).length);
+  const write = async (text: string) => {
+    await name.fill(text);
+    await expect(page.getByText(/Draft kept on this computer/)).toBeVisible();
+    expect(await drafts()).toBe(1);
+  };
+  const expire = async () => {
+    const json = { message: 'jwt expired', errors: { token: 'jwt expired' } };
+    await page.route('**/api/authToken', (route) => route.fulfill({ status: 401, json }));
+    await page.reload();
+    await expect(page.getByText('Your session has expired. Please sign in again.')).toBeVisible();
+    await page.unroute('**/api/authToken');
+  };
+  await page.goto(url('/listings'));
+  await write('A draft that goes');
+  await page.context().addCookies([{ name: 'brevet_session', value: 'ended-from-elsewhere', url: url('/') }]);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Sign in to Brevet' })).toBeVisible();
+  expect(await drafts()).toBe(0);
+
+  await giveNameAndPassword(page, 'rmenon');
+  await expect(name).toHaveValue('');
+  await write('A draft that stays');
+  await expire();
+  await giveNameAndPassword(page, 'rmenon');
+  await expect(name).toHaveValue('A draft that stays');
+
+  await expire();
+  expect(await drafts()).toBe(1);
+  await giveNameAndPassword(page, 'afournier');
+  await expect(name).toHaveValue('');
+  await expect.poll(drafts).toBe(0);
+
+  await write('A draft that ends with logging out');
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('link', { name: 'Create new account' })).toBeVisible();
+  expect(await drafts()).toBe(0);
+});
+
 test('a newcomer signs in by the provider and is a seller', async ({ browser }) => {
   const page = await newPage(browser);
   await page.goto(url('/profile/security'));

@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { AgreePage } from '../accounts/AgreePage.tsx';
 import { useLiveChanges } from '../api/live.ts';
+import { forgetDrafts } from '../form/useDraft.ts';
 import { InboxBell } from '../inbox/InboxBell.tsx';
 import { CrumbProvider } from '../ui/shell/Crumbs.tsx';
 import { Shell } from '../ui/shell/Shell.tsx';
@@ -16,6 +17,7 @@ export function SignedIn() {
   const logout = useLogout();
   useLiveChanges(user.agreed);
   useEffect(prepareToasts, []);
+  useEffect(() => forgetDrafts({ but: user.UserID }), [user.UserID]);
   if (!user.agreed) return <AgreePage onLogout={logout} />;
   return (
     <ModalsProvider>
