@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { expectAccessible, signIn, test, url } from './people.ts';
 
@@ -83,6 +84,52 @@ test('a broker issues codes, a seller uses one, and the other is revoked', async
   await seller.keyboard.press('Enter');
   await expect(seller.getByText('Listing has been send for review').first()).toBeVisible();
   await expect(broker.getByRole('row', { name: new RegExp(`${used}.*Used.*${id}`) })).toBeVisible();
+});
+
+test('every message of the inbox can be reached, and stays in step', async ({ browser }) => {
+  test.slow();
+  const [seller, admin] = await Promise.all([signIn(browser, 'lbrandt'), signIn(browser, 'admin')]);
+  const post = async (page: Page, path: string, data: object) =>
+    expect(await page.request.post(url(`/api${path}`), { data, headers: { 'X-Requested-With': 'test' } })).toBeOK();
+  await post(seller, '/notificationPreferences', { Kind: 'listingStatus', Mail: false });
+  const listing_id = Number(await seller.getByRole('table').getByRole('link').first().textContent());
+  // Their screens need not follow each change.
+  await Promise.all([seller, admin].map((page) => page.goto('about:blank')));
+  const setStatus = (AvailableStatus: number) => post(admin, '/changeListingStatus', { listing_id, AvailableStatus });
+  for (let pair = 0; pair < 63; pair += 1) {
+    await setStatus(7);
+    await setStatus(5);
+  }
+
+  await seller.goto(url('/myaccount/unreadEmail'));
+  const messages = seller.getByRole('list', { name: 'Messages' }).getByRole('listitem');
+  const older = seller.getByRole('button', { name: 'Older messages' });
+  await expect(messages).toHaveCount(20);
+  await older.click();
+  await expect(messages).toHaveCount(120);
+  await older.click();
+  await expect(older).toHaveCount(0);
+  const all = await messages.count();
+  expect(all).toBeGreaterThanOrEqual(126);
+
+  const oldest = messages.last();
+  await oldest.getByRole('button', { name: /^Mark as seen/ }).click();
+  await expect(oldest.getByRole('img', { name: 'Unread' })).toHaveCount(0);
+  await setStatus(6);
+  await expect(messages).toHaveCount(all + 1);
+  await expect(messages.first()).toContainText('is now Sold');
+
+  await seller.getByText(/^Unread \d/).click();
+  await expect(messages).toHaveCount(20);
+  await seller.route('**/api/getUnreadEmailMessage**before**', (route) =>
+    route.fulfill({ status: 400, json: { message: 'Out of order' } }),
+  );
+  await older.click();
+  await expect(seller.getByRole('alert')).toContainText('Out of order');
+  await expectAccessible(seller);
+  await seller.unroute('**/api/getUnreadEmailMessage**before**');
+  await seller.getByRole('button', { name: 'Retry' }).click();
+  await expect(messages).toHaveCount(120);
 });
 
 test('a seller sees a status message live in the bell, opens it and marks it seen', async ({ browser }) => {

@@ -119,12 +119,89 @@ test('a session ended from another browser is over at once, and leads back to it
   await expect(first.getByRole('heading', { name: 'Sign in to Brevet' })).toBeVisible();
 });
 
+test('the bar offers an account on the login screen, and elsewhere the login screen', async ({ browser }) => {
+  const page = await newPage(browser);
+  for (const path of ['/', '/login']) {
+    await page.goto(url(path));
+    await expect(page.getByRole('link', { name: 'Create new account' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Log in' })).toHaveCount(0);
+  }
+  await page.goto(url('/admin/users'));
+  await expect(page.getByRole('heading', { name: 'Sign in to Brevet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create new account' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('link', { name: 'Create new account' })).toBeVisible();
+});
+
+test('what one has typed goes with a lost session, stays when it expires, and is nobody else’s', async ({ browser }) => {
+  const page = await signIn(browser, 'rmenon');
+  page.on('dialog', (dialog) => dialog.accept());
+  const name = page.getByRole('textbox', { name: /^Listing name/ });
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('brevet-draft-')).length);
+  const write = async (text: string) => {
+    await name.fill(text);
+    await expect(page.getByText(/Draft kept on this computer/)).toBeVisible();
+    expect(await drafts()).toBe(1);
+  };
+  const expire = async () => {
+    const json = { message: 'jwt expired', errors: { token: 'jwt expired' } };
+    await page.route('**/api/authToken', (route) => route.fulfill({ status: 401, json }));
+    await page.reload();
+    await expect(page.getByText('Your session has expired. Please sign in again.')).toBeVisible();
+    await page.unroute('**/api/authToken');
+  };
+  await page.goto(url('/listings'));
+  await write('A draft that goes');
+  await page.context().addCookies([{ name: 'brevet_session', value: 'ended-from-elsewhere', url: url('/') }]);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Sign in to Brevet' })).toBeVisible();
+  expect(await drafts()).toBe(0);
+
+  await giveNameAndPassword(page, 'rmenon');
+  await expect(name).toHaveValue('');
+  await write('A draft that stays');
+  await expire();
+  await giveNameAndPassword(page, 'rmenon');
+  await expect(name).toHaveValue('A draft that stays');
+
+  await expire();
+  expect(await drafts()).toBe(1);
+  await giveNameAndPassword(page, 'afournier');
+  await expect(name).toHaveValue('');
+  await expect.poll(drafts).toBe(0);
+
+  await write('A draft that ends with logging out');
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('link', { name: 'Create new account' })).toBeVisible();
+  expect(await drafts()).toBe(0);
+});
+
 test('a newcomer signs in by the provider and is a seller', async ({ browser }) => {
   const page = await newPage(browser);
   await page.goto(url('/profile/security'));
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Continue with Acme' }).click();
   await page.getByRole('link', { name: 'newcomer' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Before you begin' })).toBeVisible();
+  await expect(page.getByText('Listings name no company, brand or contact.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('checkbox', { name: 'I agree to these conditions' })).toBeFocused();
+  await expect(page.getByText('Required', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto(url('/profile/security'));
+  // The provider knows him still.
+  await page.getByRole('link', { name: 'Continue with Acme' }).click();
+  await page.getByRole('checkbox', { name: 'I agree to these conditions' }).press('Space');
+  await page.keyboard.press('Enter');
+
   await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
   await expect(page).toHaveURL(/\/profile\/security$/);
   await expect(page.getByRole('button', { name: /Noor Vries/ })).toBeVisible();

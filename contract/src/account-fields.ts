@@ -97,6 +97,9 @@ const ownFields = z.object({
 /** What who registers may say of himself; whatever else a body claims is left out. */
 export const registration = ownFields.refine(...passwordsMatch('Password', 'Confirm_Password')).refine(...notOwnName('Password'));
 
+/** What who has come by the sign-in provider says before anything else. */
+export const agreement = z.strictObject({ agreed: ownFields.shape.agreed });
+
 /** What an admin says of an account that he creates. */
 export const newUser = ownFields
   .extend({

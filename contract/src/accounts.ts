@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { forgottenPassword, newPassword, newUser, passwordReset, usernameField } from './account-fields.ts';
+import { agreement, forgottenPassword, newPassword, newUser, passwordReset, usernameField } from './account-fields.ts';
 import { said, text } from './common.ts';
 import { json } from './endpoint.ts';
 import { messages } from './messages.ts';
@@ -29,6 +29,17 @@ export const accountsApi = {
     body: newUser,
     answer: said.extend({ data: z.object({ UserID: z.int().nullable().describe('for admins') }) }),
     changes: ['users'],
+  }),
+  agree: json({
+    feature,
+    method: 'POST',
+    path: '/agree',
+    access: access.signedIn,
+    beforeAgreeing: true,
+    summary: 'Agree to the conditions, oneself: needed once by an account that was made by a sign-in at the provider',
+    body: agreement,
+    answer: said,
+    changes: ['session'],
   }),
   usernameAvailability: json({
     feature,

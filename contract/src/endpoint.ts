@@ -36,6 +36,8 @@ interface Described<Rule extends Access = Access> {
   summary: string;
   feature: Feature;
   limit?: Limit;
+  /** Open also to who is signed in and has not agreed to the conditions yet; nothing else that needs a session is. */
+  beforeAgreeing?: true;
 }
 
 type Shape = z.ZodObject;

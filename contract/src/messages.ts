@@ -64,6 +64,8 @@ export const messages = {
   invalidPhone: 'Please enter valid phone number.',
   accountTaken: 'user name / email id  is already attached to an account.',
   profileTaken: 'User name / email id  is already attached to an account.',
+  agreeFirst: 'Please agree to the conditions first.',
+  agreed: 'You have agreed to the conditions.',
   registered: 'You have created a account successfully,Please verify your mail account.',
   accountCreated: 'Account created successfully.',
   verificationFailed: "Failed! Email verification is failed for the product's site.",

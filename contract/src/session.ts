@@ -17,6 +17,7 @@ export const sessionUser = z.object({
   UserType: userType,
   UserRole: z.int(),
   BrokerID: z.string(),
+  agreed: z.boolean().describe('to the conditions; until then nothing else is open to him'),
   broker: z.object({ BrokerID: z.string(), BrokerName: z.string() }),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
@@ -113,6 +114,7 @@ export const sessionApi = {
     method: 'GET',
     path: '/authToken',
     access: access.signedIn,
+    beforeAgreeing: true,
     summary: 'Who is signed in; 401 with errors when nobody is',
     answer: z.object({ data: sessionUser }),
   }),

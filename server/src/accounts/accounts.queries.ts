@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, not, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { accountLinks } from '../db/schema/accounts.ts';
 import { users } from '../db/schema/users.ts';
@@ -71,6 +71,16 @@ export async function updatePassword(tx: Db, UserID: number, PasswordHash: strin
 
 export async function setVerified(tx: Db, UserID: number): Promise<void> {
   await tx.update(users).set({ Verified: true, LastUpdate: sql`now()` }).where(eq(users.UserID, UserID));
+}
+
+/** False when it has agreed before. */
+export async function setAgreed(tx: Db, UserID: number): Promise<boolean> {
+  const agreed = await tx
+    .update(users)
+    .set({ agreed: true, LastUpdate: sql`now()` })
+    .where(and(eq(users.UserID, UserID), not(users.agreed)))
+    .returning({ UserID: users.UserID });
+  return agreed.length > 0;
 }
 
 /** Keeps a new link, and sweeps out those that ended long ago. */

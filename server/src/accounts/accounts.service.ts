@@ -5,6 +5,7 @@ import type { Handlers } from '../http/handlers.ts';
 import { readSetting } from '../settings/settings.ts';
 import { askForLink } from './account-mails.ts';
 import { isUsernameTaken } from './accounts.queries.ts';
+import { agree } from './agree.ts';
 import { register } from './register.ts';
 import { changePassword, resetPassword } from './set-password.ts';
 import { verifyEmail } from './verify-email.ts';
@@ -16,6 +17,7 @@ export function accountsHandlers(services: Services): Handlers<typeof accountsAp
       return { data: { Open: await readSetting(db, 'selfRegistration') } };
     },
     register: ({ caller, cookie, body }) => register(services, caller, cookie, body),
+    agree: ({ caller }) => agree(services, caller),
     async usernameAvailability({ body }) {
       return { data: await isUsernameTaken(db, body.username) };
     },

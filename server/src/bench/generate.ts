@@ -9,9 +9,9 @@ export async function generate(db: Database, listings: number, patents: number):
     sql`insert into brokers (broker_id, broker_name) select 'B' || i, 'Broker ' || i from generate_series(1, 50) i`,
   );
   await db.execute(sql`
-    insert into users (username, email, password_hash, firstname, lastname, user_type, broker_id, verified)
+    insert into users (username, email, password_hash, firstname, lastname, user_type, broker_id, verified, agreed)
     select 'user' || i, 'user' || i || '@example.com', ${await hashPassword('nobody signs in here')}, 'First' || i, 'Last' || i,
-      (array[1, 15, 30, 40])[1 + i % 4], 'B' || (1 + i % 50), true
+      (array[1, 15, 30, 40])[1 + i % 4], 'B' || (1 + i % 50), true, true
     from generate_series(1, 2000) i`);
   await db.execute(sql`
     insert into listings (listing_name, listing_type, available_status, owner_id, brokercode, source, rating, keywords, start_date, create_date)

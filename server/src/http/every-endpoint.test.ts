@@ -17,9 +17,11 @@ const urlOf = (test: TestApp, { path }: AnyEndpoint): string => `${test.url}/api
 describe('every endpoint', () => {
   let test: TestApp;
   const tokens = new Map<UserType, string>();
+  let undecided: string;
   beforeAll(async () => {
     test = await startTestApp();
     for (const type of Object.values(userTypes)) tokens.set(type, (await test.make.user(type)).token);
+    undecided = (await test.make.user(userTypes.admin, { agreed: false })).token;
   });
   afterAll(() => test.close());
 
@@ -63,6 +65,17 @@ describe('every endpoint', () => {
           expect([200, 400, 404], `type ${type}: ${text}`).toContain(status);
         }
       }
+    },
+  );
+
+  it.each(everyEndpoint.filter(({ endpoint }) => endpoint.access !== 'public'))(
+    '$name: who has not agreed to the conditions',
+    async ({ endpoint }) => {
+      const open = [api.session.authToken.path, api.accounts.agree.path];
+      const { status, text } = await send(endpoint, { authorization: `Bearer ${undecided}` });
+      if (open.includes(endpoint.path)) return expect([200, 400]).toContain(status);
+      expect(status).toBe(403);
+      expect(JSON.parse(text).message).toBe(messages.agreeFirst);
     },
   );
 

@@ -1,6 +1,7 @@
 import { allows } from '@brevet/contract/access';
 import type { AnyEndpoint } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
+import type { SessionUser } from '@brevet/contract/session';
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Services } from './context.ts';
@@ -38,8 +39,8 @@ function tokenOf(services: Services, request: FastifyRequest): { token: string |
 }
 
 /**
- * Who calls this endpoint, or the refusal: 401 without a valid session, 403 for a type of user that may not call it, 403 for a
- * call by cookie without X-Requested-With (which other sites cannot send).
+ * Who calls this endpoint, or the refusal: 401 without a valid session, 403 for a type of user that may not call it, for who has
+ * not agreed to the conditions, and for a call by cookie without X-Requested-With (which other sites cannot send).
  */
 export async function identify(services: Services, endpoint: AnyEndpoint, request: FastifyRequest): Promise<Caller> {
   const { token, byCookie } = tokenOf(services, request);
@@ -57,7 +58,12 @@ export async function identify(services: Services, endpoint: AnyEndpoint, reques
   if (token === null) throw unauthorized();
   const user = await services.sessions.userOf(token);
   if (!allows(endpoint.access, user.UserType)) throw forbidden();
+  if (!endpoint.beforeAgreeing) demandAgreed(user);
   return { ...caller, user };
+}
+
+export function demandAgreed({ agreed }: SessionUser): void {
+  if (!agreed) throw forbidden(messages.agreeFirst);
 }
 
 /**

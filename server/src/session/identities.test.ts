@@ -43,7 +43,9 @@ describe('identities at the sign-in provider', () => {
     await signInBy(sub);
     const [user] = await test.db.select().from(users).where(eq(users.Email, email));
     const UserID = user?.UserID ?? 0;
-    return { UserID, sub, email, Username: user?.Username, token: await test.make.session(UserID) };
+    const token = await test.make.session(UserID);
+    await test.as({ token }).post('/agree', { agreed: true });
+    return { UserID, sub, email, Username: user?.Username, token };
   }
   const mailsTo = async ({ UserID }: { UserID: number }) =>
     (await test.db.select().from(outbox).where(eq(outbox.UserID, UserID))).map(({ Subject }) => Subject);

@@ -59,7 +59,7 @@ function usernameOf(email: string, attempt: number): string {
   return attempt === 0 && name.length >= 3 ? name : `${name}${randomInt(1000, 1_000_000)}`;
 }
 
-/** A verified seller without a password. Null when the username or the e-mail is taken: try again, or look who has it. */
+/** A verified seller without a password, who has not agreed to the conditions. Null when the username or the e-mail is taken: try again, or look who has it. */
 export async function insertSeller(
   db: Db,
   { Email, Firstname, Lastname }: { Email: string; Firstname: string; Lastname: string },
@@ -78,7 +78,6 @@ export async function insertSeller(
       UserRole: 1,
       BrokerID: houseBroker.BrokerID,
       Verified: true,
-      agreed: true,
     })
     .onConflictDoNothing()
     .returning({ UserID: users.UserID });

@@ -14,6 +14,7 @@ const userColumns = {
   UserType: users.UserType,
   UserRole: users.UserRole,
   BrokerID: users.BrokerID,
+  agreed: users.agreed,
 };
 
 type UserRow = Omit<SessionUser, 'broker'>;

@@ -50,7 +50,7 @@ export function factories(db: Database) {
     return token;
   }
 
-  /** A verified user with a session. */
+  /** A verified user who has agreed to the conditions, with a session. */
   async function user(UserType: UserType, fields: Partial<typeof users.$inferInsert> = {}) {
     const BrokerID = await broker(fields.BrokerID ?? 'TTX');
     const Username = `user_${unique()}`;
@@ -65,6 +65,7 @@ export function factories(db: Database) {
         PasswordHash: await passwordHash,
         UserType,
         Verified: true,
+        agreed: true,
         ...fields,
         BrokerID,
       })

@@ -9,9 +9,9 @@ const conditions = [
 ];
 
 /** What one agrees to. */
-export function Conditions() {
+export function Conditions({ open = false }: { open?: boolean }) {
   return (
-    <details className={`${styles.conditions} ${styles.whole}`}>
+    <details className={`${styles.conditions} ${styles.whole}`} open={open}>
       <summary>Conditions</summary>
       <ol>
         {conditions.map((text) => (

@@ -17,9 +17,12 @@ export function readOptions<E extends Callable>(endpoint: E, query: QueryOf<E>, 
   return queryOptions<AnswerOf<E>, CallError>({
     queryKey: [endpoint.feature, endpoint.path, query, params],
     queryFn: ({ signal }) => call(endpoint, { query, params } as never, signal),
-    retry: (failures, error) => failures < 2 && (error.status === 0 || error.status >= 500),
+    retry,
   });
 }
+
+/** A read call is tried twice again when no answer came, or the server is at fault. */
+export const retry = (failures: number, { status }: CallError): boolean => failures < 2 && (status === 0 || status >= 500);
 
 /** Reads a call. With `keep`, the old answer stays on screen while the next one loads (tables). */
 export function useRead<E extends Callable>(endpoint: E, query: QueryOf<E>, options: ReadOptions<E> = {}) {

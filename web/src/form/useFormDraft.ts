@@ -17,7 +17,7 @@ const isDraft = (kept: unknown): kept is Draft<unknown> => isRecord(kept) && 've
  */
 export function useFormDraft<Values>(name: string, version: number | null, isValues: (values: unknown) => values is Values) {
   const { UserID } = useSession();
-  const draft = useDraft(`${UserID}-${name}`, (kept: unknown): kept is Draft<Values> => isDraft(kept) && isValues(kept.values));
+  const draft = useDraft(UserID, name, (kept: unknown): kept is Draft<Values> => isDraft(kept) && isValues(kept.values));
   const [kept] = useState(() => {
     const found = draft.read();
     return found?.version === version ? found.values : null;

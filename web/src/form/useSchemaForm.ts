@@ -22,6 +22,8 @@ export function useSchemaForm<Values extends Record<string, unknown>>(schema: z.
     form,
     field: (name: keyof Values & string, options?: { type: 'checkbox' }) => ({
       ...form.getInputProps(name, options),
+      // A checkbox does not say by itself that it is wrong.
+      ...(options ? { 'aria-invalid': Boolean(form.errors[name]) } : {}),
       onBlur: () => {
         if (form.getValues()[name] !== '') form.validateField(name);
       },

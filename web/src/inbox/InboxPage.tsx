@@ -2,24 +2,26 @@ import type { InboxMessage } from '@brevet/contract/inbox';
 import { inboxApi } from '@brevet/contract/inbox';
 import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAction, useRead } from '../api/hooks.ts';
+import { call } from '../api/client.ts';
+import { retry, useAction } from '../api/hooks.ts';
 import { Empty } from '../ui/Empty.tsx';
-import { LoadState } from '../ui/LoadState.tsx';
+import { LoadFailed, LoadState } from '../ui/LoadState.tsx';
 import { useCrumbs } from '../ui/shell/Crumbs.tsx';
 import { sayHowItWent } from '../ui/toast.ts';
 import styles from './Inbox.module.css';
 import { MessageItem } from './MessageItem.tsx';
 import { NotificationPreferences } from './NotificationPreferences.tsx';
 
-const step = 20;
-const most = 100;
+/** How many messages are read at first, and with each step back. */
+const newest = 20;
+const older = 100;
 
 /** What one is told, and which of it comes by mail. */
 export function InboxPage() {
   const [all, setAll] = useState<'0' | '1'>('1');
-  const [limit, setLimit] = useState(step);
-  const read = useRead(inboxApi.getUnreadEmailMessage, { all, limit }, { keep: true });
+  const read = useMessages(all);
   const seen = useMarkSeen();
   useCrumbs({ label: 'Inbox' });
   return (
@@ -50,14 +52,10 @@ export function InboxPage() {
             </Button>
           </div>
           <LoadState query={read}>
-            {({ data, more }) => (
+            {({ data }) => (
               <>
                 {data.length === 0 ? <Nothing unreadOnly={all === '0'} /> : <Messages data={data} seen={seen} />}
-                {more && limit < most && (
-                  <Button variant="default" className={styles.more ?? ''} onClick={() => setLimit(limit + step)}>
-                    Older messages
-                  </Button>
-                )}
+                <Older read={read} />
               </>
             )}
           </LoadState>
@@ -66,6 +64,21 @@ export function InboxPage() {
       </div>
     </div>
   );
+}
+
+/** The messages so far back as one has gone; a change reads them all again, so that none is missing or twice. */
+function useMessages(all: '0' | '1') {
+  const endpoint = inboxApi.getUnreadEmailMessage;
+  return useInfiniteQuery({
+    queryKey: [endpoint.feature, endpoint.path, 'back', all],
+    queryFn: ({ pageParam: before, signal }) =>
+      call(endpoint, { query: { all, before, limit: before === undefined ? newest : older } }, signal),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ data, more }) => (more ? data.at(-1)?.MessageID : undefined),
+    select: ({ pages }) => ({ data: pages.flatMap(({ data }) => data), unread: pages[0]?.unread }),
+    placeholderData: keepPreviousData,
+    retry,
+  });
 }
 
 function useMarkSeen() {
@@ -86,6 +99,23 @@ function Messages({ data, seen }: { data: InboxMessage[]; seen: ReturnType<typeo
         />
       ))}
     </ul>
+  );
+}
+
+function Older({ read }: { read: ReturnType<typeof useMessages> }) {
+  const { error, fetchNextPage, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = read;
+  if (isFetchNextPageError) return <LoadFailed message={error?.message} onRetry={fetchNextPage} />;
+  if (!hasNextPage) return null;
+  return (
+    <Button
+      variant="default"
+      className={styles.more ?? ''}
+      disabled={isFetching}
+      loading={isFetchingNextPage}
+      onClick={() => fetchNextPage()}
+    >
+      Older messages
+    </Button>
   );
 }
 

@@ -13,7 +13,6 @@ export function ProviderButton({ label }: { label: string }) {
       <Button component="a" variant="default" fullWidth h={40} href={urlOf(providerApi.loginProvider, { to })}>
         {label}
       </Button>
-      <p className={styles.hint}>With a new account you accept our conditions.</p>
       <p className={styles.or}>or</p>
     </>
   );

@@ -1,4 +1,5 @@
 import { statuses } from '@brevet/contract/statuses';
+import { UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
@@ -10,12 +11,12 @@ import styles from './PublicPage.module.css';
 interface Props {
   /** Undefined: what stands on the page names it. */
   title: string | undefined;
-  /** What the bar offers: an account, where one may create it, or to who is on the way to one, the login screen. */
-  bar: 'register' | 'login' | null;
+  /** What the bar offers: an account, where one may create it; to who is on the way to one, the login screen; to who is signed in, the way out. */
+  bar: 'register' | 'login' | { onLogout: () => void } | null;
   children: ReactNode;
 }
 
-/** A page for who is not signed in: its form beside what Brevet is. */
+/** A page for who is not in yet: its form beside what Brevet is. */
 export function PublicPage({ title, bar, children }: Props) {
   useEffect(() => {
     if (title) document.title = `${title} · Brevet`;
@@ -24,12 +25,22 @@ export function PublicPage({ title, bar, children }: Props) {
     <div className={styles.public}>
       <header className={styles.top}>
         <Wordmark />
-        {bar === 'register' && <PublicLink to={paths.register()}>Create new account</PublicLink>}
-        {bar === 'login' && <PublicLink to={paths.login()}>Log in</PublicLink>}
+        <Bar bar={bar} />
       </header>
       <main className={styles.form}>{children}</main>
       <Statement />
     </div>
+  );
+}
+
+function Bar({ bar }: Pick<Props, 'bar'>) {
+  if (bar === null) return null;
+  if (bar === 'register') return <PublicLink to={paths.register()}>Create new account</PublicLink>;
+  if (bar === 'login') return <PublicLink to={paths.login()}>Log in</PublicLink>;
+  return (
+    <UnstyledButton className={styles.link} onClick={bar.onLogout}>
+      Logout
+    </UnstyledButton>
   );
 }
 

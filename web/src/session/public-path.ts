@@ -14,8 +14,8 @@ function subscribe(listener: () => void): () => void {
 /** The address among the pages outside. */
 export const usePublicPath = (): string => useSyncExternalStore(subscribe, () => location.pathname);
 
-export function goToPublic(path: string): void {
-  history.pushState(null, '', path);
+export function goToPublic(path: string, { replace = false } = {}): void {
+  history[replace ? 'replaceState' : 'pushState'](null, '', path);
   window.scrollTo(0, 0);
   for (const listener of listeners) listener();
 }

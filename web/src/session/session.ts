@@ -5,6 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { CallError, call } from '../api/client.ts';
+import { forgetDrafts } from '../form/useDraft.ts';
 import { toast } from '../ui/toast.ts';
 
 /** Who is signed in; null for nobody. */
@@ -25,11 +26,15 @@ export const sessionOptions = queryOptions<SessionUser | null, CallError>({
   refetchOnWindowFocus: ({ state }) => state.data !== null,
 });
 
-/** The session has ended elsewhere, or by time: its cookie goes, and who was at work hears why the login screen is there. */
+/**
+ * The session has ended, and its cookie goes. By time: who was at work hears why the login screen is there, and finds what he has
+ * typed when he comes back. In any other way: what he has typed goes too.
+ */
 export function sessionLost(message: string): void {
   if (message === messages.signInFirst) return;
   call(sessionApi.logout, {}).catch(() => {});
   if (message === messages.jwtExpired) toast.info(messages.sessionExpired);
+  else forgetDrafts();
 }
 
 export const useSessionQuery = () => useQuery(sessionOptions);
