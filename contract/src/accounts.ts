@@ -7,6 +7,9 @@ import { messages } from './messages.ts';
 
 const feature = 'accounts' as const;
 
+/** Of mailed links: asked for by one name, and mailed to one account. */
+export const linkLimit = { minutes: 60, perAddress: 60, perAccount: 5 };
+
 /** How a verification went (second document, section 4). */
 export const verificationStatus = { failed: 0, verified: 1, verifiedBefore: 2 } as const;
 
@@ -57,7 +60,7 @@ export const accountsApi = {
     path: '/send/verification',
     access: access.public,
     summary: 'Mail the verification link again; the same answer whether the account exists or not',
-    limit: { minutes: 60, perAddress: 60, perAccount: 5, account: 'Username' },
+    limit: { ...linkLimit, account: 'Username' },
     body: z.strictObject({
       Username: text(254).pipe(z.string().min(1, messages.required)).describe('user name or e-mail address'),
     }),
@@ -69,7 +72,7 @@ export const accountsApi = {
     path: '/send/password',
     access: access.public,
     summary: 'Mail a link to a new password; the same answer whether the account exists or not',
-    limit: { minutes: 60, perAddress: 60, perAccount: 5, account: 'Email' },
+    limit: { ...linkLimit, account: 'Email' },
     body: forgottenPassword,
     answer: said,
   }),

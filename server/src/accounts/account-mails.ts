@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { linkLimit } from '@brevet/contract/accounts';
 import { z } from 'zod';
 import type { Transaction } from '../db/client.ts';
 import type { Services } from '../http/context.ts';
+import { guessKey } from '../http/limits.ts';
 import type { JobQueue } from '../jobs/jobs.ts';
+import { countGuess } from '../session/session.queries.ts';
 import { hashToken } from '../session/session-store.ts';
 import type { Addressee, LinkPurpose } from './accounts.queries.ts';
 import { addresseeByName, insertLink } from './accounts.queries.ts';
@@ -53,6 +56,9 @@ export async function startLinkMails(services: Services): Promise<void> {
     await services.db.transaction(async (tx) => {
       const account = await addresseeByName(tx, Username, Email);
       if (!account || (Purpose === 'verify' && account.Verified)) return;
+      // The call counts what is typed: a user name and an e-mail address may be of one account.
+      const { guesses: mailed } = await countGuess(tx, guessKey('link', Purpose, account.UserID), linkLimit.minutes);
+      if (mailed > linkLimit.perAccount) return;
       await mailLink(services, tx, account, Purpose);
     });
   });

@@ -1,5 +1,5 @@
 import { messages } from '@brevet/contract/messages';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountLinks } from '../db/schema/accounts.ts';
 import { auditEntries } from '../db/schema/audit.ts';
@@ -256,6 +256,18 @@ describe('accounts', () => {
       // The first link is void now, and says so kindly.
       expect((await verify(tokenOf(first.link))).body.status).toBe(2);
       expect((await again('')).status).toBe(400);
+    });
+
+    it('comes five times an hour at most, asked for by user name or e-mail address', async () => {
+      const { UserID, Username, Email } = await test.make.user(1, { Verified: false });
+      const mails = () => test.db.$count(accountLinks, eq(accountLinks.UserID, UserID));
+      const asked = sql`select 1 from jobs.job where name = 'account-link' and state in ('created', 'active', 'retry')`;
+      for (const name of [Username, Email])
+        for (let count = 0; count < 5; count += 1)
+          expect((await test.as(null).post('/send/verification', { Username: name })).status).toBe(200);
+      await expect.poll(async () => (await test.db.execute(asked)).rows.length).toBe(0);
+      expect(await mails()).toBe(5);
+      for (let count = 0; count < 5; count += 1) await mailbox.next();
     });
 
     it.each([

@@ -48,8 +48,8 @@ export async function changePassword(
   if (body.user_id !== undefined && body.user_id !== UserID) throw forbidden(messages.identityContradicts);
   const { current_password, new_password } = body;
   refuseGuessable(new_password, 'new_password', caller.user);
-  const find = () => accountById(services.db, UserID);
-  const { fits, account } = await guessPassword(services, caller, caller.user.Username, current_password, find);
+  const owner = await accountById(services.db, UserID);
+  const { fits, account } = await guessPassword(services, caller, caller.user.Username, owner, current_password);
   if (!fits) {
     await writeAudit(services.db, caller, { Action: 'password refused', Entity: 'user', EntityID: String(UserID) });
     throw invalid(messages.wrongCurrentPassword, { current_password: messages.wrongCurrentPassword });
@@ -86,7 +86,7 @@ export async function resetPassword(services: Services, caller: Caller, body: z.
     const { UserID } = account;
     await replacePassword(services, tx, UserID, PasswordHash);
     if (!account.Verified) await setVerified(tx, UserID);
-    await unlockAccount(tx, account);
+    await unlockAccount(tx, UserID);
     await mailSecurity(services, tx, UserID, 'passwordReset', caller);
     await writeAudit(tx, caller, { Action: 'password reset', Entity: 'user', EntityID: String(UserID) });
   });

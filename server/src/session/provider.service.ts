@@ -63,7 +63,7 @@ export function providerHandlers(services: Services): Handlers<typeof providerAp
       const token = body.Token ?? caller.step;
       const { step, account } = await stepOf(services, token, ['link']);
       const { Username, UserID } = account.user;
-      const { fits } = await guessPassword(services, caller, Username, body.Password, async () => account);
+      const { fits } = await guessPassword(services, caller, Username, account, body.Password);
       if (!fits) {
         return refuseLogin(services, caller, new Refusal(401, messages.passwordWrong), { Username });
       }

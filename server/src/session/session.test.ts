@@ -83,6 +83,20 @@ describe('sessions', () => {
     expect((await login(other.Username, password)).status).toBe(200);
   });
 
+  it('counts the guesses at an account, by user name or e-mail address, and those at a name that is nobody’s alike', async () => {
+    const [user, admin] = [await test.make.user(15), await test.make.user(40)];
+    const guess = (name: string) => Promise.all(Array.from({ length: 15 }, () => login(name, 'guess')));
+    const statuses = async (...names: string[]) => (await Promise.all(names.map(guess))).flat().map(({ status }) => status);
+    const known = await statuses(user.Username, user.Email.toUpperCase());
+    expect(known.filter((status) => status === 401)).toHaveLength(10);
+    expect(known.filter((status) => status === 429)).toHaveLength(20);
+    const [one, other] = [await statuses(`${user.Username}_`), await statuses((await test.make.user(1)).Username)];
+    expect(one.toSorted()).toEqual(other.toSorted());
+    expect((await login(user.Email, password)).status).toBe(429);
+    expect((await test.as(admin).post(`/user/${user.UserID}/unlock`, {})).status).toBe(200);
+    for (const name of [user.Email, user.Username]) expect((await login(name, password)).status).toBe(200);
+  });
+
   it('words the faults of a token', async () => {
     const user = await test.make.user(1);
     const expired = await test.make.session(user.UserID, Date.now() - 1000);

@@ -33,41 +33,41 @@ const warningWindow = 24 * 60;
 const stepMinutes = 5;
 const recently = 10 * 60_000;
 
-const nameKey = (name: string): string => guessKey('name', name.toLowerCase());
+/** Whose guesses are counted together: those of an account, by whatever name, or of a name that is nobody's. */
+const nameKey = (who: number | string): string => guessKey('name', who);
 
 /** Whoever has guessed the password of this account too often may try again. */
-export const unlockAccount = (tx: Db, { Username, Email }: { Username: string; Email: string }): Promise<void> =>
-  forgetGuessesOf(tx, [nameKey(Username), nameKey(Email)]);
+export const unlockAccount = (tx: Db, UserID: number): Promise<void> => forgetGuessesOf(tx, nameKey(UserID));
 
 /** An account is there in any case when the password fits. */
 type Guess = { fits: true; account: Account } | { fits: false; account: Account | null };
 
 /**
- * Whether the password fits, ten times in a quarter of an hour at most. Guesses are counted for a name and an address together:
- * a stranger cannot lock the owner out elsewhere.
+ * Whether the password fits, ten times in a quarter of an hour at most. Guesses are counted for an account and a network together:
+ * a stranger cannot lock the owner out elsewhere. `account`: whose `name` it is; null where there is none, and nobody may notice.
  */
 export async function guessPassword(
   services: Services,
   caller: Caller,
   name: string,
+  account: Account | null,
   password: string,
-  find: () => Promise<Account | null>,
 ): Promise<Guess> {
   const { db } = services;
-  const key = guessKey('password', name.toLowerCase(), networkOf(caller.address));
-  const { guesses, secondsLeft } = await countGuess(db, key, guessWindow, nameKey(name));
+  const who = account?.user.UserID ?? name.toLowerCase();
+  const key = guessKey('password', who, networkOf(caller.address));
+  const { guesses, secondsLeft } = await countGuess(db, key, guessWindow, nameKey(who));
   if (guesses > guessesAllowed) {
     const refusal = tooMany(messages.tooManyGuesses, secondsLeft);
     // The first refusal of a window leaves its trace; a flood of guesses must not flood the trail.
     if (guesses > guessesAllowed + 1) throw refusal;
     return refuseLogin(services, caller, refusal, { Username: name });
   }
-  const account = await find();
   const fits = await verifyPassword(account?.PasswordHash ?? null, password);
-  const wrongKey = guessKey('wrong passwords', name.toLowerCase());
+  const wrongKey = guessKey('wrong passwords', who);
   if (!account || !fits) {
     // From wherever they came, and whether there is such an account or not.
-    const { guesses: wrong } = await countGuess(db, wrongKey, warningWindow, nameKey(name));
+    const { guesses: wrong } = await countGuess(db, wrongKey, warningWindow, nameKey(who));
     if (wrong === guessesAllowed) await reportWrongPasswords(services, name, caller);
     return { fits: false, account };
   }
@@ -159,7 +159,7 @@ export async function demandOwner(
     return;
   }
   if (password === '') throw invalid(messages.required, { Password: messages.required });
-  const { fits } = await guessPassword(services, caller, caller.user.Username, password, async () => account);
+  const { fits } = await guessPassword(services, caller, caller.user.Username, account, password);
   if (!fits) throw invalid(messages.passwordWrong, { Password: messages.passwordWrong });
 }
 
