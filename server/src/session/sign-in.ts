@@ -7,7 +7,7 @@ import { mailSecurity, reportWrongPasswords } from '../accounts/security-mails.t
 import type { Actor } from '../audit/audit.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { Db } from '../db/client.ts';
-import type { Caller, Services } from '../http/context.ts';
+import type { Caller, Services, SignedInCaller } from '../http/context.ts';
 import type { Refusal } from '../http/errors.ts';
 import { forbidden, invalid, tooMany } from '../http/errors.ts';
 import type { SessionCookie } from '../http/handlers.ts';
@@ -146,11 +146,7 @@ export async function openSession(services: Services, { user }: Account, caller:
 /**
  * Before a change of how one signs in, and before sessions are ended: the password again, or, for an account without one, a sign-in of the last ten minutes.
  */
-export async function demandOwner(
-  services: Services,
-  caller: Caller & { user: Account['user'] },
-  password: string,
-): Promise<void> {
+export async function demandOwner(services: Services, caller: SignedInCaller, password: string): Promise<void> {
   const { db } = services;
   const account = await accountById(db, caller.user.UserID);
   if (account?.PasswordHash === '') {
@@ -159,8 +155,28 @@ export async function demandOwner(
     return;
   }
   if (password === '') throw invalid(messages.required, { Password: messages.required });
-  const { fits } = await guessPassword(services, caller, caller.user.Username, account, password);
-  if (!fits) throw invalid(messages.passwordWrong, { Password: messages.passwordWrong });
+  await demandPassword(
+    services,
+    caller,
+    account,
+    password,
+    invalid(messages.passwordWrong, { Password: messages.passwordWrong }),
+  );
+}
+
+/** The password of the own account, which it gives back; a wrong one leaves its trace and throws the refusal. */
+export async function demandPassword(
+  services: Services,
+  caller: SignedInCaller,
+  own: Account | null,
+  password: string,
+  refusal: Refusal,
+): Promise<Account> {
+  const { UserID, Username } = caller.user;
+  const { fits, account } = await guessPassword(services, caller, Username, own, password);
+  if (fits) return account;
+  await writeAudit(services.db, caller, { Action: 'password refused', Entity: 'user', EntityID: String(UserID) });
+  throw refusal;
 }
 
 /** Throws the refusal of a sign-in and leaves its trace, without what was typed as the password. */
