@@ -105,7 +105,7 @@ export const sessionApi = {
     method: 'GET',
     path: '/logout',
     access: access.public,
-    summary: 'End the session',
+    summary: 'End the session; of a cookie and a bearer token that differ, both',
     answer: said,
   }),
   authToken: json({

@@ -36,9 +36,9 @@ export function sessionHandlers(services: Services): Handlers<typeof sessionApi>
       return { data: { Provider, Registration, Step: waiting, Name: waiting && account ? account.user.Email : null } };
     },
     async logout({ caller, cookie }) {
-      if (caller.token) {
-        const user = await sessions.userOf(caller.token).catch(() => null);
-        await sessions.end(caller.token);
+      for (const token of caller.tokens) {
+        const user = await sessions.userOf(token).catch(() => null);
+        await sessions.end(token);
         if (user) await writeAudit(db, { ...caller, user }, { Action: 'logout', Entity: 'session' });
       }
       cookie.clear();

@@ -108,6 +108,25 @@ describe('sessions', () => {
     expect(await mismatch.json()).toMatchObject({ message: messages.tokenMismatch });
   });
 
+  it.each([
+    ['the bearer token of another session', (other: TestUser) => `Bearer ${other.token}`],
+    ['a bearer token that cannot be one', () => 'Bearer /'],
+    ['what a link with a name in it sends along', () => 'Basic bmFtZTpub25l'],
+  ])('signs out by cookie with %s as well', async (_name, authorizationOf) => {
+    const [user, other] = [await test.make.user(1), await test.make.user(15)];
+    const cookie = `brevet_session=${user.token}`;
+    const authorization = authorizationOf(other);
+    const alive = async (who: TestUser) => (await test.as(who).get('/authToken')).status === 200;
+    const logout = (headers: Record<string, string>) =>
+      fetch(`${test.url}/api/logout`, { headers: { cookie, authorization, ...headers } });
+    expect((await logout({})).status).toBe(403);
+    expect([await alive(user), await alive(other)]).toEqual([true, true]);
+    const answer = await logout({ 'X-Requested-With': 'test' });
+    expect(await answer.json()).toEqual({ message: messages.signedOut });
+    expect(answer.headers.get('set-cookie')).toMatch(/^brevet_session=; .*Expires=Thu, 01 Jan 1970/);
+    expect([await alive(user), await alive(other)]).toEqual([false, !authorization.endsWith(other.token)]);
+  });
+
   it('holds a changed type for the very next call', async () => {
     const user = await test.make.user(40);
     expect((await test.as(user).get('/confidential_details?listingId=1')).status).toBe(404);
