@@ -7,7 +7,7 @@ import { storeSetting } from '../settings/settings.ts';
 import type { TestApp } from '../test/app.ts';
 import { startTestApp } from '../test/app.ts';
 import type { TestUser } from '../test/factories.ts';
-import { password } from '../test/factories.ts';
+import { longEmail, password } from '../test/factories.ts';
 
 describe('sessions', () => {
   let test: TestApp;
@@ -36,6 +36,8 @@ describe('sessions', () => {
   it('signs in by e-mail address as well', async () => {
     const user = await test.make.user(1);
     expect((await login(user.Email, password)).status).toBe(200);
+    const long = await test.make.user(1, { Email: longEmail });
+    expect((await login(long.Email, password)).status).toBe(200);
   });
 
   it.each([
