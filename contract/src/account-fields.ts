@@ -17,6 +17,9 @@ const optional = (max: number) =>
     .nullish()
     .transform((value) => value || null);
 
+/** What an account is named by where somebody is not signed in. */
+export const accountName = text(254).pipe(z.string().min(1, messages.required)).describe('user name or e-mail address');
+
 export const emailField = needed(254).pipe(z.email(messages.invalidEmail));
 
 /** Without a sign that an e-mail address has: either signs in, and nobody's name may pass for another's address. */
@@ -166,7 +169,7 @@ export const newPassword = z
 /** The same, for the account whose password it is. */
 export const newPasswordOf = (account: AccountNames) => newPassword.refine(...notOwnName('new_password', account));
 
-export const forgottenPassword = z.strictObject({ Username: needed(100), Email: emailField });
+export const forgottenPassword = z.strictObject({ Username: accountName, Email: emailField });
 
 export const passwordReset = z
   .strictObject({

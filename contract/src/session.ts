@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
+import { accountName } from './account-fields.ts';
 import { claimedTime, id, isoDateTime, place, said, text } from './common.ts';
 import { events, json } from './endpoint.ts';
 import { messages } from './messages.ts';
@@ -26,7 +27,7 @@ export type SessionUser = z.infer<typeof sessionUser>;
 export const givenPassword = z.string().min(1, messages.required).max(1000);
 
 export const loginBody = z.strictObject({
-  Username: text(100).pipe(z.string().min(1, messages.required)),
+  Username: accountName,
   Password: givenPassword,
 });
 
@@ -38,7 +39,7 @@ const providerLoginBody = z.strictObject({
     .max(16_000)
     .describe("the provider's ID token, with a nonce from /login/nonce"),
   Email: text(254).optional(),
-  UserName: text(100).optional(),
+  UserName: text(254).optional(),
   Firstname: text(100).optional(),
   CreateDate: claimedTime,
   LastUpdate: claimedTime,
@@ -106,7 +107,7 @@ export const sessionApi = {
     method: 'GET',
     path: '/logout',
     access: access.public,
-    summary: 'End the session',
+    summary: 'End the session; of a cookie and a bearer token that differ, both',
     answer: said,
   }),
   authToken: json({

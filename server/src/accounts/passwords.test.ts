@@ -9,7 +9,7 @@ import { guessKey } from '../http/limits.ts';
 import type { TestApp } from '../test/app.ts';
 import { startTestApp } from '../test/app.ts';
 import type { TestUser } from '../test/factories.ts';
-import { password } from '../test/factories.ts';
+import { longEmail, password } from '../test/factories.ts';
 import type { Mailbox } from '../test/mailbox.ts';
 import { startMailbox } from '../test/mailbox.ts';
 
@@ -156,6 +156,12 @@ describe('passwords', () => {
       ['someone', 'nobody', 'Email', messages.invalidEmail],
     ])('needs a name and an address: %j %j', async (Username, Email, field, text) => {
       expect(await forget(Username, Email)).toMatchObject({ status: 400, body: { errors: { [field]: text } } });
+    });
+
+    it('takes an e-mail address, however long, for the user name', async () => {
+      await test.make.user(1, { Email: longEmail });
+      expect((await forget(longEmail, longEmail)).status).toBe(200);
+      expect((await mailbox.next(subject)).recipients).toEqual([longEmail]);
     });
 
     it('is not kept from its owner by others who ask with the address and any name', async () => {

@@ -147,6 +147,12 @@ describe('mails about one’s account', () => {
       expect(await warned(user)).toHaveLength(1);
     });
 
+    it('comes of ten for a user name and an e-mail address together', async () => {
+      const user = await test.make.user(1);
+      for (const name of [user.Username, user.Email]) for (let count = 0; count < 5; count += 1) await guess(name);
+      await expect.poll(() => subjectsTo(user)).toEqual([wrongPasswords.subject]);
+    });
+
     it('comes once of twenty at once, and says nothing of an account that is not there', async () => {
       const user = await test.make.user(1);
       const nobody = `nobody_${user.UserID}`;

@@ -12,7 +12,7 @@ import { isCommonPassword } from '../session/common-passwords.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { accountById } from '../session/session.queries.ts';
 import { hashToken } from '../session/session-store.ts';
-import { guessPassword, unlockAccount } from '../session/sign-in.ts';
+import { demandPassword, unlockAccount } from '../session/sign-in.ts';
 import { writeUser } from '../users/write-user.ts';
 import { linkForUse, passwordHashOf, setVerified, updatePassword, useLinks } from './accounts.queries.ts';
 import { mailSecurity } from './security-mails.ts';
@@ -48,12 +48,8 @@ export async function changePassword(
   if (body.user_id !== undefined && body.user_id !== UserID) throw forbidden(messages.identityContradicts);
   const { current_password, new_password } = body;
   refuseGuessable(new_password, 'new_password', caller.user);
-  const find = () => accountById(services.db, UserID);
-  const { fits, account } = await guessPassword(services, caller, caller.user.Username, current_password, find);
-  if (!fits) {
-    await writeAudit(services.db, caller, { Action: 'password refused', Entity: 'user', EntityID: String(UserID) });
-    throw invalid(messages.wrongCurrentPassword, { current_password: messages.wrongCurrentPassword });
-  }
+  const wrong = invalid(messages.wrongCurrentPassword, { current_password: messages.wrongCurrentPassword });
+  const account = await demandPassword(services, caller, await accountById(services.db, UserID), current_password, wrong);
   const PasswordHash = await hashPassword(new_password);
   const token = await writeUser(services, UserID, async (tx) => {
     if ((await passwordHashOf(tx, UserID)) !== account.PasswordHash) throw conflict(messages.userChangedMeanwhile);
@@ -86,7 +82,7 @@ export async function resetPassword(services: Services, caller: Caller, body: z.
     if (!account) throw deadLink();
     await replacePassword(services, tx, UserID, PasswordHash);
     if (!account.Verified) await setVerified(tx, UserID);
-    await unlockAccount(tx, account);
+    await unlockAccount(tx, UserID);
     await mailSecurity(services, tx, UserID, 'passwordReset', caller);
     const verified = account.Verified ? {} : { OldValue: { Verified: false }, NewValue: { Verified: true } };
     await writeAudit(tx, caller, { Action: 'password reset', Entity: 'user', EntityID: String(UserID), ...verified });

@@ -97,6 +97,20 @@ describe('the audit trail', () => {
     expect(own.map(({ Action }) => Action)).toEqual(['logout', 'login']);
   });
 
+  const wrong = 'not the password';
+  it.each([
+    ['/second_step/enrol', { Password: wrong }],
+    ['/endOtherSessions', { Password: wrong }],
+    ['/endSession', { Password: wrong, SessionID: 1 }],
+    ['/change/password', { current_password: wrong, new_password: 'seven sober otters', confirm_password: 'seven sober otters' }],
+  ])('holds a wrong own password at %s', async (path, body) => {
+    const user = await test.make.user(15);
+    expect((await test.as(user).post(path, body)).status).toBe(400);
+    const own = await trail({ person: String(user.UserID) });
+    expect(own).toMatchObject([{ Action: 'password refused', Entity: 'user', EntityID: String(user.UserID) }]);
+    expect(JSON.stringify(own)).not.toContain(wrong);
+  });
+
   it('tells once of a flood of guesses', async () => {
     const user = await test.make.user(1);
     const guess = () => test.as(null).post('/login', { Username: user.Username, Password: 'guess' });

@@ -42,6 +42,8 @@ export interface Caller {
   userAgent: string;
   /** The session's token, as a cookie or a bearer token. */
   token: string | null;
+  /** At the logout there may be two that differ. */
+  tokens: readonly string[];
   /** What the browser holds of a sign-in that is not finished. */
   step: string | null;
 }

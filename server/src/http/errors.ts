@@ -98,7 +98,7 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
 /** Fastify's own refusals (parsers, limits) in our words. */
 function clientFault(status: number): string {
   if (status === 413) return 'This is too large.';
-  if (status === 415) return 'Please send this as JSON.';
+  if (status === 415) return 'Please send this as JSON, a file as multipart/form-data.';
   if (status === 404) return messages.notThere;
   return messages.requestUnreadable;
 }

@@ -91,6 +91,15 @@ describe('every endpoint', () => {
     },
   );
 
+  it.each(everyEndpoint.filter(({ endpoint }) => endpoint.method !== 'GET'))(
+    '$name: a body of another kind',
+    async ({ endpoint }) => {
+      const [, token] = [...tokens].find(([type]) => allows(endpoint.access, type)) ?? [];
+      const answer = await send(endpoint, { authorization: `Bearer ${token}`, 'content-type': 'text/plain' });
+      expect(answer.status).toBe(415);
+    },
+  );
+
   it('is described in the OpenAPI document', async () => {
     const described = await fetch(`${test.url}/api/openapi.json`);
     const document = (await described.json()) as {

@@ -71,6 +71,19 @@ describe('guards', () => {
     stop.abort();
   });
 
+  it.each(['/myaccount_ta_all?format=csv', '/attachmentFile?docId=1&listing_id=1'])(
+    'takes the cookie for %s by a plain link of our own page',
+    async (path) => {
+      const { token } = await test.make.user(40);
+      const follow = async (from: string | null) => {
+        const headers = { cookie: `brevet_session=${token}`, ...(from ? { 'sec-fetch-site': from } : {}) };
+        return (await fetch(`${test.url}/api${path}`, { headers })).status;
+      };
+      expect([200, 404]).toContain(await follow('same-origin'));
+      for (const from of ['same-site', 'cross-site', 'none', null]) expect(await follow(from)).toBe(403);
+    },
+  );
+
   it('binds the cookies to host and transport over https', async () => {
     const user = await https.make.user(1);
     const answer = await https.as(null).post('/login', { Username: user.Username, Password: password });

@@ -2,6 +2,7 @@ import { allows } from '@brevet/contract/access';
 import type { AnyEndpoint } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
+import { sessionApi } from '@brevet/contract/session';
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Services } from './context.ts';
@@ -28,14 +29,17 @@ export function sessionCookie(services: Services, reply: FastifyReply): SessionC
   };
 }
 
-/** The session's token. A cookie and a bearer token that differ are refused. */
-function tokenOf(services: Services, request: FastifyRequest): { token: string | null; byCookie: boolean } {
+/** The tokens of sessions that come along. A cookie and a bearer token that differ are refused, but by the logout: it ends both. */
+function tokensOf(services: Services, endpoint: AnyEndpoint, request: FastifyRequest): { tokens: string[]; byCookie: boolean } {
   const cookie = request.cookies[cookieName(isSecure(services))] || null;
   const header = request.headers.authorization;
   const claimed = header === undefined ? null : (bearer.exec(header)?.[1] ?? '');
-  if (claimed === '') throw unauthorized(messages.invalidToken);
-  if (cookie && claimed && cookie !== claimed) throw unauthorized(messages.tokenMismatch);
-  return { token: claimed ?? cookie, byCookie: claimed === null && cookie !== null };
+  if (endpoint !== sessionApi.logout) {
+    if (claimed === '') throw unauthorized(messages.invalidToken);
+    if (cookie && claimed && cookie !== claimed) throw unauthorized(messages.tokenMismatch);
+  }
+  const tokens = new Set([claimed, cookie].flatMap((token) => token || []));
+  return { tokens: [...tokens], byCookie: cookie !== null && cookie !== claimed };
 }
 
 /**
@@ -43,13 +47,15 @@ function tokenOf(services: Services, request: FastifyRequest): { token: string |
  * not agreed to the conditions, and for a call by cookie without X-Requested-With (which other sites cannot send).
  */
 export async function identify(services: Services, endpoint: AnyEndpoint, request: FastifyRequest): Promise<Caller> {
-  const { token, byCookie } = tokenOf(services, request);
+  const { tokens, byCookie } = tokensOf(services, endpoint, request);
+  const token = tokens[0] ?? null;
   const step = request.cookies[stepName(isSecure(services))] || null;
   const ownPage = isNavigation(endpoint, request) || Boolean(request.headers['x-requested-with']);
   if ((byCookie || step) && !ownPage) throw forbidden(messages.missingHeader);
   const caller: Caller = {
     user: null,
     token,
+    tokens,
     step,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',

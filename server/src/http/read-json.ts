@@ -22,10 +22,10 @@ function isTooDeep(json: string): boolean {
   return false;
 }
 
-/** Reads JSON bodies; deep nesting is refused before it is parsed, prototypes as Fastify refuses them. */
+/** Reads JSON bodies and no others; deep nesting is refused before it is parsed, prototypes as Fastify refuses them. */
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
+  app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (isTooDeep(body)) done(invalid(messages.requestUnreadable));
     else parse(request, body, done);

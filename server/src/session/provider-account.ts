@@ -13,7 +13,7 @@ import { accountByEmail, accountById } from './session.queries.ts';
 const attempts = 5;
 
 /** Whom a provider's claims sign in; `link`: whose account they would be linked to, after its password. */
-export type Found = { account: Account } | { link: Account; identity: Identity } | { problem: ProviderProblem };
+type Found = { account: Account } | { link: Account; identity: Identity } | { problem: ProviderProblem };
 
 /**
  * Issuer and subject decide. A new subject counts only with an e-mail address that the provider has verified and that our own forms
@@ -26,7 +26,7 @@ export async function accountOfClaims(services: Services, claims: Claims, caller
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const owner = await ownerOfIdentity(db, identity);
     const known = owner === null ? null : await accountById(db, owner);
-    if (known) return known.Active ? { account: known } : { problem: 'deactivated' };
+    if (known) return { account: known };
     if (!identity.Email || claims.email_verified !== true) return { problem: 'unverified' };
     const same = await accountByEmail(db, identity.Email);
     if (same) return same.Active ? { link: same, identity } : { problem: 'deactivated' };

@@ -2,11 +2,12 @@ import { messages } from '@brevet/contract/messages';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../db/schema/users.ts';
+import { storeSetting } from '../settings/settings.ts';
 import type { TestApp } from '../test/app.ts';
 import { password } from '../test/factories.ts';
 import type { IdentityProvider } from '../test/identity-provider.ts';
 import type { Claims } from '../test/provider-visits.ts';
-import { client, faults, person, startWithProvider } from '../test/provider-visits.ts';
+import { client, faults, lastRefusal, person, startWithProvider } from '../test/provider-visits.ts';
 
 describe('sign-in of a program by a provider', () => {
   let test: TestApp;
@@ -43,14 +44,49 @@ describe('sign-in of a program by a provider', () => {
   });
 
   it('refuses an unverified address', async () => {
-    const token = idp.signed(await claimsFor(person(idp), { email_verified: false }));
+    const { sub, email } = person(idp);
+    const token = idp.signed(await claimsFor({ sub, email }, { email_verified: false }));
     expect(await login(token)).toMatchObject({ status: 403, body: { message: messages.providerEmailUnverified } });
+    const told = { Issuer: idp.issuer, Email: email };
+    expect((await lastRefusal(test))?.NewValue).toEqual({ ...told, Reason: messages.providerEmailUnverified });
+  });
+
+  it('refuses a newcomer where self-registration is off', async () => {
+    await storeSetting(test.db, 'selfRegistration', false);
+    const { sub, email } = person(idp);
+    expect(await login(idp.signed(await claimsFor({ sub, email })))).toMatchObject({
+      status: 403,
+      body: { message: messages.registrationClosed },
+    });
+    expect((await lastRefusal(test))?.NewValue).toEqual({
+      Issuer: idp.issuer,
+      Email: email,
+      Reason: messages.registrationClosed,
+    });
+    await storeSetting(test.db, 'selfRegistration', true);
+  });
+
+  it('refuses a deactivated account', async () => {
+    const { sub, email } = person(idp);
+    await login(idp.signed(await claimsFor({ sub, email })));
+    await test.db.update(users).set({ Active: false }).where(eq(users.Email, email));
+    expect(await login(idp.signed(await claimsFor({ sub, email })))).toMatchObject({
+      status: 403,
+      body: { message: messages.deactivated },
+    });
+    const account = await accountWith(email);
+    expect(await lastRefusal(test)).toMatchObject({
+      EntityID: String(account?.UserID),
+      NewValue: { Username: account?.Username, Reason: messages.deactivated },
+    });
   });
 
   it('refuses an address that is not the one of the token', async () => {
     const other = await test.make.user(40);
-    const answer = await login(idp.signed(await claimsFor(person(idp))), { Email: other.Email });
+    const { sub, email } = person(idp);
+    const answer = await login(idp.signed(await claimsFor({ sub, email })), { Email: other.Email });
     expect(answer).toMatchObject({ status: 403, body: { message: messages.identityContradicts } });
+    expect((await lastRefusal(test))?.NewValue).toMatchObject({ Email: email, Reason: messages.identityContradicts });
   });
 
   it.each([

@@ -10,7 +10,6 @@ import type { Handlers, SessionCookie } from '../http/handlers.ts';
 import { identitiesOf, insertIdentity, ownerOfIdentity } from './provider.queries.ts';
 import type { Claims, Provider } from './provider.ts';
 import { ProviderUnreachable } from './provider.ts';
-import type { Found } from './provider-account.ts';
 import { accountOfClaims } from './provider-account.ts';
 import { hasPassword } from './session.queries.ts';
 import { afterFirstStep, demandUsable, guessPassword, holdProved, refuseLogin, stepGone, stepOf, waitFor } from './sign-in.ts';
@@ -21,39 +20,36 @@ type LoginAnswer = Awaited<ReturnType<Handlers<typeof sessionApi>['login']>>;
 type ProviderLogin = Extract<Parameters<Handlers<typeof sessionApi>['login']>[0]['body'], { GoogleLogin: string }>;
 
 const flowMinutes = 10;
-const problemUrl = (problem: ProviderProblem): string => `/login?problem=${problem}`;
+const statuses = { failed: 401, unreachable: 503, unverified: 403, closed: 403, deactivated: 403 } as const satisfies Record<
+  ProviderProblem,
+  number
+>;
 
 export function providerHandlers(services: Services): Handlers<typeof providerApi> {
   const { db } = services;
   return {
-    async loginProvider({ query, cookie }) {
+    async loginProvider({ query, caller, cookie }) {
       const provider = providerOf(services);
-      const checks = provider.newChecks();
-      try {
-        const url = await provider.authorizationUrl(checks);
+      return orLogin(async () => {
+        const checks = provider.newChecks();
+        const url = await answered(services, caller, provider.authorizationUrl(checks));
         cookie.setStep(await startStep(db, { Kind: 'provider', Data: { ...checks, to: ownPath(query.to) } }, flowMinutes));
         return url;
-      } catch (error) {
-        return problemUrl(problemOf(services, error));
-      }
+      });
     },
     async loginCallback({ query, caller, cookie }) {
       const provider = providerOf(services);
-      const holds = { state: query.state ?? '' };
-      const flow = caller.step ? await takeStep(db, caller.step, 'provider', holds) : null;
-      if (!flow) return problemUrl('failed');
-      cookie.clearStep();
-      const { state = '', nonce = '', verifier = '', to } = flow.Data;
-      const given = Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-      try {
-        const claims = await provider.claimsOfCode(Object.fromEntries(given), { state, nonce, verifier });
-        const found = await accountOfClaims(services, claims, caller);
-        if ('problem' in found) return problemUrl(found.problem);
-        await goOn(services, found, caller, cookie);
+      return orLogin(async () => {
+        const holds = { state: query.state ?? '' };
+        const flow = caller.step ? await takeStep(db, caller.step, 'provider', holds) : null;
+        if (!flow) return refuse(services, caller, 'failed');
+        cookie.clearStep();
+        const { state = '', nonce = '', verifier = '', to } = flow.Data;
+        const given = Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+        const answer = provider.claimsOfCode(Object.fromEntries(given), { state, nonce, verifier });
+        await goOn(services, await answered(services, caller, answer), caller, cookie);
         return ownPath(to);
-      } catch (error) {
-        return problemUrl(problemOf(services, error));
-      }
+      });
     },
     async loginNonce() {
       providerOf(services);
@@ -63,7 +59,7 @@ export function providerHandlers(services: Services): Handlers<typeof providerAp
       const token = body.Token ?? caller.step;
       const { step, account } = await stepOf(services, token, ['link']);
       const { Username, UserID } = account.user;
-      const { fits } = await guessPassword(services, caller, Username, body.Password, async () => account);
+      const { fits } = await guessPassword(services, caller, Username, account, body.Password);
       if (!fits) {
         return refuseLogin(services, caller, new Refusal(401, messages.passwordWrong), { Username });
       }
@@ -97,24 +93,13 @@ export async function signInByToken(
   caller: Caller,
   cookie: SessionCookie,
 ): Promise<LoginAnswer> {
-  const claims = await claimsOf(services, GoogleLogin);
-  if (claims === null) return refuseLogin(services, caller, new Refusal(401, messages.providerFailed), { provider: true });
-  if (Email !== undefined && Email.toLowerCase() !== claims.email?.toLowerCase()) throw forbidden(messages.identityContradicts);
-  const found = await accountOfClaims(services, claims, caller, Firstname);
-  if ('problem' in found) throw forbidden(providerProblems[found.problem]);
-  return goOn(services, found, caller, cookie);
-}
-
-async function claimsOf(services: Services, idToken: string): Promise<Claims | null> {
   const provider = providerOf(services);
-  const nonce = nonceOf(idToken);
-  if (nonce === null || !(await takeStep(services.db, nonce, 'nonce'))) return null;
-  try {
-    return await provider.claimsOfToken(idToken, nonce);
-  } catch (error) {
-    if (problemOf(services, error) === 'unreachable') throw new Refusal(503, messages.providerUnreachable);
-    return null;
-  }
+  const nonce = nonceOf(GoogleLogin);
+  if (nonce === null || !(await takeStep(services.db, nonce, 'nonce'))) return refuse(services, caller, 'failed');
+  const claims = await answered(services, caller, provider.claimsOfToken(GoogleLogin, nonce));
+  if (Email !== undefined && Email.toLowerCase() !== claims.email?.toLowerCase())
+    return refuseLogin(services, caller, forbidden(messages.identityContradicts), toldBy(claims));
+  return goOn(services, claims, caller, cookie, Firstname);
 }
 
 /** What the token says its nonce is; whether that is true shows when the token is checked. */
@@ -128,12 +113,15 @@ function nonceOf(idToken: string): string | null {
   }
 }
 
-function goOn(
+async function goOn(
   services: Services,
-  found: Exclude<Found, { problem: ProviderProblem }>,
+  claims: Claims,
   caller: Caller,
   cookie: SessionCookie,
+  firstname?: string,
 ): Promise<LoginAnswer> {
+  const found = await accountOfClaims(services, claims, caller, firstname);
+  if ('problem' in found) return refuse(services, caller, found.problem, toldBy(claims));
   if ('account' in found) return afterFirstStep(services, found.account, caller, cookie);
   return waitFor(services, 'link', found.link, cookie, { ...found.identity });
 }
@@ -143,11 +131,37 @@ function providerOf({ provider }: Services): Provider {
   return provider;
 }
 
-/** What went wrong, for the login screen; the details are for the log. */
-function problemOf({ log }: Services, error: unknown): ProviderProblem {
-  if (error instanceof Refusal) return error.message === messages.deactivated ? 'deactivated' : 'failed';
-  log.warn({ err: error }, 'sign-in by provider failed');
-  return error instanceof ProviderUnreachable ? 'unreachable' : 'failed';
+const toldBy = ({ iss, email }: Claims) => ({ Issuer: iss, Email: email });
+
+/** Throws the refusal and leaves its trace, with what the provider has told. */
+function refuse(
+  services: Services,
+  caller: Caller,
+  problem: ProviderProblem,
+  told: Record<string, unknown> = { provider: true },
+): Promise<never> {
+  return refuseLogin(services, caller, new Refusal(statuses[problem], providerProblems[problem]), told);
+}
+
+/** What the provider answers. An answer that does not hold is refused; the details are for the log. */
+async function answered<Answer>(services: Services, caller: Caller, answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    services.log.warn({ err: error }, 'sign-in by provider failed');
+    return refuse(services, caller, error instanceof ProviderUnreachable ? 'unreachable' : 'failed');
+  }
+}
+
+/** Where the browser goes on; after a refusal to the login screen, which says why. */
+async function orLogin(go: () => Promise<string>): Promise<string> {
+  try {
+    return await go();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const named = Object.entries(providerProblems).find(([, text]) => text === error.message);
+    return `/login?problem=${named?.[0] ?? 'failed'}`;
+  }
 }
 
 /** An address of our own, whatever is asked for. */

@@ -11,7 +11,16 @@ import { startTestApp } from '../test/app.ts';
 import { password } from '../test/factories.ts';
 import { hold } from '../test/hold.ts';
 import type { IdentityProvider } from '../test/identity-provider.ts';
-import { browserOf, client, faults, person, providerSettings, publicUrl, startWithProvider } from '../test/provider-visits.ts';
+import {
+  browserOf,
+  client,
+  faults,
+  lastRefusal,
+  person,
+  providerSettings,
+  publicUrl,
+  startWithProvider,
+} from '../test/provider-visits.ts';
 
 describe('sign-in by a provider', () => {
   let test: TestApp;
@@ -156,6 +165,11 @@ describe('sign-in by a provider', () => {
     await storeSetting(test.db, 'selfRegistration', false);
     const { sub, email } = person(idp);
     expect(await browser().signIn(sub)).toBe('/login?problem=closed');
+    expect((await lastRefusal(test))?.NewValue).toEqual({
+      Issuer: idp.issuer,
+      Email: email,
+      Reason: messages.registrationClosed,
+    });
     expect(await accountWith(email)).toBeUndefined();
     expect(await browser().signIn(known.sub)).toBe('/');
     await storeSetting(test.db, 'selfRegistration', true);
@@ -177,14 +191,22 @@ describe('sign-in by a provider', () => {
     expect(await browser().signIn(person(idp, { email: owner.Email, email_verified: false }).sub)).toBe(
       '/login?problem=unverified',
     );
+    const told = { Issuer: idp.issuer, Email: owner.Email };
+    expect((await lastRefusal(test))?.NewValue).toEqual({ ...told, Reason: messages.providerEmailUnverified });
   });
 
   it('refuses a deactivated account, known or to be linked', async () => {
     const { sub, email } = person(idp);
     await browser().signIn(sub);
     await test.db.update(users).set({ Active: false }).where(eq(users.Email, email));
+    const account = await accountWith(email);
     expect(await browser().signIn(sub)).toBe('/login?problem=deactivated');
+    expect(await lastRefusal(test)).toMatchObject({
+      EntityID: String(account?.UserID),
+      NewValue: { Username: account?.Username, Reason: messages.deactivated },
+    });
     expect(await browser().signIn(person(idp, { email }).sub)).toBe('/login?problem=deactivated');
+    expect((await lastRefusal(test))?.NewValue).toEqual({ Issuer: idp.issuer, Email: email, Reason: messages.deactivated });
   });
 
   it('refuses another state, a state of another browser, and a state used before', async () => {
@@ -192,7 +214,10 @@ describe('sign-in by a provider', () => {
     const mine = browser();
     const back = await mine.throughProvider(sub);
     const changed = back.replace(/state=[^&]+/, 'state=another');
+    const before = await lastRefusal(test);
     expect((await mine.visit(changed)).headers.get('location')).toBe('/login?problem=failed');
+    expect(await lastRefusal(test)).toMatchObject({ NewValue: { provider: true, Reason: messages.providerFailed } });
+    expect((await lastRefusal(test))?.AuditID).not.toBe(before?.AuditID);
     expect((await browser().visit(back)).headers.get('location')).toBe('/login?problem=failed');
     const cookie = mine.cookies.get('brevet_sign_in') ?? '';
     expect((await mine.visit(back)).headers.get('location')).toBe('/');
@@ -225,7 +250,10 @@ describe('sign-in by a provider', () => {
   it.each(faults)('refuses a token %s from the provider', async (_name, forge) => {
     const { sub, email } = person(idp);
     idp.forge = (claims) => forge(idp, claims);
+    const before = await lastRefusal(test);
     expect(await browser().signIn(sub)).toBe('/login?problem=failed');
+    expect(await lastRefusal(test)).toMatchObject({ NewValue: { provider: true, Reason: messages.providerFailed } });
+    expect((await lastRefusal(test))?.AuditID).not.toBe(before?.AuditID);
     expect(await accountWith(email)).toBeUndefined();
   });
 
@@ -233,6 +261,7 @@ describe('sign-in by a provider', () => {
     const away = await startTestApp({ ...providerSettings(idp), OIDC_ISSUER: 'http://127.0.0.1:9' });
     const answer = await browser(away).visit(`${publicUrl}/api/login/provider`);
     expect(answer.headers.get('location')).toBe('/login?problem=unreachable');
+    expect((await lastRefusal(away))?.NewValue).toEqual({ provider: true, Reason: messages.providerUnreachable });
     await away.close();
   });
 

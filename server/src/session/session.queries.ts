@@ -182,7 +182,7 @@ export async function forgetGuesses(db: Db, ...keys: string[]): Promise<void> {
   await db.delete(loginGuesses).where(inArray(loginGuesses.GuessKey, keys));
 }
 
-/** Forgets the guesses for these names, from wherever they came. */
-export async function forgetGuessesOf(db: Db, nameKeys: string[]): Promise<void> {
-  await db.delete(loginGuesses).where(inArray(loginGuesses.NameKey, nameKeys));
+/** Forgets the guesses for this account, from wherever they came. */
+export async function forgetGuessesOf(db: Db, nameKey: string): Promise<void> {
+  await db.delete(loginGuesses).where(eq(loginGuesses.NameKey, nameKey));
 }

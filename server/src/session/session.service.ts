@@ -20,8 +20,7 @@ export function sessionHandlers(services: Services): Handlers<typeof sessionApi>
     async login({ body, caller, cookie }) {
       if ('GoogleLogin' in body) return signInByToken(services, body, caller, cookie);
       const { Username, Password } = body;
-      const find = () => accountByName(db, Username);
-      const { fits, account } = await guessPassword(services, caller, Username, Password, find);
+      const { fits, account } = await guessPassword(services, caller, Username, await accountByName(db, Username), Password);
       if (!fits) {
         const refusal = new Refusal(401, messages.wrongPassword);
         return refuseLogin(services, caller, refusal, { Username }, account?.user.UserID ?? null);
@@ -37,9 +36,9 @@ export function sessionHandlers(services: Services): Handlers<typeof sessionApi>
       return { data: { Provider, Registration, Step: waiting, Name: waiting && account ? account.user.Email : null } };
     },
     async logout({ caller, cookie }) {
-      if (caller.token) {
-        const user = await sessions.userOf(caller.token).catch(() => null);
-        await sessions.end(caller.token);
+      for (const token of caller.tokens) {
+        const user = await sessions.userOf(token).catch(() => null);
+        await sessions.end(token);
         if (user) await writeAudit(db, { ...caller, user }, { Action: 'logout', Entity: 'session' });
       }
       cookie.clear();

@@ -8,7 +8,7 @@ import { storeSetting } from '../settings/settings.ts';
 import type { TestApp } from '../test/app.ts';
 import { startTestApp } from '../test/app.ts';
 import type { TestUser } from '../test/factories.ts';
-import { password } from '../test/factories.ts';
+import { longEmail, password } from '../test/factories.ts';
 import { hold } from '../test/hold.ts';
 import { codeOf } from '../test/second-step.ts';
 
@@ -39,6 +39,8 @@ describe('sessions', () => {
   it('signs in by e-mail address as well', async () => {
     const user = await test.make.user(1);
     expect((await login(user.Email, password)).status).toBe(200);
+    const long = await test.make.user(1, { Email: longEmail });
+    expect((await login(long.Email, password)).status).toBe(200);
   });
 
   it.each([
@@ -86,6 +88,20 @@ describe('sessions', () => {
     expect((await login(other.Username, password)).status).toBe(200);
   });
 
+  it('counts the guesses at an account, by user name or e-mail address, and those at a name that is nobody’s alike', async () => {
+    const [user, admin] = [await test.make.user(15), await test.make.user(40)];
+    const guess = (name: string) => Promise.all(Array.from({ length: 15 }, () => login(name, 'guess')));
+    const statuses = async (...names: string[]) => (await Promise.all(names.map(guess))).flat().map(({ status }) => status);
+    const known = await statuses(user.Username, user.Email.toUpperCase());
+    expect(known.filter((status) => status === 401)).toHaveLength(10);
+    expect(known.filter((status) => status === 429)).toHaveLength(20);
+    const [one, other] = [await statuses(`${user.Username}_`), await statuses((await test.make.user(1)).Username)];
+    expect(one.toSorted()).toEqual(other.toSorted());
+    expect((await login(user.Email, password)).status).toBe(429);
+    expect((await test.as(admin).post(`/user/${user.UserID}/unlock`, {})).status).toBe(200);
+    for (const name of [user.Email, user.Username]) expect((await login(name, password)).status).toBe(200);
+  });
+
   it('words the faults of a token', async () => {
     const user = await test.make.user(1);
     const expired = await test.make.session(user.UserID, Date.now() - 1000);
@@ -95,6 +111,25 @@ describe('sessions', () => {
     });
     expect(mismatch.status).toBe(401);
     expect(await mismatch.json()).toMatchObject({ message: messages.tokenMismatch });
+  });
+
+  it.each([
+    ['the bearer token of another session', (other: TestUser) => `Bearer ${other.token}`],
+    ['a bearer token that cannot be one', () => 'Bearer /'],
+    ['what a link with a name in it sends along', () => 'Basic bmFtZTpub25l'],
+  ])('signs out by cookie with %s as well', async (_name, authorizationOf) => {
+    const [user, other] = [await test.make.user(1), await test.make.user(15)];
+    const cookie = `brevet_session=${user.token}`;
+    const authorization = authorizationOf(other);
+    const alive = async (who: TestUser) => (await test.as(who).get('/authToken')).status === 200;
+    const logout = (headers: Record<string, string>) =>
+      fetch(`${test.url}/api/logout`, { headers: { cookie, authorization, ...headers } });
+    expect((await logout({})).status).toBe(403);
+    expect([await alive(user), await alive(other)]).toEqual([true, true]);
+    const answer = await logout({ 'X-Requested-With': 'test' });
+    expect(await answer.json()).toEqual({ message: messages.signedOut });
+    expect(answer.headers.get('set-cookie')).toMatch(/^brevet_session=; .*Expires=Thu, 01 Jan 1970/);
+    expect([await alive(user), await alive(other)]).toEqual([false, !authorization.endsWith(other.token)]);
   });
 
   it('holds a changed type for the very next call', async () => {

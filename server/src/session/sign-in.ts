@@ -7,7 +7,7 @@ import { mailSecurity, reportWrongPasswords } from '../accounts/security-mails.t
 import type { Actor } from '../audit/audit.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { Db, Transaction } from '../db/client.ts';
-import type { Caller, Services } from '../http/context.ts';
+import type { Caller, Services, SignedInCaller } from '../http/context.ts';
 import { forbidden, invalid, Refusal, tooMany } from '../http/errors.ts';
 import type { SessionCookie } from '../http/handlers.ts';
 import { guessKey, networkOf } from '../http/limits.ts';
@@ -32,41 +32,41 @@ const warningWindow = 24 * 60;
 const stepMinutes = 5;
 const recently = 10 * 60_000;
 
-const nameKey = (name: string): string => guessKey('name', name.toLowerCase());
+/** Whose guesses are counted together: those of an account, by whatever name, or of a name that is nobody's. */
+const nameKey = (who: number | string): string => guessKey('name', who);
 
 /** Whoever has guessed the password of this account too often may try again. */
-export const unlockAccount = (tx: Db, { Username, Email }: { Username: string; Email: string }): Promise<void> =>
-  forgetGuessesOf(tx, [nameKey(Username), nameKey(Email)]);
+export const unlockAccount = (tx: Db, UserID: number): Promise<void> => forgetGuessesOf(tx, nameKey(UserID));
 
 /** An account is there in any case when the password fits. */
 type Guess = { fits: true; account: Account } | { fits: false; account: Account | null };
 
 /**
- * Whether the password fits, ten times in a quarter of an hour at most. Guesses are counted for a name and an address together:
- * a stranger cannot lock the owner out elsewhere.
+ * Whether the password fits, ten times in a quarter of an hour at most. Guesses are counted for an account and a network together:
+ * a stranger cannot lock the owner out elsewhere. `account`: whose `name` it is; null where there is none, and nobody may notice.
  */
 export async function guessPassword(
   services: Services,
   caller: Caller,
   name: string,
+  account: Account | null,
   password: string,
-  find: () => Promise<Account | null>,
 ): Promise<Guess> {
   const { db } = services;
-  const key = guessKey('password', name.toLowerCase(), networkOf(caller.address));
-  const { guesses, secondsLeft } = await countGuess(db, key, guessWindow, nameKey(name));
+  const who = account?.user.UserID ?? name.toLowerCase();
+  const key = guessKey('password', who, networkOf(caller.address));
+  const { guesses, secondsLeft } = await countGuess(db, key, guessWindow, nameKey(who));
   if (guesses > guessesAllowed) {
     const refusal = tooMany(messages.tooManyGuesses, secondsLeft);
     // The first refusal of a window leaves its trace; a flood of guesses must not flood the trail.
     if (guesses > guessesAllowed + 1) throw refusal;
     return refuseLogin(services, caller, refusal, { Username: name });
   }
-  const account = await find();
   const fits = await verifyPassword(account?.PasswordHash ?? null, password);
-  const wrongKey = guessKey('wrong passwords', name.toLowerCase());
+  const wrongKey = guessKey('wrong passwords', who);
   if (!account || !fits) {
     // From wherever they came, and whether there is such an account or not.
-    const { guesses: wrong } = await countGuess(db, wrongKey, warningWindow, nameKey(name));
+    const { guesses: wrong } = await countGuess(db, wrongKey, warningWindow, nameKey(who));
     if (wrong === guessesAllowed) await reportWrongPasswords(services, name, caller);
     return { fits: false, account };
   }
@@ -180,11 +180,7 @@ async function startSession(services: Services, tx: Transaction, { user }: Accou
 /**
  * Before a change of how one signs in, and before sessions are ended: the password again, or, for an account without one, a sign-in of the last ten minutes.
  */
-export async function demandOwner(
-  services: Services,
-  caller: Caller & { user: Account['user'] },
-  password: string,
-): Promise<void> {
+export async function demandOwner(services: Services, caller: SignedInCaller, password: string): Promise<void> {
   const { db } = services;
   const account = await accountById(db, caller.user.UserID);
   if (account?.PasswordHash === '') {
@@ -193,8 +189,28 @@ export async function demandOwner(
     return;
   }
   if (password === '') throw invalid(messages.required, { Password: messages.required });
-  const { fits } = await guessPassword(services, caller, caller.user.Username, password, async () => account);
-  if (!fits) throw invalid(messages.passwordWrong, { Password: messages.passwordWrong });
+  await demandPassword(
+    services,
+    caller,
+    account,
+    password,
+    invalid(messages.passwordWrong, { Password: messages.passwordWrong }),
+  );
+}
+
+/** The password of the own account, which it gives back; a wrong one leaves its trace and throws the refusal. */
+export async function demandPassword(
+  services: Services,
+  caller: SignedInCaller,
+  own: Account | null,
+  password: string,
+  refusal: Refusal,
+): Promise<Account> {
+  const { UserID, Username } = caller.user;
+  const { fits, account } = await guessPassword(services, caller, Username, own, password);
+  if (fits) return account;
+  await writeAudit(services.db, caller, { Action: 'password refused', Entity: 'user', EntityID: String(UserID) });
+  throw refusal;
 }
 
 /** Throws the refusal of a sign-in and leaves its trace, without what was typed as the password. */

@@ -10,6 +10,8 @@ import { hashToken } from '../session/session-store.ts';
 
 export const password = 'correct horse';
 const passwordHash = hashPassword(password);
+/** As long as the mail server of the tests takes one. */
+export const longEmail = `${'a'.repeat(63)}@${`${'b'.repeat(61)}.`.repeat(3)}com`;
 
 export type TestUser = Awaited<ReturnType<Factories['user']>>;
 export type Factories = ReturnType<typeof factories>;

@@ -1,3 +1,5 @@
+import { desc, eq } from 'drizzle-orm';
+import { auditEntries } from '../db/schema/audit.ts';
 import type { TestApp } from './app.ts';
 import { startTestApp } from './app.ts';
 import type { IdentityProvider } from './identity-provider.ts';
@@ -48,6 +50,13 @@ export const faults: [string, Forge][] = [
   ['that never expires', (idp, claims) => idp.signed(without(claims, 'exp'))],
   ['without a subject', (idp, claims) => idp.signed(without(claims, 'sub'))],
 ];
+
+/** The last refused sign-in of the audit trail. */
+export async function lastRefusal({ db }: TestApp) {
+  const refused = eq(auditEntries.Action, 'login refused');
+  const [entry] = await db.select().from(auditEntries).where(refused).orderBy(desc(auditEntries.AuditID)).limit(1);
+  return entry;
+}
 
 let count = 0;
 /** Somebody whom the provider knows. */

@@ -12,7 +12,7 @@ import type { Services, SignedInCaller } from '../http/context.ts';
 import { conflict, forbidden, invalid, invalidInput, notFound, stale } from '../http/errors.ts';
 import { canRead } from './users.policy.ts';
 import type { UserRow } from './users.queries.ts';
-import { activeAdminsForUpdate, isEmailOfAnother, updateUser, userForUpdate } from './users.queries.ts';
+import { activeAdminsForUpdate, updateUser, userForUpdate } from './users.queries.ts';
 import { writeUser } from './write-user.ts';
 
 type Body = z.output<typeof ownProfile>;
@@ -32,7 +32,7 @@ export async function updateProfile(services: Services, caller: SignedInCaller, 
     const { Version } = body;
     if (Version !== undefined && Version !== before.Version) throw stale(messages.userChangedMeanwhile, { ...before }, after);
     if (!same(after.Email, before.Email)) await mailSecurity(services, tx, UserID, 'emailChanged', null);
-    await updateUser(tx, UserID, after);
+    if (!(await updateUser(tx, UserID, after))) throw conflict(messages.profileTaken, { Email: messages.profileTaken });
     if (after.UserType !== before.UserType) await services.sessions.endOf(tx, UserID);
     const changed = changedFields({ ...before }, after);
     if (changed) await writeAudit(tx, caller, { Action: 'edit', Entity: 'user', EntityID: String(UserID), ...changed });
@@ -72,8 +72,6 @@ async function administered(tx: Transaction, user: SessionUser, admins: number[]
     throw conflict(messages.lastAdmin, { UserType: messages.lastAdmin });
   if (BrokerID !== before.BrokerID && !(await isActiveBroker(tx, BrokerID)))
     throw invalid(messages.brokerNotActive, { BrokerID: messages.brokerNotActive });
-  if (!same(Email, before.Email) && (await isEmailOfAnother(tx, Email, UserID)))
-    throw conflict(messages.profileTaken, { Email: messages.profileTaken });
   return { ...plainFields(body), Email, UserType, BrokerID };
 }
 

@@ -1,6 +1,7 @@
 import type { UserType } from '@brevet/contract/access';
 import { userTypes } from '@brevet/contract/access';
 import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import pg from 'pg';
 import type { Db } from '../db/client.ts';
 import { brokers, fullName, users } from '../db/schema/users.ts';
 import { containing } from '../db/search.ts';
@@ -54,21 +55,23 @@ export async function activeAdminsForUpdate(tx: Db): Promise<number[]> {
   return rows.map(({ UserID }) => UserID);
 }
 
-/** Changes an account; its version goes up with it. */
-export async function updateUser(tx: Db, UserID: number, fields: UserFields): Promise<void> {
-  await tx
-    .update(users)
-    .set({ ...fields, LastUpdate: sql`now()`, Version: sql`${users.Version} + 1` })
-    .where(eq(users.UserID, UserID));
+/** Changes an account; its version goes up with it. False when the e-mail address belongs to another; then the transaction is lost. */
+export async function updateUser(tx: Db, UserID: number, fields: UserFields): Promise<boolean> {
+  try {
+    await tx
+      .update(users)
+      .set({ ...fields, LastUpdate: sql`now()`, Version: sql`${users.Version} + 1` })
+      .where(eq(users.UserID, UserID));
+    return true;
+  } catch (error) {
+    if (isDuplicate(error)) return false;
+    throw error;
+  }
 }
 
-export async function isEmailOfAnother(tx: Db, Email: string, UserID: number): Promise<boolean> {
-  const [row] = await tx
-    .select({ UserID: users.UserID })
-    .from(users)
-    .where(sql`${users.Email} = ${Email} and ${users.UserID} <> ${UserID}`);
-  return row !== undefined;
-}
+/** What a unique index refuses. An insert says so by ON CONFLICT, an update has no other way. */
+const isDuplicate = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof pg.DatabaseError && error.cause.code === '23505';
 
 /** Who can be chosen: active accounts of a type whose name, company or code holds the text. */
 export async function usersToPick(db: Db, type: UserType, search: string) {

@@ -37,9 +37,8 @@ export function usersHandlers(services: Services): Handlers<typeof usersApi> {
     },
     async unlockUser({ caller, params: { id } }) {
       await write(services, ['users'], async (tx) => {
-        const account = await userForUpdate(tx, id);
-        if (!account) throw notFound();
-        await unlockAccount(tx, account);
+        if (!(await userForUpdate(tx, id))) throw notFound();
+        await unlockAccount(tx, id);
         await writeAudit(tx, caller, { Action: 'unlock', Entity: 'user', EntityID: String(id) });
       });
       return { message: messages.userUnlocked };

@@ -1,5 +1,5 @@
 import { messages } from '@brevet/contract/messages';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntries } from '../db/schema/audit.ts';
 import { sessions, users } from '../db/schema/users.ts';
@@ -158,6 +158,26 @@ describe('users', () => {
     it('does not give an address that belongs to another account', async () => {
       const answer = await save(admin, seller, { UserType: 1, BrokerID: 'TTX', Email: buyer.Email.toUpperCase() });
       expect(answer).toMatchObject({ status: 409, body: { message: messages.profileTaken } });
+    });
+
+    it('does not give an address that somebody registers with at the same moment', async () => {
+      const user = await test.make.user(1);
+      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      const isWaiting = (many: number) => expect.poll(async () => (await test.db.execute(waiting)).rows.length).toBe(many);
+      const Email = 'wanted.by.two@example.com';
+      const form = { ...names, Username: 'wanted.by.two', Email, Password: 'seven sober otters', agreed: true };
+      // The registration stops between the new account, which holds the address, and its mail; the change waits for it.
+      const calls = await test.db.transaction(async (tx) => {
+        await tx.execute(sql`lock table account_links in exclusive mode`);
+        const registering = test.as(null).post('/register', { ...form, Confirm_Password: form.Password });
+        await isWaiting(1);
+        const changing = save(admin, user, { UserType: 1, BrokerID: 'TTX', Email });
+        await isWaiting(2);
+        return { registering, changing };
+      });
+      expect((await calls.registering).status).toBe(200);
+      expect(await calls.changing).toMatchObject({ status: 409, body: { errors: { Email: messages.profileTaken } } });
+      expect((await stored(user))?.Email).toBe(user.Email);
     });
 
     it('deactivates, which ends the sessions and keeps the data, and lets in again', async () => {

@@ -103,12 +103,12 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.UserID), index('sessions_expire').on(table.ExpireDate)],
 );
 
-/** Guesses and limited calls in the current window, one row for a name, an address or both (as a hash). */
+/** Guesses and limited calls in the current window, one row for an account, an address or both (as a hash). */
 export const loginGuesses = pgTable(
   'login_guesses',
   {
     GuessKey: text().primaryKey(),
-    /** The account name that was tried, as a hash. */
+    /** The account that was tried, or the name that is nobody's, as a hash. */
     NameKey: text(),
     Guesses: integer().notNull(),
     WindowEnd: instant().notNull(),
