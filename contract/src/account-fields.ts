@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { brokerCode, claimedTime, id, text } from './common.ts';
+import { brokerCode, claimedTime, filled, id, text } from './common.ts';
 import type { AccountNames } from './guessable.ts';
 import { isOwnName, isProductName } from './guessable.ts';
 import { messages } from './messages.ts';
@@ -7,35 +7,37 @@ import { messages } from './messages.ts';
 /** The code that an account belongs to when no other is named. */
 export const defaultBroker = 'TTX';
 
+const oneLine = [
+  (value: string) => !/\p{Cc}/u.test(value.replaceAll('\u0000', '')),
+  'Please remove the control characters',
+] as const;
 /** One line of text: what stands in the head of a mail must not hold a line break. */
-export const line = (max: number) =>
-  text(max).refine((value) => !/\p{Cc}/u.test(value.replaceAll('\u0000', '')), 'Please remove the control characters');
-const needed = (max: number) => line(max).pipe(z.string().min(1, messages.required));
+export const line = (max: number) => text(max).refine(...oneLine);
+export const filledLine = (max: number, missing: string = messages.required) => filled(max, missing).refine(...oneLine);
 /** Nothing and an empty text are the same. */
 const optional = (max: number) =>
   line(max)
     .nullish()
     .transform((value) => value || null);
 
-export const emailField = needed(254).pipe(z.email(messages.invalidEmail));
+export const emailField = filledLine(254).pipe(z.email(messages.invalidEmail));
 
 /** Without a sign that an e-mail address has: either signs in, and nobody's name may pass for another's address. */
-export const usernameField = text(50)
+export const usernameField = filled(50)
   .transform((value) => value.normalize('NFKC'))
   .pipe(
     z
       .string()
-      .min(1, messages.required)
       .min(3, messages.usernameTooShort)
       .regex(/^[\p{L}\p{N}._-]*$/u, messages.usernameSigns),
   );
 
 const secret = z
   .string()
-  .max(1000, 'Please enter at most 1,000 characters')
+  .max(1000)
   .refine((value) => !value.includes('\u0000'), 'Please remove the control characters');
 const passwordField = secret
-  .min(1, messages.required)
+  .min(1)
   .min(6, messages.passwordTooShort)
   .refine((value) => !isProductName(value), messages.passwordIsProduct);
 
@@ -84,12 +86,12 @@ const ownFields = z.object({
   Username: usernameField,
   Email: emailField,
   Password: passwordField,
-  Confirm_Password: secret.min(1, messages.required),
-  Firstname: needed(50),
-  Lastname: needed(50),
+  Confirm_Password: secret.min(1),
+  Firstname: filledLine(50),
+  Lastname: filledLine(50),
   Phone: phoneField,
   Company: optional(70),
-  BrokerID: z.string().min(1, messages.required).pipe(brokerCode).default(defaultBroker),
+  BrokerID: brokerCode.default(defaultBroker),
   UserType: selfTypes.default(1),
   agreed: flag.refine((agreed) => agreed, messages.required),
 });
@@ -128,14 +130,14 @@ export type NewUser = z.output<typeof newUser>;
 
 /** What one may change of one's own account. What is read-only may come along as it is. */
 export const ownProfile = z.strictObject({
-  Firstname: needed(50),
-  Lastname: needed(50),
+  Firstname: filledLine(50),
+  Lastname: filledLine(50),
   Phone: phoneField,
   Company: optional(70),
   Username: text(100).optional(),
   Email: emailField.optional(),
   UserType: z.literal([1, 15, 30, 40], messages.selectUserType).optional(),
-  BrokerID: z.string().min(1, messages.selectBroker).pipe(brokerCode).optional(),
+  BrokerID: filled(16, messages.selectBroker).pipe(brokerCode).optional(),
   /** Of the account as it was read; another one means that somebody else has saved meanwhile. */
   Version: z.int().min(1).optional(),
   LastUpdate: claimedTime,
@@ -144,15 +146,15 @@ export const ownProfile = z.strictObject({
 /** The same in admin mode, where broker and type are needed. */
 export const adminProfile = ownProfile.extend({
   UserType: z.literal([1, 15, 30, 40], messages.selectUserType),
-  BrokerID: z.string(messages.selectBroker).min(1, messages.selectBroker).pipe(brokerCode),
+  BrokerID: filled(16, messages.selectBroker).pipe(brokerCode),
 });
 
 export const newPassword = z
   .strictObject({
     user_id: id.optional(),
-    current_password: secret.min(1, messages.required).min(6, messages.passwordTooShort),
+    current_password: secret.min(1).min(6, messages.passwordTooShort),
     new_password: passwordField,
-    confirm_password: secret.min(1, messages.required),
+    confirm_password: secret.min(1),
   })
   .refine(...passwordsMatch('new_password', 'confirm_password'))
   .refine(({ current_password, new_password }) => current_password !== new_password, {
@@ -163,12 +165,12 @@ export const newPassword = z
 /** The same, for the account whose password it is. */
 export const newPasswordOf = (account: AccountNames) => newPassword.refine(...notOwnName('new_password', account));
 
-export const forgottenPassword = z.strictObject({ Username: needed(100), Email: emailField });
+export const forgottenPassword = z.strictObject({ Username: filledLine(100), Email: emailField });
 
 export const passwordReset = z
   .strictObject({
     token: z.string().min(1).max(200),
     new_password: passwordField,
-    confirm_password: secret.min(1, messages.required),
+    confirm_password: secret.min(1),
   })
   .refine(...passwordsMatch('new_password', 'confirm_password'));

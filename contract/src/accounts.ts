@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { forgottenPassword, newPassword, newUser, passwordReset, usernameField } from './account-fields.ts';
-import { said, text } from './common.ts';
+import { filled, said } from './common.ts';
 import { json } from './endpoint.ts';
-import { messages } from './messages.ts';
 
 const feature = 'accounts' as const;
 
@@ -59,7 +58,7 @@ export const accountsApi = {
     summary: 'Mail the verification link again; the same answer whether the account exists or not',
     limit: { minutes: 60, perAddress: 60, perAccount: 5, account: 'Username' },
     body: z.strictObject({
-      Username: text(254).pipe(z.string().min(1, messages.required)).describe('user name or e-mail address'),
+      Username: filled(254).describe('user name or e-mail address'),
     }),
     answer: said,
   }),

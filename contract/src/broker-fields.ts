@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { phoneField } from './account-fields.ts';
-import { brokerCode, id, text } from './common.ts';
+import { brokerCode, filled, id, text } from './common.ts';
 import type { TemplateKind } from './mail-templates.ts';
 import { isSecretKind, namesIn, placeholdersOf, templateKinds } from './mail-templates.ts';
 import { messages } from './messages.ts';
 
+const oneLine = [(value: string) => !/[\r\n]/.test(value), messages.oneLine] as const;
+const line = (max: number) => text(max).refine(...oneLine);
 /** One line; nothing and an empty text are the same. */
-const line = (max: number) => text(max).refine((value) => !/[\r\n]/.test(value), messages.oneLine);
 const optional = (max: number) =>
   line(max)
     .nullish()
@@ -24,14 +25,12 @@ const optionalUrl = text(500)
 const wording = (kind: TemplateKind) => {
   const known = placeholdersOf(kind);
   const worded = (max: number) =>
-    text(max)
-      .min(1, messages.required)
-      .superRefine((value, context) => {
-        const unknown = namesIn(value).find((name) => !Object.hasOwn(known, name));
-        if (unknown !== undefined) context.addIssue({ code: 'custom', message: messages.placeholderUnknown(unknown) });
-      });
+    filled(max).superRefine((value, context) => {
+      const unknown = namesIn(value).find((name) => !Object.hasOwn(known, name));
+      if (unknown !== undefined) context.addIssue({ code: 'custom', message: messages.placeholderUnknown(unknown) });
+    });
   return z.strictObject({
-    Subject: worded(200).refine((value) => !/[\r\n]/.test(value), messages.oneLine),
+    Subject: worded(200).refine(...oneLine),
     Body: worded(10_000).refine((value) => !isSecretKind(kind) || namesIn(value).includes('link'), messages.linkNeeded),
   });
 };
@@ -61,11 +60,13 @@ const templates = z
 
 /** What can be changed of a broker code (second document, sections 3 and 5). */
 export const brokerEdit = z.strictObject({
-  BrokerName: line(100).pipe(z.string().min(1, messages.brokerNameRequired).min(3, messages.brokerNameTooShort)),
+  BrokerName: filled(100, messages.brokerNameRequired)
+    .min(3, messages.brokerNameTooShort)
+    .refine(...oneLine),
   Folder: optional(100),
-  ContactName: line(100).pipe(z.string().min(1, messages.contactNameRequired)),
+  ContactName: filled(100, messages.contactNameRequired).refine(...oneLine),
   ContactPhone: phoneField,
-  ContactEmail: text(254).pipe(z.string().min(1, messages.contactEmailRequired)).pipe(z.email(messages.invalidEmail)),
+  ContactEmail: filled(254, messages.contactEmailRequired).pipe(z.email(messages.invalidEmail)),
   CustomerServiceEmail: optionalEmail,
   SalesEmail: optionalEmail,
   TellMeMoreEmail: optionalEmail,
@@ -77,7 +78,7 @@ export const brokerEdit = z.strictObject({
 });
 
 export const newBroker = brokerEdit.omit({ Version: true }).extend({
-  BrokerID: text(16).pipe(z.string().min(1, messages.brokerIdRequired)).pipe(brokerCode),
+  BrokerID: filled(16, messages.brokerIdRequired).pipe(brokerCode),
   Status: z.literal([0, 1]).default(1),
 });
 

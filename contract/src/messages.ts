@@ -47,6 +47,7 @@ export const messages = {
   tooManyStreams: 'Too many open windows. Please close some.',
   identityContradicts: 'This does not match the signed-in account.',
   requestUnreadable: 'The request cannot be read.',
+  fieldUnknown: 'This field is not known',
   databaseGone: 'The database cannot be reached. Please try again in a moment.',
 
   invalidEmail: 'Invalid email address',

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { claimedTime, id, isoDateTime, place, said, text } from './common.ts';
+import { claimedTime, filled, id, isoDateTime, place, said, text } from './common.ts';
 import { events, json } from './endpoint.ts';
-import { messages } from './messages.ts';
 
 export const userType = z.literal([1, 15, 30, 40]);
 
@@ -22,20 +21,16 @@ export const sessionUser = z.object({
 export type SessionUser = z.infer<typeof sessionUser>;
 
 /** A password that is asked for; nothing is said about its form. */
-export const givenPassword = z.string().min(1, messages.required).max(1000);
+export const givenPassword = z.string().min(1).max(1000);
 
 export const loginBody = z.strictObject({
-  Username: text(100).pipe(z.string().min(1, messages.required)),
+  Username: filled(100),
   Password: givenPassword,
 });
 
 /** What a program sends after signing in at the provider. Only the ID token counts; names and times beside it are claims. */
 const providerLoginBody = z.strictObject({
-  GoogleLogin: z
-    .string()
-    .min(1, messages.required)
-    .max(16_000)
-    .describe("the provider's ID token, with a nonce from /login/nonce"),
+  GoogleLogin: z.string().min(1).max(16_000).describe("the provider's ID token, with a nonce from /login/nonce"),
   Email: text(254).optional(),
   UserName: text(100).optional(),
   Firstname: text(100).optional(),

@@ -17,7 +17,6 @@ interface Setting<Schema extends z.ZodType> {
 }
 
 const setting = <Schema extends z.ZodType>(spec: Setting<Schema>): Setting<Schema> => spec;
-const yesOrNo = z.boolean('Please choose yes or no');
 const whole = (min: number, max: number) => {
   const problem = `Please enter a whole number from ${min} to ${max.toLocaleString('en')}`;
   return z.int(problem).min(min, problem).max(max, problem);
@@ -32,21 +31,21 @@ export const settings = {
     label: 'Activation code required',
     help: 'Sellers need an activation code to submit a listing. Without this the code is optional.',
     group: 'Access',
-    schema: yesOrNo,
+    schema: z.boolean(),
     initial: false,
   }),
   selfRegistration: setting({
     label: 'Self-registration',
     help: 'Sellers and buyers may create their own account. Without this only admins create accounts.',
     group: 'Access',
-    schema: yesOrNo,
+    schema: z.boolean(),
     initial: true,
   }),
   requireTwoStep: setting({
     label: 'Two-step sign-in for staff',
     help: 'Brokers and admins must set up two-step sign-in before they can go on.',
     group: 'Access',
-    schema: yesOrNo,
+    schema: z.boolean(),
     initial: false,
   }),
   invitationDays: setting({

@@ -43,8 +43,7 @@ function fieldErrors(error: z.core.$ZodError): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of error.issues.flatMap(nearestAlternative)) {
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-    for (const path of paths)
-      errors[path.join('.')] ??= issue.code === 'unrecognized_keys' ? 'This field is not known' : issue.message;
+    for (const path of paths) errors[path.join('.')] ??= issue.message;
   }
   return errors;
 }
@@ -52,7 +51,7 @@ function fieldErrors(error: z.core.$ZodError): Record<string, string> {
 export function invalidInput(error: z.core.$ZodError): Refusal {
   const errors = fieldErrors(error);
   const [field, text] = Object.entries(errors)[0] ?? ['', ''];
-  return invalid(field && text.startsWith('This field is not known') ? `${field}: ${text}` : text, errors);
+  return invalid(field && text === messages.fieldUnknown ? `${field}: ${text}` : text, errors);
 }
 
 /** SQLSTATE classes that mean the database is away or overloaded, and what node-postgres says when it cannot connect. */
