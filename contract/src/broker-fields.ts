@@ -82,11 +82,18 @@ export const newBroker = brokerEdit.omit({ Version: true }).extend({
   Status: z.literal([0, 1]).default(1),
 });
 
-/** A wording to be looked at, with the broker's names as they stand in the form. */
+/** What is no address yet, while it is typed, counts as none. */
+const typedEmail = text(254)
+  .default('')
+  .transform((value) => (z.email().safeParse(value).success ? value : null));
+
+/** A wording to be looked at, with the broker's name and addresses as they stand in the form. */
 export const wordingToSee = z.strictObject({
   Kind: z.enum(templateKinds),
   Subject: text(200),
   Body: text(10_000),
   BrokerName: text(100).default(''),
-  CustomerServiceEmail: text(254).default(''),
+  ContactEmail: typedEmail,
+  OutgoingEmail: typedEmail,
+  CustomerServiceEmail: typedEmail,
 });

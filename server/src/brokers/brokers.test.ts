@@ -242,7 +242,13 @@ describe('brokers', () => {
   });
 
   describe('preview a template', () => {
-    const shown = { Kind: 'status', ...wording, BrokerName: 'Alpenrand & Co', CustomerServiceEmail: 'hilfe@alpenrand.example' };
+    const shown = {
+      Kind: 'status',
+      ...wording,
+      BrokerName: 'Alpenrand & Co',
+      OutgoingEmail: 'post@alpenrand.example',
+      CustomerServiceEmail: 'hilfe@alpenrand.example',
+    };
 
     it('with examples', async () => {
       const { status, body } = await test.as(admin).post('/previewMailTemplate', shown);
@@ -252,6 +258,14 @@ describe('brokers', () => {
         text: expect.stringContaining('ist jetzt Declined'),
         html: expect.stringContaining('Alpenrand &amp; Co'),
       });
+    });
+
+    it.each([
+      [{ CustomerServiceEmail: '' }, 'post@alpenrand.example'],
+      [{ CustomerServiceEmail: 'hilfe@', OutgoingEmail: '', ContactEmail: 'reto@alpenrand.example' }, 'reto@alpenrand.example'],
+    ])('with %j as the real mail falls back', async (addresses, asked) => {
+      const { body } = await test.as(admin).post('/previewMailTemplate', { ...shown, ...addresses });
+      expect(body.text).toContain(`Questions? ${asked}\n`);
     });
 
     it('and refuse what could not be saved', async () => {
@@ -264,7 +278,17 @@ describe('brokers', () => {
     it('or send it to oneself, and to nobody else', async () => {
       const { body } = await test.as(admin).post('/sendTestMail', shown);
       expect(body).toEqual({ message: messages.testMailSent(admin.Email) });
-      expect(await mailbox.next()).toMatchObject({ subject: 'Neu: Cold plate for servers', recipients: [admin.Email] });
+      const mail = await mailbox.next();
+      expect(mail).toMatchObject({
+        subject: 'Neu: Cold plate for servers',
+        recipients: [admin.Email],
+        from: { name: 'Alpenrand & Co', address: 'brevet@example.org' },
+        replyTo: [{ name: 'Alpenrand & Co', address: 'post@alpenrand.example' }],
+      });
+      const seen = (await test.as(admin).post('/previewMailTemplate', shown)).body;
+      expect(mail.text?.trimEnd()).toBe(seen.text);
+      expect(mail.html?.trimEnd()).toBe(seen.html);
+      expect(seen.text).toContain('-- \nAlpenrand & Co\nQuestions? hilfe@alpenrand.example\n');
       expect((await test.as(seller).post('/sendTestMail', shown)).status).toBe(403);
       expect((await test.as(admin).post('/sendTestMail', { ...shown, to: 'x@example.com' })).status).toBe(400);
       const [row] = await test.db.select().from(users).where(eq(users.UserID, admin.UserID));

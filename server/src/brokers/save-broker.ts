@@ -8,7 +8,7 @@ import { conflict, notFound, stale } from '../http/errors.ts';
 import { brokerForUpdate, insertBroker, saveTemplates, templatesOf, updateBroker } from './brokers.queries.ts';
 
 /** "OutgoingEmail is set to ContactEmail" (second document, section 5), unless another one is given. */
-const withOutgoing = <Fields extends { OutgoingEmail: string | null; ContactEmail: string }>(fields: Fields) => ({
+export const withOutgoing = <Fields extends { OutgoingEmail: string | null; ContactEmail: string | null }>(fields: Fields) => ({
   ...fields,
   OutgoingEmail: fields.OutgoingEmail ?? fields.ContactEmail,
 });
