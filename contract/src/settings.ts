@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { isoDateTime, said, text } from './common.ts';
 import { json } from './endpoint.ts';
+import { messages } from './messages.ts';
 
 const feature = 'settings' as const;
 
@@ -21,9 +22,6 @@ const whole = (min: number, max: number) => {
   const problem = `Please enter a whole number from ${min} to ${max.toLocaleString('en')}`;
   return z.int(problem).min(min, problem).max(max, problem);
 };
-
-/** A name or address that becomes part of a mail's header: one line. */
-const headerText = text(100).refine((value) => !/\p{Cc}/u.test(value), 'Please keep it on one line');
 
 /** What an admin may set while the server runs. */
 export const settings = {
@@ -72,18 +70,11 @@ export const settings = {
     schema: whole(1, 2160),
     initial: 168,
   }),
-  mailSenderName: setting({
-    label: "Sender's name",
-    help: "Stands before the address in mails of codes without an outgoing address. Empty: as the server's configuration says.",
-    group: 'Mail',
-    schema: headerText,
-    initial: '',
-  }),
   mailSenderAddress: setting({
     label: "Sender's address",
-    help: "Mails of codes without an outgoing address come from here. Empty: as the server's configuration says.",
+    help: "Mails come from here in the broker's name; where the broker's outgoing address has the same domain, from that. Empty: as the server's configuration says.",
     group: 'Mail',
-    schema: z.union([z.literal(''), headerText.pipe(z.email())], 'Invalid email address'),
+    schema: z.union([z.literal(''), text(100).pipe(z.email())], messages.invalidEmail),
     initial: '',
   }),
   mailKeepDays: setting({

@@ -12,6 +12,7 @@ const kinds: Partial<Record<string, string>> = {
 const formats: Partial<Record<string, string>> = {
   email: messages.invalidEmail,
   date: 'Please enter a day as YYYY-MM-DD',
+  url: 'Please enter an address (URL)',
   datetime: 'Please enter a time as YYYY-MM-DDTHH:MM:SSZ',
 };
 const otherwise = 'Please enter another value';

@@ -1,6 +1,5 @@
 import { id } from '@brevet/contract/common';
 import { z } from 'zod';
-import type { Mailbox } from '../config.ts';
 import type { Transaction } from '../db/client.ts';
 import { write } from '../db/write.ts';
 import type { Services } from '../http/context.ts';
@@ -33,15 +32,9 @@ export async function deliverMail(services: Sending, transport: Transport, MailI
     const tooOften = mail.Attempts > mailRetries.length + 1;
     const delivery: Delivery = tooOften
       ? { sent: false, final: true, error: 'The server stopped each time while it was sending this mail.' }
-      : await transport.send(mail, signal, await senderSet(tx));
+      : await transport.send(mail, signal, await readSetting(tx, 'mailSenderAddress'));
     await record(services, tx, mail, delivery);
   });
-}
-
-/** The sender that an admin has set; it holds for the very next mail. */
-async function senderSet(tx: Transaction): Promise<Mailbox> {
-  const [name, address] = await Promise.all([readSetting(tx, 'mailSenderName'), readSetting(tx, 'mailSenderAddress')]);
-  return { name, address };
 }
 
 async function record({ config, jobs }: Sending, tx: Transaction, mail: MailRow, delivery: Delivery): Promise<void> {
