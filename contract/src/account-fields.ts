@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { brokerCode, claimedTime, filled, id, text } from './common.ts';
+import { brokerCode, claimedTime, filled, id, optional, text } from './common.ts';
 import type { AccountNames } from './guessable.ts';
 import { isOwnName, isProductName } from './guessable.ts';
 import { messages } from './messages.ts';
@@ -14,11 +14,6 @@ const oneLine = [
 /** One line of text: what stands in the head of a mail must not hold a line break. */
 export const line = (max: number) => text(max).refine(...oneLine);
 export const filledLine = (max: number, missing: string = messages.required) => filled(max, missing).refine(...oneLine);
-/** Nothing and an empty text are the same. */
-const optional = (max: number) =>
-  line(max)
-    .nullish()
-    .transform((value) => value || null);
 
 export const emailField = filledLine(254).pipe(z.email(messages.invalidEmail));
 
@@ -42,10 +37,9 @@ const passwordField = secret
   .refine((value) => !isProductName(value), messages.passwordIsProduct);
 
 /** Digits, spaces, dashes and parentheses, at least 8 of them, perhaps after a plus. */
-export const phoneField = line(30)
-  .refine((value) => value === '' || /^(?=.{8})(?=.*\d)\+?[\d\s()-]+$/.test(value), messages.invalidPhone)
-  .nullish()
-  .transform((value) => value || null);
+export const phoneField = optional(
+  line(30).refine((value) => value === '' || /^(?=.{8})(?=.*\d)\+?[\d\s()-]+$/.test(value), messages.invalidPhone),
+);
 
 /** A checkbox: forms send true, older programs 1. */
 const flag = z.union([z.boolean(), z.literal([0, 1])]).transform(Boolean);
@@ -90,7 +84,7 @@ const ownFields = z.object({
   Firstname: filledLine(50),
   Lastname: filledLine(50),
   Phone: phoneField,
-  Company: optional(70),
+  Company: optional(line(70)),
   BrokerID: brokerCode.default(defaultBroker),
   UserType: selfTypes.default(1),
   agreed: flag.refine((agreed) => agreed, messages.required),
@@ -105,18 +99,18 @@ export const newUser = ownFields
     UserType: z.literal([1, 15, 30, 40], messages.required).default(1),
     UserRole: z.coerce.number().int().min(0).max(100).default(1),
     Verified: flag.default(true),
-    Salutation: optional(20),
+    Salutation: optional(line(20)),
     Fax: phoneField,
-    Address1: optional(100),
-    Address2: optional(100),
-    City: optional(60),
-    State: optional(60),
-    Zipcode: optional(20),
-    Country: optional(60),
-    ServiceOffer: optional(1000),
-    GeoCoverage: optional(1000),
-    ProReference: optional(1000),
-    AdditionalInfo: optional(4000),
+    Address1: optional(line(100)),
+    Address2: optional(line(100)),
+    City: optional(line(60)),
+    State: optional(line(60)),
+    Zipcode: optional(line(20)),
+    Country: optional(line(60)),
+    ServiceOffer: optional(line(1000)),
+    GeoCoverage: optional(line(1000)),
+    ProReference: optional(line(1000)),
+    AdditionalInfo: optional(line(4000)),
     SupportID: reference,
     SalesID: reference,
     RefererID: reference,
@@ -128,12 +122,12 @@ export const newUser = ownFields
   .refine(...notOwnName('Password'));
 export type NewUser = z.output<typeof newUser>;
 
-/** What one may change of one's own account. What is read-only may come along as it is. */
+/** What one may change of one's own account. What is left out stays, what is read-only may come along as it is. */
 export const ownProfile = z.strictObject({
   Firstname: filledLine(50),
   Lastname: filledLine(50),
   Phone: phoneField,
-  Company: optional(70),
+  Company: optional(line(70)),
   Username: text(100).optional(),
   Email: emailField.optional(),
   UserType: z.literal([1, 15, 30, 40], messages.selectUserType).optional(),

@@ -1,25 +1,18 @@
 import { z } from 'zod';
 import { phoneField } from './account-fields.ts';
-import { brokerCode, filled, id, text } from './common.ts';
+import { brokerCode, filled, id, optional, text } from './common.ts';
 import type { TemplateKind } from './mail-templates.ts';
 import { isSecretKind, namesIn, placeholdersOf, templateKinds } from './mail-templates.ts';
 import { messages } from './messages.ts';
 
 const oneLine = [(value: string) => !/[\r\n]/.test(value), messages.oneLine] as const;
 const line = (max: number) => text(max).refine(...oneLine);
-/** One line; nothing and an empty text are the same. */
-const optional = (max: number) =>
-  line(max)
-    .nullish()
-    .transform((value) => value || null);
-const optionalEmail = text(254)
-  .refine((value) => value === '' || z.email().safeParse(value).success, messages.invalidEmail)
-  .nullish()
-  .transform((value) => value || null);
-const optionalUrl = text(500)
-  .refine((value) => value === '' || z.url({ protocol: /^https?$/ }).safeParse(value).success, messages.invalidUrl)
-  .nullish()
-  .transform((value) => value || null);
+const optionalEmail = optional(
+  text(254).refine((value) => value === '' || z.email().safeParse(value).success, messages.invalidEmail),
+);
+const optionalUrl = optional(
+  text(500).refine((value) => value === '' || z.url({ protocol: /^https?$/ }).safeParse(value).success, messages.invalidUrl),
+);
 
 /** How a broker code words a kind of mail. Placeholders that the kind does not have are refused by name. */
 const wording = (kind: TemplateKind) => {
@@ -44,26 +37,22 @@ export const wordings = {
   tellMeMore: wording('tellMeMore'),
 } as const satisfies Record<TemplateKind, z.ZodType>;
 
-const own = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? null);
+/** How the broker code words a kind itself; null is the default, a kind that is left out stays as it is. */
+const templates = z.strictObject({
+  welcome: wordings.welcome.nullish(),
+  verification: wordings.verification.nullish(),
+  reset: wordings.reset.nullish(),
+  invitation: wordings.invitation.nullish(),
+  status: wordings.status.nullish(),
+  tellMeMore: wordings.tellMeMore.nullish(),
+});
 
-/** The kinds that the broker code words itself; null, or nothing, is the default. */
-const templates = z
-  .strictObject({
-    welcome: own(wordings.welcome),
-    verification: own(wordings.verification),
-    reset: own(wordings.reset),
-    invitation: own(wordings.invitation),
-    status: own(wordings.status),
-    tellMeMore: own(wordings.tellMeMore),
-  })
-  .default(Object.fromEntries(templateKinds.map((kind) => [kind, null])) as Record<TemplateKind, null>);
-
-/** What can be changed of a broker code (second document, sections 3 and 5). */
+/** What can be changed of a broker code (second document, sections 3 and 5). What is left out stays. */
 export const brokerEdit = z.strictObject({
   BrokerName: filled(100, messages.brokerNameRequired)
     .min(3, messages.brokerNameTooShort)
     .refine(...oneLine),
-  Folder: optional(100),
+  Folder: optional(line(100)),
   ContactName: filled(100, messages.contactNameRequired).refine(...oneLine),
   ContactPhone: phoneField,
   ContactEmail: filled(254, messages.contactEmailRequired).pipe(z.email(messages.invalidEmail)),
@@ -73,7 +62,7 @@ export const brokerEdit = z.strictObject({
   OutgoingEmail: optionalEmail.describe('where answers to its mails go; the contact e-mail address when there is none'),
   Website: optionalUrl,
   PatentintakeURL: optionalUrl,
-  templates,
+  templates: templates.default({}),
   Version: id.optional().describe('of the broker as it was read; another one means that somebody else has saved meanwhile'),
 });
 

@@ -42,6 +42,9 @@ export const intList = (allowed: readonly number[]) =>
       return z.NEVER;
     });
 
+/** Null and an empty text are nothing; what is left out is not spoken of, and stays as it is. */
+export const optional = (schema: z.ZodType<string, string>) => schema.transform((value) => value || null).nullish();
+
 export const brokerCode = filled(16).regex(/^[A-Za-z0-9_-]+$/, 'Please enter a broker code');
 
 /** An answer that only says how it went. */

@@ -1,6 +1,8 @@
+import type { brokerEdit } from '@brevet/contract/broker-fields';
 import type { TemplateKind } from '@brevet/contract/mail-templates';
 import { templateKinds } from '@brevet/contract/mail-templates';
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Db } from '../db/client.ts';
 import { mailTemplates } from '../db/schema/mail.ts';
 import { brokers, users } from '../db/schema/users.ts';
@@ -8,6 +10,7 @@ import { brokers, users } from '../db/schema/users.ts';
 export type BrokerRow = typeof brokers.$inferSelect;
 type Wording = { Subject: string; Body: string };
 export type Templates = Partial<Record<TemplateKind, Wording>>;
+type GivenTemplates = z.output<typeof brokerEdit>['templates'];
 
 export async function brokerById(db: Db, ID: number): Promise<BrokerRow | null> {
   const [row] = await db.select().from(brokers).where(eq(brokers.ID, ID));
@@ -60,13 +63,14 @@ export async function templatesOf(db: Db, BrokerID: string): Promise<Templates> 
   return Object.fromEntries(rows.map(({ Kind, Subject, Body }) => [Kind, { Subject, Body }]));
 }
 
-/** Replaces all wordings of a broker code. */
-export async function saveTemplates(tx: Db, BrokerID: string, templates: Record<TemplateKind, Wording | null>): Promise<void> {
-  const rows = templateKinds.flatMap((Kind) => {
+/** Replaces the wordings of a broker code that are named; null takes one away. */
+export async function saveTemplates(tx: Db, BrokerID: string, templates: GivenTemplates): Promise<void> {
+  const named = templateKinds.filter((Kind) => templates[Kind] !== undefined);
+  const rows = named.flatMap((Kind) => {
     const wording = templates[Kind];
     return wording ? [{ BrokerID, Kind, ...wording }] : [];
   });
-  await tx.delete(mailTemplates).where(eq(mailTemplates.BrokerID, BrokerID));
+  await tx.delete(mailTemplates).where(and(eq(mailTemplates.BrokerID, BrokerID), inArray(mailTemplates.Kind, named)));
   if (rows.length > 0) await tx.insert(mailTemplates).values(rows);
 }
 

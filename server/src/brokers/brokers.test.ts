@@ -140,9 +140,34 @@ describe('brokers', () => {
     const second = await edit(ID, { BrokerName: 'Second waits', Version });
     expect(second).toMatchObject({ status: 409, body: { message: messages.brokerChangedMeanwhile } });
     expect(second.body.errors).toMatchObject({ BrokerName: 'Now: First wins' });
-    expect(await read(ID)).toMatchObject({ BrokerID: 'EDIT', BrokerName: 'First wins', templates: {} });
+    expect(await read(ID)).toMatchObject({ BrokerID: 'EDIT', BrokerName: 'First wins', templates: { status: wording } });
     expect((await edit(ID, { BrokerID: 'OTHER' })).status).toBe(400);
     expect((await edit(2_000_000_000)).status).toBe(404);
+  });
+
+  it('keep what an edit leaves out, and lose what it empties', async () => {
+    const more = { Folder: 'north', CustomerServiceEmail: 'service@northmere.example', OutgoingEmail: 'post@northmere.example' };
+    const invitation = { Subject: 'Look', Body: 'Here: {{link}}' };
+    const ID = await create({ BrokerID: 'KEEP', ...more, templates: { status: wording, invitation } });
+    const { ContactPhone, BrokerID: _code, ...needed } = fields();
+    const save = (over: Record<string, unknown>) => test.as(admin).post(`/editbroker?id=${ID}`, { ...needed, ...over });
+    expect((await save({ BrokerName: 'Kept' })).status).toBe(200);
+    expect(await read(ID)).toMatchObject({
+      ...more,
+      BrokerName: 'Kept',
+      ContactPhone,
+      templates: { status: wording, invitation },
+    });
+    const emptied = { ContactPhone: null, CustomerServiceEmail: '', OutgoingEmail: '', templates: { status: null } };
+    expect((await save(emptied)).status).toBe(200);
+    const after = await read(ID);
+    expect(after).toMatchObject({ Folder: 'north', ContactPhone: null, CustomerServiceEmail: null });
+    expect([after.OutgoingEmail, after.templates]).toEqual(['taro@northmere.example', { invitation }]);
+    const trail = await test.db.select().from(auditEntries).where(eq(auditEntries.EntityID, 'KEEP'));
+    expect(trail.map(({ NewValue }) => Object.keys(NewValue ?? {})).slice(1)).toEqual([
+      ['BrokerName'],
+      expect.arrayContaining(['ContactPhone', 'CustomerServiceEmail', 'OutgoingEmail', 'templates']),
+    ]);
   });
 
   it('call their users by the new name from the next call on', async () => {

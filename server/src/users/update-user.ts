@@ -45,7 +45,12 @@ function requireAdminFields(body: Body): void {
   if (!parsed.success) throw invalidInput(parsed.error);
 }
 
-const plainFields = ({ Firstname, Lastname, Phone, Company }: Body) => ({ Firstname, Lastname, Phone, Company });
+const plainFields = (before: UserRow, { Firstname, Lastname, Phone = before.Phone, Company = before.Company }: Body) => ({
+  Firstname,
+  Lastname,
+  Phone,
+  Company,
+});
 
 const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
@@ -59,7 +64,7 @@ function ownFields(before: UserRow, body: Body) {
     (BrokerID ?? before.BrokerID) === before.BrokerID,
   ];
   if (claims.includes(false)) throw forbidden(messages.identityContradicts);
-  return { ...plainFields(body), Email: before.Email, UserType: before.UserType };
+  return { ...plainFields(before, body), Email: before.Email, UserType: before.UserType };
 }
 
 /** What an admin may set. His own rights may have gone while he waited for the others. */
@@ -74,7 +79,7 @@ async function administered(tx: Transaction, user: SessionUser, admins: number[]
     throw invalid(messages.brokerNotActive, { BrokerID: messages.brokerNotActive });
   if (!same(Email, before.Email) && (await isEmailOfAnother(tx, Email, UserID)))
     throw conflict(messages.profileTaken, { Email: messages.profileTaken });
-  return { ...plainFields(body), Email, UserType, BrokerID };
+  return { ...plainFields(before, body), Email, UserType, BrokerID };
 }
 
 const isLast = (admins: number[], UserID: number): boolean => admins.length === 1 && admins[0] === UserID;
