@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { UserType } from './access.ts';
+import { userTypeLabels } from './access.ts';
 import { brokerCode, claimedTime, filled, id, optional, text } from './common.ts';
 import type { AccountNames } from './guessable.ts';
 import { isOwnName, isProductName } from './guessable.ts';
@@ -74,7 +76,8 @@ export const reference = z.coerce
   .nullish()
   .transform((value) => value || null);
 
-const selfTypes = z.literal([1, 15], messages.required);
+const typeOutOf = <Type extends UserType>(types: readonly [Type, ...Type[]]) =>
+  z.literal(types, messages.userTypeOutOf(types.map((type) => `${type} (${userTypeLabels[type]})`).join(', '))).default(types[0]);
 
 const ownFields = z.object({
   Username: usernameField,
@@ -86,7 +89,7 @@ const ownFields = z.object({
   Phone: phoneField,
   Company: optional(line(70)),
   BrokerID: brokerCode.default(defaultBroker),
-  UserType: selfTypes.default(1),
+  UserType: typeOutOf([1, 15]),
   agreed: flag.refine((agreed) => agreed, messages.required),
 });
 
@@ -96,7 +99,7 @@ export const registration = ownFields.refine(...passwordsMatch('Password', 'Conf
 /** What an admin says of an account that he creates. */
 export const newUser = ownFields
   .extend({
-    UserType: z.literal([1, 15, 30, 40], messages.required).default(1),
+    UserType: typeOutOf([1, 15, 30, 40]),
     UserRole: z.coerce.number().int().min(0).max(100).default(1),
     Verified: flag.default(true),
     Salutation: optional(line(20)),
@@ -120,7 +123,9 @@ export const newUser = ownFields
   })
   .refine(...passwordsMatch('Password', 'Confirm_Password'))
   .refine(...notOwnName('Password'));
-export type NewUser = z.output<typeof newUser>;
+
+/** One of the two, before it is known who calls: what an admin alone may say is no fault in anybody else's body. */
+export const newAccount = z.union([newUser, ownFields.extend({ UserType: z.unknown() }).loose()]);
 
 /** What one may change of one's own account. What is left out stays, what is read-only may come along as it is. */
 export const ownProfile = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { forgottenPassword, newPassword, newUser, passwordReset, usernameField } from './account-fields.ts';
+import { forgottenPassword, newAccount, newPassword, passwordReset, usernameField } from './account-fields.ts';
 import { filled, said } from './common.ts';
 import { json } from './endpoint.ts';
 
@@ -25,7 +25,7 @@ export const accountsApi = {
     access: access.public,
     summary: 'Register as a seller or buyer; an admin creates an account of any type. What one may not claim is left out',
     limit: { minutes: 15, perAddress: 60 },
-    body: newUser,
+    body: newAccount,
     answer: said.extend({ data: z.object({ UserID: z.int().nullable().describe('for admins') }) }),
     changes: ['users'],
   }),

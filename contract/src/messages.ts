@@ -72,6 +72,7 @@ export const messages = {
   passwordReset: 'Your new password is set. Please sign in with it.',
   selectBroker: 'Please select a broker',
   selectUserType: 'Please select a user type',
+  userTypeOutOf: (types: string) => `Please choose a user type out of ${types}`,
   detailsUpdated: 'Details updated successfully',
   userChangedMeanwhile: 'Somebody else has changed this account meanwhile. Nothing of yours was saved.',
   lastAdmin: 'This is the last active admin. Make another one first.',

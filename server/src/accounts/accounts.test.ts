@@ -110,25 +110,18 @@ describe('accounts', () => {
       [{ agreed: false }, 'agreed', messages.required],
       [{ Phone: '1234567' }, 'Phone', messages.invalidPhone],
       [{ Phone: 'call me maybe' }, 'Phone', messages.invalidPhone],
-      [{ UserType: 30 }, 'UserType', messages.required],
-      [{ UserType: 40 }, 'UserType', messages.required],
+      [{ UserType: 30, Fax: 'x' }, 'UserType', 'Please choose a user type out of 1 (Seller), 15 (Buyer)'],
+      [{ UserType: 40 }, 'UserType', 'Please choose a user type out of 1 (Seller), 15 (Buyer)'],
     ])('refuses %j', async (fields, field, text) => {
       const body = form(fields);
       expect(await register(body)).toMatchObject({ status: 400, body: { errors: { [field]: text } } });
       expect(await stored(body.Username)).toBeUndefined();
     });
 
-    it('leaves out what one may not claim of oneself', async () => {
-      const claims = {
-        Verified: 1,
-        UserRole: 99,
-        Active: false,
-        UserID: 1,
-        CreatorID: 1,
-        SupportID: 0,
-        CreateDate: '2001-01-01',
-        PasswordHash: 'x',
-      };
+    it.each([
+      { Verified: 1, UserRole: 99, Active: false, UserID: 1, CreatorID: 1, SupportID: 0, CreateDate: '2001-01-01', PasswordHash: 'x' },
+      { Verified: 'x', UserRole: 4000, Fax: 'x', City: 5, SupportID: 'x', CreateDate: [] },
+    ])('leaves out what one may not claim of oneself, and does not even look at it: %j', async (claims) => {
       const body = form(claims);
       expect((await register(body)).status).toBe(200);
       expect(await stored(body.Username)).toMatchObject({
@@ -137,6 +130,8 @@ describe('accounts', () => {
         Active: true,
         CreatorID: null,
         SupportID: null,
+        Fax: null,
+        City: null,
       });
       expect((await stored(body.Username))?.CreateDate).not.toMatch(/^2001/);
       expect((await login(body.Username)).status).toBe(403);
@@ -222,6 +217,8 @@ describe('accounts', () => {
       [{ SupportID: 999_999 }, 400],
       [{ CreatorID: 999_999 }, 403],
       [{ UserType: 7 }, 400],
+      [{ UserRole: 4000 }, 400],
+      [{ UserType: 30, Fax: 'x' }, 400],
       [{ BrokerID: 'OLD' }, 400],
       [{ Confirm_Password: 'another' }, 400],
       [{ Password: 'Ines Carvalho', Confirm_Password: 'Ines Carvalho' }, 400],

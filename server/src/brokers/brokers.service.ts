@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { writeAudit } from '../audit/audit.ts';
 import { write } from '../db/write.ts';
 import type { Services } from '../http/context.ts';
-import { conflict, invalid, invalidInput, notFound } from '../http/errors.ts';
+import { conflict, invalid, notFound, parse } from '../http/errors.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { adminOf } from '../session/admin-of.ts';
 import { activeUsersOf, brokerById, brokerForUpdate, setBrokerStatus, templatesOf } from './brokers.queries.ts';
@@ -17,8 +17,7 @@ import { createBroker, editBroker, withOutgoing } from './save-broker.ts';
 
 /** A letter to oneself in the words and in the name that stand in the form, checked as when they are saved. */
 function exampleFor(user: SessionUser, { Kind, Subject, Body, BrokerName, ...addresses }: z.output<typeof wordingToSee>) {
-  const checked = wordings[Kind].safeParse({ Subject, Body });
-  if (!checked.success) throw invalidInput(checked.error);
+  const wording = parse(wordings[Kind], { Subject, Body });
   const values = samplesOf(Kind);
   return {
     kind: Kind,
@@ -26,7 +25,7 @@ function exampleFor(user: SessionUser, { Kind, Subject, Body, BrokerName, ...add
     brokerCode: user.BrokerID,
     userId: user.UserID,
     values,
-    broker: { ...withOutgoing(addresses), BrokerName: BrokerName || (values.broker ?? ''), wording: checked.data },
+    broker: { ...withOutgoing(addresses), BrokerName: BrokerName || (values.broker ?? ''), wording },
   };
 }
 

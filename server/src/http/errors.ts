@@ -48,10 +48,17 @@ function fieldErrors(error: z.core.$ZodError): Record<string, string> {
   return errors;
 }
 
-export function invalidInput(error: z.core.$ZodError): Refusal {
+function invalidInput(error: z.core.$ZodError): Refusal {
   const errors = fieldErrors(error);
   const [field, text] = Object.entries(errors)[0] ?? ['', ''];
   return invalid(field && text === messages.fieldUnknown ? `${field}: ${text}` : text, errors);
+}
+
+/** What the schema makes of a value; refused with the texts of its fields. */
+export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw invalidInput(parsed.error);
+  return parsed.data;
 }
 
 /** SQLSTATE classes that mean the database is away or overloaded, and what node-postgres says when it cannot connect. */

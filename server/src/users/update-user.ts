@@ -9,7 +9,7 @@ import { changedFields, writeAudit } from '../audit/audit.ts';
 import { isActiveBroker } from '../brokers/brokers.queries.ts';
 import type { Transaction } from '../db/client.ts';
 import type { Services, SignedInCaller } from '../http/context.ts';
-import { conflict, forbidden, invalid, invalidInput, notFound, stale } from '../http/errors.ts';
+import { conflict, forbidden, invalid, notFound, parse, stale } from '../http/errors.ts';
 import { canRead } from './users.policy.ts';
 import type { UserRow } from './users.queries.ts';
 import { activeAdminsForUpdate, isEmailOfAnother, updateUser, userForUpdate } from './users.queries.ts';
@@ -22,7 +22,8 @@ export async function updateProfile(services: Services, caller: SignedInCaller, 
   const { user } = caller;
   if (!canRead(user, UserID)) throw notFound();
   const asAdmin = user.UserType === userTypes.admin;
-  if (asAdmin && UserID !== user.UserID) requireAdminFields(body);
+  // In admin mode broker and type are chosen (specification, section 5).
+  if (asAdmin && UserID !== user.UserID) parse(adminProfile, body);
   await writeUsers(services, async (tx) => {
     // The admins first and in one order: two who demote each other must not wait for one another.
     const admins = asAdmin ? await activeAdminsForUpdate(tx) : [];
@@ -37,12 +38,6 @@ export async function updateProfile(services: Services, caller: SignedInCaller, 
     const changed = changedFields({ ...before }, after);
     if (changed) await writeAudit(tx, caller, { Action: 'edit', Entity: 'user', EntityID: String(UserID), ...changed });
   });
-}
-
-/** In admin mode broker and type are chosen (specification, section 5). */
-function requireAdminFields(body: Body): void {
-  const parsed = adminProfile.safeParse(body);
-  if (!parsed.success) throw invalidInput(parsed.error);
 }
 
 const plainFields = (before: UserRow, { Firstname, Lastname, Phone = before.Phone, Company = before.Company }: Body) => ({
