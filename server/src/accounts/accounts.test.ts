@@ -56,7 +56,7 @@ describe('accounts', () => {
 
   describe('registration', () => {
     it('leads from the form by the mailed link to the sign-in', async () => {
-      const body = form({ UserType: 15, BrokerID: 'ALP' });
+      const body = form({ UserType: 15, BrokerID: 'alp' });
       expect(await register(body)).toMatchObject({ status: 200, body: { message: messages.registered, data: { UserID: null } } });
       expect(await login(body.Username)).toMatchObject({ status: 403, body: { message: messages.notVerified } });
       const mail = await mailbox.next();
@@ -119,7 +119,16 @@ describe('accounts', () => {
     });
 
     it.each([
-      { Verified: 1, UserRole: 99, Active: false, UserID: 1, CreatorID: 1, SupportID: 0, CreateDate: '2001-01-01', PasswordHash: 'x' },
+      {
+        Verified: 1,
+        UserRole: 99,
+        Active: false,
+        UserID: 1,
+        CreatorID: 1,
+        SupportID: 0,
+        CreateDate: '2001-01-01',
+        PasswordHash: 'x',
+      },
       { Verified: 'x', UserRole: 4000, Fax: 'x', City: 5, SupportID: 'x', CreateDate: [] },
     ])('leaves out what one may not claim of oneself, and does not even look at it: %j', async (claims) => {
       const body = form(claims);
@@ -218,7 +227,6 @@ describe('accounts', () => {
       [{ CreatorID: 999_999 }, 403],
       [{ UserType: 7 }, 400],
       [{ UserRole: 4000 }, 400],
-      [{ UserType: 30, Fax: 'x' }, 400],
       [{ BrokerID: 'OLD' }, 400],
       [{ Confirm_Password: 'another' }, 400],
       [{ Password: 'Ines Carvalho', Confirm_Password: 'Ines Carvalho' }, 400],

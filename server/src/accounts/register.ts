@@ -3,7 +3,7 @@ import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
 import type { z } from 'zod';
 import { writeAudit } from '../audit/audit.ts';
-import { isActiveBroker } from '../brokers/brokers.queries.ts';
+import { activeBroker } from '../brokers/active-broker.ts';
 import type { Caller, Services } from '../http/context.ts';
 import { conflict, forbidden, invalid, parse } from '../http/errors.ts';
 import type { SessionCookie } from '../http/handlers.ts';
@@ -53,15 +53,14 @@ async function fieldsByAdmin({ db }: Services, creator: SessionUser, given: Give
 type Fields = ReturnType<typeof ownFields> | Awaited<ReturnType<typeof fieldsByAdmin>>;
 
 async function create(services: Services, caller: Caller, fields: Fields, password: string) {
-  const { BrokerID, Verified } = fields;
+  const { Verified } = fields;
   refuseGuessable(password, 'Password', fields);
-  if (!(await isActiveBroker(services.db, BrokerID)))
-    throw invalid(messages.brokerNotActive, { BrokerID: messages.brokerNotActive });
+  const BrokerID = await activeBroker(services.db, fields.BrokerID, 'BrokerID');
   const PasswordHash = await hashPassword(password);
   return writeUsers(
     services,
     async (tx) => {
-      const account = await insertAccount(tx, { ...fields, PasswordHash });
+      const account = await insertAccount(tx, { ...fields, BrokerID, PasswordHash });
       if (!account) throw conflict(messages.accountTaken);
       if (Verified) await mailWelcome(services, tx, account);
       else await mailLink(services, tx, account, 'verify');

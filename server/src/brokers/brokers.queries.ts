@@ -17,13 +17,10 @@ export async function brokerById(db: Db, ID: number): Promise<BrokerRow | null> 
   return row ?? null;
 }
 
-/** Whether there is such a code and it may be chosen. */
-export async function isActiveBroker(db: Db, code: string): Promise<boolean> {
-  const [row] = await db
-    .select({ found: sql<number>`1` })
-    .from(brokers)
-    .where(and(eq(brokers.BrokerID, code), eq(brokers.Status, 1)));
-  return row !== undefined;
+/** The broker of a code that somebody has written; codes that differ by case alone are one. */
+export async function brokerInAnyCase(db: Db, code: string): Promise<BrokerRow | null> {
+  const [row] = await db.select().from(brokers).where(sql`lower(${brokers.BrokerID}) = lower(${code})`);
+  return row ?? null;
 }
 
 /** The broker code of a listing or an account, which is always there. */

@@ -120,6 +120,33 @@ describe('brokers', () => {
     });
   });
 
+  it('are meant in whatever case, and written as they were created', async () => {
+    await create({ BrokerID: 'CaSe' });
+    const user = await test.make.user(15);
+    const names = { Firstname: 'Ada', Lastname: 'Quist', UserType: 15 };
+    const moved = await test.as(admin).post(`/user/${user.UserID}`, { ...names, BrokerID: 'case' });
+    expect(moved.body.data).toMatchObject({ BrokerID: 'CaSe' });
+    const own = await test.as(user).post(`/user/${user.UserID}`, { ...names, BrokerID: 'CASE' });
+    expect([own.status, (own.body.data as { BrokerID: string }).BrokerID]).toEqual([200, 'CaSe']);
+    const created = await test.as(admin).post('/createListing', payload({ Brokercode: 'cAsE' }));
+    const { ListingID } = created.body.listing as { ListingID: number };
+    const listing = await test.as(admin).get(`/getListingById?listing_id=${ListingID}`);
+    expect(listing.body.listing).toMatchObject({ Brokercode: 'CaSe' });
+    const edited = await test.as(admin).post(`/editListing?listing_id=${ListingID}`, payload({ Brokercode: 'ttx' }));
+    expect(edited.status).toBe(200);
+    for (const [who, BrokerCode] of [
+      [admin, 'CASE'],
+      [user, 'case'],
+    ] as const) {
+      expect((await test.as(who).post('/decision', { ListingID, BrokerCode, DecisionStatus: 4 })).status).toBe(200);
+      const read = await test.as(who).get(`/listing_status?ListingID=${ListingID}&BrokerCode=${BrokerCode}`);
+      expect(read.body.DecisionStatus).toBe(4);
+    }
+    const rows = (await test.as(admin).get(`/getDecisionstatusForAdmin?ListingID=${ListingID}`)).body.data;
+    expect(rows).toMatchObject([{ BrokerCode: 'CaSe' }]);
+    expect((await test.as(admin).get('/pursue_request?BrokerCode=cASe')).body.total).toBe(1);
+  });
+
   it('are for an admin to change', async () => {
     for (const type of [1, 15, 30] as const) {
       const user = await test.make.user(type);

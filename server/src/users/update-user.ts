@@ -6,10 +6,10 @@ import type { SessionUser } from '@brevet/contract/session';
 import type { z } from 'zod';
 import { mailSecurity } from '../accounts/security-mails.ts';
 import { changedFields, writeAudit } from '../audit/audit.ts';
-import { isActiveBroker } from '../brokers/brokers.queries.ts';
+import { activeBroker } from '../brokers/active-broker.ts';
 import type { Transaction } from '../db/client.ts';
 import type { Services, SignedInCaller } from '../http/context.ts';
-import { conflict, forbidden, invalid, notFound, parse, stale } from '../http/errors.ts';
+import { conflict, forbidden, notFound, parse, stale } from '../http/errors.ts';
 import { canRead } from './users.policy.ts';
 import type { UserRow } from './users.queries.ts';
 import { activeAdminsForUpdate, isEmailOfAnother, updateUser, userForUpdate } from './users.queries.ts';
@@ -56,7 +56,7 @@ function ownFields(before: UserRow, body: Body) {
     same(Username, before.Username),
     same(Email, before.Email),
     (UserType ?? before.UserType) === before.UserType,
-    (BrokerID ?? before.BrokerID) === before.BrokerID,
+    same(BrokerID ?? before.BrokerID, before.BrokerID),
   ];
   if (claims.includes(false)) throw forbidden(messages.identityContradicts);
   return { ...plainFields(before, body), Email: before.Email, UserType: before.UserType };
@@ -66,12 +66,12 @@ function ownFields(before: UserRow, body: Body) {
 async function administered(tx: Transaction, user: SessionUser, admins: number[], before: UserRow, body: Body) {
   if (!admins.includes(user.UserID)) throw forbidden();
   const { UserID } = before;
-  const { Username = before.Username, Email = before.Email, UserType = before.UserType, BrokerID = before.BrokerID } = body;
+  const { Username = before.Username, Email = before.Email, UserType = before.UserType, BrokerID: code = before.BrokerID } = body;
   if (!same(Username, before.Username)) throw forbidden(messages.identityContradicts);
   if (UserType !== before.UserType && isLast(admins, UserID))
     throw conflict(messages.lastAdmin, { UserType: messages.lastAdmin });
-  if (BrokerID !== before.BrokerID && !(await isActiveBroker(tx, BrokerID)))
-    throw invalid(messages.brokerNotActive, { BrokerID: messages.brokerNotActive });
+  // An account may keep a code that nobody can choose any more.
+  const BrokerID = same(code, before.BrokerID) ? before.BrokerID : await activeBroker(tx, code, 'BrokerID');
   if (!same(Email, before.Email) && (await isEmailOfAnother(tx, Email, UserID)))
     throw conflict(messages.profileTaken, { Email: messages.profileTaken });
   return { ...plainFields(before, body), Email, UserType, BrokerID };
