@@ -27,7 +27,7 @@ test('an admin creates a broker, words its mails, sends a test and finds it in t
   await admin.getByRole('textbox', { name: 'Subject' }).fill(`${code}: {{status}}`);
   await expect(subject).toHaveText(`${code}: Declined`);
   const preview = admin.frameLocator('iframe[title="Preview of the mail"]');
-  await expect(preview.getByText('Grüezi Ada Quist,')).toBeVisible();
+  await expect(preview.getByText('Grüezi Sunniva Aasen,')).toBeVisible();
   await expect(preview.getByText('Alpenrand & Söhne')).toBeVisible();
   await expectAccessible(admin);
   await expect(admin.getByText(/Draft kept on this computer/)).toBeVisible();

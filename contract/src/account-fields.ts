@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { brokerCode, claimedTime, id, text } from './common.ts';
+import type { UserType } from './access.ts';
+import { userTypeLabels } from './access.ts';
+import { brokerCode, claimedTime, filled, id, optional, text } from './common.ts';
 import type { AccountNames } from './guessable.ts';
 import { isOwnName, isProductName } from './guessable.ts';
 import { messages } from './messages.ts';
@@ -7,46 +9,42 @@ import { messages } from './messages.ts';
 /** The code that an account belongs to when no other is named. */
 export const defaultBroker = 'TTX';
 
+const oneLine = [
+  (value: string) => !/\p{Cc}/u.test(value.replaceAll('\u0000', '')),
+  'Please remove the control characters',
+] as const;
 /** One line of text: what stands in the head of a mail must not hold a line break. */
-export const line = (max: number) =>
-  text(max).refine((value) => !/\p{Cc}/u.test(value.replaceAll('\u0000', '')), 'Please remove the control characters');
-const needed = (max: number) => line(max).pipe(z.string().min(1, messages.required));
-/** Nothing and an empty text are the same. */
-const optional = (max: number) =>
-  line(max)
-    .nullish()
-    .transform((value) => value || null);
+export const line = (max: number) => text(max).refine(...oneLine);
+export const filledLine = (max: number, missing: string = messages.required) => filled(max, missing).refine(...oneLine);
 
 /** What an account is named by where somebody is not signed in. */
-export const accountName = text(254).pipe(z.string().min(1, messages.required)).describe('user name or e-mail address');
+export const accountName = filled(254).describe('user name or e-mail address');
 
-export const emailField = needed(254).pipe(z.email(messages.invalidEmail));
+export const emailField = filledLine(254).pipe(z.email(messages.invalidEmail));
 
 /** Without a sign that an e-mail address has: either signs in, and nobody's name may pass for another's address. */
-export const usernameField = text(50)
+export const usernameField = filled(50)
   .transform((value) => value.normalize('NFKC'))
   .pipe(
     z
       .string()
-      .min(1, messages.required)
       .min(3, messages.usernameTooShort)
       .regex(/^[\p{L}\p{N}._-]*$/u, messages.usernameSigns),
   );
 
 const secret = z
   .string()
-  .max(1000, 'Please enter at most 1,000 characters')
+  .max(1000)
   .refine((value) => !value.includes('\u0000'), 'Please remove the control characters');
 const passwordField = secret
-  .min(1, messages.required)
+  .min(1)
   .min(6, messages.passwordTooShort)
   .refine((value) => !isProductName(value), messages.passwordIsProduct);
 
 /** Digits, spaces, dashes and parentheses, at least 8 of them, perhaps after a plus. */
-export const phoneField = line(30)
-  .refine((value) => value === '' || /^(?=.{8})(?=.*\d)\+?[\d\s()-]+$/.test(value), messages.invalidPhone)
-  .nullish()
-  .transform((value) => value || null);
+export const phoneField = optional(
+  line(30).refine((value) => value === '' || /^(?=.{8})(?=.*\d)\+?[\d\s()-]+$/.test(value), messages.invalidPhone),
+);
 
 /** A checkbox: forms send true, older programs 1. */
 const flag = z.union([z.boolean(), z.literal([0, 1])]).transform(Boolean);
@@ -81,19 +79,20 @@ export const reference = z.coerce
   .nullish()
   .transform((value) => value || null);
 
-const selfTypes = z.literal([1, 15], messages.required);
+const typeOutOf = <Type extends UserType>(types: readonly [Type, ...Type[]]) =>
+  z.literal(types, messages.userTypeOutOf(types.map((type) => `${type} (${userTypeLabels[type]})`).join(', '))).default(types[0]);
 
 const ownFields = z.object({
   Username: usernameField,
   Email: emailField,
   Password: passwordField,
-  Confirm_Password: secret.min(1, messages.required),
-  Firstname: needed(50),
-  Lastname: needed(50),
+  Confirm_Password: secret.min(1),
+  Firstname: filledLine(50),
+  Lastname: filledLine(50),
   Phone: phoneField,
-  Company: optional(70),
-  BrokerID: z.string().min(1, messages.required).pipe(brokerCode).default(defaultBroker),
-  UserType: selfTypes.default(1),
+  Company: optional(line(70)),
+  BrokerID: brokerCode.default(defaultBroker),
+  UserType: typeOutOf([1, 15]),
   agreed: flag.refine((agreed) => agreed, messages.required),
 });
 
@@ -106,21 +105,21 @@ export const agreement = z.strictObject({ agreed: ownFields.shape.agreed });
 /** What an admin says of an account that he creates. */
 export const newUser = ownFields
   .extend({
-    UserType: z.literal([1, 15, 30, 40], messages.required).default(1),
+    UserType: typeOutOf([1, 15, 30, 40]),
     UserRole: z.coerce.number().int().min(0).max(100).default(1),
     Verified: flag.default(true),
-    Salutation: optional(20),
+    Salutation: optional(line(20)),
     Fax: phoneField,
-    Address1: optional(100),
-    Address2: optional(100),
-    City: optional(60),
-    State: optional(60),
-    Zipcode: optional(20),
-    Country: optional(60),
-    ServiceOffer: optional(1000),
-    GeoCoverage: optional(1000),
-    ProReference: optional(1000),
-    AdditionalInfo: optional(4000),
+    Address1: optional(line(100)),
+    Address2: optional(line(100)),
+    City: optional(line(60)),
+    State: optional(line(60)),
+    Zipcode: optional(line(20)),
+    Country: optional(line(60)),
+    ServiceOffer: optional(line(1000)),
+    GeoCoverage: optional(line(1000)),
+    ProReference: optional(line(1000)),
+    AdditionalInfo: optional(line(4000)),
     SupportID: reference,
     SalesID: reference,
     RefererID: reference,
@@ -130,18 +129,20 @@ export const newUser = ownFields
   })
   .refine(...passwordsMatch('Password', 'Confirm_Password'))
   .refine(...notOwnName('Password'));
-export type NewUser = z.output<typeof newUser>;
 
-/** What one may change of one's own account. What is read-only may come along as it is. */
+/** One of the two, before it is known who calls: what an admin alone may say is no fault in anybody else's body. */
+export const newAccount = z.union([newUser, ownFields.extend({ UserType: z.unknown() }).loose()]);
+
+/** What one may change of one's own account. What is left out stays, what is read-only may come along as it is. */
 export const ownProfile = z.strictObject({
-  Firstname: needed(50),
-  Lastname: needed(50),
+  Firstname: filledLine(50),
+  Lastname: filledLine(50),
   Phone: phoneField,
-  Company: optional(70),
+  Company: optional(line(70)),
   Username: text(100).optional(),
   Email: emailField.optional(),
   UserType: z.literal([1, 15, 30, 40], messages.selectUserType).optional(),
-  BrokerID: z.string().min(1, messages.selectBroker).pipe(brokerCode).optional(),
+  BrokerID: filled(16, messages.selectBroker).pipe(brokerCode).optional(),
   /** Of the account as it was read; another one means that somebody else has saved meanwhile. */
   Version: z.int().min(1).optional(),
   LastUpdate: claimedTime,
@@ -150,15 +151,15 @@ export const ownProfile = z.strictObject({
 /** The same in admin mode, where broker and type are needed. */
 export const adminProfile = ownProfile.extend({
   UserType: z.literal([1, 15, 30, 40], messages.selectUserType),
-  BrokerID: z.string(messages.selectBroker).min(1, messages.selectBroker).pipe(brokerCode),
+  BrokerID: filled(16, messages.selectBroker).pipe(brokerCode),
 });
 
 export const newPassword = z
   .strictObject({
     user_id: id.optional(),
-    current_password: secret.min(1, messages.required).min(6, messages.passwordTooShort),
+    current_password: secret.min(1).min(6, messages.passwordTooShort),
     new_password: passwordField,
-    confirm_password: secret.min(1, messages.required),
+    confirm_password: secret.min(1),
   })
   .refine(...passwordsMatch('new_password', 'confirm_password'))
   .refine(({ current_password, new_password }) => current_password !== new_password, {
@@ -175,6 +176,6 @@ export const passwordReset = z
   .strictObject({
     token: z.string().min(1).max(200),
     new_password: passwordField,
-    confirm_password: secret.min(1, messages.required),
+    confirm_password: secret.min(1),
   })
   .refine(...passwordsMatch('new_password', 'confirm_password'));

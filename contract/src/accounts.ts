@@ -4,8 +4,8 @@ import {
   accountName,
   agreement,
   forgottenPassword,
+  newAccount,
   newPassword,
-  newUser,
   passwordReset,
   usernameField,
 } from './account-fields.ts';
@@ -33,7 +33,7 @@ export const accountsApi = {
     access: access.public,
     summary: 'Register as a seller or buyer; an admin creates an account of any type. What one may not claim is left out',
     limit: { minutes: 15, perAddress: 60 },
-    body: newUser,
+    body: newAccount,
     answer: said.extend({ data: z.object({ UserID: z.int().nullable().describe('for admins') }) }),
     changes: ['users'],
   }),

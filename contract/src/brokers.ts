@@ -116,7 +116,7 @@ export const brokersApi = {
     method: 'POST',
     path: '/previewMailTemplate',
     access: access.admin,
-    summary: 'What a mail of this wording looks like, with examples for the placeholders',
+    summary: 'The mail of this wording and this broker to oneself, with examples for its other placeholders',
     body: wordingToSee,
     answer: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
   }),

@@ -57,7 +57,7 @@ export const codesApi = {
     access: access.staff,
     summary: "Issue single-use activation codes in the name of one's own broker code",
     body: z.strictObject({
-      count: z.int('Please enter a whole number').min(1, 'Please enter at least 1').max(100, 'Please enter at most 100'),
+      count: z.int().min(1).max(100),
       Note: text(200).optional(),
       ExpireDate: isoDate.optional().describe('the last day on which they are good, in UTC'),
     }),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { messages } from './messages.ts';
+import { isMissing } from './wrong-input.ts';
 
 const maxInt4 = 2_147_483_647;
 
@@ -22,13 +24,16 @@ export const isoDate = z.iso.date().refine(hasYear, noYear);
 export const claimedTime = z.string().max(64).optional();
 
 /** Free text up to `max` characters, trimmed; PostgreSQL has no NUL, and in JSON no half of a character. */
-export const text = (max: number) =>
+export const text = (max: number, missing: string = messages.required) =>
   z
-    .string()
+    .string({ error: ({ input }) => (isMissing(input) ? missing : undefined) })
     .trim()
-    .max(max, `Please enter at most ${max.toLocaleString('en')} characters`)
+    .max(max)
     .refine((value) => !value.includes('\u0000'), 'Please remove the control characters')
     .refine((value) => value.isWellFormed(), 'Please remove the broken characters');
+
+/** Text that is needed: what is left out is refused in the same words as what is empty. */
+export const filled = (max: number, missing: string = messages.required) => text(max, missing).min(1, missing);
 
 /** A comma separated list of whole numbers in a query string: `1,-1`. */
 export const intList = (allowed: readonly number[]) =>
@@ -42,12 +47,10 @@ export const intList = (allowed: readonly number[]) =>
       return z.NEVER;
     });
 
-export const brokerCode = z
-  .string()
-  .trim()
-  .min(1)
-  .max(16)
-  .regex(/^[A-Za-z0-9_-]+$/, 'Please enter a broker code');
+/** Null and an empty text are nothing; what is left out is not spoken of, and stays as it is. */
+export const optional = (schema: z.ZodType<string, string>) => schema.transform((value) => value || null).nullish();
+
+export const brokerCode = filled(16).regex(/^[A-Za-z0-9_-]+$/, 'Please enter a broker code');
 
 /** An answer that only says how it went. */
 export const said = z.object({ message: z.string() });

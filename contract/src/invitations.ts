@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { emailField, line, reference } from './account-fields.ts';
+import { emailField, filledLine, line, reference } from './account-fields.ts';
 import { attachment } from './attachments.ts';
-import { claimedTime, id, idParam, isoDateTime, said, text } from './common.ts';
+import { claimedTime, filled, id, idParam, isoDateTime, said, text } from './common.ts';
 import { json, table } from './endpoint.ts';
 import { listingDetails } from './listing-fields.ts';
 import { listing } from './listings.ts';
@@ -17,9 +17,6 @@ const feature = 'invitations' as const;
 const followUp = z.literal(followUpCodes);
 const answer = z.enum(answerNames);
 const mostCopies = 10;
-
-/** What is left out counts as empty, and is refused by the same text. */
-const filled = <Schema extends z.ZodType<unknown, string>>(schema: Schema) => z.string().prefault('').pipe(schema);
 
 /** What is wrong with a list of addresses; undefined when nothing is. */
 function faultOf(addresses: string[]): string | undefined {
@@ -51,12 +48,12 @@ export const invitationInput = z
     SenderID: reference,
     SenderEmail: text(254).optional(),
     subject: line(200).default('').describe("instead of the broker code's own"),
-    FirstName: filled(line(50).pipe(z.string().min(1, messages.firstNameRequired))),
+    FirstName: filledLine(50, messages.firstNameRequired),
     LastName: line(50).default(''),
-    EmailAddress: filled(emailField),
+    EmailAddress: emailField,
     InviteeID: reference,
     cc: copies.describe('Copy To: at most 10 addresses with commas between them'),
-    Message: filled(text(5000).pipe(z.string().min(1, messages.messageRequired))),
+    Message: filled(5000, messages.messageRequired),
     Patent: z.literal([0, 1]).default(0).describe('1: the patents are shown too'),
     Attachments: z.array(id).max(100).default([]).describe('DocIDs, none of them internal'),
     DeleteFlag: z.literal(0).optional(),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { brokerCode, claimedTime, id, isoDate, text } from './common.ts';
+import { brokerCode, claimedTime, filled, id, isoDate, text } from './common.ts';
 import { messages } from './messages.ts';
 import { dealCodes } from './statuses.ts';
 
 const note = () => text(10_000).default('');
 const line = (max = 500) => text(max).default('');
 /** 0 unknown, 1 no, 2 yes. */
-export const answer = () => z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0);
+export const answer = () => z.literal([0, 1, 2]).default(0);
 export const answers = { unknown: 0, no: 1, yes: 2 } as const;
 
 /** A comma separated list of deal codes, each once. */
@@ -33,13 +33,13 @@ export const shareTypes = ['default', 'custom', 'none'] as const;
 
 /** What the owner and the brokers write of a listing. Identity fields are checked against the session and never widen it. */
 export const listingInput = z.strictObject({
-  ListingName: text(200).pipe(z.string().min(1, messages.listingNameRequired)),
+  ListingName: filled(200, messages.listingNameRequired),
   ListingDescription: note(),
-  ListingType: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]).default(1),
+  ListingType: z.literal([0, 1, 2, 3]).default(1),
   DealStructure: dealStructure,
   DealStructureNotes: note(),
   Keywords: line(1000),
-  PrivateFlag: z.union([z.literal(0), z.literal(1)]).default(1),
+  PrivateFlag: z.literal([0, 1]).default(1),
   AccessControl: line(200),
   Share_type: z.enum(shareTypes).default('default'),
   ListingImg: line(),
@@ -111,7 +111,7 @@ const percent = z.number().min(0).max(100).multipleOf(0.01, messages.twoDecimals
 
 /** Confidential: leaves the server for types 30 and 40, and to the owner inside the edit form. */
 export const salesInput = z.strictObject({
-  Seller: text(300).pipe(z.string().min(1, messages.sellerRequired)),
+  Seller: filled(300, messages.sellerRequired),
   TargetPrice: money,
   MinimumAcceptablePrice: money,
   PricingNotes: note(),
@@ -121,12 +121,12 @@ export const salesInput = z.strictObject({
   PriorPromotionalEfforts: note(),
   OtherSalesNotes: note(),
   Keywords: line(1000),
-  BrevetDirectDeal: z.union([z.literal(0), z.literal(1)]).default(0),
+  BrevetDirectDeal: z.literal([0, 1]).default(0),
   BuySideCommission: percent,
   BarginPrice: money,
   BrokerCommission: percent,
   BrokerContract: note(),
-  BrokerArrangementExclusive: z.union([z.literal(0), z.literal(1)]).default(0),
+  BrokerArrangementExclusive: z.literal([0, 1]).default(0),
 });
 
 export const listingDetails = z.object(detailFields);

@@ -50,6 +50,7 @@ export const messages = {
   exportsUnderWay: 'Many exports are under way just now. Please try again in a moment.',
   identityContradicts: 'This does not match the signed-in account.',
   requestUnreadable: 'The request cannot be read.',
+  fieldUnknown: 'This field is not known',
   databaseGone: 'The database cannot be reached. Please try again in a moment.',
 
   invalidEmail: 'Invalid email address',
@@ -76,6 +77,7 @@ export const messages = {
   passwordReset: 'Your new password is set. Please sign in with it.',
   selectBroker: 'Please select a broker',
   selectUserType: 'Please select a user type',
+  userTypeOutOf: (types: string) => `Please choose a user type out of ${types}`,
   detailsUpdated: 'Details updated successfully',
   userChangedMeanwhile: 'Somebody else has changed this account meanwhile. Nothing of yours was saved.',
   lastAdmin: 'This is the last active admin. Make another one first.',

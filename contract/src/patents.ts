@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { idParam, isoDate, said, text } from './common.ts';
+import { filled, idParam, isoDate, said } from './common.ts';
 import { json, table } from './endpoint.ts';
 import { messages } from './messages.ts';
 
@@ -56,7 +56,7 @@ export type ListingPatent = z.infer<typeof listingPatent>;
 
 /** A patent as people type it in: the number is normalized by the server. */
 export const typedPatent = z.strictObject({
-  patentNumber: text(64).pipe(z.string().min(1, messages.patentNumberRequired)),
+  patentNumber: filled(64, messages.patentNumberRequired),
   patentCountry: countryCode.default('US'),
   patentStatus: patentStatus.default('Issued'),
   removePatent: z.boolean().optional(),
@@ -81,7 +81,7 @@ export const patentsApi = {
     access: access.signedIn,
     summary: 'Look a published patent up by its number, however it is written',
     query: z.strictObject({
-      patentNumber: text(64).pipe(z.string().min(1, messages.patentNumberRequired)),
+      patentNumber: filled(64, messages.patentNumberRequired),
       country: countryCode.default('US'),
       status: patentStatus.optional(),
     }),

@@ -3,7 +3,6 @@ import { access } from './access.ts';
 import { accountName } from './account-fields.ts';
 import { claimedTime, id, isoDateTime, place, said, text } from './common.ts';
 import { events, json } from './endpoint.ts';
-import { messages } from './messages.ts';
 
 export const userType = z.literal([1, 15, 30, 40]);
 
@@ -24,7 +23,7 @@ export const sessionUser = z.object({
 export type SessionUser = z.infer<typeof sessionUser>;
 
 /** A password that is asked for; nothing is said about its form. */
-export const givenPassword = z.string().min(1, messages.required).max(1000);
+export const givenPassword = z.string().min(1).max(1000);
 
 export const loginBody = z.strictObject({
   Username: accountName,
@@ -33,11 +32,7 @@ export const loginBody = z.strictObject({
 
 /** What a program sends after signing in at the provider. Only the ID token counts; names and times beside it are claims. */
 const providerLoginBody = z.strictObject({
-  GoogleLogin: z
-    .string()
-    .min(1, messages.required)
-    .max(16_000)
-    .describe("the provider's ID token, with a nonce from /login/nonce"),
+  GoogleLogin: z.string().min(1).max(16_000).describe("the provider's ID token, with a nonce from /login/nonce"),
   Email: text(254).optional(),
   UserName: text(254).optional(),
   Firstname: text(100).optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { isoDateTime, said, text } from './common.ts';
 import { json } from './endpoint.ts';
+import { messages } from './messages.ts';
 
 const feature = 'settings' as const;
 
@@ -17,14 +18,10 @@ interface Setting<Schema extends z.ZodType> {
 }
 
 const setting = <Schema extends z.ZodType>(spec: Setting<Schema>): Setting<Schema> => spec;
-const yesOrNo = z.boolean('Please choose yes or no');
 const whole = (min: number, max: number) => {
   const problem = `Please enter a whole number from ${min} to ${max.toLocaleString('en')}`;
   return z.int(problem).min(min, problem).max(max, problem);
 };
-
-/** A name or address that becomes part of a mail's header: one line. */
-const headerText = text(100).refine((value) => !/\p{Cc}/u.test(value), 'Please keep it on one line');
 
 /** What an admin may set while the server runs. */
 export const settings = {
@@ -32,21 +29,21 @@ export const settings = {
     label: 'Activation code required',
     help: 'Sellers need an activation code to submit a listing. Without this the code is optional.',
     group: 'Access',
-    schema: yesOrNo,
+    schema: z.boolean(),
     initial: false,
   }),
   selfRegistration: setting({
     label: 'Self-registration',
     help: 'Sellers and buyers may create their own account. Without this only admins create accounts.',
     group: 'Access',
-    schema: yesOrNo,
+    schema: z.boolean(),
     initial: true,
   }),
   requireTwoStep: setting({
     label: 'Two-step sign-in for staff',
     help: 'Brokers and admins must set up two-step sign-in before they can go on.',
     group: 'Access',
-    schema: yesOrNo,
+    schema: z.boolean(),
     initial: false,
   }),
   invitationDays: setting({
@@ -73,18 +70,11 @@ export const settings = {
     schema: whole(1, 2160),
     initial: 168,
   }),
-  mailSenderName: setting({
-    label: "Sender's name",
-    help: "Stands before the address in mails of codes without an outgoing address. Empty: as the server's configuration says.",
-    group: 'Mail',
-    schema: headerText,
-    initial: '',
-  }),
   mailSenderAddress: setting({
     label: "Sender's address",
-    help: "Mails of codes without an outgoing address come from here. Empty: as the server's configuration says.",
+    help: "Mails come from here in the broker's name; where the broker's outgoing address has the same domain, from that. Empty: as the server's configuration says.",
     group: 'Mail',
-    schema: z.union([z.literal(''), headerText.pipe(z.email())], 'Invalid email address'),
+    schema: z.union([z.literal(''), text(100).pipe(z.email())], messages.invalidEmail),
     initial: '',
   }),
   mailKeepDays: setting({

@@ -7,14 +7,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-/** `Name <address>` or an address alone. */
+/** The address of `Name <address>`, or an address alone: each mail bears the name of its broker. */
 const mailbox = z
   .string()
-  .transform((value) => {
-    const [, name = '', address = value] = /^\s*([^<>\r\n]*?)\s*<([^<>]+)>\s*$/.exec(value) ?? [];
-    return { name: name.replace(/^"(.*)"$/, '$1'), address: address.trim() };
-  })
-  .refine(({ address }) => z.email().safeParse(address).success, 'an address, or Name <address>');
+  .transform((value) => (/^[^<>\r\n]*<([^<>]+)>\s*$/.exec(value)?.[1] ?? value).trim())
+  .pipe(z.email('an address, or Name <address>'));
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
 /** Plain http is for a provider on this very machine. */
 const isSafeIssuer = (issuer: string): boolean =>
@@ -48,11 +45,6 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
-export interface Mailbox {
-  name: string;
-  address: string;
-}
-
 /** The social sign-in provider. */
 export interface ProviderConfig {
   issuer: string;
@@ -74,7 +66,7 @@ export interface Config {
   proxies: string[];
   /** Without it mails stay in the outbox. */
   smtpUrl: string | null;
-  mailFrom: Mailbox | null;
+  mailFrom: string | null;
   /** Seconds before each further attempt to send a mail; after the last it has failed. */
   mailRetries: number[];
   /** Seconds that one attempt may take. */

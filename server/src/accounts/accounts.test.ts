@@ -56,7 +56,7 @@ describe('accounts', () => {
 
   describe('registration', () => {
     it('leads from the form by the mailed link to the sign-in', async () => {
-      const body = form({ UserType: 15, BrokerID: 'ALP' });
+      const body = form({ UserType: 15, BrokerID: 'alp' });
       expect(await register(body)).toMatchObject({ status: 200, body: { message: messages.registered, data: { UserID: null } } });
       expect(await login(body.Username)).toMatchObject({ status: 403, body: { message: messages.notVerified } });
       const mail = await mailbox.next();
@@ -110,16 +110,16 @@ describe('accounts', () => {
       [{ agreed: false }, 'agreed', messages.required],
       [{ Phone: '1234567' }, 'Phone', messages.invalidPhone],
       [{ Phone: 'call me maybe' }, 'Phone', messages.invalidPhone],
-      [{ UserType: 30 }, 'UserType', messages.required],
-      [{ UserType: 40 }, 'UserType', messages.required],
+      [{ UserType: 30, Fax: 'x' }, 'UserType', 'Please choose a user type out of 1 (Seller), 15 (Buyer)'],
+      [{ UserType: 40 }, 'UserType', 'Please choose a user type out of 1 (Seller), 15 (Buyer)'],
     ])('refuses %j', async (fields, field, text) => {
       const body = form(fields);
       expect(await register(body)).toMatchObject({ status: 400, body: { errors: { [field]: text } } });
       expect(await stored(body.Username)).toBeUndefined();
     });
 
-    it('leaves out what one may not claim of oneself', async () => {
-      const claims = {
+    it.each([
+      {
         Verified: 1,
         UserRole: 99,
         Active: false,
@@ -128,7 +128,9 @@ describe('accounts', () => {
         SupportID: 0,
         CreateDate: '2001-01-01',
         PasswordHash: 'x',
-      };
+      },
+      { Verified: 'x', UserRole: 4000, Fax: 'x', City: 5, SupportID: 'x', CreateDate: [] },
+    ])('leaves out what one may not claim of oneself, and does not even look at it: %j', async (claims) => {
       const body = form(claims);
       expect((await register(body)).status).toBe(200);
       expect(await stored(body.Username)).toMatchObject({
@@ -137,6 +139,8 @@ describe('accounts', () => {
         Active: true,
         CreatorID: null,
         SupportID: null,
+        Fax: null,
+        City: null,
       });
       expect((await stored(body.Username))?.CreateDate).not.toMatch(/^2001/);
       expect((await login(body.Username)).status).toBe(403);
@@ -222,6 +226,7 @@ describe('accounts', () => {
       [{ SupportID: 999_999 }, 400],
       [{ CreatorID: 999_999 }, 403],
       [{ UserType: 7 }, 400],
+      [{ UserRole: 4000 }, 400],
       [{ BrokerID: 'OLD' }, 400],
       [{ Confirm_Password: 'another' }, 400],
       [{ Password: 'Ines Carvalho', Confirm_Password: 'Ines Carvalho' }, 400],

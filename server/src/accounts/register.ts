@@ -1,12 +1,12 @@
-import type { NewUser } from '@brevet/contract/account-fields';
-import { registration } from '@brevet/contract/account-fields';
+import { newUser, registration } from '@brevet/contract/account-fields';
 import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
+import type { z } from 'zod';
 import { writeAudit } from '../audit/audit.ts';
-import { isActiveBroker } from '../brokers/brokers.queries.ts';
+import { activeBroker } from '../brokers/active-broker.ts';
 import { write } from '../db/write.ts';
 import type { Caller, Services } from '../http/context.ts';
-import { conflict, forbidden, invalid, invalidInput, Refusal } from '../http/errors.ts';
+import { conflict, forbidden, invalid, parse, Refusal } from '../http/errors.ts';
 import type { SessionCookie } from '../http/handlers.ts';
 import { adminOf } from '../session/admin-of.ts';
 import { hashPassword } from '../session/passwords.ts';
@@ -15,37 +15,32 @@ import { mailLink, mailWelcome } from './account-mails.ts';
 import { countAccounts, insertAccount } from './accounts.queries.ts';
 import { refuseGuessable } from './set-password.ts';
 
+type Given<Form extends z.ZodType<object>> = Omit<z.output<Form>, 'Password' | 'Confirm_Password'>;
+
 /** An admin creates an account of any type; everybody else registers himself. */
-export async function register(services: Services, caller: Caller, cookie: SessionCookie, body: NewUser) {
+export async function register(services: Services, caller: Caller, cookie: SessionCookie, body: unknown) {
   // A session that has ended is no reason to make the account a self-registered one.
   const creator = await adminOf(services, caller).catch((error) => {
     if (error instanceof Refusal && error.status === 401) cookie.clear();
     throw error;
   });
   if (creator) {
-    const account = await create(
-      services,
-      { ...caller, user: creator },
-      await fieldsByAdmin(services, creator, body),
-      body.Password,
-    );
+    const { Password, Confirm_Password: _, ...given } = parse(newUser, body);
+    const fields = await fieldsByAdmin(services, creator, given);
+    const account = await create(services, { ...caller, user: creator }, fields, Password);
     return { message: messages.accountCreated, data: { UserID: account.UserID } };
   }
   if (!(await readSetting(services.db, 'selfRegistration'))) throw forbidden(messages.registrationClosed);
-  await create(services, { ...caller, user: null }, ownFields(body), body.Password);
+  const { Password, Confirm_Password: _, ...given } = parse(registration, body);
+  await create(services, { ...caller, user: null }, ownFields(given), Password);
   return { message: messages.registered, data: { UserID: null } };
 }
 
 /** Always unverified and of role 1; whatever else the body claims is left out. */
-function ownFields(body: NewUser) {
-  const parsed = registration.safeParse({ ...body, Confirm_Password: body.Password });
-  if (!parsed.success) throw invalidInput(parsed.error);
-  const { Password: _, Confirm_Password: _again, ...fields } = parsed.data;
-  return { ...fields, UserRole: 1, Verified: false };
-}
+const ownFields = (given: Given<typeof registration>) => ({ ...given, UserRole: 1, Verified: false });
 
-async function fieldsByAdmin({ db }: Services, creator: SessionUser, body: NewUser) {
-  const { Password: _, Confirm_Password: _again, CreateDate: _created, LastUpdate: _updated, CreatorID, ...fields } = body;
+async function fieldsByAdmin({ db }: Services, creator: SessionUser, given: Given<typeof newUser>) {
+  const { CreateDate: _created, LastUpdate: _updated, CreatorID, ...fields } = given;
   if (CreatorID && CreatorID !== creator.UserID) throw forbidden(messages.identityContradicts);
   const { SupportID, SalesID, RefererID } = fields;
   for (const [field, id] of Object.entries({ SupportID, SalesID, RefererID })) {
@@ -58,13 +53,12 @@ async function fieldsByAdmin({ db }: Services, creator: SessionUser, body: NewUs
 type Fields = ReturnType<typeof ownFields> | Awaited<ReturnType<typeof fieldsByAdmin>>;
 
 async function create(services: Services, caller: Caller, fields: Fields, password: string) {
-  const { BrokerID, Verified } = fields;
+  const { Verified } = fields;
   refuseGuessable(password, 'Password', fields);
-  if (!(await isActiveBroker(services.db, BrokerID)))
-    throw invalid(messages.brokerNotActive, { BrokerID: messages.brokerNotActive });
+  const BrokerID = await activeBroker(services.db, fields.BrokerID, 'BrokerID');
   const PasswordHash = await hashPassword(password);
   return write(services, ['users'], async (tx) => {
-    const account = await insertAccount(tx, { ...fields, PasswordHash });
+    const account = await insertAccount(tx, { ...fields, BrokerID, PasswordHash });
     if (!account) throw conflict(messages.accountTaken);
     if (Verified) await mailWelcome(services, tx, account);
     else await mailLink(services, tx, account, 'verify');

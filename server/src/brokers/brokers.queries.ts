@@ -1,6 +1,8 @@
+import type { brokerEdit } from '@brevet/contract/broker-fields';
 import type { TemplateKind } from '@brevet/contract/mail-templates';
 import { templateKinds } from '@brevet/contract/mail-templates';
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Db } from '../db/client.ts';
 import { mailTemplates } from '../db/schema/mail.ts';
 import { brokers, users } from '../db/schema/users.ts';
@@ -8,19 +10,17 @@ import { brokers, users } from '../db/schema/users.ts';
 export type BrokerRow = typeof brokers.$inferSelect;
 type Wording = { Subject: string; Body: string };
 export type Templates = Partial<Record<TemplateKind, Wording>>;
+type GivenTemplates = z.output<typeof brokerEdit>['templates'];
 
 export async function brokerById(db: Db, ID: number): Promise<BrokerRow | null> {
   const [row] = await db.select().from(brokers).where(eq(brokers.ID, ID));
   return row ?? null;
 }
 
-/** Whether there is such a code and it may be chosen. */
-export async function isActiveBroker(db: Db, code: string): Promise<boolean> {
-  const [row] = await db
-    .select({ found: sql<number>`1` })
-    .from(brokers)
-    .where(and(eq(brokers.BrokerID, code), eq(brokers.Status, 1)));
-  return row !== undefined;
+/** The broker of a code that somebody has written; codes that differ by case alone are one. */
+export async function brokerInAnyCase(db: Db, code: string): Promise<BrokerRow | null> {
+  const [row] = await db.select().from(brokers).where(sql`lower(${brokers.BrokerID}) = lower(${code})`);
+  return row ?? null;
 }
 
 /** The broker code of a listing or an account, which is always there. */
@@ -60,13 +60,14 @@ export async function templatesOf(db: Db, BrokerID: string): Promise<Templates> 
   return Object.fromEntries(rows.map(({ Kind, Subject, Body }) => [Kind, { Subject, Body }]));
 }
 
-/** Replaces all wordings of a broker code. */
-export async function saveTemplates(tx: Db, BrokerID: string, templates: Record<TemplateKind, Wording | null>): Promise<void> {
-  const rows = templateKinds.flatMap((Kind) => {
+/** Replaces the wordings of a broker code that are named; null takes one away. */
+export async function saveTemplates(tx: Db, BrokerID: string, templates: GivenTemplates): Promise<void> {
+  const named = templateKinds.filter((Kind) => templates[Kind] !== undefined);
+  const rows = named.flatMap((Kind) => {
     const wording = templates[Kind];
     return wording ? [{ BrokerID, Kind, ...wording }] : [];
   });
-  await tx.delete(mailTemplates).where(eq(mailTemplates.BrokerID, BrokerID));
+  await tx.delete(mailTemplates).where(and(eq(mailTemplates.BrokerID, BrokerID), inArray(mailTemplates.Kind, named)));
   if (rows.length > 0) await tx.insert(mailTemplates).values(rows);
 }
 

@@ -3,28 +3,30 @@ import { wordings, type wordingToSee } from '@brevet/contract/broker-fields';
 import type { brokersApi } from '@brevet/contract/brokers';
 import { samplesOf } from '@brevet/contract/mail-templates';
 import { messages } from '@brevet/contract/messages';
+import type { SessionUser } from '@brevet/contract/session';
 import type { z } from 'zod';
 import { writeAudit } from '../audit/audit.ts';
 import { write } from '../db/write.ts';
 import type { Services } from '../http/context.ts';
-import { conflict, invalid, invalidInput, notFound } from '../http/errors.ts';
+import { conflict, invalid, notFound, parse } from '../http/errors.ts';
 import type { Handlers } from '../http/handlers.ts';
-import { renderMail } from '../mail/render-mail.ts';
 import { adminOf } from '../session/admin-of.ts';
 import { activeUsersOf, brokerById, brokerForUpdate, setBrokerStatus, templatesOf } from './brokers.queries.ts';
 import { brokerRows, isAdminColumn } from './brokers.tables.ts';
-import { createBroker, editBroker } from './save-broker.ts';
+import { createBroker, editBroker, withOutgoing } from './save-broker.ts';
 
-/** A wording with examples for its placeholders, checked as when it is saved. */
-function exampleOf({ Kind, Subject, Body, BrokerName, CustomerServiceEmail }: z.output<typeof wordingToSee>) {
-  const checked = wordings[Kind].safeParse({ Subject, Body });
-  if (!checked.success) throw invalidInput(checked.error);
-  const values = {
-    ...samplesOf(Kind),
-    ...(BrokerName ? { broker: BrokerName } : {}),
-    ...(CustomerServiceEmail ? { customerService: CustomerServiceEmail } : {}),
+/** A letter to oneself in the words and in the name that stand in the form, checked as when they are saved. */
+function exampleFor(user: SessionUser, { Kind, Subject, Body, BrokerName, ...addresses }: z.output<typeof wordingToSee>) {
+  const wording = parse(wordings[Kind], { Subject, Body });
+  const values = samplesOf(Kind);
+  return {
+    kind: Kind,
+    to: { name: `${user.Firstname} ${user.Lastname}`, address: user.Email },
+    brokerCode: user.BrokerID,
+    userId: user.UserID,
+    values,
+    broker: { ...withOutgoing(addresses), BrokerName: BrokerName || (values.broker ?? ''), wording },
   };
-  return { wording: checked.data, values };
 }
 
 export function brokersHandlers(services: Services): Handlers<typeof brokersApi> {
@@ -63,16 +65,13 @@ export function brokersHandlers(services: Services): Handlers<typeof brokersApi>
       });
       return { message: Status === 1 ? messages.brokerActivated : messages.brokerDeactivated };
     },
-    async previewMailTemplate({ body }) {
-      const { wording, values } = exampleOf(body);
-      const { subject, text, html } = renderMail(body.Kind, wording, values);
+    async previewMailTemplate({ caller: { user }, body }) {
+      const letter = exampleFor(user, body);
+      const { subject, text, html } = mail.render(letter, letter.broker);
       return { subject, text, html };
     },
     async sendTestMail({ caller: { user }, body }) {
-      const { wording, values } = exampleOf(body);
-      const to = { name: `${user.Firstname} ${user.Lastname}`, address: user.Email };
-      const letter = { kind: body.Kind, to, brokerCode: user.BrokerID, userId: user.UserID, values, wording };
-      await write(services, ['mail'], (tx) => mail.queue(tx, letter));
+      await write(services, ['mail'], (tx) => mail.queue(tx, exampleFor(user, body)));
       return { message: messages.testMailSent(user.Email) };
     },
   };

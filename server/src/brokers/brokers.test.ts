@@ -128,6 +128,33 @@ describe('brokers', () => {
     });
   });
 
+  it('are meant in whatever case, and written as they were created', async () => {
+    await create({ BrokerID: 'CaSe' });
+    const user = await test.make.user(15);
+    const names = { Firstname: 'Ada', Lastname: 'Quist', UserType: 15 };
+    const moved = await test.as(admin).post(`/user/${user.UserID}`, { ...names, BrokerID: 'case' });
+    expect(moved.body.data).toMatchObject({ BrokerID: 'CaSe' });
+    const own = await test.as(user).post(`/user/${user.UserID}`, { ...names, BrokerID: 'CASE' });
+    expect([own.status, (own.body.data as { BrokerID: string }).BrokerID]).toEqual([200, 'CaSe']);
+    const created = await test.as(admin).post('/createListing', payload({ Brokercode: 'cAsE' }));
+    const { ListingID } = created.body.listing as { ListingID: number };
+    const listing = await test.as(admin).get(`/getListingById?listing_id=${ListingID}`);
+    expect(listing.body.listing).toMatchObject({ Brokercode: 'CaSe' });
+    const edited = await test.as(admin).post(`/editListing?listing_id=${ListingID}`, payload({ Brokercode: 'ttx' }));
+    expect(edited.status).toBe(200);
+    for (const [who, BrokerCode] of [
+      [admin, 'CASE'],
+      [user, 'case'],
+    ] as const) {
+      expect((await test.as(who).post('/decision', { ListingID, BrokerCode, DecisionStatus: 4 })).status).toBe(200);
+      const read = await test.as(who).get(`/listing_status?ListingID=${ListingID}&BrokerCode=${BrokerCode}`);
+      expect(read.body.DecisionStatus).toBe(4);
+    }
+    const rows = (await test.as(admin).get(`/getDecisionstatusForAdmin?ListingID=${ListingID}`)).body.data;
+    expect(rows).toMatchObject([{ BrokerCode: 'CaSe' }]);
+    expect((await test.as(admin).get('/pursue_request?BrokerCode=cASe')).body.total).toBe(1);
+  });
+
   it('are for an admin to change', async () => {
     for (const type of [1, 15, 30] as const) {
       const user = await test.make.user(type);
@@ -148,9 +175,34 @@ describe('brokers', () => {
     const second = await edit(ID, { BrokerName: 'Second waits', Version });
     expect(second).toMatchObject({ status: 409, body: { message: messages.brokerChangedMeanwhile } });
     expect(second.body.errors).toMatchObject({ BrokerName: 'Now: First wins' });
-    expect(await read(ID)).toMatchObject({ BrokerID: 'EDIT', BrokerName: 'First wins', templates: {} });
+    expect(await read(ID)).toMatchObject({ BrokerID: 'EDIT', BrokerName: 'First wins', templates: { status: wording } });
     expect((await edit(ID, { BrokerID: 'OTHER' })).status).toBe(400);
     expect((await edit(2_000_000_000)).status).toBe(404);
+  });
+
+  it('keep what an edit leaves out, and lose what it empties', async () => {
+    const more = { Folder: 'north', CustomerServiceEmail: 'service@northmere.example', OutgoingEmail: 'post@northmere.example' };
+    const invitation = { Subject: 'Look', Body: 'Here: {{link}}' };
+    const ID = await create({ BrokerID: 'KEEP', ...more, templates: { status: wording, invitation } });
+    const { ContactPhone, BrokerID: _code, ...needed } = fields();
+    const save = (over: Record<string, unknown>) => test.as(admin).post(`/editbroker?id=${ID}`, { ...needed, ...over });
+    expect((await save({ BrokerName: 'Kept' })).status).toBe(200);
+    expect(await read(ID)).toMatchObject({
+      ...more,
+      BrokerName: 'Kept',
+      ContactPhone,
+      templates: { status: wording, invitation },
+    });
+    const emptied = { ContactPhone: null, CustomerServiceEmail: '', OutgoingEmail: '', templates: { status: null } };
+    expect((await save(emptied)).status).toBe(200);
+    const after = await read(ID);
+    expect(after).toMatchObject({ Folder: 'north', ContactPhone: null, CustomerServiceEmail: null });
+    expect([after.OutgoingEmail, after.templates]).toEqual(['taro@northmere.example', { invitation }]);
+    const trail = await test.db.select().from(auditEntries).where(eq(auditEntries.EntityID, 'KEEP'));
+    expect(trail.map(({ NewValue }) => Object.keys(NewValue ?? {})).slice(1)).toEqual([
+      ['BrokerName'],
+      expect.arrayContaining(['ContactPhone', 'CustomerServiceEmail', 'OutgoingEmail', 'templates']),
+    ]);
   });
 
   it('call their users by the new name from the next call on', async () => {
@@ -260,7 +312,13 @@ describe('brokers', () => {
   });
 
   describe('preview a template', () => {
-    const shown = { Kind: 'status', ...wording, BrokerName: 'Alpenrand & Co', CustomerServiceEmail: 'hilfe@alpenrand.example' };
+    const shown = {
+      Kind: 'status',
+      ...wording,
+      BrokerName: 'Alpenrand & Co',
+      OutgoingEmail: 'post@alpenrand.example',
+      CustomerServiceEmail: 'hilfe@alpenrand.example',
+    };
 
     it('with examples', async () => {
       const { status, body } = await test.as(admin).post('/previewMailTemplate', shown);
@@ -270,6 +328,14 @@ describe('brokers', () => {
         text: expect.stringContaining('ist jetzt Declined'),
         html: expect.stringContaining('Alpenrand &amp; Co'),
       });
+    });
+
+    it.each([
+      [{ CustomerServiceEmail: '' }, 'post@alpenrand.example'],
+      [{ CustomerServiceEmail: 'hilfe@', OutgoingEmail: '', ContactEmail: 'reto@alpenrand.example' }, 'reto@alpenrand.example'],
+    ])('with %j as the real mail falls back', async (addresses, asked) => {
+      const { body } = await test.as(admin).post('/previewMailTemplate', { ...shown, ...addresses });
+      expect(body.text).toContain(`Questions? ${asked}\n`);
     });
 
     it('and refuse what could not be saved', async () => {
@@ -282,7 +348,17 @@ describe('brokers', () => {
     it('or send it to oneself, and to nobody else', async () => {
       const { body } = await test.as(admin).post('/sendTestMail', shown);
       expect(body).toEqual({ message: messages.testMailSent(admin.Email) });
-      expect(await mailbox.next()).toMatchObject({ subject: 'Neu: Cold plate for servers', recipients: [admin.Email] });
+      const mail = await mailbox.next();
+      expect(mail).toMatchObject({
+        subject: 'Neu: Cold plate for servers',
+        recipients: [admin.Email],
+        from: { name: 'Alpenrand & Co', address: 'brevet@example.org' },
+        replyTo: [{ name: 'Alpenrand & Co', address: 'post@alpenrand.example' }],
+      });
+      const seen = (await test.as(admin).post('/previewMailTemplate', shown)).body;
+      expect(mail.text?.trimEnd()).toBe(seen.text);
+      expect(mail.html?.trimEnd()).toBe(seen.html);
+      expect(seen.text).toContain('-- \nAlpenrand & Co\nQuestions? hilfe@alpenrand.example\n');
       expect((await test.as(seller).post('/sendTestMail', shown)).status).toBe(403);
       expect((await test.as(admin).post('/sendTestMail', { ...shown, to: 'x@example.com' })).status).toBe(400);
       const [row] = await test.db.select().from(users).where(eq(users.UserID, admin.UserID));

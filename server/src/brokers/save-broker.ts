@@ -8,7 +8,9 @@ import { conflict, notFound, stale } from '../http/errors.ts';
 import { brokerForUpdate, insertBroker, saveTemplates, templatesOf, updateBroker } from './brokers.queries.ts';
 
 /** "OutgoingEmail is set to ContactEmail" (second document, section 5), unless another one is given. */
-const withOutgoing = <Fields extends { OutgoingEmail: string | null; ContactEmail: string }>(fields: Fields) => ({
+export const withOutgoing = <Fields extends { OutgoingEmail?: string | null | undefined; ContactEmail: string | null }>(
+  fields: Fields,
+) => ({
   ...fields,
   OutgoingEmail: fields.OutgoingEmail ?? fields.ContactEmail,
 });
@@ -28,18 +30,21 @@ export async function createBroker(services: Services, caller: SignedInCaller, b
 
 export async function editBroker(services: Services, caller: SignedInCaller, ID: number, body: z.output<typeof brokerEdit>) {
   const { templates, Version, ...given } = body;
-  const fields = withOutgoing(given);
   await write(services, ['brokers', 'users'], async (tx) => {
     const before = await brokerForUpdate(tx, ID);
     if (!before) throw notFound();
-    const { BrokerID } = before;
+    const { BrokerID, OutgoingEmail } = before;
+    const fields = withOutgoing({ OutgoingEmail, ...given });
     if (Version !== undefined && Version !== before.Version)
       throw stale(messages.brokerChangedMeanwhile, { ...before }, { ...fields });
     const wordings = await templatesOf(tx, BrokerID);
     await updateBroker(tx, ID, fields);
     await saveTemplates(tx, BrokerID, templates);
     const told = (worded: object) => JSON.stringify(Object.entries(worded).filter(([, wording]) => wording !== null));
-    const changed = changedFields({ ...before, templates: told(wordings) }, { ...fields, templates: told(templates) });
+    const changed = changedFields(
+      { ...before, templates: told(wordings) },
+      { ...fields, templates: told({ ...wordings, ...templates }) },
+    );
     if (changed) await writeAudit(tx, caller, { Action: 'edit', Entity: 'broker', EntityID: BrokerID, ...changed });
   });
   services.sessions.forget();

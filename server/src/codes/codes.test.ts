@@ -61,7 +61,7 @@ describe('activation codes', () => {
     [{ count: 0 }, 'count', 'Please enter at least 1'],
     [{ count: 101 }, 'count', 'Please enter at most 100'],
     [{ count: 1, ExpireDate: '2020-01-01' }, 'ExpireDate', messages.dayIsPast],
-    [{ count: 1, BrokerCode: 'QPX' }, 'BrokerCode', 'This field is not known'],
+    [{ count: 1, BrokerCode: 'QPX' }, 'BrokerCode', messages.fieldUnknown],
   ])('are not issued with %j', async (body, field, problem) => {
     const answer = await test.as(broker).post('/issueActivationCodes', body);
     expect(answer).toMatchObject({ status: 400, body: { errors: { [field]: problem } } });

@@ -1,10 +1,10 @@
 import type { decisionsApi } from '@brevet/contract/decisions';
 import { messages } from '@brevet/contract/messages';
 import { writeAudit } from '../audit/audit.ts';
-import { isActiveBroker } from '../brokers/brokers.queries.ts';
+import { activeBroker } from '../brokers/active-broker.ts';
 import { write } from '../db/write.ts';
 import type { Services } from '../http/context.ts';
-import { forbidden, invalid } from '../http/errors.ts';
+import { forbidden } from '../http/errors.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { decisionCode } from '../listings/decision-code.ts';
 import { canDecide } from '../listings/listings.policy.ts';
@@ -18,14 +18,12 @@ export function decisionsHandlers(services: Services): Handlers<typeof decisions
   return {
     async decision({ caller, body }) {
       const { user } = caller;
-      const BrokerCode = decisionCode(user, body.BrokerCode);
+      const BrokerCode = await activeBroker(db, await decisionCode(db, user, body.BrokerCode), 'BrokerCode');
       if (body.DecisionMadeByID !== undefined && body.DecisionMadeByID !== user.UserID)
         throw forbidden(messages.identityContradicts);
       const { ListingID, DecisionStatus } = body;
       await write(services, [{ feature: 'decisions', id: BrokerCode }, 'listings'], async (tx) => {
         const listing = await listingFor(tx, user, ListingID, canDecide);
-        if (!(await isActiveBroker(tx, BrokerCode)))
-          throw invalid(messages.brokerNotActive, { BrokerCode: messages.brokerNotActive });
         const before = await decisionOf(tx, ListingID, BrokerCode);
         await saveDecision(tx, { ListingID, BrokerCode, DecisionStatus, UserID: user.UserID });
         await writeAudit(tx, caller, {
@@ -41,7 +39,7 @@ export function decisionsHandlers(services: Services): Handlers<typeof decisions
       return { message: messages.decisionChanged, DecisionStatus };
     },
     async listing_status({ caller: { user }, query }) {
-      const code = decisionCode(user, query.BrokerCode);
+      const code = await decisionCode(db, user, query.BrokerCode);
       const listing = await readableListing(db, user, query.ListingID);
       return (await decisionOf(db, listing.ListingID, code)) ?? { DecisionStatus: 0, LastUpdate: null };
     },
@@ -50,9 +48,9 @@ export function decisionsHandlers(services: Services): Handlers<typeof decisions
       return decisionTable.bind(services, { ListingID: listing.ListingID }, { present: (row) => row });
     },
     async pursue_request({ caller: { user }, query }) {
-      if (query.BrokerCode !== undefined) decisionCode(user, query.BrokerCode);
       const { BrokerCode, star, ...filters } = query;
-      return pursueRequests(services, user, BrokerCode, { ...filters, star });
+      const code = BrokerCode === undefined ? undefined : await decisionCode(db, user, BrokerCode);
+      return pursueRequests(services, user, code, { ...filters, star });
     },
   };
 }

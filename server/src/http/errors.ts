@@ -45,16 +45,22 @@ function fieldErrors(error: z.core.$ZodError): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of error.issues.flatMap(nearestAlternative)) {
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-    for (const path of paths)
-      errors[path.join('.')] ??= issue.code === 'unrecognized_keys' ? 'This field is not known' : issue.message;
+    for (const path of paths) errors[path.join('.')] ??= issue.message;
   }
   return errors;
 }
 
-export function invalidInput(error: z.core.$ZodError): Refusal {
+function invalidInput(error: z.core.$ZodError): Refusal {
   const errors = fieldErrors(error);
   const [field, text] = Object.entries(errors)[0] ?? ['', ''];
-  return invalid(field && text.startsWith('This field is not known') ? `${field}: ${text}` : text, errors);
+  return invalid(field && text === messages.fieldUnknown ? `${field}: ${text}` : text, errors);
+}
+
+/** What the schema makes of a value; refused with the texts of its fields. */
+export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw invalidInput(parsed.error);
+  return parsed.data;
 }
 
 /**

@@ -14,6 +14,18 @@ const everyEndpoint = Object.entries(api).flatMap(([feature, endpoints]) =>
 /** The address with a 1 for whatever varies in it. */
 const urlOf = (test: TestApp, { path }: AnyEndpoint): string => `${test.url}/api${path.replace(/\{\w+\}/g, '1')}`;
 
+/** The fields that the OpenAPI document names in a schema, those of its alternatives included. */
+interface Described {
+  properties?: Record<string, unknown>;
+  anyOf?: Described[];
+}
+const fieldsOf = ({ properties = {}, anyOf = [] }: Described): string[] => [
+  ...new Set([...Object.keys(properties), ...anyOf.flatMap(fieldsOf)]),
+];
+
+/** What the validation library says by itself. */
+const foreign = /^Invalid (?!email address$)|^Too (big|small)|^Unrecognized|expected|received/;
+
 describe('every endpoint', () => {
   let test: TestApp;
   const tokens = new Map<UserType, string>();
@@ -131,5 +143,106 @@ describe('every endpoint', () => {
     expect(answer.status).toBe(status);
     expect(answer.body.message).toBeTypeOf('string');
     expect(answer.text).not.toMatch(/node_modules|\.ts:|select /);
+  });
+});
+
+describe('every input', () => {
+  let test: TestApp;
+  let token: string;
+  let document: { paths: Record<string, Record<string, Operation>> };
+  interface Operation {
+    parameters: { name: string; in: string }[];
+    requestBody?: { content: { 'application/json': { schema: Described } } };
+  }
+  beforeAll(async () => {
+    test = await startTestApp({ BREVET_PROXIES: '127.0.0.1' });
+    token = (await test.make.user(userTypes.admin)).token;
+    document = JSON.parse((await test.as(null).get('/openapi.json')).text);
+  });
+  afterAll(() => test.close());
+
+  let calls = 0;
+  /** Each call from another address, so that no limit is reached. The texts of a refusal, by field. */
+  const refusalOf = async (endpoint: AnyEndpoint, { query = '', body }: { query?: string; body?: unknown }) => {
+    calls += 1;
+    const response = await fetch(`${urlOf(test, endpoint)}${query}`, {
+      method: endpoint.method,
+      headers: {
+        'X-Requested-With': 'test',
+        'x-forwarded-for': `10.0.${calls >> 8}.${calls & 255}`,
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      redirect: 'manual',
+    });
+    const text = await response.text();
+    if (response.status !== 400) return { status: response.status, errors: {} };
+    const { message, errors = {} } = JSON.parse(text) as { message: string; errors?: Record<string, string> };
+    for (const said of [message, ...Object.values(errors)]) expect(said, `${query} ${JSON.stringify(body)}`).not.toMatch(foreign);
+    return { status: 400, errors };
+  };
+  const operationOf = ({ path, method }: AnyEndpoint): Operation => {
+    const operation = document.paths[`/api${path}`]?.[method.toLowerCase()];
+    if (!operation) throw new Error(`${path} is not described`);
+    return operation;
+  };
+  const withBody = everyEndpoint.filter(({ endpoint }) => endpoint.kind === 'json' && endpoint.body);
+  const withQuery = everyEndpoint.filter(({ endpoint }) => Object.keys(endpoint.query.shape).length > 0);
+
+  it.each(withBody)('$name: is refused in our words, field by field', async ({ endpoint }) => {
+    const { requestBody, parameters } = operationOf(endpoint);
+    const names = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => `${name}=1`);
+    const query = `?${names.join('&')}`;
+    await refusalOf(endpoint, { query, body: {} });
+    const fields = fieldsOf(requestBody?.content['application/json'].schema ?? {});
+    expect(fields).not.toEqual([]);
+    for (const field of fields) {
+      const { status, errors } = await refusalOf(endpoint, { query, body: { [field]: [{}] } });
+      expect({ status, field, named: Object.keys(errors).some((path) => path.split('.')[0] === field) }).toEqual({
+        status: 400,
+        field,
+        named: true,
+      });
+      for (const value of [null, true, 'x', -1, 1.5, 1e300, 'x'.repeat(20_000), {}, []])
+        await refusalOf(endpoint, { query, body: { [field]: value } });
+    }
+  });
+
+  it.each(withQuery)('$name: its address is refused in our words', async ({ endpoint }) => {
+    await refusalOf(endpoint, {});
+    for (const { name } of operationOf(endpoint).parameters.filter((parameter) => parameter.in === 'query')) {
+      expect(await refusalOf(endpoint, { query: `?${name}=1&${name}=2` })).toMatchObject({ status: 400 });
+      for (const value of ['', 'x', '-1', '1.5', '1e300', 'x'.repeat(5000)])
+        await refusalOf(endpoint, { query: `?${name}=${value}` });
+    }
+  });
+
+  it.each([
+    ['/login', { Username: messages.required, Password: messages.required }],
+    ['/register', { Username: messages.required, Firstname: messages.required, agreed: messages.required }],
+    ['/send/password', { Username: messages.required, Email: messages.required }],
+    ['/change/password', { current_password: messages.required, new_password: messages.required }],
+    ['/user/1', { Firstname: messages.required, Lastname: messages.required }],
+    ['/reset/password', { token: messages.required, confirm_password: messages.required }],
+    ['/username/availability', { username: messages.required }],
+    [
+      '/createbroker',
+      {
+        BrokerID: messages.brokerIdRequired,
+        BrokerName: messages.brokerNameRequired,
+        ContactName: messages.contactNameRequired,
+        ContactEmail: messages.contactEmailRequired,
+      },
+    ],
+    [
+      '/add_invitation',
+      { EmailAddress: messages.required, FirstName: messages.firstNameRequired, Message: messages.messageRequired },
+    ],
+  ])('%s says of what is left out what it says of what is empty', async (path, errors) => {
+    const empty = Object.fromEntries(Object.keys(errors).map((field) => [field, field === 'agreed' ? false : '']));
+    for (const body of [{}, empty]) {
+      expect(await test.as({ token }).post(path, body)).toMatchObject({ status: 400, body: { errors } });
+    }
   });
 });

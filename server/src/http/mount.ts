@@ -3,11 +3,10 @@ import { api } from '@brevet/contract/api';
 import type { AnyEndpoint } from '@brevet/contract/endpoint';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import { readSetting } from '../settings/settings.ts';
 import type { Caller, Services } from './context.ts';
 import { sendCsv } from './csv.ts';
-import { invalidInput, notFound } from './errors.ts';
+import { notFound, parse } from './errors.ts';
 import { sendEvents } from './event-stream.ts';
 import { passOver, receiveFile, sendFile } from './files.ts';
 import type { Handlers, WhenSent } from './handlers.ts';
@@ -111,11 +110,5 @@ const whenSent =
 function pathParams(endpoint: AnyEndpoint & { kind: 'json' }, request: FastifyRequest): Record<string, unknown> {
   const parsed = endpoint.params.safeParse(request.params);
   if (!parsed.success) throw notFound();
-  return parsed.data;
-}
-
-function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) throw invalidInput(parsed.error);
   return parsed.data;
 }

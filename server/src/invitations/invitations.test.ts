@@ -105,7 +105,7 @@ describe('invitations', () => {
     ['a second header in a copy', { cc: 'a@example.net\r\nBcc: spy@example.net' }, 'cc', 'Invalid email address'],
     ['a long subject', { subject: 'x'.repeat(201) }, 'subject', expect.any(String)],
     ['a follow-up out of the list', { FollowUp: 6 }, 'FollowUp', expect.any(String)],
-    ['a field that is not known', { TokenHash: 'x' }, 'TokenHash', 'This field is not known'],
+    ['a field that is not known', { TokenHash: 'x' }, 'TokenHash', messages.fieldUnknown],
   ])('are refused with %s', async (_name, fields, field, text) => {
     const before = (await rows(admin)).length;
     expect(await invite(test, seller, active, fields)).toMatchObject({ status: 400, body: { errors: { [field]: text } } });

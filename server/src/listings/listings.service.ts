@@ -77,7 +77,7 @@ export function listingsHandlers(services: Services): Handlers<typeof listingsAp
       return { message: messages.deleted };
     },
     async getPreviousAndNextListing({ caller: { user }, query }) {
-      decisionCode(user, query.BrokerCode);
+      await decisionCode(db, user, query.BrokerCode);
       return neighboursOf(db, user, query.listingId);
     },
     async listingStatusHistory({ caller: { user }, query }) {
@@ -106,7 +106,7 @@ export function listingsHandlers(services: Services): Handlers<typeof listingsAp
     },
     async myaccount_ta_all({ caller: { user }, query }) {
       requireSortable(user, query.sid);
-      return listingRows(services, user, decisionCode(user, query.BrokerCode), query);
+      return listingRows(services, user, await decisionCode(db, user, query.BrokerCode), query);
     },
   };
 }

@@ -113,7 +113,7 @@ describe('listings', () => {
       ],
       ['patent', { listingPatent: [{ patentNumber: 'abc' }] }, 'listingPatent.0.patentNumber', messages.patentNumberInvalid],
       ['NUL', { listing: { ListingName: 'A\u0000B' } }, 'listing.ListingName', 'Please remove the control characters'],
-      ['unknown field', { listing: { ListingName: 'A', isAdmin: true } }, 'listing.isAdmin', 'This field is not known'],
+      ['unknown field', { listing: { ListingName: 'A', isAdmin: true } }, 'listing.isAdmin', messages.fieldUnknown],
     ])('says what is wrong: %s', async (_name, rest, field, message) => {
       const before = await test.db.$count(listings);
       const answer = await test.as(seller).post('/createListing', { ...payload(), ...rest });

@@ -6,12 +6,13 @@ import type { SessionUser } from '@brevet/contract/session';
 import { statuses } from '@brevet/contract/statuses';
 import type { z } from 'zod';
 import { changedFields, writeAudit } from '../audit/audit.ts';
-import { isActiveBroker } from '../brokers/brokers.queries.ts';
+import { activeBroker } from '../brokers/active-broker.ts';
 import type { Db } from '../db/client.ts';
 import { write } from '../db/write.ts';
 import type { Services, SignedInCaller } from '../http/context.ts';
 import { forbidden, invalid, stale } from '../http/errors.ts';
 import { addPatents } from '../patents/listing-patents.ts';
+import { isOwnCode } from './decision-code.ts';
 import { canUpdate } from './listings.policy.ts';
 import type { ListingRow } from './listings.queries.ts';
 import {
@@ -52,15 +53,9 @@ async function ownerOfNew(db: Db, user: SessionUser, input: ListingInput, claime
   if (!asAdmin && OwnerID !== user.UserID) throw forbidden(messages.identityContradicts);
   const account = await accountById(db, OwnerID);
   if (!account) throw invalid(messages.accountNotThere, { 'listing.OwnerID': messages.accountNotThere });
-  const Brokercode = input.Brokercode ?? account.BrokerID;
-  if (!asAdmin && Brokercode !== user.BrokerID) throw forbidden(messages.identityContradicts);
-  await requireBroker(db, Brokercode);
-  return { OwnerID, Brokercode };
-}
-
-async function requireBroker(db: Db, code: string): Promise<void> {
-  if (await isActiveBroker(db, code)) return;
-  throw invalid(messages.brokerNotActive, { 'listing.Brokercode': messages.brokerNotActive });
+  const code = input.Brokercode ?? account.BrokerID;
+  if (!asAdmin && !isOwnCode(user, code)) throw forbidden(messages.identityContradicts);
+  return { OwnerID, Brokercode: await activeBroker(db, code, 'listing.Brokercode') };
 }
 
 /** Creates a listing with its details, sales information and patents: all of it or nothing. */
@@ -128,13 +123,12 @@ export async function editListing(services: Services, caller: SignedInCaller, id
 /** An admin may hand a listing to another account or broker code; from anybody else a contradiction is refused. */
 async function movedTo(tx: Db, user: SessionUser, before: ListingRow, input: ListingInput) {
   const OwnerID = input.OwnerID ?? before.OwnerID;
-  const Brokercode = input.Brokercode ?? before.Brokercode;
-  const moved = OwnerID !== before.OwnerID || Brokercode !== before.Brokercode;
+  const code = input.Brokercode ?? before.Brokercode;
+  const moved = OwnerID !== before.OwnerID || !isOwnCode({ BrokerID: before.Brokercode }, code);
   if (!moved) return {};
   if (user.UserType !== userTypes.admin) throw forbidden(messages.identityContradicts);
   if (!(await accountById(tx, OwnerID))) throw invalid(messages.accountNotThere, { 'listing.OwnerID': messages.accountNotThere });
-  await requireBroker(tx, Brokercode);
-  return { OwnerID, Brokercode };
+  return { OwnerID, Brokercode: await activeBroker(tx, code, 'listing.Brokercode') };
 }
 
 /** The fields of all three parts by their path in the payload: some names stand in more than one part. */

@@ -1,7 +1,6 @@
 import { id } from '@brevet/contract/common';
 import { messages } from '@brevet/contract/messages';
 import { z } from 'zod';
-import type { Mailbox } from '../config.ts';
 import type { Transaction } from '../db/client.ts';
 import { write } from '../db/write.ts';
 import type { Services } from '../http/context.ts';
@@ -37,7 +36,7 @@ export async function deliverMail(services: Sending, transport: Transport, MailI
     const error = unsendable(mail, config.mailRetries.length);
     const delivery: Delivery = error
       ? { sent: false, final: true, error }
-      : await transport.send(mail, signal, await senderSet(tx));
+      : await transport.send(mail, signal, await readSetting(tx, 'mailSenderAddress'));
     await record(services, tx, mail, delivery);
   });
 }
@@ -46,12 +45,6 @@ export async function deliverMail(services: Sending, transport: Transport, MailI
 function unsendable({ Attempts, ToAddress }: MailRow, retries: number): string | null {
   if (Attempts > retries + 1) return 'The server stopped each time while it was sending this mail.';
   return z.email().safeParse(ToAddress).success ? null : messages.invalidEmail;
-}
-
-/** The sender that an admin has set; it holds for the very next mail. */
-async function senderSet(tx: Transaction): Promise<Mailbox> {
-  const [name, address] = await Promise.all([readSetting(tx, 'mailSenderName'), readSetting(tx, 'mailSenderAddress')]);
-  return { name, address };
 }
 
 async function record({ config, jobs }: Sending, tx: Transaction, mail: MailRow, delivery: Delivery): Promise<void> {

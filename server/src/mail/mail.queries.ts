@@ -4,14 +4,20 @@ import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { mailTemplates, outbox } from '../db/schema/mail.ts';
 import { brokers } from '../db/schema/users.ts';
+import type { Wording } from './render-mail.ts';
 
 export type MailRow = typeof outbox.$inferSelect;
+type BrokerRow = typeof brokers.$inferSelect;
 
 const waiting = inArray(outbox.State, ['queued', 'sending']);
 const isDue = sql`${outbox.NextAttempt} <= now()`;
 
-/** The broker code in whose name a mail goes out, with its own wording of that kind where it has one. */
-export async function mailBroker(db: Db, BrokerID: string, kind: MailKind) {
+/** In whose name a mail goes out, with the own wording of its kind where there is one. */
+export interface MailBroker extends Pick<BrokerRow, 'BrokerName' | 'OutgoingEmail' | 'CustomerServiceEmail'> {
+  wording: Wording | null;
+}
+
+export async function mailBroker(db: Db, BrokerID: string, kind: MailKind): Promise<MailBroker> {
   const own = templateKinds.includes(kind as TemplateKind);
   const [row] = await db
     .select({

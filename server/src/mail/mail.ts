@@ -4,8 +4,9 @@ import { defaultWording } from '@brevet/contract/mail-templates';
 import type { Transaction } from '../db/client.ts';
 import type { Services } from '../http/context.ts';
 import { deliverMail, mailQueue } from './deliver-mail.ts';
+import type { MailBroker } from './mail.queries.ts';
 import { dueMails, insertMail, mailBroker } from './mail.queries.ts';
-import type { MailValues, Wording } from './render-mail.ts';
+import type { MailValues, RenderedMail } from './render-mail.ts';
 import { oneLine, renderMail } from './render-mail.ts';
 import type { Transport } from './transport.ts';
 import { smtpTransport } from './transport.ts';
@@ -23,8 +24,8 @@ interface Letter {
   invitationId?: number;
   /** What stands for the placeholders of the kind; those of every mail are filled in here. */
   values: MailValues;
-  /** Instead of the broker code's own. */
-  wording?: Wording;
+  /** Instead of what is stored of the broker code. */
+  broker?: MailBroker;
   /** Instead of the wording's; what stands in it is text, not placeholders. */
   subject?: string;
 }
@@ -67,19 +68,23 @@ export class Mail {
     });
   }
 
-  /** Part of the transaction `tx`; returns the mail's number. */
-  async queue(tx: Transaction, letter: Letter): Promise<number> {
-    const { kind, to, brokerCode, userId = null, invitationId = null } = letter;
-    const { config, changes } = this.#services;
-    const broker = await mailBroker(tx, brokerCode, kind);
-    const wording = letter.wording ?? broker.wording ?? defaultWording(kind);
-    const { subject, text, html, secret } = renderMail(kind, wording, {
-      ...letter.values,
+  /** A letter as it is read, in the name of this broker. */
+  render({ kind, to, values }: Letter, broker: MailBroker): RenderedMail {
+    return renderMail(kind, broker.wording ?? defaultWording(kind), {
+      ...values,
       name: to.name,
       broker: broker.BrokerName,
       customerService: broker.CustomerServiceEmail ?? broker.OutgoingEmail ?? '',
-      site: config.publicUrl,
+      site: this.#services.config.publicUrl,
     });
+  }
+
+  /** Part of the transaction `tx`; returns the mail's number. */
+  async queue(tx: Transaction, letter: Letter): Promise<number> {
+    const { kind, to, brokerCode, userId = null, invitationId = null } = letter;
+    const { changes } = this.#services;
+    const broker = letter.broker ?? (await mailBroker(tx, brokerCode, kind));
+    const { subject, text, html, secret } = this.render(letter, broker);
     const MailID = await insertMail(tx, {
       Kind: kind,
       ToName: oneLine(to.name),

@@ -8,7 +8,7 @@ export interface Wording {
   Body: string;
 }
 
-interface RenderedMail {
+export interface RenderedMail {
   subject: string;
   text: string;
   html: string;

@@ -1,5 +1,4 @@
 import nodemailer from 'nodemailer';
-import type { Mailbox } from '../config.ts';
 import type { MailRow } from './mail.queries.ts';
 import { withSecret } from './render-mail.ts';
 
@@ -7,17 +6,17 @@ import { withSecret } from './render-mail.ts';
 export type Delivery = { sent: true; from: string } | { sent: false; final: boolean; error: string };
 
 export interface Transport {
-  /** `sender`: what an admin has set instead of MAIL_FROM; empty parts of it do not apply. */
-  send(mail: MailRow, signal: AbortSignal, sender?: Mailbox): Promise<Delivery>;
+  /** `sender`: the address that an admin has set instead of MAIL_FROM; empty: none. */
+  send(mail: MailRow, signal: AbortSignal, sender?: string): Promise<Delivery>;
 }
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
-/** The broker's own address where our mail server may speak for it (the domain of MAIL_FROM), else that of MAIL_FROM. */
-const senderOf = ({ ReplyTo }: MailRow, from: Mailbox): string =>
-  ReplyTo !== null && domainOf(ReplyTo) === domainOf(from.address) ? ReplyTo : from.address;
+/** The broker's own address where our mail server may speak for it (it has the domain of our own), else our own. */
+const senderOf = ({ ReplyTo }: MailRow, own: string): string =>
+  ReplyTo !== null && domainOf(ReplyTo) === domainOf(own) ? ReplyTo : own;
 
-export function smtpTransport(url: string, from: Mailbox, seconds: number): Transport {
+export function smtpTransport(url: string, mailFrom: string, seconds: number): Transport {
   const wait = seconds * 1000;
   const smtp = nodemailer.createTransport({
     url,
@@ -30,15 +29,14 @@ export function smtpTransport(url: string, from: Mailbox, seconds: number): Tran
     disableUrlAccess: true,
   });
   return {
-    async send(mail, signal, sender = { name: '', address: '' }) {
-      const own = { ...from, address: sender.address || from.address };
+    async send(mail, signal, sender) {
+      const own = sender || mailFrom;
       const address = senderOf(mail, own);
-      const name = address === own.address && sender.name ? sender.name : mail.FromName;
       const secret = mail.Secret ?? '';
       try {
         await smtp.sendMail({
-          envelope: { from: own.address, to: [mail.ToAddress] },
-          from: { name, address },
+          envelope: { from: own, to: [mail.ToAddress] },
+          from: { name: mail.FromName, address },
           to: { name: mail.ToName, address: mail.ToAddress },
           ...(mail.ReplyTo && mail.ReplyTo !== address ? { replyTo: { name: mail.FromName, address: mail.ReplyTo } } : {}),
           subject: mail.Subject,

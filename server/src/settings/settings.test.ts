@@ -6,6 +6,7 @@ import { setSetting } from '../admin/change-setting.ts';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { auditEntries, settings as settingRows } from '../db/schema/audit.ts';
+import { brokers } from '../db/schema/users.ts';
 import type { TestApp } from '../test/app.ts';
 import { startTestApp } from '../test/app.ts';
 import type { TestUser } from '../test/factories.ts';
@@ -56,7 +57,6 @@ describe('settings', () => {
     ['activationCodeRequired', 'true', 'Please choose yes or no'],
     ['mailSenderAddress', 'not an address', 'Invalid email address'],
     ['mailSenderAddress', 'a@example.com\r\nBcc: b@example.com', 'Invalid email address'],
-    ['mailSenderName', 'Brevet\nBcc: b@example.com', 'Please keep it on one line'],
   ])('%s cannot be %j', async (name, value, problem) => {
     const before = await current(name);
     expect(await save(name, value)).toMatchObject({ status: 400, body: { message: problem, errors: { Value: problem } } });
@@ -101,7 +101,7 @@ describe('settings', () => {
     }
   });
 
-  it('name the sender of the next mail', async () => {
+  it('say which address the next mail comes from, always in the name of its broker', async () => {
     const mailbox = await startMailbox();
     const sending = await startTestApp(mailbox.settings);
     try {
@@ -111,14 +111,13 @@ describe('settings', () => {
         sending.as(boss).post('/changeListingStatus', { listing_id: ListingID, AvailableStatus });
       await tell(1);
       expect((await mailbox.next()).from).toEqual({ name: 'Broker TTX', address: 'brevet@example.org' });
-      await sending.as(boss).post('/settings', { Name: 'mailSenderName', Value: 'Brevet of Oslo' });
       await sending.as(boss).post('/settings', { Name: 'mailSenderAddress', Value: 'oslo@example.net' });
       await tell(2);
       const mail = await mailbox.next();
-      expect([mail.from, mail.envelopeFrom]).toEqual([
-        { name: 'Brevet of Oslo', address: 'oslo@example.net' },
-        'oslo@example.net',
-      ]);
+      expect([mail.from, mail.envelopeFrom]).toEqual([{ name: 'Broker TTX', address: 'oslo@example.net' }, 'oslo@example.net']);
+      await sending.db.update(brokers).set({ OutgoingEmail: 'post@example.net' }).where(eq(brokers.BrokerID, 'TTX'));
+      await tell(3);
+      expect((await mailbox.next()).from).toEqual({ name: 'Broker TTX', address: 'post@example.net' });
     } finally {
       await sending.close();
       await mailbox.close();
@@ -126,13 +125,13 @@ describe('settings', () => {
   });
 
   it('are the same on the command line', async () => {
-    expect(await setSetting(test.db, 'mailSenderName', 'Brevet of Oslo')).toBe(0);
-    expect(await current('mailSenderName')).toMatchObject({ Value: 'Brevet of Oslo' });
-    expect(await setSetting(test.db, 'mailSenderName', 'null')).toBe(0);
-    expect(await current('mailSenderName')).toMatchObject({ Value: '' });
+    expect(await setSetting(test.db, 'mailSenderAddress', 'oslo@example.net')).toBe(0);
+    expect(await current('mailSenderAddress')).toMatchObject({ Value: 'oslo@example.net' });
+    expect(await setSetting(test.db, 'mailSenderAddress', 'null')).toBe(0);
+    expect(await current('mailSenderAddress')).toMatchObject({ Value: '' });
     expect(await setSetting(test.db, 'sessionIdleMinutes', '1')).toBe(1);
     expect(await setSetting(test.db, 'nothing', '1')).toBe(1);
-    const trail = await test.db.select().from(auditEntries).where(eq(auditEntries.EntityID, 'mailSenderName'));
+    const trail = await test.db.select().from(auditEntries).where(eq(auditEntries.EntityID, 'mailSenderAddress'));
     expect(trail.map(({ Address }) => Address)).toEqual(['command line', 'command line']);
   });
 });

@@ -6,10 +6,10 @@ import type { SessionUser } from '@brevet/contract/session';
 import type { z } from 'zod';
 import { mailSecurity } from '../accounts/security-mails.ts';
 import { changedFields, writeAudit } from '../audit/audit.ts';
-import { isActiveBroker } from '../brokers/brokers.queries.ts';
+import { activeBroker } from '../brokers/active-broker.ts';
 import type { Transaction } from '../db/client.ts';
 import type { Services, SignedInCaller } from '../http/context.ts';
-import { conflict, forbidden, invalid, invalidInput, notFound, stale } from '../http/errors.ts';
+import { conflict, forbidden, notFound, parse, stale } from '../http/errors.ts';
 import { canRead } from './users.policy.ts';
 import type { UserRow } from './users.queries.ts';
 import { activeAdminsForUpdate, updateUser, userForUpdate } from './users.queries.ts';
@@ -22,7 +22,8 @@ export async function updateProfile(services: Services, caller: SignedInCaller, 
   const { user } = caller;
   if (!canRead(user, UserID)) throw notFound();
   const asAdmin = user.UserType === userTypes.admin;
-  if (asAdmin && UserID !== user.UserID) requireAdminFields(body);
+  // In admin mode broker and type are chosen (specification, section 5).
+  if (asAdmin && UserID !== user.UserID) parse(adminProfile, body);
   await writeUser(services, UserID, async (tx) => {
     // The admins first and in one order: two who demote each other must not wait for one another.
     const admins = asAdmin ? await activeAdminsForUpdate(tx) : [];
@@ -39,13 +40,12 @@ export async function updateProfile(services: Services, caller: SignedInCaller, 
   });
 }
 
-/** In admin mode broker and type are chosen (specification, section 5). */
-function requireAdminFields(body: Body): void {
-  const parsed = adminProfile.safeParse(body);
-  if (!parsed.success) throw invalidInput(parsed.error);
-}
-
-const plainFields = ({ Firstname, Lastname, Phone, Company }: Body) => ({ Firstname, Lastname, Phone, Company });
+const plainFields = (before: UserRow, { Firstname, Lastname, Phone = before.Phone, Company = before.Company }: Body) => ({
+  Firstname,
+  Lastname,
+  Phone,
+  Company,
+});
 
 const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
@@ -56,23 +56,23 @@ function ownFields(before: UserRow, body: Body) {
     same(Username, before.Username),
     same(Email, before.Email),
     (UserType ?? before.UserType) === before.UserType,
-    (BrokerID ?? before.BrokerID) === before.BrokerID,
+    same(BrokerID ?? before.BrokerID, before.BrokerID),
   ];
   if (claims.includes(false)) throw forbidden(messages.identityContradicts);
-  return { ...plainFields(body), Email: before.Email, UserType: before.UserType };
+  return { ...plainFields(before, body), Email: before.Email, UserType: before.UserType };
 }
 
 /** What an admin may set. His own rights may have gone while he waited for the others. */
 async function administered(tx: Transaction, user: SessionUser, admins: number[], before: UserRow, body: Body) {
   if (!admins.includes(user.UserID)) throw forbidden();
   const { UserID } = before;
-  const { Username = before.Username, Email = before.Email, UserType = before.UserType, BrokerID = before.BrokerID } = body;
+  const { Username = before.Username, Email = before.Email, UserType = before.UserType, BrokerID: code = before.BrokerID } = body;
   if (!same(Username, before.Username)) throw forbidden(messages.identityContradicts);
   if (UserType !== before.UserType && isLast(admins, UserID))
     throw conflict(messages.lastAdmin, { UserType: messages.lastAdmin });
-  if (BrokerID !== before.BrokerID && !(await isActiveBroker(tx, BrokerID)))
-    throw invalid(messages.brokerNotActive, { BrokerID: messages.brokerNotActive });
-  return { ...plainFields(body), Email, UserType, BrokerID };
+  // An account may keep a code that nobody can choose any more.
+  const BrokerID = same(code, before.BrokerID) ? before.BrokerID : await activeBroker(tx, code, 'BrokerID');
+  return { ...plainFields(before, body), Email, UserType, BrokerID };
 }
 
 const isLast = (admins: number[], UserID: number): boolean => admins.length === 1 && admins[0] === UserID;

@@ -78,6 +78,8 @@ describe('users', () => {
         NewValue: { Firstname: 'Ines' },
       });
       expect((await test.as(user).get('/authToken')).body.data).toMatchObject({ Firstname: 'Ines' });
+      await test.as(user).post(`/user/${user.UserID}`, { Firstname: 'Ines', Lastname: 'Carvalho' });
+      expect(await stored(user), 'what is left out stays').toMatchObject({ ...names, Company: null });
     });
 
     it.each([

@@ -10,7 +10,8 @@ import type { Wording } from './values.ts';
 /** How the broker code words each kind of mail, with its placeholders and what comes of it. */
 export function TemplateEditor({ editor }: { editor: BrokerEditor }) {
   const { form, kind, setKind } = editor;
-  const { templates, BrokerName, CustomerServiceEmail } = form.values;
+  const { templates, BrokerName, ContactEmail, OutgoingEmail, CustomerServiceEmail } = form.values;
+  const sender = { BrokerName, ContactEmail, OutgoingEmail, CustomerServiceEmail };
   return (
     <section className={styles.templates} aria-labelledby="templates">
       <h2 id="templates">Mails</h2>
@@ -29,9 +30,7 @@ export function TemplateEditor({ editor }: { editor: BrokerEditor }) {
             {name === kind && (
               <div className={styles.template}>
                 <WordingFields editor={editor} />
-                <TemplatePreview
-                  wording={{ Kind: kind, ...(templates[kind] ?? defaultWording(kind)), BrokerName, CustomerServiceEmail }}
-                />
+                <TemplatePreview wording={{ Kind: kind, ...(templates[kind] ?? defaultWording(kind)), ...sender }} />
               </div>
             )}
           </Tabs.Panel>
