@@ -12,10 +12,9 @@ export const line = (max: number) =>
   text(max).refine((value) => !/\p{Cc}/u.test(value.replaceAll('\u0000', '')), 'Please remove the control characters');
 const needed = (max: number) => line(max).pipe(z.string().min(1, messages.required));
 /** Nothing and an empty text are the same. */
-const optional = (max: number) =>
-  line(max)
-    .nullish()
-    .transform((value) => value || null);
+const orNull = <Schema extends z.ZodType<string | number>>(schema: Schema) =>
+  schema.nullable().transform((value) => value || null);
+const optional = (max: number) => orNull(line(max)).default(null);
 
 export const emailField = needed(254).pipe(z.email(messages.invalidEmail));
 
@@ -40,10 +39,8 @@ const passwordField = secret
   .refine((value) => !isProductName(value), messages.passwordIsProduct);
 
 /** Digits, spaces, dashes and parentheses, at least 8 of them, perhaps after a plus. */
-export const phoneField = line(30)
-  .refine((value) => value === '' || /^(?=.{8})(?=.*\d)\+?[\d\s()-]+$/.test(value), messages.invalidPhone)
-  .nullish()
-  .transform((value) => value || null);
+const phone = line(30).refine((value) => value === '' || /^(?=.{8})(?=.*\d)\+?[\d\s()-]+$/.test(value), messages.invalidPhone);
+export const phoneField = orNull(phone).default(null);
 
 /** A checkbox: forms send true, older programs 1. */
 const flag = z.union([z.boolean(), z.literal([0, 1])]).transform(Boolean);
@@ -72,11 +69,8 @@ const notOwnName = <Name extends string>(name: Name, account?: AccountNames) =>
   ] as const;
 
 /** The number of another account; nothing, an empty text and 0 are none. */
-export const reference = z.coerce
-  .number()
-  .pipe(z.int().min(0).max(2_147_483_647))
-  .nullish()
-  .transform((value) => value || null);
+const account = orNull(z.coerce.number().pipe(z.int().min(0).max(2_147_483_647)));
+export const reference = account.default(null);
 
 const selfTypes = z.literal([1, 15], messages.required);
 
@@ -97,27 +91,33 @@ const ownFields = z.object({
 /** What who registers may say of himself; whatever else a body claims is left out. */
 export const registration = ownFields.refine(...passwordsMatch('Password', 'Confirm_Password')).refine(...notOwnName('Password'));
 
+/** What only an admin enters of an account, and reads. */
+const details = z.object({
+  Salutation: orNull(line(20)),
+  Fax: orNull(phone),
+  Address1: orNull(line(100)),
+  Address2: orNull(line(100)),
+  City: orNull(line(60)),
+  State: orNull(line(60)),
+  Zipcode: orNull(line(20)),
+  Country: orNull(line(60)),
+  ServiceOffer: orNull(text(1000)),
+  GeoCoverage: orNull(text(1000)),
+  ProReference: orNull(text(1000)),
+  AdditionalInfo: orNull(text(4000)),
+  SupportID: account,
+  SalesID: account,
+  RefererID: account,
+});
+const role = z.coerce.number().int().min(0).max(100);
+
 /** What an admin says of an account that he creates. */
 export const newUser = ownFields
   .extend({
     UserType: z.literal([1, 15, 30, 40], messages.required).default(1),
-    UserRole: z.coerce.number().int().min(0).max(100).default(1),
+    UserRole: role.default(1),
     Verified: flag.default(true),
-    Salutation: optional(20),
-    Fax: phoneField,
-    Address1: optional(100),
-    Address2: optional(100),
-    City: optional(60),
-    State: optional(60),
-    Zipcode: optional(20),
-    Country: optional(60),
-    ServiceOffer: optional(1000),
-    GeoCoverage: optional(1000),
-    ProReference: optional(1000),
-    AdditionalInfo: optional(4000),
-    SupportID: reference,
-    SalesID: reference,
-    RefererID: reference,
+    ...details.partial().shape,
     CreatorID: reference,
     CreateDate: claimedTime,
     LastUpdate: claimedTime,
@@ -141,8 +141,15 @@ export const ownProfile = z.strictObject({
   LastUpdate: claimedTime,
 });
 
+/** The same as an admin may send it. What is left out of it stays as it is. */
+export const profileByAdmin = ownProfile.extend({
+  UserRole: role.optional(),
+  Verified: flag.optional(),
+  ...details.partial().shape,
+});
+
 /** The same in admin mode, where broker and type are needed. */
-export const adminProfile = ownProfile.extend({
+export const adminProfile = profileByAdmin.extend({
   UserType: z.literal([1, 15, 30, 40], messages.selectUserType),
   BrokerID: z.string(messages.selectBroker).min(1, messages.selectBroker).pipe(brokerCode),
 });

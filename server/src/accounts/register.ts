@@ -10,9 +10,10 @@ import type { SessionCookie } from '../http/handlers.ts';
 import { adminOf } from '../session/admin-of.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { readSetting } from '../settings/settings.ts';
+import { refuseUnknownAccounts } from '../users/named-accounts.ts';
 import { writeUsers } from '../users/write-users.ts';
 import { mailLink, mailWelcome } from './account-mails.ts';
-import { countAccounts, insertAccount } from './accounts.queries.ts';
+import { insertAccount } from './accounts.queries.ts';
 import { refuseGuessable } from './set-password.ts';
 
 /** An admin creates an account of any type; everybody else registers himself. */
@@ -47,11 +48,7 @@ function ownFields(body: NewUser) {
 async function fieldsByAdmin({ db }: Services, creator: SessionUser, body: NewUser) {
   const { Password: _, Confirm_Password: _again, CreateDate: _created, LastUpdate: _updated, CreatorID, ...fields } = body;
   if (CreatorID && CreatorID !== creator.UserID) throw forbidden(messages.identityContradicts);
-  const { SupportID, SalesID, RefererID } = fields;
-  for (const [field, id] of Object.entries({ SupportID, SalesID, RefererID })) {
-    if (id && (await countAccounts(db, [id])) === 0)
-      throw invalid(messages.accountNotThere, { [field]: messages.accountNotThere });
-  }
+  await refuseUnknownAccounts(db, fields);
   return { ...fields, CreatorID: creator.UserID };
 }
 
