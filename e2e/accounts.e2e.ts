@@ -22,6 +22,10 @@ test('a newcomer registers, verifies by the mailed link, signs in and changes th
   const name = `new.${unique()}`;
   const email = `${name}@example.org`;
   const page = await newPage(browser);
+  // As if there were more broker codes than are listed at once.
+  await page.route('**/api/broker?*limit=100*', (route) =>
+    route.continue({ url: route.request().url().replace('limit=100', 'limit=1') }),
+  );
   await page.goto(url('/'));
   await page.getByRole('link', { name: 'Create new account' }).click();
   await expect(page).toHaveURL(/\/register$/);
@@ -31,6 +35,11 @@ test('a newcomer registers, verifies by the mailed link, signs in and changes th
   await expect(page.getByText('Required', { exact: true })).toHaveCount(7);
   await expectAccessible(page);
 
+  const broker = page.getByRole('combobox', { name: 'Broker' });
+  await expect(broker).toHaveValue('Terrace Technology Exchange (TTX)');
+  await broker.fill('quayside');
+  await page.getByRole('option', { name: 'Quayside Patent Exchange (QPX)' }).click();
+  await expect(broker).toHaveValue('Quayside Patent Exchange (QPX)');
   await page.getByText('I buy').click();
   await page.getByRole('textbox', { name: 'First name' }).fill('Ines');
   await page.getByRole('textbox', { name: 'Last name' }).fill('Carvalho');

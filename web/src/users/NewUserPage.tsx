@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { PasswordStrength } from '../accounts/PasswordStrength.tsx';
 import { UsernameInput } from '../accounts/UsernameInput.tsx';
 import { useAction } from '../api/hooks.ts';
-import { useBrokerCodes } from '../brokers/useBrokerCodes.ts';
+import { BrokerSelect } from '../brokers/BrokerSelect.tsx';
 import { helpBelow, useSchemaForm } from '../form/useSchemaForm.ts';
 import { useUnsavedGuard } from '../form/useUnsavedGuard.ts';
 import { paths } from '../paths.ts';
@@ -82,7 +82,6 @@ export function NewUserPage() {
     },
     onError: refused,
   });
-  const codes = useBrokerCodes();
   useCrumbs({ label: 'Admin', path: paths.users() }, { label: 'New user' });
   useUnsavedGuard(() => !saved.current && form.isDirty());
   const { values } = form;
@@ -118,7 +117,7 @@ export function NewUserPage() {
           value={String(values.UserType)}
           onChange={chooseType}
         />
-        <Select label="Broker" required searchable allowDeselect={false} data={codes} {...field('BrokerID')} />
+        <BrokerSelect {...field('BrokerID')} />
         <NumberInput label="Role" min={0} max={100} allowDecimal={false} {...field('UserRole')} />
         <Switch
           label="Verified"

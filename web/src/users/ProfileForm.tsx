@@ -9,7 +9,7 @@ import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { CallError } from '../api/client.ts';
 import { useAction } from '../api/hooks.ts';
-import { useBrokerCodes } from '../brokers/useBrokerCodes.ts';
+import { BrokerSelect } from '../brokers/BrokerSelect.tsx';
 import { Clash } from '../form/Clash.tsx';
 import { withMine } from '../form/merge.ts';
 import { helpBelow, useSchemaForm } from '../form/useSchemaForm.ts';
@@ -138,11 +138,10 @@ function EmailInput({ admin, ...input }: ReturnType<Field> & { admin: boolean })
 }
 
 function AdminFields({ profile, field }: { profile: Profile; field: Field }) {
-  const codes = useBrokerCodes(profile.broker);
   const type = field('UserType');
   return (
     <>
-      <Select label="Broker" required searchable allowDeselect={false} data={codes} {...field('BrokerID')} />
+      <BrokerSelect {...field('BrokerID')} />
       <Select
         label="User type"
         required
