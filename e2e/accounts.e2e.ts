@@ -22,6 +22,10 @@ test('a newcomer registers, verifies by the mailed link, signs in and changes th
   const name = `new.${unique()}`;
   const email = `${name}@example.org`;
   const page = await newPage(browser);
+  // As if there were more broker codes than are listed at once.
+  await page.route('**/api/broker?*limit=100*', (route) =>
+    route.continue({ url: route.request().url().replace('limit=100', 'limit=1') }),
+  );
   await page.goto(url('/'));
   await page.getByRole('link', { name: 'Create new account' }).click();
   await expect(page).toHaveURL(/\/register$/);
@@ -31,6 +35,11 @@ test('a newcomer registers, verifies by the mailed link, signs in and changes th
   await expect(page.getByText('Required', { exact: true })).toHaveCount(7);
   await expectAccessible(page);
 
+  const broker = page.getByRole('combobox', { name: 'Broker' });
+  await expect(broker).toHaveValue('Terrace Technology Exchange (TTX)');
+  await broker.fill('quayside');
+  await page.getByRole('option', { name: 'Quayside Patent Exchange (QPX)' }).click();
+  await expect(broker).toHaveValue('Quayside Patent Exchange (QPX)');
   await page.getByText('I buy').click();
   await page.getByRole('textbox', { name: 'First name' }).fill('Ines');
   await page.getByRole('textbox', { name: 'Last name' }).fill('Carvalho');
@@ -130,8 +139,21 @@ test('an admin creates a user, who signs in, is moved, deactivated and let in ag
     await admin.getByRole('textbox', { name: label, exact: true }).fill(value);
   await admin.getByRole('combobox', { name: 'User type' }).click();
   await admin.getByRole('option', { name: 'Broker' }).click();
+  await admin.getByRole('textbox', { name: 'City' }).fill('Lisbon');
+  const kept = () => admin.evaluate(() => JSON.stringify(localStorage));
+  await expect.poll(kept).toContain('Lisbon');
+  admin.once('dialog', (dialog) => dialog.accept());
+  await admin.reload();
+  await expect(admin.getByText('What you had typed before is here again.')).toBeVisible();
+  await expect(admin.getByRole('textbox', { name: 'City' })).toHaveValue('Lisbon');
+  // A password is in no draft.
+  const password = admin.getByRole('textbox', { name: 'Password', exact: true });
+  await expect(password).toHaveValue('');
+  expect(await kept()).not.toContain(secret);
+  await password.fill(secret);
+  await admin.getByRole('textbox', { name: 'Confirm password' }).fill(secret);
   await admin.getByRole('checkbox', { name: 'The user has agreed to the conditions' }).check();
-  await admin.getByRole('button', { name: 'Create user' }).click();
+  await admin.keyboard.press('Control+Enter');
   await expect(admin.getByText('Account created successfully.')).toBeVisible();
   await expect(admin).toHaveURL(/\/admin\/users$/);
   expect(await linkTo(`${name}@example.org`, 'Welcome')).toContain('/login');
@@ -152,6 +174,16 @@ test('an admin creates a user, who signs in, is moved, deactivated and let in ag
   await row.getByRole('link').click();
   await expect(admin).toHaveURL(/\/admin\/profile\?user_id=\d+&user_type=30$/);
   await expectAccessible(admin);
+  await expect(admin.getByRole('textbox', { name: 'City' })).toHaveValue('Lisbon');
+  await admin.getByRole('textbox', { name: 'City' }).fill('Porto');
+  const verified = admin.getByRole('switch', { name: 'Verified' });
+  await expect(verified).toBeChecked();
+  await admin.getByRole('button', { name: 'Correct the address' }).click();
+  await admin.getByRole('textbox', { name: 'Email' }).fill(`${name}@example.net`);
+  await expect(verified).not.toBeChecked();
+  await expectAccessible(admin);
+  await verified.check();
+  await expect(verified).toBeChecked();
   await admin.getByRole('combobox', { name: 'User type' }).click();
   await admin.getByRole('option', { name: 'Buyer' }).click();
   await admin.getByRole('button', { name: 'Save' }).click();

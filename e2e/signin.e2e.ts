@@ -180,7 +180,8 @@ test('what one has typed goes with a lost session, stays when it expires, and is
   expect(await drafts()).toBe(0);
 });
 
-test('a newcomer signs in by the provider and is a seller', async ({ browser }) => {
+test('a newcomer signs in by the provider, is a seller, and chooses a password', async ({ browser }) => {
+  test.slow();
   const page = await newPage(browser);
   await page.goto(url('/profile/security'));
   await expectAccessible(page);
@@ -210,8 +211,24 @@ test('a newcomer signs in by the provider and is a seller', async ({ browser }) 
   await expect(page.getByText('newcomer@example.org')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Unlink/ })).toHaveCount(0);
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Have a link mailed' }).click();
-  await expect(page.getByRole('heading', { name: 'Forgotten your password?' })).toBeVisible();
+  await page.goto(url('/profile'));
+  await expect(page.getByText('Your account has no password')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change password' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Have a link mailed' }).click();
+  await expect(page.getByText('If this account exists, a mail with a link')).toBeVisible();
+  await page.goto(await linkTo('newcomer@example.org', 'Choose a new password'));
+  await page.getByRole('textbox', { name: 'New password' }).fill('seven sober otters');
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill('seven sober otters');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your new password is set.')).toBeVisible();
+  await page.goto(url('/login'));
+  await page.getByLabel('Username').fill('newcomer@example.org');
+  await page.getByRole('textbox', { name: 'Password' }).fill('seven sober otters');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/my_listing/);
+  await page.getByRole('link', { name: 'Account' }).click();
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
 });
 
 test('who has an account links it with its password, and unlinks it', async ({ browser }) => {

@@ -73,11 +73,12 @@ const notOwnName = <Name extends string>(name: Name, account?: AccountNames) =>
   ] as const;
 
 /** The number of another account; nothing, an empty text and 0 are none. */
-export const reference = z.coerce
+const account = z.coerce
   .number()
   .pipe(z.int().min(0).max(2_147_483_647))
-  .nullish()
-  .transform((value) => value || null);
+  .transform((value) => value || null)
+  .nullish();
+export const reference = account.default(null);
 
 const typeOutOf = <Type extends UserType>(types: readonly [Type, ...Type[]]) =>
   z.literal(types, messages.userTypeOutOf(types.map((type) => `${type} (${userTypeLabels[type]})`).join(', '))).default(types[0]);
@@ -101,28 +102,33 @@ export const registration = ownFields.refine(...passwordsMatch('Password', 'Conf
 
 /** What who has come by the sign-in provider says before anything else. */
 export const agreement = z.strictObject({ agreed: ownFields.shape.agreed });
+/** What only an admin enters of an account, and reads. */
+const details = z.object({
+  Salutation: optional(line(20)),
+  Fax: phoneField,
+  Address1: optional(line(100)),
+  Address2: optional(line(100)),
+  City: optional(line(60)),
+  State: optional(line(60)),
+  Zipcode: optional(line(20)),
+  Country: optional(line(60)),
+  ServiceOffer: optional(text(1000)),
+  GeoCoverage: optional(text(1000)),
+  ProReference: optional(text(1000)),
+  AdditionalInfo: optional(text(4000)),
+  SupportID: account,
+  SalesID: account,
+  RefererID: account,
+});
+const role = z.coerce.number().int().min(0).max(100);
 
 /** What an admin says of an account that he creates. */
 export const newUser = ownFields
   .extend({
     UserType: typeOutOf([1, 15, 30, 40]),
-    UserRole: z.coerce.number().int().min(0).max(100).default(1),
+    UserRole: role.default(1),
     Verified: flag.default(true),
-    Salutation: optional(line(20)),
-    Fax: phoneField,
-    Address1: optional(line(100)),
-    Address2: optional(line(100)),
-    City: optional(line(60)),
-    State: optional(line(60)),
-    Zipcode: optional(line(20)),
-    Country: optional(line(60)),
-    ServiceOffer: optional(line(1000)),
-    GeoCoverage: optional(line(1000)),
-    ProReference: optional(line(1000)),
-    AdditionalInfo: optional(line(4000)),
-    SupportID: reference,
-    SalesID: reference,
-    RefererID: reference,
+    ...details.shape,
     CreatorID: reference,
     CreateDate: claimedTime,
     LastUpdate: claimedTime,
@@ -148,8 +154,15 @@ export const ownProfile = z.strictObject({
   LastUpdate: claimedTime,
 });
 
+/** The same as an admin may send it. What is left out of it stays as it is. */
+export const profileByAdmin = ownProfile.extend({
+  UserRole: role.optional(),
+  Verified: flag.optional(),
+  ...details.shape,
+});
+
 /** The same in admin mode, where broker and type are needed. */
-export const adminProfile = ownProfile.extend({
+export const adminProfile = profileByAdmin.extend({
   UserType: z.literal([1, 15, 30, 40], messages.selectUserType),
   BrokerID: filled(16, messages.selectBroker).pipe(brokerCode),
 });

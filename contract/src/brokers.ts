@@ -70,6 +70,7 @@ export const brokersApi = {
         .number()
         .pipe(z.literal([0, 1]))
         .optional(),
+      BrokerID: text(16).optional().describe('this code alone'),
       search: text(200).optional().describe('in code and name; for an admin also in the contact'),
     },
   }),

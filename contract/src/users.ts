@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access, userTypeLabels } from './access.ts';
-import { ownProfile } from './account-fields.ts';
+import { profileByAdmin } from './account-fields.ts';
 import { idParam, isoDateTime, said, text } from './common.ts';
 import { json, table } from './endpoint.ts';
 import { userType } from './session.ts';
@@ -10,9 +10,29 @@ const feature = 'users' as const;
 /** What the signed-in user may do with an account. */
 const userRights = z.object({
   administer: z.boolean().describe('change type and broker, deactivate, unlock, send links'),
-  demote: z.boolean().describe('not the last active admin'),
+  demote: z.boolean().describe('change its type, or take its verification away: not of the last active admin'),
   deactivate: z.boolean(),
 });
+
+/** What only admins get to see. */
+const details = z.object({
+  Salutation: z.string().nullable(),
+  Fax: z.string().nullable(),
+  Address1: z.string().nullable(),
+  Address2: z.string().nullable(),
+  City: z.string().nullable(),
+  State: z.string().nullable(),
+  Zipcode: z.string().nullable(),
+  Country: z.string().nullable(),
+  ServiceOffer: z.string().nullable(),
+  GeoCoverage: z.string().nullable(),
+  ProReference: z.string().nullable(),
+  AdditionalInfo: z.string().nullable(),
+  SupportID: z.int().nullable(),
+  SalesID: z.int().nullable(),
+  RefererID: z.int().nullable(),
+});
+export type AccountDetails = z.infer<typeof details>;
 
 const profile = z.object({
   UserID: z.int(),
@@ -32,6 +52,7 @@ const profile = z.object({
   LastUpdate: isoDateTime,
   Version: z.int(),
   can: userRights,
+  ...details.partial().shape,
 });
 export type Profile = z.infer<typeof profile>;
 
@@ -101,7 +122,7 @@ export const usersApi = {
     method: 'GET',
     path: '/user/{id}',
     access: access.signedIn,
-    summary: "One's own account; any account for an admin",
+    summary: "One's own account; for an admin any account, with what only admins enter",
     params,
     answer: z.object({ data: profile }),
   }),
@@ -119,12 +140,12 @@ export const usersApi = {
     method: 'POST',
     path: '/user/{id}',
     access: access.signedIn,
-    summary: "Change one's own account; an admin any account, and its type and broker",
+    summary: "Change one's own account; an admin any account, with what only admins enter",
     limit: { minutes: 15, perAddress: 300, perAccount: 120 },
     params,
-    body: ownProfile,
+    body: profileByAdmin,
     answer: said.extend({ data: profile }),
-    changes: ['session'],
+    changes: ['session', 'mail'],
   }),
   setUserActive: json({
     feature,

@@ -69,8 +69,12 @@ export async function updatePassword(tx: Db, UserID: number, PasswordHash: strin
   await tx.update(users).set({ PasswordHash, LastUpdate: sql`now()` }).where(eq(users.UserID, UserID));
 }
 
+/** An admin who has the account open must not take the verification back unknowingly: the version goes up with it. */
 export async function setVerified(tx: Db, UserID: number): Promise<void> {
-  await tx.update(users).set({ Verified: true, LastUpdate: sql`now()` }).where(eq(users.UserID, UserID));
+  await tx
+    .update(users)
+    .set({ Verified: true, LastUpdate: sql`now()`, Version: sql`${users.Version} + 1` })
+    .where(eq(users.UserID, UserID));
 }
 
 /** False when it has agreed before. */

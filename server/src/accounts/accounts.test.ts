@@ -299,6 +299,23 @@ describe('accounts', () => {
       expect((await login(body.Username)).status).toBe(403);
     });
 
+    it('holds against an admin who has read the account before', async () => {
+      const body = form();
+      await register(body);
+      const { link } = await mailbox.next();
+      const id = (await stored(body.Username))?.UserID;
+      const { Version } = (await test.as(admin).get(`/user/${id}`)).body.data as { Version: number };
+      expect((await verify(tokenOf(link))).body.status).toBe(1);
+      await mailbox.next();
+      const { Firstname, Lastname, UserType, BrokerID } = body;
+      const read = { Firstname, Lastname, UserType, BrokerID, Verified: false, Version };
+      expect(await test.as(admin).post(`/user/${id}`, read)).toMatchObject({
+        status: 409,
+        body: { message: messages.userChangedMeanwhile, errors: { Verified: 'Now: true' } },
+      });
+      expect((await login(body.Username)).status).toBe(200);
+    });
+
     it('verifies nobody with a token that is not known', async () => {
       expect((await verify('made up')).body.status).toBe(0);
       expect((await test.as(null).post('/email_verification', {})).status).toBe(400);

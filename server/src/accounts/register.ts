@@ -6,13 +6,14 @@ import { writeAudit } from '../audit/audit.ts';
 import { activeBroker } from '../brokers/active-broker.ts';
 import { write } from '../db/write.ts';
 import type { Caller, Services } from '../http/context.ts';
-import { conflict, forbidden, invalid, parse, Refusal } from '../http/errors.ts';
+import { conflict, forbidden, parse, Refusal } from '../http/errors.ts';
 import type { SessionCookie } from '../http/handlers.ts';
 import { adminOf } from '../session/admin-of.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { readSetting } from '../settings/settings.ts';
+import { refuseUnknownAccounts } from '../users/named-accounts.ts';
 import { mailLink, mailWelcome } from './account-mails.ts';
-import { countAccounts, insertAccount } from './accounts.queries.ts';
+import { insertAccount } from './accounts.queries.ts';
 import { refuseGuessable } from './set-password.ts';
 
 type Given<Form extends z.ZodType<object>> = Omit<z.output<Form>, 'Password' | 'Confirm_Password'>;
@@ -42,11 +43,7 @@ const ownFields = (given: Given<typeof registration>) => ({ ...given, UserRole: 
 async function fieldsByAdmin({ db }: Services, creator: SessionUser, given: Given<typeof newUser>) {
   const { CreateDate: _created, LastUpdate: _updated, CreatorID, ...fields } = given;
   if (CreatorID && CreatorID !== creator.UserID) throw forbidden(messages.identityContradicts);
-  const { SupportID, SalesID, RefererID } = fields;
-  for (const [field, id] of Object.entries({ SupportID, SalesID, RefererID })) {
-    if (id && (await countAccounts(db, [id])) === 0)
-      throw invalid(messages.accountNotThere, { [field]: messages.accountNotThere });
-  }
+  await refuseUnknownAccounts(db, fields);
   return { ...fields, CreatorID: creator.UserID };
 }
 

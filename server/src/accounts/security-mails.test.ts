@@ -285,7 +285,7 @@ describe('mails about one’s account', () => {
       await enrol(test, user);
       expect((await test.as(admin).post('/second_step/reset', { UserID: user.UserID })).status).toBe(200);
       const { Firstname, Lastname, UserType, BrokerID } = user;
-      const profile = { Firstname, Lastname, UserType, BrokerID, Email: `new.${user.Email}` };
+      const profile = { Firstname, Lastname, UserType, BrokerID, Email: `new.${user.Email}`, Verified: true };
       expect((await test.as(admin).post(`/user/${user.UserID}`, profile)).status).toBe(200);
       const mails = (await mailsTo(user)).slice(1);
       const { secondStepReset, emailChanged } = securityEvents;

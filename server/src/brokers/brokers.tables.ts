@@ -35,6 +35,7 @@ const brokerTable = pagedTable({
   },
   filters: {
     Status: sql`${brokers.Status} = ${sql.placeholder('Status')}::smallint`,
+    BrokerID: sql`${brokers.BrokerID} = ${sql.placeholder('BrokerID')}`,
     search: sql`(${brokers.BrokerID} || ' ' || ${brokers.BrokerName}) ilike ${sql.placeholder('search')}`,
     contact: sql`(${brokers.BrokerID} || ' ' || ${brokers.BrokerName} || ' ' || coalesce(${brokers.ContactName}, ''))
       ilike ${sql.placeholder('contact')}`,
@@ -44,20 +45,27 @@ const brokerTable = pagedTable({
 /** Columns by which only an admin may sort. The default order tells nothing but the order of creation. */
 export const isAdminColumn = (sid: string): boolean => sid !== 'ID' && adminOnly.includes(sid as (typeof adminOnly)[number]);
 
+interface Filters {
+  Status?: 0 | 1 | undefined;
+  BrokerID?: string | undefined;
+  search?: string | undefined;
+}
+
 /** All broker codes for an admin; for everybody else the active ones, by code and name alone. */
 export function brokerRows(
   services: Pick<Services, 'db' | 'counts'>,
   asAdmin: boolean,
-  { Status, search }: { Status?: 0 | 1 | undefined; search?: string | undefined },
+  { Status, BrokerID, search }: Filters,
 ): BoundTable<BrokerRow> {
+  const code = BrokerID ? { BrokerID } : {};
   const pattern = search ? containing(search) : undefined;
   if (asAdmin) {
-    const values = { ...(Status === undefined ? {} : { Status }), ...(pattern ? { contact: pattern } : {}) };
+    const values = { ...code, ...(Status === undefined ? {} : { Status }), ...(pattern ? { contact: pattern } : {}) };
     return brokerTable.bind(services, values, { present: (row) => row });
   }
   return brokerTable.bind(
     services,
-    { Status: 1, ...(pattern ? { search: pattern } : {}) },
+    { ...code, Status: 1, ...(pattern ? { search: pattern } : {}) },
     { present: ({ BrokerID, BrokerName }): BrokerRow => ({ BrokerID, BrokerName }), hidden: adminOnly },
   );
 }

@@ -250,6 +250,16 @@ describe('brokers', () => {
       });
     });
 
+    it('are found by name and by code beyond the first hundred', async () => {
+      const rows = Array.from({ length: 500 }, (_, n) => ({ BrokerID: `ROW${n + 1}`, BrokerName: `A house of number ${n + 1}` }));
+      await test.db.insert(brokers).values(rows);
+      const last = { BrokerID: 'ROW500', BrokerName: 'A house of number 500' };
+      for (const query of ['search=number 500', 'search=row500', 'BrokerID=ROW500']) {
+        expect((await test.as(null).get(`/broker?limit=100&${query}`)).body.data).toEqual([last]);
+      }
+      expect((await test.as(null).get('/broker?BrokerID=ROW')).body.data).toEqual([]);
+    });
+
     it('tell nobody else about inactive ones or contacts, by filter, order or file', async () => {
       await create({ BrokerID: 'HIDE', ContactName: 'Unheard Of', Status: 0 });
       const find = async (who: TestUser | null, query: string) => (await test.as(who).get(`/broker?${query}`)).body.total;
@@ -257,6 +267,8 @@ describe('brokers', () => {
       expect(await find(admin, 'search=unheard')).toBe(1);
       expect(await find(null, 'search=unheard')).toBe(0);
       expect(await find(null, 'search=HIDE')).toBe(0);
+      expect(await find(admin, 'BrokerID=HIDE')).toBe(1);
+      expect(await find(null, 'BrokerID=HIDE')).toBe(0);
       expect(await find(null, 'Status=0')).toBe(await find(null, ''));
       for (const sid of ['ContactName', 'CreateDate', 'Status']) {
         expect((await test.as(seller).get(`/broker?sid=${sid}`)).status).toBe(400);

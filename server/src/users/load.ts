@@ -3,7 +3,7 @@ import type { Profile } from '@brevet/contract/users';
 import type { Db } from '../db/client.ts';
 import { notFound } from '../http/errors.ts';
 import { canRead, rightsOf } from './users.policy.ts';
-import { activeAdmins, userById } from './users.queries.ts';
+import { activeAdmins, detailsOf, userById } from './users.queries.ts';
 
 /** An account as this reader may see it; 404 for another one's, whether it is there or not. */
 export async function profileOf(db: Db, user: SessionUser, UserID: number): Promise<Profile> {
@@ -13,5 +13,7 @@ export async function profileOf(db: Db, user: SessionUser, UserID: number): Prom
   const admins = await activeAdmins(db);
   const lastAdmin = admins.length === 1 && admins[0] === UserID;
   const { BrokerID } = account;
-  return { ...account, broker: { BrokerID, BrokerName }, can: rightsOf(user, { ...account, lastAdmin }) };
+  const can = rightsOf(user, { ...account, lastAdmin });
+  const details = can.administer ? await detailsOf(db, UserID) : null;
+  return { ...account, ...details, broker: { BrokerID, BrokerName }, can };
 }

@@ -1,5 +1,6 @@
 import type { UserType } from '@brevet/contract/access';
 import { userTypes } from '@brevet/contract/access';
+import type { AccountDetails } from '@brevet/contract/users';
 import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Db } from '../db/client.ts';
@@ -25,9 +26,30 @@ const profileColumns = {
   LastUpdate: users.LastUpdate,
   Version: users.Version,
 };
-export type UserRow = Pick<typeof users.$inferSelect, keyof typeof profileColumns>;
 
-export async function userById(db: Db, UserID: number): Promise<(UserRow & { BrokerName: string }) | null> {
+/** What only admins enter and read. */
+const detailColumns = {
+  Salutation: users.Salutation,
+  Fax: users.Fax,
+  Address1: users.Address1,
+  Address2: users.Address2,
+  City: users.City,
+  State: users.State,
+  Zipcode: users.Zipcode,
+  Country: users.Country,
+  ServiceOffer: users.ServiceOffer,
+  GeoCoverage: users.GeoCoverage,
+  ProReference: users.ProReference,
+  AdditionalInfo: users.AdditionalInfo,
+  SupportID: users.SupportID,
+  SalesID: users.SalesID,
+  RefererID: users.RefererID,
+};
+const accountColumns = { ...profileColumns, ...detailColumns };
+export type UserRow = Pick<typeof users.$inferSelect, keyof typeof accountColumns>;
+type ProfileRow = Pick<UserRow, keyof typeof profileColumns>;
+
+export async function userById(db: Db, UserID: number): Promise<(ProfileRow & { BrokerName: string }) | null> {
   const [row] = await db
     .select({ ...profileColumns, BrokerName: brokers.BrokerName })
     .from(users)
@@ -36,9 +58,14 @@ export async function userById(db: Db, UserID: number): Promise<(UserRow & { Bro
   return row ?? null;
 }
 
+export async function detailsOf(db: Db, UserID: number): Promise<AccountDetails | null> {
+  const [row] = await db.select(detailColumns).from(users).where(eq(users.UserID, UserID));
+  return row ?? null;
+}
+
 /** The account, held until the transaction ends. */
 export async function userForUpdate(tx: Db, UserID: number): Promise<UserRow | null> {
-  const [row] = await tx.select(profileColumns).from(users).where(eq(users.UserID, UserID)).for('update');
+  const [row] = await tx.select(accountColumns).from(users).where(eq(users.UserID, UserID)).for('update');
   return row ?? null;
 }
 

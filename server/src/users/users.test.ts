@@ -1,13 +1,28 @@
 import { messages } from '@brevet/contract/messages';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntries } from '../db/schema/audit.ts';
+import { outbox } from '../db/schema/mail.ts';
 import { sessions, users } from '../db/schema/users.ts';
 import type { TestApp } from '../test/app.ts';
 import { startTestApp } from '../test/app.ts';
 import type { TestUser } from '../test/factories.ts';
 import { password } from '../test/factories.ts';
 
+const details = {
+  Salutation: 'Dr',
+  Fax: '+351 21 5550 0198',
+  Address1: 'Rua do Ouro 1',
+  Address2: 'Loft',
+  City: 'Lisbon',
+  State: 'Lisboa',
+  Zipcode: '1100-060',
+  Country: 'Portugal',
+  ServiceOffer: 'Valuation\nLicensing',
+  GeoCoverage: 'Iberia',
+  ProReference: 'On request',
+  AdditionalInfo: 'Met at the fair',
+};
 const names = { Firstname: 'Ines', Lastname: 'Carvalho', Phone: '+351 21 5550 0199', Company: 'Carvalho Lda' };
 
 describe('users', () => {
@@ -27,6 +42,14 @@ describe('users', () => {
   });
   afterAll(() => test.close());
   const stored = async ({ UserID }: TestUser) => (await test.db.select().from(users).where(eq(users.UserID, UserID)))[0];
+  const trailOf = (UserID: number) =>
+    test.db
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.EntityID, String(UserID)), eq(auditEntries.Action, 'edit')))
+      .orderBy(desc(auditEntries.AuditID));
+  const mailsTo = async (address: string) =>
+    (await test.db.select().from(outbox).where(eq(outbox.ToAddress, address))).map(({ Kind }) => Kind);
   const save = (who: TestUser, { UserID }: TestUser, body: Record<string, unknown>) =>
     test.as(who).post(`/user/${UserID}`, { ...names, ...body });
 
@@ -96,6 +119,21 @@ describe('users', () => {
       expect(await save(seller, seller, body)).toMatchObject({ status: 400, body: { errors: { [field]: text } } });
     });
 
+    it('does not show its owner, nor let him change, what only admins enter', async () => {
+      const user = await test.make.user(30, { AdditionalInfo: 'Pays late', SupportID: admin.UserID });
+      const before = await stored(user);
+      const own = await test.as(user).get(`/user/${user.UserID}`);
+      const saved = await save(user, user, { Version: 1 });
+      expect(saved.status).toBe(200);
+      for (const { text } of [own, saved]) expect(text).not.toMatch(/Pays late|AdditionalInfo|SupportID|Salutation/);
+      for (const [field, value] of Object.entries({ ...details, UserRole: 2, Verified: true, Active: true, CreatorID: 1 })) {
+        const answer = await save(user, user, { [field]: value });
+        expect(answer, field).toMatchObject({ status: 400, body: { errors: { [field]: 'This field is not known' } } });
+      }
+      expect(await stored(user)).toMatchObject({ AdditionalInfo: 'Pays late', SupportID: admin.UserID, City: null });
+      expect(await stored(user)).toMatchObject({ UserRole: before?.UserRole, CreatorID: null });
+    });
+
     it.each([
       ['a type', { UserType: 40 }, 403],
       ['a broker code', { BrokerID: 'ALP' }, 403],
@@ -135,10 +173,11 @@ describe('users', () => {
     it('changes type, broker and e-mail address, for the very next call', async () => {
       const user = await test.make.user(15);
       await test.make.broker('NMB');
-      const moved = await save(admin, user, { UserType: 15, BrokerID: 'NMB', Email: 'Moved@example.com' });
+      const moved = await save(admin, user, { UserType: 15, BrokerID: 'NMB', Email: 'Moved@example.com', Verified: true });
       expect(moved.body.data).toMatchObject({
         BrokerID: 'NMB',
         Email: 'Moved@example.com',
+        Verified: true,
         broker: { BrokerName: 'Broker NMB' },
       });
       // The session goes on with another broker, and ends with another type.
@@ -155,6 +194,95 @@ describe('users', () => {
       [{ UserType: 7, BrokerID: 'TTX' }, 'UserType', messages.selectUserType],
     ])('needs a type and an active broker: %j', async (body, field, text) => {
       expect(await save(admin, seller, body)).toMatchObject({ status: 400, body: { errors: { [field]: text } } });
+    });
+
+    it('sees and changes all that he has entered of a new account', async () => {
+      const [support, sales, referer] = [admin.UserID, broker.UserID, buyer.UserID];
+      const given = { ...details, UserRole: 3, SupportID: support, SalesID: sales, RefererID: referer };
+      const Username = 'entered.by.admin';
+      const account = { ...names, ...given, Username, Email: `${Username}@example.com`, UserType: 30, agreed: true };
+      const secret = { Password: password, Confirm_Password: password };
+      const { UserID } = (await test.as(admin).post('/register', { ...account, ...secret })).body.data as { UserID: number };
+      const read = async () => (await test.as(admin).get(`/user/${UserID}`)).body.data;
+      expect(await read()).toMatchObject({ ...given, Verified: true, Version: 1 });
+      const type = { UserType: 30, BrokerID: 'TTX' };
+      const change = { ...type, Salutation: '', City: 'Porto', SupportID: '', SalesID: admin.UserID, Version: 1 };
+      expect((await test.as(admin).post(`/user/${UserID}`, { ...names, ...change })).status).toBe(200);
+      // What is left out stays.
+      expect(await read()).toMatchObject({ ...given, Salutation: null, City: 'Porto', SupportID: null, SalesID: admin.UserID });
+      const [entry] = await trailOf(UserID);
+      expect(entry).toMatchObject({
+        UserID: admin.UserID,
+        OldValue: { Salutation: 'Dr', City: 'Lisbon', SupportID: support, SalesID: sales },
+        NewValue: { Salutation: null, City: 'Porto', SupportID: null, SalesID: admin.UserID },
+      });
+      const late = await test.as(admin).post(`/user/${UserID}`, { ...names, ...change, City: 'Faro' });
+      expect(late).toMatchObject({ status: 409, body: { errors: { City: 'Now: Porto' } } });
+    });
+
+    it.each([
+      [{ Fax: '123' }, 'Fax', messages.invalidPhone],
+      [{ City: 'a'.repeat(61) }, 'City', 'Please enter at most 60 characters'],
+      [{ Salutation: 'Dr\nBcc: x' }, 'Salutation', 'Please remove the control characters'],
+      [{ RefererID: 999_999 }, 'RefererID', messages.accountNotThere],
+      [{ UserRole: 101 }, 'UserRole', expect.any(String)],
+      [{ Active: false }, 'Active', 'This field is not known'],
+      [{ PasswordHash: 'x' }, 'PasswordHash', 'This field is not known'],
+      [{ CreatorID: 1 }, 'CreatorID', 'This field is not known'],
+    ])('is refused %j', async (body, field, text) => {
+      const answer = await save(admin, seller, { UserType: 1, BrokerID: 'TTX', ...body });
+      expect(answer).toMatchObject({ status: 400, body: { errors: { [field]: text } } });
+    });
+
+    it('verifies an address by hand, and takes it back, which ends the sessions and mails a link', async () => {
+      const user = await test.make.user(15, { Verified: false });
+      const verified = (Verified: boolean) => save(admin, user, { UserType: 15, BrokerID: 'TTX', Verified });
+      expect((await verified(true)).body.data).toMatchObject({ Verified: true });
+      expect((await trailOf(user.UserID))[0]).toMatchObject({
+        Action: 'edit',
+        UserID: admin.UserID,
+        OldValue: { Verified: false },
+        NewValue: { Verified: true },
+      });
+      const login = () => test.as(null).post('/login', { Username: user.Username, Password: password });
+      expect((await login()).status).toBe(200);
+      expect((await test.as(user).get('/authToken')).status).toBe(200);
+      expect(await mailsTo(user.Email)).toEqual([]);
+      expect((await verified(false)).status).toBe(200);
+      expect((await test.as(user).get('/authToken')).status).toBe(401);
+      expect(await login()).toMatchObject({ status: 403, body: { message: messages.notVerified } });
+      expect(await mailsTo(user.Email)).toEqual(['verification']);
+    });
+
+    it('ends the sessions with another role', async () => {
+      const user = await test.make.user(15);
+      expect((await save(admin, user, { UserType: 15, BrokerID: 'TTX', UserRole: 1 })).status).toBe(200);
+      expect((await test.as(user).get('/authToken')).status).toBe(200);
+      expect((await save(admin, user, { UserType: 15, BrokerID: 'TTX', UserRole: 2 })).status).toBe(200);
+      expect((await test.as(user).get('/authToken')).status).toBe(401);
+    });
+
+    it('who corrects an address either vouches for it, or the new one has to be verified', async () => {
+      const type = { UserType: 15, BrokerID: 'TTX' };
+      const user = await test.make.user(15);
+      const corrected = await save(admin, user, { ...type, Email: `right.${user.Email}` });
+      expect(corrected.body.data).toMatchObject({ Email: `right.${user.Email}`, Verified: false });
+      expect((await test.as(user).get('/authToken')).status).toBe(401);
+      expect(await mailsTo(user.Email)).toEqual(['security']);
+      expect(await mailsTo(`right.${user.Email}`)).toEqual(['verification']);
+      // Mistyped again: the mail goes to where the account is now, and the link of the first is void.
+      expect((await save(admin, user, { ...type, Email: `third.${user.Email}` })).status).toBe(200);
+      expect(await mailsTo(`third.${user.Email}`)).toEqual(['verification']);
+
+      const known = await test.make.user(15);
+      const vouched = await save(admin, known, { ...type, Email: `right.${known.Email}`, Verified: true });
+      expect(vouched.body.data).toMatchObject({ Verified: true });
+      expect((await test.as(known).get('/authToken')).status).toBe(200);
+      expect(await mailsTo(`right.${known.Email}`)).toEqual([]);
+
+      const same = await test.make.user(15);
+      const cased = await save(admin, same, { ...type, Email: same.Email.toUpperCase() });
+      expect(cased.body.data).toMatchObject({ Email: same.Email.toUpperCase(), Verified: true });
     });
 
     it('does not give an address that belongs to another account', async () => {
@@ -238,6 +366,16 @@ describe('users', () => {
         can: { demote: false, deactivate: false },
       });
       expect(await left()).toBe(1);
+    });
+
+    it('stays verified, also with another address', async () => {
+      const fields = { UserType: 40, BrokerID: 'TTX' };
+      expect((await save(one, two, { ...fields, Verified: false })).status).toBe(200);
+      for (const change of [{ Verified: false }, { Email: `right.${one.Email}` }]) {
+        const answer = await save(one, one, { ...fields, ...change });
+        expect(answer).toMatchObject({ status: 409, body: { errors: { Verified: messages.lastAdmin } } });
+      }
+      expect((await save(one, one, { ...fields, Email: `right.${one.Email}`, Verified: true })).status).toBe(200);
     });
 
     it.each([1, 2, 3, 4])('stays when two demote each other at once (%i)', async () => {

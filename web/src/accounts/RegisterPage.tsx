@@ -2,14 +2,14 @@ import { userTypes } from '@brevet/contract/access';
 import { registration } from '@brevet/contract/account-fields';
 import { accountsApi } from '@brevet/contract/accounts';
 import { messages } from '@brevet/contract/messages';
-import { Button, Checkbox, PasswordInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnswerOf, BodyOf } from '../api/client.ts';
 import { CallError, call } from '../api/client.ts';
 import { useRead } from '../api/hooks.ts';
-import { useBrokerCodes } from '../brokers/useBrokerCodes.ts';
-import { helpBelow, useSchemaForm } from '../form/useSchemaForm.ts';
+import { BrokerSelect } from '../brokers/BrokerSelect.tsx';
+import { useSchemaForm } from '../form/useSchemaForm.ts';
 import { PublicPage } from '../session/PublicPage.tsx';
 import { LoadState } from '../ui/LoadState.tsx';
 import { toast } from '../ui/toast.ts';
@@ -61,7 +61,6 @@ async function register(body: BodyOf<typeof accountsApi.register>) {
 }
 
 function RegisterForm({ onDone }: { onDone: (name: string) => void }) {
-  const codes = useBrokerCodes();
   const [asBuyer] = useState(() => new URLSearchParams(location.search).get('user_type') === String(userTypes.buyer));
   const initial = asBuyer ? { ...blank, UserType: userTypes.buyer } : blank;
   const { form, field, submit, refused } = useSchemaForm<Values>(registration, initial);
@@ -103,15 +102,9 @@ function RegisterForm({ onDone }: { onDone: (name: string) => void }) {
       <PasswordInput label="Confirm password" autoComplete="new-password" required {...field('Confirm_Password')} />
       <TextInput label="Phone" type="tel" autoComplete="tel" {...field('Phone')} />
       <TextInput label="Company" autoComplete="organization" {...field('Company')} />
-      <Select
+      <BrokerSelect
         className={styles.whole}
-        label="Broker"
-        inputWrapperOrder={helpBelow}
         description="Leave it as it is unless a broker has sent you."
-        required
-        searchable
-        allowDeselect={false}
-        data={codes}
         {...field('BrokerID')}
       />
       <Conditions />

@@ -6,7 +6,7 @@ import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/co
 import { useHotkeys } from '@mantine/hooks';
 import { useAction } from '../api/hooks.ts';
 import { useAttachments } from '../attachments/AttachmentSection.tsx';
-import { useBrokerName } from '../brokers/useBrokerCodes.ts';
+import { useBroker } from '../brokers/useBroker.ts';
 import { helpBelow, useSchemaForm } from '../form/useSchemaForm.ts';
 import { useUnsavedGuard } from '../form/useUnsavedGuard.ts';
 import { useSession } from '../session/session.ts';
@@ -88,7 +88,8 @@ export function InviteForm({ listing, onDone }: { listing: Listing; onDone: () =
 /** In whose name the mail goes out. */
 function Sender({ listing }: { listing: Listing }) {
   const { UserType, Firstname, Lastname } = useSession();
-  const broker = useBrokerName(listing.Brokercode ?? '');
+  const code = listing.Brokercode ?? '';
+  const broker = useBroker(code)?.BrokerName ?? code;
   return (
     <p className={styles.sender}>
       {isStaff(UserType)

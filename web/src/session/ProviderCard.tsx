@@ -4,9 +4,9 @@ import { Button } from '@mantine/core';
 import { IconId } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useRead } from '../api/hooks.ts';
-import { paths } from '../paths.ts';
 import { formatFullDay } from '../ui/format.ts';
 import { LoadState } from '../ui/LoadState.tsx';
+import { NoPassword } from './NoPassword.tsx';
 import styles from './Security.module.css';
 import { UnlinkModal } from './UnlinkModal.tsx';
 
@@ -27,12 +27,7 @@ export function ProviderCard() {
           <>
             {!can.unlink && (
               <div className={styles.body}>
-                <p>Your account has no password: only the provider signs you in. To unlink it, choose a password first.</p>
-                <div className={styles.acts}>
-                  <Button variant="default" component="a" href={paths.forgotPassword()}>
-                    Have a link mailed
-                  </Button>
-                </div>
+                <NoPassword reason="To unlink it, choose a password first." />
               </div>
             )}
             <ul className={styles.list} aria-labelledby="provider-title">

@@ -8,7 +8,7 @@ import { NotThere } from '../ui/NotThere.tsx';
 import { ScreenState } from '../ui/ScreenState.tsx';
 import { AdminTabs } from '../ui/shell/AdminTabs.tsx';
 import { useCrumbs } from '../ui/shell/Crumbs.tsx';
-import { ProfileForm } from './ProfileForm.tsx';
+import { AdminProfileForm } from './AdminProfileForm.tsx';
 import { UserActions } from './UserActions.tsx';
 import { UserState } from './UserMarks.tsx';
 import styles from './Users.module.css';
@@ -38,7 +38,7 @@ export function AdminProfilePage() {
               <p className={styles.meta}>
                 {data.UserID} · {userTypeLabels[data.UserType]} · since {formatFullDay(data.CreateDate)}
               </p>
-              <ProfileForm key={id} profile={data} reload={reload} admin />
+              <AdminProfileForm key={id} profile={data} reload={reload} />
             </>
           )}
         </ScreenState>

@@ -1,102 +1,96 @@
+import type { UserType } from '@brevet/contract/access';
+import { isStaff } from '@brevet/contract/access';
 import { defaultBroker, newUser } from '@brevet/contract/account-fields';
 import { accountsApi } from '@brevet/contract/accounts';
-import { Button, Checkbox, NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { PasswordStrength } from '../accounts/PasswordStrength.tsx';
 import { UsernameInput } from '../accounts/UsernameInput.tsx';
 import { useAction } from '../api/hooks.ts';
-import { useBrokerCodes } from '../brokers/useBrokerCodes.ts';
-import { helpBelow, useSchemaForm } from '../form/useSchemaForm.ts';
+import { DraftNotice, draftKept } from '../form/DraftNotice.tsx';
+import { isRecord } from '../form/stored.ts';
+import { useFormDraft } from '../form/useFormDraft.ts';
+import { useSchemaForm } from '../form/useSchemaForm.ts';
 import { useUnsavedGuard } from '../form/useUnsavedGuard.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/session.ts';
 import { useCrumbs } from '../ui/shell/Crumbs.tsx';
 import { toast } from '../ui/toast.ts';
-import { typeChoices } from './UserMarks.tsx';
+import { blankDetails, PersonFields, ProfessionFields, StandingFields } from './AccountFields.tsx';
 import styles from './Users.module.css';
 
-const blank = {
+/** What a draft keeps: not the password, which stands nowhere but in the form. */
+const blankDraft = {
   Username: '',
   Email: '',
-  Password: '',
-  Confirm_Password: '',
-  Salutation: '',
   Firstname: '',
   Lastname: '',
   Phone: '',
-  Fax: '',
   Company: '',
   BrokerID: defaultBroker,
-  UserType: 1,
+  UserType: 1 as UserType,
   UserRole: 1,
   Verified: true,
   agreed: false,
-  Address1: '',
-  Address2: '',
-  City: '',
-  State: '',
-  Zipcode: '',
-  Country: '',
-  ServiceOffer: '',
-  GeoCoverage: '',
-  ProReference: '',
-  AdditionalInfo: '',
-  SupportID: '' as number | string,
-  SalesID: '' as number | string,
-  RefererID: '' as number | string,
+  ...blankDetails,
 };
+type Draft = typeof blankDraft;
+const blank = { ...blankDraft, Password: '', Confirm_Password: '' };
 type Values = typeof blank;
 
-const address = [
-  ['Address1', 'Address'],
-  ['Address2', 'Address, second line'],
-  ['City', 'City'],
-  ['State', 'State'],
-  ['Zipcode', 'Zip code'],
-  ['Country', 'Country'],
-] as const;
-const profession = [
-  ['ServiceOffer', 'Services offered'],
-  ['GeoCoverage', 'Geographic coverage'],
-  ['ProReference', 'Professional references'],
-  ['AdditionalInfo', 'Additional information'],
-] as const;
-const people = [
-  ['SupportID', 'Support contact'],
-  ['SalesID', 'Sales contact'],
-  ['RefererID', 'Referred by'],
-] as const;
+/** A number may be empty, and is a text then. */
+const isDraft = (value: unknown): value is Draft =>
+  isRecord(value) &&
+  Object.entries(blankDraft).every(([name, sample]) => {
+    const kept = value[name];
+    return typeof sample === 'boolean' ? typeof kept === 'boolean' : typeof kept === 'string' || typeof kept === 'number';
+  });
 
 /** Creates an account for somebody else. */
 export function NewUserPage() {
   const me = useSession();
   const navigate = useNavigate();
   const saved = useRef(false);
-  const { form, field, submit, refused } = useSchemaForm<Values>(newUser, blank);
+  const draft = useFormDraft('new-user', null, isDraft);
+  const { kept, restored } = draft;
+  const { form, field, submit, refused } = useSchemaForm<Values>(newUser, { ...blank, ...kept });
   const create = useAction(accountsApi.register, {
     onSuccess: ({ message }) => {
       saved.current = true;
+      draft.forget();
       toast.success(message);
       void navigate({ to: paths.users() });
     },
     onError: refused,
   });
-  const codes = useBrokerCodes();
   useCrumbs({ label: 'Admin', path: paths.users() }, { label: 'New user' });
-  useUnsavedGuard(() => !saved.current && form.isDirty());
   const { values } = form;
-  /** Staff belong to the admin's own code at first, everybody else to the common one. */
-  const chooseType = (type: string | null) => {
-    const UserType = Number(type ?? 1);
-    const codeOf = (of: number) => (of >= 30 ? me.BrokerID : defaultBroker);
-    if (values.BrokerID === codeOf(values.UserType)) form.setFieldValue('BrokerID', codeOf(UserType));
-    form.setFieldValue('UserType', UserType);
+  const dirty = restored || form.isDirty();
+  useEffect(() => {
+    const { Password: _, Confirm_Password: _again, ...rest } = values;
+    if (dirty && !saved.current) draft.write({ values: rest, version: null });
+  }, [values, dirty, draft.write]);
+  useUnsavedGuard(() => !saved.current && (restored || form.isDirty()));
+  const discard = () => {
+    form.setInitialValues(blank);
+    form.setValues(blank);
+    form.clearErrors();
+    draft.forget();
   };
-  const save = (sent: Values) => create.mutate({ body: { ...sent, CreatorID: me.UserID } as never });
+  /** Staff belong to the admin's own code at first, everybody else to the common one. */
+  const chooseType = (type: UserType) => {
+    const codeOf = (of: UserType) => (isStaff(of) ? me.BrokerID : defaultBroker);
+    if (values.BrokerID === codeOf(values.UserType)) form.setFieldValue('BrokerID', codeOf(type));
+    form.setFieldValue('UserType', type);
+  };
+  const send = submit((sent) => create.mutate({ body: { ...sent, CreatorID: me.UserID } }));
+  useHotkeys([['mod+Enter', () => send()]], []);
   return (
-    <form className={styles.page} onSubmit={submit(save)} noValidate>
+    <form className={styles.page} onSubmit={send} noValidate>
       <h1>New user</h1>
+      {restored && <DraftNotice onDiscard={discard} />}
       <fieldset className={styles.fields}>
         <legend>Account</legend>
         <UsernameInput {...field('Username')} />
@@ -109,55 +103,13 @@ export function NewUserPage() {
           />
         </div>
         <PasswordInput label="Confirm password" autoComplete="new-password" required {...field('Confirm_Password')} />
-        <Select
-          label="User type"
-          required
-          allowDeselect={false}
-          data={typeChoices}
-          {...field('UserType')}
-          value={String(values.UserType)}
-          onChange={chooseType}
-        />
-        <Select label="Broker" required searchable allowDeselect={false} data={codes} {...field('BrokerID')} />
-        <NumberInput label="Role" min={0} max={100} allowDecimal={false} {...field('UserRole')} />
-        <Switch
-          label="Verified"
-          description="Off: the user gets a mail to verify the address first."
-          {...field('Verified', { type: 'checkbox' })}
-        />
+        <StandingFields field={field} onType={chooseType} verifiedHelp="Off: the user gets a mail to verify the address first." />
       </fieldset>
-      <fieldset className={styles.fields}>
-        <legend>Person</legend>
-        <TextInput label="First name" required {...field('Firstname')} />
-        <TextInput label="Last name" required {...field('Lastname')} />
-        <TextInput label="Salutation" {...field('Salutation')} />
-        <TextInput label="Company" {...field('Company')} />
-        <TextInput label="Phone" type="tel" {...field('Phone')} />
-        <TextInput label="Fax" type="tel" {...field('Fax')} />
-        {address.map(([name, label]) => (
-          <TextInput key={name} label={label} {...field(name)} />
-        ))}
-      </fieldset>
-      <fieldset className={styles.fields}>
-        <legend>Profession</legend>
-        {profession.map(([name, label]) => (
-          <Textarea key={name} label={label} autosize minRows={2} {...field(name)} />
-        ))}
-        {people.map(([name, label]) => (
-          <NumberInput
-            key={name}
-            label={label}
-            description="The ID of a user"
-            inputWrapperOrder={helpBelow}
-            min={1}
-            allowDecimal={false}
-            hideControls
-            {...field(name)}
-          />
-        ))}
-      </fieldset>
+      <PersonFields field={field} />
+      <ProfessionFields field={field} />
       <Checkbox label="The user has agreed to the conditions" required {...field('agreed', { type: 'checkbox' })} />
       <footer className={styles.foot}>
+        <span className={styles.saved}>{draftKept(draft.savedAt)}</span>
         <Button variant="default" component={Link} to={paths.users()}>
           Cancel
         </Button>

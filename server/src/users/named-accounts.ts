@@ -1,0 +1,17 @@
+import { messages } from '@brevet/contract/messages';
+import type { AccountDetails } from '@brevet/contract/users';
+import { countAccounts } from '../accounts/accounts.queries.ts';
+import type { Db } from '../db/client.ts';
+import { invalid } from '../http/errors.ts';
+
+const fields = ['SupportID', 'SalesID', 'RefererID'] as const;
+type Named = { [Field in (typeof fields)[number]]?: AccountDetails[Field] | undefined };
+
+/** Who looks after an account, and who has brought it, are accounts themselves. */
+export async function refuseUnknownAccounts(db: Db, named: Named): Promise<void> {
+  for (const field of fields) {
+    const id = named[field];
+    if (id && (await countAccounts(db, [id])) === 0)
+      throw invalid(messages.accountNotThere, { [field]: messages.accountNotThere });
+  }
+}
