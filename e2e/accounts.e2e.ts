@@ -162,6 +162,13 @@ test('an admin creates a user, who signs in, is moved, deactivated and let in ag
   await expect(user.getByRole('link', { name: 'All Active Listings' }).first()).toBeVisible();
 
   await admin.getByRole('button', { name: `Actions of ${name}` }).click();
+  await admin.getByRole('menuitem', { name: 'Deactivate' }).press('Enter');
+  await expect(admin.getByRole('button', { name: 'No', exact: true })).toBeFocused();
+  await expectAccessible(admin);
+  await admin.keyboard.press('Escape');
+  await expect(admin.getByRole('button', { name: `Actions of ${name}` })).toBeFocused();
+  await admin.keyboard.press('Enter');
+  await expectAccessible(admin);
   await admin.getByRole('menuitem', { name: 'Deactivate' }).click();
   await admin.getByRole('button', { name: 'Deactivate' }).click();
   await expect(admin.getByText('The account is deactivated.')).toBeVisible();

@@ -56,7 +56,8 @@ test('an admin creates a broker, words its mails, sends a test and finds it in t
   await expect(admin.getByText('"Cold plate for servers": Declined.')).toBeVisible();
   await expectAccessible(admin);
   await admin.getByRole('button', { name: 'Send a copy' }).click();
-  await admin.getByRole('button', { name: 'Yes' }).click();
+  await expect(admin.getByRole('button', { name: 'No', exact: true })).toBeFocused();
+  await admin.getByRole('dialog', { name: /^Send a copy of mail/ }).getByRole('button', { name: 'Send a copy' }).click();
   await expect(admin.getByText('A copy of the mail is queued.')).toBeVisible();
   await expect.poll(() => mailsTo('admin@example.com').filter(({ subject }) => subject.startsWith(code)).length).toBe(2);
 });
@@ -85,7 +86,7 @@ test('a broker code that is deactivated cannot be chosen; of two who edit it the
   await expect(admin.getByRole('textbox', { name: 'Contact name' })).toHaveValue('E. Villar');
   await expect(admin.getByRole('textbox', { name: 'Folder' })).toHaveValue('rivermouth');
   await admin.getByRole('button', { name: 'Deactivate' }).click();
-  await admin.getByRole('button', { name: 'Yes' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
   await expect(admin.getByText('The broker code cannot be chosen any more.')).toBeVisible();
   await admin.getByRole('button', { name: 'Activate', exact: true }).click();
   await expect(admin.getByText('The broker code can be chosen again.')).toBeVisible();

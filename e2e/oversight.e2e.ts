@@ -13,6 +13,11 @@ test('an admin changes a setting and finds it in the audit trail with old and ne
   await admin.getByRole('button', { name: 'Save Largest file' }).click();
   await expect(admin.getByText('Largest file saved')).toBeVisible();
 
+  await admin.getByRole('button', { name: 'End all sessions' }).press('Enter');
+  await expect(admin.getByRole('textbox', { name: 'Your password' })).toBeFocused();
+  await admin.keyboard.press('Escape');
+  await expect(admin.getByRole('button', { name: 'End all sessions' })).toBeFocused();
+
   await admin.getByRole('tab', { name: 'Audit' }).click();
   const row = admin.getByRole('row', { name: /set setting uploadMaxMegabytes Largest file: 20 → 35/ });
   await expect(row).toBeVisible();

@@ -31,6 +31,10 @@ test('two-step sign-in by keyboard: on, with a code, with a recovery code, off',
   await page.getByRole('button', { name: 'Turn on' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Your password' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Turn on' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Your password' })).toBeFocused();
   await page.keyboard.type('wrong');
   await page.keyboard.press('Enter');
   await expect(page.getByText('The password is wrong.')).toBeVisible();
@@ -96,7 +100,10 @@ test('a session ended from another browser is over at once, and leads back to it
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: 'This one' })).toHaveCount(1);
   await expectAccessible(first);
-  await first.getByRole('button', { name: /^End Chrome/ }).click();
+  await first.getByRole('button', { name: /^End Chrome/ }).press('Enter');
+  await first.keyboard.press('Escape');
+  await expect(first.getByRole('button', { name: /^End Chrome/ })).toBeFocused();
+  await first.keyboard.press('Enter');
   const asked = first.getByRole('dialog', { name: 'End session' });
   await expect(asked.getByRole('textbox', { name: 'Your password' })).toBeFocused();
   await first.keyboard.type('brevet demo');

@@ -126,7 +126,7 @@ function Heading({ broker }: { broker: Broker | null }) {
   const { ID, BrokerID, BrokerName, Status, users, can } = broker;
   const turn = async () => {
     const question = `${BrokerName} (${BrokerID}) cannot be chosen any more then. Its ${users} active accounts stay. Deactivate it?`;
-    if (Status === 1 && !(await confirm(question, { title: 'Deactivate broker' }))) return;
+    if (Status === 1 && !(await confirm(question, { title: 'Deactivate broker', yes: 'Deactivate', destroys: true }))) return;
     change.mutate({ body: { ID, Status: Status === 1 ? 0 : 1 } });
   };
   const locked = Status === 1 && !can.deactivate;

@@ -133,7 +133,7 @@ function Revoke({ row }: { row: ActivationCode }) {
   const revoke = useAction(codesApi.revokeActivationCode, sayHowItWent);
   if (!row.can.revoke) return null;
   const ask = async () => {
-    if (!(await confirm(messages.reallyRevoke(row.Code), { yes: 'Revoke', no: 'Cancel' }))) return;
+    if (!(await confirm(messages.reallyRevoke(row.Code), { title: `Revoke ${row.Code}`, yes: 'Revoke', destroys: true }))) return;
     revoke.mutate({ body: { Code: row.Code } });
   };
   return (

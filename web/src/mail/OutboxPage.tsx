@@ -1,9 +1,10 @@
 import type { MailRow } from '@brevet/contract/mail';
 import { mailApi, mailKindLabel, mailStateNames, mailStates } from '@brevet/contract/mail';
-import { ActionIcon, Alert, Menu, UnstyledButton } from '@mantine/core';
-import { IconBan, IconDots, IconEye, IconSend } from '@tabler/icons-react';
+import { Alert, Menu, UnstyledButton } from '@mantine/core';
+import { IconBan, IconEye, IconSend } from '@tabler/icons-react';
 import { useRead } from '../api/hooks.ts';
 import { formatMoment } from '../ui/format.ts';
+import { RowMenu } from '../ui/RowMenu.tsx';
 import { AdminTabs } from '../ui/shell/AdminTabs.tsx';
 import { useCrumbs } from '../ui/shell/Crumbs.tsx';
 import { ClearFilters } from '../ui/table/ClearFilters.tsx';
@@ -115,27 +116,20 @@ const To = ({ row: { ToName, ToAddress } }: { row: MailRow }) => (
 function Actions({ row, onOpen }: RowProps) {
   const { resend, cancel, busy } = useMailActions(row);
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon size={24} title="Actions" aria-label={`Actions of mail ${row.MailID}`} loading={busy}>
-          <IconDots size={15} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconEye size={15} stroke={1.7} />} onClick={() => onOpen(row.MailID)}>
-          Open
+    <RowMenu label={`Actions of mail ${row.MailID}`} busy={busy}>
+      <Menu.Item leftSection={<IconEye size={15} stroke={1.7} />} onClick={() => onOpen(row.MailID)}>
+        Open
+      </Menu.Item>
+      {row.can.resend && (
+        <Menu.Item leftSection={<IconSend size={15} stroke={1.7} />} onClick={() => void resend()}>
+          {resendLabel(row)}
         </Menu.Item>
-        {row.can.resend && (
-          <Menu.Item leftSection={<IconSend size={15} stroke={1.7} />} onClick={() => void resend()}>
-            {resendLabel(row)}
-          </Menu.Item>
-        )}
-        {row.can.cancel && (
-          <Menu.Item color="red" leftSection={<IconBan size={15} stroke={1.7} />} onClick={() => void cancel()}>
-            Cancel
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      {row.can.cancel && (
+        <Menu.Item color="red" leftSection={<IconBan size={15} stroke={1.7} />} onClick={() => void cancel()}>
+          Cancel
+        </Menu.Item>
+      )}
+    </RowMenu>
   );
 }
