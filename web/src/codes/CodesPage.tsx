@@ -12,6 +12,7 @@ import { confirm } from '../ui/confirm.tsx';
 import { formatDay, formatFullDay } from '../ui/format.ts';
 import { AdminTabs } from '../ui/shell/AdminTabs.tsx';
 import { useCrumbs } from '../ui/shell/Crumbs.tsx';
+import { ClearFilters } from '../ui/table/ClearFilters.tsx';
 import type { Column } from '../ui/table/DataTable.tsx';
 import { DataTable } from '../ui/table/DataTable.tsx';
 import { FilterChips } from '../ui/table/FilterChips.tsx';
@@ -76,6 +77,15 @@ export function CodesPage() {
               Issue codes
             </Button>
           </TableBar>
+        }
+        emptyAction={
+          search.State ? (
+            <ClearFilters onClick={() => change({ State: undefined })} />
+          ) : (
+            <Button variant="default" leftSection={<IconPlus size={15} stroke={1.8} />} onClick={issuingActs.open}>
+              Issue codes
+            </Button>
+          )
         }
         card={(row) => (
           <RowCard
