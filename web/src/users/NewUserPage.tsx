@@ -1,6 +1,6 @@
 import { defaultBroker, newUser } from '@brevet/contract/account-fields';
 import { accountsApi } from '@brevet/contract/accounts';
-import { Button, Checkbox, NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, NumberInput, PasswordInput, Select, Switch, Textarea, TextInput, VisuallyHidden } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { PasswordStrength } from '../accounts/PasswordStrength.tsx';
@@ -96,7 +96,9 @@ export function NewUserPage() {
   const save = (sent: Values) => create.mutate({ body: { ...sent, CreatorID: me.UserID } as never });
   return (
     <form className={styles.page} onSubmit={submit(save)} noValidate>
-      <h1>New user</h1>
+      <h1>
+        <VisuallyHidden>New user</VisuallyHidden>
+      </h1>
       <fieldset className={styles.fields}>
         <legend>Account</legend>
         <UsernameInput {...field('Username')} />

@@ -1,5 +1,5 @@
 import { usersApi } from '@brevet/contract/users';
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { ChangePasswordModal } from '../accounts/ChangePasswordModal.tsx';
@@ -21,7 +21,9 @@ export function ProfilePage() {
   const reload = async () => (await read.refetch()).data?.data;
   return (
     <div className={styles.page}>
-      <h1>Account</h1>
+      <h1>
+        <VisuallyHidden>Account</VisuallyHidden>
+      </h1>
       <LoadState query={read}>{({ data }) => <ProfileForm key={UserID} profile={data} reload={reload} />}</LoadState>
       <section className={styles.section} aria-labelledby="password-title">
         <h2 id="password-title">Password</h2>
