@@ -64,6 +64,7 @@ export const messages = {
   registered: 'You have created a account successfully,Please verify your mail account.',
   accountCreated: 'Account created successfully.',
   verificationFailed: "Failed! Email verification is failed for the product's site.",
+  verifyLinkDead: 'This link has been used already, or is older than two days. Please have a new one sent.',
   verified: 'Your mail account is verified. You can sign in now.',
   verificationSent: 'If this account waits for its verification, a mail is on its way to it.',
   resetSent: 'If this account exists, a mail with a link to a new password is on its way to it.',
