@@ -10,7 +10,7 @@ import { hashPassword } from '../session/passwords.ts';
 
 const account = z.object({
   username: z.string().trim().min(3, 'The username needs at least 3 characters.').max(100),
-  email: z.email('The e-mail address is not valid.'),
+  email: z.email('The email address is not valid.'),
   firstname: z.string().trim().min(1).max(50),
   lastname: z.string().trim().min(1).max(50),
   password: z.string().min(12, "An administrator's password needs at least 12 characters.").max(1000),
@@ -56,7 +56,7 @@ export async function createAdmin(db: Database, options: Record<string, string>)
     return true;
   });
   if (!created) {
-    console.error('This username or e-mail address is already attached to an account.');
+    console.error('This username or email address is already attached to an account.');
     return 1;
   }
   console.log(`The administrator ${username} can sign in.`);

@@ -93,7 +93,7 @@ export function ProfileForm({ profile, reload, admin = false }: Props) {
         />
       )}
       <div className={styles.fields}>
-        <TextInput label="User name" readOnly value={profile.Username} className={styles.fixed} />
+        <TextInput label="Username" readOnly value={profile.Username} className={styles.fixed} />
         <EmailInput admin={admin} {...field('Email')} />
         <TextInput label="First name" required {...field('Firstname')} />
         <TextInput label="Last name" required {...field('Lastname')} />
