@@ -28,6 +28,9 @@ test('two-step sign-in by keyboard: on, with a code, with a recovery code, off',
   await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
   await expectAccessible(page);
 
+  const crumb = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Account' });
+  await expect(crumb).toHaveAttribute('href', '/profile');
+
   await page.getByRole('button', { name: 'Turn on' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Your password' })).toBeFocused();
@@ -182,7 +185,7 @@ test('an address that the provider has not verified does not come in', async ({ 
   await page.goto(url('/login'));
   await page.getByRole('link', { name: 'Continue with Acme' }).click();
   await page.getByRole('link', { name: 'doubtful' }).click();
-  await expect(page.getByRole('alert')).toHaveText('The provider has not verified your e-mail address.');
+  await expect(page.getByRole('alert')).toHaveText('The provider has not verified your email address.');
   await expect(page).toHaveURL(/\/login$/);
   await expectAccessible(page);
 });
