@@ -44,10 +44,10 @@ test('a newcomer registers, verifies by the mailed link, signs in and changes th
   await page.getByRole('textbox', { name: 'First name' }).fill('Ines');
   await page.getByRole('textbox', { name: 'Last name' }).fill('Carvalho');
   await page.getByRole('textbox', { name: 'Email' }).fill('ines@');
-  await page.getByRole('textbox', { name: 'User name' }).fill('admin');
+  await page.getByRole('textbox', { name: 'Username' }).fill('admin');
   await expect(page.getByText('Invalid email address')).toBeVisible();
-  await expect(page.getByText('This user name is not available')).toBeVisible();
-  await page.getByRole('textbox', { name: 'User name' }).fill(name);
+  await expect(page.getByText('This username is not available')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Username' }).fill(name);
   await expect(page.getByRole('img', { name: 'Available' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('abc');
@@ -76,7 +76,7 @@ test('a newcomer registers, verifies by the mailed link, signs in and changes th
   await expect(page.getByText('Please verify your mail account first.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Send the mail again' }).click();
-  await page.getByRole('textbox', { name: 'User name or email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Username or email' }).fill(email);
   await page.getByRole('button', { name: 'Send the mail again' }).click();
   await expect(page.getByText('If this account waits for its verification')).toBeVisible();
   await expectAccessible(page);
@@ -90,7 +90,7 @@ test('a newcomer registers, verifies by the mailed link, signs in and changes th
   await expect(page.getByRole('table', { name: 'All Active Listings' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Account' }).click();
-  await expect(page.getByRole('textbox', { name: 'User name' })).toHaveValue(name);
+  await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(name);
   await expectAccessible(page);
   await page.getByRole('textbox', { name: 'Company' }).fill('Carvalho Lda');
   await page.keyboard.press('Control+Enter');
@@ -129,7 +129,7 @@ test('an admin creates a user, who signs in, is moved, deactivated and let in ag
   await expect(admin.getByText('Required', { exact: true })).toHaveCount(7);
   await expectAccessible(admin);
   for (const [label, value] of [
-    ['User name', name],
+    ['Username', name],
     ['Email', `${name}@example.org`],
     ['Password', secret],
     ['Confirm password', secret],
@@ -166,7 +166,7 @@ test('an admin creates a user, who signs in, is moved, deactivated and let in ag
   await admin.getByRole('link', { name: 'Search users' }).click();
   await admin.getByRole('button', { name: 'Search' }).click();
   await expect(admin.getByText('please enter at least one value to search')).toBeVisible();
-  await admin.getByRole('textbox', { name: 'User name' }).fill(name);
+  await admin.getByRole('textbox', { name: 'Username' }).fill(name);
   await admin.keyboard.press('Enter');
   const row = admin.getByRole('table', { name: 'Users found' }).getByRole('row', { name: new RegExp(name) });
   await expect(row).toBeVisible();
@@ -194,6 +194,13 @@ test('an admin creates a user, who signs in, is moved, deactivated and let in ag
   await expect(user.getByRole('link', { name: 'All Active Listings' }).first()).toBeVisible();
 
   await admin.getByRole('button', { name: `Actions of ${name}` }).click();
+  await admin.getByRole('menuitem', { name: 'Deactivate' }).press('Enter');
+  await expect(admin.getByRole('button', { name: 'No', exact: true })).toBeFocused();
+  await expectAccessible(admin);
+  await admin.keyboard.press('Escape');
+  await expect(admin.getByRole('button', { name: `Actions of ${name}` })).toBeFocused();
+  await admin.keyboard.press('Enter');
+  await expectAccessible(admin);
   await admin.getByRole('menuitem', { name: 'Deactivate' }).click();
   await admin.getByRole('button', { name: 'Deactivate' }).click();
   await expect(admin.getByText('The account is deactivated.')).toBeVisible();
@@ -246,6 +253,8 @@ test('a forgotten password: from the mail to a new one', async ({ browser }) => 
   await expectAccessible(late);
   await late.goto(url('/email_verification?token=made-up'));
   await expect(late.getByText("Failed! Email verification is failed for the product's site.")).toBeVisible();
+  await expect(late.getByText('This link has been used already, or is older than two days.')).toBeVisible();
+  await expect(late.getByRole('textbox', { name: 'Username or email' })).toBeFocused();
   await expectAccessible(late);
 });
 

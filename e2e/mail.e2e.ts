@@ -17,7 +17,7 @@ test('an admin creates a broker, words its mails, sends a test and finds it in t
   await admin.keyboard.type(code);
   await admin.getByRole('textbox', { name: 'Broker name' }).fill('Alpenrand & Söhne');
   await admin.getByRole('textbox', { name: 'Contact name' }).fill('Reto Zumsteg');
-  await admin.getByRole('textbox', { name: 'Contact e-mail' }).fill('reto@alpenrand.example');
+  await admin.getByRole('textbox', { name: 'Contact email' }).fill('reto@alpenrand.example');
   await admin.getByRole('tab', { name: 'Status change' }).click();
   await admin.getByRole('textbox', { name: 'Text' }).fill('Grüezi {{nmae}}');
   const subject = admin.getByRole('status', { name: 'Subject of the preview' });
@@ -45,7 +45,10 @@ test('an admin creates a broker, words its mails, sends a test and finds it in t
   await admin.goto(url('/admin/newbroker'));
   await expect(admin.getByRole('textbox', { name: 'Broker ID' })).toHaveValue('');
 
-  await admin.goto(url('/admin/outbox'));
+  await admin.goto(url('/admin/outbox?State=failed'));
+  await expect(admin.getByRole('columnheader', { name: 'Last error' })).toBeVisible();
+  await admin.getByRole('button', { name: /^Any state/ }).click();
+  await expect(admin.getByRole('columnheader', { name: 'Last error' })).toHaveCount(0);
   await admin.getByRole('searchbox', { name: 'Filter mails' }).fill(code);
   await expect(admin.getByRole('row', { name: new RegExp(code) })).toContainText('Sent');
   await expectAccessible(admin);
@@ -56,7 +59,11 @@ test('an admin creates a broker, words its mails, sends a test and finds it in t
   await expect(admin.getByText('"Cold plate for servers": Declined.')).toBeVisible();
   await expectAccessible(admin);
   await admin.getByRole('button', { name: 'Send a copy' }).click();
-  await admin.getByRole('button', { name: 'Yes' }).click();
+  await expect(admin.getByRole('button', { name: 'No', exact: true })).toBeFocused();
+  await admin
+    .getByRole('dialog', { name: /^Send a copy of mail/ })
+    .getByRole('button', { name: 'Send a copy' })
+    .click();
   await expect(admin.getByText('A copy of the mail is queued.')).toBeVisible();
   await expect.poll(() => mailsTo('admin@example.com').filter(({ subject }) => subject.startsWith(code)).length).toBe(2);
 });
@@ -85,7 +92,7 @@ test('a broker code that is deactivated cannot be chosen; of two who edit it the
   await expect(admin.getByRole('textbox', { name: 'Contact name' })).toHaveValue('E. Villar');
   await expect(admin.getByRole('textbox', { name: 'Folder' })).toHaveValue('rivermouth');
   await admin.getByRole('button', { name: 'Deactivate' }).click();
-  await admin.getByRole('button', { name: 'Yes' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
   await expect(admin.getByText('The broker code cannot be chosen any more.')).toBeVisible();
   await admin.getByRole('button', { name: 'Activate', exact: true }).click();
   await expect(admin.getByText('The broker code can be chosen again.')).toBeVisible();

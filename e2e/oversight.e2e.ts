@@ -14,13 +14,19 @@ test('an admin changes a setting and finds it in the audit trail with old and ne
   await admin.getByRole('button', { name: 'Save Largest file' }).click();
   await expect(admin.getByText('Largest file saved')).toBeVisible();
 
+  await admin.getByRole('button', { name: 'End all sessions' }).press('Enter');
+  await expect(admin.getByRole('textbox', { name: 'Your password' })).toBeFocused();
+  await admin.keyboard.press('Escape');
+  await expect(admin.getByRole('button', { name: 'End all sessions' })).toBeFocused();
+
   await admin.getByRole('tab', { name: 'Audit' }).click();
-  const row = admin.getByRole('row', { name: /set setting uploadMaxMegabytes Largest file: 20 → 35/ });
+  const row = admin.getByRole('row', { name: /Changed Setting Largest file Largest file: 20 → 35/ });
   await expect(row).toBeVisible();
   await expect(row).toContainText('Sunniva Aasen');
+  await expect(admin.getByRole('button', { name: 'Columns' })).toContainText('7 of 7');
   await expectAccessible(admin);
   await row.getByRole('button', { name: /Largest file/ }).click();
-  const entry = admin.getByRole('dialog', { name: 'set setting uploadMaxMegabytes' });
+  const entry = admin.getByRole('dialog', { name: 'Changed: Setting Largest file' });
   await expect(entry.getByRole('row', { name: 'Largest file 20 35' })).toBeVisible();
   await expect(entry.getByText('This computer · 127.0.0.1')).toBeVisible();
   await expectAccessible(admin);
@@ -32,10 +38,10 @@ test('an admin changes a setting and finds it in the audit trail with old and ne
   await admin.getByRole('button', { name: 'Clear filters' }).click();
   await expect(admin.getByRole('textbox', { name: 'Person or ID' })).toHaveValue('');
   await admin.getByRole('combobox', { name: 'Action' }).click();
-  await admin.getByRole('option', { name: 'set', exact: true }).click();
+  await admin.getByRole('option', { name: 'Changed', exact: true }).click();
   await expect(admin).toHaveURL(/Action=set/);
   await expect(row).toBeVisible();
-  await row.getByRole('link', { name: 'setting uploadMaxMegabytes' }).click();
+  await row.getByRole('link', { name: 'Setting Largest file' }).click();
   await admin.getByRole('button', { name: /Back to 20 MB/ }).click();
   await expect(admin.getByText('Largest file is back to its default')).toBeVisible();
   await expect(admin.getByRole('textbox', { name: 'Largest file' })).toHaveValue('20');
@@ -43,9 +49,14 @@ test('an admin changes a setting and finds it in the audit trail with old and ne
 
 test('a broker issues codes, a seller uses one, and the other is revoked', async ({ browser }) => {
   const broker = await signIn(browser, 'broker');
+  await broker.getByRole('link', { name: 'My Listings' }).click();
+  await expect(broker.getByRole('main').getByRole('link', { name: 'All listings' })).toBeVisible();
   await broker.getByRole('link', { name: 'Activation codes' }).click();
+  await broker.getByRole('button', { name: 'Expired' }).click();
+  await broker.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(broker).toHaveURL(/\/admin\/codes$/);
   await expectAccessible(broker);
-  await broker.getByRole('button', { name: 'Issue codes' }).click();
+  await broker.getByRole('button', { name: 'Issue codes' }).first().click();
   await broker.getByLabel('How many').fill('2');
   const note = `For the fair ${Date.now()}`;
   await broker.getByRole('textbox', { name: 'Note' }).fill(note);

@@ -28,7 +28,14 @@ test('two-step sign-in by keyboard: on, with a code, with a recovery code, off',
   await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
   await expectAccessible(page);
 
+  const crumb = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Account' });
+  await expect(crumb).toHaveAttribute('href', '/profile');
+
   await page.getByRole('button', { name: 'Turn on' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Your password' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Turn on' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Your password' })).toBeFocused();
   await page.keyboard.type('wrong');
@@ -96,7 +103,10 @@ test('a session ended from another browser is over at once, and leads back to it
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: 'This one' })).toHaveCount(1);
   await expectAccessible(first);
-  await first.getByRole('button', { name: /^End Chrome/ }).click();
+  await first.getByRole('button', { name: /^End Chrome/ }).press('Enter');
+  await first.keyboard.press('Escape');
+  await expect(first.getByRole('button', { name: /^End Chrome/ })).toBeFocused();
+  await first.keyboard.press('Enter');
   const asked = first.getByRole('dialog', { name: 'End session' });
   await expect(asked.getByRole('textbox', { name: 'Your password' })).toBeFocused();
   await first.keyboard.type('brevet demo');
@@ -269,7 +279,7 @@ test('an address that the provider has not verified does not come in', async ({ 
   await page.goto(url('/login'));
   await page.getByRole('link', { name: 'Continue with Acme' }).click();
   await page.getByRole('link', { name: 'doubtful' }).click();
-  await expect(page.getByRole('alert')).toHaveText('The provider has not verified your e-mail address.');
+  await expect(page.getByRole('alert')).toHaveText('The provider has not verified your email address.');
   await expect(page).toHaveURL(/\/login$/);
   await expectAccessible(page);
 });

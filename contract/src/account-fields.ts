@@ -18,7 +18,7 @@ export const line = (max: number) => text(max).refine(...oneLine);
 export const filledLine = (max: number, missing: string = messages.required) => filled(max, missing).refine(...oneLine);
 
 /** What an account is named by where somebody is not signed in. */
-export const accountName = filled(254).describe('user name or e-mail address');
+export const accountName = filled(254).describe('username or email address');
 
 export const emailField = filledLine(254).pipe(z.email(messages.invalidEmail));
 

@@ -59,7 +59,7 @@ export const brokerEdit = z.strictObject({
   CustomerServiceEmail: optionalEmail,
   SalesEmail: optionalEmail,
   TellMeMoreEmail: optionalEmail,
-  OutgoingEmail: optionalEmail.describe('where answers to its mails go; the contact e-mail address when there is none'),
+  OutgoingEmail: optionalEmail.describe('where answers to its mails go; the contact email address when there is none'),
   Website: optionalUrl,
   PatentintakeURL: optionalUrl,
   templates: templates.default({}),

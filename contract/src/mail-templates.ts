@@ -39,8 +39,8 @@ export const mailKinds = {
       username: { meaning: 'the username', sample: 'ada' },
       link: { meaning: 'the link that verifies the address, once', sample: 'https://brevet.example.com/email_verification' },
     },
-    subject: 'Please verify your e-mail address',
-    body: 'Hello {{name}},\n\nplease verify that this is your e-mail address:\n\n{{link}}\n\nThe link works once. If you have not created an account, there is nothing you need to do.',
+    subject: 'Please verify your email address',
+    body: 'Hello {{name}},\n\nplease verify that this is your email address:\n\n{{link}}\n\nThe link works once. If you have not created an account, there is nothing you need to do.',
   },
   reset: {
     label: 'New password',

@@ -37,8 +37,8 @@ export const securityEvents = {
     path: '/forgot_password',
   },
   emailChanged: {
-    subject: 'Your e-mail address was changed',
-    says: 'an administrator has changed the e-mail address of your account. From now on its mails go to the new one.',
+    subject: 'Your email address was changed',
+    says: 'an administrator has changed the email address of your account. From now on its mails go to the new one.',
     advice: askUs,
     path: '/profile/security',
   },

@@ -60,7 +60,7 @@ describe('accounts', () => {
       expect(await register(body)).toMatchObject({ status: 200, body: { message: messages.registered, data: { UserID: null } } });
       expect(await login(body.Username)).toMatchObject({ status: 403, body: { message: messages.notVerified } });
       const mail = await mailbox.next();
-      expect(mail).toMatchObject({ recipients: [body.Email], subject: 'Please verify your e-mail address' });
+      expect(mail).toMatchObject({ recipients: [body.Email], subject: 'Please verify your email address' });
       expect(mail.link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/email_verification\?token=[\w-]{43}$/);
       const kept = await test.db.select().from(accountLinks);
       expect(JSON.stringify(kept)).not.toContain(tokenOf(mail.link));

@@ -58,7 +58,7 @@ export async function createAdmin(db: Database, options: Record<string, string>)
     return true;
   });
   if (!created) {
-    console.error('This username or e-mail address is already attached to an account.');
+    console.error('This username or email address is already attached to an account.');
     return 1;
   }
   console.log(`The administrator ${username} can sign in.`);

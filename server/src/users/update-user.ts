@@ -61,7 +61,8 @@ async function askToVerify(services: Services, tx: Transaction, UserID: number):
 const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** User name, e-mail address, type and broker code may come along as they are; other ones are refused. */
-function ownFields(before: UserRow, { Firstname, Lastname, Phone, Company, ...claimed }: Body) {
+function ownFields(before: UserRow, body: Body) {
+  const { Firstname, Lastname, Phone = before.Phone, Company = before.Company, ...claimed } = body;
   const { Username = before.Username, Email = before.Email, UserType, BrokerID } = claimed;
   const claims = [
     same(Username, before.Username),

@@ -18,7 +18,7 @@ export function SendAgain({ name }: { name?: string }) {
   });
   return (
     <form onSubmit={submit((values) => send.mutate(values))} noValidate>
-      {name === undefined && <TextInput label="User name or email" autoComplete="username" autoFocus {...field('Username')} />}
+      {name === undefined && <TextInput label="Username or email" autoComplete="username" autoFocus {...field('Username')} />}
       <Button type="submit" variant={name === undefined ? 'filled' : 'default'} fullWidth h={40} loading={send.isPending}>
         Send the mail again
       </Button>

@@ -36,7 +36,7 @@ export function UsernameInput({ value = '', error, ...rest }: Props) {
   const taken = state === 'not available' ? messages.usernameTaken : null;
   return (
     <TextInput
-      label="User name"
+      label="Username"
       autoComplete="username"
       required
       value={value}

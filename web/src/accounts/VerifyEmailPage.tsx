@@ -33,7 +33,7 @@ function Verification({ token }: { token: string }) {
     <LoadState query={verified}>
       {({ status, message, UserName }) =>
         status === 0 ? (
-          <AskAgain title="Verification failed" text={message} />
+          <AskAgain title="Verification failed" text={message} help={messages.verifyLinkDead} />
         ) : (
           <section className={styles.said}>
             <h1>Welcome, {UserName}</h1>
@@ -48,10 +48,11 @@ function Verification({ token }: { token: string }) {
   );
 }
 
-const AskAgain = ({ title, text }: { title: string; text: string }) => (
+const AskAgain = ({ title, text, help }: { title: string; text: string; help?: string }) => (
   <section className={styles.said}>
     <h1>{title}</h1>
     <p role="status">{text}</p>
+    {help && <p>{help}</p>}
     <SendAgain />
   </section>
 );

@@ -15,7 +15,7 @@ import { FileItem } from './FileItem.tsx';
 export function AttachmentList({ listingId, attachments }: { listingId: number; attachments: Attachment[] }) {
   const remove = useAction(attachmentsApi.delete_attachment, sayHowItWent);
   const ask = async ({ DocID, doc_dispplay_name }: Attachment): Promise<void> => {
-    if (!(await confirm(messages.reallyRemove, { title: doc_dispplay_name }))) return;
+    if (!(await confirm(messages.reallyRemove, { title: `Remove ${doc_dispplay_name}`, yes: 'Yes', destroys: true }))) return;
     remove.mutate({ query: { DocID } });
   };
   return (

@@ -4,27 +4,35 @@ import { useRead } from '../api/hooks.ts';
 import { TextFilter } from '../ui/table/TextFilter.tsx';
 import styles from './AuditPage.module.css';
 import type { AuditSearch } from './audit-search.ts';
+import { actionLabel, entityLabel } from './words.ts';
 
 interface Props {
   search: AuditSearch;
   onChange: (change: Partial<AuditSearch>) => void;
 }
 
-/** Person, thing, action and time. */
+/** Who, what, about what and when. */
 export function AuditFilters({ search, onChange }: Props) {
   const words = useRead(auditApi.auditWords, {});
   const { entities = [], actions = [] } = words.data ?? {};
   return (
     <fieldset className={styles.filters} aria-label="Filters">
       <TextFilter label="Person or ID" value={search.person ?? ''} onChange={(person) => onChange({ person })} />
-      <WordSelect label="Action" words={actions} value={search.Action} onChange={(Action) => onChange({ Action })} />
       <WordSelect
-        label="Thing"
+        label="Action"
+        labelOf={actionLabel}
+        words={actions}
+        value={search.Action}
+        onChange={(Action) => onChange({ Action })}
+      />
+      <WordSelect
+        label="About"
+        labelOf={entityLabel}
         words={entities}
         value={search.Entity}
         onChange={(Entity) => onChange({ Entity, EntityID: undefined })}
       />
-      <TextFilter label="ID of the thing" value={search.EntityID ?? ''} onChange={(EntityID) => onChange({ EntityID })} />
+      <TextFilter label="Its ID or code" value={search.EntityID ?? ''} onChange={(EntityID) => onChange({ EntityID })} />
       <DayInput label="From" value={search.from} max={search.to} onChange={(from) => onChange({ from })} />
       <DayInput label="To" value={search.to} min={search.from} onChange={(to) => onChange({ to })} />
     </fieldset>
@@ -33,14 +41,18 @@ export function AuditFilters({ search, onChange }: Props) {
 
 interface WordProps {
   label: string;
+  labelOf: (word: string) => string;
   words: string[];
   value: string | undefined;
   onChange: (word: string | undefined) => void;
 }
 
-function WordSelect({ label, words, value, onChange }: WordProps) {
+function WordSelect({ label, labelOf, words, value, onChange }: WordProps) {
   // What the address names is shown, even if the trail does not hold it (any more, or yet).
-  const data = value && !words.includes(value) ? [value, ...words] : words;
+  const known = value && !words.includes(value) ? [value, ...words] : words;
+  const data = known
+    .map((word) => ({ value: word, label: labelOf(word) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label));
   return (
     <Select
       size="xs"

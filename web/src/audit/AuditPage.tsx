@@ -15,16 +15,17 @@ import { AuditFilters } from './AuditFilters.tsx';
 import styles from './AuditPage.module.css';
 import { auditFilters, auditSearch, noFilters } from './audit-search.ts';
 import { EntryModal } from './EntryModal.tsx';
-import { changesLine, fromOf, placeOf, whoOf } from './readable.ts';
+import { changesLine, fromOf, placeOf, subjectOf, whoOf } from './readable.ts';
+import { actionLabel } from './words.ts';
 
 const columns = (open: (entry: AuditEntry) => void): Column<AuditEntry>[] => [
   { key: 'CreateDate', label: 'Time', width: 196, cell: (row) => formatExactMoment(row.CreateDate) },
   { key: 'UserName', label: 'Who', width: 150, className: styles.who, cell: (row) => whoOf(row) },
   { key: 'Address', label: 'From', width: 116, cell: (row) => row.Address },
   { key: 'Place', label: 'Place', width: 120, cell: (row) => row.Place },
-  { key: 'Action', label: 'Action', width: 110, cell: (row) => row.Action },
-  { key: 'Entity', label: 'Thing', width: 200, cell: (row) => <Thing entry={row} /> },
-  { key: 'NewValue', label: 'Old and new', width: 0, cell: (row) => <Changes entry={row} onOpen={() => open(row)} /> },
+  { key: 'Action', label: 'Action', width: 150, cell: (row) => actionLabel(row.Action) },
+  { key: 'Entity', label: 'About', width: 180, cell: (row) => <Subject entry={row} /> },
+  { key: 'NewValue', label: 'Values', width: 0, cell: (row) => <Changes entry={row} onOpen={() => open(row)} /> },
 ];
 
 /** Who did what, from where, and what it was before. */
@@ -51,7 +52,7 @@ export function AuditPage() {
             top={`${formatExactMoment(row.CreateDate)} · ${fromOf(row)}`}
             title={
               <>
-                {whoOf(row)}: {row.Action} <Thing entry={row} />
+                {whoOf(row)}: {actionLabel(row.Action)}, <Subject entry={row} />
               </>
             }
             middle={changesLine(row) && <Changes entry={row} onOpen={() => setOpened(row)} />}
@@ -63,9 +64,9 @@ export function AuditPage() {
   );
 }
 
-function Thing({ entry }: { entry: AuditEntry }) {
+function Subject({ entry }: { entry: AuditEntry }) {
   const place = placeOf(entry);
-  const name = [entry.Entity, entry.EntityID].filter(Boolean).join(' ');
+  const name = subjectOf(entry);
   if (!place) return name;
   return (
     <Anchor component={Link} to={place} className={styles.link}>

@@ -2,20 +2,19 @@ import type { AuditEntry } from '@brevet/contract/audit';
 import { Modal } from '@mantine/core';
 import { formatExactMoment } from '../ui/format.ts';
 import styles from './AuditPage.module.css';
-import { changesOf, fromOf, whoOf } from './readable.ts';
+import { changesOf, fromOf, titleOf, whoOf } from './readable.ts';
 
-/** One entry in full: the values before and after side by side. */
+/** One entry in full: the values before and after side by side, or those that were read, set or lost. */
 export function EntryModal({ entry, onClose }: { entry: AuditEntry | null; onClose: () => void }) {
-  const title = entry ? [entry.Action, entry.Entity, entry.EntityID].filter(Boolean).join(' ') : '';
   return (
-    <Modal opened={entry !== null} onClose={onClose} title={title} size="lg" centered>
+    <Modal opened={entry !== null} onClose={onClose} title={entry && titleOf(entry)} size="lg" centered>
       {entry && <Entry entry={entry} />}
     </Modal>
   );
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const before = entry.OldValue !== null;
+  const both = entry.OldValue !== null && entry.NewValue !== null;
   return (
     <>
       <dl className={styles.facts}>
@@ -33,16 +32,18 @@ function Entry({ entry }: { entry: AuditEntry }) {
         <thead>
           <tr>
             <th scope="col">Field</th>
-            {before && <th scope="col">Old</th>}
-            <th scope="col">{before ? 'New' : 'Value'}</th>
+            {both && <th scope="col">Old</th>}
+            <th scope="col">{both ? 'New' : 'Value'}</th>
           </tr>
         </thead>
         <tbody>
           {changesOf(entry).map((change) => (
             <tr key={change.field}>
               <th scope="row">{change.field}</th>
-              {before && <td>{change.before}</td>}
-              <td data-changed={change.before !== change.after || undefined}>{change.after}</td>
+              {both && <td>{change.before}</td>}
+              <td data-changed={(both && change.before !== change.after) || undefined}>
+                {entry.NewValue === null ? change.before : change.after}
+              </td>
             </tr>
           ))}
         </tbody>

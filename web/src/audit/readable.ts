@@ -1,10 +1,22 @@
 import { userTypeLabels } from '@brevet/contract/access';
 import type { AuditEntry } from '@brevet/contract/audit';
-import type { SettingName } from '@brevet/contract/settings';
-import { settings } from '@brevet/contract/settings';
-import { decisionByCode, decisions, followUpByCode, followUps, statusByCode, statuses } from '@brevet/contract/statuses';
+import type { MailState } from '@brevet/contract/mail';
+import { mailKindLabel, mailStateLabel, mailStates } from '@brevet/contract/mail';
+import type { MailKind } from '@brevet/contract/mail-templates';
+import { mailKinds } from '@brevet/contract/mail-templates';
+import type { InvitationAnswer } from '@brevet/contract/statuses';
+import {
+  decisionByCode,
+  decisions,
+  followUpByCode,
+  followUps,
+  invitationAnswers,
+  statusByCode,
+  statuses,
+} from '@brevet/contract/statuses';
 import { paths } from '../paths.ts';
 import { formatMoney } from '../ui/format.ts';
+import { actionLabel, entityLabel, fieldLabel, nameOf, settingLabel } from './words.ts';
 
 export interface Change {
   field: string;
@@ -15,14 +27,8 @@ export interface Change {
 const nothing = '–';
 const isMoney = /Price$/;
 
-/** `salesInfo.TargetPrice` is Target price, `UserType` is User type. */
-function fieldLabel(name: string): string {
-  const words = (name.split('.').at(-1) ?? name)
-    .replaceAll('_', ' ')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+/** They stand as 0 and 1. */
+const flags = new Set(['BrevetDirectDeal', 'BrokerArrangementExclusive', 'Internal', 'Patent']);
 
 const statusOf = (code: number): string | undefined => {
   const key = statusByCode.get(code);
@@ -38,25 +44,30 @@ const followUpOf = (code: number): string | undefined => {
   return key && followUps[key].label;
 };
 
+/** A word of the server as people say it, where there is one. */
+function said(name: string, value: string): string {
+  if (name === 'Kind' && value in mailKinds) return mailKindLabel(value as MailKind);
+  if (name === 'State' && value in mailStates) return mailStateLabel(value as MailState);
+  return name === 'Answer' && value in invitationAnswers ? invitationAnswers[value as InvitationAnswer].label : value;
+}
+
 /** A code in words, where it is one. */
 function inWords(name: string, value: number): string | undefined {
   if (name === 'AvailableStatus') return statusOf(value);
   if (name === 'DecisionStatus') return decisionOf(value);
   if (name === 'FollowUp') return followUpOf(value);
   if (name === 'UserType') return userTypeLabels[value as keyof typeof userTypeLabels];
+  if (flags.has(name)) return value === 1 ? 'Yes' : 'No';
   return isMoney.test(name) ? formatMoney(value) : undefined;
 }
 
 function valueText(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return nothing;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number') return inWords(name.split('.').at(-1) ?? name, value) ?? String(value);
-  if (Array.isArray(value)) return value.map((one) => valueText(name, one)).join(', ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value === 'number') return inWords(nameOf(name), value) ?? String(value);
+  if (Array.isArray(value)) return value.map((one) => valueText(name, one)).join(', ') || nothing;
+  return typeof value === 'string' ? said(name, value) : JSON.stringify(value);
 }
-
-const settingLabel = (name: string | null): string | undefined =>
-  name !== null && name in settings ? settings[name as SettingName].label : undefined;
 
 /** Each field of an entry with its value before and after, in words. */
 export function changesOf({ Entity, EntityID, OldValue, NewValue }: AuditEntry): Change[] {
@@ -80,6 +91,12 @@ export function changesLine(entry: AuditEntry): string {
   const changed = lines.filter((_line, index) => changes[index]?.before !== changes[index]?.after);
   return [...changed, ...lines.filter((line) => !changed.includes(line))].join(' · ');
 }
+
+/** What it was done to: "Listing 10031", "Setting Largest file". */
+export const subjectOf = ({ Entity, EntityID }: AuditEntry): string =>
+  [entityLabel(Entity), (Entity === 'setting' && settingLabel(EntityID)) || EntityID].filter(Boolean).join(' ');
+
+export const titleOf = (entry: AuditEntry): string => `${actionLabel(entry.Action)}: ${subjectOf(entry)}`;
 
 /** Who it was: a person, the command line, or nobody who is known. */
 export function whoOf({ UserName, UserID, Address }: AuditEntry): string {

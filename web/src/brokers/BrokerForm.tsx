@@ -33,22 +33,22 @@ const fields: readonly Field[] = [
   { name: 'BrokerID', label: 'Broker ID', required: true, help: 'The code: letters, digits and dashes, up to 16. It stays.' },
   { name: 'BrokerName', label: 'Broker name', required: true, help: 'Mails are signed with it.' },
   { name: 'ContactName', label: 'Contact name', required: true },
-  { name: 'ContactEmail', label: 'Contact e-mail', required: true, type: 'email' },
+  { name: 'ContactEmail', label: 'Contact email', required: true, type: 'email' },
   { name: 'ContactPhone', label: 'Contact phone', type: 'tel' },
   {
     name: 'OutgoingEmail',
-    label: 'Outgoing e-mail',
+    label: 'Outgoing email',
     type: 'email',
-    help: 'Answers to mails go there. Empty: the contact e-mail.',
+    help: 'Answers to mails go there. Empty: the contact email.',
   },
   {
     name: 'CustomerServiceEmail',
-    label: 'Customer service e-mail',
+    label: 'Customer service email',
     type: 'email',
-    help: 'Stands at the foot of every mail. Empty: the outgoing e-mail.',
+    help: 'Stands at the foot of every mail. Empty: the outgoing email.',
   },
-  { name: 'SalesEmail', label: 'Sales e-mail', type: 'email' },
-  { name: 'TellMeMoreEmail', label: '"Tell me more" e-mail', type: 'email', help: 'Gets the questions of buyers.' },
+  { name: 'SalesEmail', label: 'Sales email', type: 'email' },
+  { name: 'TellMeMoreEmail', label: '"Tell me more" email', type: 'email', help: 'Gets the questions of buyers.' },
   { name: 'Website', label: 'Website', type: 'url' },
   { name: 'PatentintakeURL', label: 'Patent intake address', type: 'url' },
   { name: 'Folder', label: 'Folder' },
@@ -126,7 +126,7 @@ function Heading({ broker }: { broker: Broker | null }) {
   const { ID, BrokerID, BrokerName, Status, users, can } = broker;
   const turn = async () => {
     const question = `${BrokerName} (${BrokerID}) cannot be chosen any more then. Its ${users} active accounts stay. Deactivate it?`;
-    if (Status === 1 && !(await confirm(question, { title: 'Deactivate broker' }))) return;
+    if (Status === 1 && !(await confirm(question, { title: 'Deactivate broker', yes: 'Deactivate', destroys: true }))) return;
     change.mutate({ body: { ID, Status: Status === 1 ? 0 : 1 } });
   };
   const locked = Status === 1 && !can.deactivate;

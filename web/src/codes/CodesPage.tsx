@@ -12,6 +12,7 @@ import { confirm } from '../ui/confirm.tsx';
 import { formatDay, formatFullDay } from '../ui/format.ts';
 import { AdminTabs } from '../ui/shell/AdminTabs.tsx';
 import { useCrumbs } from '../ui/shell/Crumbs.tsx';
+import { ClearFilters } from '../ui/table/ClearFilters.tsx';
 import type { Column } from '../ui/table/DataTable.tsx';
 import { DataTable } from '../ui/table/DataTable.tsx';
 import { FilterChips } from '../ui/table/FilterChips.tsx';
@@ -77,6 +78,15 @@ export function CodesPage() {
             </Button>
           </TableBar>
         }
+        emptyAction={
+          search.State ? (
+            <ClearFilters onClick={() => change({ State: undefined })} />
+          ) : (
+            <Button variant="default" leftSection={<IconPlus size={15} stroke={1.8} />} onClick={issuingActs.open}>
+              Issue codes
+            </Button>
+          )
+        }
         card={(row) => (
           <RowCard
             top={<Code row={row} />}
@@ -133,7 +143,7 @@ function Revoke({ row }: { row: ActivationCode }) {
   const revoke = useAction(codesApi.revokeActivationCode, sayHowItWent);
   if (!row.can.revoke) return null;
   const ask = async () => {
-    if (!(await confirm(messages.reallyRevoke(row.Code), { yes: 'Revoke', no: 'Cancel' }))) return;
+    if (!(await confirm(messages.reallyRevoke(row.Code), { title: `Revoke ${row.Code}`, yes: 'Revoke', destroys: true }))) return;
     revoke.mutate({ body: { Code: row.Code } });
   };
   return (

@@ -1,4 +1,5 @@
 import { Alert, Anchor } from '@mantine/core';
+import { formatTime } from '../ui/format.ts';
 
 /** A form that begins with what was typed before a reload says so. */
 export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
@@ -11,8 +12,6 @@ export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
     </Alert>
   );
 }
-
-const formatTime = (moment: Date): string => moment.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
 
 /** When the draft was kept, for the foot of a form. */
 export const draftKept = (savedAt: Date | null): string => (savedAt ? `Draft kept on this computer, ${formatTime(savedAt)}` : '');

@@ -9,7 +9,6 @@ export function useUnsavedGuard(isDirty: () => boolean): void {
       return !(await confirm('Your changes are not saved. Leave all the same?', {
         title: 'Unsaved changes',
         yes: 'Leave',
-        no: 'Stay',
       }));
     },
     enableBeforeUnload: isDirty,

@@ -124,7 +124,8 @@ function Actions({ invitation, canInvite }: { invitation: Invitation; canInvite:
     resend.mutate({ body: { listingid: ListingID, objID } });
   };
   const askToRemove = async () => {
-    if (!(await confirm(messages.reallyWithdraw(Name), { title: 'Withdraw the invitation', yes: 'Withdraw' }))) return;
+    if (!(await confirm(messages.reallyWithdraw(Name), { title: 'Withdraw the invitation', yes: 'Withdraw', destroys: true })))
+      return;
     remove.mutate({ query: { listing_id: ListingID, objID } });
   };
   return (

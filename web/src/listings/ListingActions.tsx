@@ -3,12 +3,13 @@ import { listingsApi } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
 import { ActionIcon, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDots, IconEye, IconPencil, IconSend, IconThumbUp, IconTrash } from '@tabler/icons-react';
+import { IconEye, IconPencil, IconSend, IconThumbUp, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useAction } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { RecommendModal } from '../recommendations/RecommendModal.tsx';
 import { confirm } from '../ui/confirm.tsx';
+import { RowMenu } from '../ui/RowMenu.tsx';
 import { sayHowItWent } from '../ui/toast.ts';
 import styles from './ListingActions.module.css';
 
@@ -18,7 +19,7 @@ export function ListingActions({ row }: { row: Pick<ListingRow, 'ListingID' | 'c
   const [recommending, recommend] = useDisclosure(false);
   const remove = useAction(listingsApi.deleteListing, sayHowItWent);
   const ask = async () => {
-    if (!(await confirm(messages.reallyDelete, { title: `Delete listing ${ListingID}` }))) return;
+    if (!(await confirm(messages.reallyDelete, { title: `Delete listing ${ListingID}`, yes: 'Delete', destroys: true }))) return;
     remove.mutate({ query: { listing_id: ListingID } });
   };
   return (
@@ -35,38 +36,31 @@ export function ListingActions({ row }: { row: Pick<ListingRow, 'ListingID' | 'c
           <IconPencil size={15} stroke={1.6} />
         </ActionIcon>
       )}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon size={24} title="Actions" aria-label={`Actions of listing ${ListingID}`}>
-            <IconDots size={15} stroke={1.6} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item component={Link} to={paths.listing(ListingID)} leftSection={<IconEye size={15} stroke={1.7} />}>
-            Open
+      <RowMenu label={`Actions of listing ${ListingID}`}>
+        <Menu.Item component={Link} to={paths.listing(ListingID)} leftSection={<IconEye size={15} stroke={1.7} />}>
+          Open
+        </Menu.Item>
+        {can.update && (
+          <Menu.Item component={Link} to={paths.listingForm(ListingID)} leftSection={<IconPencil size={15} stroke={1.7} />}>
+            Edit
           </Menu.Item>
-          {can.update && (
-            <Menu.Item component={Link} to={paths.listingForm(ListingID)} leftSection={<IconPencil size={15} stroke={1.7} />}>
-              Edit
-            </Menu.Item>
-          )}
-          {can.publish && (
-            <Menu.Item component={Link} to={paths.publish(ListingID)} leftSection={<IconSend size={15} stroke={1.7} />}>
-              Submit
-            </Menu.Item>
-          )}
-          {can.recommend && (
-            <Menu.Item leftSection={<IconThumbUp size={15} stroke={1.7} />} onClick={recommend.open}>
-              Recommend
-            </Menu.Item>
-          )}
-          {can.delete && (
-            <Menu.Item color="red" leftSection={<IconTrash size={15} stroke={1.7} />} onClick={ask}>
-              Delete
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        )}
+        {can.publish && (
+          <Menu.Item component={Link} to={paths.publish(ListingID)} leftSection={<IconSend size={15} stroke={1.7} />}>
+            Submit
+          </Menu.Item>
+        )}
+        {can.recommend && (
+          <Menu.Item leftSection={<IconThumbUp size={15} stroke={1.7} />} onClick={recommend.open}>
+            Recommend
+          </Menu.Item>
+        )}
+        {can.delete && (
+          <Menu.Item color="red" leftSection={<IconTrash size={15} stroke={1.7} />} onClick={ask}>
+            Delete
+          </Menu.Item>
+        )}
+      </RowMenu>
       {can.recommend && <RecommendModal listingId={ListingID} opened={recommending} onClose={recommend.close} />}
     </span>
   );

@@ -9,6 +9,7 @@ import { useSession } from '../session/session.ts';
 import { formatDay } from '../ui/format.ts';
 import { StatusBadge } from '../ui/marks.tsx';
 import { useCrumbs } from '../ui/shell/Crumbs.tsx';
+import { listCrumb } from '../ui/shell/menu.ts';
 import type { Column } from '../ui/table/DataTable.tsx';
 import { DataTable } from '../ui/table/DataTable.tsx';
 import { ListingActions } from './ListingActions.tsx';
@@ -35,6 +36,7 @@ const columns: Column<ListingRow>[] = [
 export function MyListingsPage() {
   const user = useSession();
   const mayCreate = allows(listingsApi.createListing.access, user.UserType);
+  const all = listCrumb(user.UserType);
   useCrumbs({ label: 'My Listings' });
   return (
     <DataTable
@@ -47,9 +49,13 @@ export function MyListingsPage() {
       rowKey={(row) => row.ListingID}
       chips={<StatusChips scope="own" />}
       emptyAction={
-        mayCreate && (
+        mayCreate ? (
           <Button component={Link} to={paths.listingForm()} leftSection={<IconPlus size={15} stroke={1.8} />}>
             Create Listing
+          </Button>
+        ) : (
+          <Button component={Link} to={all.path} variant="default">
+            {all.label}
           </Button>
         )
       }

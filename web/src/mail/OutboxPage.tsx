@@ -1,9 +1,10 @@
 import type { MailRow } from '@brevet/contract/mail';
 import { mailApi, mailKindLabel, mailStateNames, mailStates } from '@brevet/contract/mail';
-import { ActionIcon, Alert, Menu, UnstyledButton } from '@mantine/core';
-import { IconBan, IconDots, IconEye, IconSend } from '@tabler/icons-react';
+import { Alert, Menu, UnstyledButton } from '@mantine/core';
+import { IconBan, IconEye, IconSend } from '@tabler/icons-react';
 import { useRead } from '../api/hooks.ts';
 import { formatMoment } from '../ui/format.ts';
+import { RowMenu } from '../ui/RowMenu.tsx';
 import { AdminTabs } from '../ui/shell/AdminTabs.tsx';
 import { useCrumbs } from '../ui/shell/Crumbs.tsx';
 import { ClearFilters } from '../ui/table/ClearFilters.tsx';
@@ -21,20 +22,27 @@ import { resendLabel, useMailActions } from './useMailActions.ts';
 
 const nothing = '–';
 
-const columns = (open: (id: number) => void): Column<MailRow>[] => [
+/** Why it failed is a column where one looks for what has. */
+const columns = (open: (id: number) => void, failed: boolean): Column<MailRow>[] => [
   { key: 'MailID', label: 'ID', width: 74, cell: (row) => <Open row={row} onOpen={open} /> },
   { key: 'ToAddress', label: 'To', width: 220, firstSort: 'ASC', cell: (row) => <To row={row} /> },
   { key: 'Subject', label: 'Subject', width: 0, cell: (row) => <b className={cells.name}>{row.Subject}</b> },
   { key: 'Kind', label: 'Kind', width: 112, firstSort: 'ASC', cell: (row) => mailKindLabel(row.Kind) },
   { key: 'State', label: 'State', width: 104, firstSort: 'ASC', cell: (row) => <MailStateBadge state={row.State} /> },
   { key: 'Attempts', label: 'Attempts', width: 76, align: 'right', cell: (row) => row.Attempts },
-  { key: 'LastError', label: 'Last error', width: 170, cell: (row) => <span title={row.LastError ?? ''}>{row.LastError}</span> },
-  { key: 'CreateDate', label: 'Created', width: 112, cell: (row) => formatMoment(row.CreateDate) },
-  { key: 'SentDate', label: 'Sent', width: 112, cell: (row) => (row.SentDate ? formatMoment(row.SentDate) : nothing) },
+  {
+    key: 'LastError',
+    label: 'Last error',
+    width: 200,
+    hiddenAtFirst: !failed,
+    cell: (row) => <span title={row.LastError ?? ''}>{row.LastError ?? nothing}</span>,
+  },
+  { key: 'CreateDate', label: 'Created', width: 152, cell: (row) => formatMoment(row.CreateDate) },
+  { key: 'SentDate', label: 'Sent', width: 152, cell: (row) => (row.SentDate ? formatMoment(row.SentDate) : nothing) },
   {
     key: 'NextAttempt',
     label: 'Next attempt',
-    width: 112,
+    width: 152,
     hiddenAtFirst: true,
     cell: (row) => (row.NextAttempt ? formatMoment(row.NextAttempt) : nothing),
   },
@@ -63,7 +71,7 @@ export function OutboxPage() {
         filterLabel="Filter mails"
         stars={false}
         fixed={{ State: search.State }}
-        columns={columns(open)}
+        columns={columns(open, search.State === 'failed')}
         rowKey={(row) => row.MailID}
         chips={
           <FilterChips
@@ -116,27 +124,20 @@ const To = ({ row: { ToName, ToAddress } }: { row: MailRow }) => (
 function Actions({ row, onOpen }: RowProps) {
   const { resend, cancel, busy } = useMailActions(row);
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon size={24} title="Actions" aria-label={`Actions of mail ${row.MailID}`} loading={busy}>
-          <IconDots size={15} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconEye size={15} stroke={1.7} />} onClick={() => onOpen(row.MailID)}>
-          Open
+    <RowMenu label={`Actions of mail ${row.MailID}`} busy={busy}>
+      <Menu.Item leftSection={<IconEye size={15} stroke={1.7} />} onClick={() => onOpen(row.MailID)}>
+        Open
+      </Menu.Item>
+      {row.can.resend && (
+        <Menu.Item leftSection={<IconSend size={15} stroke={1.7} />} onClick={() => void resend()}>
+          {resendLabel(row)}
         </Menu.Item>
-        {row.can.resend && (
-          <Menu.Item leftSection={<IconSend size={15} stroke={1.7} />} onClick={() => void resend()}>
-            {resendLabel(row)}
-          </Menu.Item>
-        )}
-        {row.can.cancel && (
-          <Menu.Item color="red" leftSection={<IconBan size={15} stroke={1.7} />} onClick={() => void cancel()}>
-            Cancel
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      {row.can.cancel && (
+        <Menu.Item color="red" leftSection={<IconBan size={15} stroke={1.7} />} onClick={() => void cancel()}>
+          Cancel
+        </Menu.Item>
+      )}
+    </RowMenu>
   );
 }

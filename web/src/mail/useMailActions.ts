@@ -12,11 +12,17 @@ export function useMailActions({ MailID, ToAddress, State }: Pick<MailRow, 'Mail
   return {
     busy: resend.isPending || cancel.isPending,
     async resend() {
-      const again = State !== 'sent' || (await confirm(`Send ${ToAddress} a copy of this mail?`, { title: `Mail ${MailID}` }));
+      const again =
+        State !== 'sent' ||
+        (await confirm(`Send ${ToAddress} a copy of this mail?`, { title: `Send a copy of mail ${MailID}`, yes: 'Send a copy' }));
       if (again) resend.mutate(input);
     },
     async cancel() {
-      const sure = await confirm('This mail is not sent then. Cancel it?', { title: `Mail ${MailID}` });
+      const sure = await confirm('This mail is not sent then. Cancel it?', {
+        title: `Cancel mail ${MailID}`,
+        yes: 'Cancel the mail',
+        destroys: true,
+      });
       if (sure) cancel.mutate(input);
     },
   };

@@ -18,7 +18,7 @@ interface Props {
 export function RecommendationList({ listingId, recommendations }: Props) {
   const remove = useAction(recommendationsApi.removeRecommendation, sayHowItWent);
   const ask = async ({ UserID, Firstname, Lastname }: Recommendation): Promise<void> => {
-    if (!(await confirm(messages.reallyRemove, { title: `${Firstname} ${Lastname}` }))) return;
+    if (!(await confirm(messages.reallyRemove, { title: `Remove ${Firstname} ${Lastname}`, yes: 'Yes', destroys: true }))) return;
     remove.mutate({ query: { listing_id: listingId, UserID } });
   };
   return (

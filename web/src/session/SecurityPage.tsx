@@ -1,3 +1,5 @@
+import { VisuallyHidden } from '@mantine/core';
+import { paths } from '../paths.ts';
 import { useCrumbs } from '../ui/shell/Crumbs.tsx';
 import { ProviderCard } from './ProviderCard.tsx';
 import styles from './Security.module.css';
@@ -6,10 +8,12 @@ import { TwoStepCard } from './TwoStepCard.tsx';
 
 /** How one signs in, and where one is signed in. */
 export function SecurityPage() {
-  useCrumbs({ label: 'Security' });
+  useCrumbs({ label: 'Account', path: paths.profile() }, { label: 'Security' });
   return (
     <div className={styles.page}>
-      <h1>Security</h1>
+      <h1>
+        <VisuallyHidden>Security</VisuallyHidden>
+      </h1>
       <TwoStepCard />
       <ProviderCard />
       <SessionsCard />

@@ -1,28 +1,26 @@
 import { unknownPlace } from '@brevet/contract/common';
 import type { OwnSession } from '@brevet/contract/session';
 import { sessionApi } from '@brevet/contract/session';
-import { Button } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconDeviceDesktop } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useAction, useRead } from '../api/hooks.ts';
 import { formatMoment } from '../ui/format.ts';
 import { LoadState } from '../ui/LoadState.tsx';
-import { OwnerModal, ownerOutcome } from './OwnerModal.tsx';
+import { OwnerForm, ownerOutcome } from './OwnerForm.tsx';
 import styles from './Security.module.css';
 
 /** Where one is signed in; each but this one can be ended from here. */
 export function SessionsCard() {
   const read = useRead(sessionApi.sessions, {});
-  /** Which sessions are about to be ended. */
-  const [ending, setEnding] = useState<OwnSession | 'others' | null>(null);
+  const [ending, { open, close }] = useDisclosure(false);
   const others = read.data?.data.some(({ Current }) => !Current) ?? false;
-  const close = () => setEnding(null);
   return (
     <section className={styles.card} aria-labelledby="sessions-title">
       <div className={styles.head}>
         <h2 id="sessions-title">Sessions</h2>
         {others && (
-          <Button variant="default" onClick={() => setEnding('others')}>
+          <Button variant="default" onClick={open}>
             End all others
           </Button>
         )}
@@ -31,13 +29,14 @@ export function SessionsCard() {
         {({ data }) => (
           <ul className={styles.list} aria-labelledby="sessions-title">
             {data.map((session) => (
-              <SessionRow key={session.SessionID} session={session} onEnd={() => setEnding(session)} />
+              <SessionRow key={session.SessionID} session={session} />
             ))}
           </ul>
         )}
       </LoadState>
-      {ending === 'others' && <EndOthers onClose={close} />}
-      {ending !== null && ending !== 'others' && <EndOne session={ending} onClose={close} />}
+      <Modal opened={ending} onClose={close} title="End all others" centered>
+        <EndOthers onClose={close} />
+      </Modal>
     </section>
   );
 }
@@ -45,8 +44,7 @@ export function SessionsCard() {
 function EndOthers({ onClose }: { onClose: () => void }) {
   const end = useAction(sessionApi.endOtherSessions, ownerOutcome(onClose));
   return (
-    <OwnerModal
-      title="End all others"
+    <OwnerForm
       says="You are signed out everywhere but here."
       act="Sign out"
       action={end}
@@ -59,8 +57,7 @@ function EndOthers({ onClose }: { onClose: () => void }) {
 function EndOne({ session: { SessionID, Device }, onClose }: { session: OwnSession; onClose: () => void }) {
   const end = useAction(sessionApi.endSession, ownerOutcome(onClose));
   return (
-    <OwnerModal
-      title="End session"
+    <OwnerForm
       says={`You are signed out of ${Device}.`}
       act="Sign out"
       action={end}
@@ -70,7 +67,8 @@ function EndOne({ session: { SessionID, Device }, onClose }: { session: OwnSessi
   );
 }
 
-function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
+function SessionRow({ session }: { session: OwnSession }) {
+  const [ending, { open, close }] = useDisclosure(false);
   const { Device, Place, Address, CreateDate, LastSeen, Current } = session;
   return (
     <li>
@@ -85,10 +83,13 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
         </small>
       </div>
       {!Current && (
-        <Button variant="default" aria-label={`End ${Device}, since ${formatMoment(CreateDate)}`} onClick={onEnd}>
+        <Button variant="default" aria-label={`End ${Device}, since ${formatMoment(CreateDate)}`} onClick={open}>
           End
         </Button>
       )}
+      <Modal opened={ending} onClose={close} title="End session" centered>
+        <EndOne session={session} onClose={close} />
+      </Modal>
     </li>
   );
 }

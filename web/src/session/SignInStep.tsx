@@ -131,8 +131,8 @@ function LinkStep({ steps }: { steps: Steps }) {
     <form onSubmit={submit} noValidate className={styles.form}>
       <h1>{stepTitles.link}</h1>
       <p className={styles.name}>
-        There is an account with {steps.name ?? 'your e-mail address'}. With its password you link it, and sign in without one
-        from then on.
+        There is an account with {steps.name ?? 'your email address'}. With its password you link it, and sign in without one from
+        then on.
       </p>
       <PasswordInput
         label="Password of the account"

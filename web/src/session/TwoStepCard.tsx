@@ -1,12 +1,12 @@
 import { secondStepApi } from '@brevet/contract/second-step';
-import { Button } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { AnswerOf } from '../api/client.ts';
 import { useAction, useRead } from '../api/hooks.ts';
 import { formatFullDay } from '../ui/format.ts';
 import { LoadState } from '../ui/LoadState.tsx';
-import { EnrolModal } from './EnrolModal.tsx';
-import { OwnerModal, ownerOutcome } from './OwnerModal.tsx';
+import { Enrol } from './Enrol.tsx';
+import { OwnerForm, ownerOutcome } from './OwnerForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './Security.module.css';
 
@@ -30,9 +30,20 @@ export function TwoStepCard() {
           <div className={styles.body}>{data.Since ? <On state={data} onOpen={setOpened} /> : <Off onOpen={setOpened} />}</div>
         )}
       </LoadState>
-      {opened === 'enrol' && <EnrolModal onClose={close} />}
-      {opened === 'codes' && <NewCodes onClose={close} />}
-      {opened === 'off' && <TurnOff onClose={close} />}
+      <Modal
+        opened={opened === 'enrol'}
+        onClose={close}
+        title={on ? 'Two-step sign-in is on' : 'Turn on two-step sign-in'}
+        centered
+      >
+        <Enrol onClose={close} />
+      </Modal>
+      <Modal opened={opened === 'codes'} onClose={close} title="New recovery codes" centered>
+        <NewCodes onClose={close} />
+      </Modal>
+      <Modal opened={opened === 'off'} onClose={close} title="Turn off two-step sign-in" centered>
+        <TurnOff onClose={close} />
+      </Modal>
     </section>
   );
 }
@@ -74,8 +85,7 @@ function On({ state, onOpen }: { state: State; onOpen: (opened: Opened) => void 
 function NewCodes({ onClose }: { onClose: () => void }) {
   const renew = useAction(secondStepApi.newRecoveryCodes, ownerOutcome());
   return (
-    <OwnerModal
-      title="New recovery codes"
+    <OwnerForm
       says="The codes that you have now will not work any more."
       act="Make new codes"
       withCode
@@ -84,15 +94,14 @@ function NewCodes({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       {renew.data && <RecoveryCodes codes={renew.data.RecoveryCodes} />}
-    </OwnerModal>
+    </OwnerForm>
   );
 }
 
 function TurnOff({ onClose }: { onClose: () => void }) {
   const disable = useAction(secondStepApi.disableSecondStep, ownerOutcome(onClose));
   return (
-    <OwnerModal
-      title="Turn off two-step sign-in"
+    <OwnerForm
       says="From then on your password alone signs you in."
       act="Turn off"
       withCode

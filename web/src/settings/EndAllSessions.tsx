@@ -1,8 +1,8 @@
 import { sessionApi } from '@brevet/contract/session';
-import { Button } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useAction } from '../api/hooks.ts';
-import { OwnerModal, ownerOutcome } from '../session/OwnerModal.tsx';
+import { OwnerForm, ownerOutcome } from '../session/OwnerForm.tsx';
 import styles from './SettingsPage.module.css';
 
 /** After an incident: everybody has to sign in again. */
@@ -19,7 +19,9 @@ export function EndAllSessions() {
           End all sessions
         </Button>
       </div>
-      {asking && <Question onClose={close} />}
+      <Modal opened={asking} onClose={close} title="End all sessions" centered>
+        <Question onClose={close} />
+      </Modal>
     </div>
   );
 }
@@ -27,8 +29,7 @@ export function EndAllSessions() {
 function Question({ onClose }: { onClose: () => void }) {
   const end = useAction(sessionApi.endAllSessions, ownerOutcome(onClose));
   return (
-    <OwnerModal
-      title="End all sessions"
+    <OwnerForm
       says="Everybody but you is signed out, and has to sign in again."
       act="Sign everybody out"
       action={end}

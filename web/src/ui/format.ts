@@ -1,17 +1,21 @@
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
 const shortDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
-const moment = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const shortMoment = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 const exactMoment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 const month = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** A moment of the wire as a day in the reader's own locale and time zone; the year only where it is not this one. */
-export function formatDay(iso: string): string {
-  const date = new Date(iso);
-  return (date.getFullYear() === new Date().getFullYear() ? shortDay : day).format(date);
-}
+/** The year stands only where it is not this one. */
+const shortest = (short: Intl.DateTimeFormat, whole: Intl.DateTimeFormat, date: Date): string =>
+  (date.getFullYear() === new Date().getFullYear() ? short : whole).format(date);
+
+/** A moment of the wire as a day in the reader's own locale and time zone. */
+export const formatDay = (iso: string): string => shortest(shortDay, day, new Date(iso));
 
 export const formatFullDay = (iso: string): string => day.format(new Date(iso));
-export const formatMoment = (iso: string): string => moment.format(new Date(iso));
+export const formatMoment = (iso: string): string => shortest(shortMoment, moment, new Date(iso));
+export const formatTime = (date: Date): string => time.format(date);
 /** To the second, with the year. */
 export const formatExactMoment = (iso: string): string => exactMoment.format(new Date(iso));
 /** A day of the wire (YYYY-MM-DD) as month and year. */

@@ -246,6 +246,11 @@ const variablesOf = (scheme: 'light' | 'dark'): Record<string, string> => {
     '--mantine-color-default-border': surface['line-strong'],
     '--mantine-color-anchor': surface['accent-text'],
     '--mantine-color-error': red[scheme].fg,
+    // What destroys: its item in a menu (6), its button (light). Mantine's own red is too pale to read.
+    '--mantine-color-red-6': red[scheme].fg,
+    '--mantine-color-red-light': red[scheme].bg,
+    '--mantine-color-red-light-hover': `color-mix(in srgb, ${red[scheme].bg}, ${red[scheme].fg} 8%)`,
+    '--mantine-color-red-light-color': red[scheme].fg,
   };
 };
 

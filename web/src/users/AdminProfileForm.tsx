@@ -49,7 +49,7 @@ export function AdminProfileForm(props: ProfileProps) {
     <ProfileShell editor={editor}>
       <fieldset className={styles.fields}>
         <legend>Account</legend>
-        <TextInput label="User name" readOnly value={Username} className={styles.fixed} />
+        <TextInput label="Username" readOnly value={Username} className={styles.fixed} />
         <EmailInput {...email} onChange={correct} />
         <StandingFields
           field={field}

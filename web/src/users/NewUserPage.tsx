@@ -2,7 +2,7 @@ import type { UserType } from '@brevet/contract/access';
 import { isStaff } from '@brevet/contract/access';
 import { defaultBroker, newUser } from '@brevet/contract/account-fields';
 import { accountsApi } from '@brevet/contract/accounts';
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, PasswordInput, TextInput, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -89,7 +89,9 @@ export function NewUserPage() {
   useHotkeys([['mod+Enter', () => send()]], []);
   return (
     <form className={styles.page} onSubmit={send} noValidate>
-      <h1>New user</h1>
+      <h1>
+        <VisuallyHidden>New user</VisuallyHidden>
+      </h1>
       {restored && <DraftNotice onDiscard={discard} />}
       <fieldset className={styles.fields}>
         <legend>Account</legend>

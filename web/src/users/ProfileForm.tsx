@@ -21,7 +21,7 @@ export function ProfileForm(props: ProfileProps) {
   return (
     <ProfileShell editor={editor}>
       <div className={styles.fields}>
-        <TextInput label="User name" readOnly value={Username} className={styles.fixed} />
+        <TextInput label="Username" readOnly value={Username} className={styles.fixed} />
         <TextInput label="Email" readOnly value={Email} className={styles.fixed} />
         <TextInput label="First name" required {...field('Firstname')} />
         <TextInput label="Last name" required {...field('Lastname')} />

@@ -1,4 +1,5 @@
 import { usersApi } from '@brevet/contract/users';
+import { VisuallyHidden } from '@mantine/core';
 import { useRead } from '../api/hooks.ts';
 import { NotificationPreferences } from '../inbox/NotificationPreferences.tsx';
 import { useSession } from '../session/session.ts';
@@ -16,7 +17,9 @@ export function ProfilePage() {
   const reload = async () => (await read.refetch()).data?.data;
   return (
     <div className={styles.page}>
-      <h1>Account</h1>
+      <h1>
+        <VisuallyHidden>Account</VisuallyHidden>
+      </h1>
       <LoadState query={read}>{({ data }) => <ProfileForm key={UserID} profile={data} reload={reload} />}</LoadState>
       <PasswordSection />
       <div className={styles.section}>

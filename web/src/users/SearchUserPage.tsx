@@ -12,7 +12,7 @@ import styles from './Users.module.css';
 import { UserTable } from './UserTable.tsx';
 
 const fields = [
-  { name: 'Username', label: 'User name' },
+  { name: 'Username', label: 'Username' },
   { name: 'Firstname', label: 'First name' },
   { name: 'Lastname', label: 'Last name' },
   { name: 'Email', label: 'Email' },

@@ -1,13 +1,14 @@
 import { accountsApi } from '@brevet/contract/accounts';
 import type { UserRow } from '@brevet/contract/users';
 import { usersApi } from '@brevet/contract/users';
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconLockOpen, IconMailForward, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconLockOpen, IconMailForward, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useAction } from '../api/hooks.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/session.ts';
 import { confirm } from '../ui/confirm.tsx';
+import { RowMenu } from '../ui/RowMenu.tsx';
 import { sayHowItWent } from '../ui/toast.ts';
 
 const icon = { size: 15, stroke: 1.7 };
@@ -22,48 +23,38 @@ export function UserActions({ user }: { user: Pick<UserRow, 'UserID' | 'UserType
   const params = { id: UserID };
   const deactivate = async () => {
     const question = `${Username} is signed out everywhere and cannot sign in any more. Listings and notes stay.`;
-    if (await confirm(question, { title: `Deactivate ${Username}`, yes: 'Deactivate' })) {
+    if (await confirm(question, { title: `Deactivate ${Username}`, yes: 'Deactivate', destroys: true })) {
       activate.mutate({ params, body: { Active: false } });
     }
   };
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon size={24} title="Actions" aria-label={`Actions of ${Username}`}>
-          <IconDots size={15} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component={Link} to={paths.user(UserID, user.UserType)} leftSection={<IconPencil {...icon} />}>
-          Edit
+    <RowMenu label={`Actions of ${Username}`}>
+      <Menu.Item component={Link} to={paths.user(UserID, user.UserType)} leftSection={<IconPencil {...icon} />}>
+        Edit
+      </Menu.Item>
+      {Active && !Verified && (
+        <Menu.Item leftSection={<IconMailForward {...icon} />} onClick={() => verify.mutate({ body: { Username } })}>
+          Send verification mail
         </Menu.Item>
-        {Active && !Verified && (
-          <Menu.Item leftSection={<IconMailForward {...icon} />} onClick={() => verify.mutate({ body: { Username } })}>
-            Send verification mail
-          </Menu.Item>
-        )}
-        {Active && (
-          <Menu.Item leftSection={<IconMailForward {...icon} />} onClick={() => reset.mutate({ params })}>
-            Send reset link
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconLockOpen {...icon} />} onClick={() => unlock.mutate({ params })}>
-          Unlock
+      )}
+      {Active && (
+        <Menu.Item leftSection={<IconMailForward {...icon} />} onClick={() => reset.mutate({ params })}>
+          Send reset link
         </Menu.Item>
-        {!Active && (
-          <Menu.Item
-            leftSection={<IconUserCheck {...icon} />}
-            onClick={() => activate.mutate({ params, body: { Active: true } })}
-          >
-            Reactivate
-          </Menu.Item>
-        )}
-        {Active && UserID !== me.UserID && (
-          <Menu.Item color="red" leftSection={<IconUserOff {...icon} />} onClick={() => void deactivate()}>
-            Deactivate
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Item leftSection={<IconLockOpen {...icon} />} onClick={() => unlock.mutate({ params })}>
+        Unlock
+      </Menu.Item>
+      {!Active && (
+        <Menu.Item leftSection={<IconUserCheck {...icon} />} onClick={() => activate.mutate({ params, body: { Active: true } })}>
+          Reactivate
+        </Menu.Item>
+      )}
+      {Active && UserID !== me.UserID && (
+        <Menu.Item color="red" leftSection={<IconUserOff {...icon} />} onClick={() => void deactivate()}>
+          Deactivate
+        </Menu.Item>
+      )}
+    </RowMenu>
   );
 }

@@ -104,7 +104,7 @@ function useRemove(id: number) {
     onError: ({ message }) => toast.error(message),
   });
   return async () => {
-    if (!(await confirm(messages.reallyDelete, { title: `Delete listing ${id}` }))) return;
+    if (!(await confirm(messages.reallyDelete, { title: `Delete listing ${id}`, yes: 'Delete', destroys: true }))) return;
     action.mutate({ query: { listing_id: id } });
   };
 }

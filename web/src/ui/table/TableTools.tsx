@@ -19,7 +19,8 @@ interface Props<E extends TableEndpoint<z.ZodObject, string, z.ZodRawShape>> ext
 export function TableTools<E extends TableEndpoint<z.ZodObject, string, z.ZodRawShape>>(props: Props<E>) {
   const { endpoint, columns, search, onChange, layout, query, filterLabel = 'Filter', stars = true } = props;
   const { page: _page, limit: _limit, ...matching } = query;
-  const choosable = columns.filter(({ key }) => key !== 'Action');
+  // The actions of a row stay; an action that a row tells of is a column like the others.
+  const choosable = columns.filter(({ key }) => key !== 'Action' || key in endpoint.columns);
   const shown = choosable.filter(({ key }) => !layout.hidden.includes(key)).length;
   return (
     <search className={styles.tools}>

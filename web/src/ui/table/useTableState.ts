@@ -34,21 +34,19 @@ export function useTableSearch(
 const storedLayout = z.object({ hidden: z.array(z.string()), widths: z.record(z.string(), z.number()) });
 export type TableLayout = ReturnType<typeof useTableLayout>;
 
-/** Which columns are shown and how wide, kept on this computer. */
+/** Which columns are shown and how wide, kept on this computer once somebody changes it. */
 export function useTableLayout(name: string, hiddenAtFirst: string[]) {
-  const atFirst = { hidden: hiddenAtFirst, widths: {} };
-  const [layout, setLayout] = useLocalStorage<z.output<typeof storedLayout>>({
+  const [stored, setLayout, reset] = useLocalStorage<z.output<typeof storedLayout> | undefined>({
     key: `brevet-table-${name}`,
-    defaultValue: atFirst,
     getInitialValueInEffect: false,
-    deserialize: (text) => storedLayout.catch(atFirst).parse(jsonOf(text)),
+    deserialize: (text) => storedLayout.safeParse(jsonOf(text)).data,
   });
+  const layout = stored ?? { hidden: hiddenAtFirst, widths: {} };
   const toggle = (key: string): void => {
     const hidden = layout.hidden.includes(key) ? layout.hidden.filter((one) => one !== key) : [...layout.hidden, key];
     setLayout({ ...layout, hidden });
   };
   const resize = (key: string, width: number): void => setLayout({ ...layout, widths: { ...layout.widths, [key]: width } });
-  const reset = (): void => setLayout(atFirst);
   return { ...layout, toggle, resize, reset };
 }
 

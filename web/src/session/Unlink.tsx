@@ -2,17 +2,16 @@ import type { OwnIdentity } from '@brevet/contract/provider';
 import { providerApi } from '@brevet/contract/provider';
 import { secondStepApi } from '@brevet/contract/second-step';
 import { useAction, useRead } from '../api/hooks.ts';
-import { OwnerModal, ownerOutcome } from './OwnerModal.tsx';
+import { OwnerForm, ownerOutcome } from './OwnerForm.tsx';
 
 /** Password and code once more, before the provider leads to the account no longer. */
-export function UnlinkModal({ identity, onClose }: { identity: OwnIdentity; onClose: () => void }) {
+export function Unlink({ identity, onClose }: { identity: OwnIdentity; onClose: () => void }) {
   const { IdentityID, Email } = identity;
   const steps = useRead(secondStepApi.secondStep, {});
   const twoSteps = Boolean(steps.data?.data.Since);
   const unlink = useAction(providerApi.unlinkIdentity, ownerOutcome(onClose));
   return (
-    <OwnerModal
-      title="Unlink the sign-in provider"
+    <OwnerForm
       says={`From then on ${Email} does not sign you in here. Your password does.`}
       act="Unlink"
       withCode={twoSteps}

@@ -1,0 +1,82 @@
+import type { SettingName } from '@brevet/contract/settings';
+import { settings } from '@brevet/contract/settings';
+
+/** What was done, as people say it; the trail itself keeps the word that the server wrote. */
+const actions: Record<string, string> = {
+  'add patents': 'Patents added',
+  answer: 'Answered',
+  cancel: 'Cancelled',
+  'code refused': 'Code refused',
+  create: 'Created',
+  deactivate: 'Deactivated',
+  decide: 'Decided',
+  delete: 'Deleted',
+  download: 'Downloaded',
+  edit: 'Edited',
+  end: 'Ended',
+  'end all': 'All ended',
+  'end others': 'Others ended',
+  export: 'Exported',
+  'follow-up': 'Follow-up changed',
+  invite: 'Invited',
+  'invite again': 'Invited again',
+  issue: 'Issued',
+  link: 'Provider linked',
+  login: 'Signed in',
+  'login refused': 'Sign-in refused',
+  logout: 'Signed out',
+  password: 'Password changed',
+  'password refused': 'Password refused',
+  'password reset': 'Password reset',
+  publish: 'Submitted',
+  reactivate: 'Reactivated',
+  'read link': 'Secret link read',
+  recommend: 'Recommended',
+  'recovery codes': 'Recovery codes renewed',
+  register: 'Registered',
+  'remove patent': 'Patent removed',
+  resend: 'Sent again',
+  revoke: 'Revoked',
+  'second step off': 'Two-step sign-in off',
+  'second step on': 'Two-step sign-in on',
+  'second step reset': 'Two-step sign-in reset',
+  'send reset link': 'Reset link sent',
+  set: 'Changed',
+  status: 'Status changed',
+  unlink: 'Provider unlinked',
+  unlock: 'Unlocked',
+  upload: 'Uploaded',
+  use: 'Used',
+  verify: 'Email verified',
+  withdraw: 'Withdrawn',
+};
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+export const actionLabel = (action: string): string => actions[action] ?? capital(action);
+export const entityLabel = capital;
+
+export const settingLabel = (name: string | null): string | undefined =>
+  name !== null && name in settings ? settings[name as SettingName].label : undefined;
+
+/** `salesInfo.TargetPrice` is Target price, `UserType` is User type. */
+export function fieldLabel(field: string): string {
+  const name = nameOf(field);
+  const words = name
+    .replaceAll('_', ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+  return fields[name] ?? capital(words);
+}
+
+/** The name of a field without the part of the form that it stands in. */
+export const nameOf = (field: string): string => field.slice(field.lastIndexOf('.') + 1);
+
+const fields: Record<string, string> = {
+  Brokercode: 'Broker ID',
+  BrokerCode: 'Broker ID',
+  cc: 'Copy to',
+  OriginalName: 'File',
+  Patent: 'Patents shown',
+  ToAddress: 'To',
+};

@@ -1,0 +1,26 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useRef } from 'react';
+
+interface Props {
+  /** Whose actions they are, for screen readers. */
+  label: string;
+  busy?: boolean;
+  children: ReactNode;
+}
+
+/** What can be done with a row, behind three dots. They have the focus again before an item opens a dialog, which gives it back to them. */
+export function RowMenu({ label, busy = false, children }: Props) {
+  const dots = useRef<HTMLButtonElement>(null);
+  return (
+    <Menu position="bottom-end" onClose={() => dots.current?.focus()}>
+      <Menu.Target>
+        <ActionIcon ref={dots} size={24} title="Actions" aria-label={label} loading={busy}>
+          <IconDots size={15} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
