@@ -10,28 +10,7 @@ import { startTestApp } from '../test/app.ts';
 import type { TestUser } from '../test/factories.ts';
 import type { Mailbox } from '../test/mailbox.ts';
 import { startMailbox } from '../test/mailbox.ts';
-
-const secret = 'seven sober otters';
-let count = 0;
-/** A registration that is accepted, with another name each time. */
-function form(fields: Record<string, unknown> = {}) {
-  count += 1;
-  const Username = `newcomer.${count}`;
-  return {
-    Username,
-    Email: `${Username}@example.com`,
-    Password: secret,
-    Confirm_Password: secret,
-    Firstname: 'Ines',
-    Lastname: 'Carvalho',
-    Phone: '+351 (21) 5550-0199',
-    Company: '',
-    BrokerID: 'TTX',
-    UserType: 1,
-    agreed: true,
-    ...fields,
-  };
-}
+import { form, secret } from '../test/registration.ts';
 
 describe('accounts', () => {
   let mailbox: Mailbox;
@@ -250,84 +229,6 @@ describe('accounts', () => {
       await test.db.execute('alter table elsewhere rename to sessions');
       expect(answer.status).toBe(500);
       expect(answer.headers.get('set-cookie')).toBeNull();
-    });
-  });
-
-  describe('the verification mail', () => {
-    it('comes again for who asks, with the same answer for everybody', async () => {
-      const body = form();
-      await register(body);
-      const first = await mailbox.next();
-      const again = (Username: string) => test.as(null).post('/send/verification', { Username });
-      const known = await again(body.Username);
-      const second = await mailbox.next();
-      expect(known).toMatchObject({ status: 200, body: { message: messages.verificationSent } });
-      for (const name of ['nobody.at.all', admin.Username]) expect((await again(name)).text).toBe(known.text);
-      await again(body.Email);
-      expect((await mailbox.next()).recipients).toEqual([body.Email]);
-      expect((await verify(tokenOf(second.link))).body.status).toBe(1);
-      await mailbox.next();
-      // The first link is void now, and says so kindly.
-      expect((await verify(tokenOf(first.link))).body.status).toBe(2);
-      expect((await again('')).status).toBe(400);
-    });
-
-    it('is kept from nobody by others who ask for the name', async () => {
-      const body = form();
-      for (let index = 0; index < 6; index += 1) await test.as(null).post('/send/verification', { Username: body.Username });
-      await register(body);
-      await mailbox.next();
-      await test.as(null).post('/send/verification', { Username: body.Username });
-      expect((await verify(tokenOf((await mailbox.next()).link))).body.status).toBe(1);
-      await mailbox.next();
-    });
-
-    it.each([
-      ['expired', { ExpireDate: '2020-01-01T00:00:00.000Z' }],
-      ['made for a new password', { Purpose: 'reset' as const }],
-      ['for an address that has changed', { Email: 'former@example.com' }],
-    ])('does not verify with a link that is %s', async (_name, change) => {
-      const body = form();
-      await register(body);
-      const { link } = await mailbox.next();
-      const account = await stored(body.Username);
-      await test.db
-        .update(accountLinks)
-        .set(change)
-        .where(eq(accountLinks.UserID, account?.UserID ?? 0));
-      expect((await verify(tokenOf(link))).body).toEqual({ status: 0, UserName: null, message: messages.verificationFailed });
-      expect((await login(body.Username)).status).toBe(403);
-    });
-
-    it('holds against an admin who has read the account before', async () => {
-      const body = form();
-      await register(body);
-      const { link } = await mailbox.next();
-      const id = (await stored(body.Username))?.UserID;
-      const { Version } = (await test.as(admin).get(`/user/${id}`)).body.data as { Version: number };
-      expect((await verify(tokenOf(link))).body.status).toBe(1);
-      await mailbox.next();
-      const { Firstname, Lastname, UserType, BrokerID } = body;
-      const read = { Firstname, Lastname, UserType, BrokerID, Verified: false, Version };
-      expect(await test.as(admin).post(`/user/${id}`, read)).toMatchObject({
-        status: 409,
-        body: { message: messages.userChangedMeanwhile, errors: { Verified: 'Now: true' } },
-      });
-      expect((await login(body.Username)).status).toBe(200);
-    });
-
-    it('verifies nobody with a token that is not known', async () => {
-      expect((await verify('made up')).body.status).toBe(0);
-      expect((await test.as(null).post('/email_verification', {})).status).toBe(400);
-    });
-
-    it('verifies once, however many come at once', async () => {
-      const body = form();
-      await register(body);
-      const { link } = await mailbox.next();
-      const answers = await Promise.all(Array.from({ length: 5 }, () => verify(tokenOf(link))));
-      expect(answers.map(({ body: { status } }) => status).sort()).toEqual([1, 2, 2, 2, 2]);
-      await mailbox.next();
     });
   });
 });

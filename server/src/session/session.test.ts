@@ -136,7 +136,7 @@ describe('sessions', () => {
     const user = await test.make.user(40);
     expect((await test.as(user).get('/confidential_details?listingId=1')).status).toBe(404);
     await test.db.update(users).set({ UserType: 15 }).where(eq(users.UserID, user.UserID));
-    await test.db.execute(`select pg_notify('brevet_changes', '{"feature":"users","id":null}')`);
+    await test.db.execute(`select pg_notify('brevet_changes', '{"feature":"session","id":${user.UserID}}')`);
     await expect.poll(async () => (await test.as(user).get('/confidential_details?listingId=1')).status).toBe(403);
   });
 
