@@ -126,9 +126,9 @@ test('every message of the inbox can be reached, and stays in step', async ({ br
   const oldest = messages.last();
   await oldest.getByRole('button', { name: /^Mark as seen/ }).click();
   await expect(oldest.getByRole('img', { name: 'Unread' })).toHaveCount(0);
-  await setStatus(6);
+  await setStatus(7);
   await expect(messages).toHaveCount(all + 1);
-  await expect(messages.first()).toContainText('is now Sold');
+  await expect(messages.first()).toContainText('is now Expired');
 
   await seller.getByText(/^Unread \d/).click();
   await expect(messages).toHaveCount(20);
@@ -136,7 +136,7 @@ test('every message of the inbox can be reached, and stays in step', async ({ br
     route.fulfill({ status: 400, json: { message: 'Out of order' } }),
   );
   await older.click();
-  await expect(seller.getByRole('alert')).toContainText('Out of order');
+  await expect(seller.getByRole('alert').filter({ hasText: 'Retry' })).toContainText('Out of order');
   await expectAccessible(seller);
   await seller.unroute('**/api/getUnreadEmailMessage**before**');
   await seller.getByRole('button', { name: 'Retry' }).click();
