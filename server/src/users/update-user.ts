@@ -86,7 +86,7 @@ async function administered(tx: Transaction, user: SessionUser, admins: number[]
     BrokerID: code = before.BrokerID,
     UserRole = before.UserRole,
   } = fields;
-  // Of another address nobody knows yet whose it is, unless the admin vouches for it (decision 21).
+  // Of another address nobody knows yet whose it is, unless the admin vouches for it (decision 20).
   const { Verified = before.Verified && same(Email, before.Email) } = fields;
   if (!same(Username, before.Username)) throw forbidden(messages.identityContradicts);
   if (UserType !== before.UserType && isLast(admins, UserID))

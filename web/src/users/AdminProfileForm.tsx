@@ -37,7 +37,7 @@ export function AdminProfileForm(props: ProfileProps) {
   const { form, field } = editor;
   const stored = form.getInitialValues();
   const email = field('Email');
-  /** To vouch for another address is an act of its own (decision 21). */
+  /** To vouch for another address is an act of its own (decision 20). */
   const correct = (event: ChangeEvent<HTMLInputElement>) => {
     email.onChange(event);
     if (can.demote) form.setFieldValue('Verified', stored.Verified && same(event.currentTarget.value, stored.Email));
