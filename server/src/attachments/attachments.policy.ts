@@ -40,3 +40,6 @@ export function canDeleteAttachment(user: Actor, { UserID, OwnerID }: Pick<Attac
 /** An invitation may carry it to people from outside. */
 export const canSendAttachment = ({ Internal, ofBuyer: isOfBuyer }: Pick<AttachmentFacts, 'Internal' | 'ofBuyer'>): boolean =>
   Internal === 0 && !isOfBuyer;
+
+/** The rows that `canSendAttachment` accepts. */
+export const sendable: SQL = sql`(${listingAttachments.Internal} = 0 and not ${ofBuyer})`;

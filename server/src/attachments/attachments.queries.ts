@@ -1,10 +1,10 @@
-import { and, asc, count, eq, inArray, not, notExists, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, notExists, sql } from 'drizzle-orm';
 import type { Database, Db } from '../db/client.ts';
 import { listingAttachments, storedFiles } from '../db/schema/attachments.ts';
 import { listings } from '../db/schema/listings.ts';
 import { users } from '../db/schema/users.ts';
 import type { Files } from '../files/files.ts';
-import { ofBuyer } from './attachments.policy.ts';
+import { ofBuyer, sendable } from './attachments.policy.ts';
 
 /** A file that waits longer than this to be attached is removed. */
 const waiting = sql`interval '1 hour'`;
@@ -101,14 +101,7 @@ export async function sendableAttachments(db: Db, ListingID: number, DocIDs: num
     .innerJoin(storedFiles, eq(storedFiles.FileName, listingAttachments.FileName))
     .innerJoin(users, eq(users.UserID, listingAttachments.UserID))
     .innerJoin(listings, eq(listings.ListingID, listingAttachments.ListingID))
-    .where(
-      and(
-        inArray(listingAttachments.DocID, DocIDs),
-        eq(listingAttachments.ListingID, ListingID),
-        eq(listingAttachments.Internal, 0),
-        not(ofBuyer),
-      ),
-    )
+    .where(and(inArray(listingAttachments.DocID, DocIDs), eq(listingAttachments.ListingID, ListingID), sendable))
     .orderBy(asc(listingAttachments.DocID));
 }
 

@@ -5,6 +5,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useRead } from '../api/hooks.ts';
 import { afterSave, paths } from '../paths.ts';
 import { useSession } from '../session/session.ts';
+import { LoadState } from '../ui/LoadState.tsx';
 import { StatusBadge } from '../ui/marks.tsx';
 import { NotThere } from '../ui/NotThere.tsx';
 import { ScreenState } from '../ui/ScreenState.tsx';
@@ -42,9 +43,9 @@ function Attachments({ listing }: { listing: Listing }) {
       <p className={styles.lead}>
         Documents that help a buyer to judge it: a data sheet, claim charts, a drawing. They must not name you either.
       </p>
-      <ScreenState query={read}>
+      <LoadState query={read}>
         {({ data }) => (data.length > 0 ? <AttachmentList listingId={id} attachments={data} /> : null)}
-      </ScreenState>
+      </LoadState>
       <UploadForm listingId={id} />
       <Group gap="sm" className={styles.next}>
         <Button component={Link} to={afterSave(user.UserType)} variant="default">

@@ -4,6 +4,7 @@ import { settings } from '@brevet/contract/settings';
 /** What was done, as people say it; the trail itself keeps the word that the server wrote. */
 const actions: Record<string, string> = {
   'add patents': 'Patents added',
+  agree: 'Conditions agreed to',
   answer: 'Answered',
   cancel: 'Cancelled',
   'code refused': 'Code refused',
@@ -35,6 +36,7 @@ const actions: Record<string, string> = {
   'recovery codes': 'Recovery codes renewed',
   register: 'Registered',
   'remove patent': 'Patent removed',
+  'remove patents': 'Patents removed',
   resend: 'Sent again',
   revoke: 'Revoked',
   'second step off': 'Two-step sign-in off',
