@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { mailsTo } from './mails.ts';
+import { expectMail, mailsTo } from './mails.ts';
 import { expectAccessible, signIn, test, url } from './people.ts';
 
 test('an admin creates a broker, words its mails, sends a test and finds it in the outbox', async ({ browser }) => {
@@ -26,9 +26,7 @@ test('an admin creates a broker, words its mails, sends a test and finds it in t
   await admin.getByRole('button', { name: '{{link}}' }).click();
   await admin.getByRole('textbox', { name: 'Subject' }).fill(`${code}: {{status}}`);
   await expect(subject).toHaveText(`${code}: Declined`);
-  const preview = admin.frameLocator('iframe[title="Preview of the mail"]');
-  await expect(preview.getByText('Grüezi Sunniva Aasen,')).toBeVisible();
-  await expect(preview.getByText('Alpenrand & Söhne')).toBeVisible();
+  await expectMail(admin.getByTitle('Preview of the mail'), 'Grüezi Sunniva Aasen,', 'Alpenrand & Söhne');
   await expectAccessible(admin);
   await expect(admin.getByText(/Draft kept on this computer/)).toBeVisible();
   admin.once('dialog', (dialog) => dialog.accept());
@@ -53,8 +51,7 @@ test('an admin creates a broker, words its mails, sends a test and finds it in t
   await expect(admin.getByRole('row', { name: new RegExp(code) })).toContainText('Sent');
   await expectAccessible(admin);
   await admin.getByRole('button', { name: new RegExp(`^Mail \\d+: ${code}`) }).click();
-  const mail = admin.getByRole('dialog').frameLocator('iframe');
-  await expect(mail.getByRole('link', { name: 'Open in Brevet' })).toBeVisible();
+  await expectMail(admin.getByRole('dialog').locator('iframe'), 'Open in Brevet');
   await admin.getByRole('tab', { name: 'As plain text' }).click();
   await expect(admin.getByText('"Cold plate for servers": Declined.')).toBeVisible();
   await expectAccessible(admin);

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { startMailbox } from '../server/src/test/mailbox.ts';
 
@@ -34,4 +35,14 @@ export async function linkTo(address: string, subject: string | RegExp, which = 
   const fitting = () => mailsTo(address).filter((mail) => mail.subject.search(subject) >= 0);
   await expect.poll(() => fitting().length, { timeout: 15_000 }).toBeGreaterThanOrEqual(which);
   return fitting().at(-1)?.link ?? '';
+}
+
+/**
+ * A frame that shows a mail with this text. The frame itself is looked at, and of what is in it the text alone: it lives in a process
+ * of its own, which may not have drawn yet what it has.
+ */
+export async function expectMail(frame: Locator, ...texts: string[]): Promise<void> {
+  await frame.scrollIntoViewIfNeeded();
+  await expect(frame).toBeInViewport();
+  for (const text of texts) await expect(frame.contentFrame().locator('body')).toContainText(text);
 }

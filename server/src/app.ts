@@ -127,6 +127,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
   const every = (time: number, sweep: (services: Services) => Promise<void>) =>
     setInterval(() => sweep(services).catch((error) => app.log.error({ err: error }, 'sweep failed')), time);
   const sweeps = [every(hour, clearOut), every(10 * minute, sweepSteps)];
+  leaveIdleConnections(app);
   app.addHook('preClose', async () => services.streams.end());
   app.addHook('onClose', async () => {
     for (const sweep of sweeps) clearInterval(sweep);
@@ -164,6 +165,15 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
   });
   await webFiles(app);
   return app;
+}
+
+/** From the moment it stops, each connection ends once its answer is sent: its client would keep it open for another call. */
+function leaveIdleConnections(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    if (!app.server.listening) return;
+    const leaving = setInterval(() => app.server.closeIdleConnections(), 100);
+    app.server.once('close', () => clearInterval(leaving));
+  });
 }
 
 async function clearOut({ db, files, mail }: Services): Promise<void> {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { get, request } from 'node:http';
+import { Agent, get, request } from 'node:http';
 import { messages } from '@brevet/contract/messages';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -253,6 +253,30 @@ describe('attachments', () => {
     await other.close();
   });
 
+  it('lets a download under way come to its end while the server stops, and its connection with it', async () => {
+    const other = await startTestApp();
+    const owner = await other.make.user(1);
+    const { ListingID } = await other.make.listing(owner);
+    const size = 19 * 1024 * 1024;
+    const large = new File([Buffer.alloc(size, 'a')], 'large.txt');
+    const { body } = await other.as(owner).upload(`/uploadImg?listing_id=${ListingID}`, large);
+    const { filename: fileName } = body.data as { filename: string };
+    const { DocID } = (await other.as(owner).post('/uploadImgData', { listingId: ListingID, fileName, description: '' })).body;
+    const agent = new Agent({ keepAlive: true });
+    const download = get(`${other.url}/api/attachmentFile?docId=${DocID}&listing_id=${ListingID}`, {
+      agent,
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
+    const [answer] = (await once(download, 'response')) as [IncomingMessage];
+    const closed = other.close();
+    let received = 0;
+    for await (const chunk of answer) received += chunk.length;
+    expect(received).toBe(size);
+    await closed;
+    agent.destroy();
+    // Much less than the minute for which a connection is kept for another call.
+  }, 20_000);
+
   it('refuses what is no file', async () => {
     const json = await test.as(seller).post(`/uploadImg?listing_id=${active}`, {});
     expect(json).toMatchObject({ status: 415, body: { message: messages.fileRequired } });
@@ -380,6 +404,7 @@ describe('attachments', () => {
   });
 
   it('leaves neither file nor row of an upload that fails', async () => {
+    await upload(seller, active);
     const before = [await readdir(test.filesDir), await test.db.$count(storedFiles)];
     expect((await upload(seller, active, `${'a'.repeat(100_000)}\0`)).status).toBe(415);
     expect([await readdir(test.filesDir), await test.db.$count(storedFiles)]).toEqual(before);
