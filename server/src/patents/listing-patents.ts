@@ -40,9 +40,9 @@ export async function addPatents(
     keyed.filter((key) => (key.typed.removePatent ?? false) === remove).flatMap((key) => idOfKey.get(keyOf(key)) ?? []);
   const removed = await unlinkPatents(tx, listing.ListingID, idsWhere(true));
   const added = await linkPatents(tx, listing.ListingID, idsWhere(false), caller.user.UserID);
-  const numbersOf = (ids: number[]) => stored.filter(({ PatentID }) => ids.includes(PatentID)).map((row) => row.PatentNumber);
-  await auditPatents(tx, caller, listing.ListingID, 'remove patents', numbersOf(removed));
-  await auditPatents(tx, caller, listing.ListingID, 'add patents', numbersOf(added));
+  const addedNumbers = stored.filter(({ PatentID }) => added.includes(PatentID)).map((row) => row.PatentNumber);
+  await auditPatents(tx, caller, listing.ListingID, 'remove patents', removed);
+  await auditPatents(tx, caller, listing.ListingID, 'add patents', addedNumbers);
   return (await patentsOf(tx, caller.user, listing)).filter(({ PatentID }) => added.includes(PatentID));
 }
 
@@ -51,7 +51,7 @@ export async function auditPatents(
   tx: Db,
   caller: SignedInCaller,
   listing: number,
-  Action: string,
+  Action: 'add patents' | 'remove patents',
   numbers: string[],
 ): Promise<void> {
   if (numbers.length === 0) return;

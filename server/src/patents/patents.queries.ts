@@ -82,14 +82,20 @@ export async function linkPatents(tx: Db, ListingID: number, PatentIDs: readonly
   return added.map(({ PatentID }) => PatentID);
 }
 
-/** Returns the numbers of those that were linked. */
-export async function unlinkPatents(tx: Db, ListingID: number, PatentIDs: readonly number[]): Promise<number[]> {
+/** Returns the patent numbers of those that were linked, in their order. */
+export async function unlinkPatents(tx: Db, ListingID: number, PatentIDs: readonly number[]): Promise<string[]> {
   if (PatentIDs.length === 0) return [];
   const gone = await tx
     .delete(listingPatents)
     .where(and(eq(listingPatents.ListingID, ListingID), inArray(listingPatents.PatentID, [...PatentIDs])))
     .returning({ PatentID: listingPatents.PatentID });
-  return gone.map(({ PatentID }) => PatentID);
+  const ids = gone.map(({ PatentID }) => PatentID);
+  const rows = await tx
+    .select({ PatentNumber: patents.PatentNumber })
+    .from(patents)
+    .where(inArray(patents.PatentID, ids))
+    .orderBy(asc(patents.PatentNumber));
+  return rows.map(({ PatentNumber }) => PatentNumber);
 }
 
 export const patentColumns = {

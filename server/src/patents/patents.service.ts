@@ -93,8 +93,9 @@ export function patentsHandlers(services: Services): Handlers<typeof patentsApi>
       await write(services, ['patents', 'listings'], async (tx) => {
         const id = await listingOfRemoval(tx, caller, PatentID, listing_id);
         await listingFor(tx, caller.user, id, canUpdate);
-        if ((await unlinkPatents(tx, id, [PatentID])).length === 0) throw notFound();
-        await auditPatents(tx, caller, id, 'remove patent', [String(PatentID)]);
+        const removed = await unlinkPatents(tx, id, [PatentID]);
+        if (removed.length === 0) throw notFound();
+        await auditPatents(tx, caller, id, 'remove patents', removed);
       });
       return { message: messages.patentDeleted };
     },

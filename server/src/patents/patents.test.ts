@@ -78,6 +78,8 @@ describe('patents', () => {
     await test.as(seller).post(`/createListingPatent?listing_id=${ListingID}`, { listingPatent });
     const edited = payload({}, { listingPatent: [{ patentNumber: '4444442', removePatent: true }, { patentNumber: '4444444' }] });
     expect((await test.as(seller).post(`/editListing?listing_id=${ListingID}`, edited)).status).toBe(200);
+    const [left] = (await test.as(seller).get(`/patent_details?listing_id=${ListingID}`)).body.data as [{ PatentID: number }];
+    await test.as(seller).delete(`/deleteListingPatent?PatentID=${left.PatentID}`);
     const entries = await test.db
       .select()
       .from(auditEntries)
@@ -88,6 +90,7 @@ describe('patents', () => {
       ['remove patents', { patents: ['4444441'] }],
       ['remove patents', { patents: ['4444442'] }],
       ['add patents', { patents: ['4444444'] }],
+      ['remove patents', { patents: ['4444444'] }],
     ]);
   });
 

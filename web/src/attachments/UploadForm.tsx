@@ -1,3 +1,4 @@
+import { userTypes } from '@brevet/contract/access';
 import { attachmentsApi, attachmentTypes } from '@brevet/contract/attachments';
 import { messages } from '@brevet/contract/messages';
 import { Button, Checkbox, FileInput, Group, Progress, Stack, Textarea } from '@mantine/core';
@@ -6,10 +7,13 @@ import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { CallError, upload } from '../api/client.ts';
 import { useAction, useRead } from '../api/hooks.ts';
+import { useSession } from '../session/session.ts';
 import { toast } from '../ui/toast.ts';
 
 const bytesPerMegabyte = 1024 * 1024;
 const accepted = Object.keys(attachmentTypes).join(',');
+
+const readersOfBuyers = 'On a listing of somebody else, only who posted it, brokers and admins see your file.';
 
 interface Props {
   listingId: number;
@@ -26,6 +30,7 @@ export function UploadForm({ listingId, onDone }: Props) {
   /** The share of the file that has gone; null when none is on its way. */
   const [sent, setSent] = useState<number | null>(null);
   const attach = useAction(attachmentsApi.uploadImgData);
+  const readers = useSession().UserType === userTypes.buyer ? readersOfBuyers : '';
   const largest = useRead(attachmentsApi.uploadLimit, {}).data?.Megabytes;
 
   const choose = (chosen: File | null): void => {
@@ -61,7 +66,7 @@ export function UploadForm({ listingId, onDone }: Props) {
       <Stack gap="md">
         <FileInput
           label="File"
-          description={`PDF, Word, Excel, PowerPoint, text or a picture${largest ? `; at most ${largest} MB` : ''}.`}
+          description={`PDF, Word, Excel, PowerPoint, text or a picture${largest ? `; at most ${largest} MB` : ''}. ${readers}`}
           placeholder="Choose a file"
           leftSection={<IconPaperclip size={16} stroke={1.7} />}
           accept={accepted}

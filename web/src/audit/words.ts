@@ -35,7 +35,6 @@ const actions: Record<string, string> = {
   recommend: 'Recommended',
   'recovery codes': 'Recovery codes renewed',
   register: 'Registered',
-  'remove patent': 'Patent removed',
   'remove patents': 'Patents removed',
   resend: 'Sent again',
   revoke: 'Revoked',
