@@ -50,6 +50,8 @@ test('a broker recommends a listing, the buyer hears of it at once and sees it m
   await expectAccessible(buyer);
   await message.getByRole('link').click();
   await expect(buyer.getByText('Recommended to you', { exact: true })).toBeVisible();
+  // In the heading it stands on a phone alone.
+  await expect(buyer.getByText('Recommended', { exact: true })).toBeHidden();
   await expect(buyer.getByText('Nakamura')).toHaveCount(0);
   await expect(buyer.getByRole('heading', { name: 'Recommended to' })).toHaveCount(0);
   await expectAccessible(buyer);
