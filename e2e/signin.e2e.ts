@@ -129,6 +129,28 @@ test('a session ended from another browser is over at once, and leads back to it
   await expect(first.getByRole('heading', { name: 'Sign in to Brevet' })).toBeVisible();
 });
 
+test('a call that was under way while the session was renewed is made again, and signs nobody out', async ({ browser }) => {
+  const page = await signIn(browser, 'gricci');
+  await page.goto(url('/profile'));
+  await expect(page.getByRole('textbox', { name: 'Company' })).toBeVisible();
+  const refused: string[] = [];
+  // The call, and the first question whether the session lives: the cookie of the renewed one comes later still.
+  for (const path of ['/api/sessions', '/api/authToken'])
+    await page.route(
+      `**${path}`,
+      (route) => {
+        refused.push(path);
+        return route.fulfill({ status: 401, json: { message: 'invalid token', errors: { token: 'invalid token' } } });
+      },
+      { times: 1 },
+    );
+  await page.getByRole('link', { name: 'Two-step sign-in and sessions' }).click();
+  await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem').first()).toContainText('This one');
+  expect(refused).toEqual(['/api/sessions', '/api/authToken']);
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Sessions' })).toBeVisible();
+});
+
 test('the bar offers an account on the login screen, and elsewhere the login screen', async ({ browser }) => {
   const page = await newPage(browser);
   for (const path of ['/', '/login']) {

@@ -8,16 +8,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onSignedOut } from './api/client.ts';
 import { Start } from './Start.tsx';
-import { sessionLost, sessionOptions } from './session/session.ts';
+import { checkSession } from './session/session.ts';
 import { CrashBoundary } from './ui/CrashBoundary.tsx';
 import { ToastPlace } from './ui/ToastPlace.tsx';
 import { cssVariablesResolver, theme } from './ui/theme.ts';
 
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: 15_000 }, mutations: { retry: false } } });
-onSignedOut((message) => {
-  if (client.getQueryData(sessionOptions.queryKey)) sessionLost(message);
-  client.setQueryData(sessionOptions.queryKey, null);
-});
+onSignedOut(() => void checkSession(client));
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no root');

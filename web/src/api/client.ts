@@ -103,12 +103,12 @@ async function refusal(response: Response, endpoint: Pick<AnyEndpoint, 'path'>):
   const error = parsed.success
     ? new CallError(response.status, parsed.data.message, parsed.data.errors)
     : new CallError(response.status, messages.whoops);
-  if (response.status === 401 && !endpoint.path.startsWith('/login') && endpoint.path !== '/authToken') signedOut(error.message);
+  if (response.status === 401 && !endpoint.path.startsWith('/login') && endpoint.path !== '/authToken') signedOut();
   return error;
 }
 
-let signedOut = (_message: string): void => {};
-/** Who hears that the session has ended, and why: the router, which shows the login screen. */
-export function onSignedOut(listener: (message: string) => void): void {
+let signedOut = (): void => {};
+/** Who hears that a call was refused because nobody seems to be signed in. */
+export function onSignedOut(listener: () => void): void {
   signedOut = listener;
 }

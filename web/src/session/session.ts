@@ -8,17 +8,35 @@ import { CallError, call } from '../api/client.ts';
 import { forgetDrafts } from '../form/useDraft.ts';
 import { toast } from '../ui/toast.ts';
 
-/** Who is signed in; null for nobody. */
-export const sessionOptions = queryOptions<SessionUser | null, CallError>({
+const pause = 1000;
+const isRefused = (error: unknown): error is CallError => error instanceof CallError && error.status === 401;
+
+/** Who is signed in, or why the server knows nobody. */
+async function ask(signal: AbortSignal): Promise<SessionUser | string> {
+  try {
+    return (await call(sessionApi.authToken, {}, signal)).data;
+  } catch (error) {
+    if (isRefused(error)) return error.message;
+    throw error;
+  }
+}
+
+/**
+ * Who is signed in; null for nobody. A session that seems to have ended is asked for again: a new password has perhaps just renewed
+ * it, here or in another window, and its cookie was on the way.
+ */
+const sessionOptions = queryOptions<SessionUser | null, CallError>({
   queryKey: ['session'],
   queryFn: async ({ signal }) => {
-    try {
-      return (await call(sessionApi.authToken, {}, signal)).data;
-    } catch (error) {
-      if (!(error instanceof CallError && error.status === 401)) throw error;
-      sessionLost(error.message);
-      return null;
+    let answer = await ask(signal);
+    if (answer === messages.signInFirst) return null;
+    if (typeof answer === 'string') {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      answer = await ask(signal);
     }
+    if (typeof answer !== 'string') return answer;
+    sessionLost(answer);
+    return null;
   },
   staleTime: 60_000,
   retry: 1,
@@ -30,11 +48,22 @@ export const sessionOptions = queryOptions<SessionUser | null, CallError>({
  * The session has ended, and its cookie goes. By time: who was at work hears why the login screen is there, and finds what he has
  * typed when he comes back. In any other way: what he has typed goes too.
  */
-export function sessionLost(message: string): void {
+function sessionLost(message: string): void {
   if (message === messages.signInFirst) return;
   call(sessionApi.logout, {}).catch(() => {});
   if (message === messages.jwtExpired) toast.info(messages.sessionExpired);
   else forgetDrafts();
+}
+
+/**
+ * A call was refused as one of nobody. When the session has ended, the login screen comes up; when it was only renewed meanwhile, what
+ * was refused is read again.
+ */
+export async function checkSession(client: QueryClient): Promise<void> {
+  if (!client.getQueryData(sessionOptions.queryKey)) return;
+  const user = await client.fetchQuery({ ...sessionOptions, staleTime: 0 }).catch(() => null);
+  if (!user) return;
+  await client.invalidateQueries({ predicate: ({ state }) => isRefused(state.error) });
 }
 
 export const useSessionQuery = () => useQuery(sessionOptions);
