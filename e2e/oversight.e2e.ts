@@ -52,6 +52,8 @@ test('a broker issues codes, a seller uses one, and the other is revoked', async
   await broker.getByRole('link', { name: 'My Listings' }).click();
   await expect(broker.getByRole('main').getByRole('link', { name: 'All listings' })).toBeVisible();
   await broker.getByRole('link', { name: 'Activation codes' }).click();
+  // The list before has a button of that name, too.
+  await expect(broker.getByRole('searchbox', { name: 'Filter codes and notes' })).toBeVisible();
   await broker.getByRole('button', { name: 'Expired' }).click();
   await broker.getByRole('button', { name: 'Clear filters' }).click();
   await expect(broker).toHaveURL(/\/admin\/codes$/);

@@ -2,10 +2,15 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { test as base, expect } from '@playwright/test';
 
-export const test = base;
-// A person who has done his part leaves: his pages would go on living in the shared browser.
-test.afterEach(async ({ browser }) => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
+/** A person who has done his part leaves: his pages would go on living in the shared browser. */
+export const test = base.extend<{ leaving: undefined }>({
+  leaving: [
+    async ({ browser }, use) => {
+      await use(undefined);
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    { auto: true },
+  ],
 });
 
 export const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
