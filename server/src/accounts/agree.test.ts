@@ -7,6 +7,7 @@ import type { TestApp } from '../test/app.ts';
 import { payload } from '../test/factories.ts';
 import type { IdentityProvider } from '../test/identity-provider.ts';
 import { browserOf, client, person, startWithProvider } from '../test/provider-visits.ts';
+import { form } from '../test/registration.ts';
 
 const refused = { status: 403, body: { message: messages.agreeFirst } };
 
@@ -96,19 +97,11 @@ describe('the agreement to the conditions', () => {
 
   it('is asked of an admin too before he does what only admins do in calls for everybody', async () => {
     const admin = test.as(await test.make.user(40, { agreed: false }));
-    const registered = await admin.post('/register', {
-      Username: 'made.by.admin',
-      Email: 'made.by.admin@example.com',
-      Password: 'seven sober otters',
-      Confirm_Password: 'seven sober otters',
-      Firstname: 'Ines',
-      Lastname: 'Carvalho',
-      UserType: 40,
-      agreed: true,
-    });
+    const body = form({ UserType: 40 });
+    const registered = await admin.post('/register', body);
     expect(registered).toMatchObject(refused);
     expect(registered.headers.get('set-cookie')).toBeNull();
-    expect(await account('made.by.admin@example.com')).toBeUndefined();
+    expect(await account(body.Email)).toBeUndefined();
     expect((await admin.get('/broker?sid=CreateDate')).status).toBe(400);
   });
 

@@ -1,9 +1,7 @@
-import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
-import { Agent, get, request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { messages } from '@brevet/contract/messages';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storedFiles } from '../db/schema/attachments.ts';
 import { auditEntries } from '../db/schema/audit.ts';
@@ -12,7 +10,9 @@ import { Files } from '../files/files.ts';
 import { storeSetting } from '../settings/settings.ts';
 import type { TestApp } from '../test/app.ts';
 import { startTestApp } from '../test/app.ts';
+import { beginDownload } from '../test/begin-download.ts';
 import type { TestUser } from '../test/factories.ts';
+import { expectWaiting, holdRows } from '../test/hold.ts';
 import { invite } from '../test/invite.ts';
 import { insertAttachment, insertStoredFile, ownFile, removeFile, sweepFiles } from './attachments.queries.ts';
 
@@ -56,9 +56,6 @@ describe('attachments', () => {
     const { body } = await test.as(who).get(`/listing_attachment?listing_id=${listing}&limit=100`);
     return (body.data as { DocID: number }[]).map(({ DocID }) => DocID);
   };
-  const waitingLocks = async () =>
-    (await test.db.execute("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
-      .rows;
   const file = (who: TestUser | null, docId: number, listing: number) =>
     test.as(who).get(`/attachmentFile?docId=${docId}&listing_id=${listing}`);
 
@@ -263,11 +260,7 @@ describe('attachments', () => {
     const { filename: fileName } = body.data as { filename: string };
     const { DocID } = (await other.as(owner).post('/uploadImgData', { listingId: ListingID, fileName, description: '' })).body;
     const agent = new Agent({ keepAlive: true });
-    const download = get(`${other.url}/api/attachmentFile?docId=${DocID}&listing_id=${ListingID}`, {
-      agent,
-      headers: { authorization: `Bearer ${owner.token}` },
-    });
-    const [answer] = (await once(download, 'response')) as [IncomingMessage];
+    const answer = await beginDownload(other, owner, `/attachmentFile?docId=${DocID}&listing_id=${ListingID}`, agent);
     const closed = other.close();
     let received = 0;
     for await (const chunk of answer) received += chunk.length;
@@ -305,13 +298,9 @@ describe('attachments', () => {
   it('attaches nothing to a listing that is being deleted', async () => {
     const { ListingID } = await test.make.listing(seller, 1);
     const { filename } = (await upload(seller, ListingID)).body.data as { filename: string };
-    const { answer } = await test.db.transaction(async (tx) => {
-      await tx.delete(listings).where(eq(listings.ListingID, ListingID));
-      const attaching = attach(seller, ListingID, filename);
-      await expect.poll(async () => (await waitingLocks()).length).toBeGreaterThan(0);
-      return { answer: attaching };
-    });
-    expect(await answer).toMatchObject({ status: 404, body: { message: messages.notThere } });
+    const deletion = sql`delete from listings where listing_id = ${ListingID}`;
+    const [answer] = await holdRows(test, deletion, [() => attach(seller, ListingID, filename)]);
+    expect(answer).toMatchObject({ status: 404, body: { message: messages.notThere } });
   });
 
   it('gives names back without folders and control characters', async () => {
@@ -328,14 +317,7 @@ describe('attachments', () => {
     const DocID = await attached(seller, active);
     const { body } = await upload(seller, active, Buffer.alloc(19 * 1024 * 1024, 'a'), 'large.txt');
     const large = (await attach(seller, active, (body.data as { filename: string }).filename)).body.DocID;
-    /** A download of which only the beginning is read. */
-    const begun = async () => {
-      const request = get(`${test.url}/api/downloadFile?docId=${large}&listing_id=${active}`, {
-        headers: { authorization: `Bearer ${seller.token}` },
-      });
-      const [answer] = (await once(request, 'response')) as [IncomingMessage];
-      return answer;
-    };
+    const begun = () => beginDownload(test, seller, `/downloadFile?docId=${large}&listing_id=${active}`);
     const download = () => test.as(buyer).get(`/downloadFile?docId=${DocID}&listing_id=${active}`);
     const [first, second] = await Promise.all([begun(), begun()]);
     const tooLate = await download();
@@ -371,7 +353,7 @@ describe('attachments', () => {
       await ownFile(tx, filename, seller.UserID);
       const removal = removeFile(test.db, files, filename);
       // It waits for us.
-      await expect.poll(async () => (await waitingLocks()).length).toBeGreaterThan(0);
+      await expectWaiting(test, 1);
       await insertAttachment(tx, { ListingID: active, FileName: filename, Description: '', Internal: 0, UserID: seller.UserID });
       return { removal };
     });

@@ -18,13 +18,14 @@ describe('what the database cannot hold', () => {
   afterAll(() => test.close());
 
   const half = 'a \ud800';
+  const names = { Firstname: 'Ada', Lastname: 'Quist' };
   it.each<[string, () => Promise<{ status: number }>]>([
     ['half a character at the sign-in', () => test.as(null).post('/login', { Username: half, Password: 'secret' })],
     ['half a character for a mail', () => test.as(null).post('/send/verification', { Username: half })],
-    ['half a character in a profile', () => test.as(seller).post(`/user/${seller.UserID}`, { Company: half })],
+    ['half a character in a profile', () => test.as(seller).post(`/user/${seller.UserID}`, { ...names, Company: half })],
     ['half a character in a note', () => test.as(admin).post('/issueActivationCodes', { count: 1, Note: half })],
     ['half a character in a listing', () => test.as(seller).post('/createListing', payload({ ListingName: half }))],
-    ['half a character in a setting', () => test.as(admin).post('/settings', { Name: 'mailSenderName', Value: half })],
+    ['half a character in a setting', () => test.as(admin).post('/settings', { Name: 'mailSenderAddress', Value: half })],
     ['the year 0 in a listing', () => test.as(seller).post('/createListing', payload({ EndDate: '0000-01-01' }))],
     ['the year 0 of a code', () => test.as(admin).post('/issueActivationCodes', { count: 1, ExpireDate: '0000-01-01' })],
     ['the year 0 in a filter', () => test.as(admin).get('/audit?from=0000-01-01T00:00:00Z')],

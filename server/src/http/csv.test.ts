@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { messages } from '@brevet/contract/messages';
 import { and, eq, sql } from 'drizzle-orm';
@@ -9,6 +7,7 @@ import { auditEntries } from '../db/schema/audit.ts';
 import { listings } from '../db/schema/listings.ts';
 import type { TestApp } from '../test/app.ts';
 import { startTestApp } from '../test/app.ts';
+import { beginDownload } from '../test/begin-download.ts';
 import type { TestUser } from '../test/factories.ts';
 
 const rows = 4000;
@@ -28,10 +27,8 @@ describe('an export', () => {
   });
   afterAll(() => test.close());
 
-  /** An export of which the first bytes have come, and no more are read. */
   async function begun(who: TestUser): Promise<IncomingMessage> {
-    const request = get(`${test.url}/api/myaccount_ta_all?format=csv`, { headers: { authorization: `Bearer ${who.token}` } });
-    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    const answer = await beginDownload(test, who, '/myaccount_ta_all?format=csv');
     expect(answer.statusCode).toBe(200);
     return answer;
   }

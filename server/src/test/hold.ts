@@ -6,22 +6,26 @@ import type { TestApp } from './app.ts';
 
 const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
+/** So many transactions wait for a row or a table that another one holds. */
+export const expectWaiting = ({ db }: TestApp, many: number): Promise<void> =>
+  expect.poll(async () => (await db.execute(waiting)).rows.length, { timeout: 20_000 }).toBe(many);
+
 /**
  * Calls that meet: the rows that `lock` selects are held until all of them wait, each behind the ones before. `meanwhile` is done
  * before they are let go.
  */
 export async function holdRows<T>(
-  { db }: TestApp,
+  test: TestApp,
   lock: SQL,
   calls: (() => Promise<T>)[],
   meanwhile?: (tx: Transaction) => Promise<unknown>,
 ): Promise<T[]> {
   const begun: Promise<T>[] = [];
-  await db.transaction(async (tx) => {
+  await test.db.transaction(async (tx) => {
     await tx.execute(lock);
     for (const call of calls) {
       begun.push(call());
-      await expect.poll(async () => (await db.execute(waiting)).rows.length, { timeout: 20_000 }).toBe(begun.length);
+      await expectWaiting(test, begun.length);
     }
     await meanwhile?.(tx);
   });

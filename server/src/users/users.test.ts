@@ -8,6 +8,7 @@ import type { TestApp } from '../test/app.ts';
 import { startTestApp } from '../test/app.ts';
 import type { TestUser } from '../test/factories.ts';
 import { password } from '../test/factories.ts';
+import { holdRows } from '../test/hold.ts';
 
 const details = {
   Salutation: 'Dr',
@@ -292,21 +293,15 @@ describe('users', () => {
 
     it('does not give an address that somebody registers with at the same moment', async () => {
       const user = await test.make.user(1);
-      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      const isWaiting = (many: number) => expect.poll(async () => (await test.db.execute(waiting)).rows.length).toBe(many);
       const Email = 'wanted.by.two@example.com';
       const form = { ...names, Username: 'wanted.by.two', Email, Password: 'seven sober otters', agreed: true };
       // The registration stops between the new account, which holds the address, and its mail; the change waits for it.
-      const calls = await test.db.transaction(async (tx) => {
-        await tx.execute(sql`lock table account_links in exclusive mode`);
-        const registering = test.as(null).post('/register', { ...form, Confirm_Password: form.Password });
-        await isWaiting(1);
-        const changing = save(admin, user, { UserType: 1, BrokerID: 'TTX', Email });
-        await isWaiting(2);
-        return { registering, changing };
-      });
-      expect((await calls.registering).status).toBe(200);
-      expect(await calls.changing).toMatchObject({ status: 409, body: { errors: { Email: messages.profileTaken } } });
+      const [registered, changed] = await holdRows(test, sql`lock table account_links in exclusive mode`, [
+        () => test.as(null).post('/register', { ...form, Confirm_Password: form.Password }),
+        () => save(admin, user, { UserType: 1, BrokerID: 'TTX', Email }),
+      ]);
+      expect(registered?.status).toBe(200);
+      expect(changed).toMatchObject({ status: 409, body: { errors: { Email: messages.profileTaken } } });
       expect((await stored(user))?.Email).toBe(user.Email);
     });
 
