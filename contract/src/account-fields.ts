@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { UserType } from './access.ts';
 import { userTypeLabels } from './access.ts';
-import { brokerCode, claimedTime, filled, id, optional, text } from './common.ts';
+import { brokerCode, claimedTime, filled, id, optional, text, withoutNul } from './common.ts';
 import type { AccountNames } from './guessable.ts';
 import { isOwnName, isProductName } from './guessable.ts';
 import { messages } from './messages.ts';
@@ -9,10 +9,7 @@ import { messages } from './messages.ts';
 /** The code that an account belongs to when no other is named. */
 export const defaultBroker = 'TTX';
 
-const oneLine = [
-  (value: string) => !/\p{Cc}/u.test(value.replaceAll('\u0000', '')),
-  'Please remove the control characters',
-] as const;
+const oneLine = [(value: string) => !/\p{Cc}/u.test(value.replaceAll('\u0000', '')), messages.controlCharacters] as const;
 /** One line of text: what stands in the head of a mail must not hold a line break. */
 export const line = (max: number) => text(max).refine(...oneLine);
 export const filledLine = (max: number, missing: string = messages.required) => filled(max, missing).refine(...oneLine);
@@ -35,7 +32,7 @@ export const usernameField = filled(50)
 const secret = z
   .string()
   .max(1000)
-  .refine((value) => !value.includes('\u0000'), 'Please remove the control characters');
+  .refine(...withoutNul);
 const passwordField = secret
   .min(1)
   .min(6, messages.passwordTooShort)

@@ -17,6 +17,7 @@ export const attachmentTypes = {
   'image/webp': 'WebP',
   'text/plain': 'Text',
 } as const satisfies Record<string, string>;
+export const bytesPerMegabyte = 1024 * 1024;
 /** How many a listing may have of its owner and the brokers, and as many of buyers. */
 export const mostAttachments = 100;
 /** So many files of the largest size may wait to be attached. */

@@ -23,13 +23,16 @@ export const isoDate = z.iso.date().refine(hasYear, noYear);
 /** A moment that the caller claims; accepted for the interface's sake and never used (the server's clock decides). */
 export const claimedTime = z.string().max(64).optional();
 
+/** PostgreSQL has no such character. */
+export const withoutNul = [(value: string) => !value.includes('\u0000'), messages.controlCharacters] as const;
+
 /** Free text up to `max` characters, trimmed; PostgreSQL has no NUL, and in JSON no half of a character. */
 export const text = (max: number, missing: string = messages.required) =>
   z
     .string({ error: ({ input }) => (isMissing(input) ? missing : undefined) })
     .trim()
     .max(max)
-    .refine((value) => !value.includes('\u0000'), 'Please remove the control characters')
+    .refine(...withoutNul)
     .refine((value) => value.isWellFormed(), 'Please remove the broken characters');
 
 /** Text that is needed: what is left out is refused in the same words as what is empty. */

@@ -51,6 +51,7 @@ export const messages = {
   identityContradicts: 'This does not match the signed-in account.',
   requestUnreadable: 'The request cannot be read.',
   fieldUnknown: 'This field is not known',
+  controlCharacters: 'Please remove the control characters',
   databaseGone: 'The database cannot be reached. Please try again in a moment.',
 
   invalidEmail: 'Invalid email address',

@@ -4,6 +4,7 @@ import { listingAttachments, storedFiles } from '../db/schema/attachments.ts';
 import { listings } from '../db/schema/listings.ts';
 import { users } from '../db/schema/users.ts';
 import type { Files } from '../files/files.ts';
+import { holdAccount } from '../users/users.queries.ts';
 import { ofBuyer, sendable } from './attachments.policy.ts';
 
 /** A file that waits longer than this to be attached is removed. */
@@ -19,7 +20,7 @@ export async function updateFileSize(db: Db, FileName: string, Size: number): Pr
 
 /** How many bytes of an account wait to be attached; the account is locked, so that two uploads are counted one after the other. */
 export async function waitingBytes(tx: Db, UserID: number): Promise<number> {
-  await tx.select({ UserID: users.UserID }).from(users).where(eq(users.UserID, UserID)).for('no key update');
+  await holdAccount(tx, UserID);
   const [row] = await tx
     .select({ bytes: sql<number>`coalesce(sum(${storedFiles.Size}), 0)::float8` })
     .from(storedFiles)

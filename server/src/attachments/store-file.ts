@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { waitingFiles } from '@brevet/contract/attachments';
+import { bytesPerMegabyte, waitingFiles } from '@brevet/contract/attachments';
 import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
 import type { Services } from '../http/context.ts';
@@ -7,8 +7,6 @@ import { conflict } from '../http/errors.ts';
 import type { UploadedFile } from '../http/handlers.ts';
 import { readSetting } from '../settings/settings.ts';
 import { insertStoredFile, removeFile, updateFileSize, waitingBytes } from './attachments.queries.ts';
-
-const bytesPerMegabyte = 1024 * 1024;
 
 /**
  * Stores a file that is to be attached. Its row comes first, so that the sweep finds what a process that dies leaves behind; until

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { bytesPerMegabyte } from '@brevet/contract/attachments';
 import type { UploadEndpoint } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
 import { create as contentDisposition } from 'content-disposition';
@@ -12,7 +13,6 @@ const headSize = 64 * 1024;
 const longestName = 255;
 
 type Upload = Pick<UploadEndpoint<z.ZodObject, z.ZodType>, 'mediaTypes'>;
-const bytesPerMegabyte = 1024 * 1024;
 
 /** The one file of a multipart request. Its content throws a Refusal where it turns out to be too large or not of its type. */
 export async function receiveFile({ mediaTypes }: Upload, request: FastifyRequest, megabytes: number): Promise<UploadedFile> {

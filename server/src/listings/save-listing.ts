@@ -10,8 +10,9 @@ import { activeBroker } from '../brokers/active-broker.ts';
 import type { Db } from '../db/client.ts';
 import { write } from '../db/write.ts';
 import type { Services, SignedInCaller } from '../http/context.ts';
-import { forbidden, invalid, stale } from '../http/errors.ts';
+import { forbidden, stale } from '../http/errors.ts';
 import { addPatents } from '../patents/listing-patents.ts';
+import { unknownAccount } from '../users/named-accounts.ts';
 import { isOwnCode } from './decision-code.ts';
 import { canUpdate } from './listings.policy.ts';
 import type { ListingRow } from './listings.queries.ts';
@@ -52,7 +53,7 @@ async function ownerOfNew(db: Db, user: SessionUser, input: ListingInput, claime
   const asAdmin = user.UserType === userTypes.admin;
   if (!asAdmin && OwnerID !== user.UserID) throw forbidden(messages.identityContradicts);
   const account = await accountById(db, OwnerID);
-  if (!account) throw invalid(messages.accountNotThere, { 'listing.OwnerID': messages.accountNotThere });
+  if (!account) throw unknownAccount('listing.OwnerID');
   const code = input.Brokercode ?? account.BrokerID;
   if (!asAdmin && !isOwnCode(user, code)) throw forbidden(messages.identityContradicts);
   return { OwnerID, Brokercode: await activeBroker(db, code, 'listing.Brokercode') };
@@ -127,7 +128,7 @@ async function movedTo(tx: Db, user: SessionUser, before: ListingRow, input: Lis
   const moved = OwnerID !== before.OwnerID || !isOwnCode({ BrokerID: before.Brokercode }, code);
   if (!moved) return {};
   if (user.UserType !== userTypes.admin) throw forbidden(messages.identityContradicts);
-  if (!(await accountById(tx, OwnerID))) throw invalid(messages.accountNotThere, { 'listing.OwnerID': messages.accountNotThere });
+  if (!(await accountById(tx, OwnerID))) throw unknownAccount('listing.OwnerID');
   return { OwnerID, Brokercode: await activeBroker(tx, code, 'listing.Brokercode') };
 }
 

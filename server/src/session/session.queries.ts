@@ -3,6 +3,7 @@ import { and, desc, eq, getTableColumns, inArray, lt, ne, sql } from 'drizzle-or
 import type { Db, Transaction } from '../db/client.ts';
 import { secondSteps } from '../db/schema/sign-in.ts';
 import { brokers, loginGuesses, sessions, users } from '../db/schema/users.ts';
+import { holdAccount } from '../users/users.queries.ts';
 
 const userColumns = {
   UserID: users.UserID,
@@ -60,7 +61,7 @@ export async function accountById(db: Db, UserID: number): Promise<Account | nul
 
 /** The account as it is now; whoever changes it waits until the transaction ends. */
 export async function accountForSignIn(tx: Transaction, UserID: number): Promise<Account | null> {
-  await tx.select({ UserID: users.UserID }).from(users).where(eq(users.UserID, UserID)).for('no key update');
+  await holdAccount(tx, UserID);
   return accountById(tx, UserID);
 }
 

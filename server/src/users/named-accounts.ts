@@ -7,11 +7,13 @@ import { invalid } from '../http/errors.ts';
 const fields = ['SupportID', 'SalesID', 'RefererID'] as const;
 type Named = { [Field in (typeof fields)[number]]?: AccountDetails[Field] | undefined };
 
+/** For the body's `field` that names an account. */
+export const unknownAccount = (field: string) => invalid(messages.accountNotThere, { [field]: messages.accountNotThere });
+
 /** Who looks after an account, and who has brought it, are accounts themselves. */
 export async function refuseUnknownAccounts(db: Db, named: Named): Promise<void> {
   for (const field of fields) {
     const id = named[field];
-    if (id && (await countAccounts(db, [id])) === 0)
-      throw invalid(messages.accountNotThere, { [field]: messages.accountNotThere });
+    if (id && (await countAccounts(db, [id])) === 0) throw unknownAccount(field);
   }
 }

@@ -63,6 +63,11 @@ export async function detailsOf(db: Db, UserID: number): Promise<AccountDetails 
   return row ?? null;
 }
 
+/** Whoever changes the account, or holds it too, waits until the transaction ends. What refers to it goes on. */
+export async function holdAccount(tx: Db, UserID: number): Promise<void> {
+  await tx.select({ UserID: users.UserID }).from(users).where(eq(users.UserID, UserID)).for('no key update');
+}
+
 /** The account, held until the transaction ends. */
 export async function userForUpdate(tx: Db, UserID: number): Promise<UserRow | null> {
   const [row] = await tx.select(accountColumns).from(users).where(eq(users.UserID, UserID)).for('update');

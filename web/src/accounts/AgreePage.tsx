@@ -1,6 +1,6 @@
 import { agreement } from '@brevet/contract/account-fields';
 import { accountsApi } from '@brevet/contract/accounts';
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useAction } from '../api/hooks.ts';
 import { useSchemaForm } from '../form/useSchemaForm.ts';
 import { PublicPage } from '../session/PublicPage.tsx';
@@ -16,13 +16,7 @@ export function AgreePage({ onLogout }: { onLogout: () => void }) {
       <form className={styles.wide} onSubmit={submit((body) => action.mutate({ body }))} noValidate>
         <h1>Before you begin</h1>
         <p>You have an account now. It is open to you once you agree to the conditions.</p>
-        <Conditions open />
-        <Checkbox
-          className={styles.whole}
-          label="I agree to these conditions"
-          required
-          {...field('agreed', { type: 'checkbox' })}
-        />
+        <Conditions open box={field('agreed', { type: 'checkbox' })} />
         <Button type="submit" fullWidth h={40} className={styles.whole} loading={action.isPending}>
           Continue
         </Button>

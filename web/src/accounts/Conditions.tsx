@@ -1,3 +1,5 @@
+import type { CheckboxProps } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import styles from './AccountForms.module.css';
 
 const conditions = [
@@ -8,16 +10,19 @@ const conditions = [
   'Your data are kept to broker your listings and to write to you about them, and are given to nobody else.',
 ];
 
-/** What one agrees to. */
-export function Conditions({ open = false }: { open?: boolean }) {
+/** What one agrees to, and the box that says so. */
+export function Conditions({ open = false, box }: { open?: boolean; box: CheckboxProps }) {
   return (
-    <details className={`${styles.conditions} ${styles.whole}`} open={open}>
-      <summary>Conditions</summary>
-      <ol>
-        {conditions.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ol>
-    </details>
+    <>
+      <details className={`${styles.conditions} ${styles.whole}`} open={open}>
+        <summary>Conditions</summary>
+        <ol>
+          {conditions.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ol>
+      </details>
+      <Checkbox className={styles.whole} label="I agree to these conditions" required {...box} />
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { userTypes } from '@brevet/contract/access';
 import { registration } from '@brevet/contract/account-fields';
 import { accountsApi } from '@brevet/contract/accounts';
 import { messages } from '@brevet/contract/messages';
-import { Button, Checkbox, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnswerOf, BodyOf } from '../api/client.ts';
@@ -107,13 +107,7 @@ function RegisterForm({ onDone }: { onDone: (name: string) => void }) {
         description="Leave it as it is unless a broker has sent you."
         {...field('BrokerID')}
       />
-      <Conditions />
-      <Checkbox
-        className={styles.whole}
-        label="I agree to these conditions"
-        required
-        {...field('agreed', { type: 'checkbox' })}
-      />
+      <Conditions box={field('agreed', { type: 'checkbox' })} />
       <Button type="submit" fullWidth h={40} className={styles.whole} loading={action.isPending}>
         Create new account
       </Button>

@@ -1,7 +1,7 @@
 import { attachmentsApi } from '@brevet/contract/attachments';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useRead } from '../api/hooks.ts';
-import { Section } from '../listings/detail/Section.tsx';
+import { RowsSection } from '../listings/detail/Section.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
 import { UploadButton } from './UploadButton.tsx';
 
@@ -10,16 +10,14 @@ export const useAttachments = (listing_id: number) => useRead(attachmentsApi.lis
 export function AttachmentSection({ listingId }: { listingId: number }) {
   const read = useAttachments(listingId);
   return (
-    <Section
+    <RowsSection
       id="attachments"
       icon={IconPaperclip}
       title="Attachments"
-      count={read.data?.total}
-      shown={read.data?.data.length}
-      query={read}
+      read={read}
       action={<UploadButton listingId={listingId} />}
     >
-      <AttachmentList listingId={listingId} attachments={read.data?.data ?? []} />
-    </Section>
+      {(attachments) => <AttachmentList listingId={listingId} attachments={attachments} />}
+    </RowsSection>
   );
 }

@@ -1,5 +1,5 @@
 import { userTypes } from '@brevet/contract/access';
-import { attachmentsApi, attachmentTypes } from '@brevet/contract/attachments';
+import { attachmentsApi, attachmentTypes, bytesPerMegabyte } from '@brevet/contract/attachments';
 import { messages } from '@brevet/contract/messages';
 import { Button, Checkbox, FileInput, Group, Progress, Stack, Textarea } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
@@ -10,9 +10,7 @@ import { useAction, useRead } from '../api/hooks.ts';
 import { useSession } from '../session/session.ts';
 import { toast } from '../ui/toast.ts';
 
-const bytesPerMegabyte = 1024 * 1024;
 const accepted = Object.keys(attachmentTypes).join(',');
-
 const readersOfBuyers = 'On a listing of somebody else, only who posted it, brokers and admins see your file.';
 
 interface Props {

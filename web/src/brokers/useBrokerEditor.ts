@@ -4,12 +4,11 @@ import type { TemplateKind } from '@brevet/contract/mail-templates';
 import { templateKinds } from '@brevet/contract/mail-templates';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { CallError } from '../api/client.ts';
 import { useAction } from '../api/hooks.ts';
 import { focusOnWrong } from '../form/useFocusOnStep.ts';
-import { useFormDraft } from '../form/useFormDraft.ts';
-import { useUnsavedGuard } from '../form/useUnsavedGuard.ts';
+import { useFormDraft, useKeptDraft } from '../form/useFormDraft.ts';
 import { paths } from '../paths.ts';
 import { toast } from '../ui/toast.ts';
 import { brokerProblems, editOf, isBrokerValues, valuesOf, withMyChanges } from './values.ts';
@@ -27,15 +26,9 @@ export function useBrokerEditor(broker: Broker | null, reload: Reload) {
   const draft = useFormDraft(`broker-${base?.ID ?? 'new'}`, baseVersion, isBrokerValues);
   const { kept, restored } = draft;
   const form = useForm({ initialValues: kept ?? valuesOf(base) });
-  const saved = useRef(false);
   const create = useAction(brokersApi.createbroker);
   const edit = useAction(brokersApi.editbroker);
-  const { values } = form;
-  const dirty = restored || form.isDirty();
-  useEffect(() => {
-    if (dirty && !saved.current) draft.write({ values, version: baseVersion });
-  }, [values, dirty, baseVersion, draft.write]);
-  useUnsavedGuard(() => !saved.current && (restored || form.isDirty()));
+  const done = useKeptDraft(draft, { values: form.values, version: baseVersion, isDirty: form.isDirty });
 
   const show = (errors: Record<string, string>): void => {
     form.setErrors(errors);
@@ -54,8 +47,7 @@ export function useBrokerEditor(broker: Broker | null, reload: Reload) {
     if (Object.keys(problems).length > 0) return show(problems);
     try {
       const { message } = await send(version);
-      saved.current = true;
-      draft.forget();
+      done();
       toast.success(message);
       await navigate({ to: version ? paths.brokers() : paths.users() });
     } catch (error) {

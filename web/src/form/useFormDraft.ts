@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../session/session.ts';
 import { isRecord } from './stored.ts';
 import { useDraft } from './useDraft.ts';
+import { useUnsavedGuard } from './useUnsavedGuard.ts';
 
 interface Draft<Values> {
   values: Values;
@@ -28,4 +29,31 @@ export function useFormDraft<Values>(name: string, version: number | null, isVal
     setRestored(false);
   };
   return { kept, restored, write: draft.write, forget, savedAt: draft.savedAt };
+}
+
+interface Typed<Values> {
+  values: Values;
+  version: number | null;
+  isDirty: () => boolean;
+}
+
+/**
+ * Keeps as the draft what is typed, from the first change on, and asks before it is left. What it gives is called once the values
+ * are saved.
+ */
+export function useKeptDraft<Values>(
+  draft: ReturnType<typeof useFormDraft<Values>>,
+  { values, version, isDirty }: Typed<Values>,
+) {
+  const { restored, write, forget } = draft;
+  const saved = useRef(false);
+  const dirty = restored || isDirty();
+  useEffect(() => {
+    if (dirty && !saved.current) write({ values, version });
+  }, [values, dirty, version, write]);
+  useUnsavedGuard(() => !saved.current && (restored || isDirty()));
+  return (): void => {
+    saved.current = true;
+    forget();
+  };
 }

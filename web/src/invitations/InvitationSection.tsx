@@ -2,7 +2,7 @@ import { invitationsApi } from '@brevet/contract/invitations';
 import type { Listing } from '@brevet/contract/listings';
 import { IconMail } from '@tabler/icons-react';
 import { useRead } from '../api/hooks.ts';
-import { Section } from '../listings/detail/Section.tsx';
+import { RowsSection } from '../listings/detail/Section.tsx';
 import { InvitationTable } from './InvitationTable.tsx';
 import { InviteButton } from './InviteButton.tsx';
 
@@ -14,16 +14,8 @@ export function InvitationSection({ listing }: { listing: Listing }) {
   const read = useInvitations(listing);
   if (!listing.can.update) return null;
   return (
-    <Section
-      id="invitations"
-      icon={IconMail}
-      title="Invitations"
-      count={read.data?.total}
-      shown={read.data?.data.length}
-      query={read}
-      action={<InviteButton listing={listing} />}
-    >
-      <InvitationTable invitations={read.data?.data ?? []} canInvite={listing.can.invite} />
-    </Section>
+    <RowsSection id="invitations" icon={IconMail} title="Invitations" read={read} action={<InviteButton listing={listing} />}>
+      {(invitations) => <InvitationTable invitations={invitations} canInvite={listing.can.invite} />}
+    </RowsSection>
   );
 }

@@ -2,7 +2,7 @@ import type { Listing } from '@brevet/contract/listings';
 import { recommendationsApi } from '@brevet/contract/recommendations';
 import { IconThumbUp } from '@tabler/icons-react';
 import { useRead } from '../api/hooks.ts';
-import { Section } from '../listings/detail/Section.tsx';
+import { RowsSection } from '../listings/detail/Section.tsx';
 import { RecommendationList } from './RecommendationList.tsx';
 
 /** To whom a listing is recommended, for those who may take it back. */
@@ -13,8 +13,8 @@ export function RecommendationSection({ listing }: { listing: Listing }) {
   const read = useRecommendations(listing);
   if (!listing.can.withdraw) return null;
   return (
-    <Section id="recommended" icon={IconThumbUp} title="Recommended to" count={read.data?.data.length} query={read}>
-      <RecommendationList listingId={listing.ListingID} recommendations={read.data?.data ?? []} />
-    </Section>
+    <RowsSection id="recommended" icon={IconThumbUp} title="Recommended to" read={read}>
+      {(recommendations) => <RecommendationList listingId={listing.ListingID} recommendations={recommendations} />}
+    </RowsSection>
   );
 }

@@ -1,27 +1,20 @@
 import { secondStepApi } from '@brevet/contract/second-step';
-import { Button, Group } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import type { CallError } from '../api/client.ts';
 import { useAction } from '../api/hooks.ts';
-import { toast } from '../ui/toast.ts';
 import { Authenticator } from './Authenticator.tsx';
+import { DialogFoot } from './DialogFoot.tsx';
+import { unlessShown } from './OwnerForm.tsx';
 import { OwnPassword } from './OwnPassword.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './Security.module.css';
-
-const unlessShown =
-  (field: string) =>
-  ({ errors, message }: CallError): void => {
-    if (!errors[field]) toast.error(message);
-  };
 
 /** Turns two-step sign-in on: the password, the authenticator with its first code, the recovery codes. */
 export function Enrol({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const enrol = useAction(secondStepApi.enrolSecondStep, { onError: unlessShown('Password') });
-  const confirm = useAction(secondStepApi.confirmSecondStep, { onError: unlessShown('Code') });
+  const enrol = useAction(secondStepApi.enrolSecondStep, { onError: unlessShown });
+  const confirm = useAction(secondStepApi.confirmSecondStep, { onError: unlessShown });
   const enrolment = enrol.data?.data;
   const codes = confirm.data?.RecoveryCodes;
   const submit = (event: FormEvent) => {
@@ -47,21 +40,12 @@ export function Enrol({ onClose }: { onClose: () => void }) {
           <OwnPassword value={password} onChange={setPassword} error={enrol.error?.errors.Password} />
         </>
       )}
-      <Group justify="flex-end" gap="sm">
-        {!codes && (
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-        )}
-        <Button
-          key={codes ? 'done' : 'act'}
-          type="submit"
-          autoFocus={codes !== undefined}
-          loading={enrol.isPending || confirm.isPending}
-        >
-          {codes ? 'Done' : enrolment ? 'Confirm' : 'Continue'}
-        </Button>
-      </Group>
+      <DialogFoot
+        act={enrolment ? 'Confirm' : 'Continue'}
+        busy={enrol.isPending || confirm.isPending}
+        done={codes !== undefined}
+        onClose={onClose}
+      />
     </form>
   );
 }

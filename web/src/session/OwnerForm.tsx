@@ -1,8 +1,9 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import type { CallError } from '../api/client.ts';
 import { toast } from '../ui/toast.ts';
+import { DialogFoot } from './DialogFoot.tsx';
 import { OwnPassword } from './OwnPassword.tsx';
 import styles from './Security.module.css';
 
@@ -48,27 +49,21 @@ export function OwnerForm({ says, act, withCode = false, action, onAct, onClose,
           )}
         </>
       )}
-      <Group justify="flex-end" gap="sm">
-        {!children && (
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-        )}
-        <Button key={children ? 'done' : 'act'} type="submit" autoFocus={Boolean(children)} loading={action.isPending}>
-          {children ? 'Done' : act}
-        </Button>
-      </Group>
+      <DialogFoot act={act} busy={action.isPending} done={Boolean(children)} onClose={onClose} />
     </form>
   );
 }
 
-/** What follows an action of this form: what stands at its fields is not said again. */
+/** What stands at the fields of the form is not said again. */
+export const unlessShown = ({ errors, message }: CallError): void => {
+  if (!errors.Password && !errors.Code) toast.error(message);
+};
+
+/** What follows an action of this form. */
 export const ownerOutcome = (onDone?: () => void) => ({
   onSuccess: ({ message }: { message: string }) => {
     toast.success(message);
     onDone?.();
   },
-  onError: ({ errors, message }: CallError) => {
-    if (!errors.Password && !errors.Code) toast.error(message);
-  },
+  onError: unlessShown,
 });

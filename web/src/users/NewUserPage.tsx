@@ -5,15 +5,14 @@ import { accountsApi } from '@brevet/contract/accounts';
 import { Button, Checkbox, PasswordInput, TextInput, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useMemo } from 'react';
 import { PasswordStrength } from '../accounts/PasswordStrength.tsx';
 import { UsernameInput } from '../accounts/UsernameInput.tsx';
 import { useAction } from '../api/hooks.ts';
 import { DraftNotice, draftKept } from '../form/DraftNotice.tsx';
 import { isRecord } from '../form/stored.ts';
-import { useFormDraft } from '../form/useFormDraft.ts';
+import { useFormDraft, useKeptDraft } from '../form/useFormDraft.ts';
 import { useSchemaForm } from '../form/useSchemaForm.ts';
-import { useUnsavedGuard } from '../form/useUnsavedGuard.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/session.ts';
 import { useCrumbs } from '../ui/shell/Crumbs.tsx';
@@ -40,6 +39,8 @@ type Draft = typeof blankDraft;
 const blank = { ...blankDraft, Password: '', Confirm_Password: '' };
 type Values = typeof blank;
 
+const withoutPassword = ({ Password: _, Confirm_Password: _again, ...rest }: Values): Draft => rest;
+
 /** A number may be empty, and is a text then. */
 const isDraft = (value: unknown): value is Draft =>
   isRecord(value) &&
@@ -52,27 +53,21 @@ const isDraft = (value: unknown): value is Draft =>
 export function NewUserPage() {
   const me = useSession();
   const navigate = useNavigate();
-  const saved = useRef(false);
   const draft = useFormDraft('new-user', null, isDraft);
-  const { kept, restored } = draft;
-  const { form, field, submit, refused } = useSchemaForm<Values>(newUser, { ...blank, ...kept });
+  const { restored } = draft;
+  const { form, field, submit, refused } = useSchemaForm<Values>(newUser, { ...blank, ...draft.kept });
+  const { values } = form;
+  const kept = useMemo(() => withoutPassword(values), [values]);
+  const done = useKeptDraft(draft, { values: kept, version: null, isDirty: form.isDirty });
   const create = useAction(accountsApi.register, {
     onSuccess: ({ message }) => {
-      saved.current = true;
-      draft.forget();
+      done();
       toast.success(message);
       void navigate({ to: paths.users() });
     },
     onError: refused,
   });
   useCrumbs({ label: 'Admin', path: paths.users() }, { label: 'New user' });
-  const { values } = form;
-  const dirty = restored || form.isDirty();
-  useEffect(() => {
-    const { Password: _, Confirm_Password: _again, ...rest } = values;
-    if (dirty && !saved.current) draft.write({ values: rest, version: null });
-  }, [values, dirty, draft.write]);
-  useUnsavedGuard(() => !saved.current && (restored || form.isDirty()));
   const discard = () => {
     form.setInitialValues(blank);
     form.setValues(blank);

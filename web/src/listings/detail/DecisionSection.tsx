@@ -4,7 +4,7 @@ import { IconGavel } from '@tabler/icons-react';
 import { useRead } from '../../api/hooks.ts';
 import { useSession } from '../../session/session.ts';
 import { DecisionTable } from './DecisionTable.tsx';
-import { Section } from './Section.tsx';
+import { RowsSection } from './Section.tsx';
 
 /** The decisions of all broker codes, for brokers and admins. */
 export function useDecisions(ListingID: number) {
@@ -17,15 +17,8 @@ export function DecisionSection({ listingId }: { listingId: number }) {
   const { shown, read } = useDecisions(listingId);
   if (!shown) return null;
   return (
-    <Section
-      id="decisions"
-      icon={IconGavel}
-      title="Decisions"
-      count={read.data?.total}
-      shown={read.data?.data.length}
-      query={read}
-    >
-      <DecisionTable rows={read.data?.data ?? []} />
-    </Section>
+    <RowsSection id="decisions" icon={IconGavel} title="Decisions" read={read}>
+      {(rows) => <DecisionTable rows={rows} />}
+    </RowsSection>
   );
 }

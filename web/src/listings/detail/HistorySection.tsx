@@ -1,7 +1,7 @@
 import { listingsApi } from '@brevet/contract/listings';
 import { IconHistory } from '@tabler/icons-react';
 import { useRead } from '../../api/hooks.ts';
-import { Section } from './Section.tsx';
+import { RowsSection } from './Section.tsx';
 import { StatusHistory } from './StatusHistory.tsx';
 
 export const useHistory = (listing_id: number) => useRead(listingsApi.listingStatusHistory, { listing_id });
@@ -9,8 +9,8 @@ export const useHistory = (listing_id: number) => useRead(listingsApi.listingSta
 export function HistorySection({ listingId }: { listingId: number }) {
   const read = useHistory(listingId);
   return (
-    <Section id="history" icon={IconHistory} title="Status history" count={read.data?.data.length} query={read}>
-      <StatusHistory entries={read.data?.data ?? []} />
-    </Section>
+    <RowsSection id="history" icon={IconHistory} title="Status history" read={read}>
+      {(entries) => <StatusHistory entries={entries} />}
+    </RowsSection>
   );
 }

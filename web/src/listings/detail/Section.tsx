@@ -6,6 +6,13 @@ import { useState } from 'react';
 import { LoadFailed } from '../../ui/LoadState.tsx';
 import styles from './ListingPage.module.css';
 
+/** What a call of its own reads for a section. */
+interface Rows<Row> {
+  data: { data: Row[]; total?: number } | undefined;
+  error: { message: string } | null;
+  refetch: () => unknown;
+}
+
 interface Props {
   id: string;
   icon: Icon;
@@ -15,7 +22,7 @@ interface Props {
   /** How many of them it shows, where that may be less. */
   shown?: number | undefined;
   /** Where what it shows is read from, if it has a call of its own. */
-  query?: { error: { message: string } | null; refetch: () => unknown };
+  query?: Pick<Rows<unknown>, 'error' | 'refetch'>;
   /** What one can add to it. */
   action?: ReactNode;
   children: ReactNode;
@@ -50,5 +57,23 @@ export function Section({ id, icon: Glyph, title, count, shown, query, action, c
         )}
       </div>
     </section>
+  );
+}
+
+/** How many rows there are, those included that are not read; undefined while that is not known. */
+export const countOf = ({ data }: Pick<Rows<unknown>, 'data'>): number | undefined => data?.total ?? data?.data.length;
+
+interface RowsProps<Row> extends Omit<Props, 'count' | 'shown' | 'query' | 'children'> {
+  read: Rows<Row>;
+  children: (rows: Row[]) => ReactNode;
+}
+
+/** A section of rows that are read for it. */
+export function RowsSection<Row>({ read, children, ...section }: RowsProps<Row>) {
+  const rows = read.data?.data;
+  return (
+    <Section {...section} count={countOf(read)} shown={rows?.length} query={read}>
+      {rows && children(rows)}
+    </Section>
   );
 }

@@ -4,19 +4,20 @@ import { useRecommendations } from '../../recommendations/RecommendationSection.
 import { useDecisions } from './DecisionSection.tsx';
 import { useHistory } from './HistorySection.tsx';
 import type { ListingView } from './ListingPage.tsx';
+import { countOf } from './Section.tsx';
 
 /** The sections of the page that its reader has, with what each holds once that is known. */
 export function useContents({ listings: listing, patentListing }: ListingView) {
   const { ListingID: id, can } = listing;
   const decisions = useDecisions(id);
-  const recommended = useRecommendations(listing).data?.data.length;
-  const attachments = useAttachments(id).data?.total;
-  const invitations = useInvitations(listing).data?.total;
-  const history = useHistory(id).data?.data.length;
+  const recommended = countOf(useRecommendations(listing));
+  const attachments = countOf(useAttachments(id));
+  const invitations = countOf(useInvitations(listing));
+  const history = countOf(useHistory(id));
   return [
     { key: 'overview', label: 'Overview' },
     { key: 'patents', label: 'Patents', count: patentListing.length },
-    ...(decisions.shown ? [{ key: 'decisions', label: 'Decisions', count: decisions.read.data?.total }] : []),
+    ...(decisions.shown ? [{ key: 'decisions', label: 'Decisions', count: countOf(decisions.read) }] : []),
     ...(can.withdraw ? [{ key: 'recommended', label: 'Recommended to', count: recommended }] : []),
     { key: 'attachments', label: 'Attachments', count: attachments },
     ...(can.update ? [{ key: 'invitations', label: 'Invitations', count: invitations }] : []),

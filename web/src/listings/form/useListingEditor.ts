@@ -1,13 +1,12 @@
 import { listingPayload, listingsApi } from '@brevet/contract/listings';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { CallError } from '../../api/client.ts';
 import { useAction } from '../../api/hooks.ts';
 import { problemsOf } from '../../form/problems.ts';
 import { focusOnWrong } from '../../form/useFocusOnStep.ts';
-import { useFormDraft } from '../../form/useFormDraft.ts';
-import { useUnsavedGuard } from '../../form/useUnsavedGuard.ts';
+import { useFormDraft, useKeptDraft } from '../../form/useFormDraft.ts';
 import { afterSave, paths } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
 import { toast } from '../../ui/toast.ts';
@@ -35,16 +34,11 @@ export function useListingEditor(form: Form | null, reload: Reload, goTo: (step:
   const { kept, restored } = draft;
   const editor = useForm<FormValues>({ initialValues: kept ?? (base ? valuesOf(base) : newValues()) });
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const saved = useRef(false);
   const create = useAction(listingsApi.createListing);
   const edit = useAction(listingsApi.editListing);
 
-  const values = editor.values;
-  const dirty = restored || editor.isDirty();
-  useEffect(() => {
-    if (dirty && !saved.current) draft.write({ values, version: baseVersion });
-  }, [values, dirty, baseVersion, draft.write]);
-  useUnsavedGuard(() => !saved.current && (restored || editor.isDirty()));
+  const { values } = editor;
+  const done = useKeptDraft(draft, { values, version: baseVersion, isDirty: editor.isDirty });
 
   const show = (errors: Record<string, string>) => {
     const known = Object.fromEntries(
@@ -71,8 +65,7 @@ export function useListingEditor(form: Form | null, reload: Reload, goTo: (step:
       const next = version
         ? await edit.mutateAsync({ query: { listing_id: version.listing.ListingID }, body })
         : await create.mutateAsync({ body });
-      saved.current = true;
-      draft.forget();
+      done();
       toast.success(next.message);
       await navigate({ to: version ? afterSave(user.UserType) : paths.uploadAttachment(next.listing.ListingID) });
     } catch (error) {
