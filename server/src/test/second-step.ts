@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
+import { expect } from 'vitest';
+import { secondSteps } from '../db/schema/sign-in.ts';
 import type { TestApp } from './app.ts';
 import type { TestUser } from './factories.ts';
 import { password } from './factories.ts';
@@ -9,10 +12,15 @@ const step = 30_000;
 export const codeOf = (secret: string, later = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * step });
 
-/** Turns two-step sign-in on; gives the secret and the recovery codes. */
+/**
+ * Turns two-step sign-in on; gives the secret and the recovery codes. The code of now confirms it and counts as not used yet: one of
+ * the time step before would be refused whenever the next one begins on the way.
+ */
 export async function enrol(test: TestApp, user: TestUser) {
   const { body } = await test.as(user).post('/second_step/enrol', { Password: password });
   const { Secret: secret } = body.data as { Secret: string };
-  const confirmed = await test.as(user).post('/second_step/confirm', { Code: codeOf(secret, -1) });
+  const confirmed = await test.as(user).post('/second_step/confirm', { Code: codeOf(secret) });
+  expect(confirmed.status).toBe(200);
+  await test.db.update(secondSteps).set({ LastStep: 0 }).where(eq(secondSteps.UserID, user.UserID));
   return { secret, recovery: confirmed.body.RecoveryCodes as string[] };
 }
