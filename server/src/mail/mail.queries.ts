@@ -70,13 +70,16 @@ export async function claimMail(db: Db, MailID: number): Promise<number | null> 
   return row?.Attempts ?? null;
 }
 
-/** The mail of one's own claim, held until the transaction ends; null when another has claimed it since. */
+/**
+ * The mail of one's own claim, held until the transaction ends; null when another has claimed it since. It waits for who finds just
+ * that, and not for a mail under way: that one nobody can claim.
+ */
 export async function claimedMail(tx: Db, MailID: number, attempt: number): Promise<MailRow | null> {
   const [row] = await tx
     .select()
     .from(outbox)
     .where(and(eq(outbox.MailID, MailID), eq(outbox.State, 'sending'), eq(outbox.Attempts, attempt)))
-    .for('update', { skipLocked: true });
+    .for('update');
   return row ?? null;
 }
 
