@@ -24,11 +24,12 @@ export async function accountOfClaims(services: Services, claims: Claims, caller
   const identity = { Issuer: claims.iss, Subject: claims.sub, Email: emailField.safeParse(claims.email).data ?? '' };
   // Two first sign-ins at once: the one that comes second finds what the first has made.
   for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const same = identity.Email ? await accountByEmail(db, identity.Email) : null;
+    // After the account: whoever has just made both is the owner, and not somebody to be asked for his password.
     const owner = await ownerOfIdentity(db, identity);
     const known = owner === null ? null : await accountById(db, owner);
     if (known) return { account: known };
     if (!identity.Email || claims.email_verified !== true) return { problem: 'unverified' };
-    const same = await accountByEmail(db, identity.Email);
     if (same) return same.Active ? { link: same, identity } : { problem: 'deactivated' };
     if (!(await readSetting(db, 'selfRegistration'))) return { problem: 'closed' };
     await createSeller(services, identity, namesOf(claims, firstname), caller, attempt);

@@ -84,8 +84,10 @@ describe('sign-in by a provider', () => {
 
   it('makes one account of two first sign-ins at once', async () => {
     const { sub, email } = person(idp);
-    const places = await Promise.all([browser().signIn(sub), browser().signIn(sub), browser().signIn(sub)]);
-    expect(places).toEqual(['/', '/', '/']);
+    const browsers = [browser(), browser(), browser()];
+    await Promise.all(browsers.map((one) => one.signIn(sub)));
+    const signedIn = await Promise.all(browsers.map((one) => one.json('/authToken')));
+    expect(signedIn.map(({ status }) => status)).toEqual([200, 200, 200]);
     const account = await accountWith(email);
     expect(await identitiesOf(account?.UserID ?? 0)).toHaveLength(1);
   });
