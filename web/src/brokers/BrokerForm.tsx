@@ -3,13 +3,13 @@ import { brokersApi } from '@brevet/contract/brokers';
 import { mailKinds } from '@brevet/contract/mail-templates';
 import { messages } from '@brevet/contract/messages';
 import { Button, TextInput } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { useAction } from '../api/hooks.ts';
 import { Clash } from '../form/Clash.tsx';
 import { DraftNotice, draftKept } from '../form/DraftNotice.tsx';
 import { changedFields } from '../form/merge.ts';
+import { useSaveKey } from '../form/useSaveKey.ts';
 import { paths } from '../paths.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { sayHowItWent } from '../ui/toast.ts';
@@ -62,7 +62,7 @@ export function BrokerForm({ broker, reload }: { broker: Broker | null; reload: 
     event.preventDefault();
     void save();
   };
-  useHotkeys([['mod+Enter', () => void save()]], []);
+  useSaveKey(save, saving);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <div className={styles.scroll}>

@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CallError } from '../api/client.ts';
 import { useAction } from '../api/hooks.ts';
-import { focusOnWrong } from '../form/useFocusOnStep.ts';
+import { showWrong } from '../form/useFocusOnStep.ts';
 import { useFormDraft, useKeptDraft } from '../form/useFormDraft.ts';
 import { paths } from '../paths.ts';
 import { toast } from '../ui/toast.ts';
@@ -31,10 +31,11 @@ export function useBrokerEditor(broker: Broker | null, reload: Reload) {
   const done = useKeptDraft(draft, { values: form.values, version: baseVersion, isDirty: form.isDirty });
 
   const show = (errors: Record<string, string>): void => {
-    form.setErrors(errors);
     const worded = templateKinds.find((name) => Object.keys(errors).some((path) => path.startsWith(`templates.${name}.`)));
-    if (worded) setKind(worded);
-    focusOnWrong();
+    showWrong(() => {
+      form.setErrors(errors);
+      if (worded) setKind(worded);
+    });
   };
   const send = (version: Broker | null) => {
     const values = form.getValues();

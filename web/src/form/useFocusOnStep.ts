@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 
 const wrong = '[aria-invalid="true"]';
 
@@ -8,12 +9,19 @@ function focusOn(field: HTMLElement): void {
   field.scrollIntoView({ block: 'center' });
 }
 
-/** Brings the reader to the first field that is wrong, once the errors are on the screen. */
+/** Brings the reader to the first field that is wrong, in the dialog that is open or else on the screen, once the errors are there. */
 export const focusOnWrong = (): void =>
   void requestAnimationFrame(() => {
-    const field = document.querySelector<HTMLElement>(wrong);
+    const dialog = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
+    const field = (dialog ?? document).querySelector<HTMLElement>(wrong);
     if (field) focusOn(field);
   });
+
+/** The same for what the server has found wrong: `show` is drawn at once, and not when there happens to be time. */
+export function showWrong(show: () => void): void {
+  flushSync(show);
+  focusOnWrong();
+}
 
 /**
  * Each step begins at its top, with the first field that is wrong, else the first; a finger gets no keyboard thrown at it. The ref is

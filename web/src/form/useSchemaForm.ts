@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { CallError } from '../api/client.ts';
 import { toast } from '../ui/toast.ts';
 import { problemsOf } from './problems.ts';
-import { focusOnWrong } from './useFocusOnStep.ts';
+import { focusOnWrong, showWrong } from './useFocusOnStep.ts';
 
 /** The parts of a field, top to bottom. */
 export const helpBelow = ['label', 'input', 'description', 'error'] satisfies TextInputProps['inputWrapperOrder'];
@@ -33,8 +33,7 @@ export function useSchemaForm<Values extends Record<string, unknown>>(schema: z.
     /** Says why the server has refused, and shows what it has found wrong at its fields. */
     refused: ({ message, errors }: CallError) => {
       toast.error(message);
-      form.setErrors(errors);
-      focusOnWrong();
+      showWrong(() => form.setErrors(errors));
     },
   };
 }

@@ -3,10 +3,10 @@ import type { Attachment } from '@brevet/contract/attachments';
 import { invitationInput, invitationsApi } from '@brevet/contract/invitations';
 import type { Listing } from '@brevet/contract/listings';
 import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { useAction } from '../api/hooks.ts';
 import { useAttachments } from '../attachments/AttachmentSection.tsx';
 import { useBroker } from '../brokers/useBroker.ts';
+import { useSaveKey } from '../form/useSaveKey.ts';
 import { helpBelow, useSchemaForm } from '../form/useSchemaForm.ts';
 import { useUnsavedGuard } from '../form/useUnsavedGuard.ts';
 import { useSession } from '../session/session.ts';
@@ -38,7 +38,7 @@ export function InviteForm({ listing, onDone }: { listing: Listing; onDone: () =
     onError: refused,
   });
   const send = submit((body) => action.mutate({ body }));
-  useHotkeys([['mod+Enter', () => send()]], []);
+  useSaveKey(send, action.isPending);
   useUnsavedGuard(() => form.isDirty() && !action.isSuccess);
   const { Patent, Attachments } = form.values;
   return (

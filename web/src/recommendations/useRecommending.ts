@@ -4,7 +4,7 @@ import { recommendationsApi } from '@brevet/contract/recommendations';
 import { useState } from 'react';
 import type { CallError } from '../api/client.ts';
 import { useAction } from '../api/hooks.ts';
-import { focusOnWrong } from '../form/useFocusOnStep.ts';
+import { showWrong } from '../form/useFocusOnStep.ts';
 import { toast } from '../ui/toast.ts';
 
 type List = Recommendation[];
@@ -19,10 +19,7 @@ export function useRecommending(listing_id: number, stored: List, reload: () => 
   /** What somebody else has saved meanwhile. */
   const [theirs, setTheirs] = useState<List | null>(null);
 
-  const refuse = (message: string): void => {
-    setProblem(message);
-    focusOnWrong();
-  };
+  const refuse = (message: string): void => showWrong(() => setProblem(message));
   const onError = async (error: CallError): Promise<void> => {
     const now = error.message === messages.recommendationsChangedMeanwhile ? await reload() : undefined;
     if (now) return setTheirs(now);

@@ -35,7 +35,7 @@ const sessionOptions = queryOptions<SessionUser | null, CallError>({
       answer = await ask(signal);
     }
     if (typeof answer !== 'string') return answer;
-    sessionLost(answer);
+    await sessionLost(answer);
     return null;
   },
   staleTime: 60_000,
@@ -48,9 +48,10 @@ const sessionOptions = queryOptions<SessionUser | null, CallError>({
  * The session has ended, and its cookie goes. By time: who was at work hears why the login screen is there, and finds what he has
  * typed when he comes back. In any other way: what he has typed goes too.
  */
-function sessionLost(message: string): void {
+async function sessionLost(message: string): Promise<void> {
   if (message === messages.signInFirst) return;
-  call(sessionApi.logout, {}).catch(() => {});
+  // Before anybody can sign in anew: this answer takes the cookie away.
+  await call(sessionApi.logout, {}).catch(() => {});
   if (message === messages.jwtExpired) toast.info(messages.sessionExpired);
   else forgetDrafts();
 }

@@ -3,7 +3,6 @@ import { isStaff } from '@brevet/contract/access';
 import { defaultBroker, newUser } from '@brevet/contract/account-fields';
 import { accountsApi } from '@brevet/contract/accounts';
 import { Button, Checkbox, PasswordInput, TextInput, VisuallyHidden } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { PasswordStrength } from '../accounts/PasswordStrength.tsx';
@@ -12,6 +11,7 @@ import { useAction } from '../api/hooks.ts';
 import { DraftNotice, draftKept } from '../form/DraftNotice.tsx';
 import { isRecord } from '../form/stored.ts';
 import { useFormDraft, useKeptDraft } from '../form/useFormDraft.ts';
+import { useSaveKey } from '../form/useSaveKey.ts';
 import { useSchemaForm } from '../form/useSchemaForm.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/session.ts';
@@ -81,7 +81,7 @@ export function NewUserPage() {
     form.setFieldValue('UserType', type);
   };
   const send = submit((sent) => create.mutate({ body: { ...sent, CreatorID: me.UserID } }));
-  useHotkeys([['mod+Enter', () => send()]], []);
+  useSaveKey(send, create.isPending);
   return (
     <form className={styles.page} onSubmit={send} noValidate>
       <h1>

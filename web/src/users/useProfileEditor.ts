@@ -1,13 +1,13 @@
 import { messages } from '@brevet/contract/messages';
 import type { Profile } from '@brevet/contract/users';
 import { usersApi } from '@brevet/contract/users';
-import { useHotkeys } from '@mantine/hooks';
 import type { FormEvent } from 'react';
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { BodyOf, CallError } from '../api/client.ts';
 import { useAction } from '../api/hooks.ts';
 import { withMine } from '../form/merge.ts';
+import { useSaveKey } from '../form/useSaveKey.ts';
 import { useSchemaForm } from '../form/useSchemaForm.ts';
 import { useUnsavedGuard } from '../form/useUnsavedGuard.ts';
 import { toast } from '../ui/toast.ts';
@@ -52,15 +52,20 @@ export function useProfileEditor<Values extends Body>(
     toast.error(error.message);
     setClash({ error, now });
   };
+  const sent = useRef<Values | null>(null);
   const update = useAction(usersApi.updateUser, {
     onSuccess: ({ message, data }) => {
-      startFrom(data);
+      const typed = form.getValues();
+      // What was typed while it was being saved stays, and is not saved yet.
+      startFrom(data, withMine(typed, sent.current ?? typed, valuesOf(data)));
       toast.success(message);
     },
     onError: (error) => void onError(error),
   });
-  const save = (values: Values): void =>
+  const save = (values: Values): void => {
+    sent.current = values;
     update.mutate({ params: { id: profile.UserID }, body: { ...values, Version: base.current.Version } });
+  };
   /** What one has not touched oneself stays as the other one has saved it. */
   const saveOver = (now: Profile): void => {
     const merged = withMine(form.getValues(), valuesOf(base.current), valuesOf(now));
@@ -68,6 +73,6 @@ export function useProfileEditor<Values extends Body>(
     save(merged);
   };
   const send = submit(save);
-  useHotkeys([['mod+Enter', () => send()]], []);
+  useSaveKey(send, update.isPending);
   return { form, field, send, saving: update.isPending, clash, startFrom, saveOver };
 }

@@ -1,7 +1,6 @@
 import { listingPayload } from '@brevet/contract/listings';
 import { statusByCode, statuses } from '@brevet/contract/statuses';
 import { Button } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
@@ -9,6 +8,7 @@ import { Clash } from '../../form/Clash.tsx';
 import { DraftNotice, draftKept } from '../../form/DraftNotice.tsx';
 import { problemsOf } from '../../form/problems.ts';
 import { useFocusOnStep } from '../../form/useFocusOnStep.ts';
+import { useSaveKey } from '../../form/useSaveKey.ts';
 import { PatentEntry } from '../../patents/PatentEntry.tsx';
 import { usePatentLookups } from '../../patents/usePatentLookups.ts';
 import { useSession } from '../../session/session.ts';
@@ -51,7 +51,7 @@ export function ListingEditor({ form, reload }: { form: Form | null; reload: Rel
     event.preventDefault();
     void save();
   };
-  useHotkeys([['mod+Enter', () => void save()]], []);
+  useSaveKey(save, saving);
   const fields = useFocusOnStep(step);
   return (
     <form className={styles.wizard} onSubmit={submit} noValidate>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { CallError } from '../../api/client.ts';
 import { useAction } from '../../api/hooks.ts';
 import { problemsOf } from '../../form/problems.ts';
-import { focusOnWrong } from '../../form/useFocusOnStep.ts';
+import { showWrong } from '../../form/useFocusOnStep.ts';
 import { useFormDraft, useKeptDraft } from '../../form/useFormDraft.ts';
 import { afterSave, paths } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
@@ -44,10 +44,9 @@ export function useListingEditor(form: Form | null, reload: Reload, goTo: (step:
     const known = Object.fromEntries(
       Object.entries(errors).map(([path, text]) => [path.startsWith('listingPatent') ? 'patents' : path, text]),
     );
-    editor.setErrors(known);
+    showWrong(() => editor.setErrors(known));
     const [first] = Object.keys(errors).sort((a, b) => stepOf(a) - stepOf(b));
     if (first) goTo(stepOf(first));
-    focusOnWrong();
   };
 
   const refused = async (error: CallError): Promise<void> => {

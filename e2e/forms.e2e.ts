@@ -1,0 +1,86 @@
+import type { Page, Route } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { signIn, test, url } from './people.ts';
+
+/** Lets the calls of a path wait until they are let go; says how many have come. */
+async function holdCalls(page: Page, path: string) {
+  const held: Route[] = [];
+  let open = false;
+  await page.route(path, async (route) => {
+    if (open || route.request().method() !== 'POST') return route.continue();
+    held.push(route);
+  });
+  return {
+    count: () => held.length,
+    letGo: async () => {
+      open = true;
+      await Promise.all(held.map((route) => route.continue()));
+    },
+  };
+}
+
+test('Ctrl+Enter saves once, however often it is pressed', async ({ browser }) => {
+  const page = await signIn(browser, 'afournier');
+  await page.getByRole('link', { name: 'Create Listing' }).first().click();
+  const name = `Pressed twice ${Date.now()}`;
+  await page.getByRole('textbox', { name: /^Listing name/ }).fill(name);
+  await page.getByRole('button', { name: 'Sales information', exact: true }).first().click();
+  await page.getByRole('textbox', { name: /^Patent seller/ }).fill('Halden Kestrel Ltd');
+  const calls = await holdCalls(page, '**/api/createListing');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(calls.count).toBe(1);
+  await expect(page.locator('button[data-loading]')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await calls.letGo();
+  await expect(page).toHaveURL(/UploadAttachment/);
+  expect(calls.count()).toBe(1);
+  await page.goto(url(`/myaccount/my_listing?star=&filter=${encodeURIComponent(name)}`));
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(1);
+});
+
+test('what is typed while a profile is being saved stays, and can be saved', async ({ browser }) => {
+  const page = await signIn(browser, 'afournier');
+  await page.goto(url('/profile'));
+  const [company, phone] = [page.getByRole('textbox', { name: 'Company' }), page.getByRole('textbox', { name: 'Phone' })];
+  await company.fill('Fournier Frères');
+  // A browser drops the keys that are pressed before it has drawn a page.
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  const calls = await holdCalls(page, '**/api/user/*');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(calls.count).toBe(1);
+  await phone.fill('+33 1 23 45 67 89');
+  await company.fill('Fournier et fils');
+  await calls.letGo();
+  const saved = page.getByText('Details updated successfully');
+  await expect(saved).toBeVisible();
+  await expect(company).toHaveValue('Fournier et fils');
+  await expect(phone).toHaveValue('+33 1 23 45 67 89');
+  const answer = page.waitForResponse((one) => one.request().method() === 'POST');
+  await page.getByRole('button', { name: 'Save' }).click();
+  expect((await answer).ok()).toBe(true);
+  await page.reload();
+  await expect(company).toHaveValue('Fournier et fils');
+  await expect(phone).toHaveValue('+33 1 23 45 67 89');
+});
+
+test('changes that nobody could tell are read once the stream is there again', async ({ browser }) => {
+  const page = await signIn(browser, 'afournier');
+  let refused = 0;
+  await page.route('**/api/events', (route) => {
+    refused += 1;
+    return refused > 1 ? route.continue() : route.fulfill({ status: 503, json: { message: 'busy' } });
+  });
+  await page.goto(url('/myaccount/my_listing'));
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+  await expect.poll(() => refused).toBe(1);
+  const create = async (ListingName: string) => {
+    const data = { listing: { ListingName }, salesInfo: { Seller: 'Halden Kestrel Ltd' } };
+    await expect(await page.request.post(url('/api/createListing'), { data, headers: { 'X-Requested-With': 'test' } })).toBeOK();
+  };
+  const [missed, told] = [`Missed ${Date.now()}`, `Told ${Date.now()}`];
+  await create(missed);
+  await expect(page.getByRole('row', { name: new RegExp(missed) })).toBeVisible();
+  expect(refused).toBeGreaterThan(1);
+  await create(told);
+  await expect(page.getByRole('row', { name: new RegExp(told) })).toBeVisible();
+});
