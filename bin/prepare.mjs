@@ -42,6 +42,18 @@ function isRunning(pid) {
   }
 }
 
+/** Whoever wrote it is gone, without having removed it. */
+function isLeftBehind(lock) {
+  try {
+    const owner = Number(readFileSync(lock, 'utf8')) || 0;
+    const fresh = Date.now() - statSync(lock).mtimeMs < 2000;
+    return !fresh && (owner === 0 || !isRunning(owner));
+  } catch {
+    // It has just been removed.
+    return false;
+  }
+}
+
 /** Two starts in one checkout at once: one prepares, the other waits. The lock of a killed one is taken over. */
 function alone(act) {
   const lock = join(root, '.brevet', 'preparing');
@@ -56,9 +68,7 @@ function alone(act) {
       break;
     } catch (error) {
       if (error.code !== 'EEXIST') return act();
-      const owner = Number(readFileSync(lock, 'utf8')) || 0;
-      const fresh = Date.now() - statSync(lock).mtimeMs < 2000;
-      if (!fresh && (owner === 0 || !isRunning(owner))) rmSync(lock, { force: true });
+      if (isLeftBehind(lock)) rmSync(lock, { force: true });
       else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
     }
   }
