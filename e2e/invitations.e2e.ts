@@ -15,7 +15,6 @@ async function outsider(browser: Browser, link: string): Promise<Page> {
 test('a seller invites somebody, who looks, downloads and asks; the seller hears it, follows up and withdraws', async ({
   browser,
 }) => {
-  test.slow();
   const [address, copied] = [`grace.${unique()}@example.net`, `lab.${unique()}@example.net`];
   const seller = await signIn(browser, 'dkovac');
   await seller.getByRole('button', { name: /^Active/ }).click();

@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import { expectAccessible, signIn, test, url } from './people.ts';
 
 test('a seller lists two patents, an admin activates the listing, a buyer pursues it, a broker sees it', async ({ browser }) => {
-  test.slow();
   const patents: { number: string; title: string }[] = JSON.parse(process.env.BREVET_E2E_PATENTS ?? '[]');
   const [one, two] = patents;
   if (!one || !two) throw new Error('There are no patents to list');
@@ -52,6 +51,7 @@ test('a seller lists two patents, an admin activates the listing, a buyer pursue
   const id = (await row.getByRole('link').first().textContent()) ?? '';
   await row.getByRole('button', { name: `Actions of listing ${id}` }).click();
   await seller.getByRole('menuitem', { name: 'Submit' }).click();
+  await expect(seller.getByRole('textbox', { name: 'Activation code' })).toBeVisible();
   await expectAccessible(seller);
   await seller.getByRole('button', { name: 'Submit' }).click();
   await expect(seller.getByText('Listing has been send for review').first()).toBeVisible();

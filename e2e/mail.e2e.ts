@@ -3,7 +3,6 @@ import { expectMail, mailsTo } from './mails.ts';
 import { expectAccessible, signIn, test, url } from './people.ts';
 
 test('an admin creates a broker, words its mails, sends a test and finds it in the outbox', async ({ browser }) => {
-  test.slow();
   const code = `E2E${Date.now().toString(36).slice(-6)}`;
   const admin = await signIn(browser, 'admin');
   await admin.goto(url('/admin/brokerlist'));
@@ -24,6 +23,7 @@ test('an admin creates a broker, words its mails, sends a test and finds it in t
   await expect(subject).toHaveText('{{nmae}} is not known here.');
   await admin.getByRole('textbox', { name: 'Text' }).fill('Grüezi {{name}},\n\n"{{listing}}": {{status}}.\n\n');
   await admin.getByRole('button', { name: '{{link}}' }).click();
+  await expect(admin.getByRole('textbox', { name: 'Text' })).toBeFocused();
   await admin.getByRole('textbox', { name: 'Subject' }).fill(`${code}: {{status}}`);
   await expect(subject).toHaveText(`${code}: Declined`);
   await expectMail(admin.getByTitle('Preview of the mail'), 'Grüezi Sunniva Aasen,', 'Alpenrand & Söhne');
@@ -48,6 +48,7 @@ test('an admin creates a broker, words its mails, sends a test and finds it in t
   await admin.getByRole('button', { name: /^Any state/ }).click();
   await expect(admin.getByRole('columnheader', { name: 'Last error' })).toHaveCount(0);
   await admin.getByRole('searchbox', { name: 'Filter mails' }).fill(code);
+  await expect(admin.getByRole('table').getByRole('row')).toHaveCount(2);
   await expect(admin.getByRole('row', { name: new RegExp(code) })).toContainText('Sent');
   await expectAccessible(admin);
   await admin.getByRole('button', { name: new RegExp(`^Mail \\d+: ${code}`) }).click();

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { expect } from '@playwright/test';
@@ -11,7 +11,10 @@ export async function keepMails(folder: string) {
   return startMailbox({
     onMail: ({ recipients, subject, link }) => {
       count += 1;
-      writeFileSync(join(folder, `${String(count).padStart(6, '0')}.mail.json`), JSON.stringify({ recipients, subject, link }));
+      const file = join(folder, `${String(count).padStart(6, '0')}.mail`);
+      writeFileSync(file, JSON.stringify({ recipients, subject, link }));
+      // Whole, or not there: it is being looked for meanwhile.
+      renameSync(file, `${file}.json`);
     },
   });
 }
@@ -33,7 +36,7 @@ export function mailsTo(address: string): Mail[] {
 /** The link of the newest mail with this subject to an address, as soon as there are so many of them. */
 export async function linkTo(address: string, subject: string | RegExp, which = 1): Promise<string> {
   const fitting = () => mailsTo(address).filter((mail) => mail.subject.search(subject) >= 0);
-  await expect.poll(() => fitting().length, { timeout: 15_000 }).toBeGreaterThanOrEqual(which);
+  await expect.poll(() => fitting().length, { timeout: 45_000 }).toBeGreaterThanOrEqual(which);
   return fitting().at(-1)?.link ?? '';
 }
 

@@ -100,7 +100,6 @@ test('a broker issues codes, a seller uses one, and the other is revoked', async
 });
 
 test('every message of the inbox can be reached, and stays in step', async ({ browser }) => {
-  test.slow();
   const [seller, admin] = await Promise.all([signIn(browser, 'lbrandt'), signIn(browser, 'admin')]);
   const post = async (page: Page, path: string, data: object) =>
     expect(await page.request.post(url(`/api${path}`), { data, headers: { 'X-Requested-With': 'test' } })).toBeOK();

@@ -11,7 +11,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   retries: 0,
-  timeout: 90_000,
+  timeout: 240_000,
   // What holds for everybody at once (settings, ending all sessions) is tried after everything else.
   projects: [
     { name: 'each', testIgnore: 'everybody.e2e.ts' },

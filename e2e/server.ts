@@ -1,12 +1,12 @@
-import type { ChildProcess } from 'node:child_process';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../server/src/db/embedded/free-port.ts';
 import { startIdentityProvider } from '../server/src/test/identity-provider.ts';
+import { ownPort } from '../server/src/test/own-port.ts';
+import { ready } from '../server/src/test/ready.ts';
 import { keepMails } from './mails.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -15,7 +15,7 @@ const realFile = join(root, '..', 'shared', 'data', '01-uspto', 'grant-v4', 'ipg
 /** The whole application with its demo workspace and some imported patents, on a folder of its own, for all browser tests. */
 export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'brevet-e2e-'));
-  const port = String(await freePort());
+  const port = String(ownPort());
   const provider = await signInProvider(port);
   const mailbox = await keepMails(dataDir);
   const env = {
@@ -46,7 +46,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     await ended;
     await provider.close();
     await mailbox.close();
-    rmSync(dataDir, { recursive: true, force: true });
+    // PostgreSQL may be at its last files yet.
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   };
 }
 
@@ -60,15 +61,6 @@ async function signInProvider(port: string) {
   provider.people.set('claire', { ...verified, email: 'cdupont@example.com', given_name: 'Claire', family_name: 'Dupont' });
   provider.people.set('doubtful', { email_verified: false, email: 'doubtful@example.org' });
   return provider;
-}
-
-/** The address that the server prints when it is ready. */
-async function ready(server: ChildProcess): Promise<string> {
-  for await (const line of server.stdout ?? []) {
-    const found = /is ready on (\S+)/.exec(String(line));
-    if (found?.[1]) return found[1];
-  }
-  throw new Error('The server ended before it was ready');
 }
 
 /** A real weekly file where it is at hand, else one made in its form. */

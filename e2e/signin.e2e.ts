@@ -20,7 +20,6 @@ async function giveNameAndPassword(page: Page, name: string): Promise<void> {
 }
 
 test('two-step sign-in by keyboard: on, with a code, with a recovery code, off', async ({ browser }) => {
-  test.slow();
   const page = await signIn(browser, 'hosei');
   await page.getByRole('button', { name: /Account of/ }).focus();
   await page.keyboard.press('Enter');
@@ -130,7 +129,7 @@ test('a session ended from another browser is over at once, and leads back to it
 });
 
 test('a call that was under way while the session was renewed is made again, and signs nobody out', async ({ browser }) => {
-  const page = await signIn(browser, 'gricci');
+  const page = await signIn(browser, 'sito');
   await page.goto(url('/profile'));
   await expect(page.getByRole('textbox', { name: 'Company' })).toBeVisible();
   const refused: string[] = [];
@@ -213,7 +212,6 @@ test('what one has typed goes with a lost session, stays when it expires, and is
 });
 
 test('a newcomer signs in by the provider, is a seller, and chooses a password', async ({ browser }) => {
-  test.slow();
   const page = await newPage(browser);
   await page.goto(url('/profile/security'));
   await expectAccessible(page);
