@@ -10,8 +10,9 @@ import { startTestApp } from '../test/app.ts';
 import type { TestUser } from '../test/factories.ts';
 import { password } from '../test/factories.ts';
 import { hold } from '../test/hold.ts';
-import { codeOf, enrol } from '../test/second-step.ts';
-import { sweepSteps } from './security-mails.ts';
+import { codeOf, enrol, wrongCode } from '../test/second-step.ts';
+import { settled } from '../test/settled.ts';
+import { sweepSteps, wrongPasswordsQueue } from './security-mails.ts';
 
 const germany = '194.25.0.1';
 const unitedStates = '8.8.8.8';
@@ -122,16 +123,8 @@ describe('mails about one’s account', () => {
 
   describe('of wrong passwords', () => {
     const guess = (name: string, address = germany) => login(name, address, chrome, 'a wrong guess');
-    /** When no report waits or is being looked at any more. */
-    const settled = () =>
-      expect
-        .poll(async () => {
-          const waiting = sql`select 1 from jobs.job where name = 'wrong-passwords' and state in ('created', 'active', 'retry')`;
-          return (await test.db.execute(waiting)).rows.length;
-        })
-        .toBe(0);
     const warned = async (user: TestUser) => {
-      await settled();
+      await settled(test, wrongPasswordsQueue);
       return subjectsTo(user);
     };
 
@@ -162,7 +155,7 @@ describe('mails about one’s account', () => {
       const answers = (all = known) => all?.map(({ status, text }) => `${status} ${text}`).toSorted();
       expect(answers(unknown)).toEqual(answers(known));
       await expect.poll(() => subjectsTo(user)).toEqual([wrongPasswords.subject]);
-      await settled();
+      await settled(test, wrongPasswordsQueue);
       expect(await test.db.$count(outbox, sql`${outbox.TextBody} like ${`%${nobody}%`}`)).toBe(0);
     });
 
@@ -195,7 +188,7 @@ describe('mails about one’s account', () => {
       send('/login/second_step', { Token, Code }, address, chrome);
     /** The mails of this kind, after all that is open has run out. */
     const told = async (user: TestUser) => {
-      await test.db.update(signInSteps).set({ ExpireDate: sql`now()` });
+      await test.db.update(signInSteps).set({ ExpireDate: sql`now() - interval '1 second'` });
       await sweepSteps(test.services);
       return (await mailsTo(user)).filter(({ Subject }) => Subject === secondStepMissing.subject);
     };
@@ -205,8 +198,8 @@ describe('mails about one’s account', () => {
     };
 
     it('comes when the sign-in has run out, and once a day', async () => {
-      const { user } = await enrolled();
-      const [, answer] = [await begin(user), await finish(await begin(user), '000000')];
+      const { user, secret } = await enrolled();
+      const [, answer] = [await begin(user), await finish(await begin(user), wrongCode(secret))];
       expect(answer.status).toBe(401);
       const [mail] = await told(user);
       expect(mail?.TextBody).toContain(secondStepMissing.says);
@@ -216,9 +209,9 @@ describe('mails about one’s account', () => {
     });
 
     it('comes when too many codes were tried, too', async () => {
-      const { user } = await enrolled();
+      const { user, secret } = await enrolled();
       const token = await begin(user);
-      for (let guess = 0; guess < 6; guess += 1) await finish(token, '000000');
+      for (let guess = 0; guess < 6; guess += 1) await finish(token, wrongCode(secret));
       await sweepSteps(test.services);
       expect(await subjectsTo(user)).toContain(secondStepMissing.subject);
     });

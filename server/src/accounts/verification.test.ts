@@ -9,6 +9,8 @@ import type { TestUser } from '../test/factories.ts';
 import type { Mailbox } from '../test/mailbox.ts';
 import { startMailbox } from '../test/mailbox.ts';
 import { form, secret } from '../test/registration.ts';
+import { settled } from '../test/settled.ts';
+import { linkQueue } from './account-mails.ts';
 
 describe('the verification mail', () => {
   let mailbox: Mailbox;
@@ -50,6 +52,7 @@ describe('the verification mail', () => {
   it('is kept from nobody by others who ask for the name', async () => {
     const body = form();
     for (let index = 0; index < 6; index += 1) await test.as(null).post('/send/verification', { Username: body.Username });
+    await settled(test, linkQueue);
     await register(body);
     await mailbox.next();
     await test.as(null).post('/send/verification', { Username: body.Username });

@@ -267,8 +267,8 @@ describe('attachments', () => {
     expect(received).toBe(size);
     await closed;
     agent.destroy();
-    // Much less than the minute for which a connection is kept for another call.
-  }, 20_000);
+    // Less than the minute for which a connection is kept for another call.
+  }, 40_000);
 
   it('refuses what is no file', async () => {
     const json = await test.as(seller).post(`/uploadImg?listing_id=${active}`, {});
@@ -327,7 +327,7 @@ describe('attachments', () => {
     first.destroy();
     expect((await inTime).status).toBe(200);
     second.destroy();
-  }, 30_000);
+  });
 
   it('notes uploads, downloads and removals', async () => {
     const DocID = await attached(seller, active);

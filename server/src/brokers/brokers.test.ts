@@ -110,12 +110,11 @@ describe('brokers', () => {
     expect({ status, error: body.errors?.[field] }).toEqual({ status: 400, error: text });
   });
 
-  it('have templates that are read in no time, whatever stands in them', async () => {
-    const start = performance.now();
-    const Body = `{{${' '.repeat(9000)}x`;
-    const { status } = await test.as(admin).post('/previewMailTemplate', { Kind: 'status', ...wording, Body });
+  it('have templates in which braces that nobody closes are text like any other', async () => {
+    const Body = `${'{{'.repeat(4000)}${' '.repeat(1000)}x`;
+    const { status, body } = await test.as(admin).post('/previewMailTemplate', { Kind: 'status', ...wording, Body });
     expect(status).toBe(200);
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(body.text).toContain('{{'.repeat(4000));
   });
 
   it('have one code each, however it is written and however many ask at once', async () => {

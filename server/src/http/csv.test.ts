@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { messages } from '@brevet/contract/messages';
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../db/schema/audit.ts';
 import { listings } from '../db/schema/listings.ts';
 import type { TestApp } from '../test/app.ts';
@@ -73,6 +73,6 @@ describe('an export', () => {
     expect((await test.as(admin).get('/myaccount_ta_all')).status).toBe(200);
     expect(await exportsOf(broker)).toBe(2);
     for (const answer of open) answer.destroy();
-    await vi.waitFor(async () => expect((await test.as(broker).get('/activationCodes?format=csv')).status).toBe(200));
+    await expect.poll(async () => (await test.as(broker).get('/activationCodes?format=csv')).status).toBe(200);
   });
 });

@@ -9,6 +9,7 @@ import { startTestApp } from '../test/app.ts';
 import { linkTo } from '../test/link-to.ts';
 import type { Mailbox } from '../test/mailbox.ts';
 import { startMailbox } from '../test/mailbox.ts';
+import { ownPort } from '../test/own-port.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { smtpTransport } from './transport.ts';
 
@@ -173,16 +174,13 @@ describe('a mail', () => {
 
 describe('a mail server that', () => {
   it('is down: the mail waits until it is up', async () => {
-    const gone = await startMailbox();
+    const gone = await startMailbox({ port: ownPort() });
     await gone.close();
     const test = await startTestApp({ ...gone.settings, MAIL_RETRIES: Array.from({ length: 2000 }, () => '0').join(',') });
     await test.make.broker('TTX');
     const MailID = await queue(test);
-    const tried = await vi.waitFor(async () => {
-      const found = await row(test, MailID);
-      expect(found.Attempts).toBeGreaterThan(1);
-      return found;
-    });
+    await expect.poll(async () => (await row(test, MailID)).Attempts).toBeGreaterThan(1);
+    const tried = await row(test, MailID);
     expect(tried.LastError).toContain('ECONNREFUSED');
     const mailbox = await startMailbox({ port: gone.port });
     expect((await mailbox.next()).messageId).toBe(tried.MessageID);
@@ -239,9 +237,9 @@ describe('a mail server that', () => {
     await withMail({ onMail }, { MAIL_TIMEOUT: '1' }, async (test, mailbox) => {
       const MailID = await queue(test);
       await mailbox.next();
-      expect(await reaches(test, MailID, 'sent')).toMatchObject({ Attempts: 2 });
-      const [first, second] = mailbox.arrived;
-      expect(second?.messageId).toBe(first?.messageId);
+      expect((await reaches(test, MailID, 'sent')).Attempts).toBeGreaterThan(1);
+      expect(mailbox.arrived.length).toBeGreaterThan(1);
+      expect(new Set(mailbox.arrived.map(({ messageId }) => messageId)).size).toBe(1);
     });
   });
 
@@ -250,7 +248,7 @@ describe('a mail server that', () => {
     const settings = { MAIL_RETRIES: '60,300' };
     await withMail({ onRcptTo: (_address, _session, done) => done(busy) }, settings, async (test, mailbox) => {
       const MailID = await queue(test);
-      await vi.waitFor(async () => expect(await row(test, MailID)).toMatchObject({ State: 'queued', Attempts: 1 }));
+      await expect.poll(() => row(test, MailID)).toMatchObject({ State: 'queued', Attempts: 1 });
       const waitOf = async (since: string) => Date.parse((await row(test, MailID)).NextAttempt) - Date.parse(since);
       const { CreateDate } = await row(test, MailID);
       expect(await waitOf(CreateDate)).toBeGreaterThanOrEqual(60_000);

@@ -11,7 +11,7 @@ import type { TestUser } from '../test/factories.ts';
 import { password } from '../test/factories.ts';
 import type { IdentityProvider } from '../test/identity-provider.ts';
 import { browserOf, person, startWithProvider } from '../test/provider-visits.ts';
-import { codeOf, enrol } from '../test/second-step.ts';
+import { codeOf, enrol, wrongCode } from '../test/second-step.ts';
 
 describe('identities at the sign-in provider', () => {
   let test: TestApp;
@@ -88,7 +88,7 @@ describe('identities at the sign-in provider', () => {
     const send = (more: Record<string, unknown>) => unlink(user, { IdentityID, Password: password, ...more });
     expect((await send({})).body.errors).toEqual({ Code: messages.required });
     expect((await send({ Code: '12' })).body.errors).toEqual({ Code: messages.codeForm });
-    expect((await send({ Code: codeOf(secret, 500) })).body.errors).toEqual({ Code: messages.codeWrong });
+    expect((await send({ Code: wrongCode(secret) })).body.errors).toEqual({ Code: messages.codeWrong });
     expect(await identities(user)).toHaveLength(1);
     expect((await send({ Code: codeOf(secret) })).status).toBe(200);
   });

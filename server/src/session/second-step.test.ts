@@ -11,7 +11,7 @@ import { startTestApp } from '../test/app.ts';
 import type { TestUser } from '../test/factories.ts';
 import { password } from '../test/factories.ts';
 import { hold, holdRows } from '../test/hold.ts';
-import { codeOf, enrol } from '../test/second-step.ts';
+import { codeOf, enrol, wrongCode } from '../test/second-step.ts';
 import { hashPassword } from './passwords.ts';
 
 describe('two-step sign-in', () => {
@@ -25,7 +25,6 @@ describe('two-step sign-in', () => {
   const login = (user: TestUser) => nobody().post('/login', { Username: user.Username, Password: password });
   const tokenOf = (answer: Answer) => (answer.body.step as { Token: string }).Token;
   const finish = (Token: string, Code: string) => nobody().post('/login/second_step', { Token, Code });
-  const wrong = (secret: string) => String((Number(codeOf(secret, 500)) + 1) % 1_000_000).padStart(6, '0');
 
   async function enrolled(type: 1 | 15 | 30 | 40 = 1) {
     const user = await test.make.user(type);
@@ -41,7 +40,7 @@ describe('two-step sign-in', () => {
     expect(Qr.every((row) => row.length === Qr.length && /^[01]+$/.test(row))).toBe(true);
     expect((await login(user)).body.data).toMatchObject({ UserID: user.UserID });
 
-    expect(await me.post('/second_step/confirm', { Code: wrong(secret) })).toMatchObject({
+    expect(await me.post('/second_step/confirm', { Code: wrongCode(secret) })).toMatchObject({
       status: 400,
       body: { errors: { Code: messages.codeWrong } },
     });
@@ -160,11 +159,11 @@ describe('two-step sign-in', () => {
   it('evaluates five codes of a sign-in, and ten of an account', async () => {
     const { user, secret } = await enrolled();
     const token = tokenOf(await login(user));
-    const answers = await Promise.all(Array.from({ length: 20 }, () => finish(token, wrong(secret))));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => finish(token, wrongCode(secret))));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
     expect((await finish(token, codeOf(secret))).status).toBe(400);
     const next = tokenOf(await login(user));
-    for (let guess = 0; guess < 5; guess += 1) expect((await finish(next, wrong(secret))).status).toBe(401);
+    for (let guess = 0; guess < 5; guess += 1) expect((await finish(next, wrongCode(secret))).status).toBe(401);
     const last = await finish(tokenOf(await login(user)), codeOf(secret));
     expect(last).toMatchObject({ status: 429, body: { message: messages.tooManyGuesses } });
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -176,7 +175,7 @@ describe('two-step sign-in', () => {
     const off = (Password: string, Code: string) => me.post('/second_step/disable', { Password, Code });
     expect((await off('wrong', codeOf(secret))).body.errors).toEqual({ Password: messages.passwordWrong });
     expect((await off('', codeOf(secret))).body.errors).toEqual({ Password: messages.required });
-    expect((await off(password, wrong(secret))).body.errors).toEqual({ Code: messages.codeWrong });
+    expect((await off(password, wrongCode(secret))).body.errors).toEqual({ Code: messages.codeWrong });
     expect(await off(password, codeOf(secret))).toMatchObject({ status: 200, body: { message: messages.secondStepOff } });
     expect((await login(user)).body.data).toMatchObject({ UserID: user.UserID });
     expect((await off(password, codeOf(secret, 1))).status).toBe(409);
@@ -269,7 +268,7 @@ describe('two-step sign-in', () => {
       expect((await finish(Token, '123456')).status).toBe(409);
       const enrolment = await nobody().post('/login/enrol', { Token });
       const secret = (enrolment.body.data as { Secret: string }).Secret;
-      expect((await finish(Token, wrong(secret))).status).toBe(401);
+      expect((await finish(Token, wrongCode(secret))).status).toBe(401);
       const done = await finish(Token, codeOf(secret));
       expect(done.body.RecoveryCodes).toHaveLength(10);
       const token = (done.body.data as { access_token: string }).access_token;

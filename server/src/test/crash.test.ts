@@ -5,30 +5,26 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { freePort } from '../db/embedded/free-port.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payload } from './factories.ts';
+import { ready } from './ready.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 /** The real server on a folder of its own; written to by many at once while it or its database is killed. */
 describe('kill -9 during writes', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'brevet-crash-'));
-  let port: number;
+  let url: string;
   let server: ChildProcess;
-  const url = () => `http://127.0.0.1:${port}`;
 
   const start = async () => {
     server = spawn(process.execPath, [main], {
-      env: { ...process.env, PORT: String(port), BREVET_DATA: dataDir, LOG_LEVEL: 'silent', DATABASE_URL: '' },
-      stdio: 'ignore',
+      env: { ...process.env, PORT: '0', BREVET_DATA: dataDir, LOG_LEVEL: 'silent', DATABASE_URL: '' },
+      stdio: ['ignore', 'pipe', 'ignore'],
     });
-    await vi.waitFor(async () => expect((await fetch(`${url()}/readyz`)).ok).toBe(true), { timeout: 55_000, interval: 50 });
+    url = await ready(server);
   };
-  beforeAll(async () => {
-    port = await freePort();
-    await start();
-  });
+  beforeAll(start);
   afterAll(async () => {
     const ended = once(server, 'exit');
     server.kill('SIGTERM');
@@ -37,7 +33,7 @@ describe('kill -9 during writes', () => {
   });
 
   const call = async (path: string, body?: unknown, token?: string) => {
-    const response = await fetch(`${url()}/api${path}`, {
+    const response = await fetch(`${url}/api${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -101,7 +97,7 @@ describe('kill -9 during writes', () => {
   it('of PostgreSQL: the server says so, and has everything when it is started again', async () => {
     const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
     const names = await writeUntil(() => process.kill(postmaster, 'SIGKILL'));
-    const answer = await fetch(`${url()}/readyz`);
+    const answer = await fetch(`${url}/readyz`);
     expect(answer.status).toBe(503);
     const ended = once(server, 'exit');
     server.kill('SIGTERM');

@@ -230,7 +230,7 @@ function settings(port: number, ephemeral: boolean): string[] {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: 60,
+    max_connections: ephemeral ? 200 : 60,
     shared_buffers: `${buffers}MB`,
     effective_cache_size: `${Math.floor(megabytes / 2)}MB`,
     work_mem: '8MB',
