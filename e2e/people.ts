@@ -26,8 +26,6 @@ export async function signIn(
   const context = await browser.newContext({ viewport: sizes.desk, ...options });
   const page = await context.newPage();
   await page.goto(url('/login'));
-  // It comes a little later, and pushes away what stands below.
-  await expect(page.getByRole('link', { name: 'Continue with Acme' })).toBeVisible();
   await page.getByLabel('Username').fill(name);
   await page.getByRole('textbox', { name: 'Password' }).fill('brevet-demo');
   await page.getByRole('button', { name: 'Sign In' }).click();

@@ -166,6 +166,25 @@ test('the bar offers an account on the login screen, and elsewhere the login scr
   await expect(page.getByRole('link', { name: 'Create new account' })).toBeVisible();
 });
 
+test('the login screen comes whole, and without the provider when nobody says that there is one', async ({ browser }) => {
+  const page = await newPage(browser);
+  const options = '**/api/login/options';
+  const [name, provider] = [page.getByLabel('Username'), page.getByRole('link', { name: 'Continue with Acme' })];
+  await page.route(options, async (route) => {
+    await page.getByRole('heading', { name: /Your patents/ }).waitFor();
+    expect(await name.count()).toBe(0);
+    await route.continue();
+  });
+  await page.goto(url('/login'));
+  await expect(name.or(provider).first()).toBeVisible();
+  expect(await Promise.all([name.isVisible(), provider.isVisible()])).toEqual([true, true]);
+  await page.unroute(options);
+  await page.route(options, (route) => route.abort());
+  await page.reload();
+  await expect(name).toBeFocused();
+  await expect(provider).toHaveCount(0);
+});
+
 test('what one has typed goes with a lost session, stays when it expires, and is nobody else’s', async ({ browser }) => {
   const page = await signIn(browser, 'rmenon');
   page.on('dialog', (dialog) => dialog.accept());

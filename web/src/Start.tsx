@@ -2,8 +2,9 @@ import type { ComponentType } from 'react';
 import { lazy, Suspense } from 'react';
 import { paths } from './paths.ts';
 import { LoginPage } from './session/LoginPage.tsx';
-import { usePublicPath } from './session/public-path.ts';
+import { isLogin, usePublicPath } from './session/public-path.ts';
 import { SessionContext, useSessionQuery } from './session/session.ts';
+import { useLoginOptions } from './session/useSignInStep.ts';
 import { PageFailed } from './ui/LoadState.tsx';
 import { prepareToasts } from './ui/toast.ts';
 
@@ -35,6 +36,8 @@ const mailed = [paths.forgotPassword(), paths.resetPassword(), paths.verifyEmail
 export function Start() {
   const session = useSessionQuery();
   const path = usePublicPath();
+  // What the login screen needs is asked for together with who is there, and not after it.
+  useLoginOptions(isLogin(path));
   const Page = publicPages[path];
   if (Page && (session.data === null || mailed.includes(path))) {
     return (

@@ -13,7 +13,7 @@ import { ProviderButton } from './ProviderButton.tsx';
 import { PublicLink } from './PublicLink.tsx';
 import styles from './PublicPage.module.css';
 import { PublicPage } from './PublicPage.tsx';
-import { usePublicPath } from './public-path.ts';
+import { isLogin, usePublicPath } from './public-path.ts';
 import stepStyles from './SignInStep.module.css';
 import type { Steps } from './useSignInStep.ts';
 import { stepTitles, useProviderProblem, useSignInStep } from './useSignInStep.ts';
@@ -31,15 +31,17 @@ interface Props {
 /** The sign-in form beside what Brevet is. Once somebody is signed in, the application takes its place. */
 export function LoginPage({ onTyping }: Props) {
   const steps = useSignInStep();
-  const atLogin = ['/', paths.login()].includes(usePublicPath());
-  const register = steps.registration ? 'register' : null;
+  const atLogin = isLogin(usePublicPath());
+  const register = steps.known && steps.registration ? 'register' : null;
   return (
     <PublicPage title={steps.step ? stepTitles[steps.step] : 'Sign in'} bar={atLogin ? register : 'login'}>
-      <Suspense>
-        {steps.step ? <SignInStep step={steps.step} steps={steps} /> : <LoginForm onTyping={onTyping} steps={steps} />}
-      </Suspense>
+      <Suspense>{steps.known && <Step onTyping={onTyping} steps={steps} />}</Suspense>
     </PublicPage>
   );
+}
+
+function Step({ onTyping, steps }: Props & { steps: Steps }) {
+  return steps.step ? <SignInStep step={steps.step} steps={steps} /> : <LoginForm onTyping={onTyping} steps={steps} />;
 }
 
 function LoginForm({ onTyping, steps }: Props & { steps: Steps }) {

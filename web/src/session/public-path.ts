@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { paths } from '../paths.ts';
 
 const listeners = new Set<() => void>();
 
@@ -10,6 +11,9 @@ function subscribe(listener: () => void): () => void {
     window.removeEventListener('popstate', listener);
   };
 }
+
+/** The login screen's own addresses; it also comes up at any other that needs somebody signed in. */
+export const isLogin = (path: string): boolean => ['/', paths.login()].includes(path);
 
 /** The address among the pages outside. */
 export const usePublicPath = (): string => useSyncExternalStore(subscribe, () => location.pathname);

@@ -18,6 +18,8 @@ export const stepTitles: Record<SignInStep, string> = {
 
 /** What stands between the first step of a sign-in and the session; the server's cookie holds how far it has come. */
 export interface Steps {
+  /** Whether the ways to sign in are known, or cannot be had: until then nothing is shown that would move when they are. */
+  known: boolean;
   step: SignInStep | null;
   /** The account that is signing in. */
   name: string | null;
@@ -31,11 +33,14 @@ export interface Steps {
   leave: () => void;
 }
 
+export const useLoginOptions = (enabled = true) => useRead(sessionApi.loginOptions, {}, { enabled });
+
 export function useSignInStep(): Steps {
   const client = useQueryClient();
-  const options = useRead(sessionApi.loginOptions, {});
+  const options = useLoginOptions();
   const [reached, setReached] = useState<SignInStep | null | undefined>();
   return {
+    known: !options.isPending || options.failureCount > 0,
     step: reached === undefined ? (options.data?.data.Step ?? null) : reached,
     name: options.data?.data.Name ?? null,
     provider: options.data?.data.Provider ?? null,
