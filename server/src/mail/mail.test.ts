@@ -1,16 +1,18 @@
 import { messages } from '@brevet/contract/messages';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { outbox } from '../db/schema/mail.ts';
 import type { TestApp } from '../test/app.ts';
 import { startTestApp } from '../test/app.ts';
+import { holdRows } from '../test/hold.ts';
 import { linkTo } from '../test/link-to.ts';
 import type { Mailbox } from '../test/mailbox.ts';
 import { startMailbox } from '../test/mailbox.ts';
 import { ownPort } from '../test/own-port.ts';
 import { deliverMail } from './deliver-mail.ts';
+import { claimedMail, claimMail } from './mail.queries.ts';
 import { smtpTransport } from './transport.ts';
 
 type Letter = Parameters<TestApp['services']['mail']['queue']>[1];
@@ -170,6 +172,17 @@ describe('a mail', () => {
     const arrived = mailbox.arrived.slice(before).map(({ messageId }) => messageId);
     expect(arrived.toSorted()).toEqual(rows.map(({ MessageID }) => MessageID).toSorted());
   });
+});
+
+it('is sent by who has claimed it, also when another has just looked at it', async () => {
+  const silent = await startTestApp();
+  await silent.make.broker('TTX');
+  const MailID = await queue(silent);
+  await expect.poll(() => claimMail(silent.db, MailID)).toBe(1);
+  const looked = sql`select 1 from outbox where mail_id = ${MailID} for update`;
+  const [claimed] = await holdRows(silent, looked, [() => silent.db.transaction((tx) => claimedMail(tx, MailID, 1))]);
+  expect(claimed).toMatchObject({ MailID, State: 'sending' });
+  await silent.close();
 });
 
 describe('a mail server that', () => {
