@@ -1,15 +1,13 @@
 import { customType, text } from 'drizzle-orm/pg-core';
 
-/** PostgreSQL leaves out the zeros at the end of a fraction; with three digits always, moments sort as text. */
-function fromTimestamp(value: string): string {
-  const [moment = '', fraction = ''] = (value.split('+')[0] ?? '').split('.');
-  return `${moment.replace(' ', 'T')}.${fraction.padEnd(3, '0')}Z`;
-}
-
-/** A moment: ISO 8601 in UTC in the program, timestamptz in the database (whose sessions all run in UTC). */
+/**
+ * A moment: ISO 8601 in UTC in the program, timestamptz in the database (whose sessions all run in UTC). PostgreSQL leaves out the
+ * zeros at the end of a fraction; with three digits always, moments sort as text.
+ */
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp(3) with time zone',
-  fromDriver: fromTimestamp,
+  fromDriver: (value) =>
+    `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, value.indexOf('+', 19)).padEnd(3, '0')}Z`,
 });
 
 /** Text that compares without regard to case. */
