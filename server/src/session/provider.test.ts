@@ -1,5 +1,5 @@
 import { messages } from '@brevet/contract/messages';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import type { Transaction } from '../db/client.ts';
@@ -9,7 +9,7 @@ import { storeSetting } from '../settings/settings.ts';
 import type { TestApp } from '../test/app.ts';
 import { startTestApp } from '../test/app.ts';
 import { password } from '../test/factories.ts';
-import { hold } from '../test/hold.ts';
+import { hold, holdRows } from '../test/hold.ts';
 import type { IdentityProvider } from '../test/identity-provider.ts';
 import {
   browserOf,
@@ -21,6 +21,7 @@ import {
   publicUrl,
   startWithProvider,
 } from '../test/provider-visits.ts';
+import { insertIdentity, insertSeller } from './provider.queries.ts';
 
 describe('sign-in by a provider', () => {
   let test: TestApp;
@@ -90,6 +91,18 @@ describe('sign-in by a provider', () => {
     expect(signedIn.map(({ status }) => status)).toEqual([200, 200, 200]);
     const account = await accountWith(email);
     expect(await identitiesOf(account?.UserID ?? 0)).toHaveLength(1);
+  });
+
+  it('knows him whom another first sign-in has made in between', async () => {
+    const { sub, email } = person(idp);
+    const second = browser();
+    const first = async (tx: Transaction) => {
+      const UserID = (await insertSeller(tx, { Email: email, Firstname: 'Ines', Lastname: 'Carvalho' }, 0)) ?? 0;
+      await insertIdentity(tx, UserID, { Issuer: idp.issuer, Subject: sub, Email: email });
+    };
+    const back = await second.throughProvider(sub);
+    await holdRows(test, sql`lock table users in access exclusive mode`, [() => second.visit(back)], first);
+    expect((await second.json('/authToken')).body.data).toMatchObject({ Email: email });
   });
 
   it('finds a username where the natural one is taken', async () => {
