@@ -34,7 +34,7 @@ test('Ctrl+Enter saves once, however often it is pressed', async ({ browser }) =
   await calls.letGo();
   await expect(page).toHaveURL(/UploadAttachment/);
   expect(calls.count()).toBe(1);
-  await page.goto(url(`/myaccount/my_listing?star=&filter=${encodeURIComponent(name)}`));
+  await page.goto(url(`/myaccount/my_listing?search=${encodeURIComponent(name)}`));
   await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(1);
 });
 

@@ -8,7 +8,7 @@ const waiting = sql`select 1 from pg_stat_activity where datname = current_datab
 
 /** So many transactions wait for a row or a table that another one holds. */
 export const expectWaiting = ({ db }: TestApp, many: number): Promise<void> =>
-  expect.poll(async () => (await db.execute(waiting)).rows.length, { timeout: 20_000 }).toBe(many);
+  expect.poll(async () => (await db.execute(waiting)).rows.length).toBe(many);
 
 /**
  * Calls that meet: the rows that `lock` selects are held until all of them wait, each behind the ones before. `meanwhile` is done
