@@ -60,7 +60,7 @@ function migrationsAreComplete() {
       '--dialect',
       'postgresql',
       '--schema',
-      './src/db/schema/*.ts',
+      './src/schema/*.ts',
       '--casing',
       'snake_case',
       '--out',

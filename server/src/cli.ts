@@ -1,12 +1,12 @@
 import { settingNames } from '@brevet/contract/settings';
 import { Command, InvalidArgumentError } from 'commander';
-import { setSetting } from './admin/change-setting.ts';
-import { createAdmin } from './admin/create-admin.ts';
-import { issueActivationCodes } from './admin/issue-codes.ts';
+import { setSetting } from './commands/change-setting.ts';
+import { createAdmin } from './commands/create-admin.ts';
+import { patentsImportCommand } from './commands/import-patents.ts';
+import { issueActivationCodes } from './commands/issue-codes.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { connect } from './db/client.ts';
-import { StartError } from './db/embedded/start-error.ts';
-import { patentsImportCommand } from './patents/import/import-command.ts';
+import { connect } from './platform/db/client.ts';
+import { StartError } from './platform/db/embedded/start-error.ts';
 import type { OpenDatabase } from './start.ts';
 import { openDatabase } from './start.ts';
 

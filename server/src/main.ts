@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from './config.ts';
-import { StartError } from './db/embedded/start-error.ts';
+import { StartError } from './platform/db/embedded/start-error.ts';
 import { startServer } from './start.ts';
 
 /** How long a stop waits for calls that are being answered; afterwards they are cut off. */

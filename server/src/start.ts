@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { connect } from './db/client.ts';
-import { runningPostgres, startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
-import { migrate } from './db/migrate.ts';
 import { loadDemo } from './demo/load-demo.ts';
+import { connect } from './platform/db/client.ts';
+import { runningPostgres, startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
+import { migrate } from './platform/db/migrate.ts';
 
 export interface OpenDatabase {
   url: string;

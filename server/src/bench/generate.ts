@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../db/client.ts';
-import { hashPassword } from '../session/passwords.ts';
+import type { Database } from '../platform/db/client.ts';
+import { hashPassword } from '../platform/passwords/passwords.ts';
 
 /** Owners, buyers, brokers of 50 codes, `listings` listings with details, sales, patents and decisions, `patents` published patents. */
 export async function generate(db: Database, listings: number, patents: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../db/embedded/free-port.ts';
+import { freePort } from '../platform/db/embedded/free-port.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 

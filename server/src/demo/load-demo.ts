@@ -4,8 +4,9 @@ import { detailsInput, salesInput } from '@brevet/contract/listing-fields';
 import { statuses } from '@brevet/contract/statuses';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database, Transaction } from '../db/client.ts';
-import { bulkPatents } from '../db/schema/bulk-patents.ts';
+import type { Database, Transaction } from '../platform/db/client.ts';
+import { hashPassword } from '../platform/passwords/passwords.ts';
+import { bulkPatents } from '../schema/bulk-patents.ts';
 import {
   listingDecisionHistory,
   listingDecisions,
@@ -16,9 +17,8 @@ import {
   listingStatusHistory,
   listings,
   patents,
-} from '../db/schema/listings.ts';
-import { brokers, users } from '../db/schema/users.ts';
-import { hashPassword } from '../session/passwords.ts';
+} from '../schema/listings.ts';
+import { brokers, users } from '../schema/users.ts';
 import type { DemoListing } from './listings/demo-listing.ts';
 import { demoListings } from './listings/demo-listings.ts';
 import { demoBrokers, demoUsers } from './people.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { connect } from '../db/client.ts';
+import { connect } from '../platform/db/client.ts';
 
 /** The address of another database on the same server. */
 export function databaseUrl(serverUrl: string, database: string): string {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { UserType } from '@brevet/contract/access';
 import type { AvailableStatus } from '@brevet/contract/statuses';
-import type { Database } from '../db/client.ts';
-import { bulkPatents } from '../db/schema/bulk-patents.ts';
-import { listingDetails, listingSales, listings } from '../db/schema/listings.ts';
-import { brokers, sessions, users } from '../db/schema/users.ts';
-import { hashPassword } from '../session/passwords.ts';
-import { hashToken } from '../session/session-store.ts';
+import { hashToken } from '../features/session/session-store.ts';
+import type { Database } from '../platform/db/client.ts';
+import { hashPassword } from '../platform/passwords/passwords.ts';
+import { bulkPatents } from '../schema/bulk-patents.ts';
+import { listingDetails, listingSales, listings } from '../schema/listings.ts';
+import { brokers, sessions, users } from '../schema/users.ts';
 
 export const password = 'correct horse';
 const passwordHash = hashPassword(password);

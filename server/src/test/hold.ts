@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Transaction } from '../db/client.ts';
+import type { Transaction } from '../platform/db/client.ts';
 import type { TestApp } from './app.ts';
 
 const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

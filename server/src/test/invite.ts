@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { outbox } from '../db/schema/mail.ts';
+import { outbox } from '../schema/mail.ts';
 import type { Answer, TestApp } from './app.ts';
 import type { TestUser } from './factories.ts';
 

@@ -1,5 +1,5 @@
-import { accountLinks } from '../db/schema/accounts.ts';
-import { hashToken } from '../session/session-store.ts';
+import { hashToken } from '../features/session/session-store.ts';
+import { accountLinks } from '../schema/accounts.ts';
 import type { TestApp } from './app.ts';
 import type { TestUser } from './factories.ts';
 

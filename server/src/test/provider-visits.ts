@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { auditEntries } from '../db/schema/audit.ts';
+import { auditEntries } from '../schema/audit.ts';
 import type { TestApp } from './app.ts';
 import { startTestApp } from './app.ts';
 import type { IdentityProvider } from './identity-provider.ts';

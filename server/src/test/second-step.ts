@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { expect } from 'vitest';
-import { secondSteps } from '../db/schema/sign-in.ts';
+import { secondSteps } from '../schema/sign-in.ts';
 import type { TestApp } from './app.ts';
 import type { TestUser } from './factories.ts';
 import { password } from './factories.ts';

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
 
 // A server in a process of its own, for tests that kill it.
 const running = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '' });

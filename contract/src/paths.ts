@@ -1,0 +1,33 @@
+import type { UserType } from './access.ts';
+
+const withId = (path: string, id: number | undefined) => (id === undefined ? path : `${path}?listing_id=${id}`);
+
+/** Every address of the application, in the specification's words. */
+export const paths = {
+  login: () => '/login',
+  register: (type?: UserType) => (type === undefined ? '/register' : `/register?user_type=${type}`),
+  forgotPassword: () => '/forgot_password',
+  resetPassword: () => '/reset_password',
+  verifyEmail: () => '/email_verification',
+  invitation: () => '/invitation',
+  listingForm: (id?: number) => withId('/listings', id),
+  uploadAttachment: (id: number) => withId('/listings/UploadAttachment', id),
+  publish: (id: number) => withId('/publish_listing', id),
+  listing: (id: number) => withId('/listing_full_details', id),
+  myListings: () => '/myaccount/my_listing',
+  allListings: () => '/myaccount/myaccount_ta_all',
+  pursueRequests: () => '/pursue/listings',
+  profile: () => '/profile',
+  security: () => '/profile/security',
+  inbox: () => '/myaccount/unreadEmail',
+  users: () => '/admin/users',
+  user: (id: number, type: UserType) => `/admin/profile?user_id=${id}&user_type=${type}`,
+  newUser: () => '/admin/newuser',
+  searchUser: () => '/admin/searchuser',
+  brokers: () => '/admin/brokerlist',
+  broker: (id?: number) => (id === undefined ? '/admin/newbroker' : `/admin/newbroker?id=${id}`),
+  codes: () => '/admin/codes',
+  outbox: () => '/admin/outbox',
+  audit: () => '/admin/audit',
+  settings: () => '/admin/settings',
+} as const;

@@ -1,0 +1,36 @@
+import { settingNames, settings } from '@brevet/contract/settings';
+import { z } from 'zod';
+import { commandLine } from '../features/audit/audit.ts';
+import { changeSetting } from '../features/settings/change-setting.ts';
+import { announce } from '../platform/db/changes.ts';
+import type { Database } from '../platform/db/client.ts';
+
+/** `setting NAME VALUE`: returns the exit code. */
+export async function setSetting(db: Database, name: string, json: string): Promise<number> {
+  const known = z.enum(settingNames).safeParse(name);
+  if (!known.success) {
+    console.error(`There is no setting ${name}. There are: ${settingNames.join(', ')}.`);
+    return 1;
+  }
+  const value = parsed(json);
+  const problem = value === null ? undefined : settings[known.data].schema.safeParse(value).error?.issues[0]?.message;
+  if (problem) {
+    console.error(`${json} is no value for ${name}: ${problem}.`);
+    return 1;
+  }
+  await db.transaction(async (tx) => {
+    await changeSetting(tx, commandLine, known.data, value);
+    await announce(tx, 'settings');
+  });
+  console.log(value === null ? `${name} has its default again` : `${name} is ${json}`);
+  return 0;
+}
+
+/** The value as JSON; what is no JSON is taken as text. */
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return json;
+  }
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { Transaction } from '../../platform/db/client.ts';
+import type { Services } from '../../platform/http/context.ts';
+import type { JobQueue } from '../../platform/jobs/jobs.ts';
+import { guessKey } from '../../platform/rate-limit/rate-limit.ts';
+import { countGuess } from '../session/session.queries.ts';
+import { hashToken } from '../session/session-store.ts';
+import type { Addressee, LinkPurpose } from './accounts.queries.ts';
+import { addresseeByName, insertLink } from './accounts.queries.ts';
+
+const minute = 60_000;
+const links = {
+  verify: { kind: 'verification', path: '/email_verification', lifetime: 48 * 60 * minute },
+  reset: { kind: 'reset', path: '/reset_password', lifetime: 30 * minute },
+} as const satisfies Record<LinkPurpose, object>;
+
+/** Who asks for more links than these gets none: no link lives shorter, so that one of those before still works. */
+const asked = { links: 5, minutes: 30 };
+
+/** Whom a mail to the owner of an account goes to, and in whose name. */
+export const addressed = ({ Firstname, Lastname, Email, BrokerID, UserID }: Addressee) => ({
+  to: { name: `${Firstname} ${Lastname}`, address: Email },
+  brokerCode: BrokerID,
+  userId: UserID,
+});
+
+/** Mails a new link that works once; the token leaves the server in the mail alone. */
+export async function mailLink({ config, mail }: Services, tx: Transaction, account: Addressee, Purpose: LinkPurpose) {
+  const { kind, path, lifetime } = links[Purpose];
+  const { UserID, Email, Username } = account;
+  const token = randomBytes(32).toString('base64url');
+  const ExpireDate = new Date(Date.now() + lifetime).toISOString();
+  await insertLink(tx, { TokenHash: hashToken(token), Purpose, UserID, Email, ExpireDate });
+  const values = { username: Username, link: `${config.publicUrl}${path}?token=${token}` };
+  await mail.queue(tx, { kind, ...addressed(account), values });
+}
+
+export async function mailWelcome({ config, mail }: Services, tx: Transaction, account: Addressee): Promise<void> {
+  const values = { username: account.Username, link: `${config.publicUrl}/login` };
+  await mail.queue(tx, { kind: 'welcome', ...addressed(account), values });
+}
+
+/** Somebody asks for a link by name. Whether there is such an account is found out by a job: the call does the same for all. */
+export const linkQueue = {
+  name: 'account-link',
+  data: z.object({ Purpose: z.enum(['verify', 'reset']), Username: z.string(), Email: z.string().nullable() }),
+  expireInSeconds: 60,
+} satisfies JobQueue<z.ZodObject>;
+
+export async function askForLink({ db, jobs }: Services, request: z.input<typeof linkQueue.data>): Promise<void> {
+  await db.transaction((tx) => jobs.enqueue(tx, linkQueue, request));
+}
+
+/** Mails the links that were asked for, from now on. */
+export async function startLinkMails(services: Services): Promise<void> {
+  await services.jobs.work(linkQueue, 2, async ({ Purpose, Username, Email }) => {
+    await services.db.transaction(async (tx) => {
+      const account = await addresseeByName(tx, Username, Email);
+      if (!account || (Purpose === 'verify' && account.Verified)) return;
+      const { guesses } = await countGuess(tx, guessKey('link', Purpose, account.UserID), asked.minutes);
+      if (guesses > asked.links) return;
+      await mailLink(services, tx, account, Purpose);
+    });
+  });
+}

@@ -1,0 +1,36 @@
+import type { accountsApi } from '@brevet/contract/accounts';
+import { messages } from '@brevet/contract/messages';
+import type { Services } from '../../platform/http/context.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { readSetting } from '../settings/settings.ts';
+import { askForLink } from './account-mails.ts';
+import { isUsernameTaken } from './accounts.queries.ts';
+import { agree } from './agree.ts';
+import { register } from './register.ts';
+import { changePassword, resetPassword } from './set-password.ts';
+import { verifyEmail } from './verify-email.ts';
+
+export function accountsHandlers(services: Services): Handlers<typeof accountsApi> {
+  const { db } = services;
+  return {
+    async registration() {
+      return { data: { Open: await readSetting(db, 'selfRegistration') } };
+    },
+    register: ({ caller, cookie, body }) => register(services, caller, cookie, body),
+    agree: ({ caller }) => agree(services, caller),
+    async usernameAvailability({ body }) {
+      return { data: await isUsernameTaken(db, body.username) };
+    },
+    emailVerification: ({ caller, body }) => verifyEmail(services, caller, body.token),
+    async sendVerification({ body: { Username } }) {
+      await askForLink(services, { Purpose: 'verify', Username, Email: null });
+      return { message: messages.verificationSent };
+    },
+    async sendPassword({ body: { Username, Email } }) {
+      await askForLink(services, { Purpose: 'reset', Username, Email });
+      return { message: messages.resetSent };
+    },
+    resetPassword: ({ caller, body }) => resetPassword(services, caller, body),
+    changePassword: ({ caller, cookie, body }) => changePassword(services, caller, cookie, body),
+  };
+}

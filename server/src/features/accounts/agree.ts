@@ -1,0 +1,21 @@
+import { messages } from '@brevet/contract/messages';
+import type { Services, SignedInCaller } from '../../platform/http/context.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { writeUser } from '../users/write-user.ts';
+import { setAgreed } from './accounts.queries.ts';
+
+/** Opens everything else to who has come by the sign-in provider. When he agreed, the audit trail says. */
+export async function agree(services: Services, caller: SignedInCaller) {
+  const { UserID } = caller.user;
+  await writeUser(services, UserID, async (tx) => {
+    if (!(await setAgreed(tx, UserID))) return;
+    await writeAudit(tx, caller, {
+      Action: 'agree',
+      Entity: 'user',
+      EntityID: String(UserID),
+      OldValue: { agreed: false },
+      NewValue: { agreed: true },
+    });
+  });
+  return { message: messages.agreed };
+}

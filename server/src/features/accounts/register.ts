@@ -1,0 +1,71 @@
+import { newUser, registration } from '@brevet/contract/account-fields';
+import { messages } from '@brevet/contract/messages';
+import type { SessionUser } from '@brevet/contract/session';
+import type { z } from 'zod';
+import { write } from '../../platform/db/write.ts';
+import type { Caller, Services } from '../../platform/http/context.ts';
+import { conflict, forbidden, parse, Refusal } from '../../platform/http/errors.ts';
+import type { SessionCookie } from '../../platform/http/handlers.ts';
+import { hashPassword } from '../../platform/passwords/passwords.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { activeBroker } from '../brokers/active-broker.ts';
+import { adminOf } from '../session/admin-of.ts';
+import { readSetting } from '../settings/settings.ts';
+import { refuseUnknownAccounts } from '../users/named-accounts.ts';
+import { mailLink, mailWelcome } from './account-mails.ts';
+import { insertAccount } from './accounts.queries.ts';
+import { refuseGuessable } from './set-password.ts';
+
+type Given<Form extends z.ZodType<object>> = Omit<z.output<Form>, 'Password' | 'Confirm_Password'>;
+
+/** An admin creates an account of any type; everybody else registers himself. */
+export async function register(services: Services, caller: Caller, cookie: SessionCookie, body: unknown) {
+  // A session that has ended is no reason to make the account a self-registered one.
+  const creator = await adminOf(services, caller).catch((error) => {
+    if (error instanceof Refusal && error.status === 401) cookie.clear();
+    throw error;
+  });
+  if (creator) {
+    const { Password, Confirm_Password: _, ...given } = parse(newUser, body);
+    const fields = await fieldsByAdmin(services, creator, given);
+    const account = await create(services, { ...caller, user: creator }, fields, Password);
+    return { message: messages.accountCreated, data: { UserID: account.UserID } };
+  }
+  if (!(await readSetting(services.db, 'selfRegistration'))) throw forbidden(messages.registrationClosed);
+  const { Password, Confirm_Password: _, ...given } = parse(registration, body);
+  await create(services, { ...caller, user: null }, ownFields(given), Password);
+  return { message: messages.registered, data: { UserID: null } };
+}
+
+/** Always unverified and of role 1; whatever else the body claims is left out. */
+const ownFields = (given: Given<typeof registration>) => ({ ...given, UserRole: 1, Verified: false });
+
+async function fieldsByAdmin({ db }: Services, creator: SessionUser, given: Given<typeof newUser>) {
+  const { CreateDate: _created, LastUpdate: _updated, CreatorID, ...fields } = given;
+  if (CreatorID && CreatorID !== creator.UserID) throw forbidden(messages.identityContradicts);
+  await refuseUnknownAccounts(db, fields);
+  return { ...fields, CreatorID: creator.UserID };
+}
+
+type Fields = ReturnType<typeof ownFields> | Awaited<ReturnType<typeof fieldsByAdmin>>;
+
+async function create(services: Services, caller: Caller, fields: Fields, password: string) {
+  const { Verified } = fields;
+  refuseGuessable(password, 'Password', fields);
+  const BrokerID = await activeBroker(services.db, fields.BrokerID, 'BrokerID');
+  const PasswordHash = await hashPassword(password);
+  return write(services, ['users'], async (tx) => {
+    const account = await insertAccount(tx, { ...fields, BrokerID, PasswordHash });
+    if (!account) throw conflict(messages.accountTaken);
+    if (Verified) await mailWelcome(services, tx, account);
+    else await mailLink(services, tx, account, 'verify');
+    const { Username, Email, UserType, UserRole } = fields;
+    await writeAudit(tx, caller, {
+      Action: caller.user ? 'create' : 'register',
+      Entity: 'user',
+      EntityID: String(account.UserID),
+      NewValue: { Username, Email, UserType, UserRole, BrokerID, Verified },
+    });
+    return account;
+  });
+}

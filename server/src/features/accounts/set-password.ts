@@ -1,0 +1,91 @@
+import type { newPassword, passwordReset } from '@brevet/contract/account-fields';
+import type { AccountNames } from '@brevet/contract/guessable';
+import { isOwnName, isProductName } from '@brevet/contract/guessable';
+import { messages } from '@brevet/contract/messages';
+import type { z } from 'zod';
+import type { Transaction } from '../../platform/db/client.ts';
+import type { Caller, Services, SignedInCaller } from '../../platform/http/context.ts';
+import { conflict, forbidden, invalid } from '../../platform/http/errors.ts';
+import type { SessionCookie } from '../../platform/http/handlers.ts';
+import { isCommonPassword } from '../../platform/passwords/common-passwords.ts';
+import { hashPassword } from '../../platform/passwords/passwords.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { accountById } from '../session/session.queries.ts';
+import { hashToken } from '../session/session-store.ts';
+import { demandPassword, unlockAccount } from '../sign-in/sign-in.ts';
+import { writeUser } from '../users/write-user.ts';
+import { linkForUse, passwordHashOf, setVerified, updatePassword, useLinks } from './accounts.queries.ts';
+import { mailSecurity } from './security-mails.ts';
+
+/** The commonest passwords are guessed first, and what everybody knows of the account. */
+export function refuseGuessable(password: string, field: string, account: AccountNames): void {
+  const problem = guessable(password, account);
+  if (problem) throw invalid(problem, { [field]: problem });
+}
+
+/** Why a password is guessed first; null when it is not. */
+export function guessable(password: string, account: AccountNames): string | null {
+  if (isCommonPassword(password)) return messages.commonPassword;
+  if (isProductName(password)) return messages.passwordIsProduct;
+  return isOwnName(password, account) ? messages.passwordIsOwnName : null;
+}
+
+/** The new password holds, and whatever the old one opened is closed: all sessions, and the links to a new one. */
+async function replacePassword({ sessions }: Services, tx: Transaction, UserID: number, PasswordHash: string): Promise<void> {
+  await updatePassword(tx, UserID, PasswordHash);
+  await sessions.endOf(tx, UserID);
+  await useLinks(tx, UserID, 'reset');
+}
+
+/** Changes the own password. The caller goes on with a new session: who holds the old one's token may be the reason for the change. */
+export async function changePassword(
+  services: Services,
+  caller: SignedInCaller,
+  cookie: SessionCookie,
+  body: z.output<typeof newPassword>,
+) {
+  const { UserID } = caller.user;
+  if (body.user_id !== undefined && body.user_id !== UserID) throw forbidden(messages.identityContradicts);
+  const { current_password, new_password } = body;
+  refuseGuessable(new_password, 'new_password', caller.user);
+  const wrong = invalid(messages.wrongCurrentPassword, { current_password: messages.wrongCurrentPassword });
+  const account = await demandPassword(services, caller, await accountById(services.db, UserID), current_password, wrong);
+  const PasswordHash = await hashPassword(new_password);
+  const token = await writeUser(services, UserID, async (tx) => {
+    if ((await passwordHashOf(tx, UserID)) !== account.PasswordHash) throw conflict(messages.userChangedMeanwhile);
+    await replacePassword(services, tx, UserID, PasswordHash);
+    await mailSecurity(services, tx, UserID, 'passwordChanged', caller);
+    await writeAudit(tx, caller, { Action: 'password', Entity: 'user', EntityID: String(UserID) });
+    return services.sessions.start(UserID, caller, tx);
+  });
+  cookie.set(token);
+  return { message: messages.passwordChanged, data: { access_token: token } };
+}
+
+const deadLink = () => invalid(messages.resetLinkDead, { token: messages.resetLinkDead });
+
+/** Sets a new password by the link of a mail. That the link has arrived verifies the address as well. */
+export async function resetPassword(services: Services, caller: Caller, body: z.output<typeof passwordReset>) {
+  const hash = hashToken(body.token);
+  const isOpen = async (tx: Transaction) => {
+    const link = await linkForUse(tx, 'reset', hash);
+    return link && link.UsedDate === null ? link.account : null;
+  };
+  // Before the expensive part: tokens are cheap to make up.
+  const owner = await services.db.transaction(isOpen);
+  if (!owner) throw deadLink();
+  refuseGuessable(body.new_password, 'new_password', owner);
+  const PasswordHash = await hashPassword(body.new_password);
+  const { UserID } = owner;
+  await writeUser(services, UserID, async (tx) => {
+    const account = await isOpen(tx);
+    if (!account) throw deadLink();
+    await replacePassword(services, tx, UserID, PasswordHash);
+    if (!account.Verified) await setVerified(tx, UserID);
+    await unlockAccount(tx, UserID);
+    await mailSecurity(services, tx, UserID, 'passwordReset', caller);
+    const verified = account.Verified ? {} : { OldValue: { Verified: false }, NewValue: { Verified: true } };
+    await writeAudit(tx, caller, { Action: 'password reset', Entity: 'user', EntityID: String(UserID), ...verified });
+  });
+  return { message: messages.passwordReset };
+}

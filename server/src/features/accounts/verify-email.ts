@@ -1,0 +1,31 @@
+import { verificationStatus } from '@brevet/contract/accounts';
+import { messages } from '@brevet/contract/messages';
+import { write } from '../../platform/db/write.ts';
+import type { Caller, Services } from '../../platform/http/context.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { hashToken } from '../session/session-store.ts';
+import { mailWelcome } from './account-mails.ts';
+import { linkForUse, setVerified, useLinks } from './accounts.queries.ts';
+
+/** A link verifies once. Who follows it again is told that all is well, as long as the link would have lived. */
+export async function verifyEmail(services: Services, caller: Caller, token: string) {
+  return write(services, ['users'], async (tx) => {
+    const link = await linkForUse(tx, 'verify', hashToken(token));
+    if (!link || (link.UsedDate !== null && !link.account.Verified))
+      return { status: verificationStatus.failed, UserName: null, message: messages.verificationFailed };
+    const { UserID, Username, Verified } = link.account;
+    const answer = { UserName: Username, message: messages.verified };
+    if (Verified) return { ...answer, status: verificationStatus.verifiedBefore };
+    await setVerified(tx, UserID);
+    await useLinks(tx, UserID, 'verify');
+    await mailWelcome(services, tx, { ...link.account, Verified: true });
+    await writeAudit(tx, caller, {
+      Action: 'verify',
+      Entity: 'user',
+      EntityID: String(UserID),
+      OldValue: { Verified: false },
+      NewValue: { Verified: true },
+    });
+    return { ...answer, status: verificationStatus.verified };
+  });
+}

@@ -1,0 +1,120 @@
+import { userTypes } from '@brevet/contract/access';
+import type { attachmentsApi } from '@brevet/contract/attachments';
+import { mostAttachments } from '@brevet/contract/attachments';
+import { messages } from '@brevet/contract/messages';
+import type { SessionUser } from '@brevet/contract/session';
+import type { Db } from '../../platform/db/client.ts';
+import { write } from '../../platform/db/write.ts';
+import type { Services, SignedInCaller } from '../../platform/http/context.ts';
+import { conflict, forbidden, notFound } from '../../platform/http/errors.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { canRead } from '../listings/listings.policy.ts';
+import type { ListingRow } from '../listings/listings.queries.ts';
+import { listingFor, readableListing } from '../listings/load-listing.ts';
+import { readSetting } from '../settings/settings.ts';
+import { canDeleteAttachment, canReadAttachment } from './attachments.policy.ts';
+import type { AttachmentRow } from './attachments.queries.ts';
+import {
+  attachmentById,
+  countAttachments,
+  deleteAttachment,
+  insertAttachment,
+  ownFile,
+  removeFile,
+} from './attachments.queries.ts';
+import { attachmentsOf } from './attachments.tables.ts';
+import { storeFile } from './store-file.ts';
+
+export function attachmentsHandlers(services: Services): Handlers<typeof attachmentsApi> {
+  const { db, files, base64 } = services;
+  return {
+    async uploadImg({ caller: { user }, query, file }) {
+      await readableListing(db, user, query.listing_id);
+      return { data: await storeFile(services, user, file) };
+    },
+    uploadLimit: async () => ({ Megabytes: await readSetting(db, 'uploadMaxMegabytes') }),
+    async uploadImgData({ caller, body }) {
+      const { user } = caller;
+      if (body.UserID !== undefined && body.UserID !== user.UserID) throw forbidden(messages.identityContradicts);
+      const { listingId: ListingID, fileName: FileName, description: Description, Internal } = body;
+      const DocID = await write(services, ['attachments'], async (tx) => {
+        await requireRoom(tx, user, await listingFor(tx, user, ListingID, canRead));
+        const file = await ownFile(tx, FileName, user.UserID);
+        const values = { ListingID, FileName, Description, Internal, UserID: user.UserID };
+        const id = file && (await insertAttachment(tx, values));
+        if (file === null || id === null) throw conflict(messages.fileNotStored, { fileName: messages.fileNotStored });
+        await writeAudit(tx, caller, {
+          Action: 'upload',
+          Entity: 'attachment',
+          EntityID: String(id),
+          NewValue: { ListingID, OriginalName: file.OriginalName, Size: file.Size, Internal },
+        });
+        return id;
+      });
+      return { message: messages.attachmentUploaded, DocID };
+    },
+    async listing_attachment({ caller: { user }, query }) {
+      const { ListingID } = await readableListing(db, user, query.listing_id);
+      return attachmentsOf(services, user, ListingID);
+    },
+    async downloadFile({ caller, query, whenSent }) {
+      const { FileName, OriginalName, MediaType } = await downloaded(services, caller, query);
+      return { baseimage: await base64.read(FileName, whenSent), originalname: OriginalName, mimetype: MediaType };
+    },
+    async attachmentFile({ caller, query }) {
+      const { FileName, OriginalName, MediaType, Size } = await downloaded(services, caller, query);
+      return { name: OriginalName, mediaType: MediaType, size: Size, content: await files.read(FileName) };
+    },
+    async delete_attachment({ caller, query }) {
+      const { FileName } = await write(services, ['attachments'], async (tx) => {
+        const attachment = await readableAttachment(tx, caller.user, query.DocID);
+        if (!canDeleteAttachment(caller.user, attachment)) throw forbidden();
+        if (!(await deleteAttachment(tx, query.DocID))) throw notFound();
+        const { ListingID, OriginalName } = attachment;
+        await writeAudit(tx, caller, {
+          Action: 'delete',
+          Entity: 'attachment',
+          EntityID: String(query.DocID),
+          OldValue: { ListingID, OriginalName },
+        });
+        return attachment;
+      });
+      await removeFile(db, files, FileName);
+      return { message: messages.deleted };
+    },
+  };
+}
+
+/** What buyers attach takes no room away from the owner and the brokers. */
+async function requireRoom(tx: Db, user: SessionUser, { ListingID, OwnerID }: ListingRow): Promise<void> {
+  const asBuyer = user.UserType === userTypes.buyer && user.UserID !== OwnerID;
+  if ((await countAttachments(tx, ListingID, asBuyer)) >= mostAttachments)
+    throw conflict(messages.attachmentsFull(mostAttachments));
+}
+
+/** An attachment that the user may see; 404 else, whether it is there or not. */
+async function readableAttachment(db: Db, user: SessionUser, DocID: number): Promise<AttachmentRow> {
+  const attachment = await attachmentById(db, DocID);
+  if (!attachment) throw notFound();
+  await readableListing(db, user, attachment.ListingID);
+  if (!canReadAttachment(user, attachment)) throw notFound();
+  return attachment;
+}
+
+/** An attachment that leaves the server now, which the audit trail notes. */
+async function downloaded(
+  { db }: Services,
+  caller: SignedInCaller,
+  { docId, listing_id }: { docId: number; listing_id: number },
+): Promise<AttachmentRow> {
+  const attachment = await readableAttachment(db, caller.user, docId);
+  if (attachment.ListingID !== listing_id) throw notFound();
+  await writeAudit(db, caller, {
+    Action: 'download',
+    Entity: 'attachment',
+    EntityID: String(docId),
+    NewValue: { ListingID: listing_id, OriginalName: attachment.OriginalName },
+  });
+  return attachment;
+}

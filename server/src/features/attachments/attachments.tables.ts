@@ -1,0 +1,76 @@
+import { isStaff } from '@brevet/contract/access';
+import type { Attachment } from '@brevet/contract/attachments';
+import type { SessionUser } from '@brevet/contract/session';
+import { eq, sql } from 'drizzle-orm';
+import type { BoundTable } from '../../platform/db/paged-table.ts';
+import { pagedTable } from '../../platform/db/paged-table.ts';
+import type { Services } from '../../platform/http/context.ts';
+import { listingAttachments, storedFiles } from '../../schema/attachments.ts';
+import { listings } from '../../schema/listings.ts';
+import { fullName, users } from '../../schema/users.ts';
+import { canDeleteAttachment, canSendAttachment, ofBuyer, readableBy } from './attachments.policy.ts';
+
+const attachmentTable = pagedTable({
+  name: 'listing_attachment',
+  features: ['attachments', 'listings', 'users'],
+  rows: (db) =>
+    db
+      .select({
+        DocID: listingAttachments.DocID,
+        doc_dispplay_name: storedFiles.OriginalName,
+        FileName: listingAttachments.FileName,
+        Size: storedFiles.Size,
+        mimetype: storedFiles.MediaType,
+        Description: listingAttachments.Description,
+        Internal: listingAttachments.Internal,
+        UserID: listingAttachments.UserID,
+        user: fullName(users),
+        CreateDate: listingAttachments.CreateDate,
+        OwnerID: listings.OwnerID,
+        ofBuyer,
+      })
+      .from(listingAttachments)
+      .innerJoin(storedFiles, eq(storedFiles.FileName, listingAttachments.FileName))
+      .innerJoin(users, eq(users.UserID, listingAttachments.UserID))
+      .innerJoin(listings, eq(listings.ListingID, listingAttachments.ListingID))
+      .$dynamic(),
+  counted: (db) =>
+    db
+      .select({ one: sql`1` })
+      .from(listingAttachments)
+      .innerJoin(users, eq(users.UserID, listingAttachments.UserID))
+      .innerJoin(listings, eq(listings.ListingID, listingAttachments.ListingID))
+      .$dynamic(),
+  key: [listingAttachments.DocID],
+  sort: {
+    DocID: listingAttachments.DocID,
+    doc_dispplay_name: storedFiles.OriginalName,
+    FileSize: storedFiles.Size,
+    CreateDate: listingAttachments.CreateDate,
+  },
+  filters: {
+    listing_id: sql`${listingAttachments.ListingID} = ${sql.placeholder('listing_id')}`,
+    reader: readableBy,
+  },
+});
+
+/** The attachments of a listing that this user may see. */
+export function attachmentsOf(
+  services: Pick<Services, 'db' | 'counts'>,
+  user: SessionUser,
+  listing_id: number,
+): BoundTable<Attachment> {
+  const staff = isStaff(user.UserType);
+  return attachmentTable.bind(services, staff ? { listing_id } : { listing_id, reader: user.UserID }, {
+    hidden: staff ? [] : ['user', 'CreateDate'],
+    present: ({ UserID, OwnerID, ofBuyer: isOfBuyer, Size, user: uploader, CreateDate, ...row }) => ({
+      ...row,
+      FileSize: Math.ceil(Size / 1024),
+      ...(staff ? { user: uploader, CreateDate } : {}),
+      can: {
+        delete: canDeleteAttachment(user, { UserID, OwnerID }),
+        send: canSendAttachment({ Internal: row.Internal, ofBuyer: isOfBuyer }),
+      },
+    }),
+  });
+}

@@ -1,0 +1,28 @@
+import type { auditApi } from '@brevet/contract/audit';
+import { containing } from '../../platform/db/search.ts';
+import type { Services } from '../../platform/http/context.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { placeOf } from '../../platform/places/place.ts';
+import { actionsOf, entitiesOf, peopleNamed } from './audit.queries.ts';
+import { auditTable } from './audit.tables.ts';
+
+export function auditHandlers(services: Services): Handlers<typeof auditApi> {
+  const { db } = services;
+  return {
+    async audit({ query: { person, search, Entity, EntityID, Action, from, to } }) {
+      const given = { Entity, EntityID, Action, from, to };
+      const filters = Object.fromEntries(Object.entries(given).filter(([, value]) => value));
+      const values = { ...filters, ...(person ? personFilter(await peopleNamed(db, person)) : {}), ...wordFilter(search) };
+      return auditTable.bind(services, values, { present: (row) => ({ ...row, Place: placeOf(row.Address) }) });
+    },
+    async auditWords() {
+      const [actions, entities] = await Promise.all([actionsOf(db), entitiesOf(db)]);
+      return { actions, entities };
+    },
+  };
+}
+
+/** One person's entries come in order out of the index; those of several are sorted. */
+const personFilter = (people: number[]) => (people.length === 1 ? { person: people[0] } : { people });
+
+const wordFilter = (search: string | undefined) => (search ? { search: containing(search) } : {});

@@ -1,0 +1,80 @@
+import type { brokerEdit } from '@brevet/contract/broker-fields';
+import type { TemplateKind } from '@brevet/contract/mail-templates';
+import { templateKinds } from '@brevet/contract/mail-templates';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Db } from '../../platform/db/client.ts';
+import { mailTemplates } from '../../schema/mail.ts';
+import { brokers, users } from '../../schema/users.ts';
+
+export type BrokerRow = typeof brokers.$inferSelect;
+type Wording = { Subject: string; Body: string };
+export type Templates = Partial<Record<TemplateKind, Wording>>;
+type GivenTemplates = z.output<typeof brokerEdit>['templates'];
+
+export async function brokerById(db: Db, ID: number): Promise<BrokerRow | null> {
+  const [row] = await db.select().from(brokers).where(eq(brokers.ID, ID));
+  return row ?? null;
+}
+
+/** The broker of a code that somebody has written; codes that differ by case alone are one. */
+export async function brokerInAnyCase(db: Db, code: string): Promise<BrokerRow | null> {
+  const [row] = await db.select().from(brokers).where(sql`lower(${brokers.BrokerID}) = lower(${code})`);
+  return row ?? null;
+}
+
+/** The broker code of a listing or an account, which is always there. */
+export async function brokerByCode(db: Db, BrokerID: string): Promise<BrokerRow> {
+  const [row] = await db.select().from(brokers).where(eq(brokers.BrokerID, BrokerID));
+  if (!row) throw new Error(`There is no broker code ${BrokerID}`);
+  return row;
+}
+
+/** The broker, held until the transaction ends. */
+export async function brokerForUpdate(tx: Db, ID: number): Promise<BrokerRow | null> {
+  const [row] = await tx.select().from(brokers).where(eq(brokers.ID, ID)).for('update');
+  return row ?? null;
+}
+
+/** The new broker's number; null when the code is taken, in whatever case it is written. */
+export async function insertBroker(tx: Db, broker: typeof brokers.$inferInsert): Promise<number | null> {
+  const [row] = await tx.insert(brokers).values(broker).onConflictDoNothing().returning({ ID: brokers.ID });
+  return row?.ID ?? null;
+}
+
+export async function updateBroker(tx: Db, ID: number, values: Partial<typeof brokers.$inferInsert>): Promise<void> {
+  await tx
+    .update(brokers)
+    .set({ ...values, LastUpdate: sql`now()`, Version: sql`${brokers.Version} + 1` })
+    .where(eq(brokers.ID, ID));
+}
+
+/** What is chosen or not is no part of the form: its version stays. */
+export async function setBrokerStatus(tx: Db, ID: number, Status: 0 | 1): Promise<void> {
+  await tx.update(brokers).set({ Status, LastUpdate: sql`now()` }).where(eq(brokers.ID, ID));
+}
+
+/** The kinds of mail that a broker code words itself. */
+export async function templatesOf(db: Db, BrokerID: string): Promise<Templates> {
+  const rows = await db.select().from(mailTemplates).where(eq(mailTemplates.BrokerID, BrokerID));
+  return Object.fromEntries(rows.map(({ Kind, Subject, Body }) => [Kind, { Subject, Body }]));
+}
+
+/** Replaces the wordings of a broker code that are named; null takes one away. */
+export async function saveTemplates(tx: Db, BrokerID: string, templates: GivenTemplates): Promise<void> {
+  const named = templateKinds.filter((Kind) => templates[Kind] !== undefined);
+  const rows = named.flatMap((Kind) => {
+    const wording = templates[Kind];
+    return wording ? [{ BrokerID, Kind, ...wording }] : [];
+  });
+  await tx.delete(mailTemplates).where(and(eq(mailTemplates.BrokerID, BrokerID), inArray(mailTemplates.Kind, named)));
+  if (rows.length > 0) await tx.insert(mailTemplates).values(rows);
+}
+
+export async function activeUsersOf(db: Db, BrokerID: string): Promise<number> {
+  const [row] = await db
+    .select({ users: count() })
+    .from(users)
+    .where(and(eq(users.BrokerID, BrokerID), users.Active));
+  return row?.users ?? 0;
+}

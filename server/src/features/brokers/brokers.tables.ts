@@ -1,0 +1,71 @@
+import type { BrokerRow } from '@brevet/contract/brokers';
+import { sql } from 'drizzle-orm';
+import type { BoundTable } from '../../platform/db/paged-table.ts';
+import { pagedTable } from '../../platform/db/paged-table.ts';
+import { containing } from '../../platform/db/search.ts';
+import type { Services } from '../../platform/http/context.ts';
+import { brokers } from '../../schema/users.ts';
+
+const adminOnly = ['ID', 'Status', 'ContactName', 'CreateDate'] as const;
+
+const brokerTable = pagedTable({
+  name: 'brokers',
+  features: ['brokers'],
+  rows: (db) =>
+    db
+      .select({
+        ID: brokers.ID,
+        BrokerID: brokers.BrokerID,
+        BrokerName: brokers.BrokerName,
+        Status: sql<0 | 1>`${brokers.Status}`,
+        ContactName: brokers.ContactName,
+        CreateDate: brokers.CreateDate,
+      })
+      .from(brokers)
+      .$dynamic(),
+  counted: (db) => db.select({ one: sql`1` }).from(brokers).$dynamic(),
+  key: [brokers.ID],
+  sort: {
+    ID: brokers.ID,
+    BrokerID: brokers.BrokerID,
+    BrokerName: brokers.BrokerName,
+    Status: brokers.Status,
+    ContactName: brokers.ContactName,
+    CreateDate: brokers.CreateDate,
+  },
+  filters: {
+    Status: sql`${brokers.Status} = ${sql.placeholder('Status')}::smallint`,
+    BrokerID: sql`${brokers.BrokerID} = ${sql.placeholder('BrokerID')}`,
+    search: sql`(${brokers.BrokerID} || ' ' || ${brokers.BrokerName}) ilike ${sql.placeholder('search')}`,
+    contact: sql`(${brokers.BrokerID} || ' ' || ${brokers.BrokerName} || ' ' || coalesce(${brokers.ContactName}, ''))
+      ilike ${sql.placeholder('contact')}`,
+  },
+});
+
+/** Columns by which only an admin may sort. The default order tells nothing but the order of creation. */
+export const isAdminColumn = (sid: string): boolean => sid !== 'ID' && adminOnly.includes(sid as (typeof adminOnly)[number]);
+
+interface Filters {
+  Status?: 0 | 1 | undefined;
+  BrokerID?: string | undefined;
+  search?: string | undefined;
+}
+
+/** All broker codes for an admin; for everybody else the active ones, by code and name alone. */
+export function brokerRows(
+  services: Pick<Services, 'db' | 'counts'>,
+  asAdmin: boolean,
+  { Status, BrokerID, search }: Filters,
+): BoundTable<BrokerRow> {
+  const code = BrokerID ? { BrokerID } : {};
+  const pattern = search ? containing(search) : undefined;
+  if (asAdmin) {
+    const values = { ...code, ...(Status === undefined ? {} : { Status }), ...(pattern ? { contact: pattern } : {}) };
+    return brokerTable.bind(services, values, { present: (row) => row });
+  }
+  return brokerTable.bind(
+    services,
+    { ...code, Status: 1, ...(pattern ? { search: pattern } : {}) },
+    { present: ({ BrokerID, BrokerName }): BrokerRow => ({ BrokerID, BrokerName }), hidden: adminOnly },
+  );
+}

@@ -1,0 +1,52 @@
+import type { brokerEdit, newBroker } from '@brevet/contract/broker-fields';
+import { messages } from '@brevet/contract/messages';
+import type { z } from 'zod';
+import { write } from '../../platform/db/write.ts';
+import type { Services, SignedInCaller } from '../../platform/http/context.ts';
+import { conflict, notFound, stale } from '../../platform/http/errors.ts';
+import { changedFields, writeAudit } from '../audit/audit.ts';
+import { brokerForUpdate, insertBroker, saveTemplates, templatesOf, updateBroker } from './brokers.queries.ts';
+
+/** "OutgoingEmail is set to ContactEmail" (second document, section 5), unless another one is given. */
+export const withOutgoing = <Fields extends { OutgoingEmail?: string | null | undefined; ContactEmail: string | null }>(
+  fields: Fields,
+) => ({
+  ...fields,
+  OutgoingEmail: fields.OutgoingEmail ?? fields.ContactEmail,
+});
+
+export async function createBroker(services: Services, caller: SignedInCaller, body: z.output<typeof newBroker>) {
+  const { templates, ...given } = body;
+  const fields = withOutgoing(given);
+  const ID = await write(services, ['brokers'], async (tx) => {
+    const created = await insertBroker(tx, fields);
+    if (created === null) throw conflict(messages.brokerNotCreated, { BrokerID: messages.brokerIdTaken });
+    await saveTemplates(tx, fields.BrokerID, templates);
+    await writeAudit(tx, caller, { Action: 'create', Entity: 'broker', EntityID: fields.BrokerID, NewValue: fields });
+    return created;
+  });
+  return { message: messages.brokerCreated, ID };
+}
+
+export async function editBroker(services: Services, caller: SignedInCaller, ID: number, body: z.output<typeof brokerEdit>) {
+  const { templates, Version, ...given } = body;
+  await write(services, ['brokers', 'users'], async (tx) => {
+    const before = await brokerForUpdate(tx, ID);
+    if (!before) throw notFound();
+    const { BrokerID, OutgoingEmail } = before;
+    const fields = withOutgoing({ OutgoingEmail, ...given });
+    if (Version !== undefined && Version !== before.Version)
+      throw stale(messages.brokerChangedMeanwhile, { ...before }, { ...fields });
+    const wordings = await templatesOf(tx, BrokerID);
+    await updateBroker(tx, ID, fields);
+    await saveTemplates(tx, BrokerID, templates);
+    const told = (worded: object) => JSON.stringify(Object.entries(worded).filter(([, wording]) => wording !== null));
+    const changed = changedFields(
+      { ...before, templates: told(wordings) },
+      { ...fields, templates: told({ ...wordings, ...templates }) },
+    );
+    if (changed) await writeAudit(tx, caller, { Action: 'edit', Entity: 'broker', EntityID: BrokerID, ...changed });
+  });
+  services.sessions.forget();
+  return { message: messages.brokerUpdated };
+}

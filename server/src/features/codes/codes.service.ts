@@ -1,0 +1,38 @@
+import type { codesApi } from '@brevet/contract/codes';
+import { messages } from '@brevet/contract/messages';
+import { write } from '../../platform/db/write.ts';
+import type { Services } from '../../platform/http/context.ts';
+import { conflict, invalid, notFound } from '../../platform/http/errors.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { canRevokeCode, canSeeCode } from './codes.policy.ts';
+import { codeForUpdate, markRevoked } from './codes.queries.ts';
+import { codeRows } from './codes.tables.ts';
+import { issueCodes } from './issue-codes.ts';
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+export function codesHandlers(services: Services): Handlers<typeof codesApi> {
+  return {
+    async activationCodes({ caller: { user }, query }) {
+      return codeRows(services, user, query);
+    },
+    async issueActivationCodes({ caller, body }) {
+      if (body.ExpireDate !== undefined && body.ExpireDate < today())
+        throw invalid(messages.dayIsPast, { ExpireDate: messages.dayIsPast });
+      const data = await write(services, ['codes'], (tx) => issueCodes(tx, caller, body));
+      return { message: messages.activationCodesIssued(data.length), data };
+    },
+    async revokeActivationCode({ caller, body }) {
+      await write(services, ['codes'], async (tx) => {
+        const code = await codeForUpdate(tx, body.Code);
+        if (!code || !canSeeCode(caller.user, code)) throw notFound();
+        if (!canRevokeCode(caller.user, code))
+          throw conflict(code.UsedDate ? messages.activationCodeUsed : messages.activationCodeRevoked);
+        await markRevoked(tx, code.Code);
+        await writeAudit(tx, caller, { Action: 'revoke', Entity: 'activation code', EntityID: code.Code });
+      });
+      return { message: messages.activationCodeRevocation };
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { decisionsApi } from '@brevet/contract/decisions';
+import { messages } from '@brevet/contract/messages';
+import { write } from '../../platform/db/write.ts';
+import type { Services } from '../../platform/http/context.ts';
+import { forbidden } from '../../platform/http/errors.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { activeBroker } from '../brokers/active-broker.ts';
+import { decisionCode } from '../listings/decision-code.ts';
+import { notifyBrokers } from '../listings/listing-notices.ts';
+import { canDecide } from '../listings/listings.policy.ts';
+import { listingFor, readableListing } from '../listings/load-listing.ts';
+import { decisionOf, saveDecision } from './decisions.queries.ts';
+import { decisionTable, pursueRequests } from './decisions.tables.ts';
+
+export function decisionsHandlers(services: Services): Handlers<typeof decisionsApi> {
+  const { db } = services;
+  return {
+    async decision({ caller, body }) {
+      const { user } = caller;
+      const BrokerCode = await activeBroker(db, await decisionCode(db, user, body.BrokerCode), 'BrokerCode');
+      if (body.DecisionMadeByID !== undefined && body.DecisionMadeByID !== user.UserID)
+        throw forbidden(messages.identityContradicts);
+      const { ListingID, DecisionStatus } = body;
+      await write(services, [{ feature: 'decisions', id: BrokerCode }, 'listings'], async (tx) => {
+        const listing = await listingFor(tx, user, ListingID, canDecide);
+        const before = await decisionOf(tx, ListingID, BrokerCode);
+        await saveDecision(tx, { ListingID, BrokerCode, DecisionStatus, UserID: user.UserID });
+        await writeAudit(tx, caller, {
+          Action: 'decide',
+          Entity: 'listing',
+          EntityID: String(ListingID),
+          OldValue: { BrokerCode, DecisionStatus: before?.DecisionStatus ?? 0 },
+          NewValue: { BrokerCode, DecisionStatus },
+        });
+        if (DecisionStatus !== (before?.DecisionStatus ?? 0))
+          await notifyBrokers(tx, services, caller, listing, { BrokerCode, DecisionStatus });
+      });
+      return { message: messages.decisionChanged, DecisionStatus };
+    },
+    async listing_status({ caller: { user }, query }) {
+      const code = await decisionCode(db, user, query.BrokerCode);
+      const listing = await readableListing(db, user, query.ListingID);
+      return (await decisionOf(db, listing.ListingID, code)) ?? { DecisionStatus: 0, LastUpdate: null };
+    },
+    async getDecisionstatusForAdmin({ caller: { user }, query }) {
+      const listing = await readableListing(db, user, query.ListingID);
+      return decisionTable.bind(services, { ListingID: listing.ListingID }, { present: (row) => row });
+    },
+    async pursue_request({ caller: { user }, query }) {
+      const { BrokerCode, star, ...filters } = query;
+      const code = BrokerCode === undefined ? undefined : await decisionCode(db, user, BrokerCode);
+      return pursueRequests(services, user, code, { ...filters, star });
+    },
+  };
+}

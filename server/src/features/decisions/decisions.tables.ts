@@ -1,0 +1,118 @@
+import { userTypes } from '@brevet/contract/access';
+import type { PursueRequest } from '@brevet/contract/decisions';
+import type { SessionUser } from '@brevet/contract/session';
+import type { AvailableStatus } from '@brevet/contract/statuses';
+import { decisions, starsOf } from '@brevet/contract/statuses';
+import { eq, sql } from 'drizzle-orm';
+import type { Selecting } from '../../platform/db/client.ts';
+import type { BoundTable } from '../../platform/db/paged-table.ts';
+import { pagedTable } from '../../platform/db/paged-table.ts';
+import type { Services } from '../../platform/http/context.ts';
+import { listingDecisions, listings } from '../../schema/listings.ts';
+import { fullName, users } from '../../schema/users.ts';
+import type { ListingFilters } from '../listings/listings.tables.ts';
+import { filterValues, recommendedCount, searchCondition, starCondition, statusCondition } from '../listings/listings.tables.ts';
+
+/** The decisions on a listing, one row a broker code. */
+export const decisionTable = pagedTable({
+  name: 'listing_decisions',
+  features: ['decisions', 'users'],
+  rows: (db) =>
+    db
+      .select({
+        BrokerCode: listingDecisions.BrokerCode,
+        DecisionStatus: listingDecisions.DecisionStatus,
+        UserName: fullName(users),
+        LastUpdate: listingDecisions.LastUpdate,
+      })
+      .from(listingDecisions)
+      .innerJoin(users, eq(users.UserID, listingDecisions.UserID))
+      .$dynamic(),
+  counted: (db) => db.select({ one: sql`1` }).from(listingDecisions).$dynamic(),
+  key: [listingDecisions.BrokerCode],
+  sort: {
+    LastUpdate: listingDecisions.LastUpdate,
+    BrokerCode: listingDecisions.BrokerCode,
+    DecisionStatus: listingDecisions.DecisionStatus,
+  },
+  filters: { ListingID: sql`${listingDecisions.ListingID} = ${sql.placeholder('ListingID')}` },
+});
+
+const pursuing = sql`${listingDecisions.DecisionStatus} = ${sql.raw(String(decisions.pursue.code))}`;
+
+const requests = (db: Selecting) =>
+  db
+    .select({
+      ListingID: listings.ListingID,
+      BuyerRequest: fullName(users),
+      BrokerCode: listingDecisions.BrokerCode,
+      Rating: listings.Rating,
+      Recommended: recommendedCount,
+      ListingName: listings.ListingName,
+      DecisionStatus: listingDecisions.DecisionStatus,
+      AvailableStatus: listings.AvailableStatus,
+      CreateDate: listingDecisions.LastUpdate,
+    })
+    .from(listingDecisions)
+    .innerJoin(listings, eq(listings.ListingID, listingDecisions.ListingID))
+    .innerJoin(users, eq(users.UserID, listingDecisions.UserID))
+    .$dynamic();
+
+const requestTable = pagedTable({
+  name: 'pursue_request',
+  features: ['decisions', 'listings', 'users'],
+  rows: requests,
+  counted: (db) =>
+    db
+      .select({ one: sql`1` })
+      .from(listingDecisions)
+      .innerJoin(listings, eq(listings.ListingID, listingDecisions.ListingID))
+      .$dynamic(),
+  key: [listings.ListingID, listingDecisions.BrokerCode],
+  sort: {
+    ListingID: listings.ListingID,
+    Rating: listings.Rating,
+    ListingName: listings.ListingName,
+    AvailableStatus: listings.AvailableStatus,
+    CreateDate: listingDecisions.LastUpdate,
+  },
+  filters: {
+    pursue: pursuing,
+    /** What a buyer's code asked for. */
+    buyerCode: sql`${listingDecisions.BrokerCode} = ${sql.placeholder('buyerCode')}`,
+    /** What a broker's code asked for, and what was asked of the listings it brokers. */
+    brokerCode: sql`(${listingDecisions.BrokerCode} = ${sql.placeholder('brokerCode')}
+      or ${listings.Brokercode} = ${sql.placeholder('brokerCode')})`,
+    activeOnly: sql`${listings.AvailableStatus} = 1`,
+    AvailableStatus: statusCondition,
+    star: starCondition,
+    search: searchCondition,
+  },
+});
+
+const scopeOf = ({ UserType, BrokerID }: SessionUser, code: string | undefined) => {
+  if (UserType === userTypes.buyer) return { buyerCode: BrokerID, activeOnly: true };
+  if (UserType === userTypes.broker) return { brokerCode: BrokerID };
+  return code ? { brokerCode: code } : {};
+};
+
+/** Who pursues which listing: an admin sees all (or those of the code named), others those of their own code. */
+export function pursueRequests(
+  services: Pick<Services, 'db' | 'counts'>,
+  user: SessionUser,
+  code: string | undefined,
+  filters: ListingFilters,
+): BoundTable<PursueRequest> {
+  const buyer = user.UserType === userTypes.buyer;
+  const values = { pursue: true, ...filterValues(filters), ...scopeOf(user, code), UserID: user.UserID, everybody: !buyer };
+  return requestTable.bind(services, values, {
+    hidden: buyer ? ['Recommended'] : [],
+    present: ({ Recommended, AvailableStatus, ...row }) => ({
+      ...row,
+      AvailableStatus: AvailableStatus as AvailableStatus,
+      BuyerRequest: `${row.BuyerRequest} (${row.BrokerCode})`,
+      Stars: starsOf(row.Rating),
+      ...(buyer ? { recommendedToMe: Recommended > 0 } : { Recommended }),
+    }),
+  });
+}

@@ -1,0 +1,100 @@
+import type { News, NewsKind } from '@brevet/contract/inbox';
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/client.ts';
+import { inboxMessages, inboxPreferences } from '../../schema/inbox.ts';
+import { fullName, users } from '../../schema/users.ts';
+
+const unread = (UserID: number) => and(eq(inboxMessages.UserID, UserID), isNull(inboxMessages.SeenDate));
+
+export async function insertMessages(tx: Db, readers: number[], message: News): Promise<void> {
+  await tx.insert(inboxMessages).values(readers.map((UserID) => ({ UserID, News: message })));
+}
+
+/** A user's own messages, newest first. */
+export async function messagesOf(
+  db: Db,
+  UserID: number,
+  { all, before, limit }: { all: boolean; before: number | undefined; limit: number },
+) {
+  return db
+    .select({
+      MessageID: inboxMessages.MessageID,
+      news: inboxMessages.News,
+      CreateDate: inboxMessages.CreateDate,
+      SeenDate: inboxMessages.SeenDate,
+    })
+    .from(inboxMessages)
+    .where(
+      and(
+        all ? eq(inboxMessages.UserID, UserID) : unread(UserID),
+        before === undefined ? undefined : lt(inboxMessages.MessageID, before),
+      ),
+    )
+    .orderBy(desc(inboxMessages.MessageID))
+    .limit(limit);
+}
+
+export async function unreadCount(db: Db, UserID: number): Promise<number> {
+  const [row] = await db.select({ unread: count() }).from(inboxMessages).where(unread(UserID));
+  return row?.unread ?? 0;
+}
+
+/** Whether there is such a message of this user. */
+export async function isMessageOf(db: Db, UserID: number, MessageID: number): Promise<boolean> {
+  const [row] = await db
+    .select({ found: sql<number>`1` })
+    .from(inboxMessages)
+    .where(and(eq(inboxMessages.UserID, UserID), eq(inboxMessages.MessageID, MessageID)));
+  return row !== undefined;
+}
+
+/** Marks one of a user's messages as seen, or all of them. */
+export async function markSeen(tx: Db, UserID: number, MessageID: number | 'all'): Promise<void> {
+  const which = MessageID === 'all' ? undefined : eq(inboxMessages.MessageID, MessageID);
+  await tx
+    .update(inboxMessages)
+    .set({ SeenDate: sql`now()` })
+    .where(and(unread(UserID), which));
+}
+
+/** Those of the readers who want this kind of message by mail too, with where it goes. */
+export async function mailReaders(db: Db, readers: number[], kind: NewsKind, atFirst: boolean) {
+  const said = and(eq(inboxPreferences.UserID, users.UserID), eq(inboxPreferences.Kind, kind));
+  return db
+    .select({
+      UserID: users.UserID,
+      address: users.Email,
+      name: fullName(users),
+      BrokerID: users.BrokerID,
+    })
+    .from(users)
+    .leftJoin(inboxPreferences, said)
+    .where(
+      and(
+        inArray(users.UserID, readers),
+        users.Active,
+        users.Verified,
+        sql`coalesce(${inboxPreferences.Mail}, ${atFirst}::boolean)`,
+      ),
+    );
+}
+
+export async function preferencesOf(db: Db, UserID: number) {
+  return db
+    .select({ Kind: inboxPreferences.Kind, Mail: inboxPreferences.Mail })
+    .from(inboxPreferences)
+    .where(eq(inboxPreferences.UserID, UserID));
+}
+
+export async function savePreference(db: Db, UserID: number, Kind: NewsKind, Mail: boolean): Promise<void> {
+  await db
+    .insert(inboxPreferences)
+    .values({ UserID, Kind, Mail })
+    .onConflictDoUpdate({ target: [inboxPreferences.UserID, inboxPreferences.Kind], set: { Mail } });
+}
+
+/** Deletes the messages that were seen and are older than so many days. */
+export async function deleteOldMessages(db: Db, days: number): Promise<void> {
+  const old = sql`${inboxMessages.CreateDate} < now() - make_interval(days => ${days})`;
+  await db.delete(inboxMessages).where(and(isNotNull(inboxMessages.SeenDate), old));
+}

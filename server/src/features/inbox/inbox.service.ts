@@ -1,0 +1,38 @@
+import type { inboxApi } from '@brevet/contract/inbox';
+import { newsKinds, newsKindsOf } from '@brevet/contract/inbox';
+import { messages } from '@brevet/contract/messages';
+import type { Services } from '../../platform/http/context.ts';
+import { forbidden, Refusal } from '../../platform/http/errors.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { isMessageOf, markSeen, messagesOf, preferencesOf, savePreference, unreadCount } from './inbox.queries.ts';
+
+export function inboxHandlers(services: Services): Handlers<typeof inboxApi> {
+  const { db, changes } = services;
+  return {
+    async getUnreadEmailMessage({ caller: { user }, query: { all, before, limit } }) {
+      const [found, unread] = await Promise.all([
+        messagesOf(db, user.UserID, { all: all === '1', before, limit: limit + 1 }),
+        unreadCount(db, user.UserID),
+      ]);
+      return { data: found.slice(0, limit), unread, more: found.length > limit };
+    },
+    async seenUnreadEmailMessage({ caller: { user }, body: { MessageID } }) {
+      await db.transaction(async (tx) => {
+        if (MessageID !== 'all' && !(await isMessageOf(tx, user.UserID, MessageID)))
+          throw new Refusal(404, messages.unreadSeenFailed);
+        await markSeen(tx, user.UserID, MessageID);
+        await changes.announce(tx, 'inbox', user.UserID);
+      });
+      return { message: messages.unreadSeen };
+    },
+    async notificationPreferences({ caller: { user } }) {
+      const said = new Map((await preferencesOf(db, user.UserID)).map(({ Kind, Mail }) => [Kind, Mail]));
+      return { data: newsKindsOf(user.UserType).map((Kind) => ({ Kind, Mail: said.get(Kind) ?? newsKinds[Kind].mailAtFirst })) };
+    },
+    async saveNotificationPreference({ caller: { user }, body: { Kind, Mail } }) {
+      if (!newsKindsOf(user.UserType).includes(Kind)) throw forbidden();
+      await savePreference(db, user.UserID, Kind, Mail);
+      return { message: messages.preferencesSaved };
+    },
+  };
+}

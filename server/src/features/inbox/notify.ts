@@ -1,0 +1,35 @@
+import type { News } from '@brevet/contract/inbox';
+import { newsInWords, newsKinds } from '@brevet/contract/inbox';
+import { statusLabel } from '@brevet/contract/statuses';
+import type { Config } from '../../config.ts';
+import type { Transaction } from '../../platform/db/client.ts';
+import type { Services } from '../../platform/http/context.ts';
+import { insertMessages, mailReaders } from './inbox.queries.ts';
+
+/**
+ * Puts a message into the inbox of each reader, and into the mail of those who want that, as part of the transaction of its cause.
+ * Each reader alone hears that his inbox has changed.
+ */
+export async function notify(tx: Transaction, services: Services, readers: number[], news: News): Promise<void> {
+  if (readers.length === 0) return;
+  await insertMessages(tx, readers, news);
+  const letter = letterOf(news, listingLink(services.config, news.ListingID));
+  for (const { UserID, address, name, BrokerID } of await mailReaders(tx, readers, news.Kind, newsKinds[news.Kind].mailAtFirst)) {
+    await services.mail.queue(tx, { ...letter, to: { name, address }, brokerCode: BrokerID, userId: UserID });
+  }
+  for (const UserID of readers) await services.changes.announce(tx, 'inbox', UserID);
+}
+
+/** Where a mail leads to for a listing. */
+export const listingLink = ({ publicUrl }: Pick<Config, 'publicUrl'>, ListingID: number): string =>
+  `${publicUrl}/listing_full_details?listing_id=${ListingID}`;
+
+/** A change of status goes out in the wording of the reader's broker code, anything else as the inbox words it. */
+function letterOf(news: News, link: string) {
+  if (news.Kind === 'listingStatus') {
+    const { ListingName: listing, NewStatus, Reason } = news;
+    return { kind: 'status', values: { listing, status: statusLabel(NewStatus), reason: Reason ?? '', link } } as const;
+  }
+  const { title, text } = newsInWords(news);
+  return { kind: 'message', values: { subject: title, message: text, link } } as const;
+}

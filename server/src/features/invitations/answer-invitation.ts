@@ -1,0 +1,87 @@
+import { messages } from '@brevet/contract/messages';
+import type { FollowUp, InvitationAnswer } from '@brevet/contract/statuses';
+import { followUps, invitationAnswers } from '@brevet/contract/statuses';
+import type { Transaction } from '../../platform/db/client.ts';
+import { write } from '../../platform/db/write.ts';
+import type { Caller, Services } from '../../platform/http/context.ts';
+import { forbidden } from '../../platform/http/errors.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { brokerByCode } from '../brokers/brokers.queries.ts';
+import { listingLink, notify } from '../inbox/notify.ts';
+import { canUpdate } from '../listings/listings.policy.ts';
+import type { ListingRow } from '../listings/listings.queries.ts';
+import { accountById } from '../session/session.queries.ts';
+import { hashToken } from '../session/session-store.ts';
+import { brokersOf } from '../users/users.queries.ts';
+import type { InvitationRow } from './invitations.queries.ts';
+import { invitationByLinkForUpdate, updateInvitation } from './invitations.queries.ts';
+import { activeListing, gone, isInvitee } from './outsider.ts';
+import { nameOf } from './recipient-name.ts';
+
+interface Given {
+  Answer: InvitationAnswer;
+  Question: string;
+}
+
+/** Set by nobody, or by an earlier answer: what people have set further stays. */
+const movable: FollowUp[] = [followUps.noStatus.code, followUps.passed.code, followUps.preEvaluation.code];
+
+/** Answers an invitation or changes the answer. The same answer again changes nothing and is told to nobody. */
+export async function answerInvitation(services: Services, caller: Caller, body: Given & { token: string }) {
+  const { token, Answer } = body;
+  const Question = Answer === 'more' ? body.Question : '';
+  await write(services, ['invitations'], async (tx) => {
+    const invitation = await invitationByLinkForUpdate(tx, hashToken(token));
+    if (!invitation) throw gone();
+    const listing = await activeListing(tx, invitation);
+    if (!isInvitee(invitation, token)) throw forbidden(messages.invitationCopy);
+    if (invitation.Answer === Answer && invitation.Question === Question) return;
+    const FollowUp = movable.includes(invitation.FollowUp) ? invitationAnswers[Answer].followUp : invitation.FollowUp;
+    await updateInvitation(tx, invitation.objID, { Answer, Question, FollowUp });
+    await writeAudit(tx, caller, {
+      Action: 'answer',
+      Entity: 'invitation',
+      EntityID: String(invitation.objID),
+      OldValue: { Answer: invitation.Answer, FollowUp: invitation.FollowUp },
+      NewValue: { Answer, FollowUp },
+    });
+    const given = { Answer, Question };
+    if (Answer === 'more') await mailTellMeMore(services, tx, invitation, listing, Question);
+    await tellSender(services, tx, invitation, listing, given);
+  });
+  return { message: messages.invitationAnswered };
+}
+
+/** To the address that the listing's broker code has for it; a code without any address gets none. */
+async function mailTellMeMore(
+  { mail, config }: Services,
+  tx: Transaction,
+  invitation: InvitationRow,
+  { ListingID, ListingName, Brokercode }: ListingRow,
+  message: string,
+): Promise<void> {
+  const { TellMeMoreEmail, ContactEmail, CustomerServiceEmail, ContactName, BrokerName } = await brokerByCode(tx, Brokercode);
+  const address = TellMeMoreEmail ?? ContactEmail ?? CustomerServiceEmail;
+  if (!address) return;
+  await mail.queue(tx, {
+    kind: 'tellMeMore',
+    to: { name: ContactName ?? BrokerName, address },
+    brokerCode: Brokercode,
+    values: { sender: nameOf(invitation), listing: ListingName, message, link: listingLink(config, ListingID) },
+  });
+}
+
+/** In place of a sender who is gone, or has no more to do with the listing, its brokers hear it. */
+async function tellSender(
+  services: Services,
+  tx: Transaction,
+  invitation: InvitationRow,
+  listing: ListingRow,
+  given: Given,
+): Promise<void> {
+  const { ListingID, ListingName, Brokercode } = listing;
+  const sender = await accountById(tx, invitation.SenderID);
+  const hears = sender?.Active && canUpdate(sender.user, listing);
+  const readers = hears ? [invitation.SenderID] : await brokersOf(tx, [Brokercode]);
+  await notify(tx, services, readers, { Kind: 'invitationAnswer', ListingID, ListingName, Name: nameOf(invitation), ...given });
+}

@@ -1,0 +1,60 @@
+import type { invitationsApi } from '@brevet/contract/invitations';
+import { messages } from '@brevet/contract/messages';
+import { write } from '../../platform/db/write.ts';
+import type { Services } from '../../platform/http/context.ts';
+import { forbidden } from '../../platform/http/errors.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { canUpdate } from '../listings/listings.policy.ts';
+import { readableListing } from '../listings/load-listing.ts';
+import { cancelMailsOf } from '../mail/mail.queries.ts';
+import { answerInvitation } from './answer-invitation.ts';
+import { updateInvitation } from './invitations.queries.ts';
+import { invitationsOf } from './invitations.tables.ts';
+import { invitationFor } from './load-invitation.ts';
+import { invitationFile, openInvitation } from './outsider.ts';
+import { resendInvitation, sendInvitation } from './send-invitation.ts';
+
+export function invitationsHandlers(services: Services): Handlers<typeof invitationsApi> {
+  const { db } = services;
+  return {
+    add_invitation: ({ caller, body }) => sendInvitation(services, caller, body),
+    async getInvitation({ caller: { user }, query }) {
+      const listing = await readableListing(db, user, query.listing_id);
+      if (!canUpdate(user, listing)) throw forbidden();
+      return invitationsOf(services, user, listing.ListingID);
+    },
+    resendInvitation: ({ caller, body: { listingid, objID } }) => resendInvitation(services, caller, listingid, objID),
+    async update_follow_up({ caller, body: { listingid, objID, FollowUp } }) {
+      await write(services, ['invitations'], async (tx) => {
+        const before = await invitationFor(tx, caller.user, listingid, objID);
+        await updateInvitation(tx, objID, { FollowUp });
+        await writeAudit(tx, caller, {
+          Action: 'follow-up',
+          Entity: 'invitation',
+          EntityID: String(objID),
+          OldValue: { FollowUp: before.FollowUp },
+          NewValue: { FollowUp },
+        });
+      });
+      return { message: messages.followUpChanged };
+    },
+    async removeInvitation({ caller, query: { listing_id, objID } }) {
+      await write(services, ['invitations', 'mail'], async (tx) => {
+        const { ListingID, EmailAddress } = await invitationFor(tx, caller.user, listing_id, objID);
+        await updateInvitation(tx, objID, { DeleteFlag: 1 });
+        await cancelMailsOf(tx, objID);
+        await writeAudit(tx, caller, {
+          Action: 'withdraw',
+          Entity: 'invitation',
+          EntityID: String(objID),
+          OldValue: { ListingID, EmailAddress },
+        });
+      });
+      return { message: messages.invitationWithdrawn };
+    },
+    openInvitation: ({ body }) => openInvitation(services, body.token),
+    invitationFile: ({ caller, body, whenSent }) => invitationFile(services, caller, body, whenSent),
+    answerInvitation: ({ caller, body }) => answerInvitation(services, caller, body),
+  };
+}

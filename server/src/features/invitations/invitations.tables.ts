@@ -1,0 +1,85 @@
+import { isStaff } from '@brevet/contract/access';
+import type { Invitation } from '@brevet/contract/invitations';
+import type { MailState } from '@brevet/contract/mail';
+import type { SessionUser } from '@brevet/contract/session';
+import { and, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { BoundTable } from '../../platform/db/paged-table.ts';
+import { pagedTable } from '../../platform/db/paged-table.ts';
+import type { Services } from '../../platform/http/context.ts';
+import { invitations } from '../../schema/invitations.ts';
+import { outbox } from '../../schema/mail.ts';
+import { fullName, users } from '../../schema/users.ts';
+import { canManageInvitation } from './invitations.policy.ts';
+import { nameOf } from './recipient-name.ts';
+
+const senders = alias(users, 'senders');
+const invitees = alias(users, 'invitees');
+
+const lastMail = sql<MailState | null>`(
+  select ${outbox.State} from ${outbox}
+  where ${outbox.InvitationID} = ${invitations.objID} and ${outbox.ToAddress} = ${invitations.EmailAddress}
+  order by ${outbox.MailID} desc limit 1
+)`;
+
+const invitationTable = pagedTable({
+  name: 'get_invitation',
+  features: ['invitations'],
+  rows: (db) =>
+    db
+      .select({
+        objID: invitations.objID,
+        ListingID: invitations.ListingID,
+        FirstName: invitations.FirstName,
+        LastName: invitations.LastName,
+        EmailAddress: invitations.EmailAddress,
+        cc: invitations.cc,
+        subject: invitations.subject,
+        SenderID: invitations.SenderID,
+        Sender: fullName(senders),
+        InviteeID: invitees.UserID,
+        CreateDate: invitations.CreateDate,
+        OpenDate: invitations.OpenDate,
+        ExpireDate: invitations.ExpireDate,
+        Mail: lastMail,
+        Answer: invitations.Answer,
+        Question: invitations.Question,
+        FollowUp: invitations.FollowUp,
+      })
+      .from(invitations)
+      .innerJoin(senders, eq(senders.UserID, invitations.SenderID))
+      .leftJoin(invitees, eq(invitees.Email, invitations.EmailAddress))
+      .$dynamic(),
+  counted: (db) => db.select({ one: sql`1` }).from(invitations).$dynamic(),
+  key: [invitations.objID],
+  sort: {
+    objID: invitations.objID,
+    EmailAddress: invitations.EmailAddress,
+    CreateDate: invitations.CreateDate,
+    OpenDate: invitations.OpenDate,
+    FollowUp: invitations.FollowUp,
+  },
+  filters: {
+    listing_id: sql`${and(eq(invitations.ListingID, sql.placeholder('listing_id')), eq(invitations.DeleteFlag, 0))}`,
+    sender: sql`${invitations.SenderID} = ${sql.placeholder('sender')}`,
+  },
+});
+
+/** The invitations of a listing that are not withdrawn, of those the user may see. */
+export function invitationsOf(
+  services: Pick<Services, 'db' | 'counts'>,
+  user: SessionUser,
+  listing_id: number,
+): BoundTable<Invitation> {
+  const staff = isStaff(user.UserType);
+  return invitationTable.bind(services, staff ? { listing_id } : { listing_id, sender: user.UserID }, {
+    hidden: staff ? [] : ['Sender', 'InviteeID'],
+    present: ({ FirstName, LastName, cc, SenderID, Sender, InviteeID, ...row }) => ({
+      ...row,
+      Name: nameOf({ FirstName, LastName }),
+      cc: cc.join(', '),
+      ...(staff ? { Sender, InviteeID } : {}),
+      can: { update: canManageInvitation(user, { SenderID }) },
+    }),
+  });
+}

@@ -1,0 +1,20 @@
+import type { SessionUser } from '@brevet/contract/session';
+import type { Transaction } from '../../platform/db/client.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { readableListing } from '../listings/load-listing.ts';
+import { canManageInvitation } from './invitations.policy.ts';
+import type { InvitationRow } from './invitations.queries.ts';
+import { invitationForUpdate } from './invitations.queries.ts';
+
+/** An invitation that the user may see, held until the transaction ends; 404 else, whether it is there or not. */
+export async function invitationFor(
+  tx: Transaction,
+  user: SessionUser,
+  ListingID: number,
+  objID: number,
+): Promise<InvitationRow> {
+  await readableListing(tx, user, ListingID);
+  const invitation = await invitationForUpdate(tx, objID);
+  if (!invitation || invitation.ListingID !== ListingID || !canManageInvitation(user, invitation)) throw notFound();
+  return invitation;
+}

@@ -1,0 +1,301 @@
+import type { InboxMessage } from '@brevet/contract/inbox';
+import { listingDetails } from '@brevet/contract/listing-fields';
+import { messages } from '@brevet/contract/messages';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listingAttachments } from '../../schema/attachments.ts';
+import { auditEntries } from '../../schema/audit.ts';
+import { invitations } from '../../schema/invitations.ts';
+import { listingDetails as detailRows, listings } from '../../schema/listings.ts';
+import { outbox } from '../../schema/mail.ts';
+import { brokers, loginGuesses, users } from '../../schema/users.ts';
+import type { TestApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
+import type { TestUser } from '../../test/factories.ts';
+import { attached, invite, invited, newAddress, tokenOf } from '../../test/invite.ts';
+import { storeSetting } from '../settings/settings.ts';
+
+const day = 86_400_000;
+
+describe('an outsider with a link', () => {
+  let test: TestApp;
+  let seller: TestUser;
+  let broker: TestUser;
+  let admin: TestUser;
+  let active: number;
+  beforeAll(async () => {
+    test = await startTestApp();
+    [seller, broker, admin] = await Promise.all([
+      test.make.user(1, { Firstname: 'Sella', Lastname: 'Halden', Company: 'Halden Kestrel Ltd', BrokerID: 'NMB' }),
+      test.make.user(30, { Firstname: 'Mara', Lastname: 'Oduya', BrokerID: 'NMB' }),
+      test.make.user(40),
+    ]);
+    const addresses = { CustomerServiceEmail: 'service@nmb.example', TellMeMoreEmail: 'more@nmb.example' };
+    await test.db.update(brokers).set(addresses).where(eq(brokers.BrokerID, 'NMB'));
+    active = (await test.make.listing(seller, 1, { Tag: 'secret tag', DeclineReason: 'secret reason', Source: 'Trade fair' }))
+      .ListingID;
+  });
+  // All of these calls come from one address.
+  beforeEach(() => test.db.delete(loginGuesses));
+  afterAll(() => test.close());
+
+  const opens = (token: string) => test.as(null).post('/openInvitation', { token });
+  const fetches = (token: string, docId: number) => test.as(null).post('/invitationFile', { token, docId });
+  const answers = (token: string, Answer: unknown, Question?: unknown) =>
+    test.as(null).post('/answerInvitation', { token, Answer, ...(Question === undefined ? {} : { Question }) });
+  const row = async (objID: number) => {
+    const [found] = await test.db.select().from(invitations).where(eq(invitations.objID, objID));
+    return found;
+  };
+  const toldTo = async (who: TestUser) => {
+    const { body } = await test.as(who).get('/getUnreadEmailMessage?all=1&limit=100');
+    return (body.data as InboxMessage[]).filter(({ news }) => news.Kind === 'invitationAnswer');
+  };
+  const mailed = (address: string) =>
+    test.db
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.ToAddress, address), eq(outbox.Kind, 'tellMeMore')));
+  const addPatent = (listing: number, patentNumber: string) =>
+    test.as(seller).post(`/createListingPatent?listing_id=${listing}`, { listingPatent: [{ patentNumber }] });
+
+  it('sees the listing as a buyer does, and the first time is noted', async () => {
+    const { token, objID } = await invited(test, seller, active);
+    const { status, body } = await opens(token);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      listing: { ListingID: active, AvailableStatus: 1, Rating: 75 },
+      details: { Overview: 'What it does.' },
+      patents: null,
+      attachments: [],
+      broker: { BrokerName: 'Broker NMB', CustomerServiceEmail: 'service@nmb.example' },
+      invitation: { SenderName: 'Broker NMB', Message: 'This may interest you.', Answer: null, can: { answer: true } },
+    });
+    const first = (await row(objID))?.OpenDate;
+    expect(first).toEqual(expect.any(String));
+    await opens(token);
+    expect((await row(objID))?.OpenDate).toBe(first);
+  });
+
+  it('finds nothing confidential in any answer', async () => {
+    const DocID = await attached(test, seller, active);
+    const PatentNumber = await test.make.bulkPatent({ Assignees: ['Halden Kestrel Ltd'] });
+    await addPatent(active, PatentNumber);
+    const { token, EmailAddress } = await invited(test, seller, active, { Patent: 1, Attachments: [DocID], cc: 'x@example.net' });
+    const all = await Promise.all([opens(token), fetches(token, DocID), answers(token, 'more', 'How much?'), opens(token)]);
+    for (const { status } of all) expect(status).toBe(200);
+    const seen = all.map(({ text }) => text).join();
+    for (const secret of [
+      'Halden',
+      'Sella',
+      seller.Username,
+      seller.Email,
+      '987654',
+      'secret',
+      'Trade fair',
+      '"NMB"',
+      'more@nmb.example',
+      'Oyelaran',
+      EmailAddress,
+      'x@example.net',
+      'OwnerID',
+      'UserID',
+      'FileName',
+      'Hash',
+    ])
+      expect(seen).not.toContain(secret);
+    expect(seen).toContain(PatentNumber);
+  });
+
+  it('sees patents only where the sender has chosen so', async () => {
+    const listing = await test.make.listing(seller, 1);
+    const { ListingID } = listing;
+    const PatentNumber = await test.make.bulkPatent();
+    await addPatent(ListingID, PatentNumber);
+    const secrets = Object.keys(listingDetails.shape).filter((name) => /patent/i.test(name));
+    const filled = Object.fromEntries(
+      secrets.map((name) => [name, typeof detailRows[name as 'PatentNotes'].default === 'number' ? 2 : `of ${PatentNumber}`]),
+    );
+    await test.db.update(detailRows).set(filled).where(eq(detailRows.ListingID, ListingID));
+    const without = await invited(test, seller, ListingID);
+    expect((await opens(without.token)).text).not.toContain(PatentNumber);
+    const { details } = (await opens(without.token)).body as { details: Record<string, unknown> };
+    for (const name of secrets) expect([0, ''], name).toContain(details[name]);
+    const along = await invited(test, seller, ListingID, { Patent: 1 });
+    expect((await opens(along.token)).body).toMatchObject({
+      patents: [{ PatentNumber, Assignee: null }],
+      details: { PatentNotes: `of ${PatentNumber}`, PatentLitigation: 2 },
+    });
+  });
+
+  it('downloads what was chosen, as long as it may be shown', async () => {
+    const [chosen, later, removed, unchosen] = [
+      await attached(test, seller, active),
+      await attached(test, seller, active),
+      await attached(test, seller, active),
+      await attached(test, seller, active),
+    ];
+    const { token } = await invited(test, seller, active, { Attachments: [chosen, later, removed] });
+    const inside = await attached(test, broker, active, { Internal: 1 });
+    const names = async () => ((await opens(token)).body.attachments as { DocID: number }[]).map(({ DocID }) => DocID);
+    expect(await names()).toEqual([chosen, later, removed]);
+    await test.db.update(listingAttachments).set({ Internal: 1 }).where(eq(listingAttachments.DocID, later));
+    await test.as(seller).delete(`/delete_attachment?DocID=${removed}`);
+    expect(await names()).toEqual([chosen]);
+    expect((await fetches(token, chosen)).body).toEqual({
+      baseimage: Buffer.from('23 W at 0.4 K/W').toString('base64'),
+      originalname: 'values.txt',
+      mimetype: 'text/plain',
+    });
+    for (const DocID of [later, removed, unchosen, inside, 2_000_000_000])
+      expect(await fetches(token, DocID)).toMatchObject({ status: 404, body: { message: messages.notThere } });
+    const trail = await test.db
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.Action, 'download'), eq(auditEntries.EntityID, String(chosen))));
+    expect(trail).toMatchObject([{ UserID: null, NewValue: { ListingID: active } }]);
+  });
+
+  it('is told the same of a link that is unknown, withdrawn or expired', async () => {
+    const DocID = await attached(test, seller, active);
+    const [withdrawn, expired] = [
+      await invited(test, seller, active, { Attachments: [DocID] }),
+      await invited(test, seller, active, { Attachments: [DocID] }),
+    ];
+    await test.as(seller).delete(`/removeInvitation?listing_id=${active}&objID=${withdrawn.objID}`);
+    const past = { ExpireDate: new Date(Date.now() - 1000).toISOString() };
+    await test.db.update(invitations).set(past).where(eq(invitations.objID, expired.objID));
+    for (const token of ['nobody', withdrawn.token, expired.token]) {
+      const all = await Promise.all([opens(token), fetches(token, DocID), answers(token, 'more')]);
+      for (const { status, body } of all) expect([status, body]).toEqual([404, { message: messages.invitationGone }]);
+    }
+    // What is stored opens nothing.
+    const stored = await row((await invited(test, seller, active)).objID);
+    expect((await opens(stored?.TokenHash ?? '')).status).toBe(404);
+    for (const wrong of ['', 'x'.repeat(201), null, 7]) expect((await opens(wrong as string)).status).toBe(400);
+  });
+
+  it('has a link for as long as the setting said when it was sent', async () => {
+    await storeSetting(test.db, 'invitationDays', 7);
+    const { objID } = await invited(test, seller, active);
+    await storeSetting(test.db, 'invitationDays', null);
+    const { CreateDate = '', ExpireDate = '' } = (await row(objID)) ?? {};
+    expect(Math.round((Date.parse(ExpireDate) - Date.parse(CreateDate)) / day)).toBe(7);
+  });
+
+  it('sees nothing of a listing that is not active', async () => {
+    const { ListingID } = await test.make.listing(seller, 1);
+    const DocID = await attached(test, seller, ListingID);
+    const { token } = await invited(test, seller, ListingID, { Attachments: [DocID] });
+    await test.as(admin).post('/changeListingStatus', { listing_id: ListingID, AvailableStatus: 6 });
+    const message = `The listing ${ListingID} is marked as Sold.`;
+    for (const answer of [await opens(token), await fetches(token, DocID), await answers(token, 'more')])
+      expect([answer.status, answer.body]).toEqual([409, { message }]);
+    await test.db.delete(listings).where(eq(listings.ListingID, ListingID));
+    expect((await opens(token)).status).toBe(404);
+  });
+
+  it('asks for more: the follow-up moves, the broker code and the sender are told once', async () => {
+    const asker = await test.make.user(1, { BrokerID: 'NMB' });
+    const listing = await test.make.listing(asker, 1);
+    const { ListingID, ListingName } = listing;
+    const { token, objID } = await invited(test, asker, ListingID);
+    const before = (await mailed('more@nmb.example')).length;
+    const both = await Promise.all([1, 2, 3].map(() => answers(token, 'more', 'Which markets?')));
+    for (const answer of both) expect(answer).toMatchObject({ status: 200, body: { message: messages.invitationAnswered } });
+    expect(await row(objID)).toMatchObject({ Answer: 'more', Question: 'Which markets?', FollowUp: 4 });
+    const mails = (await mailed('more@nmb.example')).slice(before);
+    expect(mails.length).toBe(1);
+    expect(mails[0]?.Subject).toBe(`Grace Oyelaran would like to know more about "${ListingName}"`);
+    expect(mails[0]?.TextBody).toContain('Which markets?');
+    const news = {
+      Kind: 'invitationAnswer',
+      ListingID,
+      ListingName,
+      Name: 'Grace Oyelaran',
+      Answer: 'more',
+      Question: 'Which markets?',
+    };
+    expect(await toldTo(asker)).toMatchObject([{ news }]);
+    const notes = await test.db.select().from(outbox).where(eq(outbox.UserID, asker.UserID));
+    expect(notes.map(({ Subject }) => Subject)).toEqual([`Tell me more: ${ListingID} ${ListingName}`]);
+    for (const who of [broker, seller, admin])
+      expect((await toldTo(who)).filter((message) => message.news.ListingID === ListingID)).toEqual([]);
+
+    await answers(token, 'pass', 'not kept');
+    expect(await row(objID)).toMatchObject({ Answer: 'pass', Question: '', FollowUp: 2 });
+    expect((await mailed('more@nmb.example')).length).toBe(before + 1);
+    expect((await opens(token)).body.invitation).toMatchObject({ Answer: 'pass', Question: '' });
+    await answers(token, 'more');
+    expect(await row(objID)).toMatchObject({ Answer: 'more', FollowUp: 4 });
+    expect((await toldTo(asker)).length).toBe(3);
+  });
+
+  it.each([
+    [1, 1],
+    [3, 3],
+    [5, 5],
+    [2, 4],
+  ])('moves a follow-up of %i to %i', async (FollowUp, expected) => {
+    const { token, objID } = await invited(test, broker, active, { FollowUp });
+    await answers(token, 'more');
+    expect((await row(objID))?.FollowUp).toBe(expected);
+  });
+
+  it('gives one of two answers, and no mail or move for a wrong one', async () => {
+    const { token, objID } = await invited(test, broker, active);
+    for (const wrong of ['maybe', '', null, 4]) expect((await answers(token, wrong)).status).toBe(400);
+    expect((await answers(token, 'more', 'x'.repeat(2001))).status).toBe(400);
+    expect(await row(objID)).toMatchObject({ Answer: null, FollowUp: 0 });
+  });
+
+  it('with a copy looks, and does not answer', async () => {
+    const EmailAddress = newAddress();
+    const { body } = await invite(test, broker, active, { EmailAddress, cc: 'copied@example.net' });
+    const copy = await tokenOf(test, 'copied@example.net');
+    expect((await opens(copy)).body).toMatchObject({ listing: { ListingID: active }, invitation: { can: { answer: false } } });
+    expect(await answers(copy, 'more')).toMatchObject({ status: 403, body: { message: messages.invitationCopy } });
+    await answers(await tokenOf(test, EmailAddress), 'more', 'Between us');
+    expect((await opens(copy)).text).not.toContain('Between us');
+    expect(await row(body.objID as number)).toMatchObject({ Answer: 'more', OpenDate: null });
+  });
+
+  it('is heard by the brokers of the listing when the sender is gone', async () => {
+    const leaving = await test.make.user(30, { BrokerID: 'NMB' });
+    const { token } = await invited(test, leaving, active);
+    await test.db.update(users).set({ Active: false }).where(eq(users.UserID, leaving.UserID));
+    const before = (await toldTo(broker)).length;
+    await answers(token, 'more');
+    expect((await toldTo(broker)).length).toBe(before + 1);
+  });
+
+  it('is heard by the brokers when the listing is another seller’s now', async () => {
+    const [first, next] = await Promise.all([test.make.user(1, { BrokerID: 'NMB' }), test.make.user(1, { BrokerID: 'NMB' })]);
+    const { ListingID } = await test.make.listing(first, 1);
+    const { token } = await invited(test, first, ListingID);
+    await test.db.update(listings).set({ OwnerID: next.UserID }).where(eq(listings.ListingID, ListingID));
+    await answers(token, 'pass');
+    expect([(await toldTo(first)).length, (await toldTo(next)).length]).toEqual([0, 0]);
+    expect((await toldTo(broker)).some(({ news }) => news.ListingID === ListingID)).toBe(true);
+  });
+
+  it('needs no mail address of the broker code', async () => {
+    const plain = await test.make.user(1, { BrokerID: 'QPX' });
+    const { ListingID } = await test.make.listing(plain, 1);
+    const { token } = await invited(test, plain, ListingID);
+    expect((await answers(token, 'more')).status).toBe(200);
+    expect((await toldTo(plain)).length).toBe(1);
+    await test.db.update(brokers).set({ ContactEmail: 'contact@qpx.example' }).where(eq(brokers.BrokerID, 'QPX'));
+    await answers(token, 'more', 'And now?');
+    expect((await mailed('contact@qpx.example')).length).toBe(1);
+  });
+
+  it('tries so many links and answers in a while', async () => {
+    const { token } = await invited(test, broker, active);
+    const statuses = [];
+    for (let given = 0; given < 11; given += 1) statuses.push((await answers(token, given % 2 ? 'pass' : 'more')).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+    const guesses = await Promise.all(Array.from({ length: 125 }, (_, index) => opens(`guess${index}`)));
+    expect(guesses.filter(({ status }) => status === 429).length).toBe(5);
+  });
+});

@@ -1,0 +1,114 @@
+import type { Invited } from '@brevet/contract/invitations';
+import type { ListingDetails } from '@brevet/contract/listing-fields';
+import { messages } from '@brevet/contract/messages';
+import { statuses, statusLabel } from '@brevet/contract/statuses';
+import type { Db } from '../../platform/db/client.ts';
+import { write } from '../../platform/db/write.ts';
+import type { Caller, Services } from '../../platform/http/context.ts';
+import { conflict, notFound, Refusal } from '../../platform/http/errors.ts';
+import type { WhenSent } from '../../platform/http/handlers.ts';
+import { sendableAttachments } from '../attachments/attachments.queries.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { brokerByCode } from '../brokers/brokers.queries.ts';
+import type { ListingRow } from '../listings/listings.queries.ts';
+import { detailsOf, listingById } from '../listings/listings.queries.ts';
+import { patentsOfListing } from '../patents/patents.queries.ts';
+import { hashToken } from '../session/session-store.ts';
+import type { InvitationRow } from './invitations.queries.ts';
+import { invitationByLink, updateInvitation } from './invitations.queries.ts';
+
+/** Unknown, withdrawn and expired are one. */
+export const gone = () => new Refusal(404, messages.invitationGone);
+
+/** The listing of an invitation, while it is active. */
+export async function activeListing(db: Db, { ListingID }: InvitationRow): Promise<ListingRow> {
+  const listing = await listingById(db, ListingID);
+  if (!listing) throw gone();
+  const { AvailableStatus } = listing;
+  if (AvailableStatus !== statuses.active.code) throw conflict(messages.listingMarkedAs(ListingID, statusLabel(AvailableStatus)));
+  return listing;
+}
+
+async function linked(db: Db, token: string): Promise<{ invitation: InvitationRow; listing: ListingRow }> {
+  const invitation = await invitationByLink(db, hashToken(token));
+  if (!invitation) throw gone();
+  return { invitation, listing: await activeListing(db, invitation) };
+}
+
+/** Whether the link is that of the one who was invited, not of a copy. */
+export const isInvitee = ({ TokenHash }: InvitationRow, token: string): boolean => TokenHash === hashToken(token);
+
+/** What the link shows: the listing as a buyer sees it, and of patents and attachments what the sender has chosen. */
+export async function openInvitation(services: Services, token: string): Promise<Invited> {
+  const { db } = services;
+  const { invitation, listing } = await linked(db, token);
+  const { ListingID } = listing;
+  const invitee = isInvitee(invitation, token);
+  const withPatents = invitation.Patent === 1;
+  const [details, patents, attachments, { BrokerName, CustomerServiceEmail }] = await Promise.all([
+    detailsOf(db, ListingID),
+    withPatents ? patentsOfListing(db, ListingID) : null,
+    sendableAttachments(db, ListingID, invitation.Attachments),
+    brokerByCode(db, listing.Brokercode),
+  ]);
+  if (invitee) await markOpened(services, invitation);
+  const { SenderName, Message, Answer, Question, ExpireDate } = invitation;
+  return {
+    listing,
+    details: withPatents ? details : { ...details, ...noPatents },
+    // An assignee may be the seller.
+    patents: patents?.map((patent) => ({ ...patent, Assignee: null })) ?? null,
+    attachments: attachments.map(({ Size, ...file }) => ({ ...file, FileSize: Math.ceil(Size / 1024) })),
+    broker: { BrokerName, CustomerServiceEmail },
+    invitation: {
+      SenderName,
+      Message,
+      Answer: invitee ? Answer : null,
+      Question: invitee ? Question : '',
+      ExpireDate,
+      can: { answer: invitee },
+    },
+  };
+}
+
+async function markOpened(services: Services, { objID, OpenDate }: InvitationRow): Promise<void> {
+  if (OpenDate !== null) return;
+  await write(services, ['invitations'], (tx) => updateInvitation(tx, objID, { OpenDate: new Date().toISOString() }));
+}
+
+/** What is said of patents, left empty: a number leads to its holder. */
+const noPatents = {
+  PatentBackLicense: 0,
+  PatentSellIndividualPatent: 0,
+  TechnologyPatentSummary: '',
+  PatentNotes: '',
+  PatentIPOwnership: 0,
+  PatentLicensingStatus: 0,
+  PatentLicensingArrangement: '',
+  PatentInfringement: 0,
+  PatentPotentialInfringers: '',
+  PatentLitigation: 0,
+  PatentLitigationNotes: '',
+  PatentPortfolio: '',
+} as const satisfies Partial<ListingDetails>;
+
+/** An attachment that the sender has chosen, if it may be shown at this moment; the audit trail notes it. */
+export async function invitationFile(
+  { db, base64 }: Services,
+  caller: Caller,
+  { token, docId }: { token: string; docId: number },
+  whenSent: WhenSent,
+) {
+  const { invitation, listing } = await linked(db, token);
+  const chosen = invitation.Attachments.filter((id) => id === docId);
+  const [file] = await sendableAttachments(db, listing.ListingID, chosen);
+  if (!file) throw notFound();
+  const { FileName, doc_dispplay_name: originalname, mimetype } = file;
+  await writeAudit(db, caller, {
+    Action: 'download',
+    Entity: 'attachment',
+    EntityID: String(docId),
+    NewValue: { ListingID: listing.ListingID, OriginalName: originalname, Invitation: invitation.objID },
+  });
+  return { baseimage: await base64.read(FileName, whenSent), originalname, mimetype };
+}

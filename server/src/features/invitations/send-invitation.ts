@@ -1,0 +1,163 @@
+import { isStaff } from '@brevet/contract/access';
+import type { invitationInput } from '@brevet/contract/invitations';
+import { messages } from '@brevet/contract/messages';
+import type { SessionUser } from '@brevet/contract/session';
+import { statusLabel } from '@brevet/contract/statuses';
+import type { z } from 'zod';
+import type { Transaction } from '../../platform/db/client.ts';
+import { write } from '../../platform/db/write.ts';
+import type { Services, SignedInCaller } from '../../platform/http/context.ts';
+import { conflict, forbidden, invalid } from '../../platform/http/errors.ts';
+import { sendableAttachments } from '../attachments/attachments.queries.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { brokerByCode } from '../brokers/brokers.queries.ts';
+import { canInvite, canUpdate } from '../listings/listings.policy.ts';
+import type { ListingRow } from '../listings/listings.queries.ts';
+import { listingFor } from '../listings/load-listing.ts';
+import { cancelMailsOf } from '../mail/mail.queries.ts';
+import { accountByEmail } from '../session/session.queries.ts';
+import { hashToken, newToken } from '../session/session-store.ts';
+import { readSetting } from '../settings/settings.ts';
+import { canManageInvitation } from './invitations.policy.ts';
+import type { InvitationRow } from './invitations.queries.ts';
+import { goodInvitations, insertInvitation, updateInvitation } from './invitations.queries.ts';
+import { invitationFor } from './load-invitation.ts';
+import { nameOf } from './recipient-name.ts';
+
+type Input = z.output<typeof invitationInput>;
+const day = 86_400_000;
+
+/** Asks somebody from outside by mail to look at a listing; the link leaves the server in the mails alone. */
+export async function sendInvitation(services: Services, caller: SignedInCaller, input: Input) {
+  const { user } = caller;
+  requireOwnIdentity(user, input);
+  const objID = await write(services, ['invitations'], async (tx) => {
+    const listing = await invitingListing(tx, user, input.ListingID);
+    const InviteeID = await accountOf(tx, input.EmailAddress);
+    requireInvitee(user, input, InviteeID);
+    await requireNoneOpen(tx, user, input.ListingID, input.EmailAddress);
+    const Attachments = await requireSendable(tx, input);
+    const [token, copyToken] = [newToken(), newToken()];
+    const { ListingID, subject, FirstName, LastName, EmailAddress, cc, Message, Patent, FollowUp } = input;
+    const SenderName = await senderName(tx, user, listing);
+    const values = { ListingID, subject, FirstName, LastName, EmailAddress, cc, Message, Patent, Attachments, FollowUp };
+    const id = await insertInvitation(tx, {
+      ...values,
+      SenderID: user.UserID,
+      SenderName,
+      TokenHash: hashToken(token),
+      CopyTokenHash: hashToken(copyToken),
+      ExpireDate: await newExpiry(tx),
+    });
+    const letter = { objID: id, subject, Message, SenderName };
+    await mailTo(services, tx, listing, letter, { name: nameOf(input), address: EmailAddress, token, InviteeID });
+    for (const address of cc) await mailTo(services, tx, listing, letter, { name: address, address, token: copyToken });
+    await writeAudit(tx, caller, {
+      Action: 'invite',
+      Entity: 'invitation',
+      EntityID: String(id),
+      NewValue: { ListingID, EmailAddress, cc: cc.join(', '), Patent, Attachments },
+    });
+    return id;
+  });
+  return { message: messages.invitationSent, objID };
+}
+
+/** Mails an invitation again, with a new link. The copies stay as they are. */
+export async function resendInvitation(services: Services, caller: SignedInCaller, ListingID: number, objID: number) {
+  const { user } = caller;
+  await write(services, ['invitations', 'mail'], async (tx) => {
+    const listing = await invitingListing(tx, user, ListingID);
+    const invitation = await invitationFor(tx, user, ListingID, objID);
+    const { EmailAddress } = invitation;
+    await requireNoneOpen(tx, user, ListingID, EmailAddress, objID);
+    await cancelMailsOf(tx, objID, EmailAddress);
+    const token = newToken();
+    await updateInvitation(tx, objID, { TokenHash: hashToken(token), ExpireDate: await newExpiry(tx) });
+    const InviteeID = await accountOf(tx, EmailAddress);
+    await mailTo(services, tx, listing, invitation, { name: nameOf(invitation), address: EmailAddress, token, InviteeID });
+    await writeAudit(tx, caller, {
+      Action: 'invite again',
+      Entity: 'invitation',
+      EntityID: String(objID),
+      NewValue: { ListingID, EmailAddress },
+    });
+  });
+  return { message: messages.invitationSentAgain };
+}
+
+/** The listing, while the user may invite to it. */
+async function invitingListing(tx: Transaction, user: SessionUser, ListingID: number): Promise<ListingRow> {
+  const listing = await listingFor(tx, user, ListingID, canUpdate);
+  if (!canInvite(user, listing)) throw conflict(messages.listingMarkedAs(ListingID, statusLabel(listing.AvailableStatus)));
+  return listing;
+}
+
+const accountOf = async (tx: Transaction, address: string): Promise<number | null> =>
+  (await accountByEmail(tx, address))?.user.UserID ?? null;
+
+const newExpiry = async (tx: Transaction): Promise<string> =>
+  new Date(Date.now() + (await readSetting(tx, 'invitationDays')) * day).toISOString();
+
+function requireOwnIdentity(user: SessionUser, { SenderID, SenderEmail }: Input): void {
+  const otherId = SenderID !== null && SenderID !== user.UserID;
+  const otherEmail = Boolean(SenderEmail) && SenderEmail?.toLowerCase() !== user.Email.toLowerCase();
+  if (otherId || otherEmail) throw forbidden(messages.identityContradicts);
+}
+
+/** Whose account an address is, is for brokers and admins to know: from a seller any claim is refused. */
+function requireInvitee(user: SessionUser, { InviteeID }: Input, actual: number | null): void {
+  if (InviteeID === null || (isStaff(user.UserType) && InviteeID === actual)) return;
+  throw forbidden(messages.identityContradicts);
+}
+
+/** Of invitations that he does not see, a seller does not hear this way either. */
+async function requireNoneOpen(
+  tx: Transaction,
+  user: SessionUser,
+  listing: number,
+  EmailAddress: string,
+  but = 0,
+): Promise<void> {
+  const open = await goodInvitations(tx, listing, EmailAddress);
+  if (open.some((invitation) => invitation.objID !== but && canManageInvitation(user, invitation)))
+    throw conflict(messages.invitationOpen, { EmailAddress: messages.invitationOpen });
+}
+
+async function requireSendable(tx: Transaction, { ListingID, Attachments }: Input): Promise<number[]> {
+  const chosen = [...new Set(Attachments)];
+  const found = await sendableAttachments(tx, ListingID, chosen);
+  if (found.length < chosen.length)
+    throw invalid(messages.attachmentNotSendable, { Attachments: messages.attachmentNotSendable });
+  return chosen;
+}
+
+/** Sellers are anonymous: in their place stands the broker code. */
+async function senderName(tx: Transaction, user: SessionUser, { Brokercode }: ListingRow): Promise<string> {
+  if (isStaff(user.UserType)) return `${user.Firstname} ${user.Lastname}`;
+  return (await brokerByCode(tx, Brokercode)).BrokerName;
+}
+
+async function mailTo(
+  { mail, config }: Services,
+  tx: Transaction,
+  { ListingName, Brokercode }: ListingRow,
+  { objID, subject, Message, SenderName }: Pick<InvitationRow, 'objID' | 'subject' | 'Message' | 'SenderName'>,
+  reader: { name: string; address: string; token: string; InviteeID?: number | null },
+): Promise<void> {
+  const { name, address, token, InviteeID } = reader;
+  await mail.queue(tx, {
+    kind: 'invitation',
+    to: { name, address },
+    brokerCode: Brokercode,
+    invitationId: objID,
+    ...(InviteeID ? { userId: InviteeID } : {}),
+    subject,
+    values: {
+      sender: SenderName,
+      listing: ListingName,
+      message: Message,
+      link: `${config.publicUrl}/invitation?token=${token}`,
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import { messages } from '@brevet/contract/messages';
+import type { AvailableStatus } from '@brevet/contract/statuses';
+import { statuses } from '@brevet/contract/statuses';
+import { write } from '../../platform/db/write.ts';
+import type { Services, SignedInCaller } from '../../platform/http/context.ts';
+import { conflict, invalid } from '../../platform/http/errors.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { notifyOwner } from './listing-notices.ts';
+import { canChangeStatus } from './listings.policy.ts';
+import { addStatusHistory, updateListing } from './listings.queries.ts';
+import { listingFor } from './load-listing.ts';
+
+/** An admin sets a status, or declines with a reason that the owner sees. The first activation starts the listing. */
+export async function changeListingStatus(
+  services: Services,
+  caller: SignedInCaller,
+  {
+    listing_id: id,
+    AvailableStatus,
+    Reason = '',
+  }: { listing_id: number; AvailableStatus: AvailableStatus; Reason?: string | undefined },
+) {
+  const declines = AvailableStatus === statuses.declined.code;
+  if (declines && Reason === '') throw invalid(messages.declineReasonRequired, { Reason: messages.declineReasonRequired });
+  await write(services, ['listings', 'decisions'], async (tx) => {
+    const listing = await listingFor(tx, caller.user, id, canChangeStatus);
+    if (listing.AvailableStatus === AvailableStatus) throw conflict(messages.statusUnchanged);
+    const starts = AvailableStatus === statuses.active.code && listing.StartDate === null;
+    await updateListing(tx, id, {
+      AvailableStatus,
+      DeclineReason: declines ? Reason : null,
+      ...(starts ? { StartDate: new Date().toISOString() } : {}),
+    });
+    const change = { OldStatus: listing.AvailableStatus, NewStatus: AvailableStatus };
+    await addStatusHistory(tx, { ListingID: id, ...change, Reason: Reason || null, UserID: caller.user.UserID });
+    await writeAudit(tx, caller, {
+      Action: 'status',
+      Entity: 'listing',
+      EntityID: String(id),
+      OldValue: { AvailableStatus: listing.AvailableStatus },
+      NewValue: { AvailableStatus, Reason: Reason || null },
+    });
+    await notifyOwner(tx, services, caller, listing, { ...change, Reason: declines ? Reason : null });
+  });
+  return { message: messages.statusChanged };
+}

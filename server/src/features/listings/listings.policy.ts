@@ -1,0 +1,101 @@
+import { isStaff, userTypes } from '@brevet/contract/access';
+import type { ListingRights } from '@brevet/contract/listings';
+import type { SessionUser } from '@brevet/contract/session';
+import type { AvailableStatus } from '@brevet/contract/statuses';
+import { statuses } from '@brevet/contract/statuses';
+import type { SQL } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
+import { listings } from '../../schema/listings.ts';
+
+/** What the rules look at, of the reader and of the row (specification, section 6). */
+export type Actor = Pick<SessionUser, 'UserID' | 'UserType'>;
+export interface ListingFacts {
+  OwnerID: number;
+  AvailableStatus: AvailableStatus;
+}
+
+const { active, pending, draft, declined } = statuses;
+const isOwner = (user: Actor, listing: ListingFacts): boolean => listing.OwnerID === user.UserID;
+
+/** Brokers and admins read all, sellers their own, buyers what is active and what they own while it is pending. */
+export function canRead(user: Actor, listing: ListingFacts): boolean {
+  if (isStaff(user.UserType)) return true;
+  if (user.UserType === userTypes.seller) return isOwner(user, listing);
+  return listing.AvailableStatus === active.code || (isOwner(user, listing) && listing.AvailableStatus === pending.code);
+}
+
+/** The rows that `canRead` accepts, as a condition on `listings`; undefined where it accepts all. */
+export function visibleTo(user: Actor): SQL | undefined {
+  if (isStaff(user.UserType)) return undefined;
+  if (user.UserType === userTypes.seller) return eq(listings.OwnerID, user.UserID);
+  return or(
+    eq(listings.AvailableStatus, active.code),
+    and(eq(listings.OwnerID, user.UserID), eq(listings.AvailableStatus, pending.code)),
+  );
+}
+
+/** Sellers edit their own, brokers and admins all. */
+export function canUpdate(user: Actor, listing: ListingFacts): boolean {
+  return isStaff(user.UserType) || (user.UserType === userTypes.seller && isOwner(user, listing));
+}
+
+const isSubmittable = (listing: ListingFacts): boolean =>
+  listing.AvailableStatus === draft.code || listing.AvailableStatus === declined.code;
+
+/** Owner, broker and admin may submit what is a draft or declined. */
+export function canPublish(user: Actor, listing: ListingFacts): boolean {
+  return canUpdate(user, listing) && isSubmittable(listing);
+}
+
+export function canDelete(user: Actor, listing: ListingFacts): boolean {
+  return user.UserType === userTypes.admin || (user.UserType === userTypes.seller && isOwner(user, listing));
+}
+
+export function canChangeStatus(user: Actor): boolean {
+  return user.UserType === userTypes.admin;
+}
+
+/** Buyers decide on active listings that are not their own; an admin on whatever has left review. */
+export function canDecide(user: Actor, listing: ListingFacts): boolean {
+  if (user.UserType === userTypes.admin) return listing.AvailableStatus >= active.code;
+  return user.UserType === userTypes.buyer && listing.AvailableStatus === active.code && !isOwner(user, listing);
+}
+
+/** Brokers and admins recommend what is active. */
+export function canRecommend(user: Actor, listing: ListingFacts): boolean {
+  return isStaff(user.UserType) && listing.AvailableStatus === active.code;
+}
+
+/** They take a recommendation back whatever has become of the listing. */
+export function canWithdraw(user: Actor): boolean {
+  return isStaff(user.UserType);
+}
+
+/** Who may edit it invites outsiders, while it is active. */
+export function canInvite(user: Actor, listing: ListingFacts): boolean {
+  return canUpdate(user, listing) && listing.AvailableStatus === active.code;
+}
+
+/** Seller, prices, sales information, who owns and who brokers. */
+export function canSeeConfidential(user: Actor): boolean {
+  return isStaff(user.UserType);
+}
+
+/** Who the owner and the broker code are, and why it was declined: for brokers, admins and the owner. */
+export function canSeeOwner(user: Actor, listing: ListingFacts): boolean {
+  return canSeeConfidential(user) || isOwner(user, listing);
+}
+
+export function rightsOf(user: Actor, listing: ListingFacts): ListingRights {
+  return {
+    update: canUpdate(user, listing),
+    publish: canPublish(user, listing),
+    delete: canDelete(user, listing),
+    changeStatus: canChangeStatus(user),
+    decide: canDecide(user, listing),
+    recommend: canRecommend(user, listing),
+    withdraw: canWithdraw(user),
+    invite: canInvite(user, listing),
+    seeConfidential: canSeeConfidential(user),
+  };
+}

@@ -1,0 +1,185 @@
+import type { DetailsInput, SalesInput } from '@brevet/contract/listing-fields';
+import type { SessionUser } from '@brevet/contract/session';
+import type { AvailableStatus } from '@brevet/contract/statuses';
+import { and, asc, count, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/client.ts';
+import {
+  listingDecisions,
+  listingDetails,
+  listingRecommendations,
+  listingSales,
+  listingStatusHistory,
+  listings,
+} from '../../schema/listings.ts';
+import { brokers, fullName, users } from '../../schema/users.ts';
+import type { Actor } from './listings.policy.ts';
+import { visibleTo } from './listings.policy.ts';
+
+export type ListingRow = typeof listings.$inferSelect;
+
+export async function listingById(db: Db, id: number): Promise<ListingRow | null> {
+  const [row] = await db.select().from(listings).where(eq(listings.ListingID, id));
+  return row ?? null;
+}
+
+/** The listing, held until the transaction ends: two writers of one listing come one after the other. */
+export async function listingForUpdate(tx: Db, id: number): Promise<ListingRow | null> {
+  const [row] = await tx.select().from(listings).where(eq(listings.ListingID, id)).for('update');
+  return row ?? null;
+}
+
+export async function insertListing(tx: Db, values: typeof listings.$inferInsert): Promise<ListingRow> {
+  const [row] = await tx.insert(listings).values(values).returning();
+  if (!row) throw new Error('The listing was not inserted');
+  return row;
+}
+
+/** Changes a listing and moves its version on. */
+export async function updateListing(tx: Db, id: number, values: Partial<typeof listings.$inferInsert>): Promise<ListingRow> {
+  const [row] = await tx
+    .update(listings)
+    .set({ ...values, LastUpdate: sql`now()`, Version: sql`${listings.Version} + 1` })
+    .where(eq(listings.ListingID, id))
+    .returning();
+  if (!row) throw new Error('The listing was not updated');
+  return row;
+}
+
+export async function removeListing(tx: Db, id: number): Promise<void> {
+  await tx.delete(listings).where(eq(listings.ListingID, id));
+}
+
+export async function detailsOf(db: Db, id: number) {
+  const [row] = await db.select().from(listingDetails).where(eq(listingDetails.ListingID, id));
+  if (!row) throw new Error(`Listing ${id} has no details`);
+  return row;
+}
+
+export async function salesOf(db: Db, id: number) {
+  const [row] = await db.select().from(listingSales).where(eq(listingSales.ListingID, id));
+  if (!row) throw new Error(`Listing ${id} has no sales information`);
+  return row;
+}
+
+export async function saveDetails(tx: Db, id: number, details: DetailsInput): Promise<void> {
+  await tx
+    .insert(listingDetails)
+    .values({ ...details, ListingID: id })
+    .onConflictDoUpdate({ target: listingDetails.ListingID, set: details });
+}
+
+export async function saveSales(tx: Db, id: number, sales: SalesInput): Promise<void> {
+  await tx
+    .insert(listingSales)
+    .values({ ...sales, ListingID: id })
+    .onConflictDoUpdate({ target: listingSales.ListingID, set: sales });
+}
+
+export async function ownerOf(db: Db, listing: Pick<ListingRow, 'OwnerID'>) {
+  const [row] = await db
+    .select({
+      UserID: users.UserID,
+      Username: users.Username,
+      Firstname: users.Firstname,
+      Lastname: users.Lastname,
+      Email: users.Email,
+      Phone: users.Phone,
+      Company: users.Company,
+      BrokerID: users.BrokerID,
+      BrokerName: brokers.BrokerName,
+    })
+    .from(users)
+    .innerJoin(brokers, eq(brokers.BrokerID, users.BrokerID))
+    .where(eq(users.UserID, listing.OwnerID));
+  return row ?? null;
+}
+
+/** An account that may own listings; null when there is none. */
+export async function accountById(db: Db, id: number) {
+  const [row] = await db
+    .select({ UserID: users.UserID, BrokerID: users.BrokerID })
+    .from(users)
+    .where(and(eq(users.UserID, id), users.Active));
+  return row ?? null;
+}
+
+/** The decision of a broker code and the recommendations, as the head of a listing shows them. */
+export async function marksOf(db: Db, id: number, user: SessionUser) {
+  const [own, recommendations] = await Promise.all([
+    db
+      .select({ BrokerCode: listingDecisions.BrokerCode, DecisionStatus: listingDecisions.DecisionStatus })
+      .from(listingDecisions)
+      .where(and(eq(listingDecisions.ListingID, id), eq(listingDecisions.BrokerCode, user.BrokerID))),
+    db
+      .select({
+        UserID: listingRecommendations.UserID,
+        CreateDate: listingRecommendations.CreateDate,
+      })
+      .from(listingRecommendations)
+      .where(eq(listingRecommendations.ListingID, id)),
+  ]);
+  const mine = recommendations.find(({ UserID }) => UserID === user.UserID);
+  return {
+    decisions: own,
+    recommended: recommendations.length,
+    mine: mine ? { CreateDate: mine.CreateDate } : null,
+  };
+}
+
+/** The neighbours of a listing among those the user may see, newest first. */
+export async function neighboursOf(db: Db, user: Actor, id: number): Promise<{ next: number | null; prev: number | null }> {
+  const visible = visibleTo(user);
+  const [older, newer] = await Promise.all([
+    db
+      .select({ id: listings.ListingID })
+      .from(listings)
+      .where(and(visible, lt(listings.ListingID, id)))
+      .orderBy(desc(listings.ListingID))
+      .limit(1),
+    db
+      .select({ id: listings.ListingID })
+      .from(listings)
+      .where(and(visible, gt(listings.ListingID, id)))
+      .orderBy(asc(listings.ListingID))
+      .limit(1),
+  ]);
+  return { next: older[0]?.id ?? null, prev: newer[0]?.id ?? null };
+}
+
+export async function addStatusHistory(
+  tx: Db,
+  entry: {
+    ListingID: number;
+    OldStatus: AvailableStatus | null;
+    NewStatus: AvailableStatus;
+    Reason: string | null;
+    UserID: number;
+  },
+): Promise<void> {
+  await tx.insert(listingStatusHistory).values(entry);
+}
+
+export async function statusHistoryOf(db: Db, id: number) {
+  return db
+    .select({
+      OldStatus: listingStatusHistory.OldStatus,
+      NewStatus: listingStatusHistory.NewStatus,
+      Reason: listingStatusHistory.Reason,
+      UserName: fullName(users),
+      CreateDate: listingStatusHistory.CreateDate,
+    })
+    .from(listingStatusHistory)
+    .innerJoin(users, eq(users.UserID, listingStatusHistory.UserID))
+    .where(eq(listingStatusHistory.ListingID, id))
+    .orderBy(desc(listingStatusHistory.HistoryID));
+}
+
+/** How many listings stand in each status, of those the user may see or owns. */
+export async function statusCounts(db: Db, user: Actor, own: boolean) {
+  const scope = own ? and(visibleTo(user), eq(listings.OwnerID, user.UserID)) : visibleTo(user);
+  return db
+    .select({ AvailableStatus: listings.AvailableStatus, count: count() })
+    .from(listings)
+    .where(scope)
+    .groupBy(listings.AvailableStatus);
+}

@@ -1,0 +1,112 @@
+import { isStaff, userTypes } from '@brevet/contract/access';
+import type { listingsApi } from '@brevet/contract/listings';
+import { messages } from '@brevet/contract/messages';
+import type { SessionUser } from '@brevet/contract/session';
+import { write } from '../../platform/db/write.ts';
+import type { Services } from '../../platform/http/context.ts';
+import { forbidden, invalid } from '../../platform/http/errors.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { patentsOf } from '../patents/listing-patents.ts';
+import { changeListingStatus } from './change-status.ts';
+import { decisionCode } from './decision-code.ts';
+import { canDelete, canSeeConfidential, canSeeOwner, canUpdate } from './listings.policy.ts';
+import { detailsOf, neighboursOf, ownerOf, removeListing, salesOf, statusCounts, statusHistoryOf } from './listings.queries.ts';
+import { listingRows } from './listings.tables.ts';
+import { listingFor, readableListing } from './load-listing.ts';
+import { presentListing } from './present-listing.ts';
+import { publishListing } from './publish-listing.ts';
+import { createListing, editListing } from './save-listing.ts';
+
+/** The columns that a buyer or seller does not get cannot order his rows either. */
+function requireSortable(user: SessionUser, sid: string): void {
+  if (sid === 'Brokercode' && !canSeeConfidential(user)) throw invalid(messages.noSuchColumn, { sid: messages.noSuchColumn });
+}
+
+export function listingsHandlers(services: Services): Handlers<typeof listingsApi> {
+  const { db, counts } = services;
+  return {
+    createListing: ({ caller, body }) => createListing(services, caller, body),
+    editListing: ({ caller, query, body }) => editListing(services, caller, query.listing_id, body),
+    async getListingById({ caller: { user }, query }) {
+      const listing = await readableListing(db, user, query.listing_id);
+      return { listing: await presentListing(db, user, listing) };
+    },
+    async getListingDetailById({ caller: { user }, query }) {
+      const listing = await readableListing(db, user, query.listing_id);
+      if (!canUpdate(user, listing)) throw forbidden();
+      const [shown, listing_details, salesInfo, listingPatentDetails] = await Promise.all([
+        presentListing(db, user, listing),
+        detailsOf(db, listing.ListingID),
+        salesOf(db, listing.ListingID),
+        patentsOf(db, user, listing),
+      ]);
+      return { listing: shown, listing_details, salesInfo, listingPatentDetails };
+    },
+    async listing_details({ caller: { user }, query }) {
+      if (query.UserID !== undefined && query.UserID !== user.UserID && user.UserType !== userTypes.admin) {
+        throw forbidden(messages.identityContradicts);
+      }
+      const listing = await readableListing(db, user, query.listingId);
+      const [listings, category, patentListing, owner] = await Promise.all([
+        presentListing(db, user, listing),
+        detailsOf(db, listing.ListingID),
+        patentsOf(db, user, listing),
+        canSeeConfidential(user) ? ownerOf(db, listing) : null,
+      ]);
+      return { listings, category, patentListing, ownerDetails: owner };
+    },
+    async confidential_details({ caller: { user }, query }) {
+      const listing = await readableListing(db, user, query.listingId);
+      const [listings, sales] = await Promise.all([presentListing(db, user, listing), salesOf(db, listing.ListingID)]);
+      return { listings, sales };
+    },
+    publishListing: ({ caller, query, body }) => publishListing(services, caller, query.listing_id, body.activation_code ?? ''),
+    changeListingStatus: ({ caller, body }) => changeListingStatus(services, caller, body),
+    async deleteListing({ caller, query: { listing_id } }) {
+      await write(services, ['listings', 'decisions', 'patents'], async (tx) => {
+        const { ListingName, AvailableStatus, OwnerID } = await listingFor(tx, caller.user, listing_id, canDelete);
+        await removeListing(tx, listing_id);
+        await writeAudit(tx, caller, {
+          Action: 'delete',
+          Entity: 'listing',
+          EntityID: String(listing_id),
+          OldValue: { ListingName, AvailableStatus, OwnerID },
+        });
+      });
+      return { message: messages.deleted };
+    },
+    async getPreviousAndNextListing({ caller: { user }, query }) {
+      await decisionCode(db, user, query.BrokerCode);
+      return neighboursOf(db, user, query.listingId);
+    },
+    async listingStatusHistory({ caller: { user }, query }) {
+      const listing = await readableListing(db, user, query.listing_id);
+      const history = await statusHistoryOf(db, listing.ListingID);
+      const staff = canSeeConfidential(user);
+      const reasons = canSeeOwner(user, listing);
+      // Those who may not see the owner do not see how the listing came to be active either.
+      const shown = reasons ? history : history.filter(({ NewStatus, OldStatus }) => NewStatus > 0 && OldStatus !== null);
+      return {
+        data: shown.map((entry) => ({
+          ...entry,
+          UserName: staff ? entry.UserName : null,
+          Reason: reasons ? entry.Reason : null,
+          OldStatus: reasons || (entry.OldStatus ?? 0) > 0 ? entry.OldStatus : null,
+        })),
+      };
+    },
+    async listingStatusCounts({ caller: { user }, query }) {
+      const key = `status counts:${user.UserType}:${isStaff(user.UserType) && query.scope === 'all' ? '' : user.UserID}:${query.scope}`;
+      return { data: await counts.get(key, ['listings'], () => statusCounts(db, user, query.scope === 'own')) };
+    },
+    async listing_ta({ caller: { user }, query }) {
+      if (query.ownerID !== user.UserID && !canSeeConfidential(user)) throw forbidden(messages.identityContradicts);
+      return listingRows(services, user, user.BrokerID, query);
+    },
+    async myaccount_ta_all({ caller: { user }, query }) {
+      requireSortable(user, query.sid);
+      return listingRows(services, user, await decisionCode(db, user, query.BrokerCode), query);
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { userTypes } from '@brevet/contract/access';
+import type { ListingRow } from '@brevet/contract/listings';
+import type { SessionUser } from '@brevet/contract/session';
+import type { AvailableStatus, DecisionStatus, ListingType } from '@brevet/contract/statuses';
+import { ratingsOfStars, starsOf, statuses } from '@brevet/contract/statuses';
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { Selecting } from '../../platform/db/client.ts';
+import type { BoundTable } from '../../platform/db/paged-table.ts';
+import { pagedTable } from '../../platform/db/paged-table.ts';
+import { containing, searchedId } from '../../platform/db/search.ts';
+import type { Services } from '../../platform/http/context.ts';
+import { listingDecisions, listingRecommendations, listings } from '../../schema/listings.ts';
+import { users } from '../../schema/users.ts';
+import { canSeeConfidential, rightsOf } from './listings.policy.ts';
+
+export interface ListingFilters {
+  ownerID?: number | undefined;
+  AvailableStatus?: number[] | undefined;
+  star?: keyof typeof ratingsOfStars | undefined;
+  search?: string | undefined;
+}
+
+/** To how many buyers it is recommended; who may not know of others counts himself alone. */
+export const recommendedCount = sql<number>`(select count(*)::int from ${listingRecommendations}
+  where ${listingRecommendations.ListingID} = ${listings.ListingID}
+  and (${sql.placeholder('everybody')}::boolean or ${listingRecommendations.UserID} = ${sql.placeholder('UserID')}))`;
+
+/** One row of the tables for everybody; who may not know owner, broker code or tag gets the row without them. */
+const rows = (db: Selecting) =>
+  db
+    .select({
+      ListingID: listings.ListingID,
+      Rating: listings.Rating,
+      Source: listings.Source,
+      ListingType: sql<ListingType>`${listings.ListingType}`,
+      ListingName: listings.ListingName,
+      Brokercode: listings.Brokercode,
+      Tag: listings.Tag,
+      AvailableStatus: listings.AvailableStatus,
+      OwnerID: listings.OwnerID,
+      CreateDate: listings.CreateDate,
+      StartDate: listings.StartDate,
+      Owner: sql<string>`left(${users.Firstname}, 1) || '. ' || ${users.Lastname}`,
+      DecisionStatus: sql<DecisionStatus>`coalesce((select ${listingDecisions.DecisionStatus} from ${listingDecisions}
+        where ${listingDecisions.ListingID} = ${listings.ListingID} and ${listingDecisions.BrokerCode} = ${sql.placeholder('BrokerCode')}), 0)`,
+      Recommended: recommendedCount,
+    })
+    .from(listings)
+    .innerJoin(users, eq(users.UserID, listings.OwnerID))
+    .$dynamic();
+
+/** The words of the name or the keywords, or the ID. */
+export const searchCondition = sql`((${listings.ListingName} || ' ' || ${listings.Keywords}) ilike ${sql.placeholder('search')}
+  or ${listings.ListingID} = ${sql.placeholder('searchID')}::int)`;
+export const starCondition = sql`${listings.Rating} between ${sql.placeholder('star')}::int and ${sql.placeholder('starEnd')}::int`;
+export const statusCondition = sql`${listings.AvailableStatus} = any(${sql.placeholder('AvailableStatus')}::smallint[])`;
+
+const listingTable = pagedTable({
+  name: 'listings',
+  features: ['listings'],
+  rows,
+  counted: (db) => db.select({ one: sql`1` }).from(listings).$dynamic(),
+  key: [listings.ListingID],
+  sort: {
+    ListingID: listings.ListingID,
+    Rating: listings.Rating,
+    Source: listings.Source,
+    ListingType: listings.ListingType,
+    ListingName: listings.ListingName,
+    Brokercode: listings.Brokercode,
+    AvailableStatus: listings.AvailableStatus,
+    CreateDate: listings.CreateDate,
+    StartDate: listings.StartDate,
+  },
+  filters: {
+    ownerID: sql`${listings.OwnerID} = ${sql.placeholder('ownerID')}`,
+    AvailableStatus: statusCondition,
+    star: starCondition,
+    search: searchCondition,
+    /** What a buyer may see, in the words of `visibleTo` with the reader as a parameter. */
+    buyer:
+      or(
+        eq(listings.AvailableStatus, statuses.active.code),
+        and(eq(listings.AvailableStatus, statuses.pending.code), sql`${listings.OwnerID} = ${sql.placeholder('buyer')}`),
+      ) ?? sql`false`,
+    seller: sql`${listings.OwnerID} = ${sql.placeholder('seller')}`,
+  },
+});
+
+/** The filter values of a request as parameters. */
+export function filterValues({ AvailableStatus, star, search }: ListingFilters) {
+  return {
+    ...(AvailableStatus ? { AvailableStatus } : {}),
+    ...(star ? { star: ratingsOfStars[star][0], starEnd: ratingsOfStars[star][1] } : {}),
+    ...(search ? { search: containing(search), searchID: searchedId(search) } : {}),
+  };
+}
+
+const scopeOf = ({ UserType, UserID }: SessionUser) => {
+  if (UserType === userTypes.buyer) return { buyer: UserID };
+  return UserType === userTypes.seller ? { seller: UserID } : {};
+};
+
+const confidentialColumns = ['Brokercode', 'Owner', 'Tag'] as const;
+
+/** The listings that the user may see, with the decision of `code`. */
+export function listingRows(
+  services: Pick<Services, 'db' | 'counts'>,
+  user: SessionUser,
+  code: string,
+  filters: ListingFilters,
+): BoundTable<ListingRow> {
+  const staff = canSeeConfidential(user);
+  const values = {
+    ...filterValues(filters),
+    ...scopeOf(user),
+    ...(filters.ownerID ? { ownerID: filters.ownerID } : {}),
+    BrokerCode: code,
+    UserID: user.UserID,
+    everybody: staff,
+  };
+  return listingTable.bind(services, values, {
+    hidden: staff ? [] : confidentialColumns,
+    present: ({ OwnerID, Owner, Brokercode, Tag, ...row }) => {
+      const {
+        update,
+        publish,
+        delete: remove,
+        recommend,
+      } = rightsOf(user, { OwnerID, AvailableStatus: row.AvailableStatus as AvailableStatus });
+      return {
+        ...row,
+        Stars: starsOf(row.Rating),
+        ...(staff ? { Owner, Brokercode, Tag } : {}),
+        can: { update, publish, delete: remove, recommend },
+      };
+    },
+  });
+}

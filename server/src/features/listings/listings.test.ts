@@ -1,0 +1,405 @@
+import { messages } from '@brevet/contract/messages';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries } from '../../schema/audit.ts';
+import { activationCodes, listings } from '../../schema/listings.ts';
+import type { Answer, TestApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
+import type { TestUser } from '../../test/factories.ts';
+import { payload } from '../../test/factories.ts';
+import { storeSetting } from '../settings/settings.ts';
+
+const secrets = /Halden Kestrel|secret notes|987654|250000|125000|Seller|TargetPrice/;
+
+describe('listings', () => {
+  let test: TestApp;
+  let seller: TestUser;
+  let stranger: TestUser;
+  let buyer: TestUser;
+  let broker: TestUser;
+  let admin: TestUser;
+  beforeAll(async () => {
+    test = await startTestApp();
+    [seller, stranger, buyer, broker, admin] = await Promise.all([
+      test.make.user(1),
+      test.make.user(1),
+      test.make.user(15, { BrokerID: 'ALP' }),
+      test.make.user(30),
+      test.make.user(40),
+    ]);
+  });
+  afterAll(() => test.close());
+
+  const idOf = (answer: Answer): number => (answer.body.listing as { ListingID: number }).ListingID;
+  const create = (who: TestUser, listing = {}, rest = {}) => test.as(who).post('/createListing', payload(listing, rest));
+
+  describe('createListing', () => {
+    it('makes a draft of a seller, owned by the seller, whatever else is claimed by default', async () => {
+      const answer = await create(seller, { AvailableStatus: 1, ListingStatus: 'live', CreateDate: '1999-01-01' });
+      expect(answer).toMatchObject({ status: 200, body: { message: messages.listingCreated } });
+      const read = await test.as(seller).get(`/getListingById?listing_id=${idOf(answer)}`);
+      expect(read.body.listing).toMatchObject({
+        AvailableStatus: 0,
+        ListingStatus: '',
+        OwnerID: seller.UserID,
+        Brokercode: 'TTX',
+        DealStructure: '2',
+        Version: 1,
+      });
+      expect((read.body.listing as { CreateDate: string }).CreateDate).toMatch(/^20[2-9]\d-.*Z$/);
+    });
+
+    it('makes an active listing of an admin, for another owner too', async () => {
+      const answer = await create(admin, { OwnerID: seller.UserID });
+      const read = await test.as(admin).get(`/getListingById?listing_id=${idOf(answer)}`);
+      expect(read.body.listing).toMatchObject({ AvailableStatus: 1, OwnerID: seller.UserID });
+      expect((read.body.listing as { StartDate: string }).StartDate).toMatch(/Z$/);
+    });
+
+    it.each([
+      ['OwnerID', { OwnerID: 999_999 }, 403],
+      ['Brokercode', { Brokercode: 'ALP' }, 403],
+      ['Rating', { Rating: 99 }, 403],
+      ['Tag', { Tag: 'mine' }, 403],
+    ])('refuses %s from a seller', async (_field, listing, status) => {
+      expect((await create(seller, listing)).status).toBe(status);
+    });
+
+    it.each([
+      ['ListingName', { listing: { ListingName: ' ' } }, 'listing.ListingName', messages.listingNameRequired],
+      ['Seller', { salesInfo: { Seller: '' } }, 'salesInfo.Seller', messages.sellerRequired],
+      ['half a cent', { salesInfo: { Seller: 'A', TargetPrice: 0.005 } }, 'salesInfo.TargetPrice', messages.twoDecimals],
+      [
+        'a rounded commission',
+        { salesInfo: { Seller: 'A', BrokerCommission: 33.335 } },
+        'salesInfo.BrokerCommission',
+        messages.twoDecimals,
+      ],
+      [
+        'a rounded commission',
+        { salesInfo: { Seller: 'A', BuySideCommission: 33.335 } },
+        'salesInfo.BuySideCommission',
+        messages.twoDecimals,
+      ],
+      [
+        'encumbrances',
+        { listing_details: { PatentIPOwnership: 2 } },
+        'listing_details.PatentPortfolio',
+        messages.describeEncumbrances,
+      ],
+      [
+        'licences',
+        { listing_details: { PatentLicensingStatus: 2 } },
+        'listing_details.PatentLicensingArrangement',
+        messages.describeEncumbrances,
+      ],
+      [
+        'infringers',
+        { listing_details: { PatentInfringement: 2 } },
+        'listing_details.PatentPotentialInfringers',
+        messages.describeInfringers,
+      ],
+      [
+        'litigation',
+        { listing_details: { PatentLitigation: 2 } },
+        'listing_details.PatentLitigationNotes',
+        messages.describeLitigation,
+      ],
+      [
+        'deal',
+        { listing: { ListingName: 'A', DealStructure: '2,77' } },
+        'listing.DealStructure',
+        'Please choose deal structures out of the list',
+      ],
+      ['patent', { listingPatent: [{ patentNumber: 'abc' }] }, 'listingPatent.0.patentNumber', messages.patentNumberInvalid],
+      ['NUL', { listing: { ListingName: 'A\u0000B' } }, 'listing.ListingName', 'Please remove the control characters'],
+      ['unknown field', { listing: { ListingName: 'A', isAdmin: true } }, 'listing.isAdmin', messages.fieldUnknown],
+    ])('says what is wrong: %s', async (_name, rest, field, message) => {
+      const before = await test.db.$count(listings);
+      const answer = await test.as(seller).post('/createListing', { ...payload(), ...rest });
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors?.[field]).toBe(message);
+      expect(await test.db.$count(listings)).toBe(before);
+    });
+  });
+
+  describe('editListing', () => {
+    it('saves all, moves the version on and leaves a trail', async () => {
+      const id = idOf(await create(seller));
+      const answer = await test
+        .as(seller)
+        .post(
+          `/editListing?listing_id=${id}`,
+          payload({ ListingName: 'A better name', Version: 1 }, { listing_details: { Overview: 'Long text' } }),
+        );
+      expect(answer).toMatchObject({ status: 200, body: { message: messages.listingUpdated, listing: { Version: 2 } } });
+      const form = await test.as(seller).get(`/getListingDetailById?listing_id=${id}`);
+      expect(form.body).toMatchObject({
+        listing: { ListingName: 'A better name' },
+        listing_details: { Overview: 'Long text' },
+        salesInfo: { TargetPrice: 250_000, MinimumAcceptablePrice: 125_000.5 },
+      });
+      const trail = await test.db
+        .select()
+        .from(auditEntries)
+        .where(eq(auditEntries.EntityID, String(id)));
+      expect(trail.find(({ Action }) => Action === 'edit')).toMatchObject({
+        UserID: seller.UserID,
+        OldValue: { 'listing.ListingName': 'Cold plate for servers' },
+        NewValue: { 'listing.ListingName': 'A better name' },
+      });
+    });
+
+    it('refuses the second of two edits of one version and says what differs', async () => {
+      const id = idOf(await create(seller));
+      const edits = await Promise.all([
+        test.as(seller).post(`/editListing?listing_id=${id}`, payload({ ListingName: 'First', Version: 1 })),
+        test.as(broker).post(`/editListing?listing_id=${id}`, payload({ ListingName: 'Second', Version: 1 })),
+      ]);
+      expect(edits.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const refused = edits.find(({ status }) => status === 409);
+      expect(refused?.body.message).toBe(messages.listingChangedMeanwhile);
+      expect(refused?.body.errors?.['listing.ListingName']).toMatch(/^Now: (First|Second)$/);
+    });
+
+    it('lets an admin hand a listing over, and nobody else', async () => {
+      const id = idOf(await create(seller));
+      const move = payload({ OwnerID: stranger.UserID });
+      expect((await test.as(seller).post(`/editListing?listing_id=${id}`, move)).status).toBe(403);
+      expect((await test.as(broker).post(`/editListing?listing_id=${id}`, move)).status).toBe(403);
+      expect((await test.as(admin).post(`/editListing?listing_id=${id}`, move)).status).toBe(200);
+      expect((await test.as(seller).get(`/getListingById?listing_id=${id}`)).status).toBe(404);
+    });
+
+    it('is not for strangers: the same answer as for no listing', async () => {
+      const id = idOf(await create(seller));
+      const other = await test.as(stranger).post(`/editListing?listing_id=${id}`, payload());
+      const none = await test.as(stranger).post('/editListing?listing_id=2000000000', payload());
+      expect(other.status).toBe(404);
+      expect(other.text).toBe(none.text);
+    });
+  });
+
+  describe('what leaves the server', () => {
+    it('never tells a buyer or the owner more than they may know', async () => {
+      const listing = await test.make.listing(seller, 1);
+      const id = listing.ListingID;
+      for (const path of [
+        `/getListingById?listing_id=${id}`,
+        `/listing_details?listingId=${id}`,
+        '/myaccount_ta_all?limit=100',
+        '/myaccount_ta_all?format=csv',
+      ]) {
+        const { text } = await test.as(buyer).get(path);
+        expect(text).toContain(String(id));
+        expect(text).not.toMatch(secrets);
+        expect(text).not.toMatch(/Quist|Broker ID|"OwnerID":\d|"Brokercode":"/);
+      }
+      expect((await test.as(buyer).get(`/getListingDetailById?listing_id=${id}`)).status).toBe(403);
+      expect((await test.as(buyer).get(`/confidential_details?listingId=${id}`)).status).toBe(403);
+      expect((await test.as(seller).get(`/confidential_details?listingId=${id}`)).status).toBe(403);
+      expect((await test.as(seller).get(`/listing_details?listingId=${id}`)).text).not.toMatch(secrets);
+      expect((await test.as(seller).get(`/getListingDetailById?listing_id=${id}`)).body.salesInfo).toMatchObject({
+        Seller: 'Halden Kestrel Ltd',
+      });
+    });
+
+    it('tells brokers and admins all', async () => {
+      const { ListingID } = await test.make.listing(seller, 1);
+      for (const staff of [broker, admin]) {
+        const answer = await test.as(staff).get(`/confidential_details?listingId=${ListingID}`);
+        expect(answer.body.sales).toMatchObject({ Seller: 'Halden Kestrel Ltd', TargetPrice: 987_654 });
+        const details = await test.as(staff).get(`/listing_details?listingId=${ListingID}`);
+        expect(details.body.ownerDetails).toMatchObject({ Username: seller.Username, BrokerName: 'Broker TTX' });
+      }
+    });
+
+    it('refuses a UserID that is not the caller', async () => {
+      const { ListingID } = await test.make.listing(seller, 1);
+      const answer = await test.as(buyer).get(`/listing_details?listingId=${ListingID}&UserID=${admin.UserID}`);
+      expect(answer).toMatchObject({ status: 403, body: { message: messages.identityContradicts } });
+    });
+
+    it('cannot be sorted by what a buyer may not see', async () => {
+      expect((await test.as(buyer).get('/myaccount_ta_all?sid=Brokercode')).status).toBe(400);
+      expect((await test.as(broker).get('/myaccount_ta_all?sid=Brokercode')).status).toBe(200);
+    });
+  });
+
+  describe('publishListing', () => {
+    const publish = (who: TestUser, id: number, body = {}) => test.as(who).post(`/publishListing?listing_id=${id}`, body);
+
+    it('sends a draft to review, once', async () => {
+      const { ListingID } = await test.make.listing(seller);
+      const answers = await Promise.all([publish(seller, ListingID), publish(seller, ListingID)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect((await test.as(buyer).get(`/getListingById?listing_id=${ListingID}`)).status).toBe(404);
+      const history = await test.as(seller).get(`/getListingStatusHistory?listing_id=${ListingID}`);
+      expect(history.body.data).toMatchObject([{ OldStatus: 0, NewStatus: -1, UserName: null }]);
+    });
+
+    it('is for owner, broker and admin', async () => {
+      for (const [who, status] of [
+        [stranger, 404],
+        [buyer, 403],
+        [broker, 200],
+      ] as const) {
+        const { ListingID } = await test.make.listing(seller);
+        expect((await publish(who, ListingID)).status).toBe(status);
+      }
+    });
+
+    it('wants a good activation code when one is given, and one when the setting says so', async () => {
+      await test.db.insert(activationCodes).values([{ Code: 'GOOD-CODE' }]);
+      const [first, second, third] = await Promise.all([1, 2, 3].map(() => test.make.listing(seller)));
+      if (!first || !second || !third) throw new Error('no listings');
+      expect(await publish(seller, first.ListingID, { activation_code: 'WRONG' })).toMatchObject({
+        status: 400,
+        body: { errors: { activation_code: messages.activationCodeUnknown } },
+      });
+      expect((await publish(seller, first.ListingID, { activation_code: 'good-code' })).status).toBe(200);
+      expect((await publish(seller, second.ListingID, { activation_code: 'GOOD-CODE' })).body.message).toBe(
+        messages.activationCodeUsed,
+      );
+      await storeSetting(test.db, 'activationCodeRequired', true);
+      expect((await publish(seller, third.ListingID)).body.message).toBe(messages.activationCodeRequired);
+      await storeSetting(test.db, 'activationCodeRequired', false);
+      expect((await publish(seller, third.ListingID)).status).toBe(200);
+    });
+  });
+
+  describe('changeListingStatus', () => {
+    const change = (who: TestUser, body: Record<string, unknown>) => test.as(who).post('/changeListingStatus', body);
+
+    it('activates, starts and shows to buyers', async () => {
+      const { ListingID } = await test.make.listing(seller, -1);
+      const answer = await change(admin, { listing_id: ListingID, AvailableStatus: 1, UpdateDate: '2001-01-01' });
+      expect(answer).toMatchObject({ status: 200, body: { message: messages.statusChanged } });
+      const read = await test.as(buyer).get(`/getListingById?listing_id=${ListingID}`);
+      expect((read.body.listing as { StartDate: string }).StartDate.slice(0, 4)).not.toBe('2001');
+      expect((await change(admin, { listing_id: ListingID, AvailableStatus: 1 })).status).toBe(409);
+    });
+
+    it('declines with a reason that the owner sees, who may submit again', async () => {
+      const { ListingID } = await test.make.listing(seller, -1);
+      expect((await change(admin, { listing_id: ListingID, AvailableStatus: -2 })).body.errors).toEqual({
+        Reason: messages.declineReasonRequired,
+      });
+      await change(admin, { listing_id: ListingID, AvailableStatus: -2, Reason: 'A name in the summary' });
+      const read = await test.as(seller).get(`/getListingById?listing_id=${ListingID}`);
+      expect(read.body.listing).toMatchObject({
+        AvailableStatus: -2,
+        DeclineReason: 'A name in the summary',
+        can: { publish: true },
+      });
+      expect((await test.as(seller).post(`/publishListing?listing_id=${ListingID}`, {})).status).toBe(200);
+    });
+
+    it.each([0, -1, 8, 99])('refuses status %i', async (AvailableStatus) => {
+      const { ListingID } = await test.make.listing(seller);
+      expect((await change(admin, { listing_id: ListingID, AvailableStatus })).status).toBe(400);
+    });
+
+    it('is for admins only', async () => {
+      const { ListingID } = await test.make.listing(seller, -1);
+      for (const who of [seller, buyer, broker])
+        expect((await change(who, { listing_id: ListingID, AvailableStatus: 1 })).status).toBe(403);
+    });
+  });
+
+  describe('deleteListing', () => {
+    it.each([
+      ['the owner', () => seller, 200],
+      ['an admin', () => admin, 200],
+      ['another seller', () => stranger, 404],
+      ['a broker', () => broker, 403],
+      ['a buyer', () => buyer, 403],
+    ])('by %s', async (_who, who, status) => {
+      const { ListingID } = await test.make.listing(seller, 1);
+      const answer = await test.as(who()).delete(`/deleteListing?listing_id=${ListingID}`);
+      expect(answer.status).toBe(status);
+      expect((await test.as(admin).get(`/getListingById?listing_id=${ListingID}`)).status).toBe(status === 200 ? 404 : 200);
+    });
+  });
+
+  it('knows the neighbours among what one may see', async () => {
+    const [a, , c] = [await test.make.listing(seller, 1), await test.make.listing(seller, 0), await test.make.listing(seller, 1)];
+    const path = `/getPreviousAndNextListing?listingId=${c.ListingID}&BrokerCode=ALP`;
+    expect((await test.as(buyer).get(path)).body).toEqual({ next: a.ListingID, prev: null });
+    expect((await test.as(broker).get(path)).status).toBe(403);
+  });
+
+  describe('the tables', () => {
+    const rows = (answer: Answer) =>
+      answer.body.data as { ListingID: number; ListingName: string; Rating: number; AvailableStatus: number }[];
+
+    it('page, sort, filter and search', async () => {
+      const owner = await test.make.user(1);
+      for (const [index, Rating] of [20, 40, 60, 75, 90].entries()) {
+        await test.make.listing(owner, index < 2 ? 1 : 0, {
+          ListingName: `Row ${index} 50%_off`,
+          Rating,
+          Keywords: 'heat, "phase change"',
+        });
+      }
+      const me = test.as(owner);
+      const table = (query: string) => me.get(`/listing_ta?ownerID=${owner.UserID}&${query}`);
+      const first = await table('limit=2&sid=ListingID&sod=ASC');
+      expect(first.body).toMatchObject({ pages: 3, total: 5, more: false });
+      expect(rows(first).map(({ ListingName }) => ListingName)).toEqual(['Row 0 50%_off', 'Row 1 50%_off']);
+      expect(rows(await table('limit=2&page=3'))).toHaveLength(1);
+      expect(rows(await table('star=4')).map(({ Rating }) => Rating)).toEqual([75]);
+      expect(rows(await table('AvailableStatus=1,-1'))).toHaveLength(2);
+      expect(rows(await table(`search=${encodeURIComponent('2 50%_')}`))).toHaveLength(1);
+      expect(rows(await table(`search=${encodeURIComponent('5__')}`))).toHaveLength(0);
+      expect(rows(await table('search=PHASE'))).toHaveLength(5);
+      expect((await table('search=nowhere')).body).toMatchObject({ data: [], pages: 0, total: 0 });
+    });
+
+    it.each([
+      'sid=PasswordHash',
+      'sid=ListingID;drop table users',
+      'sod=sideways',
+      'limit=0',
+      'limit=101',
+      'page=-1',
+      'page=x',
+      'star=6',
+      'AvailableStatus=12',
+      'AvailableStatus=1,,2',
+      'unknown=1',
+    ])('refuse %s', async (query) => {
+      const answer = await test.as(seller).get(`/listing_ta?ownerID=${seller.UserID}&${query}`);
+      expect(answer.status).toBe(400);
+      expect(answer.body.message).toBeTypeOf('string');
+    });
+
+    it("never show another owner's listings to a seller or a buyer", async () => {
+      expect((await test.as(stranger).get(`/listing_ta?ownerID=${seller.UserID}`)).status).toBe(403);
+      expect((await test.as(buyer).get(`/listing_ta?ownerID=${seller.UserID}`)).status).toBe(403);
+      expect((await test.as(broker).get(`/listing_ta?ownerID=${seller.UserID}`)).status).toBe(200);
+    });
+
+    it('export every row as CSV that no spreadsheet runs', async () => {
+      const owner = await test.make.user(1);
+      await test.make.listing(owner, 1, { ListingName: '=HYPERLINK("http://x"), "quoted"', Source: '+1' });
+      await test.make.listing(owner, 0, { ListingName: 'Plain' });
+      const answer = await test.as(owner).get(`/listing_ta?ownerID=${owner.UserID}&format=csv&limit=1`);
+      expect(answer.headers.get('content-type')).toContain('text/csv');
+      const lines = answer.text.replace(/^\uFEFF/, '').split('\r\n');
+      expect(lines[0]).toBe('ID,Source,Listing Name,Status,Date');
+      expect(lines).toHaveLength(4);
+      expect(answer.text).toContain(`'+1,"'=HYPERLINK(""http://x""), ""quoted""",Active,`);
+    });
+
+    it('count anew after every change', async () => {
+      const owner = await test.make.user(1);
+      const total = async () => (await test.as(owner).get(`/listing_ta?ownerID=${owner.UserID}`)).body.total;
+      expect(await total()).toBe(0);
+      const id = idOf(await create(owner));
+      expect(await total()).toBe(1);
+      await test.as(owner).delete(`/deleteListing?listing_id=${id}`);
+      expect(await total()).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,32 @@
+import { messages } from '@brevet/contract/messages';
+import { statuses } from '@brevet/contract/statuses';
+import { write } from '../../platform/db/write.ts';
+import type { Services, SignedInCaller } from '../../platform/http/context.ts';
+import { conflict } from '../../platform/http/errors.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { redeemCode } from '../codes/redeem-code.ts';
+import { notifyOwner } from './listing-notices.ts';
+import { canPublish, canUpdate } from './listings.policy.ts';
+import { addStatusHistory, updateListing } from './listings.queries.ts';
+import { listingFor } from './load-listing.ts';
+
+/** A draft or declined listing goes to review (specification, section 4; the first or a new submission). */
+export async function publishListing(services: Services, caller: SignedInCaller, id: number, code: string) {
+  await write(services, ['listings', 'codes'], async (tx) => {
+    const listing = await listingFor(tx, caller.user, id, canUpdate);
+    if (!canPublish(caller.user, listing)) throw conflict(messages.listingNotSubmittable);
+    await redeemCode(tx, caller, id, code);
+    await updateListing(tx, id, { AvailableStatus: statuses.pending.code, DeclineReason: null });
+    const change = { OldStatus: listing.AvailableStatus, NewStatus: statuses.pending.code };
+    await addStatusHistory(tx, { ListingID: id, ...change, Reason: null, UserID: caller.user.UserID });
+    await writeAudit(tx, caller, {
+      Action: 'publish',
+      Entity: 'listing',
+      EntityID: String(id),
+      OldValue: { AvailableStatus: listing.AvailableStatus },
+      NewValue: { AvailableStatus: statuses.pending.code },
+    });
+    await notifyOwner(tx, services, caller, listing, { ...change, Reason: null });
+  });
+  return { message: messages.listingSentForReview };
+}

@@ -1,0 +1,141 @@
+import { isStaff, userTypes } from '@brevet/contract/access';
+import type { ListingInput } from '@brevet/contract/listing-fields';
+import type { listingPayload } from '@brevet/contract/listings';
+import { messages } from '@brevet/contract/messages';
+import type { SessionUser } from '@brevet/contract/session';
+import { statuses } from '@brevet/contract/statuses';
+import type { z } from 'zod';
+import type { Db } from '../../platform/db/client.ts';
+import { write } from '../../platform/db/write.ts';
+import type { Services, SignedInCaller } from '../../platform/http/context.ts';
+import { forbidden, stale } from '../../platform/http/errors.ts';
+import { changedFields, writeAudit } from '../audit/audit.ts';
+import { activeBroker } from '../brokers/active-broker.ts';
+import { addPatents } from '../patents/listing-patents.ts';
+import { unknownAccount } from '../users/named-accounts.ts';
+import { isOwnCode } from './decision-code.ts';
+import { canUpdate } from './listings.policy.ts';
+import type { ListingRow } from './listings.queries.ts';
+import {
+  accountById,
+  addStatusHistory,
+  detailsOf,
+  insertListing,
+  salesOf,
+  saveDetails,
+  saveSales,
+  updateListing,
+} from './listings.queries.ts';
+import { listingFor } from './load-listing.ts';
+
+type Payload = z.output<typeof listingPayload>;
+
+/** The fields that anybody who may edit the listing may write. */
+function writtenFields(input: ListingInput) {
+  const { ListingID, OwnerID, Brokercode, Version, AvailableStatus, ListingStatus, StartDate, CreateDate, ...fields } = input;
+  const { Rating, Tag, Source, ...open } = fields;
+  return { open, staffOnly: { Rating, Tag, Source } };
+}
+
+/** Rating, tag and source are the brokers' to set; from anybody else they are refused. */
+function allowedFields(user: SessionUser, input: ListingInput) {
+  const { open, staffOnly } = writtenFields(input);
+  const given = Object.fromEntries(Object.entries(staffOnly).filter(([, value]) => value !== undefined));
+  if (!isStaff(user.UserType) && Object.keys(given).length > 0) {
+    throw forbidden(`${Object.keys(given).join(', ')}: ${messages.notAllowed}`);
+  }
+  return { ...open, ...given };
+}
+
+/** Whose listing it becomes: one's own; an admin may name another account and broker code. */
+async function ownerOfNew(db: Db, user: SessionUser, input: ListingInput, claimed: number | undefined) {
+  const OwnerID = input.OwnerID ?? claimed ?? user.UserID;
+  const asAdmin = user.UserType === userTypes.admin;
+  if (!asAdmin && OwnerID !== user.UserID) throw forbidden(messages.identityContradicts);
+  const account = await accountById(db, OwnerID);
+  if (!account) throw unknownAccount('listing.OwnerID');
+  const code = input.Brokercode ?? account.BrokerID;
+  if (!asAdmin && !isOwnCode(user, code)) throw forbidden(messages.identityContradicts);
+  return { OwnerID, Brokercode: await activeBroker(db, code, 'listing.Brokercode') };
+}
+
+/** Creates a listing with its details, sales information and patents: all of it or nothing. */
+export async function createListing(services: Services, caller: SignedInCaller, payload: Payload) {
+  const { user } = caller;
+  const saved = await write(services, ['listings', 'patents'], async (tx) => {
+    const owner = await ownerOfNew(tx, user, payload.listing, payload.user_id);
+    const active = user.UserType === userTypes.admin;
+    const listing = await insertListing(tx, {
+      ...allowedFields(user, payload.listing),
+      ...owner,
+      AvailableStatus: active ? statuses.active.code : statuses.draft.code,
+      StartDate: active ? new Date().toISOString() : null,
+    });
+    const { ListingID, AvailableStatus } = listing;
+    await saveDetails(tx, ListingID, payload.listing_details);
+    await saveSales(tx, ListingID, payload.salesInfo);
+    await addPatents(tx, caller, listing, payload.listingPatent);
+    await addStatusHistory(tx, { ListingID, OldStatus: null, NewStatus: AvailableStatus, Reason: null, UserID: user.UserID });
+    await writeAudit(tx, caller, {
+      Action: 'create',
+      Entity: 'listing',
+      EntityID: String(ListingID),
+      NewValue: { ListingName: listing.ListingName, AvailableStatus, ...owner, ...pricesOf(payload.salesInfo) },
+    });
+    return listing;
+  });
+  return { message: messages.listingCreated, listing: { ListingID: saved.ListingID, Version: saved.Version } };
+}
+
+/** The prices under the names that a later change of them is audited with. */
+const pricesOf = ({ TargetPrice, MinimumAcceptablePrice, BarginPrice }: Payload['salesInfo']) => ({
+  'salesInfo.TargetPrice': TargetPrice ?? null,
+  'salesInfo.MinimumAcceptablePrice': MinimumAcceptablePrice ?? null,
+  'salesInfo.BarginPrice': BarginPrice ?? null,
+});
+
+/** Changes a listing; 409 with the fields that differ when it was read before somebody else's change. */
+export async function editListing(services: Services, caller: SignedInCaller, id: number, payload: Payload) {
+  const saved = await write(services, ['listings', 'patents'], async (tx) => {
+    const before = await listingFor(tx, caller.user, id, canUpdate);
+    const [details, sales] = await Promise.all([detailsOf(tx, id), salesOf(tx, id)]);
+    const fields = {
+      ...allowedFields(caller.user, payload.listing),
+      ...(await movedTo(tx, caller.user, before, payload.listing)),
+    };
+    const { listing_details, salesInfo } = payload;
+    const stored = byPath({ listing: before, listing_details: details, salesInfo: sales });
+    const sent = byPath({ listing: fields, listing_details, salesInfo });
+    const { Version } = payload.listing;
+    if (Version !== undefined && Version !== before.Version) {
+      throw stale(messages.listingChangedMeanwhile, stored, sent);
+    }
+    const after = await updateListing(tx, id, fields);
+    await saveDetails(tx, id, listing_details);
+    await saveSales(tx, id, salesInfo);
+    await addPatents(tx, caller, after, payload.listingPatent);
+    const changed = changedFields(stored, sent);
+    if (changed) await writeAudit(tx, caller, { Action: 'edit', Entity: 'listing', EntityID: String(id), ...changed });
+    return after;
+  });
+  return { message: messages.listingUpdated, listing: { ListingID: saved.ListingID, Version: saved.Version } };
+}
+
+/** An admin may hand a listing to another account or broker code; from anybody else a contradiction is refused. */
+async function movedTo(tx: Db, user: SessionUser, before: ListingRow, input: ListingInput) {
+  const OwnerID = input.OwnerID ?? before.OwnerID;
+  const code = input.Brokercode ?? before.Brokercode;
+  const moved = OwnerID !== before.OwnerID || !isOwnCode({ BrokerID: before.Brokercode }, code);
+  if (!moved) return {};
+  if (user.UserType !== userTypes.admin) throw forbidden(messages.identityContradicts);
+  if (!(await accountById(tx, OwnerID))) throw unknownAccount('listing.OwnerID');
+  return { OwnerID, Brokercode: await activeBroker(tx, code, 'listing.Brokercode') };
+}
+
+/** The fields of all three parts by their path in the payload: some names stand in more than one part. */
+function byPath(parts: Record<string, Record<string, unknown>>): Record<string, unknown> {
+  const fields = Object.entries(parts).flatMap(([part, values]) =>
+    Object.entries(values).map(([name, value]) => [`${part}.${name}`, value]),
+  );
+  return Object.fromEntries(fields);
+}

@@ -1,0 +1,60 @@
+import { id } from '@brevet/contract/common';
+import { messages } from '@brevet/contract/messages';
+import { z } from 'zod';
+import type { Transaction } from '../../platform/db/client.ts';
+import { write } from '../../platform/db/write.ts';
+import type { Services } from '../../platform/http/context.ts';
+import type { JobQueue } from '../../platform/jobs/jobs.ts';
+import type { Delivery, Transport } from '../../platform/mail/transport.ts';
+import { readSetting } from '../settings/settings.ts';
+import type { MailRow } from './mail.queries.ts';
+import { claimedMail, claimMail, postponeMail, updateMail } from './mail.queries.ts';
+import { linkWorks } from './mail-links.ts';
+
+export const mailQueue = {
+  name: 'mail',
+  data: z.object({ MailID: id }),
+  expireInSeconds: 60,
+} satisfies JobQueue<z.ZodObject>;
+
+type Sending = Pick<Services, 'config' | 'db' | 'changes' | 'counts' | 'jobs' | 'mailLinks'>;
+
+/**
+ * One attempt to send a mail. The claim is committed first, so that it can be seen; the row is locked while the mail is under
+ * way, so that nobody else sends it at the same time. A process that dies lets go of the lock, and the next attempt bears the
+ * same Message-ID.
+ */
+export async function deliverMail(services: Sending, transport: Transport, MailID: number, signal: AbortSignal): Promise<void> {
+  const attempt = await write(services, ['mail'], (tx) => claimMail(tx, MailID));
+  if (attempt === null) return;
+  await write(services, ['mail'], async (tx) => {
+    const mail = await claimedMail(tx, MailID, attempt);
+    if (!mail) return;
+    const { config, mailLinks } = services;
+    if (!(await linkWorks(mailLinks, tx, mail)))
+      return updateMail(tx, MailID, { State: 'cancelled', Secret: null, LastError: messages.mailLinkDead });
+    const error = unsendable(mail, config.mailRetries.length);
+    const delivery: Delivery = error
+      ? { sent: false, final: true, error }
+      : await transport.send(mail, signal, await readSetting(tx, 'mailSenderAddress'));
+    await record(services, tx, mail, delivery);
+  });
+}
+
+/** Why a mail is not handed to the mail server at all. */
+function unsendable({ Attempts, ToAddress }: MailRow, retries: number): string | null {
+  if (Attempts > retries + 1) return 'The server stopped each time while it was sending this mail.';
+  return z.email().safeParse(ToAddress).success ? null : messages.invalidEmail;
+}
+
+async function record({ config, jobs }: Sending, tx: Transaction, mail: MailRow, delivery: Delivery): Promise<void> {
+  const { MailID, Attempts } = mail;
+  if (delivery.sent) {
+    const SentDate = new Date().toISOString();
+    return updateMail(tx, MailID, { State: 'sent', SentDate, FromAddress: delivery.from, LastError: null, Secret: null });
+  }
+  const delay = config.mailRetries[Attempts - 1];
+  if (delivery.final || delay === undefined) return updateMail(tx, MailID, { State: 'failed', LastError: delivery.error });
+  const when = await postponeMail(tx, MailID, delay, delivery.error);
+  await jobs.enqueue(tx, mailQueue, { MailID }, delay > 0 ? when : undefined);
+}

@@ -1,0 +1,142 @@
+import type { MailKind, TemplateKind } from '@brevet/contract/mail-templates';
+import { templateKinds } from '@brevet/contract/mail-templates';
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/client.ts';
+import { mailTemplates, outbox } from '../../schema/mail.ts';
+import { brokers } from '../../schema/users.ts';
+import type { Wording } from './render-mail.ts';
+
+export type MailRow = typeof outbox.$inferSelect;
+type BrokerRow = typeof brokers.$inferSelect;
+
+const waiting = inArray(outbox.State, ['queued', 'sending']);
+const isDue = sql`${outbox.NextAttempt} <= now()`;
+
+/** In whose name a mail goes out, with the own wording of its kind where there is one. */
+export interface MailBroker extends Pick<BrokerRow, 'BrokerName' | 'OutgoingEmail' | 'CustomerServiceEmail'> {
+  wording: Wording | null;
+}
+
+export async function mailBroker(db: Db, BrokerID: string, kind: MailKind): Promise<MailBroker> {
+  const own = templateKinds.includes(kind as TemplateKind);
+  const [row] = await db
+    .select({
+      BrokerName: brokers.BrokerName,
+      OutgoingEmail: brokers.OutgoingEmail,
+      CustomerServiceEmail: brokers.CustomerServiceEmail,
+      wording: { Subject: mailTemplates.Subject, Body: mailTemplates.Body },
+    })
+    .from(brokers)
+    .leftJoin(
+      mailTemplates,
+      and(eq(mailTemplates.BrokerID, brokers.BrokerID), eq(mailTemplates.Kind, kind as TemplateKind), sql`${own}`),
+    )
+    .where(eq(brokers.BrokerID, BrokerID));
+  if (!row) throw new Error(`There is no broker code ${BrokerID}`);
+  return row;
+}
+
+export async function insertMail(tx: Db, mail: typeof outbox.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(outbox).values(mail).returning({ MailID: outbox.MailID });
+  if (!row) throw new Error('The mail was not inserted');
+  return row.MailID;
+}
+
+/** Mails that are due or were left behind in mid-send, without those that somebody is sending now. */
+export async function dueMails(tx: Db) {
+  return tx
+    .select({ MailID: outbox.MailID })
+    .from(outbox)
+    .where(and(waiting, isDue))
+    .orderBy(asc(outbox.MailID))
+    .for('update', { skipLocked: true });
+}
+
+/**
+ * Marks a mail that is due as being sent, and counts the attempt. Null for one that is sent or cancelled already, not due, or in
+ * another's hands.
+ */
+export async function claimMail(db: Db, MailID: number): Promise<number | null> {
+  const due = db
+    .select({ MailID: outbox.MailID })
+    .from(outbox)
+    .where(and(eq(outbox.MailID, MailID), waiting, isDue))
+    .for('update', { skipLocked: true });
+  const [row] = await db
+    .update(outbox)
+    .set({ State: 'sending', Attempts: sql`${outbox.Attempts} + 1` })
+    .where(inArray(outbox.MailID, due))
+    .returning({ Attempts: outbox.Attempts });
+  return row?.Attempts ?? null;
+}
+
+/**
+ * The mail of one's own claim, held until the transaction ends; null when another has claimed it since. It waits for who finds just
+ * that, and not for a mail under way: that one nobody can claim.
+ */
+export async function claimedMail(tx: Db, MailID: number, attempt: number): Promise<MailRow | null> {
+  const [row] = await tx
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.MailID, MailID), eq(outbox.State, 'sending'), eq(outbox.Attempts, attempt)))
+    .for('update');
+  return row ?? null;
+}
+
+export async function updateMail(tx: Db, MailID: number, values: Partial<typeof outbox.$inferInsert>): Promise<void> {
+  await tx.update(outbox).set(values).where(eq(outbox.MailID, MailID));
+}
+
+/** Puts a mail back in the queue, to be sent after so many seconds; returns when. */
+export async function postponeMail(tx: Db, MailID: number, seconds: number, LastError: string): Promise<string> {
+  const [row] = await tx
+    .update(outbox)
+    .set({ State: 'queued', LastError, NextAttempt: sql`now() + make_interval(secs => ${seconds})` })
+    .where(eq(outbox.MailID, MailID))
+    .returning({ NextAttempt: outbox.NextAttempt });
+  if (!row) throw new Error('The mail was not put back');
+  return row.NextAttempt;
+}
+
+export async function mailById(db: Db, MailID: number): Promise<MailRow | null> {
+  const [row] = await db.select().from(outbox).where(eq(outbox.MailID, MailID));
+  return row ?? null;
+}
+
+/** The mail, held until the transaction ends; null when there is none, or while a worker holds it. */
+export async function mailForUpdate(tx: Db, MailID: number): Promise<MailRow | null> {
+  const [row] = await tx.select().from(outbox).where(eq(outbox.MailID, MailID)).for('update', { skipLocked: true });
+  return row ?? null;
+}
+
+/** Queues a mail anew, with all its attempts before it. */
+export async function requeueMail(tx: Db, MailID: number): Promise<void> {
+  const anew = { State: 'queued', Attempts: 0, LastError: null, NextAttempt: sql`now()` } as const;
+  await tx.update(outbox).set(anew).where(eq(outbox.MailID, MailID));
+}
+
+/** Queues another mail with the same content; returns its number. */
+export async function copyMail(tx: Db, mail: MailRow, MessageID: string): Promise<number> {
+  const { Kind, ToName, ToAddress, FromName, ReplyTo, BrokerID, UserID, Subject, TextBody, HtmlBody } = mail;
+  const content = { Kind, ToName, ToAddress, FromName, ReplyTo, BrokerID, UserID, Subject, TextBody, HtmlBody };
+  return insertMail(tx, { ...content, MessageID });
+}
+
+/** Takes back the mails of an invitation (those to one address) that wait, or that somebody could still send again. */
+export async function cancelMailsOf(tx: Db, InvitationID: number, ToAddress?: string): Promise<void> {
+  const open = and(eq(outbox.InvitationID, InvitationID), inArray(outbox.State, ['queued', 'failed']));
+  await tx
+    .update(outbox)
+    .set({ State: 'cancelled', Secret: null })
+    .where(ToAddress === undefined ? open : and(open, eq(outbox.ToAddress, ToAddress)));
+}
+
+/** Deletes what is over: sent or cancelled, and older than so many days. */
+export async function deleteOldMails(db: Db, days: number): Promise<void> {
+  const over = inArray(outbox.State, ['sent', 'cancelled']);
+  await db.delete(outbox).where(and(over, sql`${outbox.CreateDate} < now() - make_interval(days => ${days})`));
+}
+
+export async function mailCounts(db: Db) {
+  return db.select({ State: outbox.State, count: count() }).from(outbox).groupBy(outbox.State);
+}

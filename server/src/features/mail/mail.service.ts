@@ -1,0 +1,79 @@
+import type { mailApi } from '@brevet/contract/mail';
+import { messages } from '@brevet/contract/messages';
+import type { Transaction } from '../../platform/db/client.ts';
+import { write } from '../../platform/db/write.ts';
+import type { Services, SignedInCaller } from '../../platform/http/context.ts';
+import { conflict, notFound } from '../../platform/http/errors.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { canCancel, canResend, lacksSecret } from './mail.policy.ts';
+import type { MailRow } from './mail.queries.ts';
+import { copyMail, mailById, mailCounts, mailForUpdate, requeueMail, updateMail } from './mail.queries.ts';
+import { outboxRows } from './mail.tables.ts';
+import { linkWorks } from './mail-links.ts';
+import { presentMailInFull } from './present-mail.ts';
+
+/**
+ * The mail, held until the transaction ends; refused while a worker has it, or when `check` says so. What is refused is not even
+ * held for a moment: a worker that comes just then would pass it over.
+ */
+async function heldMail(tx: Transaction, MailID: number, check: (mail: MailRow) => Promise<void> | void): Promise<MailRow> {
+  const seen = await mailById(tx, MailID);
+  if (!seen) throw notFound();
+  await check(seen);
+  const mail = await mailForUpdate(tx, MailID);
+  if (!mail) throw conflict(messages.mailUnderWay);
+  await check(mail);
+  return mail;
+}
+
+async function requireResendable({ mailLinks }: Services, tx: Transaction, mail: MailRow): Promise<void> {
+  if (lacksSecret(mail)) throw conflict(messages.mailSecretGone);
+  if (!canResend(mail)) throw conflict(messages.mailNotResendable);
+  if (!(await linkWorks(mailLinks, tx, mail))) throw conflict(messages.mailLinkDead);
+}
+
+function requireCancellable(mail: MailRow): void {
+  if (!canCancel(mail)) throw conflict(messages.mailNotCancellable);
+}
+
+export function mailHandlers(services: Services): Handlers<typeof mailApi> {
+  const { db, counts, mail: mails } = services;
+  const audit = (tx: Transaction, caller: SignedInCaller, Action: string, { MailID, ToAddress, Kind, State }: MailRow) =>
+    writeAudit(tx, caller, { Action, Entity: 'mail', EntityID: String(MailID), OldValue: { ToAddress, Kind, State } });
+  return {
+    outbox: async ({ query: { State, search } }) => outboxRows(services, { State, search }),
+    async outboxCounts() {
+      const data = await counts.get('outbox counts', ['mail'], () => mailCounts(db));
+      return { data, server: mails.delivers };
+    },
+    async outboxMail({ caller, query: { mail_id } }) {
+      const mail = await mailById(db, mail_id);
+      if (!mail) throw notFound();
+      const shown = presentMailInFull(mail, !mails.delivers);
+      // Who has read a link that works can be asked what it was for.
+      if (mail.Secret !== null && !shown.masked) await db.transaction((tx) => audit(tx, caller, 'read link', mail));
+      return { mail: shown };
+    },
+    async resendMail({ caller, body: { mail_id } }) {
+      return write(services, ['mail'], async (tx) => {
+        const mail = await heldMail(tx, mail_id, (found) => requireResendable(services, tx, found));
+        const copied = mail.State === 'sent';
+        // Mail servers drop a second mail with the Message-ID of one that has arrived.
+        const MailID = copied ? await copyMail(tx, mail, mails.newMessageID()) : mail_id;
+        if (!copied) await requeueMail(tx, mail_id);
+        await mails.wake(tx, MailID);
+        await audit(tx, caller, 'resend', mail);
+        return { message: copied ? messages.mailCopyQueued : messages.mailQueuedAgain, MailID };
+      });
+    },
+    async cancelMail({ caller, body: { mail_id } }) {
+      await write(services, ['mail'], async (tx) => {
+        const mail = await heldMail(tx, mail_id, requireCancellable);
+        await updateMail(tx, mail_id, { State: 'cancelled' });
+        await audit(tx, caller, 'cancel', mail);
+      });
+      return { message: messages.mailCancelled };
+    },
+  };
+}

@@ -1,0 +1,214 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { patentsImportCommand } from '../../../commands/import-patents.ts';
+import { bulkPatents } from '../../../schema/bulk-patents.ts';
+import { testDatabase } from '../../../test/database.ts';
+import {
+  abstractTable,
+  applicationTable,
+  assigneeTable,
+  broken,
+  cpcTable,
+  grant,
+  inventorTable,
+  ipcTable,
+  patentTable,
+  uspcTable,
+  zip,
+} from './fixtures/made.ts';
+
+const cli = fileURLToPath(new URL('../../../cli.ts', import.meta.url));
+
+describe('patents import', () => {
+  let database: Awaited<ReturnType<typeof testDatabase>>;
+  const folder = mkdtempSync(join(tmpdir(), 'brevet-import-test-'));
+  beforeAll(async () => {
+    database = await testDatabase();
+  });
+  afterAll(async () => {
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const file = (name: string, content: string | Buffer): string => {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    return path;
+  };
+  const run = async (...files: string[]) => {
+    const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+    const code = await patentsImportCommand(database.pool, files, { stdout, stderr });
+    stdout.end();
+    stderr.end();
+    return { code, said: await text(stdout), complained: await text(stderr) };
+  };
+  const stored = async () => new Map((await database.db.select().from(bulkPatents)).map((row) => [row.PatentNumber, row]));
+
+  it('adds, and changes nothing the second time', async () => {
+    const path = file('week.xml', grant({ number: '11888001', title: 'One' }) + grant({ number: '11888002', title: 'Two' }));
+    expect((await run(path)).said).toContain('2 read, 2 added, 0 changed, 0 same, 0 skipped');
+    const before = await stored();
+    expect((await run(path)).said).toContain('2 read, 0 added, 0 changed, 2 same, 0 skipped');
+    expect(await stored()).toEqual(before);
+    expect(before.get('11888001')).toMatchObject({ PatentStatus: 'Issued', Cpc: ['H05K 7/20'], FiledDate: '2021-03-04' });
+  });
+
+  it('tells gzip by its content, whatever the name', async () => {
+    const path = file('gzip.txt', gzipSync(grant({ number: '11888003', title: 'Packed' })));
+    expect((await run(path)).said).toContain('1 read, 1 added');
+  });
+
+  it('lets newer data win over older, also within one file', async () => {
+    const [old, middle, young] = ['20240102', '20240203', '20240304'].map((date) =>
+      grant({ number: '11888004', title: `Of ${date}`, date }),
+    );
+    await run(file('a.xml', `${young}${old}`));
+    expect((await stored()).get('11888004')?.Title).toContain('Of 20240304');
+    expect((await run(file('b.xml', String(middle)))).said).toContain('0 changed, 1 same');
+    expect((await stored()).get('11888004')?.Title).toContain('Of 20240304');
+  });
+
+  it('takes two files with the same patents at once', async () => {
+    const numbers = Array.from({ length: 2500 }, (_, index) => String(11_700_001 + index));
+    const title = (number: string) => grant({ number, title: `At once ${number}` });
+    const paths = [file('one.xml', numbers.map(title).join('')), file('other.xml', numbers.toReversed().map(title).join(''))];
+    const both = await Promise.all(paths.map((path) => run(path)));
+    expect(both.map(({ code }) => code)).toEqual([0, 0]);
+    const added = both.map(({ said }) => Number(/(\d[\d,]*) added/.exec(said)?.[1]?.replace(',', '')));
+    expect(added.reduce((sum, count) => sum + count, 0)).toBe(numbers.length);
+    expect([...(await stored()).keys()].filter((number) => number.startsWith('117'))).toHaveLength(numbers.length);
+  });
+
+  it('reports what it skips and where, and says what it cannot read', async () => {
+    const bad = await run(
+      file('bad.xml', broken + grant({ number: '11888005', title: 'Good' })),
+      join(folder, 'nowhere.xml'),
+      file('words.txt', 'hello\nworld'),
+    );
+    expect(bad.code).toBe(1);
+    expect(bad.said).toContain('2 read, 1 added, 0 changed, 0 same, 1 skipped');
+    expect(bad.complained).toMatch(/bad\.xml at 0: skipped, .*tag/);
+    expect(bad.complained).toContain('nowhere.xml: there is no such file');
+    expect(bad.complained).toContain('words.txt: nothing in it can be read here');
+  });
+
+  it('says that a damaged archive is damaged', async () => {
+    const whole = gzipSync(grant({ number: '11888006', title: 'Cut' }).repeat(50));
+    const result = await run(file('cut.gz', whole.subarray(0, whole.length / 2)));
+    expect(result).toMatchObject({ code: 1, complained: expect.stringContaining('the compressed data is damaged') });
+  });
+
+  it('says that a damaged table is damaged', async () => {
+    const rows = Array.from({ length: 3000 }, (_, index) => `"${9_000_001 + index}"\t${Math.random()}`);
+    const whole = gzipSync(['"patent_id"\t"patent_abstract"', ...rows].join('\n'));
+    const result = await run(file('cut-table.gz', whole.subarray(0, whole.length / 2)));
+    expect(result).toMatchObject({ code: 1, complained: expect.stringContaining('the compressed data is damaged') });
+  });
+
+  it('names the file for which an archive is damaged', async () => {
+    const archive = zip([{ name: 'week.xml', content: grant({ number: '11888007', title: 'Lost' }) }]);
+    const path = file('cut.zip', archive.subarray(0, archive.length - 60));
+    expect((await run(path)).complained).toMatch(/^\S*cut\.zip: \S/);
+  });
+
+  it('reads what it can out of an archive', async () => {
+    const archive = zip([
+      { name: 'lst.txt', content: 'a list' },
+      { name: 'week.xml', content: grant({ number: '11888008', title: 'Zipped' }) },
+      { name: 'more.xml', content: grant({ number: '11888009', title: 'Zipped too' }) },
+    ]);
+    const result = await run(file('archive.bin', archive));
+    expect(result).toMatchObject({ code: 0, complained: '' });
+    expect(result.said).toContain('2 read, 2 added, 0 changed, 0 same, 0 skipped');
+  });
+
+  it.each([
+    ['gzip', (xml: string) => gzipSync(xml)],
+    ['zip', (xml: string) => zip([{ name: 'week.xml', content: xml }])],
+  ])('reads standard input: %s', async (kind, pack) => {
+    const number = { gzip: '11888011', zip: '11888012' }[kind] ?? '';
+    const child = spawn(process.execPath, [cli, 'patents', 'import', '-'], {
+      env: { ...process.env, DATABASE_URL: database.url },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    child.stdin.end(pack(grant({ number, title: kind })));
+    expect(await text(child.stdout)).toContain('1 read, 1 added');
+    expect((await stored()).has(number)).toBe(true);
+  });
+
+  it('skips what the store could not take, and goes on', async () => {
+    const endless = grant({ number: '11888013', title: 'word '.repeat(50_000) });
+    const result = await run(file('endless.xml', endless + grant({ number: '11888014', title: 'Short' })));
+    expect(result.said).toContain('2 read, 1 added, 0 changed, 0 same, 1 skipped');
+    expect(result.complained).toContain('its texts are longer than any patent has');
+  });
+
+  it('joins the tables of PatentsView, in whatever order and wherever they come', async () => {
+    const files = [
+      file('assignees', assigneeTable),
+      file('details.zip', zip([inventorTable, cpcTable, ipcTable].map((content, index) => ({ name: `${index}.tsv`, content })))),
+      file('uspc.gz', gzipSync(uspcTable)),
+      file('abstracts', abstractTable.replaceAll('\n"', '\r\n"')),
+      file('applications', applicationTable),
+      file('patents', patentTable),
+    ];
+    const { said, complained } = await run(...files);
+    expect(said).toContain('2 skipped');
+    expect(complained).toContain('patents at 4: skipped, there is no patent number in "nonsense"');
+    expect(complained).toContain('patents at 5: skipped, 2 values instead of 8');
+    expect(complained).toContain('assignees: 1 of its patents are not in the store');
+    const rows = await stored();
+    expect(rows.get('10999001')).toMatchObject({
+      Title: 'Cooling "hot" plates',
+      Abstract: 'A plate,\nwhich is "hot".',
+      Assignees: ['Halden Kestrel Ltd', 'Ada Quist'],
+      Inventors: ['Ada Quist', 'Bo Lund'],
+      Cpc: ['H05K 7/20', 'F28D 15/02'],
+      Ipc: ['H05K 7/20'],
+      Uspc: '361/700',
+      FiledDate: '2019-08-07',
+      ApplicationNumber: '17/1',
+      IssuedDate: '2021-05-04',
+      Kind: 'B2',
+    });
+    expect(rows.get('D999002')?.Assignees).toEqual(['Bottle House']);
+    expect(rows.has('7777777')).toBe(false);
+    expect((await run(...files)).said).toContain('0 added, 0 changed');
+    expect(await stored()).toEqual(rows);
+  });
+
+  it('goes on after kill -9 where it was, and ends as if nothing had happened', async () => {
+    const count = 12_000;
+    const path = file(
+      'large.xml',
+      Array.from({ length: count }, (_, index) => grant({ number: String(12_000_001 + index), title: `Number ${index}` })).join(
+        '',
+      ),
+    );
+    const child = spawn(process.execPath, [cli, 'patents', 'import', path], {
+      env: { ...process.env, DATABASE_URL: database.url },
+      stdio: 'ignore',
+    });
+    const ended = once(child, 'exit');
+    await expect
+      .poll(
+        async () =>
+          (await database.pool.query("select count(*)::int as n from bulk_patents where patent_number like '120%'")).rows[0]?.n,
+        { timeout: 50_000, interval: 20 },
+      )
+      .toBeGreaterThan(0);
+    child.kill('SIGKILL');
+    await ended;
+    const { said } = await run(path);
+    expect(said).toMatch(new RegExp(`${count} read, ${count} added, 0 changed, 0 same, 0 skipped`));
+    expect((await stored()).get('12012000')?.Title).toContain('Number 11999');
+  });
+});

@@ -1,0 +1,178 @@
+import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { splitDocuments } from './documents.ts';
+import { broken, grant, numberless, sequenceListing, truncated } from './fixtures/made.ts';
+import { openInput } from './open-input.ts';
+import type { Item } from './patent-record.ts';
+import { usptoXml } from './uspto-xml.ts';
+
+const shared = fileURLToPath(new URL('../../../../../../shared/data/', import.meta.url));
+
+const expectation = z.object({
+  number: z.string(),
+  kind: z.string().nullable(),
+  title: z.string().nullable(),
+  assignees: z.array(z.string()),
+  inventors: z.array(z.string()),
+  uspc: z.string().nullable(),
+  ipc: z.array(z.string()),
+  locarno: z.array(z.string()),
+  cpc: z.array(z.string()),
+  application_number: z.string().nullable(),
+  filed: z.string().nullable(),
+  issued: z.string().nullable(),
+});
+
+async function itemsOf(bytes: AsyncIterable<Buffer>): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const item of usptoXml.read(bytes, -1)) items.push(item);
+  return items;
+}
+
+const inChunks = async function* (text: string, size: number): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text);
+  for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
+};
+
+const expectedOf = (file: string) =>
+  readFileSync(`${shared}expected/${file}`, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => expectation.parse(JSON.parse(line)));
+
+/** The fields of the expected documents, by their names there. */
+const fieldsOf = (item: Item) => {
+  if ('skipped' in item) return item;
+  const { number, kind, title, assignees, inventors, uspc, ipc, locarno, cpc, filed, published } = item.record;
+  const application_number = item.record.applicationNumber;
+  return { number, kind, title, assignees, inventors, uspc, ipc, locarno, cpc, application_number, filed, issued: published };
+};
+
+const files = existsSync(shared) ? readdirSync(`${shared}expected`).filter((name) => /^(grant-v4|app-v4)__/.test(name)) : [];
+
+describe.skipIf(files.length === 0)('the documents of the office', () => {
+  it.each(files)('%s: every field', async (file) => {
+    const [, folder, name] = /^(.*?)__(.*)\.jsonl$/.exec(file) ?? [];
+    const items = await itemsOf(createReadStream(`${shared}01-uspto/${folder}/${name}`));
+    expect(items.map(fieldsOf)).toEqual(expectedOf(file));
+  });
+
+  it('come out of a weekly archive with every field', async () => {
+    const found: unknown[] = [];
+    for await (const input of openInput(`${shared}01-uspto/biblio-weekly-zip/ipgb20230404_wk14.zip`)) {
+      if (usptoXml.recognizes(input.head)) found.push(...(await itemsOf(input.bytes)).map(fieldsOf));
+    }
+    expect(found).toEqual(expectedOf('biblio-weekly-zip__ipgb20230404_wk14.zip__ipgb20230404.xml.jsonl'));
+  });
+});
+
+describe('USPTO XML', () => {
+  const two =
+    grant({ number: '11999001', title: 'First' }) + sequenceListing('11999001') + grant({ number: '11999002', title: 'Second' });
+
+  it('reads each grant and passes over what is none', async () => {
+    const items = await itemsOf(inChunks(two, 1_000_000));
+    expect(items).toHaveLength(2);
+    expect(items[0]).toMatchObject({
+      position: 0,
+      record: {
+        number: '11999001',
+        kind: 'B2',
+        status: 'Issued',
+        title: 'First with CO2 — größer',
+        abstract: 'A plate that cools.',
+        assignees: ['Halden & Kestrel, Ltd.', 'Bare Holding'],
+        inventors: ['Ada Quist'],
+        cpc: ['H05K 7/20'],
+        filed: '2021-03-04',
+        issued: '2024-01-02',
+      },
+    });
+    expect(items[1]?.position).toBe(Buffer.from(two).lastIndexOf('<?xml '));
+  });
+
+  it('does not mind where the chunks end', async () => {
+    const whole = await itemsOf(inChunks(two, 1_000_000));
+    for (const size of [1, 2, 3, 5, 7, 64, 1000]) expect(await itemsOf(inChunks(two, size))).toEqual(whole);
+  });
+
+  it('does not mind which two pieces it comes in', async () => {
+    const bytes = Buffer.from(two);
+    const documentsOf = async (...pieces: Buffer[]) => {
+      const found: [number, string][] = [];
+      for await (const document of splitDocuments(Readable.from(pieces)))
+        found.push([document.position, document.bytes.toString()]);
+      return found;
+    };
+    const whole = await documentsOf(bytes);
+    expect(whole).toHaveLength(3);
+    for (let border = 1; border < bytes.length; border += 1) {
+      expect(await documentsOf(bytes.subarray(0, border), bytes.subarray(border)), `border at ${border}`).toEqual(whole);
+    }
+  });
+
+  it('reads documents that have no declaration of their own', async () => {
+    const items = await itemsOf(inChunks(two.replaceAll(/<\?xml.*\n/g, '').replaceAll('\n', ''), 100));
+    expect(items.map((item) => 'record' in item && item.record.number)).toEqual(['11999001', '11999002']);
+  });
+
+  it('passes over a document beyond all bounds, and reads the next', async () => {
+    const endless = async function* () {
+      yield Buffer.from('<?xml version="1.0"?>\n<us-patent-grant><us-bibliographic-data-grant>');
+      const line = Buffer.alloc(1024 * 1024, 'x');
+      for (let count = 0; count < 140; count += 1) yield line;
+      yield Buffer.from(`</us-patent-grant>\n${grant({ number: '11999006', title: 'Next' })}`);
+    };
+    expect(await itemsOf(endless())).toMatchObject([
+      { skipped: 'the document ends before </us-patent-grant>', position: 0 },
+      { record: { number: '11999006' } },
+    ]);
+  });
+
+  it('takes a root with the name of a built-in for what it is: no patent', async () => {
+    expect(await itemsOf(inChunks('<?xml version="1.0"?><constructor></constructor>', 100))).toEqual([]);
+  });
+
+  it('gives no day for what is none', async () => {
+    const [item] = await itemsOf(inChunks(grant({ number: '11999007', title: 'Undated', filed: '00000100' }), 4096));
+    expect(item).toMatchObject({ record: { filed: null } });
+  });
+
+  it('does not mind CRLF', async () => {
+    const items = await itemsOf(inChunks(two.replaceAll('\n', '\r\n'), 4096));
+    expect(items.map((item) => 'record' in item && item.record.title)).toEqual([
+      'First with CO2 — größer',
+      'Second with CO2 — größer',
+    ]);
+  });
+
+  it('says what is wrong with a document, where, and goes on', async () => {
+    const file = broken + truncated('11999003') + numberless + grant({ number: '11999004', title: 'Good' });
+    const items = await itemsOf(inChunks(file, 999));
+    expect(items.map((item) => ('skipped' in item ? item.skipped : item.record.number))).toEqual([
+      expect.stringMatching(/tag/),
+      'the document ends before </us-patent-grant>',
+      'there is no patent number in "none at all"',
+      '11999004',
+    ]);
+    expect(items.map(({ position }) => position)).toEqual([0, broken.length, expect.any(Number), expect.any(Number)]);
+  });
+
+  it('goes on after a position', async () => {
+    const [, second] = await itemsOf(inChunks(two, 4096));
+    const rest: Item[] = [];
+    for await (const item of usptoXml.read(inChunks(two, 4096), 0)) rest.push(item);
+    expect(rest).toEqual([second]);
+  });
+
+  it('never resolves an entity of a DOCTYPE', async () => {
+    const bomb = grant({ number: '11999005', title: '&secret;' }).replace(
+      '[ ]',
+      '[<!ENTITY secret SYSTEM "file:///etc/passwd">]',
+    );
+    expect(await itemsOf(inChunks(bomb, 4096))).toMatchObject([{ skipped: expect.stringMatching(/entity/) }]);
+  });
+});

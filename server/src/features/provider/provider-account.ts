@@ -1,0 +1,61 @@
+import { emailField } from '@brevet/contract/account-fields';
+import type { ProviderProblem } from '@brevet/contract/provider';
+import { write } from '../../platform/db/write.ts';
+import type { Caller, Services } from '../../platform/http/context.ts';
+import { writeAudit } from '../audit/audit.ts';
+import type { Account } from '../session/session.queries.ts';
+import { accountByEmail, accountById } from '../session/session.queries.ts';
+import { readSetting } from '../settings/settings.ts';
+import type { Identity } from './provider.queries.ts';
+import { insertIdentity, insertSeller, ownerOfIdentity } from './provider.queries.ts';
+import type { Claims } from './provider.ts';
+
+const attempts = 5;
+
+/** Whom a provider's claims sign in; `link`: whose account they would be linked to, after its password. */
+type Found = { account: Account } | { link: Account; identity: Identity } | { problem: ProviderProblem };
+
+/**
+ * Issuer and subject decide. A new subject counts only with an e-mail address that the provider has verified and that our own forms
+ * accept: it is linked to the account with that address, or becomes a seller.
+ */
+export async function accountOfClaims(services: Services, claims: Claims, caller: Caller, firstname?: string): Promise<Found> {
+  const { db } = services;
+  const identity = { Issuer: claims.iss, Subject: claims.sub, Email: emailField.safeParse(claims.email).data ?? '' };
+  // Two first sign-ins at once: the one that comes second finds what the first has made.
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const same = identity.Email ? await accountByEmail(db, identity.Email) : null;
+    // After the account: whoever has just made both is the owner, and not somebody to be asked for his password.
+    const owner = await ownerOfIdentity(db, identity);
+    const known = owner === null ? null : await accountById(db, owner);
+    if (known) return { account: known };
+    if (!identity.Email || claims.email_verified !== true) return { problem: 'unverified' };
+    if (same) return same.Active ? { link: same, identity } : { problem: 'deactivated' };
+    if (!(await readSetting(db, 'selfRegistration'))) return { problem: 'closed' };
+    await createSeller(services, identity, namesOf(claims, firstname), caller, attempt);
+  }
+  return { problem: 'failed' };
+}
+
+function namesOf({ given_name, family_name, name, email }: Claims, firstname?: string) {
+  const first = given_name || firstname || name?.split(' ')[0] || email?.split('@')[0] || '';
+  const last = family_name || name?.split(' ').slice(1).join(' ') || '';
+  const clean = (text: string) => text.replaceAll('\u0000', '').trim().slice(0, 50);
+  return { Firstname: clean(first), Lastname: clean(last) };
+}
+
+async function createSeller(
+  services: Services,
+  identity: Identity,
+  names: { Firstname: string; Lastname: string },
+  caller: Caller,
+  attempt: number,
+): Promise<void> {
+  await write(services, ['users'], async (tx) => {
+    const UserID = await insertSeller(tx, { Email: identity.Email, ...names }, attempt);
+    if (UserID === null) return;
+    await insertIdentity(tx, UserID, identity);
+    const NewValue = { Email: identity.Email, UserType: 1, Issuer: identity.Issuer };
+    await writeAudit(tx, caller, { Action: 'create', Entity: 'user', EntityID: String(UserID), NewValue });
+  });
+}

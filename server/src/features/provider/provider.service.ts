@@ -1,0 +1,182 @@
+import { messages } from '@brevet/contract/messages';
+import type { ProviderProblem, providerApi } from '@brevet/contract/provider';
+import { providerProblems } from '@brevet/contract/provider';
+import type { sessionApi } from '@brevet/contract/session';
+import type { Caller, Services } from '../../platform/http/context.ts';
+import { conflict, forbidden, notFound, Refusal } from '../../platform/http/errors.ts';
+import type { Handlers, SessionCookie } from '../../platform/http/handlers.ts';
+import { mailSecurity } from '../accounts/security-mails.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { hasPassword } from '../session/session.queries.ts';
+import {
+  afterFirstStep,
+  demandUsable,
+  guessPassword,
+  holdProved,
+  refuseLogin,
+  stepGone,
+  stepOf,
+  waitFor,
+} from '../sign-in/sign-in.ts';
+import { startStep, takeStep } from '../sign-in/sign-in-steps.ts';
+import { identitiesOf, insertIdentity, ownerOfIdentity } from './provider.queries.ts';
+import type { Claims, Provider } from './provider.ts';
+import { ProviderUnreachable } from './provider.ts';
+import { accountOfClaims } from './provider-account.ts';
+import { unlinkIdentity } from './unlink-identity.ts';
+
+type LoginAnswer = Awaited<ReturnType<Handlers<typeof sessionApi>['login']>>;
+type ProviderLogin = Extract<Parameters<Handlers<typeof sessionApi>['login']>[0]['body'], { GoogleLogin: string }>;
+
+const flowMinutes = 10;
+const statuses = { failed: 401, unreachable: 503, unverified: 403, closed: 403, deactivated: 403 } as const satisfies Record<
+  ProviderProblem,
+  number
+>;
+
+export function providerHandlers(services: Services): Handlers<typeof providerApi> {
+  const { db } = services;
+  return {
+    async loginProvider({ query, caller, cookie }) {
+      const provider = providerOf(services);
+      return orLogin(async () => {
+        const checks = provider.newChecks();
+        const url = await answered(services, caller, provider.authorizationUrl(checks));
+        cookie.setStep(await startStep(db, { Kind: 'provider', Data: { ...checks, to: ownPath(query.to) } }, flowMinutes));
+        return url;
+      });
+    },
+    async loginCallback({ query, caller, cookie }) {
+      const provider = providerOf(services);
+      return orLogin(async () => {
+        const holds = { state: query.state ?? '' };
+        const flow = caller.step ? await takeStep(db, caller.step, 'provider', holds) : null;
+        if (!flow) return refuse(services, caller, 'failed');
+        cookie.clearStep();
+        const { state = '', nonce = '', verifier = '', to } = flow.Data;
+        const given = Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+        const answer = provider.claimsOfCode(Object.fromEntries(given), { state, nonce, verifier });
+        await goOn(services, await answered(services, caller, answer), caller, cookie);
+        return ownPath(to);
+      });
+    },
+    async loginNonce() {
+      providerOf(services);
+      return { Nonce: await startStep(db, { Kind: 'nonce', Data: {} }, flowMinutes) };
+    },
+    async loginLink({ caller, body, cookie }) {
+      const token = body.Token ?? caller.step;
+      const { step, account } = await stepOf(services, token, ['link']);
+      const { Username, UserID } = account.user;
+      const { fits } = await guessPassword(services, caller, Username, account, body.Password);
+      if (!fits) {
+        return refuseLogin(services, caller, new Refusal(401, messages.passwordWrong), { Username });
+      }
+      await demandUsable(services, caller, account);
+      if (!token || !(await takeStep(db, token, 'link'))) throw stepGone();
+      const { Issuer = '', Subject = '', Email = '' } = step.Data;
+      const identity = { Issuer, Subject, Email };
+      await db.transaction(async (tx) => {
+        if (!(await holdProved(tx, account))) throw stepGone();
+        if (!(await insertIdentity(tx, UserID, identity))) {
+          if ((await ownerOfIdentity(tx, identity)) !== UserID) throw conflict(messages.providerFailed);
+          return;
+        }
+        const entry = { Action: 'link', Entity: 'user', EntityID: String(UserID), NewValue: { Issuer, Email } };
+        await writeAudit(tx, { ...caller, user: account.user }, entry);
+        await mailSecurity(services, tx, UserID, 'identityLinked', caller);
+      });
+      return afterFirstStep(services, account, caller, cookie);
+    },
+    async identities({ caller: { user } }) {
+      return { data: await identitiesOf(db, user.UserID), can: { unlink: await hasPassword(db, user.UserID) } };
+    },
+    unlinkIdentity: ({ caller, body }) => unlinkIdentity(services, caller, body),
+  };
+}
+
+/** POST /login with an ID token: for programs, which get its nonce from us and everything else from the provider. */
+export async function signInByToken(
+  services: Services,
+  { GoogleLogin, Email, Firstname }: ProviderLogin,
+  caller: Caller,
+  cookie: SessionCookie,
+): Promise<LoginAnswer> {
+  const provider = providerOf(services);
+  const nonce = nonceOf(GoogleLogin);
+  if (nonce === null || !(await takeStep(services.db, nonce, 'nonce'))) return refuse(services, caller, 'failed');
+  const claims = await answered(services, caller, provider.claimsOfToken(GoogleLogin, nonce));
+  if (Email !== undefined && Email.toLowerCase() !== claims.email?.toLowerCase())
+    return refuseLogin(services, caller, forbidden(messages.identityContradicts), toldBy(claims));
+  return goOn(services, claims, caller, cookie, Firstname);
+}
+
+/** What the token says its nonce is; whether that is true shows when the token is checked. */
+function nonceOf(idToken: string): string | null {
+  try {
+    const payload: unknown = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString('utf8'));
+    if (typeof payload !== 'object' || payload === null || !('nonce' in payload)) return null;
+    return typeof payload.nonce === 'string' ? payload.nonce : null;
+  } catch {
+    return null;
+  }
+}
+
+async function goOn(
+  services: Services,
+  claims: Claims,
+  caller: Caller,
+  cookie: SessionCookie,
+  firstname?: string,
+): Promise<LoginAnswer> {
+  const found = await accountOfClaims(services, claims, caller, firstname);
+  if ('problem' in found) return refuse(services, caller, found.problem, toldBy(claims));
+  if ('account' in found) return afterFirstStep(services, found.account, caller, cookie);
+  return waitFor(services, 'link', found.link, cookie, { ...found.identity });
+}
+
+function providerOf({ provider }: Services): Provider {
+  if (!provider) throw notFound();
+  return provider;
+}
+
+const toldBy = ({ iss, email }: Claims) => ({ Issuer: iss, Email: email });
+
+/** Throws the refusal and leaves its trace, with what the provider has told. */
+function refuse(
+  services: Services,
+  caller: Caller,
+  problem: ProviderProblem,
+  told: Record<string, unknown> = { provider: true },
+): Promise<never> {
+  return refuseLogin(services, caller, new Refusal(statuses[problem], providerProblems[problem]), told);
+}
+
+/** What the provider answers. An answer that does not hold is refused; the details are for the log. */
+async function answered<Answer>(services: Services, caller: Caller, answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    services.log.warn({ err: error }, 'sign-in by provider failed');
+    return refuse(services, caller, error instanceof ProviderUnreachable ? 'unreachable' : 'failed');
+  }
+}
+
+/** Where the browser goes on; after a refusal to the login screen, which says why. */
+async function orLogin(go: () => Promise<string>): Promise<string> {
+  try {
+    return await go();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const named = Object.entries(providerProblems).find(([, text]) => text === error.message);
+    return `/login?problem=${named?.[0] ?? 'failed'}`;
+  }
+}
+
+/** An address of our own, whatever is asked for. */
+function ownPath(to: string | undefined): string {
+  const base = 'http://brevet.invalid';
+  if (!to?.startsWith('/') || !URL.canParse(to, base)) return '/';
+  const { origin, pathname, search } = new URL(to, base);
+  return origin === base && !pathname.startsWith('//') ? pathname + search : '/';
+}

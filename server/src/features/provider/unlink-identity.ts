@@ -1,0 +1,35 @@
+import { messages } from '@brevet/contract/messages';
+import type { providerApi } from '@brevet/contract/provider';
+import type { z } from 'zod';
+import type { Services, SignedInCaller } from '../../platform/http/context.ts';
+import { conflict, invalid, notFound } from '../../platform/http/errors.ts';
+import { mailSecurity } from '../accounts/security-mails.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { hasSecondStep } from '../second-step/second-step.queries.ts';
+import { demandCode } from '../second-step/second-step.ts';
+import { hasPassword } from '../session/session.queries.ts';
+import { demandOwner } from '../sign-in/sign-in.ts';
+import { deleteIdentity, identitiesOf } from './provider.queries.ts';
+
+type Body = z.output<typeof providerApi.unlinkIdentity.body>;
+
+/** Unlinks a provider's identity from the own account, which must be able to sign in without it. */
+export async function unlinkIdentity(services: Services, caller: SignedInCaller, { IdentityID, Password, Code }: Body) {
+  const { db } = services;
+  const { UserID } = caller.user;
+  const identity = (await identitiesOf(db, UserID)).find((own) => own.IdentityID === IdentityID);
+  if (!identity) throw notFound();
+  if (!(await hasPassword(db, UserID))) throw conflict(messages.passwordFirst);
+  await demandOwner(services, caller, Password);
+  if (await hasSecondStep(db, UserID)) {
+    if (!Code) throw invalid(messages.required, { Code: messages.required });
+    await demandCode(services, caller, Code);
+  }
+  await db.transaction(async (tx) => {
+    if (!(await deleteIdentity(tx, UserID, IdentityID))) throw notFound();
+    const { Issuer, Email } = identity;
+    await writeAudit(tx, caller, { Action: 'unlink', Entity: 'user', EntityID: String(UserID), OldValue: { Issuer, Email } });
+    await mailSecurity(services, tx, UserID, 'identityUnlinked', caller);
+  });
+  return { message: messages.identityUnlinked };
+}

@@ -1,0 +1,18 @@
+import type { recommendationsApi } from '@brevet/contract/recommendations';
+import type { Services } from '../../platform/http/context.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { readableListing } from '../listings/load-listing.ts';
+import { recommendationsOf } from './recommendations.queries.ts';
+import { removeRecommendation, setRecommendation } from './set-recommendation.ts';
+
+export function recommendationsHandlers(services: Services): Handlers<typeof recommendationsApi> {
+  const { db } = services;
+  return {
+    async getRecommendations({ caller: { user }, query }) {
+      const { ListingID } = await readableListing(db, user, query.listing_id);
+      return { data: await recommendationsOf(db, ListingID) };
+    },
+    setRecommendation: ({ caller, body }) => setRecommendation(services, caller, body),
+    removeRecommendation: ({ caller, query }) => removeRecommendation(services, caller, query.listing_id, query.UserID),
+  };
+}

@@ -1,0 +1,85 @@
+import { messages } from '@brevet/contract/messages';
+import type { RecommendationBody } from '@brevet/contract/recommendations';
+import type { Transaction } from '../../platform/db/client.ts';
+import { write } from '../../platform/db/write.ts';
+import type { Services, SignedInCaller } from '../../platform/http/context.ts';
+import { conflict, invalid, notFound, stale } from '../../platform/http/errors.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { notify } from '../inbox/notify.ts';
+import { canRecommend, canWithdraw } from '../listings/listings.policy.ts';
+import type { ListingRow } from '../listings/listings.queries.ts';
+import { listingFor } from '../listings/load-listing.ts';
+import { buyersAmong, deleteRecommendations, insertRecommendations, recommendationsOf } from './recommendations.queries.ts';
+
+type Stored = Awaited<ReturnType<typeof recommendationsOf>>;
+
+/** Recommends a listing to these buyers and no others. Who is new is told, who is missing hears nothing. */
+export function setRecommendation(services: Services, caller: SignedInCaller, body: RecommendationBody) {
+  return change(services, caller, body.listing_id, async (tx, listing, stored) => {
+    if (body.known) requireCurrent(stored, body.known);
+    const wanted = [...new Set(body.recommendedByBrevet)];
+    const before = idsOf(stored);
+    const added = wanted.filter((id) => !before.includes(id));
+    if (added.length > 0) await requireBuyers(tx, caller, listing, added);
+    return { added, withdrawn: before.filter((id) => !wanted.includes(id)) };
+  });
+}
+
+/** Withdraws one recommendation, which may be the last. */
+export function removeRecommendation(services: Services, caller: SignedInCaller, ListingID: number, UserID: number) {
+  return change(services, caller, ListingID, async (_tx, _listing, stored) => {
+    if (!idsOf(stored).includes(UserID)) throw notFound();
+    return { added: [], withdrawn: [UserID] };
+  });
+}
+
+const idsOf = (stored: Stored): number[] => stored.map(({ UserID }) => UserID);
+
+/** Makes the changes that `changesOf` finds, with all that follows from them; of two at once the second sees what the first has left. */
+async function change(
+  services: Services,
+  caller: SignedInCaller,
+  ListingID: number,
+  changesOf: (tx: Transaction, listing: ListingRow, stored: Stored) => Promise<{ added: number[]; withdrawn: number[] }>,
+) {
+  const { UserID: CreatorID, BrokerID: Brokercode } = caller.user;
+  await write(services, ['recommendations', 'listings', 'decisions'], async (tx) => {
+    const listing = await listingFor(tx, caller.user, ListingID, canWithdraw);
+    const stored = await recommendationsOf(tx, ListingID);
+    const { added, withdrawn } = await changesOf(tx, listing, stored);
+    if (added.length + withdrawn.length === 0) return;
+    await insertRecommendations(
+      tx,
+      added.map((UserID) => ({ ListingID, UserID, Brokercode, CreatorID })),
+    );
+    await deleteRecommendations(tx, ListingID, withdrawn);
+    const before = idsOf(stored);
+    await writeAudit(tx, caller, {
+      Action: 'recommend',
+      Entity: 'listing',
+      EntityID: String(ListingID),
+      OldValue: { recommendedTo: before },
+      NewValue: { recommendedTo: [...before.filter((id) => !withdrawn.includes(id)), ...added] },
+    });
+    await notify(tx, services, added, { Kind: 'recommendation', ListingID, ListingName: listing.ListingName });
+  });
+  return { message: messages.recommendationUpdated };
+}
+
+/** The caller has seen the list as it is; 409 with how it stands now else. */
+function requireCurrent(stored: Stored, known: number[]): void {
+  const now = idsOf(stored);
+  if (now.length === new Set(known).size && now.every((id) => known.includes(id))) return;
+  const names = stored.map(({ Firstname, Lastname }) => `${Firstname} ${Lastname}`).join(', ') || null;
+  throw stale(messages.recommendationsChangedMeanwhile, { recommendedByBrevet: names }, { recommendedByBrevet: known });
+}
+
+/** Who is new must be a buyer who may read the listing and does not own it. */
+async function requireBuyers(tx: Transaction, { user }: SignedInCaller, listing: ListingRow, added: number[]): Promise<void> {
+  if (!canRecommend(user, listing)) throw conflict(messages.recommendActiveOnly);
+  const buyers = await buyersAmong(tx, added, listing.OwnerID);
+  const others = added.filter((id) => !buyers.includes(id));
+  if (others.length === 0) return;
+  const problem = messages.buyersRefused(others);
+  throw invalid(problem, { recommendedByBrevet: problem });
+}

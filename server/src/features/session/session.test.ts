@@ -1,0 +1,454 @@
+import { messages } from '@brevet/contract/messages';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Transaction } from '../../platform/db/client.ts';
+import { auditEntries } from '../../schema/audit.ts';
+import { sessions, users } from '../../schema/users.ts';
+import type { TestApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
+import type { TestUser } from '../../test/factories.ts';
+import { longEmail, password } from '../../test/factories.ts';
+import { hold } from '../../test/hold.ts';
+import { codeOf } from '../../test/second-step.ts';
+import { storeSetting } from '../settings/settings.ts';
+
+describe('sessions', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startTestApp();
+  });
+  afterAll(() => test.close());
+  const login = (Username: string, Password: string) => test.as(null).post('/login', { Username, Password });
+
+  it('signs in, says who one is, signs out at once', async () => {
+    const user = await test.make.user(15);
+    const answer = await login(user.Username.toUpperCase(), password);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({ UserID: user.UserID, UserType: 15, broker: { BrokerID: 'TTX' } });
+    expect(answer.text).not.toContain('Hash');
+    const cookie = answer.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/^brevet_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+
+    const token = String((answer.body.data as { access_token: string }).access_token);
+    const me = test.as({ token });
+    expect((await me.get('/authToken')).body.data).toMatchObject({ Username: user.Username });
+    expect((await me.get('/logout')).status).toBe(200);
+    expect(await me.get('/authToken')).toMatchObject({ status: 401, body: { message: messages.invalidToken, errors: {} } });
+  });
+
+  it('signs in by e-mail address as well', async () => {
+    const user = await test.make.user(1);
+    expect((await login(user.Email, password)).status).toBe(200);
+    const long = await test.make.user(1, { Email: longEmail });
+    expect((await login(long.Email, password)).status).toBe(200);
+  });
+
+  it.each([
+    [{ Username: '', Password: 'x' }, 'Username'],
+    [{ Username: 'x', Password: '' }, 'Password'],
+  ])('needs both fields', async (body, field) => {
+    const answer = await test.as(null).post('/login', body);
+    expect(answer).toMatchObject({ status: 400, body: { errors: { [field]: messages.required } } });
+  });
+
+  it('refuses a wrong password and an unknown name with the same answer', async () => {
+    const user = await test.make.user(1);
+    const wrong = await login(user.Username, 'not it at all');
+    const unknown = await login('nobody_by_this_name', 'not it at all');
+    expect(wrong.status).toBe(401);
+    expect(unknown.text).toBe(wrong.text);
+  });
+
+  it('refuses unverified and deactivated accounts only after the right password', async () => {
+    const unverified = await test.make.user(1, { Verified: false });
+    const inactive = await test.make.user(1, { Active: false });
+    expect((await login(unverified.Username, 'wrong')).body.message).toBe(messages.wrongPassword);
+    expect(await login(unverified.Username, password)).toMatchObject({ status: 403, body: { message: messages.notVerified } });
+    expect(await login(inactive.Username, password)).toMatchObject({ status: 403, body: { message: messages.deactivated } });
+    expect((await test.as(inactive).get('/authToken')).status).toBe(401);
+  });
+
+  it('evaluates at most ten guesses, however many come at once, and lets other names in', async () => {
+    const user = await test.make.user(1);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => login(user.Username, 'guess')));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(90);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    // The owner, elsewhere, is not locked out.
+    const elsewhere = await test.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      remoteAddress: '203.0.113.5',
+      payload: { Username: user.Username, Password: password },
+    });
+    expect(elsewhere.statusCode).toBe(200);
+    expect(await login(user.Username, password)).toMatchObject({ status: 429, body: { message: messages.tooManyGuesses } });
+    const other = await test.make.user(1);
+    expect((await login(other.Username, password)).status).toBe(200);
+  });
+
+  it('counts the guesses at an account, by user name or e-mail address, and those at a name that is nobody’s alike', async () => {
+    const [user, admin] = [await test.make.user(15), await test.make.user(40)];
+    const guess = (name: string) => Promise.all(Array.from({ length: 15 }, () => login(name, 'guess')));
+    const statuses = async (...names: string[]) => (await Promise.all(names.map(guess))).flat().map(({ status }) => status);
+    const known = await statuses(user.Username, user.Email.toUpperCase());
+    expect(known.filter((status) => status === 401)).toHaveLength(10);
+    expect(known.filter((status) => status === 429)).toHaveLength(20);
+    const [one, other] = [await statuses(`${user.Username}_`), await statuses((await test.make.user(1)).Username)];
+    expect(one.toSorted()).toEqual(other.toSorted());
+    expect((await login(user.Email, password)).status).toBe(429);
+    expect((await test.as(admin).post(`/user/${user.UserID}/unlock`, {})).status).toBe(200);
+    for (const name of [user.Email, user.Username]) expect((await login(name, password)).status).toBe(200);
+  });
+
+  it('words the faults of a token', async () => {
+    const user = await test.make.user(1);
+    const expired = await test.make.session(user.UserID, Date.now() - 1000);
+    expect((await test.as({ token: expired }).get('/authToken')).body.message).toBe(messages.jwtExpired);
+    const mismatch = await fetch(`${test.url}/api/authToken`, {
+      headers: { cookie: `brevet_session=${user.token}`, authorization: `Bearer ${expired}`, 'X-Requested-With': 'test' },
+    });
+    expect(mismatch.status).toBe(401);
+    expect(await mismatch.json()).toMatchObject({ message: messages.tokenMismatch });
+  });
+
+  it.each([
+    ['the bearer token of another session', (other: TestUser) => `Bearer ${other.token}`],
+    ['a bearer token that cannot be one', () => 'Bearer /'],
+    ['what a link with a name in it sends along', () => 'Basic bmFtZTpub25l'],
+  ])('signs out by cookie with %s as well', async (_name, authorizationOf) => {
+    const [user, other] = [await test.make.user(1), await test.make.user(15)];
+    const cookie = `brevet_session=${user.token}`;
+    const authorization = authorizationOf(other);
+    const alive = async (who: TestUser) => (await test.as(who).get('/authToken')).status === 200;
+    const logout = (headers: Record<string, string>) =>
+      fetch(`${test.url}/api/logout`, { headers: { cookie, authorization, ...headers } });
+    expect((await logout({})).status).toBe(403);
+    expect([await alive(user), await alive(other)]).toEqual([true, true]);
+    const answer = await logout({ 'X-Requested-With': 'test' });
+    expect(await answer.json()).toEqual({ message: messages.signedOut });
+    expect(answer.headers.get('set-cookie')).toMatch(/^brevet_session=; .*Expires=Thu, 01 Jan 1970/);
+    expect([await alive(user), await alive(other)]).toEqual([false, !authorization.endsWith(other.token)]);
+  });
+
+  it('holds a changed type for the very next call', async () => {
+    const user = await test.make.user(40);
+    expect((await test.as(user).get('/confidential_details?listingId=1')).status).toBe(404);
+    await test.db.update(users).set({ UserType: 15 }).where(eq(users.UserID, user.UserID));
+    await test.db.execute(`select pg_notify('brevet_changes', '{"feature":"session","id":${user.UserID}}')`);
+    await expect.poll(async () => (await test.as(user).get('/confidential_details?listingId=1')).status).toBe(403);
+  });
+
+  it('leaves a trail of sign-ins and failures without passwords', async () => {
+    const user = await test.make.user(1);
+    await login(user.Username, 'a wrong secret');
+    await login(user.Username, password);
+    const trail = await test.db.select().from(auditEntries);
+    const text = JSON.stringify(trail);
+    expect(trail.some(({ Action, UserID }) => Action === 'login' && UserID === user.UserID)).toBe(true);
+    expect(text).toContain('login refused');
+    expect(text).not.toContain('a wrong secret');
+  });
+
+  describe('of one person', () => {
+    const signIn = async (user: TestUser, userAgent: string, token: string | null = null) => {
+      const response = await fetch(`${test.url}/api/login`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'X-Requested-With': 'test',
+          'user-agent': userAgent,
+          ...(token ? { cookie: `brevet_session=${token}` } : {}),
+        },
+        body: JSON.stringify({ Username: user.Username, Password: password }),
+      });
+      const { data } = (await response.json()) as { data: { access_token: string } };
+      return { token: data.access_token };
+    };
+    const chrome =
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
+    type Row = { SessionID: number; Device: string; Address: string; Place: string; LastSeen: string; Current: boolean };
+    const listed = async (who: { token: string }) => (await test.as(who).get('/sessions')).body.data as Row[];
+    const setTimes = (user: TestUser, column: 'last_seen' | 'create_date', ago: string) =>
+      test.db.execute(
+        sql`update sessions set ${sql.identifier(column)} = now() - ${ago}::interval where user_id = ${user.UserID}`,
+      );
+
+    it('are listed with device, place, address and times, the own one marked', async () => {
+      const user = await test.make.user(1);
+      const [desk, program] = [await signIn(user, chrome), await signIn(user, 'curl/8.5.0')];
+      const rows = await listed(desk);
+      expect(rows.map(({ Device }) => Device).toSorted()).toEqual(['Chrome on Windows', 'curl', 'test']);
+      expect(rows.filter(({ Current }) => Current).map(({ Device }) => Device)).toEqual(['Chrome on Windows']);
+      expect(rows.every(({ Address }) => Address === '127.0.0.1')).toBe(true);
+      expect(rows.every(({ Place }) => Place === 'This computer')).toBe(true);
+      expect(JSON.stringify(rows)).not.toContain('TokenHash');
+      expect((await listed(program)).find(({ Current }) => Current)?.Device).toBe('curl');
+    });
+
+    it('end one by one, all others, and never those of somebody else', async () => {
+      const [user, stranger] = [await test.make.user(1), await test.make.user(1)];
+      const [one, two, three] = [await signIn(user, chrome), await signIn(user, chrome), await signIn(user, 'curl/8')];
+      for (const who of [one, two, three]) expect((await test.as(who).get('/authToken')).status).toBe(200);
+      const target = (await listed(one)).find(({ Device }) => Device === 'curl');
+      const end = (who: { token: string }, Password: unknown = password) =>
+        test.as(who).post('/endSession', { SessionID: target?.SessionID, Password });
+      expect((await end(stranger)).status).toBe(404);
+      expect((await test.as(three).get('/authToken')).status).toBe(200);
+      expect((await end(one)).body.message).toBe(messages.sessionEnded);
+      expect((await test.as(three).get('/authToken')).body.message).toBe(messages.invalidToken);
+      expect((await end(one)).status).toBe(404);
+      const others = { Password: password };
+      expect((await test.as(one).post('/endOtherSessions', others)).body.message).toBe(messages.otherSessionsEnded);
+      expect((await test.as(two).get('/authToken')).status).toBe(401);
+      expect(await listed(one)).toHaveLength(1);
+      expect((await test.as(stranger).get('/authToken')).status).toBe(200);
+    });
+
+    it.each([
+      ['/endSession', {}, messages.required],
+      ['/endSession', { Password: 'wrong' }, messages.passwordWrong],
+      ['/endOtherSessions', {}, messages.required],
+      ['/endOtherSessions', { Password: 'wrong' }, messages.passwordWrong],
+    ])('do not end by %s with %j for a password', async (path, given, problem) => {
+      const user = await test.make.user(1);
+      const other = await signIn(user, 'curl/8');
+      const target = (await listed(user)).find(({ Device }) => Device === 'curl');
+      const body = path === '/endSession' ? { ...given, SessionID: target?.SessionID } : given;
+      const answer = await test.as(user).post(path, body);
+      expect(answer).toMatchObject({ status: 400, body: { errors: { Password: problem } } });
+      expect((await test.as(other).get('/authToken')).status).toBe(200);
+    });
+
+    it('need a recent sign-in to be ended where the account has no password', async () => {
+      const user = await test.make.user(1, { PasswordHash: '' });
+      expect((await test.as(user).post('/endOtherSessions', {})).status).toBe(200);
+      await setTimes(user, 'create_date', '11 minutes');
+      const answer = await test.as(user).post('/endOtherSessions', {});
+      expect(answer).toMatchObject({ status: 403, body: { message: messages.signInAgainFirst } });
+    });
+
+    it('end in an open event stream at once', async () => {
+      const user = await test.make.user(1);
+      const other = await signIn(user, chrome);
+      const stream = await fetch(`${test.url}/api/events`, { headers: { authorization: `Bearer ${other.token}` } });
+      await test.as(user).post('/endOtherSessions', { Password: password });
+      // Ends by itself; without that this test would never.
+      expect(await stream.text()).toContain(': hello');
+    });
+
+    it('do not keep a server from stopping by an open event stream', async () => {
+      const other = await startTestApp();
+      const user = await other.make.user(1);
+      const stream = await fetch(`${other.url}/api/events`, { headers: { authorization: `Bearer ${user.token}` } });
+      // Both end by themselves; without that this test would never.
+      await other.close();
+      expect(await stream.text()).toContain(': hello');
+    });
+
+    it('are replaced by a new sign-in of the same browser', async () => {
+      const user = await test.make.user(1);
+      const before = await signIn(user, chrome);
+      const after = await signIn(user, chrome, before.token);
+      expect((await test.as(before).get('/authToken')).status).toBe(401);
+      expect((await test.as(after).get('/authToken')).status).toBe(200);
+    });
+
+    it('expire when they are not used, and in the end anyway', async () => {
+      const idle = await test.make.user(1);
+      await setTimes(idle, 'last_seen', '481 minutes');
+      expect((await test.as(idle).get('/authToken')).body.message).toBe(messages.jwtExpired);
+      const old = await test.make.user(1);
+      await setTimes(old, 'create_date', '169 hours');
+      expect((await test.as(old).get('/authToken')).body.message).toBe(messages.jwtExpired);
+    });
+
+    it('follow the settings as they are now', async () => {
+      const [user, other] = [await test.make.user(1), await test.make.user(1)];
+      await setTimes(user, 'last_seen', '30 minutes');
+      await setTimes(other, 'create_date', '3 hours');
+      await storeSetting(test.db, 'sessionIdleMinutes', 20);
+      await storeSetting(test.db, 'sessionAbsoluteHours', 2);
+      expect((await test.as(user).get('/authToken')).body.message).toBe(messages.jwtExpired);
+      expect((await test.as(other).get('/authToken')).body.message).toBe(messages.jwtExpired);
+      await storeSetting(test.db, 'sessionIdleMinutes', 40);
+      await storeSetting(test.db, 'sessionAbsoluteHours', 4);
+      expect((await test.as(user).get('/authToken')).status).toBe(200);
+      expect((await test.as(other).get('/authToken')).status).toBe(200);
+      await storeSetting(test.db, 'sessionIdleMinutes', 480);
+      await storeSetting(test.db, 'sessionAbsoluteHours', 168);
+    });
+
+    it('are seen to the minute', async () => {
+      const user = await test.make.user(1);
+      const seenAt = async () => (await test.db.select().from(sessions).where(eq(sessions.UserID, user.UserID)))[0]?.LastSeen;
+      const begun = await seenAt();
+      await test.as(user).get('/authToken');
+      expect(await seenAt()).toBe(begun);
+      const later = await test.make.user(1);
+      await setTimes(later, 'last_seen', '2 minutes');
+      await test.as(later).get('/authToken');
+      const [row] = await test.db.select().from(sessions).where(eq(sessions.UserID, later.UserID));
+      expect(Date.parse(row?.LastSeen ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    });
+  });
+
+  describe('of a sign-in under way', () => {
+    const fresh = { new_password: 'seven sober otters', confirm_password: 'seven sober otters' };
+    const sessionsLeft = (user: TestUser) => test.db.$count(sessions, eq(sessions.UserID, user.UserID));
+
+    it('do not begin with a password that is changed meanwhile', async () => {
+      const user = await test.make.user(1);
+      const change = () => test.as(user).post('/change/password', { current_password: password, ...fresh });
+      const [changed, signedIn] = await hold(test, user, [change, () => login(user.Username, password)]);
+      expect(changed?.status).toBe(200);
+      expect(signedIn).toMatchObject({ status: 401, body: { message: messages.wrongPassword } });
+      expect(signedIn?.headers.get('set-cookie')).toBeNull();
+      expect(await sessionsLeft(user)).toBe(1);
+      const trail = await test.db
+        .select()
+        .from(auditEntries)
+        .where(eq(auditEntries.EntityID, String(user.UserID)));
+      expect(trail.map(({ Action }) => Action)).toContain('login refused');
+    });
+
+    it('do not begin without the second step that is turned on meanwhile', async () => {
+      const user = await test.make.user(1);
+      const { body } = await test.as(user).post('/second_step/enrol', { Password: password });
+      const { Secret } = body.data as { Secret: string };
+      const confirm = () => test.as(user).post('/second_step/confirm', { Code: codeOf(Secret) });
+      const [signedIn] = await hold(test, user, [() => login(user.Username, password)], confirm);
+      expect(signedIn).toMatchObject({ status: 200, body: { data: null, step: { Step: 'code' } } });
+      expect(await sessionsLeft(user)).toBe(1);
+    });
+
+    it.each([
+      ['sign-in', (user: TestUser) => login(user.Username, password), 403, messages.deactivated],
+      [
+        'change of the password',
+        (user: TestUser) => test.as(user).post('/change/password', { current_password: password, ...fresh }),
+        409,
+        messages.userChangedMeanwhile,
+      ],
+    ])('do not begin by a %s in an account that is deactivated meanwhile', async (_name, act, status, message) => {
+      const [user, admin] = [await test.make.user(1), await test.make.user(40)];
+      const deactivate = () => test.as(admin).post(`/user/${user.UserID}/active`, { Active: false });
+      const [deactivated, signedIn] = await hold(test, user, [deactivate, () => act(user)]);
+      expect(deactivated?.status).toBe(200);
+      expect(signedIn).toMatchObject({ status, body: { message } });
+      expect(await sessionsLeft(user)).toBe(0);
+    });
+
+    it('leave the browser the session that it has when they do not begin', async () => {
+      const user = await test.make.user(1);
+      const { PasswordHash } = await test.make.user(1, { PasswordHash: 'another' });
+      const again = () => test.as(user).post('/login', { Username: user.Username, Password: password });
+      const change = (tx: Transaction) => tx.update(users).set({ PasswordHash }).where(eq(users.UserID, user.UserID));
+      expect((await hold(test, user, [again], change))[0]?.status).toBe(401);
+      expect((await test.as(user).get('/authToken')).status).toBe(200);
+    });
+  });
+
+  it('of everybody end at the word and password of an admin, but for the one that says so', async () => {
+    const house = await startTestApp();
+    try {
+      const [admin, seller, broker] = await Promise.all([house.make.user(40), house.make.user(1), house.make.user(30)]);
+      const signedIn = await house.as(null).post('/login', { Username: admin.Username, Password: password });
+      const elsewhere = { token: (signedIn.body.data as { access_token: string }).access_token };
+      const stream = await fetch(`${house.url}/api/events`, { headers: { authorization: `Bearer ${seller.token}` } });
+      const statuses = async () =>
+        Promise.all([admin, elsewhere, seller, broker].map(async (who) => (await house.as(who).get('/authToken')).status));
+      const end = (who: { token: string }, Password?: string) => house.as(who).post('/endAllSessions', { Password });
+      expect(await end(admin)).toMatchObject({ status: 400, body: { errors: { Password: messages.required } } });
+      expect((await end(admin, 'wrong')).body.errors).toEqual({ Password: messages.passwordWrong });
+      expect((await end(broker, password)).status).toBe(403);
+      expect(await statuses()).toEqual([200, 200, 200, 200]);
+      expect(await end(admin, password)).toMatchObject({ status: 200, body: { message: messages.allSessionsEnded } });
+      expect(await statuses()).toEqual([200, 401, 401, 401]);
+      // Ends by itself; without that this test would never.
+      expect(await stream.text()).toContain(': hello');
+      const trail = await house.db.select().from(auditEntries).where(eq(auditEntries.Action, 'end all'));
+      expect(trail).toMatchObject([{ UserID: admin.UserID, Entity: 'session', NewValue: { ended: 3 } }]);
+    } finally {
+      await house.close();
+    }
+  });
+
+  describe('with an event stream', () => {
+    /** Opens the stream; `until` reads on until this feature has changed and gives everything that has come. */
+    const listen = async (who: TestUser) => {
+      const stop = new AbortController();
+      const { body, headers } = await fetch(`${test.url}/api/events`, {
+        headers: { authorization: `Bearer ${who.token}` },
+        signal: stop.signal,
+      });
+      const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+      let heard = '';
+      const until = async (feature: string) => {
+        while (!heard.includes(`{"feature":"${feature}"}`)) heard += (await reader?.read())?.value ?? '';
+        return heard;
+      };
+      return { headers, until, stop: () => stop.abort() };
+    };
+    const deleteListing = async (seller: TestUser) => {
+      const { ListingID } = await test.make.listing(seller);
+      await test.as(seller).delete(`/deleteListing?listing_id=${ListingID}`);
+      return ListingID;
+    };
+
+    it('hear what changes, and not of which row', async () => {
+      const seller = await test.make.user(1);
+      const stream = await listen(seller);
+      expect(stream.headers.get('content-type')).toBe('text/event-stream');
+      const ListingID = await deleteListing(seller);
+      expect(await stream.until('listings')).not.toContain(String(ListingID));
+      stream.stop();
+    });
+
+    it('hear of what they may read', async () => {
+      const types = [1, 15, 30, 40] as const;
+      const people = await Promise.all(types.map((type) => test.make.user(type)));
+      const streams = await Promise.all(people.map(listen));
+      const guarded = ['audit', 'mail', 'settings', 'codes', 'recommendations', 'decisions', 'invitations'] as const;
+      for (const feature of guarded) await test.services.changes.announce(test.db, feature);
+      await test.services.changes.announce(test.db, 'brokers');
+      const heard = await Promise.all(streams.map(({ until }) => until('brokers')));
+      expect(heard.map((text) => guarded.filter((feature) => text.includes(`"${feature}"`)))).toEqual([
+        ['invitations'],
+        ['decisions'],
+        ['codes', 'recommendations', 'decisions', 'invitations'],
+        [...guarded],
+      ]);
+      for (const { stop } of streams) stop();
+    });
+
+    it('hear of the decisions of their own broker code, brokers and admins of all', async () => {
+      await test.make.broker('ALP');
+      const [seller, decider] = [await test.make.user(1), await test.make.user(15, { BrokerID: 'ALP' })];
+      const people = [await test.make.user(15), await test.make.user(15, { BrokerID: 'ALP' }), await test.make.user(30)];
+      const { ListingID } = await test.make.listing(seller, 1);
+      const streams = await Promise.all(people.map(listen));
+      expect((await test.as(decider).post('/decision', { ListingID, DecisionStatus: 4 })).status).toBe(200);
+      const heard = await Promise.all(streams.map(({ until }) => until('listings')));
+      expect(heard.map((text) => text.includes('"decisions"'))).toEqual([false, true, true]);
+      for (const { stop } of streams) stop();
+    });
+
+    it('are looked up anew when their own account changes, not when another does', async () => {
+      const [user, other] = [await test.make.user(1), await test.make.user(1)];
+      const [own, others] = [await listen(user), await listen(other)];
+      expect((await test.as(other).get('/authToken')).status).toBe(200);
+      const profile = { Firstname: 'Runa', Lastname: 'Vik', Phone: '' };
+      expect((await test.as(user).post(`/user/${user.UserID}`, profile)).status).toBe(200);
+      expect(await own.until('session')).toContain('"users"');
+      // Behind the server's back: what it remembers of the other one still holds.
+      await test.db.delete(sessions).where(eq(sessions.UserID, other.UserID));
+      expect((await test.as(other).get('/authToken')).status).toBe(200);
+      await deleteListing(user);
+      expect(await others.until('listings')).not.toMatch(/"session"|still here/);
+      own.stop();
+      others.stop();
+    });
+  });
+});

@@ -1,0 +1,21 @@
+import type { SettingName } from '@brevet/contract/settings';
+import type { Transaction } from '../../platform/db/client.ts';
+import type { Actor } from '../audit/audit.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { readSetting, storeSetting } from './settings.ts';
+
+/** Changes a setting (null: back to its default) and says so in the audit trail. Returns whether it has another value now. */
+export async function changeSetting(tx: Transaction, actor: Actor, name: SettingName, value: unknown): Promise<boolean> {
+  const before = await readSetting(tx, name);
+  await storeSetting(tx, name, value);
+  const after = await readSetting(tx, name);
+  if (before === after) return false;
+  await writeAudit(tx, actor, {
+    Action: 'set',
+    Entity: 'setting',
+    EntityID: name,
+    OldValue: { value: before },
+    NewValue: { value: after },
+  });
+  return true;
+}

@@ -1,0 +1,137 @@
+import { messages } from '@brevet/contract/messages';
+import { settingNames, settings } from '@brevet/contract/settings';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { setSetting } from '../../commands/change-setting.ts';
+import { readConfig } from '../../config.ts';
+import { auditEntries, settings as settingRows } from '../../schema/audit.ts';
+import { brokers } from '../../schema/users.ts';
+import type { TestApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
+import type { TestUser } from '../../test/factories.ts';
+import { startMailbox } from '../../test/mailbox.ts';
+import { readSetting } from './settings.ts';
+
+describe('settings', () => {
+  let test: TestApp;
+  let admin: TestUser;
+  beforeAll(async () => {
+    test = await startTestApp();
+    admin = await test.make.user(40);
+  });
+  afterAll(() => test.close());
+  const save = (Name: string, Value: unknown, who = admin) => test.as(who).post('/settings', { Name, Value });
+  const current = async (name: string) => {
+    const { body } = await test.as(admin).get('/settings');
+    return (body.data as { Name: string; Value: unknown; LastUpdate: string | null }[]).find(({ Name }) => Name === name);
+  };
+
+  it('have usable defaults', async () => {
+    const { body } = await test.as(admin).get('/settings');
+    expect(body.data).toEqual(settingNames.map((Name) => ({ Name, Value: settings[Name].initial, LastUpdate: null })));
+    for (const name of settingNames) expect(settings[name].schema.safeParse(settings[name].initial).success, name).toBe(true);
+  });
+
+  it('are changed by an admin, in the audit trail with old and new, and brought back', async () => {
+    expect(await save('sessionIdleMinutes', 30)).toMatchObject({
+      status: 200,
+      body: { message: messages.settingSaved('Sign out when idle') },
+    });
+    expect(await current('sessionIdleMinutes')).toMatchObject({ Value: 30, LastUpdate: expect.any(String) });
+    expect(await readSetting(test.db, 'sessionIdleMinutes')).toBe(30);
+    await save('sessionIdleMinutes', 30);
+    expect((await save('sessionIdleMinutes', null)).body.message).toBe(messages.settingReset('Sign out when idle'));
+    expect(await current('sessionIdleMinutes')).toMatchObject({ Value: 480, LastUpdate: null });
+    const trail = await test.db.select().from(auditEntries).where(eq(auditEntries.EntityID, 'sessionIdleMinutes'));
+    expect(trail.map(({ UserID, OldValue, NewValue }) => [UserID, OldValue, NewValue])).toEqual([
+      [admin.UserID, { value: 480 }, { value: 30 }],
+      [admin.UserID, { value: 30 }, { value: 480 }],
+    ]);
+  });
+
+  it.each([
+    ['sessionIdleMinutes', 4, 'Please enter a whole number from 5 to 43,200'],
+    ['sessionIdleMinutes', 7.5, 'Please enter a whole number from 5 to 43,200'],
+    ['sessionIdleMinutes', '30', 'Please enter a whole number from 5 to 43,200'],
+    ['activationCodeRequired', 'true', 'Please choose yes or no'],
+    ['mailSenderAddress', 'not an address', 'Invalid email address'],
+    ['mailSenderAddress', 'a@example.com\r\nBcc: b@example.com', 'Invalid email address'],
+  ])('%s cannot be %j', async (name, value, problem) => {
+    const before = await current(name);
+    expect(await save(name, value)).toMatchObject({ status: 400, body: { message: problem, errors: { Value: problem } } });
+    expect(await current(name)).toEqual(before);
+  });
+
+  it('that do not exist are refused, and nobody but admins reads or changes any', async () => {
+    expect((await save('__proto__', true)).status).toBe(400);
+    expect((await save('constructor', true)).status).toBe(400);
+    for (const type of [1, 15, 30] as const) {
+      const other = await test.make.user(type);
+      expect((await test.as(other).get('/settings')).status).toBe(403);
+      expect((await save('activationCodeRequired', true, other)).status).toBe(403);
+    }
+  });
+
+  it('have their default where something unusable is stored', async () => {
+    await test.db.insert(settingRows).values({ Name: 'uploadMaxMegabytes', Value: 'much' });
+    expect(await readSetting(test.db, 'uploadMaxMegabytes')).toBe(20);
+    await save('uploadMaxMegabytes', null);
+  });
+
+  it('hold at once in every instance', async () => {
+    const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: test.databaseUrl });
+    const other = await buildApp(config, test.databaseUrl);
+    try {
+      const seller = await test.make.user(1);
+      const { ListingID } = await test.make.listing(seller);
+      const publish = () =>
+        other.inject({
+          method: 'POST',
+          url: `/api/publishListing?listing_id=${ListingID}`,
+          headers: { authorization: `Bearer ${seller.token}` },
+          payload: {},
+        });
+      await save('activationCodeRequired', true);
+      expect((await publish()).json().message).toBe(messages.activationCodeRequired);
+      await save('activationCodeRequired', null);
+      expect((await publish()).statusCode).toBe(200);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('say which address the next mail comes from, always in the name of its broker', async () => {
+    const mailbox = await startMailbox();
+    const sending = await startTestApp(mailbox.settings);
+    try {
+      const [boss, owner] = await Promise.all([sending.make.user(40), sending.make.user(1)]);
+      const { ListingID } = await sending.make.listing(owner);
+      const tell = (AvailableStatus: number) =>
+        sending.as(boss).post('/changeListingStatus', { listing_id: ListingID, AvailableStatus });
+      await tell(1);
+      expect((await mailbox.next()).from).toEqual({ name: 'Broker TTX', address: 'brevet@example.org' });
+      await sending.as(boss).post('/settings', { Name: 'mailSenderAddress', Value: 'oslo@example.net' });
+      await tell(2);
+      const mail = await mailbox.next();
+      expect([mail.from, mail.envelopeFrom]).toEqual([{ name: 'Broker TTX', address: 'oslo@example.net' }, 'oslo@example.net']);
+      await sending.db.update(brokers).set({ OutgoingEmail: 'post@example.net' }).where(eq(brokers.BrokerID, 'TTX'));
+      await tell(3);
+      expect((await mailbox.next()).from).toEqual({ name: 'Broker TTX', address: 'post@example.net' });
+    } finally {
+      await sending.close();
+      await mailbox.close();
+    }
+  });
+
+  it('are the same on the command line', async () => {
+    expect(await setSetting(test.db, 'mailSenderAddress', 'oslo@example.net')).toBe(0);
+    expect(await current('mailSenderAddress')).toMatchObject({ Value: 'oslo@example.net' });
+    expect(await setSetting(test.db, 'mailSenderAddress', 'null')).toBe(0);
+    expect(await current('mailSenderAddress')).toMatchObject({ Value: '' });
+    expect(await setSetting(test.db, 'sessionIdleMinutes', '1')).toBe(1);
+    expect(await setSetting(test.db, 'nothing', '1')).toBe(1);
+    const trail = await test.db.select().from(auditEntries).where(eq(auditEntries.EntityID, 'mailSenderAddress'));
+    expect(trail.map(({ Address }) => Address)).toEqual(['command line', 'command line']);
+  });
+});

@@ -1,0 +1,19 @@
+import type { SessionUser } from '@brevet/contract/session';
+import type { Profile } from '@brevet/contract/users';
+import type { Db } from '../../platform/db/client.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { canRead, rightsOf } from './users.policy.ts';
+import { activeAdmins, detailsOf, userById } from './users.queries.ts';
+
+/** An account as this reader may see it; 404 for another one's, whether it is there or not. */
+export async function profileOf(db: Db, user: SessionUser, UserID: number): Promise<Profile> {
+  const found = canRead(user, UserID) ? await userById(db, UserID) : null;
+  if (!found) throw notFound();
+  const { BrokerName, ...account } = found;
+  const admins = await activeAdmins(db);
+  const lastAdmin = admins.length === 1 && admins[0] === UserID;
+  const { BrokerID } = account;
+  const can = rightsOf(user, { ...account, lastAdmin });
+  const details = can.administer ? await detailsOf(db, UserID) : null;
+  return { ...account, ...details, broker: { BrokerID, BrokerName }, can };
+}

@@ -1,0 +1,19 @@
+import { messages } from '@brevet/contract/messages';
+import type { AccountDetails } from '@brevet/contract/users';
+import type { Db } from '../../platform/db/client.ts';
+import { invalid } from '../../platform/http/errors.ts';
+import { countAccounts } from '../accounts/accounts.queries.ts';
+
+const fields = ['SupportID', 'SalesID', 'RefererID'] as const;
+type Named = { [Field in (typeof fields)[number]]?: AccountDetails[Field] | undefined };
+
+/** For the body's `field` that names an account. */
+export const unknownAccount = (field: string) => invalid(messages.accountNotThere, { [field]: messages.accountNotThere });
+
+/** Who looks after an account, and who has brought it, are accounts themselves. */
+export async function refuseUnknownAccounts(db: Db, named: Named): Promise<void> {
+  for (const field of fields) {
+    const id = named[field];
+    if (id && (await countAccounts(db, [id])) === 0) throw unknownAccount(field);
+  }
+}

@@ -1,0 +1,123 @@
+import { userTypes } from '@brevet/contract/access';
+import type { profileByAdmin } from '@brevet/contract/account-fields';
+import { adminProfile, ownProfile } from '@brevet/contract/account-fields';
+import { messages } from '@brevet/contract/messages';
+import type { SessionUser } from '@brevet/contract/session';
+import type { z } from 'zod';
+import type { Transaction } from '../../platform/db/client.ts';
+import type { Services, SignedInCaller } from '../../platform/http/context.ts';
+import { conflict, forbidden, notFound, parse, stale } from '../../platform/http/errors.ts';
+import { mailLink } from '../accounts/account-mails.ts';
+import { addresseeById } from '../accounts/accounts.queries.ts';
+import { mailSecurity } from '../accounts/security-mails.ts';
+import { changedFields, writeAudit } from '../audit/audit.ts';
+import { activeBroker } from '../brokers/active-broker.ts';
+import { refuseUnknownAccounts } from './named-accounts.ts';
+import { canRead } from './users.policy.ts';
+import type { UserRow } from './users.queries.ts';
+import { activeAdminsForUpdate, updateUser, userForUpdate } from './users.queries.ts';
+import { writeUser } from './write-user.ts';
+
+type Body = z.output<typeof profileByAdmin>;
+
+/** Changes a profile; for an admin all of any account but its user name. Returns nothing; the reader reads again. */
+export async function updateProfile(services: Services, caller: SignedInCaller, UserID: number, body: Body): Promise<void> {
+  const { user } = caller;
+  if (!canRead(user, UserID)) throw notFound();
+  const asAdmin = user.UserType === userTypes.admin;
+  // What the contract leaves open: an admin may send more than others, and for another account he chooses broker and type (specification, section 5).
+  if (!asAdmin) parse(ownProfile, body);
+  else if (UserID !== user.UserID) parse(adminProfile, body);
+  await writeUser(services, UserID, async (tx) => {
+    // The admins first and in one order: two who demote each other must not wait for one another.
+    const admins = asAdmin ? await activeAdminsForUpdate(tx) : [];
+    const before = await userForUpdate(tx, UserID);
+    if (!before) throw notFound();
+    const after = asAdmin ? await administered(tx, user, admins, before, body) : ownFields(before, body);
+    const { Version } = body;
+    if (Version !== undefined && Version !== before.Version) throw stale(messages.userChangedMeanwhile, { ...before }, after);
+    const moved = !same(after.Email, before.Email);
+    if (moved) await mailSecurity(services, tx, UserID, 'emailChanged', null);
+    if (!(await updateUser(tx, UserID, after))) throw conflict(messages.profileTaken, { Email: messages.profileTaken });
+    if (!after.Verified && (moved || before.Verified)) await askToVerify(services, tx, UserID);
+    if (losesSessions(before, after)) await services.sessions.endOf(tx, UserID);
+    const changed = changedFields({ ...before }, after);
+    if (changed) await writeAudit(tx, caller, { Action: 'edit', Entity: 'user', EntityID: String(UserID), ...changed });
+  });
+}
+
+type Standing = Pick<UserRow, 'UserType' | 'UserRole' | 'Verified'>;
+
+/** Whoever may do other things than when he signed in, or may not sign in any more, signs in again. */
+const losesSessions = (before: Standing, after: Standing): boolean =>
+  after.UserType !== before.UserType || after.UserRole !== before.UserRole || (before.Verified && !after.Verified);
+
+/** Mails the link that verifies the address as it is stored now. */
+async function askToVerify(services: Services, tx: Transaction, UserID: number): Promise<void> {
+  const account = await addresseeById(tx, UserID);
+  if (account?.Active) await mailLink(services, tx, account, 'verify');
+}
+
+const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** User name, e-mail address, type and broker code may come along as they are; other ones are refused. */
+function ownFields(before: UserRow, body: Body) {
+  const { Firstname, Lastname, Phone = before.Phone, Company = before.Company, ...claimed } = body;
+  const { Username = before.Username, Email = before.Email, UserType, BrokerID } = claimed;
+  const claims = [
+    same(Username, before.Username),
+    same(Email, before.Email),
+    (UserType ?? before.UserType) === before.UserType,
+    same(BrokerID ?? before.BrokerID, before.BrokerID),
+  ];
+  if (claims.includes(false)) throw forbidden(messages.identityContradicts);
+  const { UserRole, Verified } = before;
+  return { Firstname, Lastname, Phone, Company, Email: before.Email, UserType: before.UserType, UserRole, Verified };
+}
+
+/** What an admin may set. His own rights may have gone while he waited for the others. */
+async function administered(tx: Transaction, user: SessionUser, admins: number[], before: UserRow, body: Body) {
+  if (!admins.includes(user.UserID)) throw forbidden();
+  const { UserID } = before;
+  const { Username = before.Username, LastUpdate: _claimed, Version: _read, ...fields } = body;
+  const {
+    Email = before.Email,
+    UserType = before.UserType,
+    BrokerID: code = before.BrokerID,
+    UserRole = before.UserRole,
+  } = fields;
+  // Of another address nobody knows yet whose it is, unless the admin vouches for it (decision 20).
+  const { Verified = before.Verified && same(Email, before.Email) } = fields;
+  if (!same(Username, before.Username)) throw forbidden(messages.identityContradicts);
+  if (UserType !== before.UserType && isLast(admins, UserID))
+    throw conflict(messages.lastAdmin, { UserType: messages.lastAdmin });
+  if (!Verified && isLast(admins, UserID)) throw conflict(messages.lastAdmin, { Verified: messages.lastAdmin });
+  // An account may keep a code that nobody can choose any more.
+  const BrokerID = same(code, before.BrokerID) ? before.BrokerID : await activeBroker(tx, code, 'BrokerID');
+  await refuseUnknownAccounts(tx, fields);
+  return { ...fields, Email, UserType, BrokerID, UserRole, Verified };
+}
+
+const isLast = (admins: number[], UserID: number): boolean => admins.length === 1 && admins[0] === UserID;
+
+/** Lets an account in or not. Not the last admin, nor oneself. */
+export async function setActive(services: Services, caller: SignedInCaller, UserID: number, Active: boolean): Promise<void> {
+  if (!Active && UserID === caller.user.UserID) throw conflict(messages.notOneself);
+  await writeUser(services, UserID, async (tx) => {
+    const admins = await activeAdminsForUpdate(tx);
+    if (!admins.includes(caller.user.UserID)) throw forbidden();
+    const before = await userForUpdate(tx, UserID);
+    if (!before) throw notFound();
+    if (before.Active === Active) return;
+    if (!Active && isLast(admins, UserID)) throw conflict(messages.lastAdmin);
+    await updateUser(tx, UserID, { Active });
+    if (!Active) await services.sessions.endOf(tx, UserID);
+    const change = { OldValue: { Active: before.Active }, NewValue: { Active } };
+    await writeAudit(tx, caller, {
+      Action: Active ? 'reactivate' : 'deactivate',
+      Entity: 'user',
+      EntityID: String(UserID),
+      ...change,
+    });
+  });
+}

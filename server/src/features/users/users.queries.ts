@@ -1,0 +1,140 @@
+import type { UserType } from '@brevet/contract/access';
+import { userTypes } from '@brevet/contract/access';
+import type { AccountDetails } from '@brevet/contract/users';
+import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import pg from 'pg';
+import type { Db } from '../../platform/db/client.ts';
+import { containing } from '../../platform/db/search.ts';
+import { brokers, fullName, users } from '../../schema/users.ts';
+
+export type UserFields = Partial<typeof users.$inferInsert>;
+
+const profileColumns = {
+  UserID: users.UserID,
+  Username: users.Username,
+  Email: users.Email,
+  Firstname: users.Firstname,
+  Lastname: users.Lastname,
+  Phone: users.Phone,
+  Company: users.Company,
+  UserType: users.UserType,
+  UserRole: users.UserRole,
+  BrokerID: users.BrokerID,
+  Verified: users.Verified,
+  Active: users.Active,
+  CreateDate: users.CreateDate,
+  LastUpdate: users.LastUpdate,
+  Version: users.Version,
+};
+
+/** What only admins enter and read. */
+const detailColumns = {
+  Salutation: users.Salutation,
+  Fax: users.Fax,
+  Address1: users.Address1,
+  Address2: users.Address2,
+  City: users.City,
+  State: users.State,
+  Zipcode: users.Zipcode,
+  Country: users.Country,
+  ServiceOffer: users.ServiceOffer,
+  GeoCoverage: users.GeoCoverage,
+  ProReference: users.ProReference,
+  AdditionalInfo: users.AdditionalInfo,
+  SupportID: users.SupportID,
+  SalesID: users.SalesID,
+  RefererID: users.RefererID,
+};
+const accountColumns = { ...profileColumns, ...detailColumns };
+export type UserRow = Pick<typeof users.$inferSelect, keyof typeof accountColumns>;
+type ProfileRow = Pick<UserRow, keyof typeof profileColumns>;
+
+export async function userById(db: Db, UserID: number): Promise<(ProfileRow & { BrokerName: string }) | null> {
+  const [row] = await db
+    .select({ ...profileColumns, BrokerName: brokers.BrokerName })
+    .from(users)
+    .innerJoin(brokers, eq(brokers.BrokerID, users.BrokerID))
+    .where(eq(users.UserID, UserID));
+  return row ?? null;
+}
+
+export async function detailsOf(db: Db, UserID: number): Promise<AccountDetails | null> {
+  const [row] = await db.select(detailColumns).from(users).where(eq(users.UserID, UserID));
+  return row ?? null;
+}
+
+/** Whoever changes the account, or holds it too, waits until the transaction ends. What refers to it goes on. */
+export async function holdAccount(tx: Db, UserID: number): Promise<void> {
+  await tx.select({ UserID: users.UserID }).from(users).where(eq(users.UserID, UserID)).for('no key update');
+}
+
+/** The account, held until the transaction ends. */
+export async function userForUpdate(tx: Db, UserID: number): Promise<UserRow | null> {
+  const [row] = await tx.select(accountColumns).from(users).where(eq(users.UserID, UserID)).for('update');
+  return row ?? null;
+}
+
+const activeAdmin = and(eq(users.UserType, userTypes.admin), users.Active, users.Verified);
+
+export async function activeAdmins(db: Db): Promise<number[]> {
+  const rows = await db.select({ UserID: users.UserID }).from(users).where(activeAdmin).limit(2);
+  return rows.map(({ UserID }) => UserID);
+}
+
+/** All who can administer, held in one order until the transaction ends: two who remove each other come one after the other. */
+export async function activeAdminsForUpdate(tx: Db): Promise<number[]> {
+  const rows = await tx.select({ UserID: users.UserID }).from(users).where(activeAdmin).orderBy(asc(users.UserID)).for('update');
+  return rows.map(({ UserID }) => UserID);
+}
+
+/** Changes an account; its version goes up with it. False when the e-mail address belongs to another; then the transaction is lost. */
+export async function updateUser(tx: Db, UserID: number, fields: UserFields): Promise<boolean> {
+  try {
+    await tx
+      .update(users)
+      .set({ ...fields, LastUpdate: sql`now()`, Version: sql`${users.Version} + 1` })
+      .where(eq(users.UserID, UserID));
+    return true;
+  } catch (error) {
+    if (isDuplicate(error)) return false;
+    throw error;
+  }
+}
+
+/** What a unique index refuses. An insert says so by ON CONFLICT, an update has no other way. */
+const isDuplicate = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof pg.DatabaseError && error.cause.code === '23505';
+
+/** Who can be chosen: active accounts of a type whose name, company or code holds the text. */
+export async function usersToPick(db: Db, type: UserType, search: string) {
+  const pattern = containing(search);
+  const fits = or(
+    sql`${fullName(users)} ilike ${pattern}`,
+    sql`${users.Username}::text ilike ${pattern}`,
+    ilike(users.Company, pattern),
+    ilike(users.BrokerID, pattern),
+  );
+  return db
+    .select({
+      UserID: users.UserID,
+      Username: users.Username,
+      Firstname: users.Firstname,
+      Lastname: users.Lastname,
+      Company: users.Company,
+      UserType: users.UserType,
+      BrokerID: users.BrokerID,
+    })
+    .from(users)
+    .where(and(eq(users.UserType, type), users.Active, users.Verified, search === '' ? undefined : fits))
+    .orderBy(fullName(users), asc(users.UserID))
+    .limit(50);
+}
+
+/** The active brokers of these broker codes. */
+export async function brokersOf(db: Db, codes: string[]): Promise<number[]> {
+  const found = await db
+    .select({ id: users.UserID })
+    .from(users)
+    .where(and(inArray(users.BrokerID, codes), eq(users.UserType, userTypes.broker), users.Active));
+  return found.map(({ id }) => id);
+}

@@ -1,0 +1,68 @@
+import { messages } from '@brevet/contract/messages';
+import type { usersApi } from '@brevet/contract/users';
+import { userSearch } from '@brevet/contract/users';
+import { write } from '../../platform/db/write.ts';
+import type { Services } from '../../platform/http/context.ts';
+import { conflict, forbidden, invalid, notFound } from '../../platform/http/errors.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { mailLink } from '../accounts/account-mails.ts';
+import { addresseeById } from '../accounts/accounts.queries.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { unlockAccount } from '../sign-in/sign-in.ts';
+import { profileOf } from './load-user.ts';
+import { setActive, updateProfile } from './update-user.ts';
+import { canPick } from './users.policy.ts';
+import { userForUpdate, usersToPick } from './users.queries.ts';
+import { userRows } from './users.tables.ts';
+
+const searchFields = Object.keys(userSearch.shape) as (keyof typeof userSearch.shape)[];
+
+export function usersHandlers(services: Services): Handlers<typeof usersApi> {
+  const { db } = services;
+  return {
+    async user({ caller: { user }, params }) {
+      return { data: await profileOf(db, user, params.id) };
+    },
+    async userById({ caller: { user }, query }) {
+      return { data: await profileOf(db, user, query.userId) };
+    },
+    async updateUser({ caller, params: { id }, body }) {
+      await updateProfile(services, caller, id, body);
+      // Who has just given up his own rights still hears that it worked.
+      return { message: messages.detailsUpdated, data: await profileOf(db, caller.user, id) };
+    },
+    async setUserActive({ caller, params: { id }, body: { Active } }) {
+      await setActive(services, caller, id, Active);
+      return { message: Active ? messages.userReactivated : messages.userDeactivated };
+    },
+    async unlockUser({ caller, params: { id } }) {
+      await write(services, ['users'], async (tx) => {
+        if (!(await userForUpdate(tx, id))) throw notFound();
+        await unlockAccount(tx, id);
+        await writeAudit(tx, caller, { Action: 'unlock', Entity: 'user', EntityID: String(id) });
+      });
+      return { message: messages.userUnlocked };
+    },
+    async sendResetLink({ caller, params: { id } }) {
+      const account = await addresseeById(db, id);
+      if (!account) throw notFound();
+      if (!account.Active) throw conflict(messages.deactivated);
+      await write(services, ['mail'], async (tx) => {
+        await mailLink(services, tx, account, 'reset');
+        await writeAudit(tx, caller, { Action: 'send reset link', Entity: 'user', EntityID: String(id) });
+      });
+      return { message: messages.resetSentTo(account.Email) };
+    },
+    async users({ query }) {
+      return userRows(services, query);
+    },
+    async searchUser({ query }) {
+      if (!searchFields.some((field) => query[field])) throw invalid(messages.nothingToSearch);
+      return userRows(services, query);
+    },
+    async user_role({ caller: { user }, query: { UserType, SearchString = '' } }) {
+      if (!canPick(user, UserType)) throw forbidden();
+      return { data: await usersToPick(db, UserType, SearchString) };
+    },
+  };
+}

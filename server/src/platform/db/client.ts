@@ -1,0 +1,25 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+
+export function connect(url: string, max = 10) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'brevet',
+    options: '-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
+  });
+  // A broken idle connection is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  // The same for one that breaks between two queries of a transaction: its next query fails and says so.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return { pool, db: drizzle(pool, { casing: 'snake_case' }) };
+}
+
+export type Database = ReturnType<typeof connect>['db'];
+/** What a select is built on. */
+export type Selecting = Pick<Database, 'select'>;
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** What queries take: the database, or the transaction they are part of. */
+export type Db = Database | Transaction;

@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { isRunning } from './processes.ts';
+import { StartError } from './start-error.ts';
+
+const starter = fileURLToPath(new URL('../../../test/start-and-hang.ts', import.meta.url));
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('the embedded PostgreSQL', () => {
+  let folder: string;
+  beforeEach(() => {
+    // As in a home that nobody else may enter.
+    folder = mkdtempSync(join(tmpdir(), 'brevet-embedded-'));
+    chmodSync(folder, 0o700);
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('keeps its rows from one start to the next, in UTF-8 with ICU, with a password', async () => {
+    const dataDir = join(folder, 'a folder with blanks');
+    const first = await startEmbeddedPostgres({ dataDir });
+    await query(first.url, "create table kept (word text); insert into kept values ('größer')");
+    await expect(query(first.url.replace(/brevet:\w+@/, 'brevet:wrong@'), 'select 1')).rejects.toThrow(/password/);
+    await first.stop();
+    expect(isRunning(first.pid)).toBe(false);
+    const second = await startEmbeddedPostgres({ dataDir });
+    try {
+      expect(await query(second.url, 'select * from kept')).toEqual([{ word: 'größer' }]);
+      const settings =
+        "select datlocprovider, pg_encoding_to_char(encoding) as encoding from pg_database where datname = 'postgres'";
+      expect(await query(second.url, settings)).toEqual([{ datlocprovider: 'i', encoding: 'UTF8' }]);
+    } finally {
+      await second.stop();
+    }
+  });
+
+  it('refuses a folder that a running server uses, and lets a command share its database', async () => {
+    const running = await startInProcess(folder);
+    try {
+      await expect(startEmbeddedPostgres({ dataDir: folder })).rejects.toThrow(`is in use by process ${running.child.pid}`);
+      expect(await query(runningPostgres(folder) ?? '', 'select 1 as one')).toEqual([{ one: 1 }]);
+    } finally {
+      await running.kill('SIGTERM');
+    }
+    expect(runningPostgres(folder)).toBeNull();
+  });
+
+  it('ends what a killed server left running, and has what was committed', async () => {
+    const running = await startInProcess(folder);
+    const url = runningPostgres(folder) ?? '';
+    await query(url, 'create table kept (n int)');
+    await query(url, 'insert into kept values (1)');
+    const orphan = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+    await running.kill('SIGKILL');
+    expect(isRunning(orphan)).toBe(true);
+    const next = await startEmbeddedPostgres({ dataDir: folder });
+    try {
+      expect(isRunning(orphan)).toBe(false);
+      expect(await query(next.url, 'select n from kept')).toEqual([{ n: 1 }]);
+    } finally {
+      await next.stop();
+    }
+  });
+
+  it('recovers from a killed PostgreSQL', async () => {
+    const first = await startEmbeddedPostgres({ dataDir: folder });
+    await query(first.url, 'create table kept (n int); insert into kept values (7)');
+    process.kill(first.pid, 'SIGKILL');
+    await expect.poll(() => isRunning(first.pid)).toBe(false);
+    await first.stop();
+    const second = await startEmbeddedPostgres({ dataDir: folder });
+    try {
+      expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }]);
+    } finally {
+      await second.stop();
+    }
+  });
+
+  it('redoes a first start that was killed midway', async () => {
+    const half = join(folder, 'postgres.new');
+    mkdirSync(half);
+    writeFileSync(join(half, 'PG_VERSION'), '18');
+    await (await startEmbeddedPostgres({ dataDir: folder })).stop();
+  });
+
+  it('names another major version', async () => {
+    mkdirSync(join(folder, 'postgres'));
+    writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '14\n');
+    const failure = startEmbeddedPostgres({ dataDir: folder });
+    await expect(failure).rejects.toThrow(StartError);
+    await expect(failure).rejects.toThrow(/made by PostgreSQL 14, this is 18/);
+  });
+
+  it.skipIf(process.getuid?.() === 0)('names a folder that may not be written', async () => {
+    chmodSync(folder, 0o500);
+    await expect(startEmbeddedPostgres({ dataDir: join(folder, 'data') })).rejects.toThrow(/cannot be written by this account/);
+    chmodSync(folder, 0o700);
+  });
+
+  it('names a path that is no folder', async () => {
+    writeFileSync(join(folder, 'file'), '');
+    await expect(startEmbeddedPostgres({ dataDir: join(folder, 'file') })).rejects.toThrow(/is not a folder/);
+  });
+
+  it.runIf(process.getuid?.() === 0)('takes a folder whose files belong to the unprivileged account', async () => {
+    chownSync(folder, 65_534, 65_534);
+    await (await startEmbeddedPostgres({ dataDir: folder })).stop();
+  });
+});
+
+/** A server process of its own on the folder, up when this returns. */
+async function startInProcess(dataDir: string) {
+  const child = spawn(process.execPath, [starter, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  return {
+    child,
+    kill: async (signal: 'SIGTERM' | 'SIGKILL') => {
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { migrateJobs } from '../jobs/jobs.ts';
+
+const folder = fileURLToPath(new URL('../../../migrations', import.meta.url));
+/** Any number, the same in every instance: who holds this advisory lock migrates, the others wait. */
+const lockKey = 7_240_911;
+
+/**
+ * Brings the database to the newest schema. Safe when several instances start at once (an advisory lock) and when killed
+ * midway (one transaction): the next start goes on from what is there.
+ */
+export async function migrate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'brevet-migrate' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await runMigrations(drizzle(client), { migrationsFolder: folder });
+    await migrateJobs(url);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,53 @@
+import type { SessionUser } from '@brevet/contract/session';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../../config.ts';
+import type { Mail } from '../../features/mail/mail.ts';
+import type { MailLinks } from '../../features/mail/mail-links.ts';
+import type { Provider } from '../../features/provider/provider.ts';
+import type { SessionStore } from '../../features/session/session-store.ts';
+import type { Changes } from '../db/changes.ts';
+import type { Database } from '../db/client.ts';
+import type { CountCache } from '../db/count-cache.ts';
+import type { Base64Files } from '../files/base64.ts';
+import type { Files } from '../files/files.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
+import type { Exports } from './csv.ts';
+import type { EventStreams } from './event-stream.ts';
+
+/** What the services work with; made once in app.ts. */
+export interface Services {
+  config: Config;
+  db: Database;
+  changes: Changes;
+  counts: CountCache;
+  sessions: SessionStore;
+  streams: EventStreams;
+  exports: Exports;
+  files: Files;
+  base64: Base64Files;
+  jobs: Jobs;
+  mail: Mail;
+  mailLinks: MailLinks;
+  secrets: SecretBox;
+  /** Null: nobody signs in by a provider. */
+  provider: Provider | null;
+  log: FastifyBaseLogger;
+}
+
+/** Who calls, from where. */
+export interface Caller {
+  user: SessionUser | null;
+  address: string;
+  userAgent: string;
+  /** The session's token, as a cookie or a bearer token. */
+  token: string | null;
+  /** At the logout there may be two that differ. */
+  tokens: readonly string[];
+  /** What the browser holds of a sign-in that is not finished. */
+  step: string | null;
+}
+
+export interface SignedInCaller extends Caller {
+  user: SessionUser;
+}

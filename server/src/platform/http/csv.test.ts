@@ -1,0 +1,78 @@
+import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { messages } from '@brevet/contract/messages';
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries } from '../../schema/audit.ts';
+import { listings } from '../../schema/listings.ts';
+import type { TestApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
+import { beginDownload } from '../../test/begin-download.ts';
+import type { TestUser } from '../../test/factories.ts';
+
+const rows = 4000;
+
+describe('an export', () => {
+  let test: TestApp;
+  let admin: TestUser;
+  let broker: TestUser;
+  let other: TestUser;
+  beforeAll(async () => {
+    test = await startTestApp();
+    [admin, broker, other] = await Promise.all([test.make.user(40), test.make.user(30), test.make.user(30)]);
+    // More than the buffers between the database and a reader who does not read.
+    await test.db.execute(sql`
+      insert into listings (listing_name, listing_type, available_status, owner_id, brokercode, source)
+      select repeat('n', 4000), 1, 1, ${admin.UserID}, 'TTX', 'of before' from generate_series(1, ${rows})`);
+  });
+  afterAll(() => test.close());
+
+  async function begun(who: TestUser): Promise<IncomingMessage> {
+    const answer = await beginDownload(test, who, '/myaccount_ta_all?format=csv');
+    expect(answer.statusCode).toBe(200);
+    return answer;
+  }
+  const exportsOf = ({ UserID }: TestUser) =>
+    test.db.$count(auditEntries, and(eq(auditEntries.UserID, UserID), eq(auditEntries.Action, 'export')));
+
+  it('shows the rows of one moment', async () => {
+    const answer = await begun(admin);
+    const added = await Promise.all(Array.from({ length: 10 }, () => test.make.listing(admin, 1)));
+    await test.db.update(listings).set({ Source: 'of after' }).where(eq(listings.ListingID, 1));
+    const file = await text(answer);
+    expect(file.split('\r\n')).toHaveLength(rows + 2);
+    expect(file).not.toContain('of after');
+    for (const { ListingID } of added) await test.as(admin).delete(`/deleteListing?listing_id=${ListingID}`);
+  });
+
+  it('that fails on its way is cut short, and the server goes on', async () => {
+    const answer = await begun(admin);
+    await test.db.execute(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'fetch%'`);
+    await expect(text(answer)).rejects.toThrow('aborted');
+    expect((await test.as(admin).get('/authToken')).status).toBe(200);
+  });
+
+  it('that fails before its first byte is answered as any other call', async () => {
+    await test.db.execute(sql`alter table listing_decisions rename to hidden`);
+    const answer = await test.as(admin).get('/myaccount_ta_all?format=csv');
+    await test.db.execute(sql`alter table hidden rename to listing_decisions`);
+    expect(answer).toMatchObject({ status: 500, body: { message: messages.whoops } });
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toBeNull();
+  });
+
+  it('is one of two for a user and of four for all, and leaves its place when its reader goes', async () => {
+    const open = [await begun(broker), await begun(broker)];
+    const own = await test.as(broker).get('/myaccount_ta_all?format=csv');
+    expect(own).toMatchObject({ status: 429, body: { message: messages.ownExportsUnderWay } });
+    open.push(await begun(other), await begun(other));
+    const any = await test.as(admin).get('/myaccount_ta_all?format=csv');
+    expect(any).toMatchObject({ status: 503, body: { message: messages.exportsUnderWay } });
+    expect(Number(any.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await test.as(admin).get('/myaccount_ta_all')).status).toBe(200);
+    expect(await exportsOf(broker)).toBe(2);
+    for (const answer of open) answer.destroy();
+    await expect.poll(async () => (await test.as(broker).get('/activationCodes?format=csv')).status).toBe(200);
+  });
+});

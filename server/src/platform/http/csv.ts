@@ -1,0 +1,95 @@
+import { pipeline, Readable } from 'node:stream';
+import type { TableEndpoint } from '@brevet/contract/endpoint';
+import { messages } from '@brevet/contract/messages';
+import { stringify } from 'csv-stringify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { writeAudit } from '../../features/audit/audit.ts';
+import { adminOf } from '../../features/session/admin-of.ts';
+import type { BoundTable, PageQuery } from '../db/paged-table.ts';
+import type { Caller, Services } from './context.ts';
+import { busy, rootOf, tooMany } from './errors.ts';
+
+type Table = TableEndpoint<z.ZodObject, string, z.ZodRawShape>;
+type Query = PageQuery & { format: 'json' | 'csv' };
+
+const exportsPerUser = 2;
+const exportsAtOnce = 4;
+const secondsToWait = 10;
+
+/** The exports under way, each with its user: each holds a connection of the pool, which others need too. */
+export class Exports {
+  readonly #underWay = new Set<{ user: number | undefined }>();
+
+  /** Gives what ends it. All who are not signed in count as one. */
+  begin(caller: Caller | null): () => void {
+    const entry = { user: caller?.user?.UserID };
+    const own = [...this.#underWay].filter((one) => one.user === entry.user).length;
+    if (own >= exportsPerUser) throw tooMany(messages.ownExportsUnderWay, secondsToWait);
+    if (this.#underWay.size >= exportsAtOnce) throw busy(messages.exportsUnderWay, secondsToWait);
+    this.#underWay.add(entry);
+    return () => this.#underWay.delete(entry);
+  }
+}
+
+/**
+ * Streams every row that matches as RFC 4180, UTF-8 with a byte order mark. A text that a spreadsheet would run as a formula
+ * gets an apostrophe in front.
+ */
+export function sendCsv(
+  services: Services,
+  endpoint: Table,
+  { caller }: FastifyRequest,
+  reply: FastifyReply,
+  table: BoundTable<Record<string, unknown>>,
+  query: Query,
+): FastifyReply {
+  const columns = Object.entries(endpoint.columns).filter(([key]) => !table.hidden.includes(key));
+  const cells = async function* () {
+    const end = services.exports.begin(caller);
+    try {
+      await auditExport(services, endpoint, caller, query);
+      for await (const batch of table.all(query)) {
+        for (const row of batch) yield columns.map(([key]) => cell(endpoint, key, row[key]));
+      }
+    } catch (error) {
+      throw rootOf(error);
+    } finally {
+      end();
+    }
+  };
+  const lines = pipeline(
+    Readable.from(cells()),
+    stringify({
+      header: true,
+      columns: columns.map(([key, header]) => ({ key, header: String(header) })),
+      bom: true,
+      escape_formulas: true,
+      record_delimiter: 'windows',
+    }),
+    // What fails ends the lines too. Fastify, which sends them, answers with the error, or after the first byte cuts the answer short.
+    () => {},
+  );
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header(
+      'content-disposition',
+      `attachment; filename="${endpoint.path.slice(1)}-${new Date().toISOString().slice(0, 10)}.csv"`,
+    )
+    .send(lines);
+}
+
+/** Written before the first row leaves. Of what everybody may have, only an admin's export is worth an entry: it holds more. */
+async function auditExport(services: Services, { path }: Table, caller: Caller | null, query: Query): Promise<void> {
+  const user = caller && (caller.user ?? (await adminOf(services, caller).catch(() => null)));
+  if (!user) return;
+  const { page: _page, limit: _limit, format: _format, ...NewValue } = query;
+  await writeAudit(services.db, { ...caller, user }, { Action: 'export', Entity: 'table', EntityID: path.slice(1), NewValue });
+}
+
+function cell(endpoint: Table, key: string, value: unknown): string {
+  const label = endpoint.labels[key] as ((value: unknown) => string) | undefined;
+  if (value === null || value === undefined) return '';
+  if (label) return label(value);
+  return Array.isArray(value) ? value.join('; ') : String(value);
+}

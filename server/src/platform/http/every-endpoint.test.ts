@@ -1,0 +1,248 @@
+import type { UserType } from '@brevet/contract/access';
+import { allows, userTypes } from '@brevet/contract/access';
+import { api } from '@brevet/contract/api';
+import type { AnyEndpoint } from '@brevet/contract/endpoint';
+import { messages } from '@brevet/contract/messages';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
+
+const everyEndpoint = Object.entries(api).flatMap(([feature, endpoints]) =>
+  Object.entries<AnyEndpoint>(endpoints).map(([name, endpoint]) => ({ name: `${feature}.${name}`, endpoint })),
+);
+
+/** The address with a 1 for whatever varies in it. */
+const urlOf = (test: TestApp, { path }: AnyEndpoint): string => `${test.url}/api${path.replace(/\{\w+\}/g, '1')}`;
+
+/** The fields that the OpenAPI document names in a schema, those of its alternatives included. */
+interface Described {
+  properties?: Record<string, unknown>;
+  anyOf?: Described[];
+}
+const fieldsOf = ({ properties = {}, anyOf = [] }: Described): string[] => [
+  ...new Set([...Object.keys(properties), ...anyOf.flatMap(fieldsOf)]),
+];
+
+/** What the validation library says by itself. */
+const foreign = /^Invalid (?!email address$)|^Too (big|small)|^Unrecognized|expected|received/;
+
+describe('every endpoint', () => {
+  let test: TestApp;
+  const tokens = new Map<UserType, string>();
+  let undecided: string;
+  beforeAll(async () => {
+    test = await startTestApp();
+    for (const type of Object.values(userTypes)) tokens.set(type, (await test.make.user(type)).token);
+    undecided = (await test.make.user(userTypes.admin, { agreed: false })).token;
+  });
+  afterAll(() => test.close());
+
+  const send = async (endpoint: AnyEndpoint, headers: Record<string, string>) => {
+    const { method } = endpoint;
+    const stop = new AbortController();
+    const response = await fetch(urlOf(test, endpoint), {
+      method,
+      headers: { 'X-Requested-With': 'test', 'content-type': 'application/json', ...headers },
+      ...(method === 'POST' ? { body: '{}' } : {}),
+      signal: stop.signal,
+    });
+    // An event stream never ends by itself.
+    const text = response.headers.get('content-type')?.includes('event-stream') ? '' : await response.text();
+    stop.abort();
+    return { status: response.status, text };
+  };
+
+  it.each(everyEndpoint)('$name: nobody', async ({ endpoint }) => {
+    const { status } = await send(endpoint, {});
+    if (endpoint.access === 'public') expect(status).not.toBe(403);
+    else expect(status).toBe(401);
+  });
+
+  it.each(everyEndpoint)('$name: a token that is not known', async ({ endpoint }) => {
+    const { status, text } = await send(endpoint, { authorization: 'Bearer unknown' });
+    if (endpoint.access === 'public') return expect(status).not.toBe(403);
+    expect(status).toBe(401);
+    expect(JSON.parse(text).message).toBe(messages.invalidToken);
+  });
+
+  it.each(everyEndpoint.filter(({ endpoint }) => endpoint.path !== '/logout'))(
+    '$name: each type of user',
+    async ({ endpoint }) => {
+      for (const [type, token] of tokens) {
+        const { status, text } = await send(endpoint, { authorization: `Bearer ${token}` });
+        if (!allows(endpoint.access, type)) {
+          expect(status, `type ${type}`).toBe(403);
+          expect(JSON.parse(text).message).toBe(messages.notAllowed);
+        } else {
+          expect([200, 400, 404], `type ${type}: ${text}`).toContain(status);
+        }
+      }
+    },
+  );
+
+  it.each(everyEndpoint.filter(({ endpoint }) => endpoint.access !== 'public'))(
+    '$name: who has not agreed to the conditions',
+    async ({ endpoint }) => {
+      const open = [api.session.authToken.path, api.accounts.agree.path];
+      const { status, text } = await send(endpoint, { authorization: `Bearer ${undecided}` });
+      if (open.includes(endpoint.path)) return expect([200, 400]).toContain(status);
+      expect(status).toBe(403);
+      expect(JSON.parse(text).message).toBe(messages.agreeFirst);
+    },
+  );
+
+  it.each(everyEndpoint.filter(({ endpoint }) => endpoint.access !== 'public' && endpoint.kind !== 'events'))(
+    '$name: by cookie without X-Requested-With',
+    async ({ endpoint }) => {
+      const token = tokens.get(userTypes.admin);
+      const response = await fetch(urlOf(test, endpoint), {
+        method: endpoint.method,
+        headers: { cookie: `brevet_session=${token}` },
+      });
+      expect(response.status).toBe(403);
+    },
+  );
+
+  it.each(everyEndpoint.filter(({ endpoint }) => endpoint.method !== 'GET'))(
+    '$name: a body of another kind',
+    async ({ endpoint }) => {
+      const [, token] = [...tokens].find(([type]) => allows(endpoint.access, type)) ?? [];
+      const answer = await send(endpoint, { authorization: `Bearer ${token}`, 'content-type': 'text/plain' });
+      expect(answer.status).toBe(415);
+    },
+  );
+
+  it('is described in the OpenAPI document', async () => {
+    const described = await fetch(`${test.url}/api/openapi.json`);
+    const document = (await described.json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, { 'x-user-types': unknown }>>;
+    };
+    expect(document.openapi).toBe('3.1.0');
+    for (const { endpoint } of everyEndpoint) {
+      const operation = document.paths[`/api${endpoint.path}`]?.[endpoint.method.toLowerCase()];
+      expect(operation?.['x-user-types']).toEqual(endpoint.access);
+    }
+    const page = await (await fetch(`${test.url}/api/docs`)).text();
+    for (const { endpoint } of everyEndpoint) expect(page).toContain(`${endpoint.method} /api${endpoint.path}<`);
+  });
+
+  it('answers what is not there in the same shape', async () => {
+    const answer = await test.as(null).get('/nothing');
+    expect(answer).toMatchObject({ status: 404, body: { message: messages.notThere } });
+  });
+
+  it.each([
+    ['broken JSON', '{"Username":', 400],
+    ['a prototype in the body', '{"__proto__":{"admin":true},"Username":"a","Password":"b"}', 400],
+    ['a constructor in the body', '{"constructor":{"prototype":{}},"Username":"a","Password":"b"}', 400],
+    ['unknown fields', '{"Username":"a","Password":"b","UserType":40}', 400],
+    ['too much', JSON.stringify({ Username: 'a', Password: 'b'.repeat(1_100_000) }), 413],
+  ])('refuses %s', async (_name, body, status) => {
+    const answer = await test.as(null).post('/login', body);
+    expect(answer.status).toBe(status);
+    expect(answer.body.message).toBeTypeOf('string');
+    expect(answer.text).not.toMatch(/node_modules|\.ts:|select /);
+  });
+});
+
+describe('every input', () => {
+  let test: TestApp;
+  let token: string;
+  let document: { paths: Record<string, Record<string, Operation>> };
+  interface Operation {
+    parameters: { name: string; in: string }[];
+    requestBody?: { content: { 'application/json': { schema: Described } } };
+  }
+  beforeAll(async () => {
+    test = await startTestApp({ BREVET_PROXIES: '127.0.0.1' });
+    token = (await test.make.user(userTypes.admin)).token;
+    document = JSON.parse((await test.as(null).get('/openapi.json')).text);
+  });
+  afterAll(() => test.close());
+
+  let calls = 0;
+  /** Each call from another address, so that no limit is reached. The texts of a refusal, by field. */
+  const refusalOf = async (endpoint: AnyEndpoint, { query = '', body }: { query?: string; body?: unknown }) => {
+    calls += 1;
+    const response = await fetch(`${urlOf(test, endpoint)}${query}`, {
+      method: endpoint.method,
+      headers: {
+        'X-Requested-With': 'test',
+        'x-forwarded-for': `10.0.${calls >> 8}.${calls & 255}`,
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      redirect: 'manual',
+    });
+    const text = await response.text();
+    if (response.status !== 400) return { status: response.status, errors: {} };
+    const { message, errors = {} } = JSON.parse(text) as { message: string; errors?: Record<string, string> };
+    for (const said of [message, ...Object.values(errors)]) expect(said, `${query} ${JSON.stringify(body)}`).not.toMatch(foreign);
+    return { status: 400, errors };
+  };
+  const operationOf = ({ path, method }: AnyEndpoint): Operation => {
+    const operation = document.paths[`/api${path}`]?.[method.toLowerCase()];
+    if (!operation) throw new Error(`${path} is not described`);
+    return operation;
+  };
+  const withBody = everyEndpoint.filter(({ endpoint }) => endpoint.kind === 'json' && endpoint.body);
+  const withQuery = everyEndpoint.filter(({ endpoint }) => Object.keys(endpoint.query.shape).length > 0);
+
+  it.each(withBody)('$name: is refused in our words, field by field', async ({ endpoint }) => {
+    const { requestBody, parameters } = operationOf(endpoint);
+    const names = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => `${name}=1`);
+    const query = `?${names.join('&')}`;
+    await refusalOf(endpoint, { query, body: {} });
+    const fields = fieldsOf(requestBody?.content['application/json'].schema ?? {});
+    expect(fields).not.toEqual([]);
+    for (const field of fields) {
+      const { status, errors } = await refusalOf(endpoint, { query, body: { [field]: [{}] } });
+      expect({ status, field, named: Object.keys(errors).some((path) => path.split('.')[0] === field) }).toEqual({
+        status: 400,
+        field,
+        named: true,
+      });
+      for (const value of [null, true, 'x', -1, 1.5, 1e300, 'x'.repeat(20_000), {}, []])
+        await refusalOf(endpoint, { query, body: { [field]: value } });
+    }
+  });
+
+  it.each(withQuery)('$name: its address is refused in our words', async ({ endpoint }) => {
+    await refusalOf(endpoint, {});
+    for (const { name } of operationOf(endpoint).parameters.filter((parameter) => parameter.in === 'query')) {
+      expect(await refusalOf(endpoint, { query: `?${name}=1&${name}=2` })).toMatchObject({ status: 400 });
+      for (const value of ['', 'x', '-1', '1.5', '1e300', 'x'.repeat(5000)])
+        await refusalOf(endpoint, { query: `?${name}=${value}` });
+    }
+  });
+
+  it.each([
+    ['/login', { Username: messages.required, Password: messages.required }],
+    ['/register', { Username: messages.required, Firstname: messages.required, agreed: messages.required }],
+    ['/send/password', { Username: messages.required, Email: messages.required }],
+    ['/change/password', { current_password: messages.required, new_password: messages.required }],
+    ['/user/1', { Firstname: messages.required, Lastname: messages.required }],
+    ['/reset/password', { token: messages.required, confirm_password: messages.required }],
+    ['/username/availability', { username: messages.required }],
+    [
+      '/createbroker',
+      {
+        BrokerID: messages.brokerIdRequired,
+        BrokerName: messages.brokerNameRequired,
+        ContactName: messages.contactNameRequired,
+        ContactEmail: messages.contactEmailRequired,
+      },
+    ],
+    [
+      '/add_invitation',
+      { EmailAddress: messages.required, FirstName: messages.firstNameRequired, Message: messages.messageRequired },
+    ],
+  ])('%s says of what is left out what it says of what is empty', async (path, errors) => {
+    const empty = Object.fromEntries(Object.keys(errors).map((field) => [field, field === 'agreed' ? false : '']));
+    for (const body of [{}, empty]) {
+      expect(await test.as({ token }).post(path, body)).toMatchObject({ status: 400, body: { errors } });
+    }
+  });
+});

@@ -1,0 +1,114 @@
+import type { Api } from '@brevet/contract/api';
+import { api } from '@brevet/contract/api';
+import type { AnyEndpoint } from '@brevet/contract/endpoint';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readSetting } from '../../features/settings/settings.ts';
+import { limitAccount, limitAddress } from '../rate-limit/rate-limit.ts';
+import type { Caller, Services } from './context.ts';
+import { sendCsv } from './csv.ts';
+import { notFound, parse } from './errors.ts';
+import { sendEvents } from './event-stream.ts';
+import { passOver, receiveFile, sendFile } from './files.ts';
+import type { Handlers, WhenSent } from './handlers.ts';
+import { identify, sessionCookie } from './identify.ts';
+import { answerSchema } from './json-schema.ts';
+
+export type AllHandlers = { [Feature in keyof Api]: Handlers<Api[Feature]> };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+/** What the mount knows of a handler; that it fits its endpoint is checked where the handlers are written. */
+type Run = (input: Record<string, unknown>) => Promise<never>;
+
+/** Puts every endpoint of the contract on the server: caller, access, validation, handler, filtered answer. */
+export function mount(app: FastifyInstance, services: Services, handlers: AllHandlers): void {
+  app.decorateRequest('caller', null);
+  for (const [feature, endpoints] of Object.entries(api)) {
+    const answers = handlers[feature as keyof Api] as unknown as Record<string, Run>;
+    for (const [name, endpoint] of Object.entries<AnyEndpoint>(endpoints)) {
+      const run = answers[name];
+      if (!run) throw new Error(`No handler for ${feature}.${name}`);
+      if (endpoint.kind === 'upload') void app.register(uploads(services, endpoint, run));
+      else mountOne(app, services, endpoint, run);
+    }
+  }
+}
+
+/** Multipart requests are read where a file is expected, and nowhere else. */
+const uploads = (services: Services, endpoint: AnyEndpoint, run: Run) => async (scope: FastifyInstance) => {
+  await scope.register(multipart);
+  mountOne(scope, services, endpoint, run);
+};
+
+function mountOne(app: FastifyInstance, services: Services, endpoint: AnyEndpoint, run: Run): void {
+  const answer = 'answer' in endpoint ? answerSchema(endpoint.answer) : null;
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    ...(answer ? { schema: { response: { 200: answer } } } : {}),
+    // Before the body is read: who may not call does not make us parse anything.
+    onRequest: async (request) => {
+      request.caller = await identify(services, endpoint, request);
+      await limitAddress(services, endpoint, request.caller);
+    },
+    handler: (request, reply) => answerCall(services, endpoint, run, request, reply),
+  });
+}
+
+async function answerCall(
+  services: Services,
+  endpoint: AnyEndpoint,
+  run: Run,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const query = parse(endpoint.query, request.query);
+  const input = { query, caller: request.caller };
+  reply.header('cache-control', 'no-store');
+  switch (endpoint.kind) {
+    case 'json': {
+      const params = pathParams(endpoint, request);
+      const body = endpoint.body ? parse(endpoint.body, request.body ?? {}) : undefined;
+      if (request.caller) await limitAccount(services, endpoint, request.caller, body);
+      return run({ ...input, params, body, cookie: sessionCookie(services, reply), whenSent: whenSent(reply) });
+    }
+    case 'table': {
+      const page = query as never as Parameters<typeof sendCsv>[5];
+      const table: Parameters<typeof sendCsv>[4] = await run(input);
+      return page.format === 'csv' ? sendCsv(services, endpoint, request, reply, table, page) : table.page(page);
+    }
+    case 'redirect':
+      return reply.redirect(await run({ ...input, cookie: sessionCookie(services, reply) }));
+    case 'events':
+      return sendEvents(services, endpoint, request, reply, await run(input));
+    case 'upload':
+      try {
+        if (request.caller) await limitAccount(services, endpoint, request.caller, undefined);
+        const megabytes = await readSetting(services.db, 'uploadMaxMegabytes');
+        return await run({ ...input, file: await receiveFile(endpoint, request, megabytes) });
+      } finally {
+        passOver(request);
+      }
+    case 'download':
+      return sendFile(reply, await run(input));
+  }
+}
+
+const whenSent =
+  ({ raw }: FastifyReply): WhenSent =>
+  (then) => {
+    if (raw.destroyed) then();
+    else raw.once('close', then);
+  };
+
+/** What the path names; a path that cannot be is not there. */
+function pathParams(endpoint: AnyEndpoint & { kind: 'json' }, request: FastifyRequest): Record<string, unknown> {
+  const parsed = endpoint.params.safeParse(request.params);
+  if (!parsed.success) throw notFound();
+  return parsed.data;
+}

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { messages } from '@brevet/contract/messages';
+import compress from '@fastify/compress';
+import files from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const built = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
+const year = 365 * 24 * 3600;
+
+/** The built web application: hashed assets for ever, the page itself fresh each time, for every address that is not the API's. */
+export async function webFiles(app: FastifyInstance): Promise<void> {
+  const index = join(built, 'index.html');
+  const html = existsSync(index) ? readFileSync(index) : null;
+  app.setNotFoundHandler((request, reply) => {
+    const page = request.method === 'GET' && !/^\/(api|assets)\//.test(request.url);
+    if (!html || !page) return reply.code(404).send({ message: messages.notThere });
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
+  });
+  if (!html) return;
+  await app.register(async (web) => {
+    await web.register(compress, { threshold: 1024 });
+    await web.register(files, {
+      root: built,
+      index: false,
+      wildcard: false,
+      setHeaders(reply, path) {
+        const forever = path.includes('/assets/');
+        reply.header('cache-control', forever ? `public, max-age=${year}, immutable` : 'no-cache');
+      },
+    });
+  });
+}

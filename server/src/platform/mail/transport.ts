@@ -1,0 +1,63 @@
+import nodemailer from 'nodemailer';
+import type { MailRow } from '../../features/mail/mail.queries.ts';
+import { withSecret } from '../../features/mail/render-mail.ts';
+
+/** How an attempt ended. A refusal for good is not tried again. */
+export type Delivery = { sent: true; from: string } | { sent: false; final: boolean; error: string };
+
+export interface Transport {
+  /** `sender`: the address that an admin has set instead of MAIL_FROM; empty: none. */
+  send(mail: MailRow, signal: AbortSignal, sender?: string): Promise<Delivery>;
+}
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+
+/** The broker's own address where our mail server may speak for it (it has the domain of our own), else our own. */
+const senderOf = ({ ReplyTo }: MailRow, own: string): string =>
+  ReplyTo !== null && domainOf(ReplyTo) === domainOf(own) ? ReplyTo : own;
+
+export function smtpTransport(url: string, mailFrom: string, seconds: number): Transport {
+  const wait = seconds * 1000;
+  const smtp = nodemailer.createTransport({
+    url,
+    connectionTimeout: wait,
+    greetingTimeout: wait,
+    socketTimeout: wait,
+    dnsTimeout: wait,
+    socketCloseTimeout: 0,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail, signal, sender) {
+      const own = sender || mailFrom;
+      const address = senderOf(mail, own);
+      const secret = mail.Secret ?? '';
+      try {
+        await smtp.sendMail({
+          envelope: { from: own, to: [mail.ToAddress] },
+          from: { name: mail.FromName, address },
+          to: { name: mail.ToName, address: mail.ToAddress },
+          ...(mail.ReplyTo && mail.ReplyTo !== address ? { replyTo: { name: mail.FromName, address: mail.ReplyTo } } : {}),
+          subject: mail.Subject,
+          text: withSecret(mail.TextBody, secret),
+          html: withSecret(mail.HtmlBody, secret),
+          messageId: mail.MessageID,
+          date: new Date(mail.CreateDate),
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          signal: AbortSignal.any([signal, AbortSignal.timeout(wait)]),
+        });
+        return { sent: true, from: address };
+      } catch (error) {
+        return { sent: false, ...failureOf(error) };
+      }
+    },
+  };
+}
+
+/** A 5xx to this mail or its recipient stays one; a refused sign-in is for the operator to mend, and then the mail goes out. */
+function failureOf(error: unknown): { final: boolean; error: string } {
+  const { message, code, responseCode } = error as { message?: string; code?: string; responseCode?: number };
+  const final = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500;
+  return { final, error: (message ?? String(error)).slice(0, 1000) };
+}

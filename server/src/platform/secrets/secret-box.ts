@@ -1,0 +1,71 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../../config.ts';
+
+const algorithm = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** Keeps secrets encrypted in the database with a key that is not in it (AES-256-GCM). */
+export class SecretBox {
+  readonly #config: Pick<Config, 'secret' | 'dataDir'>;
+  #key: Buffer | null = null;
+
+  constructor(config: Pick<Config, 'secret' | 'dataDir'>) {
+    this.#config = config;
+  }
+
+  /** `owner` says whose secret it is: it can be opened for nobody else. */
+  seal(secret: string, owner: string): string {
+    const iv = randomBytes(ivBytes);
+    const cipher = createCipheriv(algorithm, this.#keyOf(), iv).setAAD(Buffer.from(owner));
+    const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+  }
+
+  /** Throws when the server's secret is another one than at the time of sealing. */
+  open(sealed: string, owner: string): string {
+    const bytes = Buffer.from(sealed, 'base64url');
+    const tag = bytes.subarray(ivBytes, ivBytes + tagBytes);
+    const decipher = createDecipheriv(algorithm, this.#keyOf(), bytes.subarray(0, ivBytes))
+      .setAAD(Buffer.from(owner))
+      .setAuthTag(tag);
+    try {
+      return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
+    } catch {
+      throw new Error(
+        'A stored secret cannot be read: BREVET_SECRET, or secret.key in the data folder, is not the one of before',
+      );
+    }
+  }
+
+  #keyOf(): Buffer {
+    const { secret, dataDir } = this.#config;
+    this.#key ??= Buffer.from(hkdfSync('sha256', secret ?? keyFile(dataDir), '', 'brevet stored secrets', 32));
+    return this.#key;
+  }
+}
+
+/** The key file of the data folder, made at its first use: written apart and linked in place, so that nobody reads half of it. */
+function keyFile(dataDir: string): string {
+  const path = join(dataDir, 'secret.key');
+  const read = () => readFileSync(path, 'utf8').trim();
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+  mkdirSync(dataDir, { recursive: true });
+  const made = `${path}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(made, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
+  try {
+    linkSync(made, path);
+  } catch (error) {
+    // Another process was quicker: its key counts.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(made, { force: true });
+  }
+  return read();
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { instant, words } from '../platform/db/columns.ts';
+import { listings } from './listings.ts';
+import { users } from './users.ts';
+
+/** What was uploaded; a file that nothing refers to is removed after a while. */
+export const storedFiles = pgTable(
+  'stored_files',
+  {
+    FileName: uuid().primaryKey(),
+    OriginalName: text().notNull(),
+    MediaType: text().notNull(),
+    Size: integer().notNull(),
+    UserID: integer()
+      .notNull()
+      .references(() => users.UserID),
+    CreateDate: instant().notNull().default(sql`now()`),
+  },
+  (table) => [index('stored_files_created').on(table.CreateDate)],
+);
+
+export const listingAttachments = pgTable(
+  'listing_attachments',
+  {
+    DocID: integer().primaryKey().generatedAlwaysAsIdentity(),
+    ListingID: integer()
+      .notNull()
+      .references(() => listings.ListingID, { onDelete: 'cascade' }),
+    FileName: uuid()
+      .notNull()
+      .unique()
+      .references(() => storedFiles.FileName),
+    Description: words(),
+    Internal: smallint().$type<0 | 1>().notNull().default(0),
+    UserID: integer()
+      .notNull()
+      .references(() => users.UserID),
+    CreateDate: instant().notNull().default(sql`now()`),
+  },
+  (table) => [
+    check('internal_known', sql`${table.Internal} in (0, 1)`),
+    index('listing_attachments_listing').on(table.ListingID, table.DocID),
+  ],
+);

@@ -1,0 +1,40 @@
+import type { SQL, SQLWrapper } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '../platform/db/columns.ts';
+
+/** What the text filter of the audit trail looks at. */
+export const auditWords = (table: Record<'Action' | 'Entity' | 'EntityID' | 'OldValue' | 'NewValue', SQLWrapper>): SQL =>
+  sql`${table.Action} || ' ' || ${table.Entity} || ' ' || coalesce(${table.EntityID}, '') || ' ' ||
+    coalesce(${table.OldValue}::text, '') || ' ' || coalesce(${table.NewValue}::text, '')`;
+
+/** Who did what to which thing, from where, with the old and the new values. Rows are only ever added: a trigger refuses anything else. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    AuditID: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    UserID: integer(),
+    Action: text().notNull(),
+    Entity: text().notNull(),
+    EntityID: text(),
+    OldValue: jsonb().$type<Record<string, unknown>>(),
+    NewValue: jsonb().$type<Record<string, unknown>>(),
+    Address: text(),
+    CreateDate: instant().notNull().default(sql`now()`),
+  },
+  (table) => [
+    index('audit_entries_created').on(table.CreateDate, table.AuditID),
+    index('audit_entries_user').on(table.UserID, table.CreateDate, table.AuditID),
+    index('audit_entries_action').on(table.Action, table.CreateDate, table.AuditID),
+    index('audit_entries_entity').on(table.Entity, table.CreateDate, table.AuditID),
+    index('audit_entries_thing').on(table.Entity, table.EntityID, table.CreateDate, table.AuditID),
+    index('audit_entries_words').using('gin', sql`(${auditWords(table)}) gin_trgm_ops`),
+  ],
+);
+
+/** Settings that an admin changes while the server runs; a missing row means the default. */
+export const settings = pgTable('settings', {
+  Name: text().primaryKey(),
+  Value: jsonb().$type<unknown>().notNull(),
+  LastUpdate: instant().notNull().default(sql`now()`),
+});

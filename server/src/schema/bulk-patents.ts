@@ -1,0 +1,65 @@
+import type { SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { bigint, customType, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant } from '../platform/db/columns.ts';
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+const day = () => date({ mode: 'string' });
+const list = () => text().array().notNull().default(sql`'{}'`);
+
+/**
+ * Published patents as the patent office gives them, by country and normalized number. `brevet_join` (first migration) joins a
+ * text array and is immutable, as a generated column needs it.
+ */
+export const bulkPatents = pgTable(
+  'bulk_patents',
+  {
+    BulkPatentID: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    Country: text().notNull(),
+    PatentNumber: text().notNull(),
+    Kind: text(),
+    PatentStatus: text({ enum: ['Issued', 'Application'] }).notNull(),
+    Title: text(),
+    Abstract: text(),
+    Assignees: list(),
+    Inventors: list(),
+    Cpc: list(),
+    Ipc: list(),
+    Locarno: list(),
+    Uspc: text(),
+    FiledDate: day(),
+    PublicationDate: day(),
+    IssuedDate: day(),
+    ApplicationNumber: text(),
+    CitedCount: integer(),
+    SourceDate: day(),
+    search: tsvector().generatedAlwaysAs(
+      (): SQL => sql`setweight(to_tsvector('english', coalesce(${bulkPatents.Title}, '')), 'A') ||
+        setweight(to_tsvector('english', coalesce(${bulkPatents.Abstract}, '')), 'B') ||
+        setweight(to_tsvector('simple', brevet_join(${bulkPatents.Assignees})), 'C') ||
+        setweight(to_tsvector('simple', brevet_join(${bulkPatents.Inventors})), 'D')`,
+    ),
+  },
+  (table) => [
+    uniqueIndex('bulk_patents_number').on(table.Country, table.PatentNumber),
+    index('bulk_patents_search').using('gin', table.search),
+    index('bulk_patents_cpc').using('gin', table.Cpc),
+    index('bulk_patents_assignee').using('gin', sql`brevet_join(${table.Assignees}) gin_trgm_ops`),
+    index('bulk_patents_filed').on(table.FiledDate),
+  ],
+);
+
+/** How far each file has been read; a killed import goes on from here. */
+export const patentImports = pgTable('patent_imports', {
+  ImportID: integer().primaryKey().generatedAlwaysAsIdentity(),
+  Fingerprint: text().notNull().unique(),
+  Name: text().notNull(),
+  Format: text().notNull(),
+  Position: bigint({ mode: 'number' }).notNull().default(0),
+  Counts: jsonb().$type<Record<string, number>>().notNull().default({}),
+  State: text({ enum: ['running', 'done'] })
+    .notNull()
+    .default('running'),
+  StartDate: instant().notNull().default(sql`now()`),
+  EndDate: instant(),
+});

@@ -1,0 +1,33 @@
+import type { News, NewsKind } from '@brevet/contract/inbox';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from '../platform/db/columns.ts';
+import { users } from './users.ts';
+
+const reader = () =>
+  integer()
+    .notNull()
+    .references(() => users.UserID, { onDelete: 'cascade' });
+
+/** What a user is told inside the application. */
+export const inboxMessages = pgTable(
+  'inbox_messages',
+  {
+    MessageID: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    UserID: reader(),
+    News: jsonb().$type<News>().notNull(),
+    CreateDate: instant().notNull().default(sql`now()`),
+    SeenDate: instant(),
+  },
+  (table) => [
+    index('inbox_messages_user').on(table.UserID, table.MessageID),
+    index('inbox_messages_unread').on(table.UserID, table.MessageID).where(sql`${table.SeenDate} is null`),
+  ],
+);
+
+/** Which kinds of message a user wants by mail too; a missing row means the default of the kind. */
+export const inboxPreferences = pgTable(
+  'inbox_preferences',
+  { UserID: reader(), Kind: text().$type<NewsKind>().notNull(), Mail: boolean().notNull() },
+  (table) => [primaryKey({ columns: [table.UserID, table.Kind] })],
+);

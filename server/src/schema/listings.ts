@@ -1,0 +1,258 @@
+import type { AvailableStatus, DecisionStatus } from '@brevet/contract/statuses';
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, numeric, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { citext, instant, words } from '../platform/db/columns.ts';
+import { brokers, users } from './users.ts';
+
+export const listings = pgTable(
+  'listings',
+  {
+    ListingID: integer().primaryKey().generatedAlwaysAsIdentity({ startWith: 10_001 }),
+    ListingName: text().notNull(),
+    ListingDescription: words(),
+    ListingType: smallint().notNull(),
+    AvailableStatus: smallint().$type<AvailableStatus>().notNull(),
+    ListingStatus: words(),
+    OwnerID: integer()
+      .notNull()
+      .references(() => users.UserID),
+    Brokercode: text()
+      .notNull()
+      .references(() => brokers.BrokerID, { onUpdate: 'cascade' }),
+    Source: text().notNull().default('Direct'),
+    Tag: words(),
+    Rating: smallint().notNull().default(0),
+    DealStructure: text().notNull().default('2'),
+    DealStructureNotes: words(),
+    Keywords: words(),
+    PrivateFlag: smallint().notNull().default(1),
+    AccessControl: words(),
+    Share_type: text({ enum: ['default', 'custom', 'none'] })
+      .notNull()
+      .default('default'),
+    ListingImg: words(),
+    CompetitiveAdvantage: words(),
+    DeclineReason: text(),
+    StartDate: instant(),
+    EndDate: date({ mode: 'string' }),
+    CreateDate: instant().notNull().default(sql`now()`),
+    LastUpdate: instant().notNull().default(sql`now()`),
+    Version: integer().notNull().default(1),
+  },
+  (table) => [
+    check('available_status_known', sql`${table.AvailableStatus} between -2 and 7`),
+    check('rating_in_percent', sql`${table.Rating} between 0 and 100`),
+    index('listings_status').on(table.AvailableStatus, table.ListingID),
+    index('listings_owner').on(table.OwnerID, table.ListingID),
+    index('listings_owner_status').on(table.OwnerID, table.AvailableStatus),
+    index('listings_brokercode').on(table.Brokercode, table.ListingID),
+    index('listings_rating').on(table.Rating, table.ListingID),
+    index('listings_name').on(table.ListingName, table.ListingID),
+    index('listings_created').on(table.CreateDate, table.ListingID),
+    index('listings_started').on(table.StartDate, table.ListingID),
+    index('listings_source').on(table.Source, table.ListingID),
+    index('listings_type').on(table.ListingType, table.ListingID),
+    index('listings_words').using('gin', sql`(${table.ListingName} || ' ' || ${table.Keywords}) gin_trgm_ops`),
+  ],
+);
+
+const yesNo = () => smallint().$type<0 | 1 | 2>().notNull().default(0);
+const listingKey = () =>
+  integer()
+    .primaryKey()
+    .references(() => listings.ListingID, { onDelete: 'cascade' });
+
+/** What a reader of the listing sees below its head. */
+export const listingDetails = pgTable('listing_details', {
+  ListingID: listingKey(),
+  TechnologyOverview: words(),
+  ListingImg: words(),
+  TechnologyProblemSolvedbyTechnology: words(),
+  TechnologyHowtheTechnologySolvestheProblem: words(),
+  TechnologyPrimaryApplication: words(),
+  TechnologyOtherApplications: words(),
+  TechnologyCompetitiveAdvantage: words(),
+  TechnologyDeployment: words(),
+  TechnologyDevelopmentPlatform: words(),
+  TechnologyDevelopmentStatusNotes: words(),
+  TechnologyPlatformsSupported: words(),
+  BizSalesSalesStatusNotes: words(),
+  DealStructureNotes: words(),
+  FAQ: words(),
+  TechnologyAdditionalInfo: words(),
+  PatentBackLicense: yesNo(),
+  PatentSellIndividualPatent: yesNo(),
+  TechnologyPatentSummary: words(),
+  PatentNotes: words(),
+  PatentIPOwnership: yesNo(),
+  PatentLicensingStatus: yesNo(),
+  PatentLicensingArrangement: words(),
+  PatentInfringement: yesNo(),
+  PatentPotentialInfringers: words(),
+  PatentLitigation: yesNo(),
+  PatentLitigationNotes: words(),
+  PatentPortfolio: words(),
+  Overview: words(),
+  ProblemSolved: words(),
+});
+
+const money = () => numeric({ precision: 15, scale: 2, mode: 'number' });
+
+/** Confidential: read only where the policy says so. */
+export const listingSales = pgTable('listing_sales', {
+  ListingID: listingKey(),
+  Seller: text().notNull(),
+  TargetPrice: money(),
+  MinimumAcceptablePrice: money(),
+  PricingNotes: words(),
+  ReasonsForListing: words(),
+  DecisionMakingProcess: words(),
+  MarketingMaterials: words(),
+  PriorPromotionalEfforts: words(),
+  OtherSalesNotes: words(),
+  Keywords: words(),
+  BrevetDirectDeal: smallint().$type<0 | 1>().notNull().default(0),
+  BuySideCommission: numeric({ precision: 5, scale: 2, mode: 'number' }),
+  BarginPrice: money(),
+  BrokerCommission: numeric({ precision: 5, scale: 2, mode: 'number' }),
+  BrokerContract: words(),
+  BrokerArrangementExclusive: smallint().$type<0 | 1>().notNull().default(0),
+});
+
+/** A patent that a listing refers to; the bulk store of published patents is another table. */
+export const patents = pgTable(
+  'patents',
+  {
+    PatentID: integer().primaryKey().generatedAlwaysAsIdentity(),
+    Country: text().notNull(),
+    PatentNumber: text().notNull(),
+    PatentStatus: text({ enum: ['Issued', 'Application'] }).notNull(),
+    Title: text(),
+    Assignee: text(),
+    Inventor: text(),
+    Cpc: text().array().notNull().default(sql`'{}'`),
+    FiledDate: date({ mode: 'string' }),
+    PublicationDate: date({ mode: 'string' }),
+    rating: smallint(),
+    CreateDate: instant().notNull().default(sql`now()`),
+  },
+  (table) => [uniqueIndex('patents_number').on(table.Country, table.PatentNumber)],
+);
+
+export const listingPatents = pgTable(
+  'listing_patents',
+  {
+    ListingID: integer()
+      .notNull()
+      .references(() => listings.ListingID, { onDelete: 'cascade' }),
+    PatentID: integer()
+      .notNull()
+      .references(() => patents.PatentID),
+    CreatorID: integer()
+      .notNull()
+      .references(() => users.UserID),
+    CreateDate: instant().notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.ListingID, table.PatentID] }), index('listing_patents_patent').on(table.PatentID)],
+);
+
+/** A listing recommended to a buyer. */
+export const listingRecommendations = pgTable(
+  'listing_recommendations',
+  {
+    ListingID: integer()
+      .notNull()
+      .references(() => listings.ListingID, { onDelete: 'cascade' }),
+    UserID: integer()
+      .notNull()
+      .references(() => users.UserID, { onDelete: 'cascade' }),
+    Brokercode: text().notNull(),
+    /** Who recommended it; null where that was not noted yet. */
+    CreatorID: integer().references(() => users.UserID),
+    CreateDate: instant().notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.ListingID, table.UserID] })],
+);
+
+export const listingStatusHistory = pgTable(
+  'listing_status_history',
+  {
+    HistoryID: integer().primaryKey().generatedAlwaysAsIdentity(),
+    ListingID: integer()
+      .notNull()
+      .references(() => listings.ListingID, { onDelete: 'cascade' }),
+    OldStatus: smallint().$type<AvailableStatus>(),
+    NewStatus: smallint().$type<AvailableStatus>().notNull(),
+    Reason: text(),
+    UserID: integer()
+      .notNull()
+      .references(() => users.UserID),
+    CreateDate: instant().notNull().default(sql`now()`),
+  },
+  (table) => [index('listing_status_history_listing').on(table.ListingID)],
+);
+
+/** The current decision of a broker code on a listing. */
+export const listingDecisions = pgTable(
+  'listing_decisions',
+  {
+    ListingID: integer()
+      .notNull()
+      .references(() => listings.ListingID, { onDelete: 'cascade' }),
+    BrokerCode: text()
+      .notNull()
+      .references(() => brokers.BrokerID, { onUpdate: 'cascade' }),
+    DecisionStatus: smallint().$type<DecisionStatus>().notNull(),
+    UserID: integer()
+      .notNull()
+      .references(() => users.UserID),
+    LastUpdate: instant().notNull().default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ListingID, table.BrokerCode] }),
+    index('listing_decisions_status').on(table.DecisionStatus, table.ListingID),
+    index('listing_decisions_broker').on(table.BrokerCode, table.DecisionStatus, table.ListingID),
+  ],
+);
+
+/** Every decision ever made, the current one included. */
+export const listingDecisionHistory = pgTable(
+  'listing_decision_history',
+  {
+    HistoryID: integer().primaryKey().generatedAlwaysAsIdentity(),
+    ListingID: integer()
+      .notNull()
+      .references(() => listings.ListingID, { onDelete: 'cascade' }),
+    BrokerCode: text().notNull(),
+    DecisionStatus: smallint().$type<DecisionStatus>().notNull(),
+    UserID: integer()
+      .notNull()
+      .references(() => users.UserID),
+    CreateDate: instant().notNull().default(sql`now()`),
+  },
+  (table) => [index('listing_decision_history_listing').on(table.ListingID)],
+);
+
+/** Single-use codes that admins and brokers give to sellers. */
+export const activationCodes = pgTable(
+  'activation_codes',
+  {
+    Code: citext().primaryKey(),
+    /** In whose name it was issued; null for the command line. */
+    BrokerCode: text().references(() => brokers.BrokerID, { onUpdate: 'cascade' }),
+    Note: words(),
+    CreatorID: integer().references(() => users.UserID),
+    CreateDate: instant().notNull().default(sql`now()`),
+    /** The last day on which it is good. */
+    ExpireDate: date({ mode: 'string' }),
+    RevokedDate: instant(),
+    ListingID: integer().references(() => listings.ListingID, { onDelete: 'set null' }),
+    UsedByID: integer().references(() => users.UserID),
+    UsedDate: instant(),
+  },
+  (table) => [
+    index('activation_codes_created').on(table.CreateDate, table.Code),
+    index('activation_codes_used').on(table.UsedDate, table.Code),
+    index('activation_codes_broker').on(table.BrokerCode, table.CreateDate, table.Code),
+  ],
+);

@@ -1,0 +1,64 @@
+import { paths } from '@brevet/contract/paths';
+import type { ComponentType } from 'react';
+import { lazy, Suspense } from 'react';
+import { LoginPage } from '../features/session/LoginPage.tsx';
+import { isLogin, usePublicPath } from '../features/session/public-path.ts';
+import { SessionContext, useSessionQuery } from '../features/session/session.ts';
+import { useLoginOptions } from '../features/session/useSignInStep.ts';
+import { PageFailed } from '../shared/ui/LoadState.tsx';
+import { prepareToasts } from '../shared/ui/toast.ts';
+
+const loadApp = () => import('./App.tsx');
+const App = lazy(async () => ({ default: (await loadApp()).App }));
+
+/** Fetches what comes after the login screen while one is still typing. */
+function prepare(): void {
+  prepareToasts();
+  loadApp().catch(() => {});
+}
+
+/** The pages outside, each with its own code: the login screen comes without them. */
+const publicPages: Record<string, ComponentType> = {
+  [paths.register()]: lazy(async () => ({ default: (await import('../features/accounts/RegisterPage.tsx')).RegisterPage })),
+  [paths.forgotPassword()]: lazy(async () => ({
+    default: (await import('../features/accounts/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+  })),
+  [paths.resetPassword()]: lazy(async () => ({
+    default: (await import('../features/accounts/ResetPasswordPage.tsx')).ResetPasswordPage,
+  })),
+  [paths.verifyEmail()]: lazy(async () => ({
+    default: (await import('../features/accounts/VerifyEmailPage.tsx')).VerifyEmailPage,
+  })),
+  [paths.invitation()]: lazy(async () => ({
+    default: (await import('../features/invitations/InvitationPage.tsx')).InvitationPage,
+  })),
+};
+/** A mailed link is for who holds it, whoever is signed in here; and who is signed in may have no password. */
+const mailed = [paths.forgotPassword(), paths.resetPassword(), paths.verifyEmail(), paths.invitation()];
+
+/** The application for who is signed in; for everybody else the login screen, at whatever address, which comes up after signing in. */
+export function Start() {
+  const session = useSessionQuery();
+  const path = usePublicPath();
+  // What the login screen needs is asked for together with who is there, and not after it.
+  useLoginOptions(isLogin(path));
+  const Page = publicPages[path];
+  if (Page && (session.data === null || mailed.includes(path))) {
+    return (
+      <Suspense>
+        <Page />
+      </Suspense>
+    );
+  }
+  if (session.data) {
+    return (
+      <SessionContext value={session.data}>
+        <Suspense>
+          <App />
+        </Suspense>
+      </SessionContext>
+    );
+  }
+  if (session.data === null) return <LoginPage onTyping={prepare} />;
+  return session.isError ? <PageFailed message={session.error.message} onRetry={session.refetch} /> : null;
+}

@@ -1,0 +1,32 @@
+import '@fontsource-variable/inter/wght.css';
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import '../shared/ui/base.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { checkSession } from '../features/session/session.ts';
+import { onSignedOut } from '../shared/api/client.ts';
+import { CrashBoundary } from '../shared/ui/CrashBoundary.tsx';
+import { ToastPlace } from '../shared/ui/ToastPlace.tsx';
+import { cssVariablesResolver, theme } from '../shared/ui/theme.ts';
+import { Start } from './Start.tsx';
+
+const client = new QueryClient({ defaultOptions: { queries: { staleTime: 15_000 }, mutations: { retry: false } } });
+onSignedOut(() => void checkSession(client));
+
+const place = document.getElementById('root');
+if (!place) throw new Error('The page has no root');
+createRoot(place).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <ToastPlace />
+      <QueryClientProvider client={client}>
+        <CrashBoundary>
+          <Start />
+        </CrashBoundary>
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

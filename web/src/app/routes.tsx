@@ -1,0 +1,232 @@
+import type { Access } from '@brevet/contract/access';
+import { access } from '@brevet/contract/access';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import { z } from 'zod';
+import { auditSearch } from '../features/audit/audit-search.ts';
+import { brokersSearch } from '../features/brokers/brokers-search.ts';
+import { codesSearch } from '../features/codes/codes-search.ts';
+import { outboxSearch } from '../features/mail/outbox-search.ts';
+import { Landing } from '../features/session/Landing.tsx';
+import { SignedIn } from '../features/session/SignedIn.tsx';
+import { searchOf } from '../shared/api/client.ts';
+import { tableSearch } from '../shared/table/table-search.ts';
+import { ScreenFailed } from '../shared/ui/ScreenFailed.tsx';
+
+const listingSearch = z.object({ listing_id: z.coerce.number().int().min(1).optional().catch(undefined) });
+const formSearch = listingSearch.extend({ step: z.coerce.number().int().min(1).max(5).optional().catch(undefined) });
+const userType = z.coerce
+  .number()
+  .pipe(z.literal([1, 15, 30, 40]))
+  .optional()
+  .catch(undefined);
+const words = z.coerce.string().max(200).optional().catch(undefined);
+const usersSearch = tableSearch.extend({ UserType: userType });
+const searchUserSearch = usersSearch.extend({
+  Username: words,
+  Firstname: words,
+  Lastname: words,
+  Email: words,
+  Company: words,
+  BrokerID: words,
+});
+const profileSearch = z.object({ user_id: z.coerce.number().int().min(1).optional().catch(undefined), user_type: userType });
+
+const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: lazyRouteComponent(() => import('../shared/ui/NotFoundPage.tsx'), 'NotFoundPage'),
+});
+
+const home = createRoute({ getParentRoute: () => root, path: '/', component: Landing });
+const login = createRoute({ getParentRoute: () => root, path: '/login', component: Landing });
+
+/** Pages for who has no account: who is signed in has one. */
+const register = createRoute({ getParentRoute: () => root, path: '/register', component: Landing });
+const forgotPassword = createRoute({ getParentRoute: () => root, path: '/forgot_password', component: Landing });
+
+/** The screens inside the shell. */
+const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedIn });
+
+const listingForm = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/listings',
+  validateSearch: formSearch,
+  staticData: { access: access.owners },
+  component: lazyRouteComponent(() => import('../features/listings/form/ListingFormPage.tsx'), 'ListingFormPage'),
+});
+const uploadAttachment = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/listings/UploadAttachment',
+  validateSearch: listingSearch,
+  component: lazyRouteComponent(() => import('../features/attachments/UploadAttachmentPage.tsx'), 'UploadAttachmentPage'),
+});
+const publish = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/publish_listing',
+  validateSearch: listingSearch,
+  staticData: { access: access.creators },
+  component: lazyRouteComponent(() => import('../features/listings/publish/PublishListingPage.tsx'), 'PublishListingPage'),
+});
+const listing = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/listing_full_details',
+  validateSearch: listingSearch,
+  component: lazyRouteComponent(() => import('../features/listings/detail/ListingPage.tsx'), 'ListingPage'),
+});
+const myListings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/myaccount/my_listing',
+  validateSearch: tableSearch,
+  component: lazyRouteComponent(() => import('../features/listings/MyListingsPage.tsx'), 'MyListingsPage'),
+});
+const allListings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/myaccount/myaccount_ta_all',
+  validateSearch: tableSearch,
+  staticData: { access: access.searchers },
+  component: lazyRouteComponent(() => import('../features/listings/AllListingsPage.tsx'), 'AllListingsPage'),
+});
+const pursueRequests = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/pursue/listings',
+  validateSearch: tableSearch,
+  staticData: { access: access.searchers },
+  component: lazyRouteComponent(() => import('../features/decisions/PursueRequestsPage.tsx'), 'PursueRequestsPage'),
+});
+const inbox = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/myaccount/unreadEmail',
+  component: lazyRouteComponent(() => import('../features/inbox/InboxPage.tsx'), 'InboxPage'),
+});
+const codes = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/codes',
+  validateSearch: codesSearch,
+  staticData: { access: access.staff },
+  component: lazyRouteComponent(() => import('../features/codes/CodesPage.tsx'), 'CodesPage'),
+});
+const audit = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/audit',
+  validateSearch: auditSearch,
+  staticData: { access: access.admin },
+  component: lazyRouteComponent(() => import('../features/audit/AuditPage.tsx'), 'AuditPage'),
+});
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/settings',
+  staticData: { access: access.admin },
+  component: lazyRouteComponent(() => import('../features/settings/SettingsPage.tsx'), 'SettingsPage'),
+});
+const users = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/users',
+  validateSearch: usersSearch,
+  staticData: { access: access.admin },
+  component: lazyRouteComponent(() => import('../features/users/UsersPage.tsx'), 'UsersPage'),
+});
+const searchUser = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/searchuser',
+  validateSearch: searchUserSearch,
+  staticData: { access: access.admin },
+  component: lazyRouteComponent(() => import('../features/users/SearchUserPage.tsx'), 'SearchUserPage'),
+});
+const newUser = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/newuser',
+  staticData: { access: access.admin },
+  component: lazyRouteComponent(() => import('../features/users/NewUserPage.tsx'), 'NewUserPage'),
+});
+const adminProfile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/profile',
+  validateSearch: profileSearch,
+  staticData: { access: access.admin },
+  component: lazyRouteComponent(() => import('../features/users/AdminProfilePage.tsx'), 'AdminProfilePage'),
+});
+const profile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('../features/users/ProfilePage.tsx'), 'ProfilePage'),
+});
+const security = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/profile/security',
+  component: lazyRouteComponent(() => import('../features/session/SecurityPage.tsx'), 'SecurityPage'),
+});
+const brokers = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/brokerlist',
+  validateSearch: brokersSearch,
+  staticData: { access: access.admin },
+  component: lazyRouteComponent(() => import('../features/brokers/BrokersPage.tsx'), 'BrokersPage'),
+});
+const broker = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/newbroker',
+  validateSearch: z.object({ id: z.coerce.number().int().min(1).optional().catch(undefined) }),
+  staticData: { access: access.admin },
+  component: lazyRouteComponent(() => import('../features/brokers/BrokerPage.tsx'), 'BrokerPage'),
+});
+const outbox = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/outbox',
+  validateSearch: outboxSearch,
+  staticData: { access: access.admin },
+  component: lazyRouteComponent(() => import('../features/mail/OutboxPage.tsx'), 'OutboxPage'),
+});
+const account = createRoute({
+  getParentRoute: () => root,
+  path: '/myaccount',
+  beforeLoad: () => {
+    throw redirect({ to: '/' });
+  },
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    login,
+    register,
+    forgotPassword,
+    account,
+    signedIn.addChildren([
+      listingForm,
+      uploadAttachment,
+      publish,
+      listing,
+      myListings,
+      allListings,
+      pursueRequests,
+      inbox,
+      codes,
+      audit,
+      settings,
+      users,
+      searchUser,
+      newUser,
+      adminProfile,
+      profile,
+      security,
+      brokers,
+      broker,
+      outbox,
+    ]),
+  ]),
+  // Plain words in the address (?search=12&star=5); the schema of each screen says what they mean.
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: searchOf,
+  defaultErrorComponent: ScreenFailed,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    /** Who has the screen; all who are signed in where it is left out. */
+    access?: Access;
+  }
+}

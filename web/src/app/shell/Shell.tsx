@@ -1,0 +1,135 @@
+import type { SessionUser } from '@brevet/contract/session';
+import { ActionIcon, Drawer, Tooltip, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useDidUpdate, useDisclosure, useHotkeys, useLocalStorage, useNetwork } from '@mantine/hooks';
+import {
+  IconKeyboard,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconMenu2,
+  IconMoon,
+  IconSun,
+} from '@tabler/icons-react';
+import { Link, useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { landingOf } from '../../shared/destinations.ts';
+import { Kbd, Wordmark } from '../../shared/ui/badges.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
+import { Crumbs, useCrumbTrail } from './Crumbs.tsx';
+import { menuOf } from './menu.ts';
+import styles from './Shell.module.css';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+
+/** Where a screen puts its own tools in the top bar of a phone. */
+export const pageTools = 'page-tools';
+
+interface Props {
+  user: SessionUser;
+  /** What stands in the top bar beside the account. */
+  tools: ReactNode;
+  onLogout: () => void;
+  children: ReactNode;
+}
+
+/** The frame of every signed-in screen: menu at the side (a drawer on a phone), breadcrumb and account above. */
+export function Shell({ user, tools, onLogout, children }: Props) {
+  const [collapsed, setCollapsed] = useLocalStorage({ key: 'brevet-sidebar-collapsed', defaultValue: false });
+  const [drawer, drawerActs] = useDisclosure(false);
+  const [shortcuts, shortcutActs] = useDisclosure(false);
+  const { online } = useNetwork();
+  useHotkeys([['shift+?', shortcutActs.toggle]]);
+  const address = useRouterState({ select: ({ location }) => location.href });
+  // Following a link closes the drawer.
+  useDidUpdate(drawerActs.close, [address]);
+  const Collapse = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  const foot = <Foot onShortcuts={shortcutActs.open} />;
+  return (
+    <div className={styles.shell} data-collapsed={collapsed || undefined}>
+      <a className={styles.skip} href="#content">
+        Skip to the content
+      </a>
+      <aside className={styles.side} aria-label="Sidebar">
+        <div className={styles.sideTop}>
+          <Link to={landingOf(user.UserType)} aria-label="Brevet">
+            <Wordmark />
+          </Link>
+          <ActionIcon
+            size={24}
+            aria-label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+            onClick={() => setCollapsed(!collapsed)}
+          >
+            <Collapse size={16} stroke={1.6} />
+          </ActionIcon>
+        </div>
+        <Menu user={user} collapsed={collapsed} />
+        {foot}
+      </aside>
+      <Drawer
+        opened={drawer}
+        onClose={drawerActs.close}
+        title={<Wordmark />}
+        size={280}
+        classNames={{ body: styles.drawer ?? '' }}
+      >
+        <Menu user={user} collapsed={false} />
+        {foot}
+      </Drawer>
+      <div className={styles.main}>
+        <header className={styles.topbar}>
+          <ActionIcon className={styles.phoneOnly} size={40} aria-label="Menu" onClick={drawerActs.open}>
+            <IconMenu2 size={20} stroke={1.7} />
+          </ActionIcon>
+          <Crumbs />
+          <div id={pageTools} className={styles.pageTools} />
+          {tools}
+          <AccountMenu user={user} onLogout={onLogout} />
+        </header>
+        {!online && (
+          <output className={styles.offline}>
+            You are offline. What you see may be old; saving works again when the network is back.
+          </output>
+        )}
+        <main id="content" tabIndex={-1} className={styles.page}>
+          {children}
+        </main>
+      </div>
+      <ShortcutsDialog opened={shortcuts} onClose={shortcutActs.close} />
+    </div>
+  );
+}
+
+/** Every screen stands below the entry that its breadcrumb begins with. */
+function Menu({ user, collapsed }: { user: SessionUser; collapsed: boolean }) {
+  const [section] = useCrumbTrail();
+  return (
+    <nav aria-label="Main">
+      {menuOf(user.UserType).map(({ label, path: to, icon: Icon }) => (
+        <Tooltip key={label} label={label} position="right" disabled={!collapsed}>
+          <Link to={to} className={styles.nav} aria-label={label} aria-current={section?.label === label ? 'page' : undefined}>
+            <Icon size={16} stroke={1.7} aria-hidden />
+            <span>{label}</span>
+          </Link>
+        </Tooltip>
+      ))}
+    </nav>
+  );
+}
+
+function Foot({ onShortcuts }: { onShortcuts: () => void }) {
+  const { setColorScheme } = useMantineColorScheme();
+  const dark = useComputedColorScheme('light') === 'dark';
+  const other = dark ? 'Light' : 'Dark';
+  const Scheme = dark ? IconSun : IconMoon;
+  return (
+    <div className={styles.sideBottom}>
+      <UnstyledButton className={styles.nav} aria-label="Shortcuts" onClick={onShortcuts}>
+        <IconKeyboard size={16} stroke={1.7} aria-hidden />
+        <span>Shortcuts</span>
+        <Kbd>?</Kbd>
+      </UnstyledButton>
+      <UnstyledButton className={styles.nav} aria-label={other} onClick={() => setColorScheme(dark ? 'light' : 'dark')}>
+        <Scheme size={16} stroke={1.7} aria-hidden />
+        <span>{other}</span>
+      </UnstyledButton>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Modal, Table } from '@mantine/core';
+import { Kbd } from '../../shared/ui/badges.tsx';
+
+const shortcuts = [
+  ['J', 'Next listing'],
+  ['K', 'Previous listing'],
+  ['P', 'Pursue'],
+  ['O', 'Postpone'],
+  ['X', 'Pass'],
+  ['Ctrl Enter', 'Save a form'],
+  ['?', 'This list'],
+] as const;
+
+export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Shortcuts" centered size="xs">
+      <Table withRowBorders={false} verticalSpacing={4}>
+        <Table.Tbody>
+          {shortcuts.map(([key, what]) => (
+            <Table.Tr key={key}>
+              <Table.Td>{what}</Table.Td>
+              <Table.Td ta="right">
+                <Kbd>{key}</Kbd>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Modal>
+  );
+}

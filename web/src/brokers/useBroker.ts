@@ -1,9 +1,0 @@
-import type { BrokerRow } from '@brevet/contract/brokers';
-import { brokersApi } from '@brevet/contract/brokers';
-import { useRead } from '../api/hooks.ts';
-
-/** A broker code with its name; undefined while it is not known, and for who may not know it. */
-export function useBroker(BrokerID: string): BrokerRow | undefined {
-  const read = useRead(brokersApi.broker, { BrokerID, limit: 1 }, { enabled: BrokerID !== '' });
-  return read.data?.data[0];
-}

@@ -1,0 +1,58 @@
+import { accountsApi } from '@brevet/contract/accounts';
+import { messages } from '@brevet/contract/messages';
+import { paths } from '@brevet/contract/paths';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { AnswerOf, CallError } from '../../shared/api/client.ts';
+import { call } from '../../shared/api/client.ts';
+import { LoadState } from '../../shared/ui/LoadState.tsx';
+import { PublicPage } from '../session/PublicPage.tsx';
+import { goToPublic } from '../session/public-path.ts';
+import styles from './AccountForms.module.css';
+import { SendAgain } from './SendAgain.tsx';
+import { useAddressToken } from './useAddressToken.ts';
+
+/** Verifies with the token of the mailed link; without one it sends the mail again. */
+export function VerifyEmailPage() {
+  const token = useAddressToken();
+  return (
+    <PublicPage title="Verify your mail account" bar="login">
+      {token === null ? <AskAgain title="Send the mail again" text={messages.notVerified} /> : <Verification token={token} />}
+    </PublicPage>
+  );
+}
+
+function Verification({ token }: { token: string }) {
+  const verified = useQuery<AnswerOf<typeof accountsApi.emailVerification>, CallError>({
+    queryKey: ['accounts', 'verification', token],
+    queryFn: () => call(accountsApi.emailVerification, { body: { token } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return (
+    <LoadState query={verified}>
+      {({ status, message, UserName }) =>
+        status === 0 ? (
+          <AskAgain title="Verification failed" text={message} help={messages.verifyLinkDead} />
+        ) : (
+          <section className={styles.said}>
+            <h1>Welcome, {UserName}</h1>
+            <p role="status">{message}</p>
+            <Button fullWidth h={40} onClick={() => goToPublic(paths.login())}>
+              Log in
+            </Button>
+          </section>
+        )
+      }
+    </LoadState>
+  );
+}
+
+const AskAgain = ({ title, text, help }: { title: string; text: string; help?: string }) => (
+  <section className={styles.said}>
+    <h1>{title}</h1>
+    <p role="status">{text}</p>
+    {help && <p>{help}</p>}
+    <SendAgain />
+  </section>
+);

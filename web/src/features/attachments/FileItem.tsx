@@ -1,0 +1,40 @@
+import type { Attachment } from '@brevet/contract/attachments';
+import type { Icon } from '@tabler/icons-react';
+import { IconFileText, IconFileTypePdf, IconFileTypePpt, IconFileTypeXls, IconFileWord, IconPhoto } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatCount } from '../../shared/ui/format.ts';
+import styles from './AttachmentList.module.css';
+
+const glyphs: [end: string, glyph: Icon][] = [
+  ['pdf', IconFileTypePdf],
+  ['wordprocessingml.document', IconFileWord],
+  ['spreadsheetml.sheet', IconFileTypeXls],
+  ['presentationml.presentation', IconFileTypePpt],
+  ['plain', IconFileText],
+];
+const glyphOf = (mimetype: string): Icon => glyphs.find(([end]) => mimetype.endsWith(end))?.[1] ?? IconPhoto;
+
+interface Props {
+  file: Pick<Attachment, 'doc_dispplay_name' | 'Description' | 'FileSize' | 'mimetype'>;
+  /** Between what it is and its size. */
+  marks?: ReactNode;
+  /** What can be done with it. */
+  children: ReactNode;
+}
+
+/** A file in a list of them. */
+export function FileItem({ file, marks, children }: Props) {
+  const Glyph = glyphOf(file.mimetype);
+  return (
+    <li>
+      <Glyph size={18} stroke={1.5} className={styles.dim} aria-hidden />
+      <div className={styles.what}>
+        <b>{file.doc_dispplay_name}</b>
+        {file.Description && <p>{file.Description}</p>}
+      </div>
+      {marks}
+      <span className={styles.size}>{formatCount(file.FileSize)} kb</span>
+      {children}
+    </li>
+  );
+}

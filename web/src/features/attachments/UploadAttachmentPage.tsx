@@ -1,0 +1,63 @@
+import type { Listing } from '@brevet/contract/listings';
+import { listingsApi } from '@brevet/contract/listings';
+import { paths } from '@brevet/contract/paths';
+import { Button, Group } from '@mantine/core';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useCrumbs } from '../../app/shell/Crumbs.tsx';
+import { listCrumb } from '../../app/shell/menu.ts';
+import { useRead } from '../../shared/api/hooks.ts';
+import { afterSave } from '../../shared/destinations.ts';
+import { StatusBadge } from '../../shared/ui/badges.tsx';
+import { LoadState } from '../../shared/ui/LoadState.tsx';
+import { NotThere } from '../../shared/ui/NotFound.tsx';
+import { ScreenState } from '../../shared/ui/ScreenState.tsx';
+import { SmallPage } from '../../shared/ui/SmallPage.tsx';
+import { useSession } from '../session/session.ts';
+import { AttachmentList } from './AttachmentList.tsx';
+import { useAttachments } from './AttachmentSection.tsx';
+import styles from './UploadAttachmentPage.module.css';
+import { UploadForm } from './UploadForm.tsx';
+
+/** Comes up after a listing has been created: files to go with it, or on to what is next. */
+export function UploadAttachmentPage() {
+  const { listing_id: id } = useSearch({ from: '/signed-in/listings/UploadAttachment' });
+  const user = useSession();
+  useCrumbs(listCrumb(user.UserType), { label: id ? `Attachments of ${id}` : 'Attachments' });
+  const read = useRead(listingsApi.getListingById, { listing_id: id ?? 0 }, { enabled: id !== undefined });
+  if (id === undefined) return <NotThere />;
+  return <ScreenState query={read}>{({ listing }) => <Attachments listing={listing} />}</ScreenState>;
+}
+
+function Attachments({ listing }: { listing: Listing }) {
+  const { ListingID: id, ListingName, AvailableStatus, can } = listing;
+  const user = useSession();
+  const read = useAttachments(id);
+  return (
+    <SmallPage
+      meta={
+        <>
+          {id} <StatusBadge code={AvailableStatus} />
+        </>
+      }
+      title={ListingName}
+    >
+      <p className={styles.lead}>
+        Documents that help a buyer to judge it: a data sheet, claim charts, a drawing. They must not name you either.
+      </p>
+      <LoadState query={read}>
+        {({ data }) => (data.length > 0 ? <AttachmentList listingId={id} attachments={data} /> : null)}
+      </LoadState>
+      <UploadForm listingId={id} />
+      <Group gap="sm" className={styles.next}>
+        <Button component={Link} to={afterSave(user.UserType)} variant="default">
+          Done
+        </Button>
+        {can.publish && (
+          <Button component={Link} to={paths.publish(id)} variant="default">
+            Submit for review
+          </Button>
+        )}
+      </Group>
+    </SmallPage>
+  );
+}

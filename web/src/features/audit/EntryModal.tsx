@@ -1,0 +1,53 @@
+import type { AuditEntry } from '@brevet/contract/audit';
+import { Modal } from '@mantine/core';
+import { formatExactMoment } from '../../shared/ui/format.ts';
+import styles from './AuditPage.module.css';
+import { changesOf, fromOf, titleOf, whoOf } from './audit-values.ts';
+
+/** One entry in full: the values before and after side by side, or those that were read, set or lost. */
+export function EntryModal({ entry, onClose }: { entry: AuditEntry | null; onClose: () => void }) {
+  return (
+    <Modal opened={entry !== null} onClose={onClose} title={entry && titleOf(entry)} size="lg" centered>
+      {entry && <Entry entry={entry} />}
+    </Modal>
+  );
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const both = entry.OldValue !== null && entry.NewValue !== null;
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>Time</dt>
+        <dd>{formatExactMoment(entry.CreateDate)}</dd>
+        <dt>Who</dt>
+        <dd>
+          {whoOf(entry)}
+          {entry.Username && ` (${entry.Username}, ${entry.UserID})`}
+        </dd>
+        <dt>From</dt>
+        <dd>{fromOf(entry)}</dd>
+      </dl>
+      <table className={styles.values}>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            {both && <th scope="col">Old</th>}
+            <th scope="col">{both ? 'New' : 'Value'}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changesOf(entry).map((change) => (
+            <tr key={change.field}>
+              <th scope="row">{change.field}</th>
+              {both && <td>{change.before}</td>}
+              <td data-changed={(both && change.before !== change.after) || undefined}>
+                {entry.NewValue === null ? change.before : change.after}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { BrokerRow } from '@brevet/contract/brokers';
+import { brokersApi } from '@brevet/contract/brokers';
+import { messages } from '@brevet/contract/messages';
+import type { SelectProps } from '@mantine/core';
+import { Loader, Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useRead } from '../../shared/api/hooks.ts';
+import { helpBelow } from '../../shared/form/useSchemaForm.ts';
+import { useBroker } from './useBroker.ts';
+
+const choosable = { Status: 1, limit: 100, sid: 'BrokerName', sod: 'ASC' } as const;
+const pause = 250;
+
+const labelOf = ({ BrokerID, BrokerName }: BrokerRow): string => `${BrokerName} (${BrokerID})`;
+
+type Props = Pick<SelectProps, 'className' | 'description' | 'onChange' | 'onBlur' | 'error'> & { value?: string };
+
+/** A broker code, searched for by code or name. The chosen one is shown by name, even when it cannot be chosen any more. */
+export function BrokerSelect({ value = '', ...input }: Props) {
+  const [typed, setTyped] = useState('');
+  const chosen = useBroker(value);
+  // What stands in the field at rest is no search.
+  const [search] = useDebouncedValue(chosen && typed === labelOf(chosen) ? '' : typed.trim(), pause);
+  const found = useRead(brokersApi.broker, { ...choosable, search }, { keep: true });
+  const listed = found.data?.data ?? [];
+  const codes = new Map([...listed, ...(chosen ? [chosen] : [])].map((broker) => [broker.BrokerID, labelOf(broker)]));
+  return (
+    <Select
+      label="Broker"
+      inputWrapperOrder={helpBelow}
+      required
+      allowDeselect={false}
+      data={[...codes].map(([code, label]) => ({ value: code, label }))}
+      value={value}
+      {...input}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      filter={({ options }) =>
+        options.filter((option) => 'value' in option && listed.some(({ BrokerID }) => BrokerID === option.value))
+      }
+      nothingFoundMessage={found.isPending ? 'Searching' : (found.error?.message ?? messages.noData)}
+      rightSection={found.isFetching ? <Loader size={14} /> : undefined}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { brokersApi } from '@brevet/contract/brokers';
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSend } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { AnswerOf, BodyOf, CallError } from '../../shared/api/client.ts';
+import { call } from '../../shared/api/client.ts';
+import { useAction } from '../../shared/api/hooks.ts';
+import { MailFrame } from '../../shared/ui/MailFrame.tsx';
+import { sayHowItWent } from '../../shared/ui/toast.ts';
+import styles from './BrokerForm.module.css';
+
+type Preview = typeof brokersApi.previewMailTemplate;
+
+/** The mail as its reader will see it, made by the server while one types. */
+export function TemplatePreview({ wording }: { wording: BodyOf<Preview> }) {
+  const [body] = useDebouncedValue(wording, 300);
+  const read = useQuery<AnswerOf<Preview>, CallError>({
+    queryKey: ['brokers', brokersApi.previewMailTemplate.path, body],
+    queryFn: ({ signal }) => call(brokersApi.previewMailTemplate, { body }, signal),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const test = useAction(brokersApi.sendTestMail, sayHowItWent);
+  const send = () => test.mutate({ body: wording });
+  return (
+    <div className={styles.preview}>
+      <header>
+        <h3>Preview</h3>
+        <Button
+          variant="default"
+          leftSection={<IconSend size={15} stroke={1.7} />}
+          loading={test.isPending}
+          disabled={read.isError}
+          onClick={send}
+        >
+          Send me a test
+        </Button>
+      </header>
+      <output aria-label="Subject of the preview" data-wrong={read.isError || undefined}>
+        {read.error?.message ?? read.data?.subject ?? '…'}
+      </output>
+      <MailFrame html={read.data?.html ?? ''} title="Preview of the mail" />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { userTypes } from '@brevet/contract/access';
+import type { PursueRequest } from '@brevet/contract/decisions';
+import { decisionsApi } from '@brevet/contract/decisions';
+import { paths } from '@brevet/contract/paths';
+import { Anchor, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useCrumbs } from '../../app/shell/Crumbs.tsx';
+import { listCrumb } from '../../app/shell/menu.ts';
+import type { Column } from '../../shared/table/DataTable.tsx';
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import { DecisionMark, Stars, StatusBadge, Thumb } from '../../shared/ui/badges.tsx';
+import { formatDay } from '../../shared/ui/format.ts';
+import { ListingCard, ListingLink, ListingName } from '../listings/ListingCells.tsx';
+import { useSession } from '../session/session.ts';
+
+const columns: Column<PursueRequest>[] = [
+  { key: 'ListingID', label: 'ID', width: 84, cell: (row) => <ListingLink id={row.ListingID} /> },
+  { key: 'BuyerRequest', label: 'Buyer Request', width: 190, cell: (row) => row.BuyerRequest },
+  { key: 'Rating', label: 'Rating', width: 64, align: 'right', cell: (row) => row.Rating },
+  { key: 'Stars', label: 'Star rating', width: 90, cell: (row) => <Stars rating={row.Rating} /> },
+  {
+    key: 'Recommended',
+    label: 'Recommended',
+    width: 100,
+    align: 'center',
+    cell: (row) => <Thumb count={row.Recommended ?? 0} />,
+  },
+  {
+    key: 'ListingName',
+    label: 'Listing Name',
+    width: 0,
+    firstSort: 'ASC',
+    cell: (row) => <ListingName name={row.ListingName} />,
+  },
+  { key: 'DecisionStatus', label: 'Decision Status', width: 120, cell: (row) => <Decision row={row} /> },
+  { key: 'AvailableStatus', label: 'Status', width: 122, cell: (row) => <StatusBadge code={row.AvailableStatus} /> },
+  { key: 'CreateDate', label: 'Create', width: 80, cell: (row) => formatDay(row.CreateDate) },
+  { key: 'Action', label: 'Action', width: 70, align: 'end', cell: (row) => <Open id={row.ListingID} /> },
+];
+
+/** The decision; a buyer sees with it that the listing is recommended to him. */
+const Decision = ({ row }: { row: PursueRequest }) => (
+  <Group gap={8} wrap="nowrap" component="span">
+    <DecisionMark code={row.DecisionStatus} />
+    {row.recommendedToMe && <Thumb />}
+  </Group>
+);
+
+const Open = ({ id }: { id: number }) => (
+  <Anchor component={Link} to={paths.listing(id)} size="sm" aria-label={`Open listing ${id}`}>
+    Open
+  </Anchor>
+);
+
+/** Who pursues which active listing. */
+export function PursueRequestsPage() {
+  const user = useSession();
+  const buyer = user.UserType === userTypes.buyer;
+  const ownCode = user.UserType === userTypes.admin ? {} : { BrokerCode: user.BrokerID };
+  const list = listCrumb(user.UserType);
+  useCrumbs({ label: 'Pursue Requests' });
+  return (
+    <DataTable
+      endpoint={decisionsApi.pursue_request}
+      label="Pursue Requests"
+      filterLabel="Filter requests"
+      fixed={{ AvailableStatus: '1', ...ownCode }}
+      columns={buyer ? columns.filter(({ key }) => key !== 'Recommended') : columns}
+      rowKey={(row) => `${row.ListingID} ${row.BrokerCode}`}
+      emptyAction={
+        <Anchor component={Link} to={list.path}>
+          {list.label}
+        </Anchor>
+      }
+      card={(row) => (
+        <ListingCard
+          row={row}
+          top={row.BuyerRequest}
+          marks={
+            <>
+              <Stars rating={row.Rating} size={13} />
+              <Decision row={row} />
+            </>
+          }
+          facts={[row.ListingID, formatDay(row.CreateDate)]}
+        />
+      )}
+    />
+  );
+}

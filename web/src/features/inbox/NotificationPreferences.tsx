@@ -1,0 +1,35 @@
+import type { NewsKind } from '@brevet/contract/inbox';
+import { inboxApi, newsKinds } from '@brevet/contract/inbox';
+import { Switch } from '@mantine/core';
+import { useAction, useRead } from '../../shared/api/hooks.ts';
+import { LoadState } from '../../shared/ui/LoadState.tsx';
+import { sayHowItWent } from '../../shared/ui/toast.ts';
+import styles from './Inbox.module.css';
+
+/** Which messages come by mail too. */
+export function NotificationPreferences() {
+  const read = useRead(inboxApi.notificationPreferences, {});
+  return (
+    <section className={styles.preferences} aria-labelledby="notifications-title">
+      <h2 id="notifications-title">Notifications</h2>
+      <p>Every message stands in your inbox. These come by mail too:</p>
+      <LoadState query={read}>
+        {({ data }) => data.map(({ Kind, Mail }) => <Preference key={Kind} kind={Kind} mail={Mail} />)}
+      </LoadState>
+    </section>
+  );
+}
+
+function Preference({ kind, mail }: { kind: NewsKind; mail: boolean }) {
+  const save = useAction(inboxApi.saveNotificationPreference, sayHowItWent);
+  const { label, help } = newsKinds[kind];
+  const change = (Mail: boolean) => save.mutate({ body: { Kind: kind, Mail } });
+  return (
+    <Switch
+      label={label}
+      description={help}
+      checked={save.isPending ? (save.variables.body?.Mail ?? mail) : mail}
+      onChange={({ currentTarget }) => change(currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { userTypes } from '@brevet/contract/access';
+import { accountsApi } from '@brevet/contract/accounts';
+import type { Invited } from '@brevet/contract/invitations';
+import { invitationsApi } from '@brevet/contract/invitations';
+import { messages } from '@brevet/contract/messages';
+import { paths } from '@brevet/contract/paths';
+import type { InvitationAnswer } from '@brevet/contract/statuses';
+import { invitationAnswers } from '@brevet/contract/statuses';
+import { Button, Stack, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useAction, useRead } from '../../shared/api/hooks.ts';
+import { FollowUpGlyph } from '../../shared/ui/badges.tsx';
+import { formatFullDay } from '../../shared/ui/format.ts';
+import { sayHowItWent } from '../../shared/ui/toast.ts';
+import listingStyles from '../listings/detail/ListingPage.module.css';
+import { PublicLink } from '../session/PublicLink.tsx';
+import { useSessionQuery } from '../session/session.ts';
+import styles from './InvitationPage.module.css';
+
+/** What an outsider may do: answer, write to the broker, become a buyer. */
+export function AnswerPanel({ invited, token }: { invited: Invited; token: string }) {
+  const { broker, invitation } = invited;
+  return (
+    <aside className={listingStyles.panel} id="answer" aria-label="Your answer">
+      <section className={listingStyles.cardSection} aria-labelledby="answer-title">
+        <h2 id="answer-title">Your answer</h2>
+        {invitation.can.answer ? (
+          <AnswerForm invitation={invitation} token={token} />
+        ) : (
+          <p className={styles.text}>{messages.invitationCopy}</p>
+        )}
+      </section>
+      <section className={listingStyles.cardSection} aria-labelledby="broker-title">
+        <h2 id="broker-title">Broker</h2>
+        <p className={styles.text}>
+          {broker.BrokerName} brokers this listing, which is anonymous.{' '}
+          {broker.CustomerServiceEmail && <a href={`mailto:${broker.CustomerServiceEmail}`}>{broker.CustomerServiceEmail}</a>}
+        </p>
+      </section>
+      <Account />
+      <p className={listingStyles.nda}>This link works until {formatFullDay(invitation.ExpireDate)}.</p>
+    </aside>
+  );
+}
+
+function AnswerForm({ invitation, token }: { invitation: Invited['invitation']; token: string }) {
+  const { Answer: given, Question: asked } = invitation;
+  const [question, setQuestion] = useState(asked);
+  const action = useAction(invitationsApi.answerInvitation, sayHowItWent);
+  const answer = (Answer: InvitationAnswer) => action.mutate({ body: { token, Answer, Question: question } });
+  const sending = (Answer: InvitationAnswer) => action.isPending && action.variables.body?.Answer === Answer;
+  const { more, pass } = invitationAnswers;
+  return (
+    <Stack gap="sm">
+      {given && (
+        <p className={styles.given} role="status">
+          <FollowUpGlyph code={invitationAnswers[given].followUp} />
+          <b>{invitationAnswers[given].label}</b>
+        </p>
+      )}
+      <Textarea
+        label="Question (optional)"
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={2000}
+        value={question}
+        onChange={({ currentTarget }) => setQuestion(currentTarget.value)}
+        error={action.error?.errors.Question}
+      />
+      <Button
+        h={40}
+        loading={sending('more')}
+        disabled={given === 'more' && question.trim() === asked}
+        onClick={() => answer('more')}
+      >
+        {more.label}
+      </Button>
+      <Button h={40} variant="default" loading={sending('pass')} disabled={given === 'pass'} onClick={() => answer('pass')}>
+        {pass.label}
+      </Button>
+      {given && <p className={styles.text}>You can change your answer as long as this link works.</p>}
+    </Stack>
+  );
+}
+
+/** The way in for who has no account, where people may register. */
+function Account() {
+  const signedOut = useSessionQuery().data === null;
+  const open = useRead(accountsApi.registration, {}, { enabled: signedOut }).data?.data.Open;
+  if (!signedOut || !open) return null;
+  return (
+    <section className={listingStyles.cardSection} aria-labelledby="account-title">
+      <h2 id="account-title">More like this</h2>
+      <p className={styles.text}>
+        Buyers see all active listings, free of charge.{' '}
+        <PublicLink to={paths.register(userTypes.buyer)}>Create an account</PublicLink>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Invited } from '@brevet/contract/invitations';
+import { invitationsApi } from '@brevet/contract/invitations';
+import { messages } from '@brevet/contract/messages';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { IconCertificate, IconDownload, IconLock, IconPaperclip } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { AnswerOf, BodyOf, CallError } from '../../shared/api/client.ts';
+import { call } from '../../shared/api/client.ts';
+import { Wordmark } from '../../shared/ui/badges.tsx';
+import { LoadState } from '../../shared/ui/LoadState.tsx';
+import { toast } from '../../shared/ui/toast.ts';
+import accountStyles from '../accounts/AccountForms.module.css';
+import { useAddressToken } from '../accounts/useAddressToken.ts';
+import attachmentStyles from '../attachments/AttachmentList.module.css';
+import { FileItem } from '../attachments/FileItem.tsx';
+import { KeyFacts } from '../listings/detail/KeyFacts.tsx';
+import { ListingHeader } from '../listings/detail/ListingHeader.tsx';
+import listingStyles from '../listings/detail/ListingPage.module.css';
+import { Section } from '../listings/detail/Section.tsx';
+import { Texts } from '../listings/detail/Texts.tsx';
+import { PatentTable } from '../patents/PatentTable.tsx';
+import { PublicPage } from '../session/PublicPage.tsx';
+import { AnswerPanel } from './AnswerPanel.tsx';
+import styles from './InvitationPage.module.css';
+import { saveFile } from './save-download.ts';
+
+const notThere = 404;
+const notActive = 409;
+
+/** A listing for somebody from outside, by the link of a mail. */
+export function InvitationPage() {
+  const token = useAddressToken();
+  return token === null ? <Nothing message={messages.invitationGone} /> : <Invitation token={token} />;
+}
+
+function Invitation({ token }: { token: string }) {
+  const read = useQuery<AnswerOf<typeof invitationsApi.openInvitation>, CallError>({
+    queryKey: ['invitations', 'open', token],
+    queryFn: ({ signal }) => call(invitationsApi.openInvitation, { body: { token } }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  useEffect(() => {
+    document.title = `${read.data?.listing.ListingName ?? 'Invitation'} · Brevet`;
+  }, [read.data]);
+  const { error } = read;
+  if (error?.status === notThere || error?.status === notActive) return <Nothing message={error.message} />;
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <Wordmark />
+        <span>
+          <IconLock size={14} stroke={1.7} aria-hidden />
+          Shared confidentially under NDA.
+        </span>
+      </header>
+      <main className={listingStyles.detail}>
+        <LoadState query={read}>{(invited) => <Shown invited={invited} token={token} />}</LoadState>
+      </main>
+    </div>
+  );
+}
+
+const Nothing = ({ message }: { message: string }) => (
+  <PublicPage title="Invitation" bar="login">
+    <section className={accountStyles.said}>
+      <h1>There is nothing to see here</h1>
+      <p role="status">{message}</p>
+    </section>
+  </PublicPage>
+);
+
+function Shown({ invited, token }: { invited: Invited; token: string }) {
+  const { listing, details, patents, attachments, invitation } = invited;
+  return (
+    <>
+      <article className={listingStyles.read}>
+        <div className={styles.from}>
+          <p>
+            <b>{invitation.SenderName}</b> invites you to look at this listing.
+          </p>
+          <blockquote>{invitation.Message}</blockquote>
+          <UnstyledButton onClick={() => document.getElementById('answer')?.scrollIntoView()}>Your answer</UnstyledButton>
+        </div>
+        <ListingHeader listing={listing} />
+        {patents ? <KeyFacts details={details} patents={patents} /> : <div className={styles.gap} />}
+        <Texts listing={listing} details={details} />
+        {patents && (
+          <Section id="patents" icon={IconCertificate} title="Patents" count={patents.length}>
+            <PatentTable patents={patents} />
+          </Section>
+        )}
+        {attachments.length > 0 && (
+          <Section id="attachments" icon={IconPaperclip} title="Attachments" count={attachments.length}>
+            <ul className={attachmentStyles.files}>
+              {attachments.map((file) => (
+                <FileItem key={file.DocID} file={file}>
+                  <Download file={file} token={token} />
+                </FileItem>
+              ))}
+            </ul>
+          </Section>
+        )}
+      </article>
+      <AnswerPanel invited={invited} token={token} />
+    </>
+  );
+}
+
+function Download({ file, token }: { file: Invited['attachments'][number]; token: string }) {
+  const { DocID: docId, doc_dispplay_name: name } = file;
+  const fetchFile = useMutation<
+    AnswerOf<typeof invitationsApi.invitationFile>,
+    CallError,
+    BodyOf<typeof invitationsApi.invitationFile>
+  >({
+    mutationFn: (body) => call(invitationsApi.invitationFile, { body }),
+    onSuccess: ({ originalname, baseimage }) => saveFile(originalname, baseimage),
+    onError: ({ message }) => toast.error(message),
+  });
+  return (
+    <ActionIcon
+      size={28}
+      title="Download"
+      aria-label={`Download ${name}`}
+      loading={fetchFile.isPending}
+      onClick={() => fetchFile.mutate({ token, docId })}
+    >
+      <IconDownload size={16} stroke={1.6} />
+    </ActionIcon>
+  );
+}

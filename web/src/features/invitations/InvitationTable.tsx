@@ -1,0 +1,155 @@
+import type { Invitation } from '@brevet/contract/invitations';
+import { invitationsApi } from '@brevet/contract/invitations';
+import type { MailState } from '@brevet/contract/mail';
+import { messages } from '@brevet/contract/messages';
+import { invitationAnswers } from '@brevet/contract/statuses';
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { IconMailForward, IconMailOff } from '@tabler/icons-react';
+import { useAction } from '../../shared/api/hooks.ts';
+import table from '../../shared/table/MiniTable.module.css';
+import { FollowUpGlyph } from '../../shared/ui/badges.tsx';
+import { confirm } from '../../shared/ui/confirm.tsx';
+import { formatDay } from '../../shared/ui/format.ts';
+import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { FollowUpSelect } from './FollowUpSelect.tsx';
+import styles from './InvitationTable.module.css';
+
+const nothing = '–';
+
+/** Who was invited to a listing and what has come of it; on a phone each is a card. */
+export function InvitationTable({ invitations, canInvite }: { invitations: Invitation[]; canInvite: boolean }) {
+  const named = invitations.some(({ Sender }) => Sender !== undefined);
+  return (
+    <>
+      <table className={`${table.table} ${styles.table}`}>
+        <thead>
+          <tr>
+            <th scope="col">Invited</th>
+            {named && <th scope="col">Sender</th>}
+            <th scope="col">Created</th>
+            <th scope="col">Opened</th>
+            <th scope="col">Answer</th>
+            <th scope="col">Follow-up</th>
+            <th scope="col">
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {invitations.map((invitation) => (
+            <tr key={invitation.objID}>
+              <td>
+                <Invitee invitation={invitation} />
+              </td>
+              {named && <td>{invitation.Sender}</td>}
+              <td className={styles.day}>{formatDay(invitation.CreateDate)}</td>
+              <td className={styles.day}>{invitation.OpenDate ? formatDay(invitation.OpenDate) : nothing}</td>
+              <td>
+                <Answer invitation={invitation} />
+              </td>
+              <td className={styles.select}>
+                <FollowUpSelect invitation={invitation} />
+              </td>
+              <td className={styles.act}>
+                <Actions invitation={invitation} canInvite={canInvite} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className={`${table.cards} ${styles.cards}`}>
+        {invitations.map((invitation) => (
+          <li key={invitation.objID}>
+            <div className={styles.cardHead}>
+              <Invitee invitation={invitation} />
+              <Actions invitation={invitation} canInvite={canInvite} />
+            </div>
+            <p>
+              {invitation.Sender && `${invitation.Sender}, `}
+              {formatDay(invitation.CreateDate)}
+              {invitation.OpenDate ? ` · opened ${formatDay(invitation.OpenDate)}` : ' · not opened yet'}
+            </p>
+            <div className={styles.cardFoot}>
+              <Answer invitation={invitation} />
+              <FollowUpSelect invitation={invitation} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What is worth saying of the mail: that it does not arrive. */
+const mailNotes: Partial<Record<MailState, string>> = {
+  failed: 'The mail could not be delivered',
+  cancelled: 'The mail was not sent',
+};
+
+function Invitee({ invitation }: { invitation: Invitation }) {
+  const { Name, EmailAddress, cc, subject, InviteeID, Mail } = invitation;
+  return (
+    <div className={styles.invitee}>
+      <b>{Name}</b>
+      {InviteeID && <span className={styles.account}>has an account</span>}
+      <span>{EmailAddress}</span>
+      {Mail && mailNotes[Mail] && <span className={styles.unsent}>{mailNotes[Mail]}</span>}
+      {cc && <span>Copy to {cc}</span>}
+      {subject && <span>“{subject}”</span>}
+    </div>
+  );
+}
+
+/** What was answered with the question; without an answer, whether one can still come. */
+function Answer({ invitation: { Answer: given, Question, ExpireDate } }: { invitation: Invitation }) {
+  if (given === null) return <span className={styles.none}>{Date.parse(ExpireDate) < Date.now() ? 'Expired' : nothing}</span>;
+  const { label, followUp } = invitationAnswers[given];
+  return (
+    <div className={styles.answer}>
+      <span>
+        <FollowUpGlyph code={followUp} /> {label}
+      </span>
+      {Question && <q>{Question}</q>}
+    </div>
+  );
+}
+
+function Actions({ invitation, canInvite }: { invitation: Invitation; canInvite: boolean }) {
+  const { objID, ListingID, Name, can } = invitation;
+  const resend = useAction(invitationsApi.resendInvitation, sayHowItWent);
+  const remove = useAction(invitationsApi.removeInvitation, sayHowItWent);
+  if (!can.update) return null;
+  const askToResend = async () => {
+    if (!(await confirm(messages.reallySendAgain(Name), { title: 'Send the invitation again', yes: 'Send again' }))) return;
+    resend.mutate({ body: { listingid: ListingID, objID } });
+  };
+  const askToRemove = async () => {
+    if (!(await confirm(messages.reallyWithdraw(Name), { title: 'Withdraw the invitation', yes: 'Withdraw', destroys: true })))
+      return;
+    remove.mutate({ query: { listing_id: ListingID, objID } });
+  };
+  return (
+    <div className={styles.actions}>
+      {canInvite && (
+        <ActionIcon
+          size={28}
+          title="Send again"
+          aria-label={`Send the invitation of ${Name} again`}
+          loading={resend.isPending}
+          onClick={askToResend}
+        >
+          <IconMailForward size={16} stroke={1.6} />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        size={28}
+        title="Withdraw"
+        aria-label={`Withdraw the invitation of ${Name}`}
+        loading={remove.isPending}
+        onClick={askToRemove}
+      >
+        <IconMailOff size={16} stroke={1.6} />
+      </ActionIcon>
+    </div>
+  );
+}

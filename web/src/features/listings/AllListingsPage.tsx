@@ -1,0 +1,83 @@
+import { isStaff, userTypes } from '@brevet/contract/access';
+import type { ListingRow } from '@brevet/contract/listings';
+import { listingsApi } from '@brevet/contract/listings';
+import { useCrumbs } from '../../app/shell/Crumbs.tsx';
+import { listCrumb } from '../../app/shell/menu.ts';
+import type { Column } from '../../shared/table/DataTable.tsx';
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import { DecisionMark, Stars, StatusBadge, Thumb, TypeIcon } from '../../shared/ui/badges.tsx';
+import { formatDay } from '../../shared/ui/format.ts';
+import { useSession } from '../session/session.ts';
+import { ListingActions } from './ListingActions.tsx';
+import { CardTop, ListingCard, ListingLink, ListingName } from './ListingCells.tsx';
+import { StatusChips } from './StatusChips.tsx';
+
+const nothing = '–';
+/** What buyers do not get: whose it is. */
+const staffOnly = new Set(['Brokercode', 'Owner', 'Tag']);
+
+const columns: Column<ListingRow>[] = [
+  { key: 'ListingID', label: 'ID', width: 74, cell: (row) => <ListingLink id={row.ListingID} /> },
+  { key: 'Rating', label: 'Rating', width: 56, align: 'right', cell: (row) => row.Rating },
+  { key: 'DecisionStatus', label: 'Decision Status', width: 104, cell: (row) => <DecisionMark code={row.DecisionStatus} /> },
+  { key: 'Stars', label: 'Star rating', width: 80, cell: (row) => <Stars rating={row.Rating} /> },
+  { key: 'Recommended', label: 'Recommended', width: 94, align: 'center', cell: (row) => <Recommended row={row} /> },
+  { key: 'Source', label: 'Source', width: 78, firstSort: 'ASC', cell: (row) => row.Source },
+  { key: 'ListingType', label: 'Type', width: 44, align: 'center', cell: (row) => <TypeIcon type={row.ListingType} /> },
+  {
+    key: 'ListingName',
+    label: 'Listing Name',
+    width: 0,
+    firstSort: 'ASC',
+    cell: (row) => <ListingName name={row.ListingName} />,
+  },
+  { key: 'Brokercode', label: 'Broker ID', width: 64, firstSort: 'ASC', cell: (row) => row.Brokercode },
+  { key: 'Owner', label: 'Owner', width: 96, cell: (row) => row.Owner },
+  { key: 'Tag', label: 'Tag', width: 100, hiddenAtFirst: true, cell: (row) => row.Tag },
+  { key: 'AvailableStatus', label: 'Status', width: 120, cell: (row) => <StatusBadge code={row.AvailableStatus} /> },
+  { key: 'CreateDate', label: 'Create', width: 60, cell: (row) => formatDay(row.CreateDate) },
+  { key: 'StartDate', label: 'Start', width: 60, cell: (row) => (row.StartDate ? formatDay(row.StartDate) : nothing) },
+  { key: 'Action', label: 'Action', width: 66, align: 'end', cell: (row) => <ListingActions row={row} /> },
+];
+
+/** All listings; for buyers the active ones. */
+export function AllListingsPage() {
+  const user = useSession();
+  const staff = isStaff(user.UserType);
+  const buyer = user.UserType === userTypes.buyer;
+  useCrumbs({ label: listCrumb(user.UserType).label });
+  return (
+    <DataTable
+      endpoint={listingsApi.myaccount_ta_all}
+      label={listCrumb(user.UserType).label}
+      filterLabel="Filter listings"
+      fixed={buyer ? { AvailableStatus: '1', BrokerCode: user.BrokerID } : { BrokerCode: user.BrokerID }}
+      columns={staff ? columns : columns.filter(({ key }) => !staffOnly.has(key))}
+      rowKey={(row) => row.ListingID}
+      chips={staff ? <StatusChips scope="all" /> : undefined}
+      card={(row) => (
+        <ListingCard
+          row={row}
+          top={<CardTop row={row} />}
+          marks={
+            <>
+              <Stars rating={row.Rating} size={13} />
+              {row.Rating}
+              <DecisionMark code={row.DecisionStatus} />
+              <Recommended row={row} />
+            </>
+          }
+          facts={[row.Source, row.Brokercode, row.Owner, formatDay(row.CreateDate)]}
+          actions={<ListingActions row={row} />}
+        />
+      )}
+    />
+  );
+}
+
+/** To how many buyers it is recommended; for a buyer that it is to himself. */
+function Recommended({ row: { Recommended: count } }: { row: Pick<ListingRow, 'Recommended'> }) {
+  const staff = isStaff(useSession().UserType);
+  if (count === 0) return null;
+  return staff ? <Thumb count={count} /> : <Thumb />;
+}

@@ -1,0 +1,67 @@
+import type { ListingRow } from '@brevet/contract/listings';
+import { listingsApi } from '@brevet/contract/listings';
+import { messages } from '@brevet/contract/messages';
+import { paths } from '@brevet/contract/paths';
+import { ActionIcon, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconEye, IconPencil, IconSend, IconThumbUp, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useAction } from '../../shared/api/hooks.ts';
+import { confirm } from '../../shared/ui/confirm.tsx';
+import { RowMenu } from '../../shared/ui/RowMenu.tsx';
+import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { RecommendModal } from '../recommendations/RecommendModal.tsx';
+import styles from './ListingActions.module.css';
+
+/** What this user may do with a row, as the server says. */
+export function ListingActions({ row }: { row: Pick<ListingRow, 'ListingID' | 'can'> }) {
+  const { ListingID, can } = row;
+  const [recommending, recommend] = useDisclosure(false);
+  const remove = useAction(listingsApi.deleteListing, sayHowItWent);
+  const ask = async () => {
+    if (!(await confirm(messages.reallyDelete, { title: `Delete listing ${ListingID}`, yes: 'Delete', destroys: true }))) return;
+    remove.mutate({ query: { listing_id: ListingID } });
+  };
+  return (
+    <span className={styles.actions}>
+      {can.update && (
+        <ActionIcon
+          component={Link}
+          to={paths.listingForm(ListingID)}
+          size={24}
+          className={styles.edit}
+          title="Edit"
+          aria-label={`Edit listing ${ListingID}`}
+        >
+          <IconPencil size={15} stroke={1.6} />
+        </ActionIcon>
+      )}
+      <RowMenu label={`Actions of listing ${ListingID}`}>
+        <Menu.Item component={Link} to={paths.listing(ListingID)} leftSection={<IconEye size={15} stroke={1.7} />}>
+          Open
+        </Menu.Item>
+        {can.update && (
+          <Menu.Item component={Link} to={paths.listingForm(ListingID)} leftSection={<IconPencil size={15} stroke={1.7} />}>
+            Edit
+          </Menu.Item>
+        )}
+        {can.publish && (
+          <Menu.Item component={Link} to={paths.publish(ListingID)} leftSection={<IconSend size={15} stroke={1.7} />}>
+            Submit
+          </Menu.Item>
+        )}
+        {can.recommend && (
+          <Menu.Item leftSection={<IconThumbUp size={15} stroke={1.7} />} onClick={recommend.open}>
+            Recommend
+          </Menu.Item>
+        )}
+        {can.delete && (
+          <Menu.Item color="red" leftSection={<IconTrash size={15} stroke={1.7} />} onClick={ask}>
+            Delete
+          </Menu.Item>
+        )}
+      </RowMenu>
+      {can.recommend && <RecommendModal listingId={ListingID} opened={recommending} onClose={recommend.close} />}
+    </span>
+  );
+}

@@ -1,0 +1,116 @@
+import { decisionsApi } from '@brevet/contract/decisions';
+import type { Listing } from '@brevet/contract/listings';
+import type { DecisionStatus } from '@brevet/contract/statuses';
+import { decisions } from '@brevet/contract/statuses';
+import { UnstyledButton } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconCheck, IconThumbUpFilled } from '@tabler/icons-react';
+import { useAction } from '../../../shared/api/hooks.ts';
+import { DecisionGlyph, DecisionMark, Kbd } from '../../../shared/ui/badges.tsx';
+import { formatDay } from '../../../shared/ui/format.ts';
+import { sayHowItWent } from '../../../shared/ui/toast.ts';
+import { useSession } from '../../session/session.ts';
+import styles from './DecisionPanel.module.css';
+import { onPage } from './page-shortcut.ts';
+
+const choices = [decisions.pursue, decisions.postpone, decisions.pass] as const;
+
+function useDecide({ ListingID, ListingName }: Listing) {
+  const user = useSession();
+  const action = useAction(decisionsApi.decision, sayHowItWent);
+  const decide = (DecisionStatus: DecisionStatus): void =>
+    action.mutate({ body: { ListingID, ListingName, BrokerCode: user.BrokerID, DecisionStatus } });
+  return { decide, isPending: action.isPending };
+}
+
+const currentOf = (listing: Listing): number =>
+  listing.tbl_listing_decision_statuses[0]?.DecisionStatus ?? decisions.undecided.code;
+
+interface ChoiceProps {
+  code: DecisionStatus;
+  label: string;
+  taken: boolean;
+  disabled: boolean;
+  onClick: (code: DecisionStatus) => void;
+  /** Shown, where there is a keyboard. */
+  shortcut?: string;
+}
+
+/** A button to decide with; the decision that stands is ticked. */
+const Choice = ({ code, label, taken, disabled, onClick, shortcut }: ChoiceProps) => (
+  <UnstyledButton
+    className={styles.button}
+    data-choice={label}
+    aria-pressed={taken}
+    aria-keyshortcuts={shortcut}
+    disabled={disabled}
+    onClick={() => onClick(code)}
+  >
+    <DecisionGlyph code={code} />
+    <span>{label}</span>
+    {taken && <IconCheck size={16} stroke={2.2} aria-hidden />}
+    {shortcut && <Kbd>{shortcut}</Kbd>}
+  </UnstyledButton>
+);
+
+/** The decision of one's broker code on this listing, with its keys P, O and X. */
+export function DecisionPanel({ listing }: { listing: Listing }) {
+  const user = useSession();
+  const { decide, isPending } = useDecide(listing);
+  const may = listing.can.decide;
+  useHotkeys(choices.map(({ key, code }) => [key, onPage(() => may && !isPending && decide(code))]));
+  const current = currentOf(listing);
+  const { recommendedToMe: recommended } = listing;
+  return (
+    <section className={styles.panel} aria-labelledby="decision-title">
+      <div className={styles.head}>
+        <h2 id="decision-title">Decision</h2>
+        <span aria-live="polite">
+          <DecisionMark code={current} />
+        </span>
+      </div>
+      {recommended && (
+        <div className={styles.recommended}>
+          <IconThumbUpFilled size={16} aria-hidden />
+          <div>
+            <b>Recommended to you</b>
+            <span>{formatDay(recommended.CreateDate)}</span>
+          </div>
+        </div>
+      )}
+      {may ? (
+        <>
+          <div className={styles.buttons} data-decided={current !== decisions.undecided.code || undefined}>
+            {choices.map(({ code, label, key }) => (
+              <Choice
+                key={code}
+                code={code}
+                label={label}
+                shortcut={key}
+                taken={current === code}
+                disabled={isPending}
+                onClick={decide}
+              />
+            ))}
+          </div>
+          <p className={styles.note}>One decision stands for everybody at {user.BrokerID}. You can change it at any time.</p>
+        </>
+      ) : (
+        <p className={styles.note}>Decisions are made on active listings.</p>
+      )}
+    </section>
+  );
+}
+
+/** The same at the bottom of a phone. */
+export function DecisionBar({ listing }: { listing: Listing }) {
+  const { decide, isPending } = useDecide(listing);
+  const current = currentOf(listing);
+  return (
+    <fieldset className={styles.bar} aria-label="Decision" data-decided={current !== decisions.undecided.code || undefined}>
+      {choices.toReversed().map(({ code, label }) => (
+        <Choice key={code} code={code} label={label} taken={current === code} disabled={isPending} onClick={decide} />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Listing } from '@brevet/contract/listings';
+import { dealLabel } from '@brevet/contract/statuses';
+import { IconThumbUpFilled } from '@tabler/icons-react';
+import { Stars, StatusBadge, TypeIcon, typeLabel } from '../../../shared/ui/badges.tsx';
+import { formatFullDay } from '../../../shared/ui/format.ts';
+import styles from './ListingPage.module.css';
+
+/** What anybody sees of a listing; that it is recommended, only a buyer with an account. */
+type Shown = Pick<
+  Listing,
+  'ListingID' | 'ListingName' | 'ListingType' | 'AvailableStatus' | 'Rating' | 'DealStructure' | 'StartDate' | 'CreateDate'
+> &
+  Partial<Pick<Listing, 'recommendedToMe'>>;
+
+export function ListingHeader({ listing }: { listing: Shown }) {
+  const { ListingID, ListingType, Rating, StartDate, CreateDate } = listing;
+  const deals = listing.DealStructure.split(',').filter(Boolean).map(Number);
+  return (
+    <header className={styles.header}>
+      <div className={styles.meta}>
+        <TypeIcon type={ListingType} size={15} labelled={false} />
+        <span>{typeLabel(ListingType)}</span>
+        <i />
+        <span className={styles.idPart}>{ListingID}</span>
+        <i className={styles.idPart} />
+        <span>{StartDate ? `Listed ${formatFullDay(StartDate)}` : `Created ${formatFullDay(CreateDate)}`}</span>
+      </div>
+      <h1>{listing.ListingName}</h1>
+      <div className={styles.marks}>
+        <StatusBadge code={listing.AvailableStatus} />
+        <span className={styles.rating}>
+          <Stars rating={Rating} size={14} />
+          <b>{Rating}</b>
+        </span>
+        {listing.recommendedToMe && (
+          <span className={styles.recInline}>
+            <IconThumbUpFilled size={14} aria-hidden />
+            Recommended
+          </span>
+        )}
+        <i className={styles.rule} />
+        <ul className={styles.deals} aria-label="Deal structure">
+          {deals.map((deal) => (
+            <li key={deal}>{dealLabel(ListingType, deal)}</li>
+          ))}
+        </ul>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,79 @@
+import { UnstyledButton } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { LoadFailed } from '../../../shared/ui/LoadState.tsx';
+import styles from './ListingPage.module.css';
+
+/** What a call of its own reads for a section. */
+interface Rows<Row> {
+  data: { data: Row[]; total?: number } | undefined;
+  error: { message: string } | null;
+  refetch: () => unknown;
+}
+
+interface Props {
+  id: string;
+  icon: Icon;
+  title: string;
+  /** Undefined while it loads, and when it could not be loaded. */
+  count: number | undefined;
+  /** How many of them it shows, where that may be less. */
+  shown?: number | undefined;
+  /** Where what it shows is read from, if it has a call of its own. */
+  query?: Pick<Rows<unknown>, 'error' | 'refetch'>;
+  /** What one can add to it. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of the page with its count; open when it holds something or has failed, until the reader says otherwise. */
+export function Section({ id, icon: Glyph, title, count, shown, query, action, children }: Props) {
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const error = count === undefined ? query?.error : null;
+  const open = chosen ?? (Boolean(error) || (count ?? 0) > 0);
+  return (
+    <section className={styles.section} id={id}>
+      <div className={styles.sectionHead}>
+        <h2>
+          <UnstyledButton aria-expanded={open} aria-controls={`${id}-content`} onClick={() => setChosen(!open)}>
+            <IconChevronDown size={16} stroke={1.8} className={styles.chevron} aria-hidden />
+            <Glyph size={16} stroke={1.7} aria-hidden />
+            {title}
+            {count !== undefined && <span className={styles.count}>{count}</span>}
+          </UnstyledButton>
+        </h2>
+        {action}
+      </div>
+      <div id={`${id}-content`} hidden={!open}>
+        {error && <LoadFailed message={error.message} onRetry={() => query?.refetch()} />}
+        {count === 0 && <p className={styles.none}>Nothing here yet.</p>}
+        {count !== undefined && count > 0 && children}
+        {count !== undefined && shown !== undefined && shown < count && (
+          <p className={styles.none}>
+            {shown} of {count} are shown.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** How many rows there are, those included that are not read; undefined while that is not known. */
+export const countOf = ({ data }: Pick<Rows<unknown>, 'data'>): number | undefined => data?.total ?? data?.data.length;
+
+interface RowsProps<Row> extends Omit<Props, 'count' | 'shown' | 'query' | 'children'> {
+  read: Rows<Row>;
+  children: (rows: Row[]) => ReactNode;
+}
+
+/** A section of rows that are read for it. */
+export function RowsSection<Row>({ read, children, ...section }: RowsProps<Row>) {
+  const rows = read.data?.data;
+  return (
+    <Section {...section} count={countOf(read)} shown={rows?.length} query={read}>
+      {rows && children(rows)}
+    </Section>
+  );
+}

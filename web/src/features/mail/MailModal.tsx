@@ -1,0 +1,88 @@
+import type { MailInFull } from '@brevet/contract/mail';
+import { mailApi, mailStates } from '@brevet/contract/mail';
+import { Alert, Button, Group, Modal, Tabs } from '@mantine/core';
+import { IconBan, IconSend } from '@tabler/icons-react';
+import { useRead } from '../../shared/api/hooks.ts';
+import { formatMoment } from '../../shared/ui/format.ts';
+import { LoadState } from '../../shared/ui/LoadState.tsx';
+import { MailFrame } from '../../shared/ui/MailFrame.tsx';
+import { MailStateBadge } from './MailState.tsx';
+import styles from './Outbox.module.css';
+import { resendLabel, useMailActions } from './useMailActions.ts';
+
+/** One mail as its reader sees it, with what has become of it. */
+export function MailModal({ id, onClose }: { id: number | undefined; onClose: () => void }) {
+  const read = useRead(mailApi.outboxMail, { mail_id: id ?? 0 }, { enabled: id !== undefined });
+  return (
+    <Modal opened={id !== undefined} onClose={onClose} title={`Mail ${id}`} size={760} centered>
+      <LoadState query={read}>{({ mail }) => <Mail mail={mail} />}</LoadState>
+    </Modal>
+  );
+}
+
+const named = (name: string, address: string | null): string => (address ? `${name} <${address}>` : name);
+
+function factsOf(mail: MailInFull): [string, string | null][] {
+  const { ToName, ToAddress, FromName, FromAddress, ReplyTo, CreateDate, SentDate, NextAttempt, LastError } = mail;
+  return [
+    ['To', named(ToName, ToAddress)],
+    ['From', named(FromName, FromAddress)],
+    ['Answers to', ReplyTo],
+    ['Created', formatMoment(CreateDate)],
+    ['Sent', SentDate && formatMoment(SentDate)],
+    ['Next attempt', NextAttempt && mail.Attempts > 0 ? formatMoment(NextAttempt) : null],
+    ['Attempts', String(mail.Attempts)],
+    ['Last error', LastError],
+    ['Message-ID', mail.MessageID],
+  ];
+}
+
+function Mail({ mail }: { mail: MailInFull }) {
+  const { resend, cancel, busy } = useMailActions(mail);
+  return (
+    <div className={styles.mail}>
+      <h2>{mail.Subject}</h2>
+      <p className={styles.state}>
+        <MailStateBadge state={mail.State} /> {mailStates[mail.State].meaning}
+      </p>
+      <dl className={styles.terms}>
+        {factsOf(mail).map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {mail.masked && (
+        <Alert color="gray">The secret link is left out: whoever has it can act for the one who gets this mail.</Alert>
+      )}
+      <Tabs defaultValue="html" keepMounted={false}>
+        <Tabs.List aria-label="How the mail is shown">
+          <Tabs.Tab value="html">As a page</Tabs.Tab>
+          <Tabs.Tab value="text">As plain text</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="html" pt="sm">
+          <MailFrame html={mail.HtmlBody} title={`Mail ${mail.MailID}`} />
+        </Tabs.Panel>
+        <Tabs.Panel value="text" pt="sm">
+          <pre className={styles.text}>{mail.TextBody}</pre>
+        </Tabs.Panel>
+      </Tabs>
+      <Group justify="flex-end" gap="sm">
+        {mail.can.cancel && (
+          <Button variant="default" leftSection={<IconBan size={15} stroke={1.7} />} loading={busy} onClick={() => void cancel()}>
+            Cancel this mail
+          </Button>
+        )}
+        {mail.can.resend && (
+          <Button leftSection={<IconSend size={15} stroke={1.7} />} loading={busy} onClick={() => void resend()}>
+            {resendLabel(mail)}
+          </Button>
+        )}
+      </Group>
+    </div>
+  );
+}

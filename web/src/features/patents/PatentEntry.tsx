@@ -1,0 +1,91 @@
+import type { ListingPatent } from '@brevet/contract/patents';
+import { patentsApi } from '@brevet/contract/patents';
+import { Select, Textarea, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useRead } from '../../shared/api/hooks.ts';
+import styles from './PatentEntry.module.css';
+import { SavedRow, TypedRow } from './PatentEntryRows.tsx';
+import type { PatentEntryValue } from './patent-numbers.ts';
+import { withoutNumber } from './patent-numbers.ts';
+import type { LookedUp } from './usePatentLookups.ts';
+
+interface Props {
+  value: PatentEntryValue;
+  onChange: (value: PatentEntryValue) => void;
+  saved: ListingPatent[];
+  numbers: LookedUp[];
+  error?: ReactNode;
+}
+
+const countOf = (numbers: LookedUp[]): string =>
+  numbers.length === 0 ? '' : `${numbers.length} ${numbers.length === 1 ? 'number' : 'numbers'}`;
+
+/** Any list of patent numbers, typed or pasted; each shows what the patent store says of it. */
+export function PatentEntry({ value, onChange, saved, numbers, error }: Props) {
+  const countries = useRead(patentsApi.getCountry, {});
+  const names = new Map(countries.data?.data.map(({ value: code, label }) => [code, label]));
+  const describe = (code: string): string => `${code} ${names.get(code) ?? ''}`;
+  const toggle = (id: number): void => {
+    const { removed } = value;
+    onChange({ ...value, removed: removed.includes(id) ? removed.filter((other) => other !== id) : [...removed, id] });
+  };
+  return (
+    <div className={styles.entry}>
+      <div className={styles.paste}>
+        <Textarea
+          label={
+            <span className={styles.label}>
+              Patent numbers <span>{countOf(numbers)}</span>
+            </span>
+          }
+          description="Type or paste any list: 6,981,431; US 11602117 B2; EP3641208."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autosize
+          minRows={1}
+          maxRows={6}
+          maxLength={100_000}
+          value={value.text}
+          error={error}
+          data-path="patents"
+          onChange={({ currentTarget }) => onChange({ ...value, text: currentTarget.value })}
+        />
+        <Select
+          label="Country"
+          data={[...(names.size > 0 ? names.keys() : ['US'])]}
+          renderOption={({ option }) => describe(option.value)}
+          filter={({ options, search }) =>
+            options.filter(
+              (option) => 'value' in option && describe(option.value).toLowerCase().includes(search.toLowerCase().trim()),
+            )
+          }
+          value={value.country}
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage="No such country"
+          comboboxProps={{ width: 260, position: 'bottom-end' }}
+          onChange={(country) => onChange({ ...value, country: country ?? 'US' })}
+        />
+      </div>
+      <table className={styles.table} aria-label="Patents of this listing">
+        <tbody>
+          {saved.map((patent) => (
+            <SavedRow
+              key={patent.PatentID}
+              patent={patent}
+              gone={value.removed.includes(patent.PatentID)}
+              onToggle={() => toggle(patent.PatentID)}
+            />
+          ))}
+          {numbers.map((number) => (
+            <TypedRow
+              key={number.id}
+              number={number}
+              onRemove={() => onChange({ ...value, text: withoutNumber(value, saved, number.id) })}
+            />
+          ))}
+        </tbody>
+      </table>
+      <VisuallyHidden role="status">{countOf(numbers)}</VisuallyHidden>
+    </div>
+  );
+}

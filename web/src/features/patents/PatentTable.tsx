@@ -1,0 +1,89 @@
+import { formatPatentNumber } from '@brevet/contract/patent-number';
+import type { ListingPatent } from '@brevet/contract/patents';
+import table from '../../shared/table/MiniTable.module.css';
+import styles from './PatentTable.module.css';
+import { TermBar, TermScale } from './TermBar.tsx';
+import { termYears, thisYear } from './term.ts';
+
+const nothing = '–';
+
+/** Years of the term that are left, in words. */
+function termLeft(patent: ListingPatent): string {
+  const term = termYears(patent);
+  if (!term) return nothing;
+  const left = term.to - thisYear();
+  if (left <= 0) return 'ended';
+  return left < 1 ? 'under 1 y' : `${Math.floor(left)} y`;
+}
+
+const NumberOf = ({ patent }: { patent: ListingPatent }) => (
+  <span className={styles.number}>
+    <span>{patent.Country}</span> {formatPatentNumber(patent.Country, patent.PatentNumber)}
+  </span>
+);
+
+/** The patents of a listing on one time axis; on a phone each is a card. */
+export function PatentTable({ patents }: { patents: ListingPatent[] }) {
+  const years = patents.flatMap((patent) => Object.values(termYears(patent) ?? {}));
+  const scale = { from: Math.min(...years, thisYear() - 5) - 1, to: Math.max(...years, thisYear() + 5) + 1 };
+  return (
+    <>
+      <table className={`${table.table} ${styles.table}`}>
+        <colgroup>
+          <col style={{ width: 118 }} />
+          <col />
+          <col style={{ width: 116 }} />
+          <col style={{ width: 86 }} />
+          <col style={{ width: 156 }} />
+          <col style={{ width: 74 }} />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">Patent</th>
+            <th scope="col">Title</th>
+            <th scope="col">CPC</th>
+            <th scope="col">Status</th>
+            <th scope="col">
+              <TermScale scale={scale} />
+            </th>
+            <th scope="col" className={table.right}>
+              Term left
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {patents.map((patent) => (
+            <tr key={patent.PatentID}>
+              <td>
+                <NumberOf patent={patent} />
+              </td>
+              <td className={styles.title} title={patent.Title ?? undefined}>
+                {patent.Title ?? nothing}
+              </td>
+              <td>{patent.Cpc[0] ?? nothing}</td>
+              <td>{patent.PatentStatus}</td>
+              <td>
+                <TermBar patent={patent} scale={scale} />
+              </td>
+              <td className={table.right}>{termLeft(patent)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className={`${table.cards} ${styles.cards}`}>
+        {patents.map((patent) => (
+          <li key={patent.PatentID}>
+            <NumberOf patent={patent} />
+            <p>{patent.Title ?? nothing}</p>
+            <div>
+              <span>{patent.Cpc[0]}</span>
+              <span>{patent.PatentStatus}</span>
+              <TermBar patent={patent} scale={scale} />
+              <b>{termLeft(patent)}</b>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

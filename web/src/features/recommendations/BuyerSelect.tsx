@@ -1,0 +1,89 @@
+import { messages } from '@brevet/contract/messages';
+import type { Recommendation } from '@brevet/contract/recommendations';
+import { mostBuyers } from '@brevet/contract/recommendations';
+import { usersApi } from '@brevet/contract/users';
+import { Loader, MultiSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCheck } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useRead } from '../../shared/api/hooks.ts';
+import { helpBelow } from '../../shared/form/useSchemaForm.ts';
+import { LoadFailed } from '../../shared/ui/LoadState.tsx';
+import styles from './BuyerSelect.module.css';
+
+type Buyer = Pick<Recommendation, 'UserID' | 'Firstname' | 'Lastname' | 'Company' | 'BrokerID'>;
+
+const pause = 250;
+
+interface Props {
+  /** Buyers who may be chosen already, with their names. */
+  known: Buyer[];
+  value: number[];
+  onChange: (buyers: number[]) => void;
+  error: string | null;
+}
+
+/** Several buyers, searched for by name, company or broker code. */
+export function BuyerSelect({ known, value, onChange, error }: Props) {
+  const [typed, setTyped] = useState('');
+  const [SearchString] = useDebouncedValue(typed.trim(), pause);
+  const found = useRead(usersApi.user_role, { UserType: 15, SearchString }, { keep: true });
+  /** Whoever was chosen keeps his name when the search has moved on. */
+  const [met, setMet] = useState<Buyer[]>([]);
+  const input = useRef<HTMLInputElement>(null);
+  // The dialog looks for it once, when the buyers may still be on their way.
+  useEffect(() => input.current?.focus(), []);
+  const listed = found.data?.data ?? [];
+  const buyers = new Map([...listed, ...known, ...met].map((buyer) => [buyer.UserID, buyer]));
+  const change = (chosen: number[]): void => {
+    setMet([...buyers.values()]);
+    onChange(chosen);
+  };
+  return (
+    <>
+      <MultiSelect<number>
+        label="Buyers"
+        description="Each is told that the listing is recommended, not by whom. Who is taken out is not told."
+        inputWrapperOrder={helpBelow}
+        placeholder={value.length === 0 ? 'Name, company or broker code' : ''}
+        data={[...buyers.values()].map(({ UserID, Firstname, Lastname }) => ({
+          value: UserID,
+          label: `${Firstname} ${Lastname}`,
+        }))}
+        value={value}
+        onChange={change}
+        error={error}
+        maxValues={mostBuyers}
+        searchable
+        openOnFocus={false}
+        searchValue={typed}
+        onSearchChange={setTyped}
+        filter={({ options }) =>
+          options.filter((option) => 'value' in option && listed.some(({ UserID }) => UserID === option.value))
+        }
+        renderOption={({ option, checked }) => <Choice buyer={buyers.get(option.value)} checked={checked} />}
+        nothingFoundMessage={found.isPending ? 'Searching' : messages.noData}
+        rightSection={found.isFetching ? <Loader size={14} /> : undefined}
+        data-autofocus
+        ref={input}
+      />
+      {found.error && <LoadFailed message={found.error.message} onRetry={found.refetch} />}
+    </>
+  );
+}
+
+function Choice({ buyer, checked = false }: { buyer: Buyer | undefined; checked?: boolean | undefined }) {
+  if (!buyer) return null;
+  return (
+    <>
+      <IconCheck size={14} stroke={2} visibility={checked ? 'visible' : 'hidden'} aria-hidden />
+      <div className={styles.choice}>
+        <span>
+          {buyer.Firstname} {buyer.Lastname}
+        </span>
+        <span className={styles.company}>{buyer.Company}</span>
+        <span className={styles.code}>{buyer.BrokerID}</span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Listing } from '@brevet/contract/listings';
+import { recommendationsApi } from '@brevet/contract/recommendations';
+import { IconThumbUp } from '@tabler/icons-react';
+import { useRead } from '../../shared/api/hooks.ts';
+import { RowsSection } from '../listings/detail/Section.tsx';
+import { RecommendationList } from './RecommendationList.tsx';
+
+/** To whom a listing is recommended, for those who may take it back. */
+export const useRecommendations = ({ ListingID, can }: Listing) =>
+  useRead(recommendationsApi.getRecommendations, { listing_id: ListingID }, { enabled: can.withdraw });
+
+export function RecommendationSection({ listing }: { listing: Listing }) {
+  const read = useRecommendations(listing);
+  if (!listing.can.withdraw) return null;
+  return (
+    <RowsSection id="recommended" icon={IconThumbUp} title="Recommended to" read={read}>
+      {(recommendations) => <RecommendationList listingId={listing.ListingID} recommendations={recommendations} />}
+    </RowsSection>
+  );
+}

@@ -1,0 +1,22 @@
+import { accountsApi } from '@brevet/contract/accounts';
+import { Button } from '@mantine/core';
+import { useAction } from '../../shared/api/hooks.ts';
+import { sayHowItWent } from '../../shared/ui/toast.ts';
+import styles from './Security.module.css';
+import { useSession } from './session.ts';
+
+/** What who has come by the provider can do for a password: it is set by a mailed link, as a forgotten one. */
+export function NoPassword({ reason }: { reason: string }) {
+  const { Username, Email } = useSession();
+  const ask = useAction(accountsApi.sendPassword, sayHowItWent);
+  return (
+    <>
+      <p>Your account has no password: only the provider signs you in. {reason}</p>
+      <div className={styles.acts}>
+        <Button variant="default" loading={ask.isPending} onClick={() => ask.mutate({ body: { Username, Email } })}>
+          Have a link mailed
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { paths } from '@brevet/contract/paths';
+import { providerApi } from '@brevet/contract/provider';
+import { Button } from '@mantine/core';
+import { urlOf } from '../../shared/api/client.ts';
+import styles from './SignInStep.module.css';
+
+/** To the sign-in provider and, afterwards, back to the page that one wanted. */
+export function ProviderButton({ label }: { label: string }) {
+  const { pathname, search } = window.location;
+  const to = pathname === paths.login() ? undefined : pathname + search;
+  return (
+    <>
+      <Button component="a" variant="default" fullWidth h={40} href={urlOf(providerApi.loginProvider, { to })}>
+        {label}
+      </Button>
+      <p className={styles.or}>or</p>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { OwnIdentity } from '@brevet/contract/provider';
+import { providerApi } from '@brevet/contract/provider';
+import { Button, Modal } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconId } from '@tabler/icons-react';
+import { useRead } from '../../shared/api/hooks.ts';
+import { formatFullDay } from '../../shared/ui/format.ts';
+import { LoadState } from '../../shared/ui/LoadState.tsx';
+import { NoPassword } from './NoPassword.tsx';
+import styles from './Security.module.css';
+import { Unlink } from './Unlink.tsx';
+
+const hostOf = (issuer: string): string => (URL.canParse(issuer) ? new URL(issuer).host : issuer);
+
+/** Who one is at the sign-in provider; nothing where nobody is linked. */
+export function ProviderCard() {
+  const read = useRead(providerApi.identities, {});
+  if (!read.isError && !read.data?.data.length) return null;
+  return (
+    <section className={styles.card} aria-labelledby="provider-title">
+      <div className={styles.head}>
+        <h2 id="provider-title">Sign-in provider</h2>
+      </div>
+      <LoadState query={read}>
+        {({ data, can }) => (
+          <>
+            {!can.unlink && (
+              <div className={styles.body}>
+                <NoPassword reason="To unlink it, choose a password first." />
+              </div>
+            )}
+            <ul className={styles.list} aria-labelledby="provider-title">
+              {data.map((identity) => (
+                <IdentityRow key={identity.IdentityID} identity={identity} mayUnlink={can.unlink} />
+              ))}
+            </ul>
+          </>
+        )}
+      </LoadState>
+    </section>
+  );
+}
+
+function IdentityRow({ identity, mayUnlink }: { identity: OwnIdentity; mayUnlink: boolean }) {
+  const [unlinking, { open, close }] = useDisclosure(false);
+  const { Email, Issuer, CreateDate } = identity;
+  return (
+    <li>
+      <IconId size={18} stroke={1.6} aria-hidden />
+      <div>
+        <span className={styles.device}>
+          <b>{Email}</b>
+        </span>
+        <small>
+          {hostOf(Issuer)} · linked since {formatFullDay(CreateDate)}
+        </small>
+      </div>
+      {mayUnlink && (
+        <Button variant="default" aria-label={`Unlink ${Email}`} onClick={open}>
+          Unlink
+        </Button>
+      )}
+      <Modal opened={unlinking} onClose={close} title="Unlink the sign-in provider" centered>
+        <Unlink identity={identity} onClose={close} />
+      </Modal>
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+import { paths } from '@brevet/contract/paths';
+import { statuses } from '@brevet/contract/statuses';
+import { UnstyledButton } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { Stars, StatusBadge, TypeIcon, typeLabel, Wordmark } from '../../shared/ui/badges.tsx';
+import { PublicLink } from './PublicLink.tsx';
+import styles from './PublicPage.module.css';
+
+interface Props {
+  /** Undefined: what stands on the page names it. */
+  title: string | undefined;
+  /** What the bar offers: an account, where one may create it; to who is on the way to one, the login screen; to who is signed in, the way out. */
+  bar: 'register' | 'login' | { onLogout: () => void } | null;
+  children: ReactNode;
+}
+
+/** A page for who is not in yet: its form beside what Brevet is. */
+export function PublicPage({ title, bar, children }: Props) {
+  useEffect(() => {
+    if (title) document.title = `${title} · Brevet`;
+  }, [title]);
+  return (
+    <div className={styles.public}>
+      <header className={styles.top}>
+        <Wordmark />
+        <Bar bar={bar} />
+      </header>
+      <main className={styles.form}>{children}</main>
+      <Statement />
+    </div>
+  );
+}
+
+function Bar({ bar }: Pick<Props, 'bar'>) {
+  if (bar === null) return null;
+  if (bar === 'register') return <PublicLink to={paths.register()}>Create new account</PublicLink>;
+  if (bar === 'login') return <PublicLink to={paths.login()}>Log in</PublicLink>;
+  return (
+    <UnstyledButton className={styles.link} onClick={bar.onLogout}>
+      Logout
+    </UnstyledButton>
+  );
+}
+
+const points = [
+  ['Free for patent holders', 'Listing, review and introduction to buyers cost you nothing.'],
+  ['Without obligation', 'You choose whom to talk to and can withdraw at any time.'],
+  ['Confidential under NDA', 'What you share goes only to buyers who are bound by one.'],
+] as const;
+const hidden = [
+  ['Holder', 104],
+  ['Contact', 72],
+  ['Price', 56],
+] as const;
+
+function Statement() {
+  return (
+    <aside className={styles.say} aria-label="What Brevet is">
+      <div>
+        <h2>Your patents in front of the people who buy them.</h2>
+        <p className={styles.lead}>
+          Brevet brokers patents and technologies. Every listing is anonymous and reviewed by a broker before a buyer sees it.
+        </p>
+        <ul className={styles.points}>
+          {points.map(([title, text]) => (
+            <li key={title}>
+              <IconCheck size={18} stroke={2.2} aria-hidden />
+              <div>
+                <b>{title}</b>
+                <span>{text}</span>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <figure>
+          <article>
+            <div className={styles.row}>
+              <TypeIcon type={2} size={15} labelled={false} />
+              <span>{typeLabel(2)}</span>
+              <StatusBadge code={statuses.active.code} />
+            </div>
+            <h3>Aggregation with dormant carriers</h3>
+            <div className={styles.row}>
+              <Stars rating={91} size={13} />
+              <span>7 patents, H04W</span>
+            </div>
+            <dl>
+              {hidden.map(([name, width]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>
+                    <i className={styles.bar} style={{ width }} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </article>
+          <figcaption>What a buyer sees: never the holder, the contact or the price.</figcaption>
+        </figure>
+      </div>
+    </aside>
+  );
+}

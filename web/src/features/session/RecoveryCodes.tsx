@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { CopyText } from '../../shared/ui/CopyText.tsx';
+import styles from './Authenticator.module.css';
+
+/** Shown once: to be copied, saved or written down. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const text = `${codes.join('\n')}\n`;
+  return (
+    <>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <p>They are not shown again. Keep them where nobody else finds them.</p>
+      <div className={styles.acts}>
+        <CopyText text={text} />
+        <Button
+          component="a"
+          variant="default"
+          leftSection={<IconDownload size={15} stroke={1.7} />}
+          href={`data:text/plain,${encodeURIComponent(text)}`}
+          download="brevet-recovery-codes.txt"
+        >
+          Save as a file
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { unknownPlace } from '@brevet/contract/common';
+import type { OwnSession } from '@brevet/contract/session';
+import { sessionApi } from '@brevet/contract/session';
+import { Button, Modal } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconDeviceDesktop } from '@tabler/icons-react';
+import { useAction, useRead } from '../../shared/api/hooks.ts';
+import { formatMoment } from '../../shared/ui/format.ts';
+import { LoadState } from '../../shared/ui/LoadState.tsx';
+import { OwnerForm, ownerOutcome } from './OwnerForm.tsx';
+import styles from './Security.module.css';
+
+/** Where one is signed in; each but this one can be ended from here. */
+export function SessionsCard() {
+  const read = useRead(sessionApi.sessions, {});
+  const [ending, { open, close }] = useDisclosure(false);
+  const others = read.data?.data.some(({ Current }) => !Current) ?? false;
+  return (
+    <section className={styles.card} aria-labelledby="sessions-title">
+      <div className={styles.head}>
+        <h2 id="sessions-title">Sessions</h2>
+        {others && (
+          <Button variant="default" onClick={open}>
+            End all others
+          </Button>
+        )}
+      </div>
+      <LoadState query={read}>
+        {({ data }) => (
+          <ul className={styles.list} aria-labelledby="sessions-title">
+            {data.map((session) => (
+              <SessionRow key={session.SessionID} session={session} />
+            ))}
+          </ul>
+        )}
+      </LoadState>
+      <Modal opened={ending} onClose={close} title="End all others" centered>
+        <EndOthers onClose={close} />
+      </Modal>
+    </section>
+  );
+}
+
+function EndOthers({ onClose }: { onClose: () => void }) {
+  const end = useAction(sessionApi.endOtherSessions, ownerOutcome(onClose));
+  return (
+    <OwnerForm
+      says="You are signed out everywhere but here."
+      act="Sign out"
+      action={end}
+      onAct={({ Password }) => end.mutate({ body: { Password } })}
+      onClose={onClose}
+    />
+  );
+}
+
+function EndOne({ session: { SessionID, Device }, onClose }: { session: OwnSession; onClose: () => void }) {
+  const end = useAction(sessionApi.endSession, ownerOutcome(onClose));
+  return (
+    <OwnerForm
+      says={`You are signed out of ${Device}.`}
+      act="Sign out"
+      action={end}
+      onAct={({ Password }) => end.mutate({ body: { SessionID, Password } })}
+      onClose={onClose}
+    />
+  );
+}
+
+function SessionRow({ session }: { session: OwnSession }) {
+  const [ending, { open, close }] = useDisclosure(false);
+  const { Device, Place, Address, CreateDate, LastSeen, Current } = session;
+  return (
+    <li>
+      <IconDeviceDesktop size={18} stroke={1.6} aria-hidden />
+      <div>
+        <span className={styles.device}>
+          <b>{Device}</b>
+          {Current && <span className={styles.on}>This one</span>}
+        </span>
+        <small>
+          {Place ?? unknownPlace} · {Address} · since {formatMoment(CreateDate)} · last seen {formatMoment(LastSeen)}
+        </small>
+      </div>
+      {!Current && (
+        <Button variant="default" aria-label={`End ${Device}, since ${formatMoment(CreateDate)}`} onClick={open}>
+          End
+        </Button>
+      )}
+      <Modal opened={ending} onClose={close} title="End session" centered>
+        <EndOne session={session} onClose={close} />
+      </Modal>
+    </li>
+  );
+}

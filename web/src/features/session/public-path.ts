@@ -1,0 +1,25 @@
+import { paths } from '@brevet/contract/paths';
+import { useSyncExternalStore } from 'react';
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('popstate', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('popstate', listener);
+  };
+}
+
+/** The login screen's own addresses; it also comes up at any other that needs somebody signed in. */
+export const isLogin = (path: string): boolean => ['/', paths.login()].includes(path);
+
+/** The address among the pages outside. */
+export const usePublicPath = (): string => useSyncExternalStore(subscribe, () => location.pathname);
+
+export function goToPublic(path: string, { replace = false } = {}): void {
+  history[replace ? 'replaceState' : 'pushState'](null, '', path);
+  window.scrollTo(0, 0);
+  for (const listener of listeners) listener();
+}

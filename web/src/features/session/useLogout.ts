@@ -1,0 +1,25 @@
+import { paths } from '@brevet/contract/paths';
+import { sessionApi } from '@brevet/contract/session';
+import { useQueryClient } from '@tanstack/react-query';
+import { CallError, call } from '../../shared/api/client.ts';
+import { forgetDrafts } from '../../shared/form/useDraft.ts';
+import { toast } from '../../shared/ui/toast.ts';
+import { goToPublic } from './public-path.ts';
+import { changeSession } from './session.ts';
+
+/** Ends the session and forgets everything that was read in it. */
+export function useLogout() {
+  const client = useQueryClient();
+  return async () => {
+    try {
+      await call(sessionApi.logout, {});
+    } catch (error) {
+      if (error instanceof CallError) toast.error(error.message);
+      return;
+    }
+    forgetDrafts();
+    changeSession(client, null);
+    // Past the router, which would ask about what is not saved: the session that could save it has ended.
+    goToPublic(paths.login(), { replace: true });
+  };
+}

@@ -1,0 +1,71 @@
+import type { ProviderProblem } from '@brevet/contract/provider';
+import { providerProblems } from '@brevet/contract/provider';
+import type { SignInStep, signInAnswer } from '@brevet/contract/session';
+import { sessionApi } from '@brevet/contract/session';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { z } from 'zod';
+import { call } from '../../shared/api/client.ts';
+import { useRead } from '../../shared/api/hooks.ts';
+import { changeSession } from './session.ts';
+
+/** The heading of each step, and the title of its window. */
+export const stepTitles: Record<SignInStep, string> = {
+  code: 'Second step',
+  enrol: 'Set up the second step',
+  link: 'Is this you?',
+};
+
+/** What stands between the first step of a sign-in and the session; the server's cookie holds how far it has come. */
+export interface Steps {
+  /** Whether the ways to sign in are known, or cannot be had: until then nothing is shown that would move when they are. */
+  known: boolean;
+  step: SignInStep | null;
+  /** The account that is signing in. */
+  name: string | null;
+  /** What the button of the sign-in provider says; null: there is none. */
+  provider: string | null;
+  /** Whether one may create an account oneself. */
+  registration: boolean;
+  /** Goes where an answer leads: to the application, or to the next step. */
+  goOn: (answer: z.output<typeof signInAnswer>) => void;
+  /** Back to name and password. */
+  leave: () => void;
+}
+
+export const useLoginOptions = (enabled = true) => useRead(sessionApi.loginOptions, {}, { enabled });
+
+export function useSignInStep(): Steps {
+  const client = useQueryClient();
+  const options = useLoginOptions();
+  const [reached, setReached] = useState<SignInStep | null | undefined>();
+  return {
+    known: !options.isPending || options.failureCount > 0,
+    step: reached === undefined ? (options.data?.data.Step ?? null) : reached,
+    name: options.data?.data.Name ?? null,
+    provider: options.data?.data.Provider ?? null,
+    registration: options.data?.data.Registration ?? true,
+    goOn({ data, step }) {
+      if (data) {
+        const { access_token: _, ...user } = data;
+        changeSession(client, user);
+      } else {
+        setReached(step?.Step ?? null);
+        void options.refetch();
+      }
+    },
+    leave() {
+      setReached(null);
+      call(sessionApi.logout, {}).catch(() => {});
+    },
+  };
+}
+
+/** Why the sign-in at the provider came to nothing, as the address says it; then it is taken out of the address. */
+export function useProviderProblem(): string | null {
+  const [problem] = useState(() => new URLSearchParams(window.location.search).get('problem'));
+  useEffect(() => {
+    if (problem !== null) window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, [problem]);
+  return problem !== null && problem in providerProblems ? providerProblems[problem as ProviderProblem] : null;
+}

@@ -1,0 +1,48 @@
+import { userTypeLabels } from '@brevet/contract/access';
+import { paths } from '@brevet/contract/paths';
+import { usersApi } from '@brevet/contract/users';
+import { useSearch } from '@tanstack/react-router';
+import { AdminTabs } from '../../app/shell/AdminTabs.tsx';
+import { useCrumbs } from '../../app/shell/Crumbs.tsx';
+import { useRead } from '../../shared/api/hooks.ts';
+import { formatFullDay } from '../../shared/ui/format.ts';
+import { NotThere } from '../../shared/ui/NotFound.tsx';
+import { ScreenState } from '../../shared/ui/ScreenState.tsx';
+import { AdminProfileForm } from './AdminProfileForm.tsx';
+import { UserActions } from './UserActions.tsx';
+import { UserState } from './UserBadges.tsx';
+import styles from './Users.module.css';
+
+/** Somebody's account, as an admin changes it. */
+export function AdminProfilePage() {
+  const { user_id: id } = useSearch({ from: '/signed-in/admin/profile' });
+  const read = useRead(usersApi.user, {}, { params: { id: id ?? 0 }, enabled: id !== undefined, fresh: true });
+  const name = read.data?.data.Username ?? (id ? `User ${id}` : 'User');
+  useCrumbs({ label: 'Admin', path: paths.users() }, { label: name });
+  if (id === undefined) return <NotThere />;
+  const reload = async () => (await read.refetch()).data?.data;
+  return (
+    <>
+      <AdminTabs />
+      <div className={styles.page}>
+        <ScreenState query={read}>
+          {({ data }) => (
+            <>
+              <header className={styles.head}>
+                <h1>
+                  {data.Firstname} {data.Lastname}
+                </h1>
+                <UserState user={data} />
+                <UserActions user={data} />
+              </header>
+              <p className={styles.meta}>
+                {data.UserID} · {userTypeLabels[data.UserType]} · since {formatFullDay(data.CreateDate)}
+              </p>
+              <AdminProfileForm key={id} profile={data} reload={reload} />
+            </>
+          )}
+        </ScreenState>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { usersApi } from '@brevet/contract/users';
+import { VisuallyHidden } from '@mantine/core';
+import { useCrumbs } from '../../app/shell/Crumbs.tsx';
+import { useRead } from '../../shared/api/hooks.ts';
+import { LoadState } from '../../shared/ui/LoadState.tsx';
+import { NotificationPreferences } from '../inbox/NotificationPreferences.tsx';
+import { useSession } from '../session/session.ts';
+import { PasswordSection } from './PasswordSection.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import styles from './Users.module.css';
+
+/** One's own account. */
+export function ProfilePage() {
+  const { UserID } = useSession();
+  const read = useRead(usersApi.user, {}, { params: { id: UserID }, fresh: true });
+  useCrumbs({ label: 'Account' });
+  const reload = async () => (await read.refetch()).data?.data;
+  return (
+    <div className={styles.page}>
+      <h1>
+        <VisuallyHidden>Account</VisuallyHidden>
+      </h1>
+      <LoadState query={read}>{({ data }) => <ProfileForm key={UserID} profile={data} reload={reload} />}</LoadState>
+      <PasswordSection />
+      <div className={styles.section}>
+        <NotificationPreferences />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { accountsApi } from '@brevet/contract/accounts';
+import { paths } from '@brevet/contract/paths';
+import type { UserRow } from '@brevet/contract/users';
+import { usersApi } from '@brevet/contract/users';
+import { Menu } from '@mantine/core';
+import { IconLockOpen, IconMailForward, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useAction } from '../../shared/api/hooks.ts';
+import { confirm } from '../../shared/ui/confirm.tsx';
+import { RowMenu } from '../../shared/ui/RowMenu.tsx';
+import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { useSession } from '../session/session.ts';
+
+const icon = { size: 15, stroke: 1.7 };
+/** What an admin may do with an account. */
+export function UserActions({ user }: { user: Pick<UserRow, 'UserID' | 'UserType' | 'Username' | 'Active' | 'Verified'> }) {
+  const { UserID, Username, Active, Verified } = user;
+  const me = useSession();
+  const activate = useAction(usersApi.setUserActive, sayHowItWent);
+  const unlock = useAction(usersApi.unlockUser, sayHowItWent);
+  const reset = useAction(usersApi.sendResetLink, sayHowItWent);
+  const verify = useAction(accountsApi.sendVerification, sayHowItWent);
+  const params = { id: UserID };
+  const deactivate = async () => {
+    const question = `${Username} is signed out everywhere and cannot sign in any more. Listings and notes stay.`;
+    if (await confirm(question, { title: `Deactivate ${Username}`, yes: 'Deactivate', destroys: true })) {
+      activate.mutate({ params, body: { Active: false } });
+    }
+  };
+  return (
+    <RowMenu label={`Actions of ${Username}`}>
+      <Menu.Item component={Link} to={paths.user(UserID, user.UserType)} leftSection={<IconPencil {...icon} />}>
+        Edit
+      </Menu.Item>
+      {Active && !Verified && (
+        <Menu.Item leftSection={<IconMailForward {...icon} />} onClick={() => verify.mutate({ body: { Username } })}>
+          Send verification mail
+        </Menu.Item>
+      )}
+      {Active && (
+        <Menu.Item leftSection={<IconMailForward {...icon} />} onClick={() => reset.mutate({ params })}>
+          Send reset link
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconLockOpen {...icon} />} onClick={() => unlock.mutate({ params })}>
+        Unlock
+      </Menu.Item>
+      {!Active && (
+        <Menu.Item leftSection={<IconUserCheck {...icon} />} onClick={() => activate.mutate({ params, body: { Active: true } })}>
+          Reactivate
+        </Menu.Item>
+      )}
+      {Active && UserID !== me.UserID && (
+        <Menu.Item color="red" leftSection={<IconUserOff {...icon} />} onClick={() => void deactivate()}>
+          Deactivate
+        </Menu.Item>
+      )}
+    </RowMenu>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import type { CallError } from '../api/client.ts';
+import type { Loading } from './LoadState.tsx';
+import { LoadState } from './LoadState.tsx';
+import { NotThere } from './NotFound.tsx';
+
+interface Props<T> {
+  query: Loading<T> & { error: CallError | null };
+  children: (data: T) => ReactNode;
+}
+
+/** The same for a whole screen inside: what is not there, or not this user's to see, leads on. */
+export function ScreenState<T>({ query, children }: Props<T>) {
+  const refused = query.data === undefined && [403, 404].includes(query.error?.status ?? 0);
+  return refused ? <NotThere message={query.error?.message} /> : <LoadState query={query}>{children}</LoadState>;
+}
