@@ -2,14 +2,16 @@ import type { UserType } from './access.ts';
 
 const withId = (path: string, id: number | undefined) => (id === undefined ? path : `${path}?listing_id=${id}`);
 
-/** Every address of the application, in the specification's words. */
+const withToken = (path: string, token: string | undefined) => (token === undefined ? path : `${path}?token=${token}`);
+
+/** Screen addresses, as the specification names them: for the screens, for emails and for the inbox. */
 export const paths = {
   login: () => '/login',
   register: (type?: UserType) => (type === undefined ? '/register' : `/register?user_type=${type}`),
   forgotPassword: () => '/forgot_password',
-  resetPassword: () => '/reset_password',
-  verifyEmail: () => '/email_verification',
-  invitation: () => '/invitation',
+  resetPassword: (token?: string) => withToken('/reset_password', token),
+  verifyEmail: (token?: string) => withToken('/email_verification', token),
+  invitation: (token?: string) => withToken('/invitation', token),
   listingForm: (id?: number) => withId('/listings', id),
   uploadAttachment: (id: number) => withId('/listings/UploadAttachment', id),
   publish: (id: number) => withId('/publish_listing', id),

@@ -1,94 +1,98 @@
+import { paths } from './paths.ts';
+
 interface SecurityEvent {
   subject: string;
+  /** What happened; follows "Hello" and a comma, so it begins in lower case. */
   says: string;
-  /** What to do when it was not oneself. */
+  /** What to do if it wasn't the owner. */
   advice: string;
-  /** Where to do it. */
-  path: '/profile/security' | '/forgot_password';
+  /** The screen to do it on. */
+  path: string;
 }
 
-const newPassword = 'If it was not you, choose a new password at once. That ends all sessions of your account.';
-const askUs = 'If you have not asked for this, please tell us. How your account is signed in to, you see here:';
+const newPassword = "If this wasn't you, choose a new password now. That ends every session of your account.";
+const askUs = "If you didn't ask for this, please contact us. You can see how your account is signed in to here:";
 
-/** What the owner of an account is mailed about it, in any case. */
+/** Emails that the owner of an account gets about it, whatever their preferences. */
 export const securityEvents = {
   newSignIn: {
-    subject: 'Sign-in from a new place or device',
-    says: 'somebody has signed in to your account from a place or with a device that was not used for it before.',
+    subject: 'New sign-in to your account',
+    says: 'someone signed in to your account from a new place or device.',
     advice: newPassword,
-    path: '/forgot_password',
+    path: paths.forgotPassword(),
   },
   wrongPasswords: {
-    subject: 'Ten wrong passwords for your account',
-    says: 'ten wrong passwords were tried for your account. None of them was right.',
-    advice: 'If it was not you, somebody is guessing. Two-step sign-in keeps out even who guesses right:',
-    path: '/profile/security',
+    subject: 'Ten failed sign-ins to your account',
+    says: 'someone entered ten wrong passwords for your account. None of them worked.',
+    advice:
+      "If this wasn't you, someone is guessing your password. Two-step verification protects your account even if they guess it:",
+    path: paths.security(),
   },
   passwordChanged: {
     subject: 'Your password was changed',
     says: 'the password of your account was changed. All other sessions have ended.',
     advice: newPassword,
-    path: '/forgot_password',
+    path: paths.forgotPassword(),
   },
   passwordReset: {
-    subject: 'Your password was replaced',
-    says: 'a new password was set by the link of a mail to you. All sessions have ended.',
-    advice: 'If it was not you, somebody reads your mail. Secure your mailbox first, then choose another password:',
-    path: '/forgot_password',
+    subject: 'Your password was reset',
+    says: 'a new password was set with a link that we emailed to you. All sessions have ended.',
+    advice: "If this wasn't you, someone can read your email. Secure your mailbox first, then choose another password:",
+    path: paths.forgotPassword(),
   },
   emailChanged: {
     subject: 'Your email address was changed',
-    says: 'an administrator has changed the email address of your account. From now on its mails go to the new one.',
+    says: 'an admin changed the email address of your account. From now on, we email the new address.',
     advice: askUs,
-    path: '/profile/security',
+    path: paths.security(),
   },
   secondStepOn: {
-    subject: 'Two-step sign-in is on',
-    says: 'two-step sign-in was turned on. From now on your password alone does not sign in.',
+    subject: 'Two-step verification is on',
+    says: 'two-step verification was turned on. From now on, your password alone no longer signs you in.',
     advice: newPassword,
-    path: '/forgot_password',
+    path: paths.forgotPassword(),
   },
   secondStepOff: {
-    subject: 'Two-step sign-in is off',
-    says: 'two-step sign-in was turned off. From now on your password alone signs in.',
+    subject: 'Two-step verification is off',
+    says: 'two-step verification was turned off. From now on, your password alone signs you in.',
     advice: newPassword,
-    path: '/forgot_password',
+    path: paths.forgotPassword(),
   },
   secondStepReset: {
-    subject: 'Your second step was taken away',
-    says: 'an administrator has taken away the second step of your account. All sessions have ended.',
+    subject: 'Two-step verification was reset',
+    says: 'an admin reset two-step verification for your account. All sessions have ended.',
     advice: askUs,
-    path: '/profile/security',
+    path: paths.security(),
   },
   secondStepMissing: {
-    subject: 'Somebody stopped at your second step',
-    says: 'somebody has given your password, or come by your sign-in provider, and stopped at the second step.',
+    subject: 'A sign-in stopped at two-step verification',
+    says: 'someone entered your password, or came from your sign-in provider, and stopped at two-step verification.',
     advice: newPassword,
-    path: '/forgot_password',
+    path: paths.forgotPassword(),
   },
   recoveryCodesMade: {
     subject: 'New recovery codes',
-    says: 'new recovery codes were made for your account. The old ones are void.',
+    says: 'new recovery codes were created for your account. Your old recovery codes no longer work.',
     advice: newPassword,
-    path: '/forgot_password',
+    path: paths.forgotPassword(),
   },
   recoveryCodeUsed: {
     subject: 'A recovery code was used',
-    says: 'a recovery code of your account was used in place of the authenticator.',
+    says: 'a recovery code of your account was used in place of a verification code.',
     advice: newPassword,
-    path: '/forgot_password',
+    path: paths.forgotPassword(),
   },
   identityLinked: {
     subject: 'A sign-in provider was linked',
-    says: "a provider's sign-in was linked to your account, and signs in without the password from now on.",
-    advice: 'If it was not you, unlink it here, and choose a new password:',
-    path: '/profile/security',
+    says: 'a sign-in provider was linked to your account. From now on, it signs you in without your password.',
+    advice: "If this wasn't you, unlink it here and choose a new password:",
+    path: paths.security(),
   },
   identityUnlinked: {
     subject: 'A sign-in provider was unlinked',
-    says: "a provider's sign-in was unlinked from your account.",
+    says: 'a sign-in provider was unlinked from your account.',
     advice: newPassword,
-    path: '/forgot_password',
+    path: paths.forgotPassword(),
   },
 } as const satisfies Record<string, SecurityEvent>;
 

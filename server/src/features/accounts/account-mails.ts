@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { paths } from '@brevet/contract/paths';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/db/client.ts';
 import type { Services } from '../../platform/http/context.ts';
@@ -11,8 +12,8 @@ import { addresseeByName, insertLink } from './accounts.queries.ts';
 
 const minute = 60_000;
 const links = {
-  verify: { kind: 'verification', path: '/email_verification', lifetime: 48 * 60 * minute },
-  reset: { kind: 'reset', path: '/reset_password', lifetime: 30 * minute },
+  verify: { kind: 'verification', path: paths.verifyEmail, lifetime: 48 * 60 * minute },
+  reset: { kind: 'reset', path: paths.resetPassword, lifetime: 30 * minute },
 } as const satisfies Record<LinkPurpose, object>;
 
 /** Who asks for more links than these gets none: no link lives shorter, so that one of those before still works. */
@@ -32,12 +33,12 @@ export async function mailLink({ config, mail }: Services, tx: Transaction, acco
   const token = randomBytes(32).toString('base64url');
   const ExpireDate = new Date(Date.now() + lifetime).toISOString();
   await insertLink(tx, { TokenHash: hashToken(token), Purpose, UserID, Email, ExpireDate });
-  const values = { username: Username, link: `${config.publicUrl}${path}?token=${token}` };
+  const values = { username: Username, link: config.publicUrl + path(token) };
   await mail.queue(tx, { kind, ...addressed(account), values });
 }
 
 export async function mailWelcome({ config, mail }: Services, tx: Transaction, account: Addressee): Promise<void> {
-  const values = { username: account.Username, link: `${config.publicUrl}/login` };
+  const values = { username: account.Username, link: config.publicUrl + paths.login() };
   await mail.queue(tx, { kind: 'welcome', ...addressed(account), values });
 }
 

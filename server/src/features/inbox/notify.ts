@@ -1,5 +1,6 @@
 import type { News } from '@brevet/contract/inbox';
 import { newsInWords, newsKinds } from '@brevet/contract/inbox';
+import { paths } from '@brevet/contract/paths';
 import { statusLabel } from '@brevet/contract/statuses';
 import type { Config } from '../../config.ts';
 import type { Transaction } from '../../platform/db/client.ts';
@@ -20,9 +21,9 @@ export async function notify(tx: Transaction, services: Services, readers: numbe
   for (const UserID of readers) await services.changes.announce(tx, 'inbox', UserID);
 }
 
-/** Where a mail leads to for a listing. */
+/** The listing's link in an email. */
 export const listingLink = ({ publicUrl }: Pick<Config, 'publicUrl'>, ListingID: number): string =>
-  `${publicUrl}/listing_full_details?listing_id=${ListingID}`;
+  publicUrl + paths.listing(ListingID);
 
 /** A change of status goes out in the wording of the reader's broker code, anything else as the inbox words it. */
 function letterOf(news: News, link: string) {

@@ -1,6 +1,7 @@
 import { isStaff } from '@brevet/contract/access';
 import type { invitationInput } from '@brevet/contract/invitations';
 import { messages } from '@brevet/contract/messages';
+import { paths } from '@brevet/contract/paths';
 import type { SessionUser } from '@brevet/contract/session';
 import { statusLabel } from '@brevet/contract/statuses';
 import type { z } from 'zod';
@@ -157,7 +158,7 @@ async function mailTo(
       sender: SenderName,
       listing: ListingName,
       message: Message,
-      link: `${config.publicUrl}/invitation?token=${token}`,
+      link: config.publicUrl + paths.invitation(token),
     },
   });
 }

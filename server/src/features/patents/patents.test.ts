@@ -51,10 +51,12 @@ describe('patents', () => {
     expect((await test.as(seller).get('/getPatentDetailFromBulk?patentNumber=6981431&country=Germany')).status).toBe(400);
   });
 
-  it('come with the countries of the world, Namibia included', async () => {
+  it('come with the countries of the world and the patent offices, by their current names', async () => {
     const { data } = (await test.as(seller).get('/getCountry')).body as { data: { value: string; label: string }[] };
-    expect(data).toContainEqual({ value: 'NA', label: 'Namibia' });
-    expect(data).toContainEqual({ value: 'US', label: 'United States' });
+    const expected = { NA: 'Namibia', US: 'United States', AT: 'Austria', AU: 'Australia', SZ: 'Eswatini', SS: 'South Sudan' };
+    for (const [value, label] of Object.entries(expected)) expect(data).toContainEqual({ value, label });
+    expect(data.map(({ label }) => label)).not.toContain('Burma');
+    expect(data).toContainEqual({ value: 'EP', label: 'European Patent Office (EPO)' });
     expect(new Set(data.map(({ value }) => value)).size).toBe(data.length);
   });
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { isStaff } from '@brevet/contract/access';
 import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
+import { LRUCache } from 'lru-cache';
 import type { Change, Changes } from '../../platform/db/changes.ts';
 import type { Database, Db } from '../../platform/db/client.ts';
 import { unauthorized } from '../../platform/http/errors.ts';
@@ -29,7 +30,7 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 export class SessionStore {
   readonly #db: Database;
   readonly #changes: Changes;
-  readonly #known = new Map<string, Known>();
+  readonly #known = new LRUCache<string, Known>({ max: maxEntries });
   /** Counts the forgettings: an answer that was read before one is not remembered after it. */
   #forgotten = 0;
 
@@ -97,7 +98,6 @@ export class SessionStore {
     if (expires <= now) throw unauthorized(messages.jwtExpired);
     if (seen && now - Date.parse(found.LastSeen) >= minute) await seeSession(this.#db, hash);
     if (seen && this.#changes.connected && forgotten === this.#forgotten) {
-      if (this.#known.size >= maxEntries) this.#known.clear();
       this.#known.set(hash, { user: found.user, expires, until: now + remembered });
     }
     return found.user;

@@ -1,9 +1,9 @@
 import { messages } from '@brevet/contract/messages';
 import type { sessionApi } from '@brevet/contract/session';
+import { placeOf } from '../../platform/addresses/place.ts';
 import type { Services } from '../../platform/http/context.ts';
 import { notFound, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { placeOf } from '../../platform/places/place.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { signInByToken } from '../provider/provider.service.ts';
 import { readSetting } from '../settings/settings.ts';

@@ -1,4 +1,5 @@
 import type { Feature } from '@brevet/contract/endpoint';
+import { LRUCache } from 'lru-cache';
 import type { Changes } from './changes.ts';
 
 interface Entry {
@@ -15,7 +16,7 @@ const maxAge = 30_000;
  * changes that every instance announces; while those cannot be heard nothing is remembered. Concurrent askers share one query.
  */
 export class CountCache {
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new LRUCache<string, Entry>({ max: maxEntries });
   readonly #changes: Changes;
 
   constructor(changes: Changes) {
@@ -31,7 +32,6 @@ export class CountCache {
     const value = count();
     if (!this.#changes.connected) return value;
     const entry = { features, value, expires: now + maxAge };
-    if (this.#entries.size >= maxEntries) this.#entries.clear();
     this.#entries.set(key, entry);
     value.catch(() => this.#entries.get(key) === entry && this.#entries.delete(key));
     return value;

@@ -1,34 +1,14 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import type { AnyEndpoint } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
 import { countGuess } from '../../features/session/session.queries.ts';
+import { networkOf } from '../addresses/ip-address.ts';
 import type { Caller, Services } from '../http/context.ts';
 import { tooMany } from '../http/errors.ts';
 
 /** What is counted, as a hash: neither names nor addresses stand in the table. */
 export const guessKey = (...parts: (string | number)[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
-
-/** An address without its zone; of an IPv4 address that came by IPv6, the IPv4 address. */
-export function plainAddress(address: string): string {
-  const [plain = ''] = address.split('%');
-  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1] ?? plain;
-}
-
-/** An IPv4 address, or the /64 network of an IPv6 address: one customer has all of it. */
-export function networkOf(address: string): string {
-  const plain = plainAddress(address);
-  if (!isIPv6(plain)) return plain;
-  const [head = '', tail] = plain.toLowerCase().split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail?.split(':').filter(Boolean) ?? [];
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
-  return [...left, ...zeros, ...right]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
-}
 
 /** Counts one more under this key; throws 429 with Retry-After when there were more than `allowed` in the window. */
 export async function limitCalls(
