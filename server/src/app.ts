@@ -176,6 +176,7 @@ function leaveIdleConnections(app: FastifyInstance): void {
   });
 }
 
+/** Deletes what has run out and wakes emails that are due; once an hour. */
 async function clearOut({ db, files, mail }: Services): Promise<void> {
   await deleteExpired(db, longAgo());
   await mail.wakeDue();

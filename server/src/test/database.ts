@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { connect } from '../platform/db/client.ts';
+import { findOwnNow, keepTime } from './clock.ts';
 
 /** The address of another database on the same server. */
 export function databaseUrl(serverUrl: string, database: string): string {
@@ -10,21 +11,24 @@ export function databaseUrl(serverUrl: string, database: string): string {
   return url.href;
 }
 
-/** A fresh, migrated database of one's own; `close` drops it. */
+/** A fresh, migrated database whose clock tests can move; `close` drops it. */
 export async function testDatabase() {
   const serverUrl = inject('serverUrl');
   const name = `brevet_test_${randomBytes(6).toString('hex')}`;
   await onServer(serverUrl, `create database ${name} template ${inject('template')}`);
+  await onServer(serverUrl, findOwnNow(name));
   const url = databaseUrl(serverUrl, name);
   const { pool, db } = connect(url, 4);
+  const leave = await keepTime(pool);
   const close = async (): Promise<void> => {
+    leave();
     await pool.end();
     await onServer(serverUrl, `drop database if exists ${name} with (force)`);
   };
   return { url, pool, db, close };
 }
 
-/** Copying the template needs it free of connections for a moment: copies of parallel files come one after the other. */
+/** Runs a statement on its own: a template can only be copied while nobody is connected to it, so parallel test files take turns. */
 async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

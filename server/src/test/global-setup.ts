@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { findOwnNow, ownNow } from './clock.ts';
 import { databaseUrl } from './database.ts';
 
 declare module 'vitest' {
@@ -15,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the run: TEST_DATABASE_URL, else an embedded one; with a migrated database that each test file copies. */
+/** Starts one PostgreSQL for the run (or takes TEST_DATABASE_URL) and migrates a database that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'brevet-test-'));
   const given = process.env.TEST_DATABASE_URL;
@@ -23,6 +24,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const serverUrl = given ?? embedded?.url ?? '';
   const template = `brevet_template_${randomBytes(4).toString('hex')}`;
   await administer(serverUrl, `create database ${template}`);
+  await administer(serverUrl, findOwnNow(template));
+  await administer(databaseUrl(serverUrl, template), ownNow);
   await migrate(databaseUrl(serverUrl, template));
   project.provide('serverUrl', serverUrl);
   project.provide('template', template);

@@ -4,8 +4,8 @@ import { activationCodes } from '../../schema/listings.ts';
 
 export type CodeRow = typeof activationCodes.$inferSelect;
 
-/** Whether its last day is over; the database's sessions run in UTC. */
-export const expired = sql<boolean>`coalesce(${activationCodes.ExpireDate} < current_date, false)`;
+/** Whether its last day is over, in UTC. */
+export const expired = sql<boolean>`coalesce(${activationCodes.ExpireDate} < timezone('UTC', now())::date, false)`;
 
 /** A code, held until the transaction ends: it serves one listing only, and is not revoked while it is being used. */
 export async function codeForUpdate(tx: Db, code: string): Promise<(CodeRow & { expired: boolean }) | null> {
