@@ -210,9 +210,3 @@ export type AnyEndpoint =
   | UploadEndpoint<Shape, z.ZodType>
   | DownloadEndpoint<Shape>
   | RedirectEndpoint<Shape>;
-
-export const problem = z.object({
-  message: z.string(),
-  errors: z.record(z.string(), z.string()).optional().describe('field to text'),
-});
-export type Problem = z.infer<typeof problem>;

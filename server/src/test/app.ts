@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Conflict } from '@brevet/contract/problem';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -12,7 +13,7 @@ import { factories } from './factories.ts';
 
 export interface Answer {
   status: number;
-  body: Record<string, unknown> & { message?: string; errors?: Record<string, string> };
+  body: Record<string, unknown> & { message?: string; errors?: Record<string, string>; conflict?: Conflict };
   text: string;
   headers: Headers;
 }

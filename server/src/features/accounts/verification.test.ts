@@ -89,7 +89,7 @@ describe('the verification mail', () => {
     const read = { Firstname, Lastname, UserType, BrokerID, Verified: false, Version };
     expect(await test.as(admin).post(`/user/${id}`, read)).toMatchObject({
       status: 409,
-      body: { message: messages.userChangedMeanwhile, errors: { Verified: 'Now: true' } },
+      body: { code: 'user_changed', conflict: { Verified: { yours: false, theirs: true } } },
     });
     expect((await login(body.Username)).status).toBe(200);
   });

@@ -292,7 +292,7 @@ describe('attachments', () => {
       body,
     });
     expect(answer.status).toBe(400);
-    expect(await answer.json()).toEqual({ message: messages.requestUnreadable });
+    expect(await answer.json()).toEqual({ message: messages.requestUnreadable, code: 'invalid' });
   });
 
   it('attaches nothing to a listing that is being deleted', async () => {

@@ -1,3 +1,4 @@
+import { differingFields } from '@brevet/contract/differing-fields';
 import { announce } from '../../platform/db/changes.ts';
 import type { Db } from '../../platform/db/client.ts';
 import type { Caller } from '../../platform/http/context.ts';
@@ -21,7 +22,7 @@ export function changedFields(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
 ): { OldValue: Record<string, unknown>; NewValue: Record<string, unknown> } | null {
-  const changed = Object.keys(after).filter((field) => before[field] !== after[field]);
+  const changed = differingFields(before, after);
   if (changed.length === 0) return null;
   const pick = (row: Record<string, unknown>) => Object.fromEntries(changed.map((field) => [field, row[field] ?? null]));
   return { OldValue: pick(before), NewValue: pick(after) };

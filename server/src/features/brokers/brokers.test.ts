@@ -123,6 +123,7 @@ describe('brokers', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toEqual({
       message: messages.brokerNotCreated,
+      code: 'conflict',
       errors: { BrokerID: messages.brokerIdTaken },
     });
   });
@@ -171,9 +172,13 @@ describe('brokers', () => {
     const ID = await create({ BrokerID: 'EDIT', templates: { status: wording } });
     const { Version } = await read(ID);
     expect((await edit(ID, { BrokerName: 'First wins', Version })).body).toEqual({ message: messages.brokerUpdated });
-    const second = await edit(ID, { BrokerName: 'Second waits', Version });
-    expect(second).toMatchObject({ status: 409, body: { message: messages.brokerChangedMeanwhile } });
-    expect(second.body.errors).toMatchObject({ BrokerName: 'Now: First wins' });
+    const second = await edit(ID, { BrokerName: 'Second waits', templates: { status: null }, Version });
+    expect(second).toMatchObject({ status: 409, body: { code: 'broker_changed' } });
+    expect(second.body.conflict).toMatchObject({
+      BrokerName: { yours: 'Second waits', theirs: 'First wins' },
+      'templates.status': { yours: null, theirs: wording },
+      Version: { yours: Version, theirs: Version + 1 },
+    });
     expect(await read(ID)).toMatchObject({ BrokerID: 'EDIT', BrokerName: 'First wins', templates: { status: wording } });
     expect((await edit(ID, { BrokerID: 'OTHER' })).status).toBe(400);
     expect((await edit(2_000_000_000)).status).toBe(404);
@@ -200,7 +205,7 @@ describe('brokers', () => {
     const trail = await test.db.select().from(auditEntries).where(eq(auditEntries.EntityID, 'KEEP'));
     expect(trail.map(({ NewValue }) => Object.keys(NewValue ?? {})).slice(1)).toEqual([
       ['BrokerName'],
-      expect.arrayContaining(['ContactPhone', 'CustomerServiceEmail', 'OutgoingEmail', 'templates']),
+      expect.arrayContaining(['ContactPhone', 'CustomerServiceEmail', 'OutgoingEmail', 'templates.status']),
     ]);
   });
 

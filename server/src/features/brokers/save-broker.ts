@@ -1,4 +1,5 @@
 import type { brokerEdit, newBroker } from '@brevet/contract/broker-fields';
+import { templateKinds } from '@brevet/contract/mail-templates';
 import { messages } from '@brevet/contract/messages';
 import type { z } from 'zod';
 import { write } from '../../platform/db/write.ts';
@@ -28,6 +29,15 @@ export async function createBroker(services: Services, caller: SignedInCaller, b
   return { message: messages.brokerCreated, ID };
 }
 
+type Given = z.output<typeof brokerEdit>['templates'];
+
+/** The wordings as fields of their own: `templates.welcome` and so on; null is the default. */
+const byKind = (templates: Given) =>
+  Object.fromEntries(
+    templateKinds.filter((kind) => templates[kind] !== undefined).map((kind) => [`templates.${kind}`, templates[kind]]),
+  );
+const noWordings = Object.fromEntries(templateKinds.map((kind) => [kind, null]));
+
 export async function editBroker(services: Services, caller: SignedInCaller, ID: number, body: z.output<typeof brokerEdit>) {
   const { templates, Version, ...given } = body;
   await write(services, ['brokers', 'users'], async (tx) => {
@@ -35,16 +45,13 @@ export async function editBroker(services: Services, caller: SignedInCaller, ID:
     if (!before) throw notFound();
     const { BrokerID, OutgoingEmail } = before;
     const fields = withOutgoing({ OutgoingEmail, ...given });
+    const stored = { ...before, ...byKind({ ...noWordings, ...(await templatesOf(tx, BrokerID)) }) };
+    const sent = { ...fields, ...byKind(templates) };
     if (Version !== undefined && Version !== before.Version)
-      throw stale(messages.brokerChangedMeanwhile, { ...before }, { ...fields });
-    const wordings = await templatesOf(tx, BrokerID);
+      throw stale('broker_changed', messages.brokerChangedMeanwhile, stored, { ...sent, Version });
     await updateBroker(tx, ID, fields);
     await saveTemplates(tx, BrokerID, templates);
-    const told = (worded: object) => JSON.stringify(Object.entries(worded).filter(([, wording]) => wording !== null));
-    const changed = changedFields(
-      { ...before, templates: told(wordings) },
-      { ...fields, templates: told({ ...wordings, ...templates }) },
-    );
+    const changed = changedFields(stored, sent);
     if (changed) await writeAudit(tx, caller, { Action: 'edit', Entity: 'broker', EntityID: BrokerID, ...changed });
   });
   services.sessions.forget();

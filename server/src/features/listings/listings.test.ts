@@ -158,8 +158,12 @@ describe('listings', () => {
       ]);
       expect(edits.map(({ status }) => status).sort()).toEqual([200, 409]);
       const refused = edits.find(({ status }) => status === 409);
-      expect(refused?.body.message).toBe(messages.listingChangedMeanwhile);
-      expect(refused?.body.errors?.['listing.ListingName']).toMatch(/^Now: (First|Second)$/);
+      expect(refused?.body).toMatchObject({ message: messages.listingChangedMeanwhile, code: 'listing_changed' });
+      const [yours, theirs] = edits[0].status === 409 ? ['First', 'Second'] : ['Second', 'First'];
+      expect(refused?.body.conflict).toEqual({
+        'listing.ListingName': { yours, theirs },
+        'listing.Version': { yours: 1, theirs: 2 },
+      });
     });
 
     it('lets an admin hand a listing over, and nobody else', async () => {

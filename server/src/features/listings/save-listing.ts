@@ -108,7 +108,7 @@ export async function editListing(services: Services, caller: SignedInCaller, id
     const sent = byPath({ listing: fields, listing_details, salesInfo });
     const { Version } = payload.listing;
     if (Version !== undefined && Version !== before.Version) {
-      throw stale(messages.listingChangedMeanwhile, stored, sent);
+      throw stale('listing_changed', messages.listingChangedMeanwhile, stored, { ...sent, 'listing.Version': Version });
     }
     const after = await updateListing(tx, id, fields);
     await saveDetails(tx, id, listing_details);

@@ -154,7 +154,8 @@ describe('recommendations', () => {
       status: 409,
       body: {
         message: messages.recommendationsChangedMeanwhile,
-        errors: { recommendedByBrevet: 'Now: Jonas Weil, Nadia Farouk' },
+        code: 'recommendations_changed',
+        conflict: { recommendedByBrevet: { yours: idsOf([colleague]), theirs: expect.arrayContaining(idsOf([buyer, rival])) } },
       },
     });
     expect(await recommend(admin, id, [colleague], { known: idsOf([buyer]) })).toMatchObject({ status: 409 });
@@ -164,7 +165,9 @@ describe('recommendations', () => {
     expect(await recommend(admin, id, [buyer], { known: 'x' })).toMatchObject({ status: 400 });
     // Who was named in `known` is not told: only the stored list is.
     const answer = await recommend(broker, id, [buyer], { known: idsOf([seller, admin]) });
-    expect(answer.body.errors).toEqual({ recommendedByBrevet: 'Now: Seo Kim' });
+    expect(answer.body.conflict).toEqual({
+      recommendedByBrevet: { yours: idsOf([buyer]), theirs: idsOf([colleague]) },
+    });
   });
 
   it('come out as one list however many come at once, and each buyer is told once', async () => {

@@ -16,8 +16,8 @@ type Stored = Awaited<ReturnType<typeof recommendationsOf>>;
 /** Recommends a listing to these buyers and no others. Who is new is told, who is missing hears nothing. */
 export function setRecommendation(services: Services, caller: SignedInCaller, body: RecommendationBody) {
   return change(services, caller, body.listing_id, async (tx, listing, stored) => {
-    if (body.known) requireCurrent(stored, body.known);
     const wanted = [...new Set(body.recommendedByBrevet)];
+    if (body.known) requireCurrent(stored, body.known, wanted);
     const before = idsOf(stored);
     const added = wanted.filter((id) => !before.includes(id));
     if (added.length > 0) await requireBuyers(tx, caller, listing, added);
@@ -66,12 +66,16 @@ async function change(
   return { message: messages.recommendationUpdated };
 }
 
-/** The caller has seen the list as it is; 409 with how it stands now else. */
-function requireCurrent(stored: Stored, known: number[]): void {
+/** Refuses with 409 and the current list when the caller has seen an older one. */
+function requireCurrent(stored: Stored, known: number[], wanted: number[]): void {
   const now = idsOf(stored);
   if (now.length === new Set(known).size && now.every((id) => known.includes(id))) return;
-  const names = stored.map(({ Firstname, Lastname }) => `${Firstname} ${Lastname}`).join(', ') || null;
-  throw stale(messages.recommendationsChangedMeanwhile, { recommendedByBrevet: names }, { recommendedByBrevet: known });
+  throw stale(
+    'recommendations_changed',
+    messages.recommendationsChangedMeanwhile,
+    { recommendedByBrevet: now },
+    { recommendedByBrevet: wanted },
+  );
 }
 
 /** Who is new must be a buyer who may read the listing and does not own it. */

@@ -35,7 +35,8 @@ export async function updateProfile(services: Services, caller: SignedInCaller, 
     if (!before) throw notFound();
     const after = asAdmin ? await administered(tx, user, admins, before, body) : ownFields(before, body);
     const { Version } = body;
-    if (Version !== undefined && Version !== before.Version) throw stale(messages.userChangedMeanwhile, { ...before }, after);
+    if (Version !== undefined && Version !== before.Version)
+      throw stale('user_changed', messages.userChangedMeanwhile, { ...before }, { ...after, Version });
     const moved = !same(after.Email, before.Email);
     if (moved) await mailSecurity(services, tx, UserID, 'emailChanged', null);
     if (!(await updateUser(tx, UserID, after))) throw conflict(messages.profileTaken, { Email: messages.profileTaken });

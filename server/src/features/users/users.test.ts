@@ -162,7 +162,11 @@ describe('users', () => {
       const late = await save(user, user, { Version: 1, Company: 'Second' });
       expect(late).toMatchObject({
         status: 409,
-        body: { message: messages.userChangedMeanwhile, errors: { Company: 'Now: First' } },
+        body: {
+          message: messages.userChangedMeanwhile,
+          code: 'user_changed',
+          conflict: { Company: { yours: 'Second', theirs: 'First' }, Version: { yours: 1, theirs: 2 } },
+        },
       });
       expect(await stored(user)).toMatchObject({ Company: 'First' });
       const both = await Promise.all(['A', 'B'].map((Company) => save(user, user, { Version: 2, Company })));
@@ -218,7 +222,7 @@ describe('users', () => {
         NewValue: { Salutation: null, City: 'Porto', SupportID: null, SalesID: admin.UserID },
       });
       const late = await test.as(admin).post(`/user/${UserID}`, { ...names, ...change, City: 'Faro' });
-      expect(late).toMatchObject({ status: 409, body: { errors: { City: 'Now: Porto' } } });
+      expect(late).toMatchObject({ status: 409, body: { conflict: { City: { yours: 'Faro', theirs: 'Porto' } } } });
     });
 
     it.each([

@@ -1,18 +1,37 @@
+import { differingFields } from '@brevet/contract/differing-fields';
 import { messages } from '@brevet/contract/messages';
+import type { Conflict, Problem, ProblemCode } from '@brevet/contract/problem';
+import { codeOfStatus } from '@brevet/contract/problem';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 
-/** A refusal that the caller reads: an HTTP status, a text, and texts by field. */
+interface Details {
+  /** For programs; without one, the general code of the status. */
+  code?: ProblemCode;
+  conflict?: Conflict;
+}
+
+/** A refusal for the caller to read: an HTTP status, a code for programs, a text, and texts by field. */
 export class Refusal extends Error {
   readonly status: number;
+  readonly code: ProblemCode;
   readonly errors: Record<string, string> | undefined;
   /** Seconds until trying again makes sense. */
   readonly retryAfter: number | undefined;
-  constructor(status: number, message: string, errors?: Record<string, string>, retryAfter?: number) {
+  readonly conflict: Conflict | undefined;
+  constructor(status: number, message: string, errors?: Record<string, string>, retryAfter?: number, details: Details = {}) {
     super(message);
     this.status = status;
+    this.code = details.code ?? codeOfStatus(status);
     this.errors = errors;
     this.retryAfter = retryAfter;
+    this.conflict = details.conflict;
+  }
+
+  /** The body of the answer. */
+  toProblem(): Problem {
+    const { message, code, errors, conflict } = this;
+    return { message, code, ...(errors ? { errors } : {}), ...(conflict ? { conflict } : {}) };
   }
 }
 
@@ -22,10 +41,15 @@ export const forbidden = (message: string = messages.notAllowed) => new Refusal(
 /** Not there or not yours to know of: the same answer. */
 export const notFound = () => new Refusal(404, messages.notThere);
 export const conflict = (message: string, errors?: Record<string, string>) => new Refusal(409, message, errors);
-/** 409 for who saves over what somebody else has changed: the fields that differ, as they stand now. */
-export function stale(message: string, stored: Record<string, unknown>, sent: Record<string, unknown>): Refusal {
-  const fields = Object.keys(sent).filter((field) => stored[field] !== sent[field]);
-  return conflict(message, Object.fromEntries(fields.map((field) => [field, `Now: ${stored[field] ?? 'empty'}`])));
+/** 409 for saving over someone else's change, with both values of each field that differs. */
+export function stale(
+  code: ProblemCode,
+  message: string,
+  stored: Record<string, unknown>,
+  sent: Record<string, unknown>,
+): Refusal {
+  const fields = differingFields(stored, sent).map((field) => [field, { yours: sent[field], theirs: stored[field] ?? null }]);
+  return new Refusal(409, message, undefined, undefined, { code, conflict: Object.fromEntries(fields) });
 }
 export const tooMany = (message: string, retryAfter?: number) => new Refusal(429, message, undefined, retryAfter);
 
@@ -89,17 +113,19 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
   reply.type('application/json; charset=utf-8');
   if (error instanceof Refusal) {
     if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
-    return reply.code(error.status).send({ message: error.message, ...(error.errors ? { errors: error.errors } : {}) });
+    return reply.code(error.status).send(error.toProblem());
   }
   if (databaseIsAway(error)) {
     request.log.error({ err: rootOf(error) }, 'database is away');
-    return reply.code(503).header('retry-after', '5').send({ message: messages.databaseGone });
+    return reply.code(503).header('retry-after', '5').send(plain(503, messages.databaseGone));
   }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
-  if (status < 500) return reply.code(status).send({ message: clientFault(status) });
+  if (status < 500) return reply.code(status).send(plain(status, clientFault(status)));
   request.log.error({ err: rootOf(error) }, 'request failed');
-  return reply.code(500).send({ message: messages.whoops });
+  return reply.code(500).send(plain(500, messages.whoops));
 }
+
+const plain = (status: number, message: string): Problem => ({ message, code: codeOfStatus(status) });
 
 /** Fastify's own refusals (parsers, limits) in our words. */
 function clientFault(status: number): string {

@@ -130,7 +130,7 @@ describe('guards', () => {
     const answers = await Promise.all(Array.from({ length: 150 }, () => from('203.0.113.20')));
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(120);
     const refused = answers.find(({ status }) => status === 429);
-    expect(await refused?.json()).toEqual({ message: messages.tooManyGuesses });
+    expect(await refused?.json()).toEqual({ message: messages.tooManyGuesses, code: 'too_many' });
     const wait = Number(refused?.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(15 * 60);

@@ -1,6 +1,6 @@
 import { api } from '@brevet/contract/api';
 import type { AnyEndpoint } from '@brevet/contract/endpoint';
-import { problem } from '@brevet/contract/endpoint';
+import { problem } from '@brevet/contract/problem';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;

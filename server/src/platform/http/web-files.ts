@@ -15,7 +15,7 @@ export async function webFiles(app: FastifyInstance): Promise<void> {
   const html = existsSync(index) ? readFileSync(index) : null;
   app.setNotFoundHandler((request, reply) => {
     const page = request.method === 'GET' && !/^\/(api|assets)\//.test(request.url);
-    if (!html || !page) return reply.code(404).send({ message: messages.notThere });
+    if (!html || !page) return reply.code(404).send({ message: messages.notThere, code: 'not_found' });
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
   });
   if (!html) return;

@@ -1,7 +1,8 @@
 import type { Access } from '@brevet/contract/access';
 import type { AnyEndpoint, JsonEndpoint, TableEndpoint, UploadEndpoint } from '@brevet/contract/endpoint';
-import { problem } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
+import type { Conflict, ProblemCode } from '@brevet/contract/problem';
+import { codeOfStatus, problem, problemCode } from '@brevet/contract/problem';
 import type { z } from 'zod';
 
 export type Callable =
@@ -20,14 +21,24 @@ type Part<Name extends string, Value> = undefined extends Value
     : { [K in Name]: Value };
 export type InputOf<E extends Callable> = Part<'params', ParamsOf<E>> & Part<'query', QueryOf<E>> & Part<'body', BodyOf<E>>;
 
-/** What the server (or the lack of one) says; `errors` is field to text. Status 0: no answer came. */
+interface Details {
+  code?: ProblemCode;
+  errors?: Record<string, string> | undefined;
+  conflict?: Conflict | undefined;
+}
+
+/** A refusal by the server, or the lack of an answer (status 0). `errors` is field to text, `conflict` field to both values. */
 export class CallError extends Error {
   readonly status: number;
+  readonly code: ProblemCode;
   readonly errors: Record<string, string>;
-  constructor(status: number, message: string, errors: Record<string, string> = {}) {
+  readonly conflict: Conflict | null;
+  constructor(status: number, message: string, { code, errors = {}, conflict }: Details = {}) {
     super(message);
     this.status = status;
+    this.code = code ?? codeOfStatus(status);
     this.errors = errors;
+    this.conflict = conflict ?? null;
   }
 }
 
@@ -99,9 +110,11 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 }
 
 async function refusal(response: Response, endpoint: Pick<AnyEndpoint, 'path'>): Promise<CallError> {
-  const parsed = problem.safeParse(await response.json().catch(() => null));
+  // A proxy in between, or a newer server, may send a code that this page doesn't know.
+  const readable = problem.extend({ code: problemCode.catch(codeOfStatus(response.status)) });
+  const parsed = readable.safeParse(await response.json().catch(() => null));
   const error = parsed.success
-    ? new CallError(response.status, parsed.data.message, parsed.data.errors)
+    ? new CallError(response.status, parsed.data.message, parsed.data)
     : new CallError(response.status, messages.whoops);
   if (response.status === 401 && !endpoint.path.startsWith('/login') && endpoint.path !== '/authToken') signedOut();
   return error;

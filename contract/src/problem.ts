@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/**
+ * Stable words for programs, each with the HTTP status it comes with. The first group says no more than the status; a refusal that a
+ * program may want to tell apart gets a code of its own below.
+ */
+export const problemStatuses = {
+  invalid: 400,
+  signed_out: 401,
+  not_allowed: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  wrong_type: 415,
+  unreadable: 422,
+  too_many: 429,
+  failed: 500,
+  unavailable: 503,
+
+  listing_incomplete: 400,
+  listing_changed: 409,
+  user_changed: 409,
+  broker_changed: 409,
+  recommendations_changed: 409,
+} as const;
+
+export type ProblemCode = keyof typeof problemStatuses;
+export const problemCode = z.enum(Object.keys(problemStatuses) as [ProblemCode, ...ProblemCode[]]);
+
+const codeByStatus = new Map<number, ProblemCode>(
+  Object.entries(problemStatuses)
+    .toReversed()
+    .map(([code, status]) => [status, code as ProblemCode]),
+);
+
+/** The general code of an HTTP status. */
+export const codeOfStatus = (status: number): ProblemCode =>
+  codeByStatus.get(status) ?? (status < 500 ? problemCode.enum.invalid : problemCode.enum.failed);
+
+/** A field's value as the caller sent it, and as someone else saved it in the meantime. */
+const bothValues = z.object({ yours: z.unknown(), theirs: z.unknown() });
+
+/** Field path to both values: what someone who saves over another change needs to decide. */
+export const conflict = z.record(z.string(), bothValues);
+export type Conflict = z.infer<typeof conflict>;
+
+/** The body of every refusal. */
+export const problem = z.object({
+  message: z.string(),
+  code: problemCode,
+  errors: z.record(z.string(), z.string()).optional().describe('field to text'),
+  conflict: conflict.optional().describe('the fields that someone else changed, with both values'),
+});
+export type Problem = z.infer<typeof problem>;
