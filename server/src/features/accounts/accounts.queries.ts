@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, lt, not, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import { accountLinks } from '../../schema/accounts.ts';
 import { users } from '../../schema/users.ts';
+import { holdAccount } from '../users/users.queries.ts';
 
 export type LinkPurpose = (typeof accountLinks.$inferSelect)['Purpose'];
 
@@ -15,10 +16,10 @@ const addressee = {
   Verified: users.Verified,
   Active: users.Active,
 };
-/** Whom an account's mails go to. */
+/** The facts of an account that its emails need. */
 export type Addressee = Pick<typeof users.$inferSelect, keyof typeof addressee>;
 
-/** The new account; null when its user name or its e-mail address belongs to one already. */
+/** Creates an account; null when its username or email address is taken. */
 export async function insertAccount(tx: Db, values: typeof users.$inferInsert): Promise<Addressee | null> {
   const [row] = await tx.insert(users).values(values).onConflictDoNothing().returning(addressee);
   return row ?? null;
@@ -34,7 +35,7 @@ export async function addresseeById(db: Db, UserID: number): Promise<Addressee |
   return row ?? null;
 }
 
-/** The account of a user name or an e-mail address, which must both fit when both are given. */
+/** The account with this username or email address. When both are given, both must match. */
 export async function addresseeByName(db: Db, name: string, email: string | null): Promise<Addressee | null> {
   const [row] = await db
     .select(addressee)
@@ -50,18 +51,18 @@ export async function addresseeByName(db: Db, name: string, email: string | null
   return row ?? null;
 }
 
-/** How many of these accounts there are. */
+/** Number of these accounts that exist. */
 export async function countAccounts(db: Db, ids: number[]): Promise<number> {
   return ids.length === 0 ? 0 : db.$count(users, inArray(users.UserID, ids));
 }
 
-/** The hash of an active account's password that is about to be replaced; the account is locked, so that two do it one after the other. */
+/** Locks an active account and returns its password hash, so that two changes of the password take turns. */
 export async function passwordHashOf(tx: Db, UserID: number): Promise<string | null> {
   const [row] = await tx
     .select({ PasswordHash: users.PasswordHash })
     .from(users)
     .where(and(eq(users.UserID, UserID), users.Active))
-    .for('update');
+    .for('no key update');
   return row?.PasswordHash || null;
 }
 
@@ -69,7 +70,7 @@ export async function updatePassword(tx: Db, UserID: number, PasswordHash: strin
   await tx.update(users).set({ PasswordHash, LastUpdate: sql`now()` }).where(eq(users.UserID, UserID));
 }
 
-/** An admin who has the account open must not take the verification back unknowingly: the version goes up with it. */
+/** Verifies an account. The version goes up, so that an admin who has the account open can't undo it unknowingly. */
 export async function setVerified(tx: Db, UserID: number): Promise<void> {
   await tx
     .update(users)
@@ -77,7 +78,7 @@ export async function setVerified(tx: Db, UserID: number): Promise<void> {
     .where(eq(users.UserID, UserID));
 }
 
-/** False when it has agreed before. */
+/** Records the agreement; false when the account agreed before. */
 export async function setAgreed(tx: Db, UserID: number): Promise<boolean> {
   const agreed = await tx
     .update(users)
@@ -87,7 +88,7 @@ export async function setAgreed(tx: Db, UserID: number): Promise<boolean> {
   return agreed.length > 0;
 }
 
-/** Keeps a new link, and sweeps out those that ended long ago. */
+/** Stores a new link and deletes those that expired more than a week ago. */
 export async function insertLink(tx: Db, link: typeof accountLinks.$inferInsert): Promise<void> {
   await tx.delete(accountLinks).where(lt(accountLinks.ExpireDate, sql`now() - interval '7 days'`));
   await tx.insert(accountLinks).values(link);
@@ -108,19 +109,25 @@ const goodLink = (db: Db, Purpose: LinkPurpose, TokenHash: string) =>
     )
     .$dynamic();
 
-/** A link that has not expired and whose account is active and has still its address, with that account; held in a transaction. */
+/**
+ * A link that hasn't expired and whose account is active and still has its address. Locks the account and then the link, in the order
+ * in which a changed password locks them.
+ */
 export async function linkForUse(tx: Db, Purpose: LinkPurpose, TokenHash: string) {
-  const [row] = await goodLink(tx, Purpose, TokenHash).for('update');
+  const [found] = await goodLink(tx, Purpose, TokenHash);
+  if (!found) return null;
+  await holdAccount(tx, found.account.UserID);
+  const [row] = await goodLink(tx, Purpose, TokenHash).for('no key update', { of: accountLinks });
   return row ?? null;
 }
 
-/** Whether such a link waits to be used. */
+/** True for a link that can still be used. */
 export async function isOpenLink(db: Db, Purpose: LinkPurpose, TokenHash: string): Promise<boolean> {
   const [row] = await goodLink(db, Purpose, TokenHash);
   return row?.UsedDate === null;
 }
 
-/** All open links of an account for a purpose are void from now on. */
+/** Invalidates the open links of an account for a purpose. */
 export async function useLinks(tx: Db, UserID: number, Purpose: LinkPurpose): Promise<void> {
   await tx
     .update(accountLinks)

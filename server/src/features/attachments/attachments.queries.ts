@@ -34,7 +34,7 @@ export async function ownFile(tx: Db, FileName: string, UserID: number) {
     .select()
     .from(storedFiles)
     .where(and(eq(storedFiles.FileName, FileName), eq(storedFiles.UserID, UserID)))
-    .for('update');
+    .for('no key update');
   return file ?? null;
 }
 

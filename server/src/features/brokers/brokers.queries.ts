@@ -30,9 +30,9 @@ export async function brokerByCode(db: Db, BrokerID: string): Promise<BrokerRow>
   return row;
 }
 
-/** The broker, held until the transaction ends. */
+/** Locks a broker code and returns it. Accounts and listings that refer to it can still be written. */
 export async function brokerForUpdate(tx: Db, ID: number): Promise<BrokerRow | null> {
-  const [row] = await tx.select().from(brokers).where(eq(brokers.ID, ID)).for('update');
+  const [row] = await tx.select().from(brokers).where(eq(brokers.ID, ID)).for('no key update');
   return row ?? null;
 }
 

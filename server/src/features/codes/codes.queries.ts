@@ -13,7 +13,7 @@ export async function codeForUpdate(tx: Db, code: string): Promise<(CodeRow & { 
     .select({ row: activationCodes, expired })
     .from(activationCodes)
     .where(eq(activationCodes.Code, code))
-    .for('update');
+    .for('no key update');
   return row ? { ...row.row, expired: row.expired } : null;
 }
 

@@ -30,7 +30,7 @@ export async function invitationForUpdate(tx: Db, objID: number): Promise<Invita
     .select()
     .from(invitations)
     .where(and(eq(invitations.objID, objID), isThere))
-    .for('update');
+    .for('no key update');
   return row ?? null;
 }
 
@@ -44,7 +44,7 @@ export async function invitationByLink(db: Db, hash: string): Promise<Invitation
 
 /** The same, held until the transaction ends. */
 export async function invitationByLinkForUpdate(tx: Db, hash: string): Promise<InvitationRow | null> {
-  const [row] = await tx.select().from(invitations).where(ofLink(hash)).for('update');
+  const [row] = await tx.select().from(invitations).where(ofLink(hash)).for('no key update');
   return row ?? null;
 }
 

@@ -24,7 +24,7 @@ export async function listingById(db: Db, id: number): Promise<ListingRow | null
 
 /** The listing, held until the transaction ends: two writers of one listing come one after the other. */
 export async function listingForUpdate(tx: Db, id: number): Promise<ListingRow | null> {
-  const [row] = await tx.select().from(listings).where(eq(listings.ListingID, id)).for('update');
+  const [row] = await tx.select().from(listings).where(eq(listings.ListingID, id)).for('no key update');
   return row ?? null;
 }
 

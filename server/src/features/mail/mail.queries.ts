@@ -49,7 +49,7 @@ export async function dueMails(tx: Db) {
     .from(outbox)
     .where(and(waiting, isDue))
     .orderBy(asc(outbox.MailID))
-    .for('update', { skipLocked: true });
+    .for('no key update', { skipLocked: true });
 }
 
 /**
@@ -61,7 +61,7 @@ export async function claimMail(db: Db, MailID: number): Promise<number | null> 
     .select({ MailID: outbox.MailID })
     .from(outbox)
     .where(and(eq(outbox.MailID, MailID), waiting, isDue))
-    .for('update', { skipLocked: true });
+    .for('no key update', { skipLocked: true });
   const [row] = await db
     .update(outbox)
     .set({ State: 'sending', Attempts: sql`${outbox.Attempts} + 1` })
@@ -79,7 +79,7 @@ export async function claimedMail(tx: Db, MailID: number, attempt: number): Prom
     .select()
     .from(outbox)
     .where(and(eq(outbox.MailID, MailID), eq(outbox.State, 'sending'), eq(outbox.Attempts, attempt)))
-    .for('update');
+    .for('no key update');
   return row ?? null;
 }
 
@@ -105,7 +105,7 @@ export async function mailById(db: Db, MailID: number): Promise<MailRow | null> 
 
 /** The mail, held until the transaction ends; null when there is none, or while a worker holds it. */
 export async function mailForUpdate(tx: Db, MailID: number): Promise<MailRow | null> {
-  const [row] = await tx.select().from(outbox).where(eq(outbox.MailID, MailID)).for('update', { skipLocked: true });
+  const [row] = await tx.select().from(outbox).where(eq(outbox.MailID, MailID)).for('no key update', { skipLocked: true });
   return row ?? null;
 }
 

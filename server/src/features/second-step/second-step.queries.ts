@@ -64,7 +64,7 @@ export async function replaceRecoveryCodes(tx: Transaction, UserID: number, hash
     .select({ UserID: secondSteps.UserID })
     .from(secondSteps)
     .where(eq(secondSteps.UserID, UserID))
-    .for('update');
+    .for('no key update');
   if (held.length === 0) return false;
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.UserID, UserID));
   await tx.insert(recoveryCodes).values(hashes.map((CodeHash) => ({ UserID, CodeHash })));

@@ -15,7 +15,7 @@ import { activeBroker } from '../brokers/active-broker.ts';
 import { refuseUnknownAccounts } from './named-accounts.ts';
 import { canRead } from './users.policy.ts';
 import type { UserRow } from './users.queries.ts';
-import { activeAdminsForUpdate, updateUser, userForUpdate } from './users.queries.ts';
+import { holdAdminsAnd, updateUser, userForUpdate } from './users.queries.ts';
 import { writeUser } from './write-user.ts';
 
 type Body = z.output<typeof profileByAdmin>;
@@ -29,8 +29,7 @@ export async function updateProfile(services: Services, caller: SignedInCaller, 
   if (!asAdmin) parse(ownProfile, body);
   else if (UserID !== user.UserID) parse(adminProfile, body);
   await writeUser(services, UserID, async (tx) => {
-    // The admins first and in one order: two who demote each other must not wait for one another.
-    const admins = asAdmin ? await activeAdminsForUpdate(tx) : [];
+    const admins = asAdmin ? await holdAdminsAnd(tx, UserID) : [];
     const before = await userForUpdate(tx, UserID);
     if (!before) throw notFound();
     const after = asAdmin ? await administered(tx, user, admins, before, body) : ownFields(before, body);
@@ -105,7 +104,7 @@ const isLast = (admins: number[], UserID: number): boolean => admins.length === 
 export async function setActive(services: Services, caller: SignedInCaller, UserID: number, Active: boolean): Promise<void> {
   if (!Active && UserID === caller.user.UserID) throw conflict(messages.notOneself);
   await writeUser(services, UserID, async (tx) => {
-    const admins = await activeAdminsForUpdate(tx);
+    const admins = await holdAdminsAnd(tx, UserID);
     if (!admins.includes(caller.user.UserID)) throw forbidden();
     const before = await userForUpdate(tx, UserID);
     if (!before) throw notFound();

@@ -27,7 +27,7 @@ const profileColumns = {
   Version: users.Version,
 };
 
-/** What only admins enter and read. */
+/** Columns that only admins fill in and read. */
 const detailColumns = {
   Salutation: users.Salutation,
   Fax: users.Fax,
@@ -63,14 +63,14 @@ export async function detailsOf(db: Db, UserID: number): Promise<AccountDetails 
   return row ?? null;
 }
 
-/** Whoever changes the account, or holds it too, waits until the transaction ends. What refers to it goes on. */
+/** Locks an account until the transaction ends. Rows that refer to it can still be written. */
 export async function holdAccount(tx: Db, UserID: number): Promise<void> {
   await tx.select({ UserID: users.UserID }).from(users).where(eq(users.UserID, UserID)).for('no key update');
 }
 
-/** The account, held until the transaction ends. */
+/** Locks an account and returns it. */
 export async function userForUpdate(tx: Db, UserID: number): Promise<UserRow | null> {
-  const [row] = await tx.select(accountColumns).from(users).where(eq(users.UserID, UserID)).for('update');
+  const [row] = await tx.select(accountColumns).from(users).where(eq(users.UserID, UserID)).for('no key update');
   return row ?? null;
 }
 
@@ -81,13 +81,21 @@ export async function activeAdmins(db: Db): Promise<number[]> {
   return rows.map(({ UserID }) => UserID);
 }
 
-/** All who can administer, held in one order until the transaction ends: two who remove each other come one after the other. */
-export async function activeAdminsForUpdate(tx: Db): Promise<number[]> {
-  const rows = await tx.select({ UserID: users.UserID }).from(users).where(activeAdmin).orderBy(asc(users.UserID)).for('update');
-  return rows.map(({ UserID }) => UserID);
+/**
+ * Locks every active admin and the account `UserID`, and returns the admins. Several accounts are always locked in the order of their
+ * UserIDs, so that two admins who demote each other take turns instead of deadlocking.
+ */
+export async function holdAdminsAnd(tx: Db, UserID: number): Promise<number[]> {
+  const rows = await tx
+    .select({ UserID: users.UserID, isAdmin: sql<boolean>`${activeAdmin}` })
+    .from(users)
+    .where(or(activeAdmin, eq(users.UserID, UserID)))
+    .orderBy(asc(users.UserID))
+    .for('no key update');
+  return rows.filter(({ isAdmin }) => isAdmin).map((row) => row.UserID);
 }
 
-/** Changes an account; its version goes up with it. False when the e-mail address belongs to another; then the transaction is lost. */
+/** Changes an account and increments its version. Returns false when another account has the email address; the transaction is then aborted. */
 export async function updateUser(tx: Db, UserID: number, fields: UserFields): Promise<boolean> {
   try {
     await tx
@@ -101,11 +109,11 @@ export async function updateUser(tx: Db, UserID: number, fields: UserFields): Pr
   }
 }
 
-/** What a unique index refuses. An insert says so by ON CONFLICT, an update has no other way. */
+/** Violation of a unique index. An update has no ON CONFLICT that would report it. */
 const isDuplicate = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof pg.DatabaseError && error.cause.code === '23505';
 
-/** Who can be chosen: active accounts of a type whose name, company or code holds the text. */
+/** Active accounts of a type whose name, company or broker code contains the text. */
 export async function usersToPick(db: Db, type: UserType, search: string) {
   const pattern = containing(search);
   const fits = or(
@@ -130,7 +138,7 @@ export async function usersToPick(db: Db, type: UserType, search: string) {
     .limit(50);
 }
 
-/** The active brokers of these broker codes. */
+/** Active brokers of these broker codes. */
 export async function brokersOf(db: Db, codes: string[]): Promise<number[]> {
   const found = await db
     .select({ id: users.UserID })
