@@ -1,0 +1,212 @@
+import { api } from '@brevet/contract/api';
+import type { AnyEndpoint } from '@brevet/contract/endpoint';
+import { messages } from '@brevet/contract/messages';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
+import { invited } from '../../test/invite.ts';
+
+/**
+ * Every call and everyone who may make it, as the specification says (its navigation menu, its capabilities by type, and its call
+ * lists), and for calls of our own as the screen they belong to. Written out here and not read from the contract, so that a
+ * contract that lets someone else in fails. `-` means refused. The columns: someone without a session, a seller, a buyer, a
+ * broker, an admin, and an outsider who sends the token of an invitation link.
+ */
+const table = `
+  POST   /login                      nobody 1 15 30 40 outsider
+  GET    /login/options              nobody 1 15 30 40 outsider
+  GET    /logout                     nobody 1 15 30 40 outsider
+  GET    /authToken                  -      1 15 30 40 -
+  GET    /sessions                   -      1 15 30 40 -
+  POST   /endSession                 -      1 15 30 40 -
+  POST   /endOtherSessions           -      1 15 30 40 -
+  POST   /endAllSessions             -      - -  -  40 -
+  GET    /events                     -      1 15 30 40 -
+
+  GET    /registration               nobody 1 15 30 40 outsider
+  POST   /register                   nobody 1 15 30 40 outsider
+  POST   /agree                      -      1 15 30 40 -
+  POST   /username/availability      nobody 1 15 30 40 outsider
+  POST   /email_verification         nobody 1 15 30 40 outsider
+  POST   /send/verification          nobody 1 15 30 40 outsider
+  POST   /send/password              nobody 1 15 30 40 outsider
+  POST   /reset/password             nobody 1 15 30 40 outsider
+  POST   /change/password            -      1 15 30 40 -
+
+  GET    /user/{id}                  -      1 15 30 40 -
+  GET    /user                       -      1 15 30 40 -
+  POST   /user/{id}                  -      1 15 30 40 -
+  POST   /user/{id}/active           -      - -  -  40 -
+  POST   /user/{id}/unlock           -      - -  -  40 -
+  POST   /user/{id}/reset_link       -      - -  -  40 -
+  GET    /users                      -      - -  -  40 -
+  GET    /searchUser                 -      - -  -  40 -
+  GET    /user_role                  -      - -  30 40 -
+
+  GET    /second_step                -      1 15 30 40 -
+  POST   /second_step/enrol          -      1 15 30 40 -
+  POST   /second_step/confirm        -      1 15 30 40 -
+  POST   /second_step/recovery_codes -      1 15 30 40 -
+  POST   /second_step/disable        -      1 15 30 40 -
+  POST   /second_step/reset          -      - -  -  40 -
+  POST   /login/second_step          nobody 1 15 30 40 outsider
+  POST   /login/enrol                nobody 1 15 30 40 outsider
+
+  GET    /login/provider             nobody 1 15 30 40 outsider
+  GET    /login/callback             nobody 1 15 30 40 outsider
+  POST   /login/nonce                nobody 1 15 30 40 outsider
+  POST   /login/link                 nobody 1 15 30 40 outsider
+  GET    /identities                 -      1 15 30 40 -
+  POST   /identities/unlink          -      1 15 30 40 -
+
+  GET    /broker                     nobody 1 15 30 40 outsider
+  GET    /getBrokerById              -      - -  -  40 -
+  POST   /createbroker               -      - -  -  40 -
+  POST   /editbroker                 -      - -  -  40 -
+  POST   /changeBrokerStatus         -      - -  -  40 -
+  POST   /previewMailTemplate        -      - -  -  40 -
+  POST   /sendTestMail               -      - -  -  40 -
+
+  GET    /outbox                     -      - -  -  40 -
+  GET    /outboxCounts               -      - -  -  40 -
+  GET    /outboxMail                 -      - -  -  40 -
+  POST   /resendMail                 -      - -  -  40 -
+  POST   /cancelMail                 -      - -  -  40 -
+
+  POST   /createListing              -      1 -  -  40 -
+  POST   /editListing                -      1 -  30 40 -
+  GET    /getListingById             -      1 15 30 40 -
+  GET    /getListingDetailById       -      1 -  30 40 -
+  GET    /listing_details            -      1 15 30 40 -
+  GET    /confidential_details       -      - -  30 40 -
+  POST   /publishListing             -      1 -  30 40 -
+  POST   /changeListingStatus        -      - -  -  40 -
+  DELETE /deleteListing              -      1 -  -  40 -
+  GET    /getPreviousAndNextListing  -      1 15 30 40 -
+  GET    /getListingStatusHistory    -      1 15 30 40 -
+  GET    /getListingStatusCounts     -      1 15 30 40 -
+  GET    /listing_ta                 -      1 15 30 40 -
+  GET    /myaccount_ta_all           -      - 15 30 40 -
+
+  POST   /decision                   -      - 15 -  40 -
+  GET    /listing_status             -      - 15 30 40 -
+  GET    /getDecisionstatusForAdmin  -      - -  30 40 -
+  GET    /pursue_request             -      - 15 30 40 -
+
+  GET    /getRecommendations         -      - -  30 40 -
+  POST   /setRecommendation          -      - -  30 40 -
+  DELETE /removeRecommendation       -      - -  30 40 -
+
+  GET    /getCountry                 -      1 15 30 40 -
+  GET    /getPatentDetailFromBulk    -      1 15 30 40 -
+  GET    /patent_details             -      1 15 30 40 -
+  POST   /createListingPatent        -      1 -  30 40 -
+  DELETE /deleteListingPatent        -      1 -  30 40 -
+
+  POST   /uploadImg                  -      1 15 30 40 -
+  GET    /uploadLimit                -      1 15 30 40 -
+  POST   /uploadImgData              -      1 15 30 40 -
+  GET    /listing_attachment         -      1 15 30 40 -
+  GET    /downloadFile               -      1 15 30 40 -
+  GET    /attachmentFile             -      1 15 30 40 -
+  DELETE /delete_attachment          -      1 15 30 40 -
+
+  POST   /add_invitation             -      1 -  30 40 -
+  GET    /getInvitation              -      1 -  30 40 -
+  POST   /resendInvitation           -      1 -  30 40 -
+  POST   /update_follow_up           -      1 -  30 40 -
+  DELETE /removeInvitation           -      1 -  30 40 -
+  POST   /openInvitation             nobody 1 15 30 40 outsider
+  POST   /invitationFile             nobody 1 15 30 40 outsider
+  POST   /answerInvitation           nobody 1 15 30 40 outsider
+
+  GET    /audit                      -      - -  -  40 -
+  GET    /auditWords                 -      - -  -  40 -
+  GET    /settings                   -      - -  -  40 -
+  POST   /settings                   -      - -  -  40 -
+
+  GET    /activationCodes            -      - -  30 40 -
+  POST   /issueActivationCodes       -      - -  30 40 -
+  POST   /revokeActivationCode       -      - -  30 40 -
+
+  GET    /getUnreadEmailMessage      -      1 15 30 40 -
+  POST   /seenUnreadEmailMessage     -      1 15 30 40 -
+  GET    /notificationPreferences    -      1 15 30 40 -
+  POST   /notificationPreferences    -      1 15 30 40 -
+`;
+
+const callers = ['nobody', '1', '15', '30', '40', 'outsider'] as const;
+type CallerName = (typeof callers)[number];
+const types = { '1': 1, '15': 15, '30': 30, '40': 40 } as const;
+
+const rows = table
+  .trim()
+  .split(/\n\s*/)
+  .map((line) => {
+    const [method = '', path = '', ...cells] = line.split(/ +/);
+    return { call: `${method} ${path}`, cells };
+  });
+const may = new Map(rows.map(({ call, cells }) => [call, cells]));
+
+const endpoints = Object.values(api).flatMap((calls) => Object.values<AnyEndpoint>(calls));
+const callOf = ({ method, path }: AnyEndpoint): string => `${method} ${path}`;
+const named = endpoints.map((endpoint) => ({ call: callOf(endpoint), endpoint }));
+
+describe('access', () => {
+  let test: TestApp;
+  let outsider: string;
+  const tokens = new Map<CallerName, string>();
+  beforeAll(async () => {
+    test = await startTestApp();
+    for (const [name, type] of Object.entries(types)) {
+      tokens.set(name as CallerName, (await test.make.user(type)).token);
+    }
+    const seller = await test.make.user(1);
+    outsider = (await invited(test, seller, (await test.make.listing(seller, 1)).ListingID)).token;
+    tokens.set('outsider', outsider);
+  });
+  afterAll(() => test.close());
+
+  it('is written down for every call, caller by caller', () => {
+    expect(rows.map(({ call }) => call).sort()).toEqual(endpoints.map(callOf).sort());
+    for (const { call, cells } of rows) {
+      expect(cells, call).toHaveLength(callers.length);
+      for (const [index, cell] of cells.entries()) expect(['-', callers[index]], call).toContain(cell);
+    }
+  });
+
+  const send = async ({ method, path }: AnyEndpoint, token: string | undefined) => {
+    const stop = new AbortController();
+    const response = await fetch(`${test.url}/api${path.replace(/\{\w+\}/g, '1')}`, {
+      method,
+      headers: {
+        'X-Requested-With': 'test',
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      ...(method === 'POST' ? { body: '{}' } : {}),
+      signal: stop.signal,
+    });
+    // An event stream doesn't end by itself.
+    const text = response.headers.get('content-type')?.includes('event-stream') ? '' : await response.text();
+    stop.abort();
+    return { status: response.status, text };
+  };
+
+  it.each(named)('to $call is as the specification says', async ({ call, endpoint }) => {
+    for (const [index, name] of callers.entries()) {
+      const type = types[name as keyof typeof types];
+      // Signing out ends the session, so that call gets one of its own.
+      const token = endpoint.path === '/logout' && type ? (await test.make.user(type)).token : tokens.get(name);
+      const { status, text } = await send(endpoint, token);
+      if (may.get(call)?.[index] === name) {
+        expect([200, 400, 404], `${name}: ${text}`).toContain(status);
+      } else if (type) {
+        expect(status, name).toBe(403);
+        expect(JSON.parse(text).message).toBe(messages.notAllowed);
+      } else {
+        expect(status, name).toBe(401);
+      }
+    }
+  });
+});

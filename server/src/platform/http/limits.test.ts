@@ -1,0 +1,162 @@
+import { api } from '@brevet/contract/api';
+import type { AnyEndpoint } from '@brevet/contract/endpoint';
+import { messages } from '@brevet/contract/messages';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
+import { pass } from '../../test/clock.ts';
+import type { TestUser } from '../../test/factories.ts';
+
+/** Every limited call: minutes, calls from one address, calls for one account. Written out and not read from the contract. */
+const table: [call: string, minutes: number, perAddress: number, perAccount: number | null][] = [
+  ['POST /login', 15, 300, null],
+  ['POST /endSession', 15, 120, 30],
+  ['POST /endOtherSessions', 15, 120, 30],
+  ['POST /endAllSessions', 15, 120, 30],
+  ['POST /register', 15, 60, null],
+  ['POST /username/availability', 15, 300, null],
+  ['POST /email_verification', 15, 60, null],
+  ['POST /send/verification', 60, 60, null],
+  ['POST /send/password', 60, 60, null],
+  ['POST /reset/password', 15, 60, null],
+  ['POST /user/{id}', 15, 300, 120],
+  ['POST /second_step/enrol', 15, 120, 30],
+  ['POST /second_step/confirm', 15, 120, 30],
+  ['POST /second_step/recovery_codes', 15, 120, 30],
+  ['POST /second_step/disable', 15, 120, 30],
+  ['POST /login/second_step', 15, 120, null],
+  ['POST /login/enrol', 15, 120, null],
+  ['GET /login/provider', 15, 120, null],
+  ['GET /login/callback', 15, 120, null],
+  ['POST /login/nonce', 15, 120, null],
+  ['POST /login/link', 15, 120, null],
+  ['POST /identities/unlink', 15, 120, 30],
+  ['GET /broker', 15, 1200, null],
+  ['POST /uploadImg', 60, 300, 60],
+  ['POST /add_invitation', 60, 300, 30],
+  ['POST /resendInvitation', 60, 300, 30],
+  ['POST /openInvitation', 15, 120, null],
+  ['POST /invitationFile', 15, 60, null],
+  ['POST /answerInvitation', 60, 60, 10],
+];
+
+/** A body that is valid, so that the call is counted for its account, and that asks for nothing expensive. */
+const bodies: Record<string, unknown> = {
+  'POST /endSession': { SessionID: 1 },
+  'POST /user/{id}': { Firstname: 'Ada', Lastname: 'Quist', Phone: '' },
+  'POST /second_step/confirm': { Code: '000000' },
+  'POST /second_step/recovery_codes': { Code: '000000' },
+  'POST /second_step/disable': { Code: '000000' },
+  'POST /identities/unlink': { IdentityID: 1 },
+  'POST /add_invitation': { ListingID: 1, FirstName: 'Grace', EmailAddress: 'grace@example.net', Message: 'Good day' },
+  'POST /resendInvitation': { listingid: 1, objID: 1 },
+  'POST /answerInvitation': { token: 'one token', Answer: 'pass' },
+};
+
+/** Guessed codes have a limit of their own, which is reached first. */
+const guessesFirst: Record<string, number> = { 'POST /second_step/confirm': 10 };
+
+const endpoints = new Map(
+  Object.values(api)
+    .flatMap((calls) => Object.values<AnyEndpoint>(calls))
+    .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
+);
+
+describe('limits', () => {
+  let test: TestApp;
+  let admin: TestUser;
+  beforeAll(async () => {
+    test = await startTestApp({ BREVET_PROXIES: '127.0.0.1' });
+    // Without a password, so that nothing is hashed for each call.
+    admin = await test.make.user(40, { PasswordHash: '' });
+  });
+  afterAll(() => test.close());
+
+  let last = 0;
+  const newAddress = (): string => {
+    last += 1;
+    return `10.${last >> 16}.${(last >> 8) & 255}.${last & 255}`;
+  };
+
+  const send = async (call: string, from: { address: string; token?: string | undefined; body?: unknown }) => {
+    const [method = '', path = ''] = call.split(' ');
+    const { address, token, body = {} } = from;
+    const response = await fetch(
+      `${test.url}/api${path.replace('{id}', String(admin.UserID))}${path === '/uploadImg' ? '?listing_id=1' : ''}`,
+      {
+        method,
+        redirect: 'manual',
+        headers: {
+          'X-Requested-With': 'test',
+          'x-forwarded-for': address,
+          ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+        },
+        ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
+      },
+    );
+    const text = await response.text();
+    return { status: response.status, text, wait: Number(response.headers.get('retry-after')) };
+  };
+  /** The session of a new account, where the call needs one. */
+  const fresh = async (call: string): Promise<string> =>
+    endpoints.get(call)?.access === 'public' ? '' : (await test.make.user(40)).token;
+  const times = <T>(count: number, make: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, make));
+  const refused = (message: string, { status, text }: { status: number; text: string }): boolean =>
+    status === 429 && JSON.parse(text).message === message;
+
+  it('stand in the table, each with its numbers', () => {
+    const limited = [...endpoints].flatMap(([call, { limit }]) =>
+      limit ? [[call, limit.minutes, limit.perAddress, limit.perAccount ?? null]] : [],
+    );
+    expect(limited.sort()).toEqual([...table].sort());
+  });
+
+  it.each(table)('on %s: in %i minutes %i calls from one address, and no more', async (call, minutes, perAddress, perAccount) => {
+    const message = messages.tooManyAttempts(minutes);
+    const address = newAddress();
+    const accounts = perAccount === null ? 2 : perAddress / perAccount + 1;
+    const tokens = await Promise.all(Array.from({ length: accounts }, () => fresh(call)));
+    let sent = -1;
+    // As many accounts as it takes for none of them to reach its own limit.
+    const one = async () => {
+      sent += 1;
+      return send(call, { address, token: tokens[Math.floor(sent / (perAccount ?? perAddress))] });
+    };
+    for (let round = 0; round < perAddress; round += 30) {
+      const answers = await times(Math.min(30, perAddress - round), one);
+      expect(answers.filter((answer) => refused(message, answer))).toEqual([]);
+    }
+    const next = await one();
+    expect(refused(message, next), next.text).toBe(true);
+    expect(next.wait).toBeGreaterThan(0);
+    expect(next.wait).toBeLessThanOrEqual(minutes * 60);
+    expect(refused(message, await send(call, { address: newAddress(), token: tokens.at(-1) }))).toBe(false);
+    await pass({ minutes: minutes - 1 });
+    expect(refused(message, await send(call, { address, token: await fresh(call) }))).toBe(true);
+    await pass({ minutes: 1, seconds: 1 });
+    expect(refused(message, await send(call, { address, token: await fresh(call) }))).toBe(false);
+  });
+
+  const perAccount = table.flatMap(([call, minutes, , count]) =>
+    count === null ? [] : [[call, minutes, guessesFirst[call] ?? count] as const],
+  );
+  it.each(perAccount)('on %s: in %i minutes %i calls for one account, and no more', async (call, minutes, count) => {
+    const message = messages.tooManyAttempts(minutes);
+    const open = endpoints.get(call)?.access === 'public';
+    const who = await test.make.user(40, { PasswordHash: '' });
+    const token = open ? '' : who.token;
+    const one = (as = token, body = bodies[call]) => send(call, { address: newAddress(), token: as, body });
+    for (let sent = 0; sent < count; sent += 1) expect(refused(message, await one()), `call ${sent + 1}`).toBe(false);
+    const next = await one();
+    expect(refused(message, next), next.text).toBe(true);
+    const other = await test.make.user(40, { PasswordHash: '' });
+    expect(refused(message, open ? await one('', { ...Object(bodies[call]), token: 'another' }) : await one(other.token))).toBe(
+      false,
+    );
+    await pass({ minutes: minutes - 1 });
+    expect(refused(message, await one(open ? '' : await test.make.session(who.UserID)))).toBe(true);
+    await pass({ minutes: 1, seconds: 1 });
+    expect(refused(message, await one(open ? '' : await test.make.session(who.UserID)))).toBe(false);
+  });
+});
