@@ -23,17 +23,23 @@ export const isoDate = z.iso.date().refine(hasYear, noYear);
 /** A moment that the caller claims; accepted for the interface's sake and never used (the server's clock decides). */
 export const claimedTime = z.string().max(64).optional();
 
-/** PostgreSQL has no such character. */
-export const withoutNul = [(value: string) => !value.includes('\u0000'), messages.controlCharacters] as const;
+/** PostgreSQL can't hold this character. A text with it goes through no further check. */
+export const withoutNul = [
+  (value: string) => !value.includes('\u0000'),
+  { message: messages.controlCharacters, abort: true },
+] as const;
 
-/** Free text up to `max` characters, trimmed; PostgreSQL has no NUL, and in JSON no half of a character. */
+/**
+ * Free text up to `max` characters, trimmed. PostgreSQL can't hold a NUL, nor half a character in JSON. A fault ends the checks of
+ * the field: what comes after them may rely on a text of this length.
+ */
 export const text = (max: number, missing: string = messages.required) =>
   z
     .string({ error: ({ input }) => (isMissing(input) ? missing : undefined) })
     .trim()
-    .max(max)
+    .max(max, { abort: true })
     .refine(...withoutNul)
-    .refine((value) => value.isWellFormed(), 'Please remove the broken characters');
+    .refine((value) => value.isWellFormed(), { message: messages.brokenCharacters, abort: true });
 
 /** Text that is needed: what is left out is refused in the same words as what is empty. */
 export const filled = (max: number, missing: string = messages.required) => text(max, missing).min(1, missing);

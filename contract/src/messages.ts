@@ -52,6 +52,7 @@ export const messages = {
   requestUnreadable: 'The request cannot be read.',
   fieldUnknown: 'This field is not known',
   controlCharacters: 'Please remove the control characters',
+  brokenCharacters: 'Please remove the broken characters',
   databaseGone: 'The database cannot be reached. Please try again in a moment.',
 
   invalidEmail: 'Invalid email address',

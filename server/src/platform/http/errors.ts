@@ -64,26 +64,59 @@ function nearestAlternative(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return nearest?.map((fault) => ({ ...fault, path: [...issue.path, ...fault.path] })) ?? [issue];
 }
 
-/** The first text of each field, by its dotted path; unknown fields are named. */
-function fieldErrors(error: z.core.$ZodError): Record<string, string> {
-  const errors: Record<string, string> = {};
-  for (const issue of error.issues.flatMap(nearestAlternative)) {
-    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-    for (const path of paths) errors[path.join('.')] ??= issue.message;
+/** A refusal names at most this many fields, each by a path of at most this many characters. */
+const mostErrors = 50;
+const longestPath = 100;
+
+const pathOf = (keys: readonly PropertyKey[]): string => {
+  const path = keys.slice(0, longestPath).map(String).join('.');
+  return path.length > longestPath ? `${path.slice(0, longestPath).toWellFormed()}...` : path;
+};
+
+/** A dotted path and a text for each fault; unknown fields are named one by one. */
+function* faultsOf(issues: readonly z.core.$ZodIssue[]): Generator<[path: string, text: string]> {
+  for (const issue of issues.values().flatMap(nearestAlternative)) {
+    if (issue.code !== 'unrecognized_keys') yield [pathOf(issue.path), issue.message];
+    else for (const key of issue.keys) yield [pathOf([...issue.path, key]), issue.message];
   }
-  return errors;
 }
 
-function invalidInput(error: z.core.$ZodError): Refusal {
-  const errors = fieldErrors(error);
+/** The first text of each field, by its dotted path. Stops at the limit, so that a flood of faults costs no more than a few. */
+function fieldErrors(faults: Iterable<[path: string, text: string]>): Record<string, string> {
+  const errors = new Map<string, string>();
+  for (const [path, text] of faults) {
+    if (!errors.has(path)) errors.set(path, text);
+    if (errors.size >= mostErrors) break;
+  }
+  return Object.fromEntries(errors);
+}
+
+function invalidInput(faults: Iterable<[path: string, text: string]>): Refusal {
+  const errors = fieldErrors(faults);
   const [field, text] = Object.entries(errors)[0] ?? ['', ''];
   return invalid(field && text === messages.fieldUnknown ? `${field}: ${text}` : text, errors);
 }
 
-/** What the schema makes of a value; refused with the texts of its fields. */
+/** Texts and field names that PostgreSQL can't hold, anywhere in a value. */
+function* unstorable(value: unknown, path: readonly PropertyKey[] = []): Generator<[path: string, text: string]> {
+  if (typeof value === 'string') {
+    if (value.includes('\u0000')) yield [pathOf(path), messages.controlCharacters];
+    else if (!value.isWellFormed()) yield [pathOf(path), messages.brokenCharacters];
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, part] of Object.entries(value)) {
+      if (key.includes('\u0000') || !key.isWellFormed()) yield [pathOf([...path, key.toWellFormed()]), messages.fieldUnknown];
+      yield* unstorable(part, [...path, key]);
+    }
+  }
+}
+
+/** Returns the value that the schema makes of an input, or throws a refusal with the texts of its fields. */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const broken = unstorable(value);
+  const first = broken.next();
+  if (!first.done) throw invalidInput([first.value, ...broken.take(mostErrors)]);
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw invalidInput(parsed.error);
+  if (!parsed.success) throw invalidInput(faultsOf(parsed.error.issues));
   return parsed.data;
 }
 
