@@ -47,6 +47,7 @@ import { mount } from './platform/http/mount.ts';
 import { operations } from './platform/http/operations.ts';
 import { readJson } from './platform/http/read-json.ts';
 import { reference } from './platform/http/reference.ts';
+import { rememberAddresses } from './platform/http/remember-address.ts';
 import { brokenRequests, securityHeaders } from './platform/http/security-headers.ts';
 import { webFiles } from './platform/http/web-files.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
@@ -128,6 +129,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     setInterval(() => sweep(services).catch((error) => app.log.error({ err: error }, 'sweep failed')), time);
   const sweeps = [every(hour, clearOut), every(10 * minute, sweepSteps)];
   leaveIdleConnections(app);
+  rememberAddresses(app);
   app.addHook('preClose', async () => services.streams.end());
   app.addHook('onClose', async () => {
     for (const sweep of sweeps) clearInterval(sweep);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { messages } from '@brevet/contract/messages';
-import { desc } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { auditEntries } from '../../schema/audit.ts';
@@ -135,6 +135,53 @@ describe('guards', () => {
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(15 * 60);
     expect((await from('203.0.113.21')).status).toBe(400);
+  });
+
+  it('never stops an admin by what strangers do from the same address', async () => {
+    const admin = await proxied.make.user(40);
+    const register = (name: string, token: string | null) =>
+      fetch(`${proxied.url}/api/register`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-forwarded-for': '203.0.113.30',
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+        },
+        body: JSON.stringify(token ? accountBody(name) : {}),
+      });
+    const strangers = await Promise.all(Array.from({ length: 70 }, () => register('', null)));
+    expect(strangers.filter(({ status }) => status === 429)).toHaveLength(10);
+    const seller = await proxied.make.user(1);
+    for (const token of [seller.token, 'made-up']) expect((await register('x', token)).status).toBe(429);
+    for (let index = 0; index < 65; index += 1) expect((await register(`made_${index}`, admin.token)).status).toBe(200);
+  });
+
+  const accountBody = (Username: string) => ({
+    Username,
+    Email: `${Username}@example.com`,
+    Firstname: 'Ada',
+    Lastname: 'Quist',
+    Company: 'Quist Holding',
+    Phone: '+1 555 123 4567',
+    Password: password,
+    Confirm_Password: password,
+    agreed: true,
+    UserType: 1,
+  });
+
+  it('audits a call with its address also when its caller resets the connection', async () => {
+    const { hostname, port } = new URL(test.url);
+    const accepted = once(test.app.server, 'connection');
+    const socket = connect(Number(port), hostname);
+    await accepted;
+    const Username = 'reset-and-gone';
+    const body = JSON.stringify({ Username, Password: 'nothing' });
+    socket.write(
+      `POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    socket.resetAndDestroy();
+    const entries = () => test.db.select().from(auditEntries).where(sql`${auditEntries.NewValue}->>'Username' = ${Username}`);
+    await expect.poll(entries).toMatchObject([{ Action: 'login refused', Address: '127.0.0.1' }]);
   });
 
   it('limits what is done for one account, from wherever', async () => {

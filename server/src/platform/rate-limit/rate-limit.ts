@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { userTypes } from '@brevet/contract/access';
 import type { AnyEndpoint } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
 import { countGuess } from '../../features/session/session.queries.ts';
@@ -20,10 +21,26 @@ export async function limitCalls(
   if (guesses > allowed) throw tooMany(messages.tooManyAttempts(minutes), secondsLeft);
 }
 
-/** The contract's limit for one address; before the body is read. */
-export async function limitAddress({ db }: Pick<Services, 'db'>, { limit, path }: AnyEndpoint, caller: Caller): Promise<void> {
-  if (!limit) return;
+/**
+ * The contract's limit for one address, checked before the body is read. It slows strangers and never an admin: what others do from
+ * the same address must not stop the administration, nor does an admin's own work count against them.
+ */
+export async function limitAddress(
+  { db, sessions }: Pick<Services, 'db' | 'sessions'>,
+  { limit, path }: AnyEndpoint,
+  caller: Caller,
+): Promise<void> {
+  if (!limit || (await isAdmin(sessions, caller))) return;
   await limitCalls(db, guessKey('address', path, networkOf(caller.address)), { ...limit, allowed: limit.perAddress });
+}
+
+/** Tells whether an admin calls, who at a public call shows only by the session that comes along. */
+async function isAdmin(sessions: Services['sessions'], { user, token }: Caller): Promise<boolean> {
+  if (user || token === null) return user?.UserType === userTypes.admin;
+  return sessions.userOf(token, { seen: false }).then(
+    ({ UserType, agreed }) => UserType === userTypes.admin && agreed,
+    () => false,
+  );
 }
 
 /** The contract's limit for one account, wherever the calls come from. */
