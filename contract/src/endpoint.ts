@@ -2,22 +2,24 @@ import { z } from 'zod';
 import type { Access } from './access.ts';
 
 /** The parts of the application that are invalidated together in the browser's cache; also the folder names. */
-export type Feature =
-  | 'session'
-  | 'accounts'
-  | 'users'
-  | 'brokers'
-  | 'mail'
-  | 'audit'
-  | 'settings'
-  | 'codes'
-  | 'inbox'
-  | 'listings'
-  | 'decisions'
-  | 'recommendations'
-  | 'patents'
-  | 'attachments'
-  | 'invitations';
+export const features = [
+  'session',
+  'accounts',
+  'users',
+  'brokers',
+  'mail',
+  'audit',
+  'settings',
+  'codes',
+  'inbox',
+  'listings',
+  'decisions',
+  'recommendations',
+  'patents',
+  'attachments',
+  'invitations',
+] as const;
+export type Feature = (typeof features)[number];
 
 /** How often a call may be made in a window of `minutes`; more is answered with 429 and Retry-After. */
 export interface Limit {

@@ -44,7 +44,8 @@ export const messages = {
   passwordFirst:
     'Your account has no password, and could not sign in any more. Please choose one first: have a link mailed to you.',
   registrationClosed: 'New accounts are made by an administrator only.',
-  tooManyStreams: 'Too many open windows. Please close some.',
+  tooManyStreams: 'Too many open windows. Close some of them.',
+  streamPipelined: 'Open an event stream on a connection of its own.',
   ownExportsUnderWay: 'Your other exports are still under way. Please try again when one of them is done.',
   downloadsUnderWay: 'Many files are being downloaded just now. Please try again in a moment.',
   exportsUnderWay: 'Many exports are under way just now. Please try again in a moment.',

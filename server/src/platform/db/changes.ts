@@ -1,25 +1,30 @@
-import type { Feature } from '@brevet/contract/endpoint';
+import { type Feature, features } from '@brevet/contract/endpoint';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Db } from './client.ts';
 
 export interface Change {
   feature: Feature;
-  /** The row's number, of a decision its broker code, where one is meant. */
+  /** The changed row's number, or for a decision its broker code; null where any row may have changed. */
   id: number | string | null;
 }
 
 type Listener = (change: Change) => void;
 const channel = 'brevet_changes';
+const reconnectPause = 250;
+/** A connection that a network has dropped in silence is noticed within two of these. */
+const probeInterval = 5000;
+const patience = 3000;
 
-/** Part of the transaction `db`; use it last, so that the announcement travels with the commit. */
+/** Part of the transaction `db`; call it last, so that the announcement travels with the commit. */
 export async function announce(db: Db, feature: Feature, id: Change['id'] = null): Promise<void> {
   await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify({ feature, id })})`);
 }
 
 /**
- * Tells every instance what changed, through PostgreSQL's LISTEN and NOTIFY: announced inside the transaction, heard when it
- * commits and never when it rolls back. Caches and event streams live on it; `connected` is false while nobody listens.
+ * Tells every instance which rows changed, through PostgreSQL's LISTEN and NOTIFY: announced inside the transaction, heard when it
+ * commits and never when it rolls back. Caches and event streams depend on it. While the connection is lost, `connected` is false;
+ * when it's back, every feature counts as changed.
  */
 export class Changes {
   connected = false;
@@ -41,13 +46,19 @@ export class Changes {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Called when changes may have been missed: whoever keeps copies must drop them. */
+  /** Calls `listener` when changes may have been missed: holders of copies must drop them. */
   onLost(listener: () => void): void {
     this.#onLost.add(listener);
   }
 
   async connect(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, application_name: 'brevet-changes', keepAlive: true });
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'brevet-changes',
+      keepAlive: true,
+      connectionTimeoutMillis: patience,
+      query_timeout: patience,
+    });
     client.on('notification', ({ payload }) => this.#heard(payload));
     client.on('error', () => this.#lost(client));
     client.on('end', () => this.#lost(client));
@@ -55,11 +66,13 @@ export class Changes {
       await client.connect();
       await client.query(`listen ${channel}`);
     } catch (error) {
-      await client.end().catch(() => {});
+      discard(client);
       throw error;
     }
+    if (this.#closed) return discard(client);
     this.#client = client;
     this.connected = true;
+    this.#probeLater(client);
   }
 
   async close(): Promise<void> {
@@ -69,8 +82,10 @@ export class Changes {
   }
 
   #heard(payload: string | undefined): void {
-    if (!payload) return;
-    const change: Change = JSON.parse(payload);
+    if (payload) this.#tell(JSON.parse(payload));
+  }
+
+  #tell(change: Change): void {
     for (const listener of this.#listeners) listener(change);
   }
 
@@ -78,12 +93,44 @@ export class Changes {
     if (this.#closed || this.#client !== client) return;
     this.#client = null;
     this.connected = false;
+    discard(client);
     for (const listener of this.#onLost) listener();
     this.#reconnect();
   }
 
   #reconnect(): void {
-    this.#timer = setTimeout(() => this.connect().catch(() => this.#reconnect()), 1000);
+    this.#later(reconnectPause, async () => {
+      try {
+        await this.connect();
+      } catch {
+        if (!this.#closed) this.#reconnect();
+        return;
+      }
+      // Nobody knows what was announced in between.
+      for (const feature of features) this.#tell({ feature, id: null });
+    });
+  }
+
+  #probeLater(client: pg.Client): void {
+    this.#later(probeInterval, async () => {
+      try {
+        await client.query('select 1');
+        if (this.#client === client) this.#probeLater(client);
+      } catch {
+        this.#lost(client);
+      }
+    });
+  }
+
+  #later(milliseconds: number, act: () => Promise<void>): void {
+    if (this.#closed) return;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = setTimeout(act, milliseconds);
     this.#timer.unref();
   }
+}
+
+/** Ends a connection without waiting: the other side may never answer. */
+function discard(client: pg.Client): void {
+  client.end().catch(() => {});
 }

@@ -4,33 +4,161 @@ import { messages } from '@brevet/contract/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Services } from './context.ts';
-import { tooMany } from './errors.ts';
+import { invalid, Refusal, tooMany } from './errors.ts';
 
 const heartbeat = 20_000;
 const streamsPerUser = 20;
-/** The security headers, which stand on the answer before it is written by hand. */
+/** Different events that may wait for a client; one that falls further behind is dropped and reads everything again. */
+const maxWaiting = 100;
+
+/** The security headers, which a hijacked reply doesn't write by itself. */
 const headersOf = (reply: FastifyReply): Record<string, string> =>
   Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
 
-/** The streams that are open, each with its user: so many for one, and all of them end when the server stops. */
-export class EventStreams {
-  readonly #users = new Map<ServerResponse, number>();
+/**
+ * One client's stream. While the client doesn't read, equal events wait as one, so memory stays bounded however much happens.
+ * Nothing is written once the stream is closed.
+ */
+class EventStream {
+  readonly user: number;
+  readonly #raw: ServerResponse;
+  readonly #isAlive: () => Promise<boolean>;
+  readonly #onClose = new Set<() => void>();
+  readonly #waiting = new Set<string>();
+  #closed = false;
+  /** The client hasn't taken anything since the last heartbeat. */
+  #stalled = false;
+  #check: Promise<void> | null = null;
+  #checkAgain = false;
 
-  add(stream: ServerResponse, user: number): void {
-    const others = [...this.#users.values()].filter((one) => one === user).length;
+  constructor(raw: ServerResponse, user: number, isAlive: () => Promise<boolean>) {
+    this.#raw = raw;
+    this.user = user;
+    this.#isAlive = isAlive;
+    raw.on('error', () => this.drop());
+    raw.once('close', () => this.drop());
+    raw.on('drain', () => this.#flush());
+  }
+
+  /** Runs `act` once, when the stream closes for whatever reason; at once if it's closed already. */
+  onClose(act: () => void): void {
+    if (this.#closed) act();
+    else this.#onClose.add(act);
+  }
+
+  send(event: unknown): void {
+    if (this.#closed) return;
+    this.#waiting.add(`data: ${JSON.stringify(event)}\n\n`);
+    if (this.#raw.writableNeedDrain) {
+      if (this.#waiting.size > maxWaiting) this.drop();
+    } else this.#flush();
+  }
+
+  /** Closes the stream if its session has ended. Checks that overlap are answered by one more. */
+  check(): Promise<void> {
+    this.#checkAgain = true;
+    this.#check ??= this.#checkUntilCurrent().finally(() => {
+      this.#check = null;
+    });
+    return this.#check;
+  }
+
+  async beat(): Promise<void> {
+    if (this.#raw.writableNeedDrain && this.#stalled) return this.drop();
+    this.#stalled = this.#raw.writableNeedDrain;
+    await this.check();
+    if (!this.#closed && !this.#raw.writableNeedDrain) this.#raw.write(': still here\n\n');
+  }
+
+  /** Ends the stream; a client with unread bytes is disconnected, because it may never take the end. */
+  close(): void {
+    if (!this.#release()) return;
+    if (this.#raw.writableNeedDrain) this.#raw.destroy();
+    else this.#raw.end();
+  }
+
+  drop(): void {
+    if (this.#release()) this.#raw.destroy();
+  }
+
+  #flush(): void {
+    if (this.#closed || this.#waiting.size === 0) return;
+    const text = [...this.#waiting].join('');
+    this.#waiting.clear();
+    this.#raw.write(text);
+  }
+
+  async #checkUntilCurrent(): Promise<void> {
+    while (this.#checkAgain && !this.#closed) {
+      this.#checkAgain = false;
+      if (!(await this.#isAlive())) this.close();
+    }
+  }
+
+  #release(): boolean {
+    if (this.#closed) return false;
+    this.#closed = true;
+    this.#waiting.clear();
+    for (const act of this.#onClose) act();
+    this.#onClose.clear();
+    return true;
+  }
+}
+
+/** The open streams: a limited number for each user, and all of them end when the server stops. */
+export class EventStreams {
+  readonly #open = new Set<EventStream>();
+  #timer: NodeJS.Timeout | null = null;
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** Throws 429 for a user with too many streams. */
+  open(raw: ServerResponse, user: number, isAlive: () => Promise<boolean>): EventStream {
+    const others = [...this.#open].filter((stream) => stream.user === user).length;
     if (others >= streamsPerUser) throw tooMany(messages.tooManyStreams);
-    this.#users.set(stream, user);
-    stream.once('close', () => this.#users.delete(stream));
+    const stream = new EventStream(raw, user, isAlive);
+    this.#open.add(stream);
+    stream.onClose(() => this.#open.delete(stream));
+    this.#schedule();
+    return stream;
+  }
+
+  /** A comment for each client, which keeps proxies from closing the connection. One session is checked at a time. */
+  async beat(): Promise<void> {
+    for (const stream of [...this.#open]) await stream.beat();
   }
 
   end(): void {
-    for (const stream of this.#users.keys()) stream.end();
+    for (const stream of this.#open) stream.close();
+  }
+
+  #schedule(): void {
+    if (this.#timer) return;
+    this.#timer = setTimeout(async () => {
+      await this.beat();
+      this.#timer = null;
+      if (this.#open.size > 0) this.#schedule();
+    }, heartbeat);
+    this.#timer.unref();
+  }
+}
+
+/** False once the session has ended. A database that doesn't answer ends no stream: its client would only come back. */
+async function isSignedIn({ sessions }: Services, token: string | null | undefined): Promise<boolean> {
+  if (!token) return false;
+  try {
+    await sessions.userOf(token, { seen: false });
+    return true;
+  } catch (error) {
+    return !(error instanceof Refusal);
   }
 }
 
 /**
- * A stream of server-sent events until the caller leaves, the server stops or the session ends: at each heartbeat the token is
- * checked again, and as soon as a session of this account ends, or everybody's do.
+ * Server-sent events until the client leaves or stops reading, the server stops, or the session ends: checked at each heartbeat,
+ * and as soon as a session of this account ends or all sessions do.
  */
 export function sendEvents<Event extends z.ZodType>(
   services: Services,
@@ -41,7 +169,11 @@ export function sendEvents<Event extends z.ZodType>(
 ): FastifyReply {
   const id = request.caller?.user?.UserID ?? 0;
   const { raw } = reply;
-  services.streams.add(raw, id);
+  // The client has left: its 'close' has been and gone, so nothing would ever unregister the stream.
+  if (raw.destroyed || request.raw.destroyed) return reply.hijack();
+  // Behind an answer that the client hasn't read, a stream could only pile up.
+  if (!raw.socket) throw invalid(messages.streamPipelined);
+  const stream = services.streams.open(raw, id, () => isSignedIn(services, request.caller?.token));
   reply.hijack();
   raw.writeHead(200, {
     ...headersOf(reply),
@@ -50,23 +182,11 @@ export function sendEvents<Event extends z.ZodType>(
     'x-accel-buffering': 'no',
   });
   raw.write(': hello\n\n');
-  const unsubscribe = subscribe((event) => raw.write(`data: ${JSON.stringify(endpoint.event.parse(event))}\n\n`));
-  const check = () => {
-    const { token } = request.caller ?? {};
-    const alive = token ? services.sessions.userOf(token, { seen: false }) : Promise.reject(new Error('no session'));
-    alive.then(
-      () => raw.write(': still here\n\n'),
-      () => raw.end(),
-    );
-  };
-  const beat = setInterval(check, heartbeat);
-  const unwatch = services.changes.onChange(({ feature, id: whose }) => {
-    if (feature === 'session' && (whose === id || whose === null)) check();
-  });
-  raw.once('close', () => {
-    clearInterval(beat);
-    unwatch();
-    unsubscribe();
-  });
+  stream.onClose(subscribe((event) => stream.send(endpoint.event.parse(event))));
+  stream.onClose(
+    services.changes.onChange(({ feature, id: whose }) => {
+      if (feature === 'session' && (whose === id || whose === null)) void stream.check();
+    }),
+  );
   return reply;
 }

@@ -50,6 +50,8 @@ function mountOne(app: FastifyInstance, services: Services, endpoint: AnyEndpoin
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    // A stream without a body would never end.
+    exposeHeadRoute: endpoint.kind !== 'events',
     ...(answer ? { schema: { response: { 200: answer } } } : {}),
     // Before the body is read: who may not call does not make us parse anything.
     onRequest: async (request) => {

@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import { urlOf } from './client.ts';
 
 const pause = 1000;
-/** After which a stream that was refused is asked for again. */
-const wait = 5000;
+/** Pause before a refused stream is asked for again. */
+const wait = 1500;
 
-/** Reads again what somebody else has just changed. Many changes at once are one reading. */
+/** Reads again the data that someone else has just changed. Many changes at once cause one reading. */
 export function useLiveChanges(enabled: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useLiveChanges(enabled: boolean): void {
     const open = (): void => {
       stream = new EventSource(urlOf(sessionApi.changes));
       stream.onopen = () => {
-        // What changed while there was no stream, nobody has said.
+        // Changes made while there was no stream were never announced here.
         if (missing) void client.invalidateQueries();
         missing = false;
       };
@@ -34,7 +34,7 @@ export function useLiveChanges(enabled: boolean): void {
           waiting.clear();
         }, pause);
       };
-      // A stream that breaks comes again by itself, one that is refused does not: the session has ended, or the server is busy.
+      // The browser reopens a broken stream by itself, but not a refused one: the session has ended, or the server is busy.
       stream.onerror = () => {
         missing = true;
         if (stream.readyState !== EventSource.CLOSED) return;
