@@ -14,11 +14,13 @@ import { recommendationsApi } from './recommendations.ts';
 import { secondStepApi } from './second-step.ts';
 import { sessionApi } from './session.ts';
 import { settingsApi } from './settings.ts';
+import { signInApi } from './sign-in.ts';
 import { usersApi } from './users.ts';
 
 /** Every endpoint, by feature. The server must answer exactly these; the browser may call exactly these. */
 export const api = {
   session: sessionApi,
+  signIn: signInApi,
   accounts: accountsApi,
   users: usersApi,
   secondStep: secondStepApi,

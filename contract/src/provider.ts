@@ -4,7 +4,8 @@ import { id, isoDateTime, said, text } from './common.ts';
 import { json, redirect } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { code } from './second-step.ts';
-import { givenPassword, ownLimit, ownPassword, signInAnswer, stepToken } from './session.ts';
+import { givenPassword, ownLimit, ownPassword } from './session.ts';
+import { signInAnswer, stepToken } from './sign-in.ts';
 
 /** Why a sign-in at the provider came to nothing, as the login screen's address says it. */
 export const providerProblems = {

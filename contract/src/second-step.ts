@@ -3,7 +3,7 @@ import { access } from './access.ts';
 import { id, isoDateTime, said, text } from './common.ts';
 import { json } from './endpoint.ts';
 import { messages } from './messages.ts';
-import { ownLimit, ownPassword, signInAnswer, stepToken } from './session.ts';
+import { ownLimit, ownPassword } from './session.ts';
 
 /** Six digits of the authenticator, or a recovery code; blanks and hyphens do not count. */
 export const code = text(40)
@@ -11,17 +11,16 @@ export const code = text(40)
   .pipe(z.string().regex(/^(\d{6}|[A-Z2-9]{10})$/, messages.codeForm));
 
 /** What the authenticator needs; it counts once a code has confirmed it. */
-const enrolment = z.object({
+export const enrolment = z.object({
   Secret: z.string().describe('base32'),
   Uri: z.string().describe('otpauth://'),
   Qr: z.array(z.string()).describe('the address as a QR code, row by row: 1 is dark'),
 });
 export type Enrolment = z.infer<typeof enrolment>;
 
-const recoveryCodes = z.array(z.string()).describe('shown once, each good for one sign-in');
+export const recoveryCodes = z.array(z.string()).describe('shown once, each good for one sign-in');
 
 const feature = 'session' as const;
-const limit = { minutes: 15, perAddress: 120 };
 
 export const secondStepApi = {
   secondStep: json({
@@ -88,25 +87,5 @@ export const secondStepApi = {
     body: z.strictObject({ UserID: id }),
     answer: said,
     changes: ['users'],
-  }),
-  loginSecondStep: json({
-    feature,
-    method: 'POST',
-    path: '/login/second_step',
-    access: access.public,
-    summary: 'The second step of a sign-in: a code of the authenticator, or a recovery code',
-    limit,
-    body: z.strictObject({ Code: code, Token: stepToken }),
-    answer: signInAnswer.extend({ RecoveryCodes: recoveryCodes.describe('after an enrolment; else empty') }),
-  }),
-  loginEnrol: json({
-    feature,
-    method: 'POST',
-    path: '/login/enrol',
-    access: access.public,
-    summary: 'The secret for somebody who must have a second step and has none; the first code confirms it',
-    limit,
-    body: z.strictObject({ Token: stepToken }),
-    answer: z.object({ data: enrolment }),
   }),
 };

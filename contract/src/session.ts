@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
-import { accountName } from './account-fields.ts';
-import { claimedTime, id, isoDateTime, place, said, text } from './common.ts';
+import { id, isoDateTime, place, said } from './common.ts';
 import { events, json } from './endpoint.ts';
 
 export const userType = z.literal([1, 15, 30, 40]);
@@ -25,34 +24,6 @@ export type SessionUser = z.infer<typeof sessionUser>;
 /** A password that is asked for; nothing is said about its form. */
 export const givenPassword = z.string().min(1).max(1000);
 
-export const loginBody = z.strictObject({
-  Username: accountName,
-  Password: givenPassword,
-});
-
-/** What a program sends after signing in at the provider. Only the ID token counts; names and times beside it are claims. */
-const providerLoginBody = z.strictObject({
-  GoogleLogin: z.string().min(1).max(16_000).describe("the provider's ID token, with a nonce from /login/nonce"),
-  Email: text(254).optional(),
-  UserName: text(254).optional(),
-  Firstname: text(100).optional(),
-  CreateDate: claimedTime,
-  LastUpdate: claimedTime,
-});
-
-/** What stands between the first step of a sign-in and the session. */
-export const signInStep = z.enum(['code', 'enrol', 'link']);
-export type SignInStep = z.infer<typeof signInStep>;
-
-/** Proves the steps done so far, for five minutes and for nothing else. Browsers hold it in a cookie of its own. */
-export const stepToken = z.string().max(128).optional();
-
-/** Signed in, or the step that is missing yet. */
-export const signInAnswer = z.object({
-  data: sessionUser.extend({ access_token: z.string().describe('for programs, as a bearer token') }).nullable(),
-  step: z.object({ Step: signInStep, Token: z.string().describe('for programs, with the next call') }).nullable(),
-});
-
 const ownSession = z.object({
   SessionID: id,
   Device: z.string().describe('browser and system, as the browser says'),
@@ -72,39 +43,6 @@ const feature = 'session' as const;
 export const ownLimit = { minutes: 15, perAddress: 120, perAccount: 30 };
 
 export const sessionApi = {
-  login: json({
-    feature,
-    method: 'POST',
-    path: '/login',
-    access: access.public,
-    summary: "Sign in with username and password, or with a provider's ID token",
-    limit: { minutes: 15, perAddress: 300 },
-    body: z.union([loginBody, providerLoginBody]),
-    answer: signInAnswer,
-  }),
-  loginOptions: json({
-    feature,
-    method: 'GET',
-    path: '/login/options',
-    access: access.public,
-    summary: 'The ways to sign in, and the step that this browser has reached',
-    answer: z.object({
-      data: z.object({
-        Provider: z.string().nullable().describe('what the button says; null: there is none'),
-        Registration: z.boolean().describe('whether one may create an account oneself'),
-        Step: signInStep.nullable(),
-        Name: z.string().nullable().describe('the account that is signing in'),
-      }),
-    }),
-  }),
-  logout: json({
-    feature,
-    method: 'GET',
-    path: '/logout',
-    access: access.public,
-    summary: 'End the session; of a cookie and a bearer token that differ, both',
-    answer: said,
-  }),
   authToken: json({
     feature,
     method: 'GET',

@@ -3,10 +3,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import type { Config } from './config.ts';
-import { linkQueue, startLinkMails } from './features/accounts/account-mails.ts';
-import { isOpenLink } from './features/accounts/accounts.queries.ts';
 import { accountsHandlers } from './features/accounts/accounts.service.ts';
-import { startWarnings, sweepSteps, wrongPasswordsQueue } from './features/accounts/security-mails.ts';
 import { sweepFiles } from './features/attachments/attachments.queries.ts';
 import { attachmentsHandlers } from './features/attachments/attachments.service.ts';
 import { auditHandlers } from './features/audit/audit.service.ts';
@@ -24,16 +21,19 @@ import { mailHandlers } from './features/mail/mail.service.ts';
 import { Mail } from './features/mail/mail.ts';
 import type { MailLinks } from './features/mail/mail-links.ts';
 import { patentsHandlers } from './features/patents/patents.service.ts';
-import { providerHandlers } from './features/provider/provider.service.ts';
+import { providerHandlers, signInByToken } from './features/provider/provider.service.ts';
 import { Provider } from './features/provider/provider.ts';
 import { recommendationsHandlers } from './features/recommendations/recommendations.service.ts';
 import { secondStepHandlers } from './features/second-step/second-step.service.ts';
-import { deleteExpired } from './features/session/session.queries.ts';
+import { deleteExpiredSessions } from './features/session/session.queries.ts';
 import { sessionHandlers } from './features/session/session.service.ts';
 import { SessionStore } from './features/session/session-store.ts';
 import { settingsHandlers } from './features/settings/settings.service.ts';
 import { readSetting } from './features/settings/settings.ts';
+import { signInHandlers } from './features/sign-in/sign-in.service.ts';
+import { sweepSteps } from './features/sign-in/unfinished-sign-ins.ts';
 import { usersHandlers } from './features/users/users.service.ts';
+import { isOpenLink, linkQueue, startLinkMails, startWarnings, wrongPasswordsQueue } from './features/users/users.ts';
 import { Changes } from './platform/db/changes.ts';
 import { connect } from './platform/db/client.ts';
 import { CountCache } from './platform/db/count-cache.ts';
@@ -51,6 +51,7 @@ import { rememberAddresses } from './platform/http/remember-address.ts';
 import { brokenRequests, securityHeaders } from './platform/http/security-headers.ts';
 import { webFiles } from './platform/http/web-files.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
+import { deleteExpiredGuesses } from './platform/rate-limit/rate-limit.queries.ts';
 import { SecretBox } from './platform/secrets/secret-box.ts';
 
 const maxBody = 1024 * 1024;
@@ -148,6 +149,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
   reference(app);
   mount(app, services, {
     session: sessionHandlers(services),
+    signIn: signInHandlers(services, (call) => signInByToken(services, call)),
     accounts: accountsHandlers(services),
     users: usersHandlers(services),
     secondStep: secondStepHandlers(services),
@@ -180,7 +182,8 @@ function leaveIdleConnections(app: FastifyInstance): void {
 
 /** Deletes what has run out and wakes emails that are due; once an hour. */
 async function clearOut({ db, files, mail }: Services): Promise<void> {
-  await deleteExpired(db, longAgo());
+  await deleteExpiredSessions(db, longAgo());
+  await deleteExpiredGuesses(db);
   await mail.wakeDue();
   await sweepFiles(db, files);
   const days = await readSetting(db, 'mailKeepDays');

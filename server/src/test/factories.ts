@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { UserType } from '@brevet/contract/access';
 import type { AvailableStatus } from '@brevet/contract/statuses';
-import { hashToken } from '../features/session/session-store.ts';
 import type { Database } from '../platform/db/client.ts';
 import { hashPassword } from '../platform/passwords/passwords.ts';
+import { hashToken } from '../platform/secrets/tokens.ts';
 import { bulkPatents } from '../schema/bulk-patents.ts';
 import { listingDetails, listingSales, listings } from '../schema/listings.ts';
 import { brokers, sessions, users } from '../schema/users.ts';

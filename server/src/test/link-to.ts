@@ -1,4 +1,4 @@
-import { hashToken } from '../features/session/session-store.ts';
+import { hashToken } from '../platform/secrets/tokens.ts';
 import { accountLinks } from '../schema/accounts.ts';
 import type { TestApp } from './app.ts';
 import type { TestUser } from './factories.ts';

@@ -1,8 +1,7 @@
 import { messages } from '@brevet/contract/messages';
 import type { Services, SignedInCaller } from '../../platform/http/context.ts';
 import { writeAudit } from '../audit/audit.ts';
-import { writeUser } from '../users/write-user.ts';
-import { setAgreed } from './accounts.queries.ts';
+import { setAgreed, writeUser } from '../users/users.ts';
 
 /** Opens everything else to who has come by the sign-in provider. When he agreed, the audit trail says. */
 export async function agree(services: Services, caller: SignedInCaller) {

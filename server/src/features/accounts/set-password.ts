@@ -9,13 +9,20 @@ import { conflict, forbidden, invalid } from '../../platform/http/errors.ts';
 import type { SessionCookie } from '../../platform/http/handlers.ts';
 import { isCommonPassword } from '../../platform/passwords/common-passwords.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
+import { hashToken } from '../../platform/secrets/tokens.ts';
 import { writeAudit } from '../audit/audit.ts';
-import { accountById } from '../session/session.queries.ts';
-import { hashToken } from '../session/session-store.ts';
-import { demandPassword, unlockAccount } from '../sign-in/sign-in.ts';
-import { writeUser } from '../users/write-user.ts';
-import { linkForUse, passwordHashOf, setVerified, updatePassword, useLinks } from './accounts.queries.ts';
-import { mailSecurity } from './security-mails.ts';
+import {
+  accountById,
+  demandPassword,
+  linkForUse,
+  mailSecurity,
+  passwordHashOf,
+  setVerified,
+  unlockAccount,
+  updatePassword,
+  useLinks,
+  writeUser,
+} from '../users/users.ts';
 
 /** The commonest passwords are guessed first, and what everybody knows of the account. */
 export function refuseGuessable(password: string, field: string, account: AccountNames): void {

@@ -10,7 +10,7 @@ import type { Mailbox } from '../../test/mailbox.ts';
 import { startMailbox } from '../../test/mailbox.ts';
 import { form, secret } from '../../test/registration.ts';
 import { settled } from '../../test/settled.ts';
-import { linkQueue } from './account-mails.ts';
+import { linkQueue } from '../users/users.ts';
 
 describe('the verification mail', () => {
   let mailbox: Mailbox;

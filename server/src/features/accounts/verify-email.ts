@@ -2,10 +2,9 @@ import { verificationStatus } from '@brevet/contract/accounts';
 import { messages } from '@brevet/contract/messages';
 import { write } from '../../platform/db/write.ts';
 import type { Caller, Services } from '../../platform/http/context.ts';
+import { hashToken } from '../../platform/secrets/tokens.ts';
 import { writeAudit } from '../audit/audit.ts';
-import { hashToken } from '../session/session-store.ts';
-import { mailWelcome } from './account-mails.ts';
-import { linkForUse, setVerified, useLinks } from './accounts.queries.ts';
+import { linkForUse, mailWelcome, setVerified, useLinks } from '../users/users.ts';
 
 /** A link verifies once. Who follows it again is told that all is well, as long as the link would have lived. */
 export async function verifyEmail(services: Services, caller: Caller, token: string) {

@@ -1,8 +1,8 @@
 import type { auditApi } from '@brevet/contract/audit';
-import { placeOf } from '../../platform/addresses/place.ts';
 import { containing } from '../../platform/db/search.ts';
 import type { Services } from '../../platform/http/context.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import { placeOf } from '../../platform/origin/place.ts';
 import { actionsOf, entitiesOf, peopleNamed } from './audit.queries.ts';
 import { auditTable } from './audit.tables.ts';
 

@@ -7,13 +7,13 @@ import { write } from '../../platform/db/write.ts';
 import type { Caller, Services } from '../../platform/http/context.ts';
 import { conflict, notFound, Refusal } from '../../platform/http/errors.ts';
 import type { WhenSent } from '../../platform/http/handlers.ts';
+import { hashToken } from '../../platform/secrets/tokens.ts';
 import { sendableAttachments } from '../attachments/attachments.queries.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { brokerByCode } from '../brokers/brokers.queries.ts';
 import type { ListingRow } from '../listings/listings.queries.ts';
 import { detailsOf, listingById } from '../listings/listings.queries.ts';
 import { patentsOfListing } from '../patents/patents.queries.ts';
-import { hashToken } from '../session/session-store.ts';
 import type { InvitationRow } from './invitations.queries.ts';
 import { invitationByLink, updateInvitation } from './invitations.queries.ts';
 

@@ -2,7 +2,7 @@ import type { AvailableStatus, DecisionStatus } from '@brevet/contract/statuses'
 import type { Transaction } from '../../platform/db/client.ts';
 import type { Services, SignedInCaller } from '../../platform/http/context.ts';
 import { notify } from '../inbox/notify.ts';
-import { brokersOf } from '../users/users.queries.ts';
+import { brokersOf } from '../users/users.ts';
 import type { ListingRow } from './listings.queries.ts';
 
 /** Tells the owner that somebody else has changed the status of the listing; never for which buyer. */

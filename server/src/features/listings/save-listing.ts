@@ -12,7 +12,7 @@ import { forbidden, stale } from '../../platform/http/errors.ts';
 import { changedFields, writeAudit } from '../audit/audit.ts';
 import { activeBroker } from '../brokers/active-broker.ts';
 import { addPatents } from '../patents/listing-patents.ts';
-import { unknownAccount } from '../users/named-accounts.ts';
+import { unknownAccount } from '../users/users.ts';
 import { isOwnCode } from './decision-code.ts';
 import { canUpdate } from './listings.policy.ts';
 import type { ListingRow } from './listings.queries.ts';

@@ -1,7 +1,7 @@
 import type { SecretKind } from '@brevet/contract/mail-templates';
 import { isSecretKind } from '@brevet/contract/mail-templates';
 import type { Db } from '../../platform/db/client.ts';
-import { hashToken } from '../session/session-store.ts';
+import { hashToken } from '../../platform/secrets/tokens.ts';
 import type { MailRow } from './mail.queries.ts';
 
 /** Of each kind of mail with a secret link: whether the link works still, by the hash of its token. */

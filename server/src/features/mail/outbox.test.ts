@@ -1,6 +1,7 @@
 import { messages } from '@brevet/contract/messages';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { hashToken } from '../../platform/secrets/tokens.ts';
 import { accountLinks } from '../../schema/accounts.ts';
 import { auditEntries } from '../../schema/audit.ts';
 import { outbox } from '../../schema/mail.ts';
@@ -10,7 +11,6 @@ import type { TestUser } from '../../test/factories.ts';
 import { linkTo } from '../../test/link-to.ts';
 import type { Mailbox } from '../../test/mailbox.ts';
 import { startMailbox } from '../../test/mailbox.ts';
-import { hashToken } from '../session/session-store.ts';
 import type { MailRow } from './mail.queries.ts';
 import { deleteOldMails } from './mail.queries.ts';
 

@@ -1,4 +1,4 @@
-import { getAlpha2Codes } from 'i18n-iso-countries';
+import isoCountries from 'i18n-iso-countries';
 
 /** Patent offices and former states that WIPO ST.3 names beside the countries of ISO 3166. */
 const offices = {
@@ -26,7 +26,7 @@ const countryName = (code: string): string => names.of(code) ?? code;
 
 /** Countries and patent offices by their WIPO ST.3 codes, in the order of their names. */
 export const countries = Object.entries({
-  ...Object.fromEntries(Object.keys(getAlpha2Codes()).map((code) => [code, countryName(code)])),
+  ...Object.fromEntries(Object.keys(isoCountries.getAlpha2Codes()).map((code) => [code, countryName(code)])),
   ...offices,
 })
   .map(([value, label]) => ({ value, label }))

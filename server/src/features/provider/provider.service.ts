@@ -1,32 +1,21 @@
 import { messages } from '@brevet/contract/messages';
 import type { ProviderProblem, providerApi } from '@brevet/contract/provider';
 import { providerProblems } from '@brevet/contract/provider';
-import type { sessionApi } from '@brevet/contract/session';
 import type { Caller, Services } from '../../platform/http/context.ts';
 import { conflict, forbidden, notFound, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers, SessionCookie } from '../../platform/http/handlers.ts';
-import { mailSecurity } from '../accounts/security-mails.ts';
 import { writeAudit } from '../audit/audit.ts';
-import { hasPassword } from '../session/session.queries.ts';
-import {
-  afterFirstStep,
-  demandUsable,
-  guessPassword,
-  holdProved,
-  refuseLogin,
-  stepGone,
-  stepOf,
-  waitFor,
-} from '../sign-in/sign-in.ts';
+import type { SignInByToken } from '../sign-in/sign-in.service.ts';
+import { afterFirstStep, demandUsable, holdProved, stepGone, stepOf, waitFor } from '../sign-in/sign-in.ts';
 import { startStep, takeStep } from '../sign-in/sign-in-steps.ts';
+import { guessPassword, hasPassword, mailSecurity, refuseLogin } from '../users/users.ts';
 import { identitiesOf, insertIdentity, ownerOfIdentity } from './provider.queries.ts';
 import type { Claims, Provider } from './provider.ts';
 import { ProviderUnreachable } from './provider.ts';
 import { accountOfClaims } from './provider-account.ts';
 import { unlinkIdentity } from './unlink-identity.ts';
 
-type LoginAnswer = Awaited<ReturnType<Handlers<typeof sessionApi>['login']>>;
-type ProviderLogin = Extract<Parameters<Handlers<typeof sessionApi>['login']>[0]['body'], { GoogleLogin: string }>;
+type LoginAnswer = Awaited<ReturnType<SignInByToken>>;
 
 const flowMinutes = 10;
 const statuses = { failed: 401, unreachable: 503, unverified: 403, closed: 403, deactivated: 403 } as const satisfies Record<
@@ -98,9 +87,7 @@ export function providerHandlers(services: Services): Handlers<typeof providerAp
 /** POST /login with an ID token: for programs, which get its nonce from us and everything else from the provider. */
 export async function signInByToken(
   services: Services,
-  { GoogleLogin, Email, Firstname }: ProviderLogin,
-  caller: Caller,
-  cookie: SessionCookie,
+  { body: { GoogleLogin, Email, Firstname }, caller, cookie }: Parameters<SignInByToken>[0],
 ): Promise<LoginAnswer> {
   const provider = providerOf(services);
   const nonce = nonceOf(GoogleLogin);

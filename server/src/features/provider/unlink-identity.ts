@@ -3,12 +3,10 @@ import type { providerApi } from '@brevet/contract/provider';
 import type { z } from 'zod';
 import type { Services, SignedInCaller } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts';
-import { mailSecurity } from '../accounts/security-mails.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { hasSecondStep } from '../second-step/second-step.queries.ts';
 import { demandCode } from '../second-step/second-step.ts';
-import { hasPassword } from '../session/session.queries.ts';
-import { demandOwner } from '../sign-in/sign-in.ts';
+import { demandOwner, hasPassword, mailSecurity } from '../users/users.ts';
 import { deleteIdentity, identitiesOf } from './provider.queries.ts';
 
 type Body = z.output<typeof providerApi.unlinkIdentity.body>;

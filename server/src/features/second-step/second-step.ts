@@ -1,17 +1,20 @@
 import { randomInt } from 'node:crypto';
+import { isStaff } from '@brevet/contract/access';
 import { messages } from '@brevet/contract/messages';
 import type { Enrolment } from '@brevet/contract/second-step';
+import type { SessionUser } from '@brevet/contract/session';
 import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
 import type { Db, Transaction } from '../../platform/db/client.ts';
 import type { Services, SignedInCaller } from '../../platform/http/context.ts';
 import { conflict, Refusal } from '../../platform/http/errors.ts';
 import { hashPassword, verifyPassword } from '../../platform/passwords/passwords.ts';
+import { forgetGuesses } from '../../platform/rate-limit/rate-limit.queries.ts';
 import { guessKey, limitCalls } from '../../platform/rate-limit/rate-limit.ts';
-import { mailSecurity } from '../accounts/security-mails.ts';
 import { writeAudit } from '../audit/audit.ts';
-import type { Account } from '../session/session.queries.ts';
-import { forgetGuesses } from '../session/session.queries.ts';
+import { readSetting } from '../settings/settings.ts';
+import type { Account } from '../users/users.ts';
+import { mailSecurity } from '../users/users.ts';
 import {
   confirmSecret,
   replaceRecoveryCodes,
@@ -45,7 +48,7 @@ export async function enrol({ db, secrets }: Services, { UserID, Username }: Use
 }
 
 /** In a transaction that the caller audits: the second step counts from now on. Gives the recovery codes, which nobody sees again. */
-export async function confirm(tx: Transaction, UserID: number): Promise<string[]> {
+async function confirm(tx: Transaction, UserID: number): Promise<string[]> {
   if (!(await confirmSecret(tx, UserID))) throw conflict(messages.secondStepAlreadyOn);
   return newRecoveryCodes(tx, UserID);
 }
@@ -104,4 +107,16 @@ async function usesRecovery(services: Services, caller: SignedInCaller, code: st
     if (used) await mailSecurity(services, tx, UserID, 'recoveryCodeUsed', caller);
     return used;
   });
+}
+
+/** Whether the settings require two-step verification of this user. */
+export const mustHaveSecondStep = async (db: Db, user: Pick<SessionUser, 'UserType'>): Promise<boolean> =>
+  isStaff(user.UserType) && (await readSetting(db, 'requireTwoStep'));
+
+/** Turns two-step verification on, in the transaction `tx`; returns the recovery codes. */
+export async function turnOn(services: Services, tx: Transaction, caller: SignedInCaller): Promise<string[]> {
+  const { UserID } = caller.user;
+  await writeAudit(tx, caller, { Action: 'second step on', Entity: 'user', EntityID: String(UserID) });
+  await mailSecurity(services, tx, UserID, 'secondStepOn', caller);
+  return confirm(tx, UserID);
 }

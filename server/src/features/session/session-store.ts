@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { isStaff } from '@brevet/contract/access';
 import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
@@ -6,8 +5,9 @@ import { LRUCache } from 'lru-cache';
 import type { Change, Changes } from '../../platform/db/changes.ts';
 import type { Database, Db } from '../../platform/db/client.ts';
 import { unauthorized } from '../../platform/http/errors.ts';
+import { hashToken, newToken } from '../../platform/secrets/tokens.ts';
 import { readSetting } from '../settings/settings.ts';
-import { deleteSession, deleteSessions, insertSession, seeSession, userOfSession } from './session.queries.ts';
+import { deleteSession, deleteSessions, insertSession, seeSession, startOfSession, userOfSession } from './session.queries.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -19,9 +19,6 @@ interface Known {
   expires: number;
   until: number;
 }
-
-export const newToken = (): string => randomBytes(32).toString('base64url');
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /**
  * Who a token belongs to. Answers are remembered for ten seconds at most, and dropped at once in every instance when a session
@@ -57,6 +54,11 @@ export class SessionStore {
       ExpireDate: new Date(Date.now() + hours * hour).toISOString(),
     });
     return token;
+  }
+
+  /** When the session of a token began; null for an unknown one. */
+  startOf(token: string): Promise<string | null> {
+    return startOfSession(this.#db, hashToken(token));
   }
 
   async end(token: string): Promise<void> {

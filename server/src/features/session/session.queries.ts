@@ -1,81 +1,14 @@
-import type { SessionUser } from '@brevet/contract/session';
-import { and, desc, eq, getTableColumns, inArray, lt, ne, sql } from 'drizzle-orm';
-import type { Db, Transaction } from '../../platform/db/client.ts';
+import { and, desc, eq, getTableColumns, lt, ne, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/client.ts';
 import { secondSteps } from '../../schema/sign-in.ts';
-import { brokers, loginGuesses, sessions, users } from '../../schema/users.ts';
-import { holdAccount } from '../users/users.queries.ts';
-
-const userColumns = {
-  UserID: users.UserID,
-  Username: users.Username,
-  Email: users.Email,
-  Firstname: users.Firstname,
-  Lastname: users.Lastname,
-  Company: users.Company,
-  UserType: users.UserType,
-  UserRole: users.UserRole,
-  BrokerID: users.BrokerID,
-  agreed: users.agreed,
-};
-
-type UserRow = Omit<SessionUser, 'broker'>;
-const presentUser = (user: UserRow, BrokerName: string): SessionUser => ({
-  ...user,
-  broker: { BrokerID: user.BrokerID, BrokerName },
-});
-
-const accountColumns = {
-  user: userColumns,
-  BrokerName: brokers.BrokerName,
-  PasswordHash: users.PasswordHash,
-  Verified: users.Verified,
-  Active: users.Active,
-};
-
-const accounts = (db: Db) =>
-  db.select(accountColumns).from(users).innerJoin(brokers, eq(brokers.BrokerID, users.BrokerID)).$dynamic();
-
-type AccountRow = Awaited<ReturnType<typeof accounts>>[number];
-const presentAccount = ({ user, BrokerName, ...rest }: AccountRow) => ({ ...rest, user: presentUser(user, BrokerName) });
-/** An account with what decides whether it may sign in. */
-export type Account = ReturnType<typeof presentAccount>;
-
-/** The account of a username or an e-mail address. */
-export async function accountByName(db: Db, name: string): Promise<Account | null> {
-  const [account] = await accounts(db)
-    .where(sql`${users.Username} = ${name} or ${users.Email} = ${name}`)
-    .orderBy(sql`${users.Username} = ${name} desc`)
-    .limit(1);
-  return account ? presentAccount(account) : null;
-}
-
-export async function accountByEmail(db: Db, email: string): Promise<Account | null> {
-  const [account] = await accounts(db).where(eq(users.Email, email));
-  return account ? presentAccount(account) : null;
-}
-
-export async function accountById(db: Db, UserID: number): Promise<Account | null> {
-  const [account] = await accounts(db).where(eq(users.UserID, UserID));
-  return account ? presentAccount(account) : null;
-}
-
-/** The account as it is now; whoever changes it waits until the transaction ends. */
-export async function accountForSignIn(tx: Transaction, UserID: number): Promise<Account | null> {
-  await holdAccount(tx, UserID);
-  return accountById(tx, UserID);
-}
-
-/** Not where it has come by a provider. */
-export async function hasPassword(db: Db, UserID: number): Promise<boolean> {
-  const [row] = await db.select({ PasswordHash: users.PasswordHash }).from(users).where(eq(users.UserID, UserID));
-  return Boolean(row?.PasswordHash);
-}
+import { brokers, sessions, users } from '../../schema/users.ts';
+import { presentUser, sessionUserColumns } from '../users/users.ts';
 
 /** The user of a session, while the account is active, with what ends the session; null for an unknown session. */
 export async function userOfSession(db: Db, hash: string) {
   const [row] = await db
     .select({
-      user: userColumns,
+      user: sessionUserColumns,
       BrokerName: brokers.BrokerName,
       ExpireDate: sessions.ExpireDate,
       CreateDate: sessions.CreateDate,
@@ -148,42 +81,7 @@ export async function deleteSessions(
   return ended.length;
 }
 
-/** Sessions expired `before` that moment; guesses as soon as they are void. */
-export async function deleteExpired(db: Db, before: string): Promise<void> {
+/** Deletes the sessions that expired before a moment. */
+export async function deleteExpiredSessions(db: Db, before: string): Promise<void> {
   await db.delete(sessions).where(lt(sessions.ExpireDate, before));
-  await db.delete(loginGuesses).where(sql`${loginGuesses.WindowEnd} < now()`);
-}
-
-/** Counts one more guess: how many there were in this window, and how long it lasts. Exact with any number of callers at once. */
-export async function countGuess(
-  db: Db,
-  key: string,
-  minutes: number,
-  NameKey: string | null = null,
-): Promise<{ guesses: number; secondsLeft: number }> {
-  const end = sql`now() + make_interval(mins => ${minutes})`;
-  const [row] = await db
-    .insert(loginGuesses)
-    .values({ GuessKey: key, NameKey, Guesses: 1, WindowEnd: end })
-    .onConflictDoUpdate({
-      target: loginGuesses.GuessKey,
-      set: {
-        Guesses: sql`case when ${loginGuesses.WindowEnd} < now() then 1 else ${loginGuesses.Guesses} + 1 end`,
-        WindowEnd: sql`case when ${loginGuesses.WindowEnd} < now() then ${end} else ${loginGuesses.WindowEnd} end`,
-      },
-    })
-    .returning({
-      guesses: loginGuesses.Guesses,
-      secondsLeft: sql<number>`greatest(1, ceil(extract(epoch from ${loginGuesses.WindowEnd} - now())))::int`,
-    });
-  return row ?? { guesses: 1, secondsLeft: minutes * 60 };
-}
-
-export async function forgetGuesses(db: Db, ...keys: string[]): Promise<void> {
-  await db.delete(loginGuesses).where(inArray(loginGuesses.GuessKey, keys));
-}
-
-/** Forgets the guesses for this account, from wherever they came. */
-export async function forgetGuessesOf(db: Db, nameKey: string): Promise<void> {
-  await db.delete(loginGuesses).where(eq(loginGuesses.NameKey, nameKey));
 }

@@ -1,50 +1,20 @@
 import { messages } from '@brevet/contract/messages';
 import type { sessionApi } from '@brevet/contract/session';
-import { placeOf } from '../../platform/addresses/place.ts';
 import type { Services } from '../../platform/http/context.ts';
-import { notFound, Refusal } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import { deviceOf } from '../../platform/origin/device.ts';
+import { placeOf } from '../../platform/origin/place.ts';
+import { hashToken } from '../../platform/secrets/tokens.ts';
 import { writeAudit } from '../audit/audit.ts';
-import { signInByToken } from '../provider/provider.service.ts';
 import { readSetting } from '../settings/settings.ts';
-import { deviceOf } from '../sign-in/device.ts';
-import { afterFirstStep, demandOwner, guessPassword, refuseLogin } from '../sign-in/sign-in.ts';
-import { findStep } from '../sign-in/sign-in-steps.ts';
+import { demandOwner } from '../users/users.ts';
 import { concerns } from './change-readers.ts';
-import { accountById, accountByName, sessionsOf } from './session.queries.ts';
-import { hashToken } from './session-store.ts';
+import { sessionsOf } from './session.queries.ts';
 
 export function sessionHandlers(services: Services): Handlers<typeof sessionApi> {
   const { db, sessions } = services;
   return {
-    async login({ body, caller, cookie }) {
-      if ('GoogleLogin' in body) return signInByToken(services, body, caller, cookie);
-      const { Username, Password } = body;
-      const { fits, account } = await guessPassword(services, caller, Username, await accountByName(db, Username), Password);
-      if (!fits) {
-        const refusal = new Refusal(401, messages.wrongPassword);
-        return refuseLogin(services, caller, refusal, { Username }, account?.user.UserID ?? null);
-      }
-      return afterFirstStep(services, account, caller, cookie);
-    },
-    async loginOptions({ caller }) {
-      const step = caller.step ? await findStep(db, caller.step) : null;
-      const account = step?.UserID ? await accountById(db, step.UserID) : null;
-      const waiting = step && account && step.Kind !== 'provider' && step.Kind !== 'nonce' ? step.Kind : null;
-      const Provider = services.config.provider?.label ?? null;
-      const Registration = await readSetting(db, 'selfRegistration');
-      return { data: { Provider, Registration, Step: waiting, Name: waiting && account ? account.user.Email : null } };
-    },
-    async logout({ caller, cookie }) {
-      for (const token of caller.tokens) {
-        const user = await sessions.userOf(token).catch(() => null);
-        await sessions.end(token);
-        if (user) await writeAudit(db, { ...caller, user }, { Action: 'logout', Entity: 'session' });
-      }
-      cookie.clear();
-      if (caller.step) cookie.clearStep();
-      return { message: messages.signedOut };
-    },
     async authToken({ caller }) {
       return { data: caller.user };
     },

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
-import type { Caller } from '../../platform/http/context.ts';
+import type { From } from '../../platform/origin/origin.ts';
+import { originOf } from '../../platform/origin/origin.ts';
+import { hashToken, newToken } from '../../platform/secrets/tokens.ts';
 import { signInSteps } from '../../schema/sign-in.ts';
-import type { Account } from '../session/session.queries.ts';
-import { hashToken, newToken } from '../session/session-store.ts';
+import type { Account } from '../users/users.ts';
 
 type Row = typeof signInSteps.$inferSelect;
 export type StepRow = Pick<Row, 'TokenHash' | 'Kind' | 'UserID' | 'Data'>;
@@ -15,15 +16,7 @@ const columns = {
   UserID: signInSteps.UserID,
   Data: signInSteps.Data,
 };
-const longestUserAgent = 300;
 const fresh = sql`${signInSteps.ExpireDate} > now()`;
-
-export type From = Pick<Caller, 'address' | 'userAgent'>;
-/** From where and with what a sign-in comes, to be kept. */
-export const originOf = ({ address, userAgent }: From) => ({
-  Address: address,
-  UserAgent: userAgent.slice(0, longestUserAgent),
-});
 
 /** Says whether the password is still the one of then: a changed one voids the sign-ins that began with the old one. */
 export const passwordMark = ({ PasswordHash }: Account): string => createHash('sha256').update(PasswordHash).digest('base64url');

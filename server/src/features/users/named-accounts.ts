@@ -2,7 +2,7 @@ import { messages } from '@brevet/contract/messages';
 import type { AccountDetails } from '@brevet/contract/users';
 import type { Db } from '../../platform/db/client.ts';
 import { invalid } from '../../platform/http/errors.ts';
-import { countAccounts } from '../accounts/accounts.queries.ts';
+import { countAccounts } from './account.queries.ts';
 
 const fields = ['SupportID', 'SalesID', 'RefererID'] as const;
 type Named = { [Field in (typeof fields)[number]]?: AccountDetails[Field] | undefined };

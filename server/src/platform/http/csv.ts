@@ -5,8 +5,8 @@ import { stringify } from 'csv-stringify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { writeAudit } from '../../features/audit/audit.ts';
-import { adminOf } from '../../features/session/admin-of.ts';
 import type { BoundTable, PageQuery } from '../db/paged-table.ts';
+import { adminOf } from './admin-of.ts';
 import type { Caller, Services } from './context.ts';
 import { busy, rootOf, tooMany } from './errors.ts';
 

@@ -8,7 +8,7 @@ import { auditEntries } from '../../schema/audit.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import { password } from '../../test/factories.ts';
-import { networkOf } from '../addresses/ip-address.ts';
+import { networkOf } from '../origin/ip-address.ts';
 import { limitAccount } from '../rate-limit/rate-limit.ts';
 
 describe('guards', () => {

@@ -2,7 +2,7 @@ import { allows } from '@brevet/contract/access';
 import type { AnyEndpoint } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
-import { sessionApi } from '@brevet/contract/session';
+import { signInApi } from '@brevet/contract/sign-in';
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Services } from './context.ts';
@@ -34,7 +34,7 @@ function tokensOf(services: Services, endpoint: AnyEndpoint, request: FastifyReq
   const cookie = request.cookies[cookieName(isSecure(services))] || null;
   const header = request.headers.authorization;
   const claimed = header === undefined ? null : (bearer.exec(header)?.[1] ?? '');
-  if (endpoint !== sessionApi.logout) {
+  if (endpoint !== signInApi.logout) {
     if (claimed === '') throw unauthorized(messages.invalidToken);
     if (cookie && claimed && cookie !== claimed) throw unauthorized(messages.tokenMismatch);
   }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { userTypes } from '@brevet/contract/access';
 import type { AnyEndpoint } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
-import { countGuess } from '../../features/session/session.queries.ts';
-import { networkOf } from '../addresses/ip-address.ts';
 import type { Caller, Services } from '../http/context.ts';
 import { tooMany } from '../http/errors.ts';
+import { networkOf } from '../origin/ip-address.ts';
+import { countGuess } from './rate-limit.queries.ts';
 
 /** What is counted, as a hash: neither names nor addresses stand in the table. */
 export const guessKey = (...parts: (string | number)[]): string =>

@@ -1,6 +1,6 @@
 import { messages } from '@brevet/contract/messages';
 import { paths } from '@brevet/contract/paths';
-import { loginBody, sessionApi } from '@brevet/contract/session';
+import { loginBody, signInApi } from '@brevet/contract/sign-in';
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
@@ -103,8 +103,8 @@ function NotVerified() {
 }
 
 function useSignIn(steps: Steps) {
-  return useMutation<AnswerOf<typeof sessionApi.login>, CallError, Credentials>({
-    mutationFn: (body) => call(sessionApi.login, { body }),
+  return useMutation<AnswerOf<typeof signInApi.login>, CallError, Credentials>({
+    mutationFn: (body) => call(signInApi.login, { body }),
     onSuccess: steps.goOn,
     onError: (error) => toast.info(error.message),
   });

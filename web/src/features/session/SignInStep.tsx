@@ -1,6 +1,6 @@
 import { providerApi } from '@brevet/contract/provider';
-import { secondStepApi } from '@brevet/contract/second-step';
-import type { SignInStep as Step } from '@brevet/contract/session';
+import type { SignInStep as Step } from '@brevet/contract/sign-in';
+import { signInApi } from '@brevet/contract/sign-in';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
@@ -35,10 +35,10 @@ const failing =
     if (error.errors.Token || !error.errors.Code) toast.info(error.message);
   };
 
-type CodeAnswer = AnswerOf<typeof secondStepApi.loginSecondStep>;
+type CodeAnswer = AnswerOf<typeof signInApi.loginSecondStep>;
 const useCode = (steps: Steps, onSuccess: (answer: CodeAnswer) => void) =>
   useMutation<CodeAnswer, CallError, string>({
-    mutationFn: (Code) => call(secondStepApi.loginSecondStep, { body: { Code } }),
+    mutationFn: (Code) => call(signInApi.loginSecondStep, { body: { Code } }),
     onSuccess,
     onError: failing(steps),
   });
@@ -77,8 +77,8 @@ function CodeStep({ steps }: { steps: Steps }) {
 function EnrolStep({ steps }: { steps: Steps }) {
   const [code, setCode] = useState('');
   const [done, setDone] = useState<CodeAnswer | null>(null);
-  const enrolment = useMutation<AnswerOf<typeof secondStepApi.loginEnrol>, CallError, void>({
-    mutationFn: () => call(secondStepApi.loginEnrol, { body: {} }),
+  const enrolment = useMutation<AnswerOf<typeof signInApi.loginEnrol>, CallError, void>({
+    mutationFn: () => call(signInApi.loginEnrol, { body: {} }),
     onError: failing(steps),
   });
   const { mutate: begin } = enrolment;

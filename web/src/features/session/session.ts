@@ -1,6 +1,7 @@
 import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
 import { sessionApi } from '@brevet/contract/session';
+import { signInApi } from '@brevet/contract/sign-in';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
@@ -51,7 +52,7 @@ const sessionOptions = queryOptions<SessionUser | null, CallError>({
 async function sessionLost(message: string): Promise<void> {
   if (message === messages.signInFirst) return;
   // Before anybody can sign in anew: this answer takes the cookie away.
-  await call(sessionApi.logout, {}).catch(() => {});
+  await call(signInApi.logout, {}).catch(() => {});
   if (message === messages.jwtExpired) toast.info(messages.sessionExpired);
   else forgetDrafts();
 }

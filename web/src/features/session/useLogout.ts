@@ -1,5 +1,5 @@
 import { paths } from '@brevet/contract/paths';
-import { sessionApi } from '@brevet/contract/session';
+import { signInApi } from '@brevet/contract/sign-in';
 import { useQueryClient } from '@tanstack/react-query';
 import { CallError, call } from '../../shared/api/client.ts';
 import { forgetDrafts } from '../../shared/form/useDraft.ts';
@@ -12,7 +12,7 @@ export function useLogout() {
   const client = useQueryClient();
   return async () => {
     try {
-      await call(sessionApi.logout, {});
+      await call(signInApi.logout, {});
     } catch (error) {
       if (error instanceof CallError) toast.error(error.message);
       return;

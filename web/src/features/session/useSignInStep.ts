@@ -1,7 +1,7 @@
 import type { ProviderProblem } from '@brevet/contract/provider';
 import { providerProblems } from '@brevet/contract/provider';
-import type { SignInStep, signInAnswer } from '@brevet/contract/session';
-import { sessionApi } from '@brevet/contract/session';
+import type { SignInStep, signInAnswer } from '@brevet/contract/sign-in';
+import { signInApi } from '@brevet/contract/sign-in';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
@@ -33,7 +33,7 @@ export interface Steps {
   leave: () => void;
 }
 
-export const useLoginOptions = (enabled = true) => useRead(sessionApi.loginOptions, {}, { enabled });
+export const useLoginOptions = (enabled = true) => useRead(signInApi.loginOptions, {}, { enabled });
 
 export function useSignInStep(): Steps {
   const client = useQueryClient();
@@ -56,7 +56,7 @@ export function useSignInStep(): Steps {
     },
     leave() {
       setReached(null);
-      call(sessionApi.logout, {}).catch(() => {});
+      call(signInApi.logout, {}).catch(() => {});
     },
   };
 }

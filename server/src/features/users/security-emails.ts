@@ -2,17 +2,17 @@ import { unknownPlace } from '@brevet/contract/common';
 import type { SecurityEventName } from '@brevet/contract/security-events';
 import { securityEvents } from '@brevet/contract/security-events';
 import { z } from 'zod';
-import { placeOf } from '../../platform/addresses/place.ts';
 import type { Transaction } from '../../platform/db/client.ts';
 import type { Services } from '../../platform/http/context.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
+import { deviceOf } from '../../platform/origin/device.ts';
+import type { From } from '../../platform/origin/origin.ts';
+import { originOf } from '../../platform/origin/origin.ts';
+import { placeOf } from '../../platform/origin/place.ts';
+import { countGuess } from '../../platform/rate-limit/rate-limit.queries.ts';
 import { guessKey } from '../../platform/rate-limit/rate-limit.ts';
-import { accountById, countGuess } from '../session/session.queries.ts';
-import { deviceOf } from '../sign-in/device.ts';
-import type { From } from '../sign-in/sign-in-steps.ts';
-import { deleteExpiredSteps, originOf, passwordMark } from '../sign-in/sign-in-steps.ts';
-import { addressed } from './account-mails.ts';
-import { addresseeById, addresseeByName } from './accounts.queries.ts';
+import { addresseeById, addresseeByName } from './account.queries.ts';
+import { addressed } from './account-links.ts';
 
 const day = 24 * 60;
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
@@ -62,22 +62,5 @@ export async function startWarnings(services: Services): Promise<void> {
       if (warnings > 1) return;
       await mailSecurity(services, tx, account.UserID, 'wrongPasswords', { address: Address, userAgent: UserAgent });
     });
-  });
-}
-
-/**
- * Sweeps out the sign-ins that nobody has finished. The owner hears of those that had only the second step to go, once a day; not
- * where the password has changed since.
- */
-export async function sweepSteps(services: Services): Promise<void> {
-  await services.db.transaction(async (tx) => {
-    for (const { Kind, UserID, Data } of await deleteExpiredSteps(tx)) {
-      const account = Kind === 'code' && UserID ? await accountById(tx, UserID) : null;
-      if (!account || Data.password !== passwordMark(account)) continue;
-      const { guesses: told } = await countGuess(tx, guessKey('second step missing', account.user.UserID), day);
-      if (told > 1) continue;
-      const from = { address: Data.Address ?? '', userAgent: Data.UserAgent ?? '' };
-      await mailSecurity(services, tx, account.user.UserID, 'secondStepMissing', from, new Date(Data.Begun ?? Date.now()));
-    }
   });
 }

@@ -1,7 +1,7 @@
 import { userTypes } from '@brevet/contract/access';
 import type { SessionUser } from '@brevet/contract/session';
-import type { Caller, Services } from '../../platform/http/context.ts';
-import { demandAgreed } from '../../platform/http/identify.ts';
+import type { Caller, Services } from './context.ts';
+import { demandAgreed } from './identify.ts';
 
 /**
  * For calls that are for everybody and do more for an admin: the admin who calls, null for anybody else. Throws when the session

@@ -4,11 +4,13 @@ import { z } from 'zod';
 import type { Transaction } from '../../platform/db/client.ts';
 import type { Services } from '../../platform/http/context.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
+import { countGuess } from '../../platform/rate-limit/rate-limit.queries.ts';
 import { guessKey } from '../../platform/rate-limit/rate-limit.ts';
-import { countGuess } from '../session/session.queries.ts';
-import { hashToken } from '../session/session-store.ts';
-import type { Addressee, LinkPurpose } from './accounts.queries.ts';
-import { addresseeByName, insertLink } from './accounts.queries.ts';
+import { hashToken } from '../../platform/secrets/tokens.ts';
+import type { Addressee } from './account.queries.ts';
+import { addresseeByName } from './account.queries.ts';
+import type { LinkPurpose } from './account-links.queries.ts';
+import { insertLink } from './account-links.queries.ts';
 
 const minute = 60_000;
 const links = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceOf } from '../../features/sign-in/device.ts';
+import { deviceOf } from './device.ts';
 import { placeOf } from './place.ts';
 
 describe('the place of an address', () => {

@@ -1,0 +1,83 @@
+import { messages } from '@brevet/contract/messages';
+import type { signInApi } from '@brevet/contract/sign-in';
+import type { Services, SignedInCaller } from '../../platform/http/context.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { demandCode, enrol, turnOn } from '../second-step/second-step.ts';
+import { readSetting } from '../settings/settings.ts';
+import type { Account } from '../users/users.ts';
+import { accountById, accountByName, guessPassword, refuseLogin } from '../users/users.ts';
+import { afterFirstStep, demandUsable, holdProved, openSession, stepGone, stepOf } from './sign-in.ts';
+import { countStepGuess, expireStep, findStep, takeStep } from './sign-in-steps.ts';
+
+const stepGuesses = 5;
+
+type Login = Handlers<typeof signInApi>['login'];
+type LoginCall = Parameters<Login>[0];
+type TokenLogin = Omit<LoginCall, 'body'> & { body: Extract<LoginCall['body'], { GoogleLogin: string }> };
+
+/** Signs in with an ID token of the sign-in provider; a feature above this one. */
+export type SignInByToken = (call: TokenLogin) => ReturnType<Login>;
+
+export function signInHandlers(services: Services, signInByToken: SignInByToken): Handlers<typeof signInApi> {
+  const { db, sessions } = services;
+  return {
+    async login(call) {
+      const { body, caller, cookie } = call;
+      if ('GoogleLogin' in body) return signInByToken({ ...call, body });
+      const { Username, Password } = body;
+      const { fits, account } = await guessPassword(services, caller, Username, await accountByName(db, Username), Password);
+      if (!fits) {
+        const refusal = new Refusal(401, messages.wrongPassword);
+        return refuseLogin(services, caller, refusal, { Username }, account?.user.UserID ?? null);
+      }
+      return afterFirstStep(services, account, caller, cookie);
+    },
+    async loginOptions({ caller }) {
+      const step = caller.step ? await findStep(db, caller.step) : null;
+      const account = step?.UserID ? await accountById(db, step.UserID) : null;
+      const waiting = step && account && step.Kind !== 'provider' && step.Kind !== 'nonce' ? step.Kind : null;
+      const Provider = services.config.provider?.label ?? null;
+      const Registration = await readSetting(db, 'selfRegistration');
+      return { data: { Provider, Registration, Step: waiting, Name: waiting && account ? account.user.Email : null } };
+    },
+    async logout({ caller, cookie }) {
+      for (const token of caller.tokens) {
+        const user = await sessions.userOf(token).catch(() => null);
+        await sessions.end(token);
+        if (user) await writeAudit(db, { ...caller, user }, { Action: 'logout', Entity: 'session' });
+      }
+      cookie.clear();
+      if (caller.step) cookie.clearStep();
+      return { message: messages.signedOut };
+    },
+    async loginSecondStep({ caller, body, cookie }) {
+      const token = body.Token ?? caller.step;
+      const { step, account } = await stepOf(services, token, ['code', 'enrol']);
+      if ((await countStepGuess(db, step)) > stepGuesses) {
+        await expireStep(db, step);
+        throw stepGone();
+      }
+      const enrolling = step.Kind === 'enrol';
+      await demandUsable(services, caller, account);
+      await demandCode(services, { ...caller, user: account.user }, body.Code, { refusal: 401, confirmed: !enrolling });
+      if (!token || !(await takeStep(db, token, step.Kind))) throw stepGone();
+      const RecoveryCodes = enrolling ? await turnOnProved({ ...caller, user: account.user }, account) : [];
+      const opened = await openSession(services, account, caller, cookie, { secondStepDone: true });
+      return { ...opened, RecoveryCodes };
+    },
+    async loginEnrol({ caller, body }) {
+      const { account } = await stepOf(services, body.Token ?? caller.step, ['enrol']);
+      return { data: await enrol(services, account.user) };
+    },
+  };
+
+  /** Turns two-step verification on for an account whose password was proved in this sign-in; returns the recovery codes. */
+  function turnOnProved(caller: SignedInCaller, proved: Account): Promise<string[]> {
+    return db.transaction(async (tx) => {
+      if (!(await holdProved(tx, proved))) throw stepGone();
+      return turnOn(services, tx, caller);
+    });
+  }
+}

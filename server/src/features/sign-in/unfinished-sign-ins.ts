@@ -1,0 +1,24 @@
+import type { Services } from '../../platform/http/context.ts';
+import { countGuess } from '../../platform/rate-limit/rate-limit.queries.ts';
+import { guessKey } from '../../platform/rate-limit/rate-limit.ts';
+import { accountById, mailSecurity } from '../users/users.ts';
+import { deleteExpiredSteps, passwordMark } from './sign-in-steps.ts';
+
+const day = 24 * 60;
+
+/**
+ * Sweeps out the sign-ins that nobody has finished. The owner hears of those that had only the second step to go, once a day; not
+ * where the password has changed since.
+ */
+export async function sweepSteps(services: Services): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    for (const { Kind, UserID, Data } of await deleteExpiredSteps(tx)) {
+      const account = Kind === 'code' && UserID ? await accountById(tx, UserID) : null;
+      if (!account || Data.password !== passwordMark(account)) continue;
+      const { guesses: told } = await countGuess(tx, guessKey('second step missing', account.user.UserID), day);
+      if (told > 1) continue;
+      const from = { address: Data.Address ?? '', userAgent: Data.UserAgent ?? '' };
+      await mailSecurity(services, tx, account.user.UserID, 'secondStepMissing', from, new Date(Data.Begun ?? Date.now()));
+    }
+  });
+}

@@ -1,0 +1,155 @@
+import type { SessionUser } from '@brevet/contract/session';
+import { and, eq, inArray, not, sql } from 'drizzle-orm';
+import type { Db, Transaction } from '../../platform/db/client.ts';
+import { brokers, users } from '../../schema/users.ts';
+import { holdAccount } from './users.queries.ts';
+
+/** Columns of the user that a session belongs to; `presentUser` makes the answer of them. */
+export const sessionUserColumns = {
+  UserID: users.UserID,
+  Username: users.Username,
+  Email: users.Email,
+  Firstname: users.Firstname,
+  Lastname: users.Lastname,
+  Company: users.Company,
+  UserType: users.UserType,
+  UserRole: users.UserRole,
+  BrokerID: users.BrokerID,
+  agreed: users.agreed,
+};
+
+type UserRow = Omit<SessionUser, 'broker'>;
+export const presentUser = (user: UserRow, BrokerName: string): SessionUser => ({
+  ...user,
+  broker: { BrokerID: user.BrokerID, BrokerName },
+});
+
+const accountColumns = {
+  user: sessionUserColumns,
+  BrokerName: brokers.BrokerName,
+  PasswordHash: users.PasswordHash,
+  Verified: users.Verified,
+  Active: users.Active,
+};
+
+const accounts = (db: Db) =>
+  db.select(accountColumns).from(users).innerJoin(brokers, eq(brokers.BrokerID, users.BrokerID)).$dynamic();
+
+type AccountRow = Awaited<ReturnType<typeof accounts>>[number];
+const presentAccount = ({ user, BrokerName, ...rest }: AccountRow) => ({ ...rest, user: presentUser(user, BrokerName) });
+/** An account with what decides whether it may sign in. */
+export type Account = ReturnType<typeof presentAccount>;
+
+/** The account of a username or an e-mail address. */
+export async function accountByName(db: Db, name: string): Promise<Account | null> {
+  const [account] = await accounts(db)
+    .where(sql`${users.Username} = ${name} or ${users.Email} = ${name}`)
+    .orderBy(sql`${users.Username} = ${name} desc`)
+    .limit(1);
+  return account ? presentAccount(account) : null;
+}
+
+export async function accountByEmail(db: Db, email: string): Promise<Account | null> {
+  const [account] = await accounts(db).where(eq(users.Email, email));
+  return account ? presentAccount(account) : null;
+}
+
+export async function accountById(db: Db, UserID: number): Promise<Account | null> {
+  const [account] = await accounts(db).where(eq(users.UserID, UserID));
+  return account ? presentAccount(account) : null;
+}
+
+/** The account as it is now; whoever changes it waits until the transaction ends. */
+export async function accountForSignIn(tx: Transaction, UserID: number): Promise<Account | null> {
+  await holdAccount(tx, UserID);
+  return accountById(tx, UserID);
+}
+
+/** Not where it has come by a provider. */
+export async function hasPassword(db: Db, UserID: number): Promise<boolean> {
+  const [row] = await db.select({ PasswordHash: users.PasswordHash }).from(users).where(eq(users.UserID, UserID));
+  return Boolean(row?.PasswordHash);
+}
+
+/** Columns of an `Addressee`. */
+export const addresseeColumns = {
+  UserID: users.UserID,
+  Username: users.Username,
+  Email: users.Email,
+  Firstname: users.Firstname,
+  Lastname: users.Lastname,
+  BrokerID: users.BrokerID,
+  Verified: users.Verified,
+  Active: users.Active,
+};
+/** The facts of an account that its emails need. */
+export type Addressee = Pick<typeof users.$inferSelect, keyof typeof addresseeColumns>;
+
+/** Creates an account; null when its username or email address is taken. */
+export async function insertAccount(tx: Db, values: typeof users.$inferInsert): Promise<Addressee | null> {
+  const [row] = await tx.insert(users).values(values).onConflictDoNothing().returning(addresseeColumns);
+  return row ?? null;
+}
+
+export async function isUsernameTaken(db: Db, name: string): Promise<boolean> {
+  const [row] = await db.select({ UserID: users.UserID }).from(users).where(eq(users.Username, name));
+  return row !== undefined;
+}
+
+export async function addresseeById(db: Db, UserID: number): Promise<Addressee | null> {
+  const [row] = await db.select(addresseeColumns).from(users).where(eq(users.UserID, UserID));
+  return row ?? null;
+}
+
+/** The account with this username or email address. When both are given, both must match. */
+export async function addresseeByName(db: Db, name: string, email: string | null): Promise<Addressee | null> {
+  const [row] = await db
+    .select(addresseeColumns)
+    .from(users)
+    .where(
+      and(
+        sql`(${users.Username} = ${name} or ${users.Email} = ${name})`,
+        email === null ? undefined : eq(users.Email, email),
+        users.Active,
+      ),
+    )
+    .limit(1);
+  return row ?? null;
+}
+
+/** Number of these accounts that exist. */
+export async function countAccounts(db: Db, ids: number[]): Promise<number> {
+  return ids.length === 0 ? 0 : db.$count(users, inArray(users.UserID, ids));
+}
+
+/** Locks an active account and returns its password hash, so that two changes of the password take turns. */
+export async function passwordHashOf(tx: Db, UserID: number): Promise<string | null> {
+  const [row] = await tx
+    .select({ PasswordHash: users.PasswordHash })
+    .from(users)
+    .where(and(eq(users.UserID, UserID), users.Active))
+    .for('no key update');
+  return row?.PasswordHash || null;
+}
+
+export async function updatePassword(tx: Db, UserID: number, PasswordHash: string): Promise<void> {
+  await tx.update(users).set({ PasswordHash, LastUpdate: sql`now()` }).where(eq(users.UserID, UserID));
+}
+
+/** Verifies an account. The version goes up, so that an admin who has the account open can't undo it unknowingly. */
+export async function setVerified(tx: Db, UserID: number): Promise<void> {
+  await tx
+    .update(users)
+    .set({ Verified: true, LastUpdate: sql`now()`, Version: sql`${users.Version} + 1` })
+    .where(eq(users.UserID, UserID));
+}
+
+/** Records the agreement; false when the account agreed before. */
+export async function setAgreed(tx: Db, UserID: number): Promise<boolean> {
+  const agreed = await tx
+    .update(users)
+    .set({ agreed: true, LastUpdate: sql`now()` })
+    .where(and(eq(users.UserID, UserID), not(users.agreed)))
+    .returning({ UserID: users.UserID });
+  return agreed.length > 0;
+}

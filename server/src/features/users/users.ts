@@ -1,0 +1,24 @@
+/** The public face of the feature: accounts, their passwords, links and security emails. */
+export type { Account } from './account.queries.ts';
+export {
+  accountByEmail,
+  accountById,
+  accountByName,
+  accountForSignIn,
+  hasPassword,
+  insertAccount,
+  isUsernameTaken,
+  passwordHashOf,
+  presentUser,
+  sessionUserColumns,
+  setAgreed,
+  setVerified,
+  updatePassword,
+} from './account.queries.ts';
+export { isOpenLink, linkForUse, useLinks } from './account-links.queries.ts';
+export { askForLink, linkQueue, mailLink, mailWelcome, startLinkMails } from './account-links.ts';
+export { refuseUnknownAccounts, unknownAccount } from './named-accounts.ts';
+export { demandOwner, demandPassword, guessPassword, refuseLogin, unlockAccount } from './own-password.ts';
+export { mailSecurity, startWarnings, wrongPasswordsQueue } from './security-emails.ts';
+export { brokersOf } from './users.queries.ts';
+export { writeUser } from './write-user.ts';
