@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../platform/db/client.ts';
 import { hashPassword } from '../platform/passwords/passwords.ts';
 
-/** Owners, buyers, brokers of 50 codes, `listings` listings with details, sales, patents and decisions, `patents` published patents. */
+/** Fills the database: users of every type, 50 broker codes, listings with details, sales, patents, decisions and recommendations, and published patents. */
 export async function generate(db: Database, listings: number, patents: number): Promise<void> {
   await db.execute(sql`set statement_timeout = 0`);
   await db.execute(
@@ -36,6 +36,10 @@ export async function generate(db: Database, listings: number, patents: number):
     insert into listing_decisions (listing_id, broker_code, decision_status, user_id)
     select listing_id, 'B' || (1 + (listing_id + n) % 50), 3 + (listing_id + n) % 3, 1 + (listing_id * 31 + n) % 2000
     from listings, generate_series(1, 2) n where listing_id % 3 = 0`);
+  await db.execute(sql`
+    insert into listing_recommendations (listing_id, user_id, brokercode)
+    select listing_id, u.user_id, l.brokercode from listings l join users u on u.user_id = 1 + (l.listing_id * 13) % 2000
+    where l.listing_id % 4 = 0 and u.user_type = 15`);
   for (let from = 1; from <= patents; from += 100_000) await publishedPatents(db, from, Math.min(from + 99_999, patents));
   await db.execute(sql`vacuum analyze`);
 }

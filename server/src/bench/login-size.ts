@@ -15,7 +15,7 @@ const manifestShape = z.record(
   }),
 );
 
-/** Bytes of JavaScript (gzip) that the login page loads: the entry, the login screen and what they import. */
+/** Bytes of JavaScript (gzip) that the login page loads: the entry, the login screen and their imports. */
 export function loginBytes(): number {
   const manifest = manifestShape.parse(JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8')));
   const wanted = new Set<string>();

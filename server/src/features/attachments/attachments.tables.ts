@@ -34,10 +34,11 @@ const attachmentTable = pagedTable({
       .innerJoin(users, eq(users.UserID, listingAttachments.UserID))
       .innerJoin(listings, eq(listings.ListingID, listingAttachments.ListingID))
       .$dynamic(),
-  counted: (db) =>
+  matching: (db, columns) =>
     db
-      .select({ one: sql`1` })
+      .select(columns)
       .from(listingAttachments)
+      .innerJoin(storedFiles, eq(storedFiles.FileName, listingAttachments.FileName))
       .innerJoin(users, eq(users.UserID, listingAttachments.UserID))
       .innerJoin(listings, eq(listings.ListingID, listingAttachments.ListingID))
       .$dynamic(),
@@ -52,6 +53,7 @@ const attachmentTable = pagedTable({
     listing_id: sql`${listingAttachments.ListingID} = ${sql.placeholder('listing_id')}`,
     reader: readableBy,
   },
+  planOnce: ['listing_id', 'reader'],
 });
 
 /** The attachments of a listing that this user may see. */

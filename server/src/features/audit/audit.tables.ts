@@ -25,7 +25,7 @@ export const auditTable = pagedTable({
       .from(auditEntries)
       .leftJoin(users, eq(users.UserID, auditEntries.UserID))
       .$dynamic(),
-  counted: (db) => db.select({ one: sql`1` }).from(auditEntries).$dynamic(),
+  matching: (db, columns) => db.select(columns).from(auditEntries).$dynamic(),
   key: [auditEntries.AuditID],
   sort: { CreateDate: auditEntries.CreateDate },
   filters: {

@@ -23,7 +23,7 @@ const brokerTable = pagedTable({
       })
       .from(brokers)
       .$dynamic(),
-  counted: (db) => db.select({ one: sql`1` }).from(brokers).$dynamic(),
+  matching: (db, columns) => db.select(columns).from(brokers).$dynamic(),
   key: [brokers.ID],
   sort: {
     ID: brokers.ID,

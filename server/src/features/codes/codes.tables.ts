@@ -41,7 +41,7 @@ const codeTable = pagedTable({
       .leftJoin(issuers, eq(issuers.UserID, activationCodes.CreatorID))
       .leftJoin(redeemers, eq(redeemers.UserID, activationCodes.UsedByID))
       .$dynamic(),
-  counted: (db) => db.select({ one: sql`1` }).from(activationCodes).$dynamic(),
+  matching: (db, columns) => db.select(columns).from(activationCodes).$dynamic(),
   key: [activationCodes.Code],
   sort: { CreateDate: activationCodes.CreateDate, Code: activationCodes.Code, UsedDate: activationCodes.UsedDate },
   filters: {

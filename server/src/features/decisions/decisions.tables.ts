@@ -28,14 +28,15 @@ export const decisionTable = pagedTable({
       .from(listingDecisions)
       .innerJoin(users, eq(users.UserID, listingDecisions.UserID))
       .$dynamic(),
-  counted: (db) => db.select({ one: sql`1` }).from(listingDecisions).$dynamic(),
-  key: [listingDecisions.BrokerCode],
+  matching: (db, columns) => db.select(columns).from(listingDecisions).$dynamic(),
+  key: [listingDecisions.ListingID, listingDecisions.BrokerCode],
   sort: {
     LastUpdate: listingDecisions.LastUpdate,
     BrokerCode: listingDecisions.BrokerCode,
     DecisionStatus: listingDecisions.DecisionStatus,
   },
   filters: { ListingID: sql`${listingDecisions.ListingID} = ${sql.placeholder('ListingID')}` },
+  planOnce: ['ListingID'],
 });
 
 const pursuing = sql`${listingDecisions.DecisionStatus} = ${sql.raw(String(decisions.pursue.code))}`;
@@ -62,12 +63,8 @@ const requestTable = pagedTable({
   name: 'pursue_request',
   features: ['decisions', 'listings', 'users'],
   rows: requests,
-  counted: (db) =>
-    db
-      .select({ one: sql`1` })
-      .from(listingDecisions)
-      .innerJoin(listings, eq(listings.ListingID, listingDecisions.ListingID))
-      .$dynamic(),
+  matching: (db, columns) =>
+    db.select(columns).from(listingDecisions).innerJoin(listings, eq(listings.ListingID, listingDecisions.ListingID)).$dynamic(),
   key: [listings.ListingID, listingDecisions.BrokerCode],
   sort: {
     ListingID: listings.ListingID,
@@ -88,6 +85,7 @@ const requestTable = pagedTable({
     star: starCondition,
     search: searchCondition,
   },
+  planOnce: ['pursue', 'activeOnly'],
 });
 
 const scopeOf = ({ UserType, BrokerID }: SessionUser, code: string | undefined) => {

@@ -50,7 +50,7 @@ const invitationTable = pagedTable({
       .innerJoin(senders, eq(senders.UserID, invitations.SenderID))
       .leftJoin(invitees, eq(invitees.Email, invitations.EmailAddress))
       .$dynamic(),
-  counted: (db) => db.select({ one: sql`1` }).from(invitations).$dynamic(),
+  matching: (db, columns) => db.select(columns).from(invitations).$dynamic(),
   key: [invitations.objID],
   sort: {
     objID: invitations.objID,
@@ -63,6 +63,7 @@ const invitationTable = pagedTable({
     listing_id: sql`${and(eq(invitations.ListingID, sql.placeholder('listing_id')), eq(invitations.DeleteFlag, 0))}`,
     sender: sql`${invitations.SenderID} = ${sql.placeholder('sender')}`,
   },
+  planOnce: ['listing_id', 'sender'],
 });
 
 /** The invitations of a listing that are not withdrawn, of those the user may see. */

@@ -59,7 +59,7 @@ const listingTable = pagedTable({
   name: 'listings',
   features: ['listings'],
   rows,
-  counted: (db) => db.select({ one: sql`1` }).from(listings).$dynamic(),
+  matching: (db, columns) => db.select(columns).from(listings).$dynamic(),
   key: [listings.ListingID],
   sort: {
     ListingID: listings.ListingID,
@@ -85,6 +85,7 @@ const listingTable = pagedTable({
       ) ?? sql`false`,
     seller: sql`${listings.OwnerID} = ${sql.placeholder('seller')}`,
   },
+  planOnce: ['buyer'],
 });
 
 /** The filter values of a request as parameters. */

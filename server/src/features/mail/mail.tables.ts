@@ -28,7 +28,7 @@ const outboxTable = pagedTable({
       })
       .from(outbox)
       .$dynamic(),
-  counted: (db) => db.select({ one: sql`1` }).from(outbox).$dynamic(),
+  matching: (db, columns) => db.select(columns).from(outbox).$dynamic(),
   key: [outbox.MailID],
   sort: {
     MailID: outbox.MailID,

@@ -20,8 +20,9 @@ const onListing = pagedTable({
   features: ['patents', 'listings'],
   rows: (db) =>
     db.select(patentColumns).from(listingPatents).innerJoin(patents, eq(patents.PatentID, listingPatents.PatentID)).$dynamic(),
-  counted: (db) => db.select({ one: sql`1` }).from(listingPatents).$dynamic(),
-  key: [patents.PatentID],
+  matching: (db, columns) =>
+    db.select(columns).from(listingPatents).innerJoin(patents, eq(patents.PatentID, listingPatents.PatentID)).$dynamic(),
+  key: [listingPatents.ListingID, patents.PatentID],
   sort: {
     PatentID: patents.PatentID,
     PatentNumber: patents.PatentNumber,
@@ -32,6 +33,7 @@ const onListing = pagedTable({
     PublicationDate: patents.PublicationDate,
   },
   filters: { listing_id: sql`${listingPatents.ListingID} = ${sql.placeholder('listing_id')}` },
+  planOnce: ['listing_id'],
 });
 
 /** Which listing a patent is taken off: the one named, else the only one of those the caller may change. */

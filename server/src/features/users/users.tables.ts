@@ -30,7 +30,7 @@ const userTable = pagedTable({
       })
       .from(users)
       .$dynamic(),
-  counted: (db) => db.select({ one: sql`1` }).from(users).$dynamic(),
+  matching: (db, columns) => db.select(columns).from(users).$dynamic(),
   key: [users.UserID],
   sort: { UserID: users.UserID, Username: users.Username, Fullname: fullName(users) },
   filters: {

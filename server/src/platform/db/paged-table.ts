@@ -7,8 +7,10 @@ import type { Database, Selecting } from './client.ts';
 import type { CountCache } from './count-cache.ts';
 import { readAll } from './cursor.ts';
 
-/** More rows than this are not counted: the total then says "more than". */
+/** Rows beyond this number aren't counted: the total then says "more than". */
 const countLimit = 10_000;
+/** Page sizes that a first page has a statement for. The screens use these. */
+const usualLimits: readonly number[] = [10, 20, 50, 100];
 
 export interface PageQuery {
   page: number;
@@ -16,6 +18,8 @@ export interface PageQuery {
   sid: string;
   sod: 'ASC' | 'DESC';
 }
+
+type Order = Pick<PageQuery, 'sid' | 'sod'>;
 
 interface Page<Row> {
   data: Row[];
@@ -28,13 +32,31 @@ interface Page<Row> {
 export interface BoundTable<Row> {
   page(query: PageQuery): Promise<Page<Row>>;
   /** All rows in batches, from one snapshot. */
-  all(query: Pick<PageQuery, 'sid' | 'sod'>): AsyncGenerator<Row[]>;
-  /** Columns that this reader does not get; they are left out of the CSV file too. */
+  all(query: Order): AsyncGenerator<Row[]>;
+  /** Columns that this reader doesn't get. CSV files leave them out, too. */
   hidden: readonly string[];
 }
 
 type Values = Record<string, unknown>;
 type RowOf<Q extends PgSelect> = Q['_']['result'][number];
+type Prepared = { execute(values: Values): Promise<unknown> };
+
+interface TableSpec<Q extends PgSelect, Filter extends string> {
+  name: string;
+  /** Features whose changes change the total. */
+  features: readonly Feature[];
+  /** The full rows, with every join and subquery that a row shows. */
+  rows: (db: Selecting) => Q;
+  /** The same set of rows with other columns: only the tables that filters and sort columns need. */
+  matching: (db: Selecting, columns: Record<string, SQL.Aliased>) => PgSelect;
+  sort: Record<string, SQLWrapper>;
+  /** Names one row among all of `rows`, whatever the filters. It breaks ties, so that no row is shown twice or left out between pages. */
+  key: readonly [SQLWrapper, ...SQLWrapper[]];
+  /** A condition for each filter; the value is `sql.placeholder(name)`. A filter without a value doesn't apply. */
+  filters: Record<Filter, SQL>;
+  /** Filters for which one plan is good whatever their value. A first page with no other filter is planned once. */
+  planOnce?: readonly NoInfer<Filter>[];
+}
 
 export interface PagedTable<Row, Filter extends string> {
   bind<Shown>(
@@ -46,87 +68,112 @@ export interface PagedTable<Row, Filter extends string> {
 
 /**
  * The shared paged table: a base query, the columns it can be sorted by and its filters. Each combination of filters, order and
- * direction is built and prepared once; values travel as parameters, so that nothing a caller sends becomes SQL. The key
- * breaks ties and is unique, so that no row is shown twice or left out between pages.
+ * direction is built and prepared once; values travel as parameters, so that nothing a caller sends becomes SQL.
+ *
+ * A page is chosen by key first: a narrow subquery filters, sorts, skips and limits, and only the rows it leaves are joined and
+ * described. PostgreSQL would otherwise compute the select list for each row that OFFSET skips.
  */
-export function pagedTable<Q extends PgSelect, const Filter extends string>(spec: {
-  name: string;
-  /** What the total depends on. */
-  features: readonly Feature[];
-  rows: (db: Selecting) => Q;
-  /** The same rows without columns, to be counted. */
-  counted: (db: Database) => PgSelect;
-  sort: Record<string, SQLWrapper>;
-  key: readonly [SQLWrapper, ...SQLWrapper[]];
-  /** A condition for each filter; the value is `sql.placeholder(name)`. A filter without a value does not apply. */
-  filters: Record<Filter, SQL>;
-}): PagedTable<RowOf<Q>, Filter> {
-  const conditionOf = (values: Values): SQL | undefined => {
-    const conditions = Object.entries<SQL>(spec.filters).filter(([name]) => values[name] !== undefined);
-    return conditions.length > 0 ? and(...conditions.map(([, condition]) => condition)) : undefined;
-  };
-  const shapeOf = (values: Values): string =>
-    Object.keys(spec.filters)
-      .filter((name) => values[name] !== undefined)
-      .join('+');
+export function pagedTable<Q extends PgSelect, const Filter extends string>(
+  spec: TableSpec<Q, Filter>,
+): PagedTable<RowOf<Q>, Filter> {
+  const select = selectsOf(spec);
+  const statement = statementsOf(spec.name);
+  const planOnce: readonly string[] = spec.planOnce ?? [];
 
-  const prepareRows = (db: Selecting, values: Values, { sid, sod }: Pick<PageQuery, 'sid' | 'sod'>) => {
-    const column = spec.sort[sid];
-    if (column === undefined) throw new Error(`${spec.name} cannot be sorted by ${sid}`);
-    const direction = sod === 'ASC' ? asc : desc;
-    return spec
-      .rows(db)
-      .where(conditionOf(values))
-      .orderBy(direction(column), ...spec.key.filter((part) => part !== column).map((part) => direction(part)));
-  };
-  const prepareCount = (db: Database, values: Values) => {
-    const matching = spec
-      .counted(db)
-      .where(conditionOf(values))
-      .limit(countLimit + 1)
-      .as('matching');
-    return db.select({ total: sql<number>`count(*)::int` }).from(matching);
-  };
-
-  type Prepared = { execute(values: Values): Promise<unknown> };
-  const prepared = new WeakMap<Database, Map<string, Prepared>>();
-  const statement = (db: Database, shape: string, make: () => { prepare(name: string): Prepared }): Prepared => {
-    const known = prepared.get(db) ?? new Map<string, Prepared>();
-    prepared.set(db, known);
-    const found = known.get(shape);
-    if (found) return found;
-    const made = make().prepare(`${spec.name}_${createHash('sha1').update(shape).digest('hex').slice(0, 12)}`);
-    known.set(shape, made);
-    return made;
+  const pageOf = (db: Database, names: readonly string[], values: Values, query: PageQuery): Promise<unknown> => {
+    const { page, limit, sid, sod } = query;
+    const shape = `${names.join('+')}:${sid}:${sod}`;
+    // PostgreSQL keeps a plan only where the limit is written out: for an unknown one it expects a tenth of the table.
+    if (page === 1 && usualLimits.includes(limit) && names.every((name) => planOnce.includes(name))) {
+      return statement(db, `${shape}:${limit}`, () => select.page(db, names, query, sql.raw(String(limit)))).execute(values);
+    }
+    const cut = sql`${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`;
+    const rows = statement(db, shape, () => select.page(db, names, query, cut));
+    return rows.execute({ ...values, limit, offset: (page - 1) * limit });
   };
 
   return {
     bind({ db, counts }, values, { present, hidden = [] }) {
-      const shape = shapeOf(values);
+      const names = Object.keys(spec.filters).filter((name) => values[name] !== undefined);
+      const shape = names.join('+');
       const count = async (): Promise<number> => {
-        const query = statement(db, `${shape}:count`, () => prepareCount(db, values));
+        const query = statement(db, `${shape}:count`, () => select.count(db, names));
         const [row] = (await query.execute(values)) as [{ total: number }];
         return row.total;
       };
       return {
         hidden,
         async page(query) {
-          const { page, limit, sid, sod } = query;
-          const rows = statement(db, `${shape}:${sid}:${sod}`, () =>
-            prepareRows(db, values, query).limit(sql.placeholder('limit')).offset(sql.placeholder('offset')),
-          );
           const [data, found] = await Promise.all([
-            rows.execute({ ...values, limit, offset: (page - 1) * limit }) as Promise<RowOf<Q>[]>,
+            pageOf(db, names, values, query) as Promise<RowOf<Q>[]>,
             counts.get(`${spec.name}:${shape}:${JSON.stringify(values)}`, spec.features, count),
           ]);
           const total = Math.min(found, countLimit);
-          return { data: data.map(present), pages: Math.ceil(total / limit), total, more: found > countLimit };
+          return { data: data.map(present), pages: Math.ceil(total / query.limit), total, more: found > countLimit };
         },
         async *all(query) {
-          const rows = readAll<RowOf<Q>>(db, (on) => prepareRows(on, values, query).prepare(spec.name), values);
+          const rows = readAll<RowOf<Q>>(db, (on) => select.all(on, names, query).prepare(spec.name), values);
           for await (const batch of rows) yield batch.map(present);
         },
       };
     },
+  };
+}
+
+/** The queries of a table, by the names of the filters that apply. */
+function selectsOf<Q extends PgSelect, Filter extends string>(spec: TableSpec<Q, Filter>) {
+  const conditionOf = (names: readonly string[]): SQL | undefined =>
+    and(
+      ...Object.entries<SQL>(spec.filters)
+        .filter(([name]) => names.includes(name))
+        .map(([, condition]) => condition),
+    );
+  const orderOf = ({ sid, sod }: Order): SQL[] => {
+    const column = spec.sort[sid];
+    if (column === undefined) throw new Error(`${spec.name} cannot be sorted by ${sid}`);
+    const direction = sod === 'ASC' ? asc : desc;
+    return [direction(column), ...spec.key.filter((part) => part !== column).map((part) => direction(part))];
+  };
+  const keys = Object.fromEntries(spec.key.map((part, index) => [`key${index}`, sql`${part}`.as(`key${index}`)]));
+  const isChosen = sql.join(
+    spec.key.map((part, index) => sql`${part} = ${sql.identifier('chosen')}.${sql.identifier(`key${index}`)}`),
+    sql` and `,
+  );
+  return {
+    page(db: Selecting, names: readonly string[], order: Order, limit: SQL): PgSelect {
+      const matching = spec
+        .matching(db, keys)
+        .where(conditionOf(names))
+        .orderBy(...orderOf(order));
+      const rows: PgSelect = spec.rows(db);
+      return rows.innerJoin(sql`(${matching} limit ${limit}) as chosen`, isChosen).orderBy(...orderOf(order));
+    },
+    all: (db: Selecting, names: readonly string[], order: Order): PgSelect =>
+      spec
+        .rows(db)
+        .where(conditionOf(names))
+        .orderBy(...orderOf(order)),
+    count(db: Database, names: readonly string[]) {
+      const matching = spec
+        .matching(db, { one: sql`1`.as('one') })
+        .where(conditionOf(names))
+        .limit(countLimit + 1)
+        .as('matching');
+      return db.select({ total: sql<number>`count(*)::int` }).from(matching);
+    },
+  };
+}
+
+/** Prepares each statement once for a database. */
+function statementsOf(table: string) {
+  const prepared = new WeakMap<Database, Map<string, Prepared>>();
+  return (db: Database, shape: string, make: () => { prepare(name: string): Prepared }): Prepared => {
+    const known = prepared.get(db) ?? new Map<string, Prepared>();
+    prepared.set(db, known);
+    const found = known.get(shape);
+    if (found) return found;
+    const made = make().prepare(`${table}_${createHash('sha1').update(shape).digest('hex').slice(0, 12)}`);
+    known.set(shape, made);
+    return made;
   };
 }

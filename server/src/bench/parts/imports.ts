@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import { copyLine, copyLines } from '../../features/patents/import/copy-rows.ts';
+import { grant } from '../../features/patents/import/fixtures/made.ts';
+import type { BenchDatabase } from '../bench-database.ts';
+import type { Bar } from '../report.ts';
+import { head, row } from '../report.ts';
+
+const cli = fileURLToPath(new URL('../../cli.ts', import.meta.url));
+const imported = 20_000;
+/** The generated data leaves these numbers free. */
+const firstImported = 30_000_001;
+
+/**
+ * Imports generated files and compares each with COPY of the same rows into the same table. The second round counts: both find in
+ * memory what the first one has read.
+ */
+export async function imports({ pool, url, folder }: BenchDatabase): Promise<Bar[]> {
+  head('import', 'records/s', 'COPY of the same rows, records/s', 'ratio', 'peak MB');
+  const bars: Bar[] = [];
+  for (const { name, content } of [weeklyFile, grantTable]) {
+    const file = join(folder, name);
+    const { size } = await writeFileOf(file, content());
+    await compare(pool, url, file);
+    const { rate, copy, peak } = await compare(pool, url, file);
+    const megabytes = Math.round(size / 2 ** 20);
+    row(`${name}, ${megabytes} MB`, Math.round(rate), Math.round(copy), (rate / copy).toFixed(2), peak);
+    if (megabytes > 1000)
+      bars.push({ goal: 'importing a file of 1 GB takes under 300 MB', measured: `${peak} MB`, met: peak < 300 });
+    else
+      bars.push({ goal: `${name}: at least half the rate of COPY`, measured: (rate / copy).toFixed(2), met: rate / copy >= 0.5 });
+  }
+  return bars;
+}
+
+/** Records a second of the import, and of COPY. */
+async function compare(pool: pg.Pool, databaseUrl: string, file: string): Promise<{ rate: number; copy: number; peak: number }> {
+  await settleIndexes(pool);
+  const { seconds, peak } = await measureImport(databaseUrl, file);
+  const rate = imported / (seconds + (await settleIndexes(pool)));
+  return { rate, copy: imported / (await plainCopy(pool)), peak };
+}
+
+/** Seconds to move pending entries into the word indexes, so that each side pays for its own rows. */
+async function settleIndexes(pool: pg.Pool): Promise<number> {
+  const began = performance.now();
+  for (const index of ['bulk_patents_search', 'bulk_patents_cpc', 'bulk_patents_assignee'])
+    await pool.query('select gin_clean_pending_list($1::regclass)', [index]);
+  return (performance.now() - began) / 1000;
+}
+
+/** Runs the import as an operator would: the time it reports itself, and the peak memory (MB) of its process. */
+async function measureImport(databaseUrl: string, file: string): Promise<{ seconds: number; peak: number }> {
+  const child = spawn(process.execPath, [cli, 'patents', 'import', file], {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let peak = 0;
+  const look = setInterval(async () => {
+    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
+    peak = Math.max(peak, Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024);
+  }, 100);
+  const said = (await text(child.stdout)).match(/(\d+) records\/s/);
+  clearInterval(look);
+  if (!said) throw new Error('The import failed');
+  return { seconds: imported / Number(said[1]), peak: Math.round(peak) };
+}
+
+async function writeFileOf(file: string, content: Iterable<string>): Promise<{ size: number }> {
+  await pipeline(Readable.from(content), createWriteStream(file));
+  return stat(file);
+}
+
+const weeklyFile = {
+  name: 'grants.xml',
+  *content() {
+    const body = `<description>${'<p>Long text that no import needs. </p>'.repeat(1500)}</description>`;
+    for (let index = 0; index < imported; index += 1) {
+      const xml = grant({ number: String(firstImported + index), title: `Number ${index}` });
+      yield xml.replace(/<description>[\s\S]*<\/description>/, body);
+    }
+  },
+};
+
+const grantTable = {
+  name: 'g_patent.tsv',
+  *content() {
+    yield 'patent_id\tpatent_type\tpatent_date\tpatent_title\twipo_kind\n';
+    for (let index = 0; index < imported; index += 1)
+      yield `"${firstImported + index}"\t"utility"\t"2024-01-02"\t"Method of number ${index} with a title of typical length"\t"B2"\n`;
+  },
+};
+
+/** Seconds that COPY takes for the rows just imported. Removes them from the table again. */
+async function plainCopy(pool: pg.Pool): Promise<number> {
+  const columns = [
+    'country',
+    'patent_number',
+    'kind',
+    'patent_status',
+    'title',
+    'abstract',
+    'assignees',
+    'inventors',
+    'cpc',
+    'filed_date',
+    'publication_date',
+    'issued_date',
+    'application_number',
+  ];
+  const isImported = "country = 'US' and patent_number between '30000001' and '30999999'";
+  const { rows } = await pool.query({
+    text: `select ${columns.map((column) => (/date/.test(column) ? `${column}::text` : column)).join(', ')} from bulk_patents where ${isImported}`,
+    rowMode: 'array',
+  });
+  if (rows.length !== imported) throw new Error(`${rows.length} of ${imported} patents were imported`);
+  await pool.query(`delete from bulk_patents where ${isImported}`);
+  const client = await pool.connect();
+  const began = performance.now();
+  try {
+    await copyLines(client, 'bulk_patents', columns, rows.map(copyLine));
+    await settleIndexes(pool);
+  } finally {
+    client.release();
+  }
+  const seconds = (performance.now() - began) / 1000;
+  await pool.query(`delete from bulk_patents where ${isImported}`);
+  return seconds;
+}

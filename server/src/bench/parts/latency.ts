@@ -1,0 +1,62 @@
+import { userTypes } from '@brevet/contract/access';
+import type { BenchDatabase } from '../bench-database.ts';
+import { signIn } from '../bench-database.ts';
+import { product, startChild } from '../child-server.ts';
+import type { Figures } from '../load.ts';
+import { load } from '../load.ts';
+import type { Bar } from '../report.ts';
+import { head, row } from '../report.ts';
+
+const table = '/api/myaccount_ta_all?limit=20';
+const calls = [
+  ['table page', table],
+  ['table page at offset 50,000', `${table}&page=2501`],
+  ['table page by rating', `${table}&sid=Rating`],
+  ['table page by rating at offset 50,000', `${table}&sid=Rating&page=2501`],
+  ['table page of a status', `${table}&AvailableStatus=-1`],
+  ['table page of five stars', `${table}&star=5&sid=CreateDate`],
+  ['search in names', `${table}&search=separator%20ab`],
+  ['pursue requests', '/api/pursue_request?AvailableStatus=1'],
+  ['listing', '/api/listing_details?listingId=12345'],
+  ['bulk lookup', '/api/getPatentDetailFromBulk?patentNumber=4123456&country=US'],
+] as const;
+
+const mixed = { rate: 300, connections: 16 };
+const milliseconds = { oneUser: 50, mixed: 250 };
+
+const figures = (name: string, { requests, p50, p97, p99 }: Figures): void => row(name, Math.round(requests), p50, p97, p99);
+
+/** How long a user waits: each call alone, then all of them mixed at a steady rate. */
+export async function latency({ url: DATABASE_URL, pool, seconds, folder }: BenchDatabase): Promise<Bar[]> {
+  const server = await startChild(product, { DATABASE_URL, BREVET_DATA: folder });
+  try {
+    const token = await signIn(pool, DATABASE_URL, userTypes.broker);
+    const measure = (paths: string[], pace: { connections: number; rate?: number }): Promise<Figures> =>
+      load({ url: server.url, token, paths, seconds, ...pace });
+    const paths = calls.map(([, path]) => path);
+    await load({ url: server.url, token, paths, connections: 2, seconds: 2 });
+    head('call', 'requests/s', 'p50 ms', 'p97.5 ms', 'p99 ms');
+    let slowest = 0;
+    for (const [name, path] of calls) {
+      const found = await measure([path], { connections: 1 });
+      figures(`${name}, one user`, found);
+      slowest = Math.max(slowest, found.p97);
+    }
+    const together = await measure(paths, mixed);
+    figures(`mixed, ${mixed.rate} requests/s, ${mixed.connections} connections`, together);
+    return [
+      {
+        goal: `a table page, a search or a lookup under ${milliseconds.oneUser} ms at the 95th percentile, one user, any page`,
+        measured: `at most ${slowest} ms`,
+        met: slowest < milliseconds.oneUser,
+      },
+      {
+        goal: `${mixed.rate} mixed requests/s with p95 under ${milliseconds.mixed} ms`,
+        measured: `${Math.round(together.requests)} requests/s, ${together.p97} ms`,
+        met: together.requests > mixed.rate * 0.98 && together.p97 < milliseconds.mixed,
+      },
+    ];
+  } finally {
+    await server.close();
+  }
+}

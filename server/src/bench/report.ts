@@ -1,0 +1,23 @@
+/** A goal of the design, with what this run measured. */
+export interface Bar {
+  goal: string;
+  measured: string;
+  met: boolean;
+}
+
+export const row = (...cells: (string | number)[]): void => console.log(`| ${cells.join(' | ')} |`);
+
+/** The head of a Markdown table; every column but the first is aligned right. */
+export function head(...names: string[]): void {
+  console.log('');
+  row(...names);
+  row(...names.map((_, index) => (index === 0 ? '---' : '---:')));
+}
+
+export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Prints each goal as met or missed. */
+export function printBars(bars: readonly Bar[]): void {
+  head('goal', 'measured', 'result');
+  for (const { goal, measured, met } of bars) row(goal, measured, met ? 'met' : '**missed**');
+}
