@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'web', root: 'web', include: ['src/**/*.test.ts'] } },
       {
         test: {
           name: 'server',

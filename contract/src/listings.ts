@@ -4,11 +4,12 @@ import { brokerCode, claimedTime, id, idParam, intList, isoDate, isoDateTime, sa
 import { json, table } from './endpoint.ts';
 import { detailsInput, listingDetails, listingInput, listingSales, salesInput, shareTypes } from './listing-fields.ts';
 import { listingPatent, typedPatent } from './patents.ts';
-import type { ListingType } from './statuses.ts';
+import type { DecisionStatus, ListingType } from './statuses.ts';
 import {
   choosableStatuses,
   decisionCodes,
   decisionLabel,
+  decisions,
   listingTypes,
   ratingsOfStars,
   statusCodes,
@@ -66,7 +67,9 @@ export const listing = z.object({
   Brokercode: z.string().nullable().describe('brokers, admins and the owner'),
   recommendedByBrevet: z.int().nullable().describe('to how many buyers; brokers and admins'),
   recommendedToMe: z.object({ CreateDate: isoDateTime }).nullable(),
-  tbl_listing_decision_statuses: z.array(z.object({ BrokerCode: z.string(), DecisionStatus: z.int() })),
+  tbl_listing_decision_statuses: z
+    .array(z.object({ BrokerCode: z.string(), DecisionStatus: z.int() }))
+    .describe('of the own broker code; empty for sellers'),
   can: listingRights,
 });
 export type Listing = z.infer<typeof listing>;
@@ -99,7 +102,7 @@ const saved = z.object({ message: z.string(), listing: z.object({ ListingID: z.i
 const row = z.object({
   ListingID: z.int(),
   Rating: z.int(),
-  DecisionStatus: z.literal(decisionCodes),
+  DecisionStatus: z.literal(decisionCodes).optional().describe('not for sellers'),
   Stars: z.int(),
   Recommended: z.int(),
   Source: z.string(),
@@ -122,7 +125,7 @@ const filters = {
 };
 const labels = {
   AvailableStatus: statusLabel,
-  DecisionStatus: decisionLabel,
+  DecisionStatus: (code: DecisionStatus = decisions.undecided.code) => decisionLabel(code),
   ListingType: (type: ListingType) => listingTypes[type],
 };
 const feature = 'listings' as const;

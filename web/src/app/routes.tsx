@@ -39,7 +39,7 @@ const root = createRootRoute({
 const home = createRoute({ getParentRoute: () => root, path: '/', component: Landing });
 const login = createRoute({ getParentRoute: () => root, path: '/login', component: Landing });
 
-/** Pages for who has no account: who is signed in has one. */
+/** Pages for people without an account. */
 const register = createRoute({ getParentRoute: () => root, path: '/register', component: Landing });
 const forgotPassword = createRoute({ getParentRoute: () => root, path: '/forgot_password', component: Landing });
 
@@ -63,7 +63,7 @@ const publish = createRoute({
   getParentRoute: () => signedIn,
   path: '/publish_listing',
   validateSearch: listingSearch,
-  staticData: { access: access.creators },
+  staticData: { access: access.owners },
   component: lazyRouteComponent(() => import('../features/listings/publish/PublishListingPage.tsx'), 'PublishListingPage'),
 });
 const listing = createRoute({
@@ -226,7 +226,7 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface StaticDataRouteOption {
-    /** Who has the screen; all who are signed in where it is left out. */
+    /** Types of user that get the screen; everyone signed in where it's left out. `routes.test.ts` holds it to the calls. */
     access?: Access;
   }
 }

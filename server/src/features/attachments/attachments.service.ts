@@ -9,6 +9,7 @@ import type { Services, SignedInCaller } from '../../platform/http/context.ts';
 import { conflict, forbidden, notFound } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { writeAudit } from '../audit/audit.ts';
+import { announceToOwner } from '../listings/announce-to-owner.ts';
 import { canRead } from '../listings/listings.policy.ts';
 import type { ListingRow } from '../listings/listings.queries.ts';
 import { listingFor, readableListing } from '../listings/load-listing.ts';
@@ -39,7 +40,8 @@ export function attachmentsHandlers(services: Services): Handlers<typeof attachm
       if (body.UserID !== undefined && body.UserID !== user.UserID) throw forbidden(messages.identityContradicts);
       const { listingId: ListingID, fileName: FileName, description: Description, Internal } = body;
       const DocID = await write(services, ['attachments'], async (tx) => {
-        await requireRoom(tx, user, await listingFor(tx, user, ListingID, canRead));
+        const listing = await listingFor(tx, user, ListingID, canRead);
+        await requireRoom(tx, user, listing);
         const file = await ownFile(tx, FileName, user.UserID);
         const values = { ListingID, FileName, Description, Internal, UserID: user.UserID };
         const id = file && (await insertAttachment(tx, values));
@@ -50,6 +52,8 @@ export function attachmentsHandlers(services: Services): Handlers<typeof attachm
           EntityID: String(id),
           NewValue: { ListingID, OriginalName: file.OriginalName, Size: file.Size, Internal },
         });
+        // An internal file of someone else stays unknown to the owner.
+        if (Internal === 0 || listing.OwnerID === user.UserID) await announceToOwner(tx, listing, 'attachments');
         return id;
       });
       return { message: messages.attachmentUploaded, DocID };
@@ -78,6 +82,8 @@ export function attachmentsHandlers(services: Services): Handlers<typeof attachm
           EntityID: String(query.DocID),
           OldValue: { ListingID, OriginalName },
         });
+        const { Internal, UserID, OwnerID } = attachment;
+        if (Internal === 0 || UserID === OwnerID) await announceToOwner(tx, attachment, 'attachments');
         return attachment;
       });
       await removeFile(db, files, FileName);

@@ -9,6 +9,7 @@ import { hashToken } from '../../platform/secrets/tokens.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { brokerByCode } from '../brokers/brokers.queries.ts';
 import { listingLink, notify } from '../inbox/notify.ts';
+import { announceToOwner } from '../listings/announce-to-owner.ts';
 import { canUpdate } from '../listings/listings.policy.ts';
 import type { ListingRow } from '../listings/listings.queries.ts';
 import { accountById, brokersOf } from '../users/users.ts';
@@ -37,6 +38,7 @@ export async function answerInvitation(services: Services, caller: Caller, body:
     if (invitation.Answer === Answer && invitation.Question === Question) return;
     const FollowUp = movable.includes(invitation.FollowUp) ? invitationAnswers[Answer].followUp : invitation.FollowUp;
     await updateInvitation(tx, invitation.objID, { Answer, Question, FollowUp });
+    await announceToOwner(tx, { OwnerID: invitation.SenderID }, 'invitations');
     await writeAudit(tx, caller, {
       Action: 'answer',
       Entity: 'invitation',

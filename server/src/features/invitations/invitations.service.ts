@@ -5,6 +5,7 @@ import type { Services } from '../../platform/http/context.ts';
 import { forbidden } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { writeAudit } from '../audit/audit.ts';
+import { announceToOwner } from '../listings/announce-to-owner.ts';
 import { canUpdate } from '../listings/listings.policy.ts';
 import { readableListing } from '../listings/load-listing.ts';
 import { cancelMailsOf } from '../mail/mail.queries.ts';
@@ -29,6 +30,7 @@ export function invitationsHandlers(services: Services): Handlers<typeof invitat
       await write(services, ['invitations'], async (tx) => {
         const before = await invitationFor(tx, caller.user, listingid, objID);
         await updateInvitation(tx, objID, { FollowUp });
+        await announceToOwner(tx, { OwnerID: before.SenderID }, 'invitations');
         await writeAudit(tx, caller, {
           Action: 'follow-up',
           Entity: 'invitation',
@@ -41,9 +43,10 @@ export function invitationsHandlers(services: Services): Handlers<typeof invitat
     },
     async removeInvitation({ caller, query: { listing_id, objID } }) {
       await write(services, ['invitations', 'mail'], async (tx) => {
-        const { ListingID, EmailAddress } = await invitationFor(tx, caller.user, listing_id, objID);
+        const { ListingID, EmailAddress, SenderID } = await invitationFor(tx, caller.user, listing_id, objID);
         await updateInvitation(tx, objID, { DeleteFlag: 1 });
         await cancelMailsOf(tx, objID);
+        await announceToOwner(tx, { OwnerID: SenderID }, 'invitations');
         await writeAudit(tx, caller, {
           Action: 'withdraw',
           Entity: 'invitation',

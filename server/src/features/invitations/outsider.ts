@@ -11,6 +11,7 @@ import { hashToken } from '../../platform/secrets/tokens.ts';
 import { sendableAttachments } from '../attachments/attachments.queries.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { brokerByCode } from '../brokers/brokers.queries.ts';
+import { announceToOwner } from '../listings/announce-to-owner.ts';
 import type { ListingRow } from '../listings/listings.queries.ts';
 import { detailsOf, listingById } from '../listings/listings.queries.ts';
 import { patentsOfListing } from '../patents/patents.queries.ts';
@@ -71,9 +72,12 @@ export async function openInvitation(services: Services, token: string): Promise
   };
 }
 
-async function markOpened(services: Services, { objID, OpenDate }: InvitationRow): Promise<void> {
+async function markOpened(services: Services, { objID, OpenDate, SenderID }: InvitationRow): Promise<void> {
   if (OpenDate !== null) return;
-  await write(services, ['invitations'], (tx) => updateInvitation(tx, objID, { OpenDate: new Date().toISOString() }));
+  await write(services, ['invitations'], async (tx) => {
+    await updateInvitation(tx, objID, { OpenDate: new Date().toISOString() });
+    await announceToOwner(tx, { OwnerID: SenderID }, 'invitations');
+  });
 }
 
 /** What is said of patents, left empty: a number leads to its holder. */

@@ -13,6 +13,7 @@ import { hashToken, newToken } from '../../platform/secrets/tokens.ts';
 import { sendableAttachments } from '../attachments/attachments.queries.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { brokerByCode } from '../brokers/brokers.queries.ts';
+import { announceToOwner } from '../listings/announce-to-owner.ts';
 import { canInvite, canUpdate } from '../listings/listings.policy.ts';
 import type { ListingRow } from '../listings/listings.queries.ts';
 import { listingFor } from '../listings/load-listing.ts';
@@ -59,6 +60,7 @@ export async function sendInvitation(services: Services, caller: SignedInCaller,
       EntityID: String(id),
       NewValue: { ListingID, EmailAddress, cc: cc.join(', '), Patent, Attachments },
     });
+    await announceToOwner(tx, { OwnerID: user.UserID }, 'invitations');
     return id;
   });
   return { message: messages.invitationSent, objID };
@@ -70,7 +72,8 @@ export async function resendInvitation(services: Services, caller: SignedInCalle
   await write(services, ['invitations', 'mail'], async (tx) => {
     const listing = await invitingListing(tx, user, ListingID);
     const invitation = await invitationFor(tx, user, ListingID, objID);
-    const { EmailAddress } = invitation;
+    const { EmailAddress, SenderID } = invitation;
+    await announceToOwner(tx, { OwnerID: SenderID }, 'invitations');
     await requireNoneOpen(tx, user, ListingID, EmailAddress, objID);
     await cancelMailsOf(tx, objID, EmailAddress);
     const token = newToken();

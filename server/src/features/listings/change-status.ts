@@ -5,6 +5,7 @@ import { write } from '../../platform/db/write.ts';
 import type { Services, SignedInCaller } from '../../platform/http/context.ts';
 import { conflict, invalid } from '../../platform/http/errors.ts';
 import { writeAudit } from '../audit/audit.ts';
+import { announceToOwner } from './announce-to-owner.ts';
 import { notifyOwner } from './listing-notices.ts';
 import { canChangeStatus } from './listings.policy.ts';
 import { addStatusHistory, updateListing } from './listings.queries.ts';
@@ -40,6 +41,7 @@ export async function changeListingStatus(
       OldValue: { AvailableStatus: listing.AvailableStatus },
       NewValue: { AvailableStatus, Reason: Reason || null },
     });
+    await announceToOwner(tx, listing, 'listings');
     await notifyOwner(tx, services, caller, listing, { ...change, Reason: declines ? Reason : null });
   });
   return { message: messages.statusChanged };

@@ -1,4 +1,4 @@
-import { isStaff, userTypes } from '@brevet/contract/access';
+import { access, allows, isStaff, userTypes } from '@brevet/contract/access';
 import type { ListingRights } from '@brevet/contract/listings';
 import type { SessionUser } from '@brevet/contract/session';
 import type { AvailableStatus } from '@brevet/contract/statuses';
@@ -74,6 +74,11 @@ export function canWithdraw(user: Actor): boolean {
 /** Who may edit it invites outsiders, while it is active. */
 export function canInvite(user: Actor, listing: ListingFacts): boolean {
   return canUpdate(user, listing) && listing.AvailableStatus === active.code;
+}
+
+/** Decisions of a broker code are for its buyers and for staff. Sellers often share that code and must not learn them. */
+export function canSeeDecisions(user: Pick<Actor, 'UserType'>): boolean {
+  return allows(access.searchers, user.UserType);
 }
 
 /** Seller, prices, sales information, who owns and who brokers. */

@@ -8,6 +8,7 @@ import { forbidden, invalid } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { patentsOf } from '../patents/listing-patents.ts';
+import { announceToOwner } from './announce-to-owner.ts';
 import { changeListingStatus } from './change-status.ts';
 import { decisionCode } from './decision-code.ts';
 import { canDelete, canSeeConfidential, canSeeOwner, canUpdate } from './listings.policy.ts';
@@ -67,6 +68,7 @@ export function listingsHandlers(services: Services): Handlers<typeof listingsAp
       await write(services, ['listings', 'decisions', 'patents'], async (tx) => {
         const { ListingName, AvailableStatus, OwnerID } = await listingFor(tx, caller.user, listing_id, canDelete);
         await removeListing(tx, listing_id);
+        await announceToOwner(tx, { OwnerID }, 'listings', 'patents', 'attachments', 'invitations');
         await writeAudit(tx, caller, {
           Action: 'delete',
           Entity: 'listing',

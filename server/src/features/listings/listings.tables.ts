@@ -11,7 +11,7 @@ import { containing, searchedId } from '../../platform/db/search.ts';
 import type { Services } from '../../platform/http/context.ts';
 import { listingDecisions, listingRecommendations, listings } from '../../schema/listings.ts';
 import { users } from '../../schema/users.ts';
-import { canSeeConfidential, rightsOf } from './listings.policy.ts';
+import { canSeeConfidential, canSeeDecisions, rightsOf } from './listings.policy.ts';
 
 export interface ListingFilters {
   ownerID?: number | undefined;
@@ -122,7 +122,7 @@ export function listingRows(
   };
   return listingTable.bind(services, values, {
     hidden: staff ? [] : confidentialColumns,
-    present: ({ OwnerID, Owner, Brokercode, Tag, ...row }) => {
+    present: ({ OwnerID, Owner, Brokercode, Tag, DecisionStatus, ...row }) => {
       const {
         update,
         publish,
@@ -132,6 +132,7 @@ export function listingRows(
       return {
         ...row,
         Stars: starsOf(row.Rating),
+        ...(canSeeDecisions(user) ? { DecisionStatus } : {}),
         ...(staff ? { Owner, Brokercode, Tag } : {}),
         can: { update, publish, delete: remove, recommend },
       };

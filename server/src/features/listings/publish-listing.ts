@@ -5,6 +5,7 @@ import type { Services, SignedInCaller } from '../../platform/http/context.ts';
 import { conflict } from '../../platform/http/errors.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { redeemCode } from '../codes/redeem-code.ts';
+import { announceToOwner } from './announce-to-owner.ts';
 import { notifyOwner } from './listing-notices.ts';
 import { canPublish, canUpdate } from './listings.policy.ts';
 import { addStatusHistory, updateListing } from './listings.queries.ts';
@@ -26,6 +27,7 @@ export async function publishListing(services: Services, caller: SignedInCaller,
       OldValue: { AvailableStatus: listing.AvailableStatus },
       NewValue: { AvailableStatus: statuses.pending.code },
     });
+    await announceToOwner(tx, listing, 'listings');
     await notifyOwner(tx, services, caller, listing, { ...change, Reason: null });
   });
   return { message: messages.listingSentForReview };

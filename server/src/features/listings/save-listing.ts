@@ -13,6 +13,7 @@ import { changedFields, writeAudit } from '../audit/audit.ts';
 import { activeBroker } from '../brokers/active-broker.ts';
 import { addPatents } from '../patents/listing-patents.ts';
 import { unknownAccount } from '../users/users.ts';
+import { announceToOwner } from './announce-to-owner.ts';
 import { isOwnCode } from './decision-code.ts';
 import { canUpdate } from './listings.policy.ts';
 import type { ListingRow } from './listings.queries.ts';
@@ -82,6 +83,7 @@ export async function createListing(services: Services, caller: SignedInCaller, 
       EntityID: String(ListingID),
       NewValue: { ListingName: listing.ListingName, AvailableStatus, ...owner, ...pricesOf(payload.salesInfo) },
     });
+    await announceToOwner(tx, owner, 'listings', 'patents');
     return listing;
   });
   return { message: messages.listingCreated, listing: { ListingID: saved.ListingID, Version: saved.Version } };
@@ -116,6 +118,7 @@ export async function editListing(services: Services, caller: SignedInCaller, id
     await addPatents(tx, caller, after, payload.listingPatent);
     const changed = changedFields(stored, sent);
     if (changed) await writeAudit(tx, caller, { Action: 'edit', Entity: 'listing', EntityID: String(id), ...changed });
+    for (const OwnerID of new Set([before.OwnerID, after.OwnerID])) await announceToOwner(tx, { OwnerID }, 'listings', 'patents');
     return after;
   });
   return { message: messages.listingUpdated, listing: { ListingID: saved.ListingID, Version: saved.Version } };

@@ -9,6 +9,7 @@ import type { Services, SignedInCaller } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { listingPatents, patents } from '../../schema/listings.ts';
+import { announceToOwner } from '../listings/announce-to-owner.ts';
 import { canRead, canSeeOwner, canUpdate } from '../listings/listings.policy.ts';
 import { listingFor, readableListing } from '../listings/load-listing.ts';
 import { countries } from './countries.ts';
@@ -87,6 +88,7 @@ export function patentsHandlers(services: Services): Handlers<typeof patentsApi>
     async createListingPatent({ caller, query: { listing_id }, body }) {
       const data = await write(services, ['patents', 'listings'], async (tx) => {
         const listing = await listingFor(tx, caller.user, listing_id, canUpdate);
+        await announceToOwner(tx, listing, 'patents', 'listings');
         return addPatents(tx, caller, listing, body.listingPatent);
       });
       return { data, message: data.length > 0 ? messages.patentAdded : messages.patentDuplicate };

@@ -1,10 +1,10 @@
 import type { Access } from '@brevet/contract/access';
-import { access, allows, isStaff } from '@brevet/contract/access';
+import { access, allows, isStaff, userTypes } from '@brevet/contract/access';
 import type { Feature } from '@brevet/contract/endpoint';
 import type { SessionUser } from '@brevet/contract/session';
 import type { Change } from '../../platform/db/changes.ts';
 
-/** Who may read a feature, where that is not everybody who is signed in. */
+/** Readers of a feature, where that isn't everyone who is signed in. */
 const readers: Partial<Record<Feature, Access>> = {
   audit: access.admin,
   mail: access.admin,
@@ -15,12 +15,17 @@ const readers: Partial<Record<Feature, Access>> = {
   invitations: access.owners,
 };
 
+/** Features whose rows belong to a listing. */
+const ofListings: readonly Feature[] = ['listings', 'patents', 'attachments', 'invitations'];
+
 /**
- * Whether a user hears of a change: of what he may read. A message in the inbox and a session concern their owner alone, a
- * decision its broker code and those who see all.
+ * Tells if a user hears of a change: only of what they may read. Messages and sessions concern their owner alone, decisions their
+ * broker code and staff. Sellers hear of listings only where the change names them as owner, or every edit, submission and
+ * decision elsewhere would reach them.
  */
 export function concerns({ UserID, UserType, BrokerID }: SessionUser, { feature, id }: Change): boolean {
   if (!allows(readers[feature] ?? access.signedIn, UserType)) return false;
+  if (UserType === userTypes.seller && ofListings.includes(feature)) return id === UserID;
   if (id === null) return true;
   if (feature === 'inbox' || feature === 'session') return id === UserID;
   return feature !== 'decisions' || id === BrokerID || isStaff(UserType);

@@ -386,7 +386,11 @@ describe('sessions', () => {
       const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
       let heard = '';
       const until = async (feature: string) => {
-        while (!heard.includes(`{"feature":"${feature}"}`)) heard += (await reader?.read())?.value ?? '';
+        while (!heard.includes(`{"feature":"${feature}"}`)) {
+          const { value, done } = (await reader?.read()) ?? { done: true };
+          if (done) throw new Error(`The stream ended before ${feature}`);
+          heard += value;
+        }
         return heard;
       };
       return { headers, until, stop: () => stop.abort() };
@@ -415,12 +419,25 @@ describe('sessions', () => {
       await test.services.changes.announce(test.db, 'brokers');
       const heard = await Promise.all(streams.map(({ until }) => until('brokers')));
       expect(heard.map((text) => guarded.filter((feature) => text.includes(`"${feature}"`)))).toEqual([
-        ['invitations'],
+        [],
         ['decisions'],
         ['codes', 'recommendations', 'decisions', 'invitations'],
         [...guarded],
       ]);
       for (const { stop } of streams) stop();
+    });
+
+    it('hear of listings and of what belongs to them as a seller only where they own them', async () => {
+      const [seller, other] = [await test.make.user(1), await test.make.user(1)];
+      const stream = await listen(seller);
+      await deleteListing(other);
+      for (const feature of ['listings', 'patents', 'attachments', 'invitations'] as const)
+        await test.services.changes.announce(test.db, feature, other.UserID);
+      await test.services.changes.announce(test.db, 'brokers');
+      expect(await stream.until('brokers')).not.toMatch(/listings|patents|attachments|invitations/);
+      await deleteListing(seller);
+      await stream.until('invitations');
+      stream.stop();
     });
 
     it('hear of the decisions of their own broker code, brokers and admins of all', async () => {
@@ -445,8 +462,8 @@ describe('sessions', () => {
       // Behind the server's back: what it remembers of the other one still holds.
       await test.db.delete(sessions).where(eq(sessions.UserID, other.UserID));
       expect((await test.as(other).get('/authToken')).status).toBe(200);
-      await deleteListing(user);
-      expect(await others.until('listings')).not.toMatch(/"session"|still here/);
+      await test.services.changes.announce(test.db, 'brokers');
+      expect(await others.until('brokers')).not.toMatch(/"session"|still here/);
       own.stop();
       others.stop();
     });

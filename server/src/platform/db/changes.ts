@@ -5,7 +5,10 @@ import type { Db } from './client.ts';
 
 export interface Change {
   feature: Feature;
-  /** The changed row's number, or for a decision its broker code; null where any row may have changed. */
+  /**
+   * The user that it concerns, for a decision its broker code, and for a listing and what belongs to it the owner; null where any
+   * row may have changed.
+   */
   id: number | string | null;
 }
 

@@ -72,7 +72,7 @@ describe('event streams under attack', () => {
   }
 
   it('survive a sign-out with thousands of unread events, and events after it', async () => {
-    const [user, other] = [await test.make.user(1), await test.make.user(1)];
+    const [user, other] = [await test.make.user(30), await test.make.user(30)];
     const socket = await openStream(user);
     socket.pause();
     await fill(serverSockets.at(-1));
@@ -86,7 +86,7 @@ describe('event streams under attack', () => {
   });
 
   it('hold little for a client that does not read, while others read on', async () => {
-    const user = await test.make.user(1);
+    const user = await test.make.user(30);
     const silent = await openStream(user);
     silent.pause();
     await fill(serverSockets.at(-1));
@@ -103,7 +103,7 @@ describe('event streams under attack', () => {
   });
 
   it('disconnect a client that has read nothing between two heartbeats', async () => {
-    const user = await test.make.user(1);
+    const user = await test.make.user(30);
     const socket = await openStream(user);
     socket.pause();
     const stream = serverSockets.at(-1);
@@ -117,7 +117,7 @@ describe('event streams under attack', () => {
   });
 
   it('are refused behind an answer that is not read yet', async () => {
-    const user = await test.make.user(1);
+    const user = await test.make.user(30);
     const socket = await openSocket();
     // The first stream is an answer that never ends, so the others would wait behind it for good.
     socket.write(call('/events', user.token).repeat(4));
@@ -129,11 +129,11 @@ describe('event streams under attack', () => {
     expect(rest).toContain('400 Bad Request');
     await announce('listings', 2);
     socket.destroy();
-    await expectWorking(await test.make.user(1));
+    await expectWorking(await test.make.user(30));
   });
 
   it('are unregistered when their client leaves before they open', async () => {
-    const user = await test.make.user(1);
+    const user = await test.make.user(30);
     for (let turn = 0; turn < 30; turn += 1) {
       const socket = await openSocket();
       socket.write(call('/events', user.token));
@@ -143,7 +143,7 @@ describe('event streams under attack', () => {
   });
 
   it('are unregistered when the session lookup is still running as their client leaves', async () => {
-    const user = await test.make.user(1);
+    const user = await test.make.user(30);
     const clients: Socket[] = [];
     await test.db.transaction(async (tx) => {
       await tx.execute(sql`lock table sessions in access exclusive mode`);
@@ -161,13 +161,13 @@ describe('event streams under attack', () => {
   });
 
   it('are not opened by HEAD', async () => {
-    const user = await test.make.user(1);
+    const user = await test.make.user(30);
     const headers = { authorization: `Bearer ${user.token}` };
     expect((await fetch(`${test.url}/api/events`, { method: 'HEAD', headers })).status).toBe(404);
   });
 
   it('stay open while the database is away, and hear of every feature when it is back', async () => {
-    const user = await test.make.user(1);
+    const user = await test.make.user(30);
     const socket = await openStream(user);
     const admin = new pg.Client({ connectionString: inject('serverUrl') });
     await admin.connect();

@@ -1,6 +1,7 @@
 import { isStaff, userTypes } from '@brevet/contract/access';
 import type { ListingRow } from '@brevet/contract/listings';
 import { listingsApi } from '@brevet/contract/listings';
+import { decisions } from '@brevet/contract/statuses';
 import { useCrumbs } from '../../app/shell/Crumbs.tsx';
 import { listCrumb } from '../../app/shell/menu.ts';
 import type { Column } from '../../shared/table/DataTable.tsx';
@@ -19,7 +20,12 @@ const staffOnly = new Set(['Brokercode', 'Owner', 'Tag']);
 const columns: Column<ListingRow>[] = [
   { key: 'ListingID', label: 'ID', width: 74, cell: (row) => <ListingLink id={row.ListingID} /> },
   { key: 'Rating', label: 'Rating', width: 56, align: 'right', cell: (row) => row.Rating },
-  { key: 'DecisionStatus', label: 'Decision Status', width: 104, cell: (row) => <DecisionMark code={row.DecisionStatus} /> },
+  {
+    key: 'DecisionStatus',
+    label: 'Decision Status',
+    width: 104,
+    cell: (row) => <DecisionMark code={row.DecisionStatus ?? decisions.undecided.code} />,
+  },
   { key: 'Stars', label: 'Star rating', width: 80, cell: (row) => <Stars rating={row.Rating} /> },
   { key: 'Recommended', label: 'Recommended', width: 94, align: 'center', cell: (row) => <Recommended row={row} /> },
   { key: 'Source', label: 'Source', width: 78, firstSort: 'ASC', cell: (row) => row.Source },
@@ -63,7 +69,7 @@ export function AllListingsPage() {
             <>
               <Stars rating={row.Rating} size={13} />
               {row.Rating}
-              <DecisionMark code={row.DecisionStatus} />
+              <DecisionMark code={row.DecisionStatus ?? decisions.undecided.code} />
               <Recommended row={row} />
             </>
           }
