@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 
 const feature = 'attachments' as const;
 
-/** What may be attached, by the content of the file; the name says nothing. */
+/** Types of files that may be attached. The content of a file tells its type, never its name. */
 export const attachmentTypes = {
   'application/pdf': 'PDF',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
@@ -17,10 +17,23 @@ export const attachmentTypes = {
   'image/webp': 'WebP',
   'text/plain': 'Text',
 } as const satisfies Record<string, string>;
+
+/** File name extensions by type, the usual one first. */
+export const attachmentExtensions: Readonly<Record<string, readonly string[]>> = {
+  'application/pdf': ['pdf'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['pptx'],
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/webp': ['webp'],
+  'text/plain': ['txt'],
+} satisfies Record<keyof typeof attachmentTypes, readonly string[]>;
+
 export const bytesPerMegabyte = 1024 * 1024;
-/** How many a listing may have of its owner and the brokers, and as many of buyers. */
+/** Most attachments on a listing from its owner and staff, and again from buyers. */
 export const mostAttachments = 100;
-/** So many files of the largest size may wait to be attached. */
+/** How many files of the largest size may wait to be attached. */
 export const waitingFiles = 10;
 const mediaTypes = Object.keys(attachmentTypes);
 
@@ -77,8 +90,12 @@ export const attachmentsApi = {
     method: 'GET',
     path: '/uploadLimit',
     access: access.signedIn,
-    summary: 'The largest file that may be uploaded',
-    answer: z.object({ Megabytes: z.int() }),
+    summary: 'The largest file that may be uploaded, and the storage of the account',
+    answer: z.object({
+      Megabytes: z.int().describe('of one file'),
+      UsedBytes: z.int().describe('in all files that the account has uploaded'),
+      AllowedBytes: z.int(),
+    }),
   }),
   uploadImgData: json({
     feature,

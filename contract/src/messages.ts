@@ -1,3 +1,6 @@
+/** Bytes as megabytes with one digit. */
+const megabytes = (bytes: number): string => (bytes / (1024 * 1024)).toFixed(1).replace(/\.0$/, '');
+
 /** The texts that people read and programs compare. The specification's wording is kept to the letter, misspellings included. */
 export const messages = {
   required: 'Required',
@@ -137,9 +140,13 @@ export const messages = {
   attachmentUploaded: 'Attachment uploaded Successfully',
   fileTooLarge: (megabytes: number) => `This file is too large. The largest may have ${megabytes} MB.`,
   twoDecimals: 'Please enter at most two decimal places',
+  oneFileOnly: 'Upload one file at a time.',
+  uploadTooSlow: 'The upload was too slow and was stopped. Please try again on a faster connection.',
   fileEmpty: 'This file is empty.',
   fileTypeRefused: 'Please upload a PDF, Word, Excel, PowerPoint, text, PNG, JPEG or WebP file.',
   filesWaiting: 'Too many of your files wait to be attached. Please attach them, or try again in an hour.',
+  storageFull: (used: number, allowed: number) =>
+    `This file doesn't fit. Your attachments use ${megabytes(used)} of your ${megabytes(allowed)} MB. Delete some of them, or ask an admin for more.`,
   attachmentsFull: (most: number) => `This listing has ${most} attachments already and takes no more.`,
   fileNotStored: 'Please upload the file again.',
   deleted: 'Deleted successfully',

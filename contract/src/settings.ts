@@ -93,6 +93,14 @@ export const settings = {
     schema: whole(1, 100),
     initial: 20,
   }),
+  storageMegabytes: setting({
+    label: 'Storage per account',
+    help: 'All attachments that an account has uploaded count. Deleting them frees the space.',
+    group: 'Files',
+    unit: 'MB',
+    schema: whole(1, 1_000_000),
+    initial: 1000,
+  }),
 };
 
 export type SettingName = keyof typeof settings;

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, words } from '../platform/db/columns.ts';
 import { listings } from './listings.ts';
 import { users } from './users.ts';
 
-/** What was uploaded; a file that nothing refers to is removed after a while. */
+/** Uploaded files. A file that nothing refers to is removed: an hour after the upload, or at once when it was attached before. */
 export const storedFiles = pgTable(
   'stored_files',
   {
@@ -15,9 +15,10 @@ export const storedFiles = pgTable(
     UserID: integer()
       .notNull()
       .references(() => users.UserID),
+    Attached: boolean().notNull().default(false),
     CreateDate: instant().notNull().default(sql`now()`),
   },
-  (table) => [index('stored_files_created').on(table.CreateDate)],
+  (table) => [index('stored_files_created').on(table.CreateDate), index('stored_files_account').on(table.UserID)],
 );
 
 export const listingAttachments = pgTable(

@@ -4,31 +4,38 @@ import type { Files } from '../../platform/files/files.ts';
 import { listingAttachments, storedFiles } from '../../schema/attachments.ts';
 import { listings } from '../../schema/listings.ts';
 import { users } from '../../schema/users.ts';
-import { holdAccount } from '../users/users.queries.ts';
+import { attachmentName } from './attachment-name.ts';
 import { ofBuyer, sendable } from './attachments.policy.ts';
 
-/** A file that waits longer than this to be attached is removed. */
-const waiting = sql`interval '1 hour'`;
+/** Time to attach a file before it is removed. */
+const timeToAttach = sql`interval '1 hour'`;
 
 export async function insertStoredFile(db: Db, file: typeof storedFiles.$inferInsert): Promise<void> {
   await db.insert(storedFiles).values(file);
 }
 
-export async function updateFileSize(db: Db, FileName: string, Size: number): Promise<void> {
-  await db.update(storedFiles).set({ Size }).where(eq(storedFiles.FileName, FileName));
+export async function updateStoredFile(
+  db: Db,
+  FileName: string,
+  values: Partial<Pick<typeof storedFiles.$inferInsert, 'Size' | 'Attached'>>,
+): Promise<void> {
+  await db.update(storedFiles).set(values).where(eq(storedFiles.FileName, FileName));
 }
 
-/** How many bytes of an account wait to be attached; the account is locked, so that two uploads are counted one after the other. */
-export async function waitingBytes(tx: Db, UserID: number): Promise<number> {
-  await holdAccount(tx, UserID);
-  const [row] = await tx
-    .select({ bytes: sql<number>`coalesce(sum(${storedFiles.Size}), 0)::float8` })
+/** Bytes in the files of an account: all of them, and those that wait to be attached. */
+export async function storedBytes(db: Db, UserID: number): Promise<{ used: number; waiting: number }> {
+  const bytes = sql`coalesce(sum(${storedFiles.Size}), 0)`;
+  const [row] = await db
+    .select({
+      used: sql<number>`${bytes}::float8`,
+      waiting: sql<number>`coalesce(sum(${storedFiles.Size}) filter (where ${isUnused(db)}), 0)::float8`,
+    })
     .from(storedFiles)
-    .where(and(eq(storedFiles.UserID, UserID), isUnused(tx)));
-  return row?.bytes ?? 0;
+    .where(eq(storedFiles.UserID, UserID));
+  return row ?? { used: 0, waiting: 0 };
 }
 
-/** A file that this user has uploaded, held until the transaction ends. */
+/** A file that the account has uploaded, locked until the transaction ends. */
 export async function ownFile(tx: Db, FileName: string, UserID: number) {
   const [file] = await tx
     .select()
@@ -41,7 +48,7 @@ export async function ownFile(tx: Db, FileName: string, UserID: number) {
 const isUnused = (db: Db) =>
   notExists(db.select({ one: sql`1` }).from(listingAttachments).where(eq(listingAttachments.FileName, storedFiles.FileName)));
 
-/** How many attachments of a listing are of buyers, or of the others. */
+/** Number of attachments on a listing that buyers added, or that everyone else added. */
 export async function countAttachments(db: Db, ListingID: number, ofBuyers: boolean): Promise<number> {
   const [row] = await db
     .select({ attachments: count() })
@@ -52,7 +59,7 @@ export async function countAttachments(db: Db, ListingID: number, ofBuyers: bool
   return row?.attachments ?? 0;
 }
 
-/** The number of the new attachment; null when its file is attached already. */
+/** ID of the new attachment; null when its file is already attached. */
 export async function insertAttachment(tx: Db, attachment: typeof listingAttachments.$inferInsert): Promise<number | null> {
   const [row] = await tx
     .insert(listingAttachments)
@@ -64,7 +71,7 @@ export async function insertAttachment(tx: Db, attachment: typeof listingAttachm
 
 export type AttachmentRow = NonNullable<Awaited<ReturnType<typeof attachmentById>>>;
 
-/** An attachment with its file. */
+/** An attachment with its file, under a name that is safe to save. */
 export async function attachmentById(db: Db, DocID: number) {
   const [row] = await db
     .select({
@@ -84,12 +91,12 @@ export async function attachmentById(db: Db, DocID: number) {
     .innerJoin(users, eq(users.UserID, listingAttachments.UserID))
     .innerJoin(listings, eq(listings.ListingID, listingAttachments.ListingID))
     .where(eq(listingAttachments.DocID, DocID));
-  return row ?? null;
+  return row ? { ...row, OriginalName: attachmentName(row.OriginalName, row.MediaType) } : null;
 }
 
-/** Those of the attachments that an outsider may have (`canSendAttachment`): of this listing, still there. */
+/** The attachments of a listing, among those named, that an invitation may carry (`canSendAttachment`). */
 export async function sendableAttachments(db: Db, ListingID: number, DocIDs: number[]) {
-  return db
+  const rows = await db
     .select({
       DocID: listingAttachments.DocID,
       doc_dispplay_name: storedFiles.OriginalName,
@@ -104,26 +111,29 @@ export async function sendableAttachments(db: Db, ListingID: number, DocIDs: num
     .innerJoin(listings, eq(listings.ListingID, listingAttachments.ListingID))
     .where(and(inArray(listingAttachments.DocID, DocIDs), eq(listingAttachments.ListingID, ListingID), sendable))
     .orderBy(asc(listingAttachments.DocID));
+  return rows.map((row) => ({ ...row, doc_dispplay_name: attachmentName(row.doc_dispplay_name, row.mimetype) }));
 }
 
-/** Says whether it was there. */
+/** Returns false when it was already gone. */
 export async function deleteAttachment(tx: Db, DocID: number): Promise<boolean> {
   const { rowCount } = await tx.delete(listingAttachments).where(eq(listingAttachments.DocID, DocID));
   return rowCount === 1;
 }
 
-/** Removes the files that nothing refers to: never attached, or of what was deleted. */
-export async function sweepFiles(db: Database, files: Files): Promise<void> {
+/** Removes the files that nothing refers to: never attached in time, or left by a deleted attachment or listing. */
+export async function sweepFiles(db: Database, files: Files, UserID?: number): Promise<void> {
+  const isExpired = sql`(${storedFiles.Attached} or ${storedFiles.CreateDate} < now() - ${timeToAttach})`;
+  const ofAccount = UserID === undefined ? undefined : eq(storedFiles.UserID, UserID);
   const unused = await db
     .select({ FileName: storedFiles.FileName })
     .from(storedFiles)
-    .where(and(sql`${storedFiles.CreateDate} < now() - ${waiting}`, isUnused(db)));
+    .where(and(ofAccount, isExpired, isUnused(db)));
   for (const { FileName } of unused) await removeFile(db, files, FileName);
 }
 
 /**
- * Removes a file, unless something has come to refer to it: who attaches it just now holds it, and is waited for before that is
- * looked at. The bytes go first: a row without them is found again.
+ * Removes a file unless something refers to it. The row is locked first: a transaction that is attaching the file holds it, and its
+ * outcome decides. The bytes go before the row, because the sweep finds rows only.
  */
 export async function removeFile(db: Database, files: Files, FileName: string): Promise<void> {
   const isThis = eq(storedFiles.FileName, FileName);

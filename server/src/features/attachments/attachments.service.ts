@@ -13,7 +13,6 @@ import { announceToOwner } from '../listings/announce-to-owner.ts';
 import { canRead } from '../listings/listings.policy.ts';
 import type { ListingRow } from '../listings/listings.queries.ts';
 import { listingFor, readableListing } from '../listings/load-listing.ts';
-import { readSetting } from '../settings/settings.ts';
 import { canDeleteAttachment, canReadAttachment } from './attachments.policy.ts';
 import type { AttachmentRow } from './attachments.queries.ts';
 import {
@@ -23,9 +22,10 @@ import {
   insertAttachment,
   ownFile,
   removeFile,
+  updateStoredFile,
 } from './attachments.queries.ts';
 import { attachmentsOf } from './attachments.tables.ts';
-import { storeFile } from './store-file.ts';
+import { storeFile, uploadLimits } from './store-file.ts';
 
 export function attachmentsHandlers(services: Services): Handlers<typeof attachmentsApi> {
   const { db, files, base64 } = services;
@@ -34,7 +34,7 @@ export function attachmentsHandlers(services: Services): Handlers<typeof attachm
       await readableListing(db, user, query.listing_id);
       return { data: await storeFile(services, user, file) };
     },
-    uploadLimit: async () => ({ Megabytes: await readSetting(db, 'uploadMaxMegabytes') }),
+    uploadLimit: ({ caller: { user } }) => uploadLimits(services, user),
     async uploadImgData({ caller, body }) {
       const { user } = caller;
       if (body.UserID !== undefined && body.UserID !== user.UserID) throw forbidden(messages.identityContradicts);
@@ -46,6 +46,7 @@ export function attachmentsHandlers(services: Services): Handlers<typeof attachm
         const values = { ListingID, FileName, Description, Internal, UserID: user.UserID };
         const id = file && (await insertAttachment(tx, values));
         if (file === null || id === null) throw conflict(messages.fileNotStored, { fileName: messages.fileNotStored });
+        await updateStoredFile(tx, FileName, { Attached: true });
         await writeAudit(tx, caller, {
           Action: 'upload',
           Entity: 'attachment',
@@ -92,14 +93,14 @@ export function attachmentsHandlers(services: Services): Handlers<typeof attachm
   };
 }
 
-/** What buyers attach takes no room away from the owner and the brokers. */
+/** Buyers' attachments are counted apart, so that they take no room from the owner and staff. */
 async function requireRoom(tx: Db, user: SessionUser, { ListingID, OwnerID }: ListingRow): Promise<void> {
   const asBuyer = user.UserType === userTypes.buyer && user.UserID !== OwnerID;
   if ((await countAttachments(tx, ListingID, asBuyer)) >= mostAttachments)
     throw conflict(messages.attachmentsFull(mostAttachments));
 }
 
-/** An attachment that the user may see; 404 else, whether it is there or not. */
+/** An attachment that the user may see. Throws the same 404 for one that is hidden and one that doesn't exist. */
 async function readableAttachment(db: Db, user: SessionUser, DocID: number): Promise<AttachmentRow> {
   const attachment = await attachmentById(db, DocID);
   if (!attachment) throw notFound();
@@ -108,7 +109,7 @@ async function readableAttachment(db: Db, user: SessionUser, DocID: number): Pro
   return attachment;
 }
 
-/** An attachment that leaves the server now, which the audit trail notes. */
+/** An attachment about to be downloaded; writes the audit log. */
 async function downloaded(
   { db }: Services,
   caller: SignedInCaller,

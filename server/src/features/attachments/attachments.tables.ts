@@ -8,6 +8,7 @@ import type { Services } from '../../platform/http/context.ts';
 import { listingAttachments, storedFiles } from '../../schema/attachments.ts';
 import { listings } from '../../schema/listings.ts';
 import { fullName, users } from '../../schema/users.ts';
+import { attachmentName } from './attachment-name.ts';
 import { canDeleteAttachment, canSendAttachment, ofBuyer, readableBy } from './attachments.policy.ts';
 
 const attachmentTable = pagedTable({
@@ -56,7 +57,7 @@ const attachmentTable = pagedTable({
   planOnce: ['listing_id', 'reader'],
 });
 
-/** The attachments of a listing that this user may see. */
+/** The attachments of a listing that the user may see. */
 export function attachmentsOf(
   services: Pick<Services, 'db' | 'counts'>,
   user: SessionUser,
@@ -67,6 +68,7 @@ export function attachmentsOf(
     hidden: staff ? [] : ['user', 'CreateDate'],
     present: ({ UserID, OwnerID, ofBuyer: isOfBuyer, Size, user: uploader, CreateDate, ...row }) => ({
       ...row,
+      doc_dispplay_name: attachmentName(row.doc_dispplay_name, row.mimetype),
       FileSize: Math.ceil(Size / 1024),
       ...(staff ? { user: uploader, CreateDate } : {}),
       can: {

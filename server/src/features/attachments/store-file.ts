@@ -6,27 +6,48 @@ import type { Services } from '../../platform/http/context.ts';
 import { conflict } from '../../platform/http/errors.ts';
 import type { UploadedFile } from '../../platform/http/handlers.ts';
 import { readSetting } from '../settings/settings.ts';
-import { insertStoredFile, removeFile, updateFileSize, waitingBytes } from './attachments.queries.ts';
+import { holdAccount } from '../users/users.queries.ts';
+import { attachmentName } from './attachment-name.ts';
+import { insertStoredFile, removeFile, storedBytes, sweepFiles, updateStoredFile } from './attachments.queries.ts';
 
 /**
- * Stores a file that is to be attached. Its row comes first, so that the sweep finds what a process that dies leaves behind; until
- * the file is there it counts as the largest, so that many uploads at once are counted as well.
+ * Stores a file that is to be attached. The row comes before the bytes, so that the sweep finds what a killed process leaves behind.
+ * Until the size is known the file counts as large as it can be, so that uploads at the same time can't pass a limit together.
  */
 export async function storeFile({ db, files }: Services, { UserID }: SessionUser, file: UploadedFile) {
-  const { name: OriginalName, mediaType: MediaType, content } = file;
+  const { mediaType: MediaType, sizeAtMost, content } = file;
   const FileName = randomUUID();
-  const largest = (await readSetting(db, 'uploadMaxMegabytes')) * bytesPerMegabyte;
+  const OriginalName = attachmentName(file.name, MediaType);
+  const limits = await limitsOf(db);
+  await sweepFiles(db, files, UserID);
   await db.transaction(async (tx) => {
-    const waiting = await waitingBytes(tx, UserID);
-    if (waiting + largest > waitingFiles * largest) throw conflict(messages.filesWaiting);
-    await insertStoredFile(tx, { FileName, OriginalName, MediaType, Size: largest, UserID });
+    // One upload of an account is counted after the other. Rows that refer to the account aren't held up.
+    await holdAccount(tx, UserID);
+    const { used, waiting } = await storedBytes(tx, UserID);
+    if (used + sizeAtMost > limits.allowed) throw conflict(messages.storageFull(used, limits.allowed));
+    if (waiting + sizeAtMost > limits.waiting) throw conflict(messages.filesWaiting);
+    await insertStoredFile(tx, { FileName, OriginalName, MediaType, Size: sizeAtMost, UserID });
   });
   try {
     const Size = await files.store(FileName, content);
-    await updateFileSize(db, FileName, Size);
+    await updateStoredFile(db, FileName, { Size });
     return { filename: FileName, originalname: OriginalName, size: Size, mimetype: MediaType };
   } catch (error) {
     await removeFile(db, files, FileName);
     throw error;
   }
+}
+
+/** Limits of the moment, in bytes: of one file, of an account, and of an account's files that wait to be attached. */
+async function limitsOf(db: Services['db']) {
+  const largest = (await readSetting(db, 'uploadMaxMegabytes')) * bytesPerMegabyte;
+  const allowed = (await readSetting(db, 'storageMegabytes')) * bytesPerMegabyte;
+  return { largest, allowed, waiting: waitingFiles * largest };
+}
+
+/** Upload limits of an account, and how much of its storage is in use. */
+export async function uploadLimits({ db, files }: Pick<Services, 'db' | 'files'>, { UserID }: SessionUser) {
+  await sweepFiles(db, files, UserID);
+  const [{ largest, allowed }, { used }] = await Promise.all([limitsOf(db), storedBytes(db, UserID)]);
+  return { Megabytes: largest / bytesPerMegabyte, UsedBytes: used, AllowedBytes: allowed };
 }

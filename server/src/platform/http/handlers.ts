@@ -31,10 +31,14 @@ export type WhenSent = (then: () => void) => void;
 
 type BodyOf<E> = E extends { body: infer Body extends z.ZodType } ? z.output<Body> : undefined;
 
-/** A file as it comes in; its type is that of its content. */
+/** A file that a client is sending. */
 export interface UploadedFile {
+  /** As the client named it. */
   name: string;
+  /** Told from the content. */
   mediaType: string;
+  /** In bytes: what the request announces, or the largest allowed. */
+  sizeAtMost: number;
   content: AsyncIterable<Buffer>;
 }
 

@@ -9,10 +9,11 @@ import type { Caller, Services } from './context.ts';
 import { sendCsv } from './csv.ts';
 import { notFound, parse } from './errors.ts';
 import { sendEvents } from './event-stream.ts';
-import { passOver, receiveFile, sendFile } from './files.ts';
+import { sendFile } from './files.ts';
 import type { Handlers, WhenSent } from './handlers.ts';
 import { identify, sessionCookie } from './identify.ts';
 import { answerSchema } from './json-schema.ts';
+import { dropRest, receiveFile } from './receive-file.ts';
 
 export type AllHandlers = { [Feature in keyof Api]: Handlers<Api[Feature]> };
 
@@ -94,7 +95,7 @@ async function answerCall(
         const megabytes = await readSetting(services.db, 'uploadMaxMegabytes');
         return await run({ ...input, file: await receiveFile(endpoint, request, megabytes) });
       } finally {
-        passOver(request);
+        dropRest(request);
       }
     case 'download':
       return sendFile(reply, await run(input));

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { attachmentName } from './attachment-name.ts';
+
+const pdf = 'application/pdf';
+
+describe('attachmentName', () => {
+  it.each([
+    ['Data sheet.pdf', pdf, 'Data sheet.pdf'],
+    ['SHEET.PDF', pdf, 'SHEET.pdf'],
+    ['photo.jpeg', 'image/jpeg', 'photo.jpeg'],
+    ['photo.jpg', 'image/jpeg', 'photo.jpg'],
+    ['Offer.pdf.hta', pdf, 'Offer.pdf'],
+    ['Offer.hta', pdf, 'Offer.pdf'],
+    ['Offer.pdf.exe ', pdf, 'Offer.pdf'],
+    ['Offer.hta. . .', pdf, 'Offer.pdf'],
+    ['Offer.hta.', 'text/plain', 'Offer.txt'],
+    ['page.html', 'text/plain', 'page.txt'],
+    ['macro.docm', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'macro.docx'],
+    ['image.svg', 'image/png', 'image.png'],
+    ['Claims v1.2', pdf, 'Claims v1.2.pdf'],
+    ['README', 'text/plain', 'README.txt'],
+    ['.htaccess', 'text/plain', 'htaccess.txt'],
+    ['', pdf, 'file.pdf'],
+    ['...', pdf, 'file.pdf'],
+    ['.pdf', pdf, 'pdf.pdf'],
+    ['/etc/passwd', 'text/plain', 'passwd.txt'],
+    ['C:\\Users\\Jane\\a.pdf', pdf, 'a.pdf'],
+    ['sheet\u202Efdp.exe', pdf, 'sheetfdp.pdf'],
+    ['a\u0000\r\nb\u200B.pdf', pdf, 'ab.pdf'],
+    ['a.hta:.pdf', pdf, 'a.hta_.pdf'],
+    ['a.hta::$DATA', pdf, 'a.hta__$DATA.pdf'],
+    ['"<x>|?*.pdf', pdf, '__x____.pdf'],
+    ['CON.pdf', pdf, '_CON.pdf'],
+    ['nul', pdf, '_nul.pdf'],
+    ['com1.tar.pdf', pdf, '_com1.tar.pdf'],
+    ['LPT\u00B9 .txt', 'text/plain', '_LPT\u00B9.txt'],
+    ['contract.pdf', pdf, 'contract.pdf'],
+    ['half \uD800.pdf', pdf, 'half \uFFFD.pdf'],
+    ['old', 'application/x-msdownload', 'old.bin'],
+  ])('%j of type %s becomes %j', (name, type, expected) => {
+    expect(attachmentName(name, type)).toBe(expected);
+    expect(attachmentName(expected, type)).toBe(expected);
+  });
+
+  it.each([
+    ['a', 255],
+    ['é', 254],
+    ['😀', 252],
+  ])('cuts a long name of %s to 255 bytes and keeps the extension', (letter, bytes) => {
+    const name = attachmentName(`${letter.repeat(300)}.exe.pdf`, pdf);
+    expect(name.endsWith('.pdf')).toBe(true);
+    expect(name.isWellFormed()).toBe(true);
+    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(bytes);
+    expect(Buffer.byteLength(name)).toBeGreaterThan(245);
+  });
+});

@@ -1,0 +1,40 @@
+import { attachmentExtensions } from '@brevet/contract/attachments';
+
+/** What file systems take, in bytes. */
+const longestName = 255;
+/** Controls, invisible marks that turn the direction of writing or hide letters, and line separators. */
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+/** Not allowed in names on Windows; a colon opens a second stream of a file. */
+const illegal = /[<>:"|?*]/g;
+const extension = /\.[a-z][a-z0-9_-]{0,9}$/i;
+const edges = /^[\s.]+|[\s.]+$/g;
+/** Devices on Windows, whatever follows after a dot. */
+const device = /^(con|prn|aux|nul|conin\$|conout\$|clock\$|(com|lpt)[0-9¹²³])(?=\s*(\.|$))/i;
+
+/**
+ * The name under which an attachment is shown and saved. Its extension is always that of the detected type, so that no system runs
+ * the file or opens it with another program, whatever the uploader called it.
+ */
+export function attachmentName(name: string, mediaType: string): string {
+  const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? '';
+  const plain = last.normalize('NFC').replace(invisible, '').replace(illegal, '_').replace(edges, '');
+  const extensions = attachmentExtensions[mediaType] ?? ['bin'];
+  const kept = extensions.find((one) => plain.toLowerCase().endsWith(`.${one}`));
+  const end = `.${kept ?? extensions[0]}`;
+  const stem = kept ? plain.slice(0, -end.length) : withoutExtension(plain, extensions);
+  const safe = stem.replace(edges, '').replace(device, '_$1');
+  return `${truncated(safe, longestName - end.length) || 'file'}${end}`;
+}
+
+/** `Offer.pdf.hta` of a PDF is `Offer`, as `Offer.hta` is. */
+function withoutExtension(name: string, extensions: readonly string[]): string {
+  const stem = name.replace(extension, '').replace(edges, '');
+  const again = extensions.find((one) => stem.toLowerCase().endsWith(`.${one}`));
+  return again ? stem.slice(0, -again.length - 1) : stem;
+}
+
+/** The beginning of a text that takes at most so many bytes, without half a character. */
+function truncated(text: string, bytes: number): string {
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(bytes));
+  return text.slice(0, read).replace(edges, '');
+}

@@ -1,0 +1,111 @@
+import type { Readable } from 'node:stream';
+import { bytesPerMegabyte } from '@brevet/contract/attachments';
+import type { UploadEndpoint } from '@brevet/contract/endpoint';
+import { messages } from '@brevet/contract/messages';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { fileTypeFromBuffer } from 'file-type';
+import type { z } from 'zod';
+import { invalid, Refusal } from './errors.ts';
+import type { UploadedFile } from './handlers.ts';
+import { Pace, uploadPace } from './pace.ts';
+
+/** Enough to tell the type of a file. */
+const headSize = 64 * 1024;
+/** Parts of a form beside the file. A second file is counted so that it can be refused by name. */
+const limits = { files: 2, fields: 20, parts: 22, fieldSize: 16 * 1024, fieldNameSize: 200, headerPairs: 20 };
+
+type Upload = Pick<UploadEndpoint<z.ZodObject, z.ZodType>, 'mediaTypes'>;
+type Parts = AsyncIterator<Multipart>;
+
+/**
+ * Reads the one file of a multipart form, whatever the name of its field and wherever it stands among other fields. Its `content`
+ * throws a Refusal when the file turns out too large or of another type, the form carries a second file, or the client is too slow.
+ */
+export async function receiveFile({ mediaTypes }: Upload, request: FastifyRequest, megabytes: number): Promise<UploadedFile> {
+  if (!request.isMultipart()) throw new Refusal(415, messages.fileRequired);
+  const largest = megabytes * bytesPerMegabyte;
+  const pace = new Pace();
+  // One byte over the limit shows that the file is too large.
+  const parts = request.parts({ limits: { ...limits, fileSize: largest + 1 } })[Symbol.asyncIterator]();
+  const part = await nextFile(parts, pace);
+  if (!part) throw invalid(messages.fileRequired);
+  const { head, all } = await headOf(part.file, pace);
+  if (head.length === 0) throw invalid(messages.fileEmpty);
+  const mediaType = (await fileTypeFromBuffer(head))?.mime ?? (isText(head) ? 'text/plain' : '');
+  if (!mediaTypes.includes(mediaType)) throw new Refusal(415, messages.fileTypeRefused);
+  const content = async function* () {
+    yield* bounded(all, megabytes, mediaType);
+    if (await nextFile(parts, pace)) throw invalid(messages.oneFileOnly);
+  };
+  const announced = Number(request.headers['content-length'] ?? largest);
+  return { name: part.filename, mediaType, sizeAtMost: Math.min(announced, largest), content: content() };
+}
+
+/** The next part with a file in it; null at the end of the form. A file input without a choice sends an empty file without a name. */
+async function nextFile(parts: Parts, pace: Pace): Promise<MultipartFile | null> {
+  for (;;) {
+    const { value: part, done } = await pace.next(parts, () => 0).catch(unreadable);
+    if (done) return null;
+    if (part.type === 'field') continue;
+    if (part.filename) return part;
+    part.file.resume();
+  }
+}
+
+/** Refuses a form that breaks off or can't be parsed. The parser's own refusals carry a status. */
+function unreadable(error: unknown): never {
+  if (error instanceof Refusal) throw error;
+  throw error instanceof Error && 'statusCode' in error ? error : invalid(messages.requestUnreadable);
+}
+
+/**
+ * Reads and drops the rest of a refused upload: until the request has ended, its connection takes no other call and can't be closed
+ * in good order. A client that goes on for too long is disconnected.
+ */
+export function dropRest({ raw }: FastifyRequest): void {
+  raw.unpipe();
+  raw.resume();
+  if (raw.complete || raw.destroyed) return;
+  const disconnect = setTimeout(() => raw.destroy(), uploadPace.msToFinish);
+  raw.once('close', () => clearTimeout(disconnect));
+}
+
+async function* bounded(bytes: AsyncIterable<Buffer>, megabytes: number, mediaType: string): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > megabytes * bytesPerMegabyte) throw new Refusal(413, messages.fileTooLarge(megabytes));
+    if (mediaType === 'text/plain' && chunk.includes(0)) throw new Refusal(415, messages.fileTypeRefused);
+    yield chunk;
+  }
+}
+
+/** UTF-8 without a NUL. The last character may be cut off. */
+function isText(head: Buffer): boolean {
+  if (head.includes(0)) return false;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function headOf(stream: Readable, pace: Pace): Promise<{ head: Buffer; all: AsyncIterable<Buffer> }> {
+  const iterator: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
+  const next = () => pace.next(iterator, ({ length }) => length).catch(unreadable);
+  const chunks: Buffer[] = [];
+  for (let length = 0; length < headSize; ) {
+    const { value, done } = await next();
+    if (done) break;
+    chunks.push(value);
+    length += value.length;
+  }
+  const head = Buffer.concat(chunks);
+  const all = (async function* () {
+    yield head;
+    for (let one = await next(); !one.done; one = await next()) yield one.value;
+  })();
+  return { head, all };
+}
