@@ -193,6 +193,7 @@ export const messages = {
   tooManyCopies: (most: number) => `Please enter at most ${most} addresses`,
   attachmentNotSendable: 'One of these attachments is internal, or not there any more.',
   invitationSent: 'Invitation has been sent successfully',
+  invitationSenderGone: 'The sender of this invitation can no longer invite. Send a new invitation.',
   invitationOpen: 'This address has an open invitation to this listing already.',
   invitationGone: 'This link does not work any more. Please ask who has invited you for a new one.',
   invitationCopy: 'This is a copy of an invitation. Only who was invited can answer it.',

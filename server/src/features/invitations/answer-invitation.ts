@@ -10,9 +10,7 @@ import { writeAudit } from '../audit/audit.ts';
 import { brokerByCode } from '../brokers/brokers.queries.ts';
 import { listingLink, notify } from '../inbox/notify.ts';
 import { announceToOwner } from '../listings/announce-to-owner.ts';
-import { canUpdate } from '../listings/listings.policy.ts';
 import type { ListingRow } from '../listings/listings.queries.ts';
-import { accountById, brokersOf } from '../users/users.ts';
 import type { InvitationRow } from './invitations.queries.ts';
 import { invitationByLinkForUpdate, updateInvitation } from './invitations.queries.ts';
 import { activeListing, gone, isInvitee } from './outsider.ts';
@@ -23,10 +21,10 @@ interface Given {
   Question: string;
 }
 
-/** Set by nobody, or by an earlier answer: what people have set further stays. */
+/** Follow-ups that an answer may replace: none, and those of an earlier answer. Further ones were set by people and stay. */
 const movable: FollowUp[] = [followUps.noStatus.code, followUps.passed.code, followUps.preEvaluation.code];
 
-/** Answers an invitation or changes the answer. The same answer again changes nothing and is told to nobody. */
+/** Answers an invitation or changes the answer. The same answer again changes nothing and notifies nobody. */
 export async function answerInvitation(services: Services, caller: Caller, body: Given & { token: string }) {
   const { token, Answer } = body;
   const Question = Answer === 'more' ? body.Question : '';
@@ -53,7 +51,7 @@ export async function answerInvitation(services: Services, caller: Caller, body:
   return { message: messages.invitationAnswered };
 }
 
-/** To the address that the listing's broker code has for it; a code without any address gets none. */
+/** Emails the broker code's address for questions; a code without any address gets none. */
 async function mailTellMeMore(
   { mail, config }: Services,
   tx: Transaction,
@@ -72,17 +70,14 @@ async function mailTellMeMore(
   });
 }
 
-/** In place of a sender who is gone, or has no more to do with the listing, its brokers hear it. */
+/** The sender is there: without one the invitation wouldn't be open. */
 async function tellSender(
   services: Services,
   tx: Transaction,
   invitation: InvitationRow,
-  listing: ListingRow,
+  { ListingID, ListingName }: ListingRow,
   given: Given,
 ): Promise<void> {
-  const { ListingID, ListingName, Brokercode } = listing;
-  const sender = await accountById(tx, invitation.SenderID);
-  const hears = sender?.Active && canUpdate(sender.user, listing);
-  const readers = hears ? [invitation.SenderID] : await brokersOf(tx, [Brokercode]);
-  await notify(tx, services, readers, { Kind: 'invitationAnswer', ListingID, ListingName, Name: nameOf(invitation), ...given });
+  const news = { Kind: 'invitationAnswer', ListingID, ListingName, Name: nameOf(invitation), ...given } as const;
+  await notify(tx, services, [invitation.SenderID], news);
 }

@@ -1,7 +1,23 @@
-import { isStaff } from '@brevet/contract/access';
-import type { Actor } from '../listings/listings.policy.ts';
+import { access, isStaff, userTypes } from '@brevet/contract/access';
+import type { SQL } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
+import { listings } from '../../schema/listings.ts';
+import { users } from '../../schema/users.ts';
+import type { Actor, ListingFacts } from '../listings/listings.policy.ts';
+import { canUpdate } from '../listings/listings.policy.ts';
 
-/** Of a listing that one may read: brokers and admins see and manage all invitations, a seller those he has sent. */
+/** On a listing that the user may read, brokers and admins manage all invitations, sellers those they sent. */
 export function canManageInvitation(user: Actor, { SenderID }: { SenderID: number }): boolean {
   return isStaff(user.UserType) || SenderID === user.UserID;
 }
+
+/** An invitation is open only while its sender could still send it: deactivated, demoted and former owners can't. */
+export function canStandFor(sender: Actor & { Active: boolean }, listing: ListingFacts): boolean {
+  return sender.Active && canUpdate(sender, listing);
+}
+
+/** The pairs of `users` and `listings` that `canStandFor` accepts. */
+export const standsFor: SQL | undefined = and(
+  users.Active,
+  or(inArray(users.UserType, access.staff), and(eq(users.UserType, userTypes.seller), eq(listings.OwnerID, users.UserID))),
+);

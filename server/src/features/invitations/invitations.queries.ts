@@ -3,12 +3,17 @@ import { and, eq, gt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import { invitations } from '../../schema/invitations.ts';
 import { listings } from '../../schema/listings.ts';
+import { users } from '../../schema/users.ts';
+import { standsFor } from './invitations.policy.ts';
 
 export type InvitationRow = typeof invitations.$inferSelect;
 
 const isThere = eq(invitations.DeleteFlag, 0);
-/** Neither withdrawn nor expired: its link works. */
-const isGood = and(isThere, gt(invitations.ExpireDate, sql`now()`));
+/** The sender could still send it. Looked up each time, so that a deactivation or demotion holds for the very next call. */
+const hasSender = sql`exists (select 1 from ${users}, ${listings} where ${users.UserID} = ${invitations.SenderID}
+  and ${listings.ListingID} = ${invitations.ListingID} and ${standsFor})`;
+/** Not revoked, not expired, and the sender could still send it: its link works. */
+const isGood = and(isThere, gt(invitations.ExpireDate, sql`now()`), hasSender);
 
 export async function insertInvitation(tx: Db, values: typeof invitations.$inferInsert): Promise<number> {
   const [row] = await tx.insert(invitations).values(values).returning({ objID: invitations.objID });
@@ -16,7 +21,7 @@ export async function insertInvitation(tx: Db, values: typeof invitations.$infer
   return row.objID;
 }
 
-/** The invitations of an address to a listing that are good still, with who has sent them. */
+/** Open invitations of an address to a listing, with their senders. */
 export async function goodInvitations(db: Db, ListingID: number, EmailAddress: string) {
   return db
     .select({ objID: invitations.objID, SenderID: invitations.SenderID })
@@ -24,7 +29,7 @@ export async function goodInvitations(db: Db, ListingID: number, EmailAddress: s
     .where(and(eq(invitations.ListingID, ListingID), eq(invitations.EmailAddress, EmailAddress), isGood));
 }
 
-/** An invitation that is not withdrawn, held until the transaction ends. */
+/** Locks an invitation that isn't revoked and returns it. */
 export async function invitationForUpdate(tx: Db, objID: number): Promise<InvitationRow | null> {
   const [row] = await tx
     .select()
@@ -34,21 +39,30 @@ export async function invitationForUpdate(tx: Db, objID: number): Promise<Invita
   return row ?? null;
 }
 
+/** False when the sender was deactivated, demoted, or no longer owns the listing. */
+export async function senderStands(db: Db, objID: number): Promise<boolean> {
+  const [row] = await db
+    .select({ objID: invitations.objID })
+    .from(invitations)
+    .where(and(eq(invitations.objID, objID), hasSender));
+  return row !== undefined;
+}
+
 const ofLink = (hash: string) => and(or(eq(invitations.TokenHash, hash), eq(invitations.CopyTokenHash, hash)), isGood);
 
-/** The invitation that a link leads to while it is good. */
+/** The open invitation that a link leads to. */
 export async function invitationByLink(db: Db, hash: string): Promise<InvitationRow | null> {
   const [row] = await db.select().from(invitations).where(ofLink(hash));
   return row ?? null;
 }
 
-/** The same, held until the transaction ends. */
+/** Locks the open invitation that a link leads to and returns it. */
 export async function invitationByLinkForUpdate(tx: Db, hash: string): Promise<InvitationRow | null> {
   const [row] = await tx.select().from(invitations).where(ofLink(hash)).for('no key update');
   return row ?? null;
 }
 
-/** Whether a link leads to a listing: it is good, and the listing active. */
+/** True when a link leads to an open invitation to an active listing. */
 export async function isOpenInvitation(db: Db, hash: string): Promise<boolean> {
   const [row] = await db
     .select({ objID: invitations.objID })

@@ -66,7 +66,7 @@ const invitationTable = pagedTable({
   planOnce: ['listing_id', 'sender'],
 });
 
-/** The invitations of a listing that are not withdrawn, of those the user may see. */
+/** Invitations of a listing that aren't revoked and that the user may see. */
 export function invitationsOf(
   services: Pick<Services, 'db' | 'counts'>,
   user: SessionUser,

@@ -6,7 +6,7 @@ import { canManageInvitation } from './invitations.policy.ts';
 import type { InvitationRow } from './invitations.queries.ts';
 import { invitationForUpdate } from './invitations.queries.ts';
 
-/** An invitation that the user may see, held until the transaction ends; 404 else, whether it is there or not. */
+/** Locks an invitation that the user may see and returns it; otherwise 404, whether it exists or not. */
 export async function invitationFor(
   tx: Transaction,
   user: SessionUser,

@@ -1,3 +1,4 @@
+import type { UserType } from '@brevet/contract/access';
 import type { InboxMessage } from '@brevet/contract/inbox';
 import { listingDetails } from '@brevet/contract/listing-fields';
 import { messages } from '@brevet/contract/messages';
@@ -12,8 +13,11 @@ import { brokers, loginGuesses, users } from '../../schema/users.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
-import { attached, invite, invited, newAddress, tokenOf } from '../../test/invite.ts';
+import { attached, invite, invited, mailsTo, newAddress, tokenOf } from '../../test/invite.ts';
+import { linkWorks } from '../mail/mail-links.ts';
 import { storeSetting } from '../settings/settings.ts';
+import { canStandFor } from './invitations.policy.ts';
+import { senderStands } from './invitations.queries.ts';
 
 const day = 86_400_000;
 
@@ -167,7 +171,7 @@ describe('an outsider with a link', () => {
     await test.db.update(invitations).set(past).where(eq(invitations.objID, expired.objID));
     for (const token of ['nobody', withdrawn.token, expired.token]) {
       const all = await Promise.all([opens(token), fetches(token, DocID), answers(token, 'more')]);
-      for (const { status, body } of all) expect([status, body]).toEqual([404, { message: messages.invitationGone }]);
+      for (const { status, body } of all) expect([status, body]).toEqual([404, { message: messages.invitationGone, code: 'not_found' }]);
     }
     // What is stored opens nothing.
     const stored = await row((await invited(test, seller, active)).objID);
@@ -190,7 +194,7 @@ describe('an outsider with a link', () => {
     await test.as(admin).post('/changeListingStatus', { listing_id: ListingID, AvailableStatus: 6 });
     const message = `The listing ${ListingID} is marked as Sold.`;
     for (const answer of [await opens(token), await fetches(token, DocID), await answers(token, 'more')])
-      expect([answer.status, answer.body]).toEqual([409, { message }]);
+      expect([answer.status, answer.body]).toEqual([409, { message, code: 'conflict' }]);
     await test.db.delete(listings).where(eq(listings.ListingID, ListingID));
     expect((await opens(token)).status).toBe(404);
   });
@@ -260,23 +264,86 @@ describe('an outsider with a link', () => {
     expect(await row(body.objID as number)).toMatchObject({ Answer: 'more', OpenDate: null });
   });
 
-  it('is heard by the brokers of the listing when the sender is gone', async () => {
-    const leaving = await test.make.user(30, { BrokerID: 'NMB' });
-    const { token } = await invited(test, leaving, active);
-    await test.db.update(users).set({ Active: false }).where(eq(users.UserID, leaving.UserID));
-    const before = (await toldTo(broker)).length;
-    await answers(token, 'more');
-    expect((await toldTo(broker)).length).toBe(before + 1);
-  });
+  describe('whose sender can no longer invite', () => {
+    type Loss = [string, UserType, Partial<typeof users.$inferInsert>];
+    const losses: Loss[] = [
+      ['a broker who was deactivated', 30, { Active: false }],
+      ['a broker who is a seller now', 30, { UserType: 1 }],
+      ['a broker who is a buyer now', 30, { UserType: 15 }],
+      ['an admin who was deactivated', 40, { Active: false }],
+      ['a seller who was deactivated', 1, { Active: false }],
+      ['a seller who is a buyer now', 1, { UserType: 15 }],
+    ];
+    const setUp = async (type: UserType) => {
+      const sender = await test.make.user(type, { BrokerID: 'NMB' });
+      const { ListingID } = await test.make.listing(type === 1 ? sender : seller, 1);
+      const DocID = await attached(test, sender, ListingID);
+      const EmailAddress = newAddress();
+      const copied = newAddress();
+      const { body } = await invite(test, sender, ListingID, { EmailAddress, cc: copied, Attachments: [DocID] });
+      const [token, copy] = await Promise.all([tokenOf(test, EmailAddress), tokenOf(test, copied)]);
+      return { sender, ListingID, DocID, EmailAddress, token, copy, objID: body.objID as number };
+    };
+    const change = ({ UserID }: TestUser, fields: Partial<typeof users.$inferInsert>) =>
+      test.db.update(users).set(fields).where(eq(users.UserID, UserID));
 
-  it('is heard by the brokers when the listing is another seller’s now', async () => {
-    const [first, next] = await Promise.all([test.make.user(1, { BrokerID: 'NMB' }), test.make.user(1, { BrokerID: 'NMB' })]);
-    const { ListingID } = await test.make.listing(first, 1);
-    const { token } = await invited(test, first, ListingID);
-    await test.db.update(listings).set({ OwnerID: next.UserID }).where(eq(listings.ListingID, ListingID));
-    await answers(token, 'pass');
-    expect([(await toldTo(first)).length, (await toldTo(next)).length]).toEqual([0, 0]);
-    expect((await toldTo(broker)).some(({ news }) => news.ListingID === ListingID)).toBe(true);
+    it.each(losses)('finds nothing in any call: %s', async (_, type, loss) => {
+      const { sender, DocID, token, copy, objID } = await setUp(type);
+      await change(sender, loss);
+      const calls = [opens(token), opens(copy), fetches(token, DocID), answers(token, 'more'), opens('unknown')];
+      const found = (await Promise.all(calls)).map(({ status, body }) => ({ status, message: body.message }));
+      expect(found).toEqual(calls.map(() => ({ status: 404, message: messages.invitationGone })));
+      expect(await row(objID)).toMatchObject({ OpenDate: null, Answer: null });
+    });
+
+    it('finds nothing when the listing has another owner', async () => {
+      const { ListingID, token } = await setUp(1);
+      const next = await test.make.user(1, { BrokerID: 'NMB' });
+      await test.db.update(listings).set({ OwnerID: next.UserID }).where(eq(listings.ListingID, ListingID));
+      expect((await opens(token)).status).toBe(404);
+    });
+
+    it('finds the listing again once the sender is back, until the same day as before', async () => {
+      const { sender, token, objID } = await setUp(30);
+      const before = await row(objID);
+      await test.as(admin).post(`/user/${sender.UserID}/active`, { Active: false });
+      expect((await opens(token)).status).toBe(404);
+      await test.as(admin).post(`/user/${sender.UserID}/active`, { Active: true });
+      expect((await opens(token)).status).toBe(200);
+      expect((await row(objID))?.ExpireDate).toBe(before?.ExpireDate);
+    });
+
+    it('gets no new link for the old invitation, and a new one from someone else', async () => {
+      const { sender, ListingID, EmailAddress, objID } = await setUp(30);
+      await change(sender, { Active: false });
+      const again = await test.as(broker).post('/resendInvitation', { listingid: ListingID, objID });
+      expect(again).toMatchObject({ status: 409, body: { message: messages.invitationSenderGone } });
+      expect((await invite(test, broker, ListingID, { EmailAddress })).status).toBe(200);
+      expect((await opens(await tokenOf(test, EmailAddress))).status).toBe(200);
+    });
+
+    it('is not mailed any more', async () => {
+      const { sender, EmailAddress } = await setUp(30);
+      const [mail] = await mailsTo(test, EmailAddress);
+      expect(await linkWorks(test.services.mailLinks, test.db, { Kind: 'invitation', Secret: mail?.Secret ?? null })).toBe(true);
+      await change(sender, { Active: false });
+      expect(await linkWorks(test.services.mailLinks, test.db, { Kind: 'invitation', Secret: mail?.Secret ?? null })).toBe(false);
+      const resent = await test.as(admin).post('/resendMail', { mail_id: mail?.MailID });
+      expect(resent).toMatchObject({ status: 409 });
+    });
+
+    it.each([1, 15, 30, 40] as const)('counts in SQL as in the policy: type %i', async (UserType) => {
+      for (const Active of [true, false])
+        for (const owns of [true, false]) {
+          const { sender, ListingID, objID } = await setUp(30);
+          const owner = owns ? sender : seller;
+          await change(sender, { UserType, Active });
+          await test.db.update(listings).set({ OwnerID: owner.UserID }).where(eq(listings.ListingID, ListingID));
+          const facts = { OwnerID: owner.UserID, AvailableStatus: 1 } as const;
+          const expected = canStandFor({ UserID: sender.UserID, UserType, Active }, facts);
+          expect({ Active, owns, stands: await senderStands(test.db, objID) }).toEqual({ Active, owns, stands: expected });
+        }
+    });
   });
 
   it('needs no mail address of the broker code', async () => {

@@ -18,10 +18,10 @@ import { patentsOfListing } from '../patents/patents.queries.ts';
 import type { InvitationRow } from './invitations.queries.ts';
 import { invitationByLink, updateInvitation } from './invitations.queries.ts';
 
-/** Unknown, withdrawn and expired are one. */
+/** The same answer for links that are unknown, revoked or expired. */
 export const gone = () => new Refusal(404, messages.invitationGone);
 
-/** The listing of an invitation, while it is active. */
+/** The listing of an invitation while it's active. */
 export async function activeListing(db: Db, { ListingID }: InvitationRow): Promise<ListingRow> {
   const listing = await listingById(db, ListingID);
   if (!listing) throw gone();
@@ -36,10 +36,10 @@ async function linked(db: Db, token: string): Promise<{ invitation: InvitationRo
   return { invitation, listing: await activeListing(db, invitation) };
 }
 
-/** Whether the link is that of the one who was invited, not of a copy. */
+/** True for the recipient's own link, false for the link of a copy. */
 export const isInvitee = ({ TokenHash }: InvitationRow, token: string): boolean => TokenHash === hashToken(token);
 
-/** What the link shows: the listing as a buyer sees it, and of patents and attachments what the sender has chosen. */
+/** The listing as a buyer sees it, with the patents and attachments that the sender chose. */
 export async function openInvitation(services: Services, token: string): Promise<Invited> {
   const { db } = services;
   const { invitation, listing } = await linked(db, token);
@@ -80,7 +80,7 @@ async function markOpened(services: Services, { objID, OpenDate, SenderID }: Inv
   });
 }
 
-/** What is said of patents, left empty: a number leads to its holder. */
+/** Fields about patents, left empty: a patent number leads to its holder. */
 const noPatents = {
   PatentBackLicense: 0,
   PatentSellIndividualPatent: 0,
@@ -96,7 +96,7 @@ const noPatents = {
   PatentPortfolio: '',
 } as const satisfies Partial<ListingDetails>;
 
-/** An attachment that the sender has chosen, if it may be shown at this moment; the audit trail notes it. */
+/** An attachment that the sender chose and that may still be shown. Writes to the audit log. */
 export async function invitationFile(
   { db, base64 }: Services,
   caller: Caller,

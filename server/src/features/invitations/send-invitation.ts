@@ -22,14 +22,14 @@ import { readSetting } from '../settings/settings.ts';
 import { accountByEmail } from '../users/users.ts';
 import { canManageInvitation } from './invitations.policy.ts';
 import type { InvitationRow } from './invitations.queries.ts';
-import { goodInvitations, insertInvitation, updateInvitation } from './invitations.queries.ts';
+import { goodInvitations, insertInvitation, senderStands, updateInvitation } from './invitations.queries.ts';
 import { invitationFor } from './load-invitation.ts';
 import { nameOf } from './recipient-name.ts';
 
 type Input = z.output<typeof invitationInput>;
 const day = 86_400_000;
 
-/** Asks somebody from outside by mail to look at a listing; the link leaves the server in the mails alone. */
+/** Invites someone without an account by email to look at a listing. The link leaves the server only in the emails. */
 export async function sendInvitation(services: Services, caller: SignedInCaller, input: Input) {
   const { user } = caller;
   requireOwnIdentity(user, input);
@@ -66,7 +66,7 @@ export async function sendInvitation(services: Services, caller: SignedInCaller,
   return { message: messages.invitationSent, objID };
 }
 
-/** Mails an invitation again, with a new link. The copies stay as they are. */
+/** Emails an invitation again, with a new link. Copies keep theirs. */
 export async function resendInvitation(services: Services, caller: SignedInCaller, ListingID: number, objID: number) {
   const { user } = caller;
   await write(services, ['invitations', 'mail'], async (tx) => {
@@ -74,6 +74,7 @@ export async function resendInvitation(services: Services, caller: SignedInCalle
     const invitation = await invitationFor(tx, user, ListingID, objID);
     const { EmailAddress, SenderID } = invitation;
     await announceToOwner(tx, { OwnerID: SenderID }, 'invitations');
+    if (!(await senderStands(tx, objID))) throw conflict(messages.invitationSenderGone);
     await requireNoneOpen(tx, user, ListingID, EmailAddress, objID);
     await cancelMailsOf(tx, objID, EmailAddress);
     const token = newToken();
@@ -90,7 +91,7 @@ export async function resendInvitation(services: Services, caller: SignedInCalle
   return { message: messages.invitationSentAgain };
 }
 
-/** The listing, while the user may invite to it. */
+/** Locks the listing while the user may invite to it. */
 async function invitingListing(tx: Transaction, user: SessionUser, ListingID: number): Promise<ListingRow> {
   const listing = await listingFor(tx, user, ListingID, canUpdate);
   if (!canInvite(user, listing)) throw conflict(messages.listingMarkedAs(ListingID, statusLabel(listing.AvailableStatus)));
@@ -109,13 +110,13 @@ function requireOwnIdentity(user: SessionUser, { SenderID, SenderEmail }: Input)
   if (otherId || otherEmail) throw forbidden(messages.identityContradicts);
 }
 
-/** Whose account an address is, is for brokers and admins to know: from a seller any claim is refused. */
+/** Only brokers and admins may know which account an address belongs to: a seller's claim is refused. */
 function requireInvitee(user: SessionUser, { InviteeID }: Input, actual: number | null): void {
   if (InviteeID === null || (isStaff(user.UserType) && InviteeID === actual)) return;
   throw forbidden(messages.identityContradicts);
 }
 
-/** Of invitations that he does not see, a seller does not hear this way either. */
+/** Sellers must not learn of invitations that they can't see. */
 async function requireNoneOpen(
   tx: Transaction,
   user: SessionUser,
@@ -136,7 +137,7 @@ async function requireSendable(tx: Transaction, { ListingID, Attachments }: Inpu
   return chosen;
 }
 
-/** Sellers are anonymous: in their place stands the broker code. */
+/** Sellers are anonymous: the broker code's name stands in for theirs. */
 async function senderName(tx: Transaction, user: SessionUser, { Brokercode }: ListingRow): Promise<string> {
   if (isStaff(user.UserType)) return `${user.Firstname} ${user.Lastname}`;
   return (await brokerByCode(tx, Brokercode)).BrokerName;
