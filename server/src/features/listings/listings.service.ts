@@ -4,12 +4,13 @@ import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
 import { write } from '../../platform/db/write.ts';
 import type { Services } from '../../platform/http/context.ts';
-import { forbidden, invalid } from '../../platform/http/errors.ts';
+import { forbidden, invalid, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { patentsOf } from '../patents/listing-patents.ts';
 import { announceToOwner } from './announce-to-owner.ts';
 import { changeListingStatus } from './change-status.ts';
+import { ConfidentialReads } from './confidential-reads.ts';
 import { decisionCode } from './decision-code.ts';
 import { canDelete, canSeeConfidential, canSeeOwner, canUpdate } from './listings.policy.ts';
 import { detailsOf, neighboursOf, ownerOf, removeListing, salesOf, statusCounts, statusHistoryOf } from './listings.queries.ts';
@@ -26,14 +27,25 @@ function requireSortable(user: SessionUser, sid: string): void {
 
 export function listingsHandlers(services: Services): Handlers<typeof listingsApi> {
   const { db, counts } = services;
+  const reads = new ConfidentialReads(db);
   return {
     createListing: ({ caller, body }) => createListing(services, caller, body),
-    editListing: ({ caller, query, body }) => editListing(services, caller, query.listing_id, body),
+    async editListing({ caller, query, body }) {
+      try {
+        return await editListing(services, caller, query.listing_id, body);
+      } catch (error) {
+        // A conflict carries the stored values, prices included.
+        if (error instanceof Refusal && error.conflict)
+          await reads.note(caller, await readableListing(db, caller.user, query.listing_id));
+        throw error;
+      }
+    },
     async getListingById({ caller: { user }, query }) {
       const listing = await readableListing(db, user, query.listing_id);
       return { listing: await presentListing(db, user, listing) };
     },
-    async getListingDetailById({ caller: { user }, query }) {
+    async getListingDetailById({ caller, query }) {
+      const { user } = caller;
       const listing = await readableListing(db, user, query.listing_id);
       if (!canUpdate(user, listing)) throw forbidden();
       const [shown, listing_details, salesInfo, listingPatentDetails] = await Promise.all([
@@ -41,10 +53,12 @@ export function listingsHandlers(services: Services): Handlers<typeof listingsAp
         detailsOf(db, listing.ListingID),
         salesOf(db, listing.ListingID),
         patentsOf(db, user, listing),
+        reads.note(caller, listing),
       ]);
       return { listing: shown, listing_details, salesInfo, listingPatentDetails };
     },
-    async listing_details({ caller: { user }, query }) {
+    async listing_details({ caller, query }) {
+      const { user } = caller;
       if (query.UserID !== undefined && query.UserID !== user.UserID && user.UserType !== userTypes.admin) {
         throw forbidden(messages.identityContradicts);
       }
@@ -54,12 +68,18 @@ export function listingsHandlers(services: Services): Handlers<typeof listingsAp
         detailsOf(db, listing.ListingID),
         patentsOf(db, user, listing),
         canSeeConfidential(user) ? ownerOf(db, listing) : null,
+        reads.note(caller, listing),
       ]);
       return { listings, category, patentListing, ownerDetails: owner };
     },
-    async confidential_details({ caller: { user }, query }) {
+    async confidential_details({ caller, query }) {
+      const { user } = caller;
       const listing = await readableListing(db, user, query.listingId);
-      const [listings, sales] = await Promise.all([presentListing(db, user, listing), salesOf(db, listing.ListingID)]);
+      const [listings, sales] = await Promise.all([
+        presentListing(db, user, listing),
+        salesOf(db, listing.ListingID),
+        reads.note(caller, listing),
+      ]);
       return { listings, sales };
     },
     publishListing: ({ caller, query, body }) => publishListing(services, caller, query.listing_id, body.activation_code ?? ''),

@@ -13,6 +13,7 @@ const actions: Record<string, string> = {
   decide: 'Decided',
   delete: 'Deleted',
   download: 'Downloaded',
+  'read confidential': 'Read confidential details',
   edit: 'Edited',
   end: 'Ended',
   'end all': 'All ended',

@@ -1,0 +1,70 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries } from '../../schema/audit.ts';
+import type { TestApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
+import { pass } from '../../test/clock.ts';
+import type { TestUser } from '../../test/factories.ts';
+import { payload } from '../../test/factories.ts';
+import { ConfidentialReads } from './confidential-reads.ts';
+
+describe('reads of confidential details', () => {
+  let test: TestApp;
+  let seller: TestUser;
+  let buyer: TestUser;
+  let broker: TestUser;
+  let admin: TestUser;
+  beforeAll(async () => {
+    test = await startTestApp();
+    [seller, buyer, broker, admin] = await Promise.all([
+      test.make.user(1),
+      test.make.user(15),
+      test.make.user(30),
+      test.make.user(40),
+    ]);
+  });
+  afterAll(() => test.close());
+
+  const listing = async (owner = seller) => (await test.make.listing(owner, 1)).ListingID;
+  const entriesOf = async (ListingID: number) => {
+    const isRead = and(eq(auditEntries.Action, 'read confidential'), eq(auditEntries.EntityID, String(ListingID)));
+    const rows = await test.db.select().from(auditEntries).where(isRead).orderBy(auditEntries.AuditID);
+    return rows.map(({ UserID, Entity, Address }) => ({ UserID, Entity, Address }));
+  };
+  const entry = ({ UserID }: TestUser) => ({ UserID, Entity: 'listing', Address: '127.0.0.1' });
+
+  type Call = [string, (who: TestUser, id: number) => Promise<{ status: number }>];
+  const calls: Call[] = [
+    ['confidential_details', (who, id) => test.as(who).get(`/confidential_details?listingId=${id}`)],
+    ['listing_details', (who, id) => test.as(who).get(`/listing_details?listingId=${id}`)],
+    ['getListingDetailById', (who, id) => test.as(who).get(`/getListingDetailById?listing_id=${id}`)],
+    ['a conflict in editListing', (who, id) => test.as(who).post(`/editListing?listing_id=${id}`, payload({ Version: 9 }))],
+  ];
+  it.each(calls)('are audited for a broker and an admin: %s', async (_, call) => {
+    const id = await listing();
+    for (const who of [broker, admin]) await call(who, id);
+    expect(await entriesOf(id)).toEqual([entry(broker), entry(admin)]);
+  });
+
+  it.each(calls)('leave no entry for the owner, or for someone who gets nothing: %s', async (_, call) => {
+    const [ofSeller, ofBroker] = [await listing(), await listing(broker)];
+    await call(seller, ofSeller);
+    await call(buyer, ofSeller);
+    await call(broker, ofBroker);
+    expect([await entriesOf(ofSeller), await entriesOf(ofBroker)]).toEqual([[], []]);
+  });
+
+  it('leave one entry per hour, however many calls come at once and to however many instances', async () => {
+    const id = await listing();
+    const read = calls.map(([, call]) => call(broker, id));
+    await Promise.all([...read, ...calls.map(([, call]) => call(broker, id))]);
+    const user = await test.services.sessions.userOf(broker.token);
+    const caller = { user, address: '127.0.0.1', userAgent: '', token: null, tokens: [], step: null };
+    await new ConfidentialReads(test.db).note(caller, { ListingID: id, OwnerID: seller.UserID });
+    expect(await entriesOf(id)).toEqual([entry(broker)]);
+    await pass({ hours: 1 });
+    const token = await test.make.session(broker.UserID, Date.now() + 3_600_000);
+    await test.as({ token }).get(`/confidential_details?listingId=${id}`);
+    expect(await entriesOf(id)).toEqual([entry(broker), entry(broker)]);
+  });
+});

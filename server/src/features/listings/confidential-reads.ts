@@ -1,0 +1,38 @@
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../../platform/db/client.ts';
+import type { SignedInCaller } from '../../platform/http/context.ts';
+import { writeAuditOnce } from '../audit/audit-once.ts';
+import { canSeeConfidential } from './listings.policy.ts';
+import type { ListingRow } from './listings.queries.ts';
+
+const hour = 3_600_000;
+const remembered = 50_000;
+
+/**
+ * Audits that someone was given the seller, prices, sales information or owner of another's listing: one entry per user, listing and
+ * clock hour. What this process has written is remembered, so that further reads cost nothing; the database knows the rest.
+ */
+export class ConfidentialReads {
+  readonly #db: Database;
+  readonly #written = new LRUCache<string, Promise<void>>({ max: remembered });
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Resolves when the entry is there: await it before the answer leaves. */
+  note(caller: SignedInCaller, { ListingID, OwnerID }: Pick<ListingRow, 'ListingID' | 'OwnerID'>): Promise<void> {
+    const { user } = caller;
+    if (!canSeeConfidential(user) || OwnerID === user.UserID) return Promise.resolve();
+    const began = Math.floor(Date.now() / hour) * hour;
+    const key = `${user.UserID}:${ListingID}:${began}`;
+    const known = this.#written.get(key);
+    if (known) return known;
+    const entry = { Action: 'read confidential', Entity: 'listing', EntityID: String(ListingID) };
+    const written = writeAuditOnce(this.#db, caller, entry, new Date(began).toISOString());
+    this.#written.set(key, written);
+    // A failed write is tried again by the next read.
+    written.catch(() => this.#written.delete(key));
+    return written;
+  }
+}
