@@ -171,7 +171,8 @@ describe('an outsider with a link', () => {
     await test.db.update(invitations).set(past).where(eq(invitations.objID, expired.objID));
     for (const token of ['nobody', withdrawn.token, expired.token]) {
       const all = await Promise.all([opens(token), fetches(token, DocID), answers(token, 'more')]);
-      for (const { status, body } of all) expect([status, body]).toEqual([404, { message: messages.invitationGone, code: 'not_found' }]);
+      for (const { status, body } of all)
+        expect([status, body]).toEqual([404, { message: messages.invitationGone, code: 'not_found' }]);
     }
     // What is stored opens nothing.
     const stored = await row((await invited(test, seller, active)).objID);
