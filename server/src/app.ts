@@ -181,7 +181,7 @@ function leaveIdleConnections(app: FastifyInstance): void {
 }
 
 /** Deletes what has run out and wakes emails that are due; once an hour. */
-async function clearOut({ db, files, mail }: Services): Promise<void> {
+export async function clearOut({ db, files, mail }: Services): Promise<void> {
   await deleteExpiredSessions(db, longAgo());
   await deleteExpiredGuesses(db);
   await mail.wakeDue();

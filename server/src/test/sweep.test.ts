@@ -1,0 +1,179 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clearOut } from '../app.ts';
+import { storeSetting } from '../features/settings/settings.ts';
+import { sweepSteps } from '../features/sign-in/unfinished-sign-ins.ts';
+import { wrongPasswordsQueue } from '../features/users/users.ts';
+import { storedFiles } from '../schema/attachments.ts';
+import { inboxMessages } from '../schema/inbox.ts';
+import { outbox } from '../schema/mail.ts';
+import { signInSteps } from '../schema/sign-in.ts';
+import type { TestApp } from './app.ts';
+import { startTestApp } from './app.ts';
+import { pass } from './clock.ts';
+import type { TestUser } from './factories.ts';
+import { password } from './factories.ts';
+import { attached, mailsTo } from './invite.ts';
+import { codeOf, enrol } from './second-step.ts';
+import { settled } from './settled.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+describe('the hourly sweep', () => {
+  let test: TestApp;
+  let seller: TestUser;
+  beforeAll(async () => {
+    test = await startTestApp();
+    seller = await test.make.user(1);
+  });
+  afterAll(() => test.close());
+
+  /** How many rows each table has. */
+  const rowCounts = async (): Promise<Record<string, number>> => {
+    const { rows } = await test.db.execute<{ name: string }>(
+      sql`select relname as name from pg_stat_user_tables where schemaname = 'public' order by relname`,
+    );
+    const counted = await Promise.all(
+      rows.map(async ({ name }) => {
+        const answer = await test.db.execute<{ count: number }>(sql`select count(*)::int as count from ${sql.identifier(name)}`);
+        return [name, answer.rows[0]?.count ?? 0] as const;
+      }),
+    );
+    return Object.fromEntries(counted);
+  };
+  /** Sweeps; the tables that have fewer or more rows afterwards, each with the difference. */
+  const swept = async (sweep = clearOut): Promise<Record<string, number>> => {
+    const before = await rowCounts();
+    await sweep(test.services);
+    const after = await rowCounts();
+    const changed = Object.entries(after).filter(([name, count]) => count !== before[name]);
+    return Object.fromEntries(changed.map(([name, count]) => [name, count - (before[name] ?? 0)]));
+  };
+  const alive = async (token: string) => (await test.as({ token }).get('/authToken')).status;
+
+  it('deletes sessions a week after their end, and never a live one', async () => {
+    const live = await test.make.session(seller.UserID, Date.now() + 30 * day);
+    const ending = await test.make.session(seller.UserID, Date.now() + minute);
+    const ended = await test.make.session(seller.UserID, Date.now() - 7 * day + 2 * minute);
+    await storeSetting(test.db, 'sessionIdleMinutes', 43_200);
+    await storeSetting(test.db, 'sessionAbsoluteHours', 2160);
+    expect(await swept()).toEqual({});
+    await pass({ minutes: 3 });
+    expect(await swept()).toEqual({ sessions: -1 });
+    expect(await alive(live)).toBe(200);
+    expect((await test.as({ token: ending }).get('/authToken')).body.message).toBe('jwt expired');
+    expect((await test.as({ token: ended }).get('/authToken')).body.message).toBe('invalid token');
+    await pass({ days: 8 });
+    await clearOut(test.services);
+    expect((await test.as({ token: ending }).get('/authToken')).body.message).toBe('invalid token');
+    expect(await alive(live)).toBe(200);
+    await storeSetting(test.db, 'sessionIdleMinutes', null);
+    await storeSetting(test.db, 'sessionAbsoluteHours', null);
+  });
+
+  it('deletes counted guesses when their window ends, and not before', async () => {
+    const { Username } = await test.make.user(1);
+    const guess = () => test.as(null).post('/login', { Username, Password: 'wrong' });
+    await pass({ days: 8 });
+    await clearOut(test.services);
+    for (let count = 0; count < 10; count += 1) expect((await guess()).status).toBe(401);
+    expect((await guess()).status).toBe(429);
+    await settled(test, wrongPasswordsQueue);
+    await pass({ minutes: 14 });
+    expect(await swept()).toEqual({});
+    expect((await guess()).status).toBe(429);
+    await pass({ minutes: 2 });
+    // The calls of this address and the guesses at this name; the wrong passwords and the warning about them count for a day.
+    expect(await swept()).toEqual({ login_guesses: -2 });
+    await pass({ days: 1 });
+    expect(await swept()).toEqual({ login_guesses: -2 });
+  });
+
+  it('deletes files that nobody has attached for an hour, and no attached one', async () => {
+    const user = await test.make.user(1);
+    const { ListingID } = await test.make.listing(user);
+    await attached(test, user, ListingID);
+    const stored = await test.as(user).upload(`/uploadImg?listing_id=${ListingID}`, new File(['never attached'], 'notes.txt'));
+    const { filename } = stored.body.data as { filename: string };
+    await pass({ minutes: 59 });
+    expect(await swept()).not.toHaveProperty('stored_files');
+    expect(await test.services.files.bytes(filename)).toHaveLength(14);
+    await pass({ minutes: 2 });
+    expect(await swept()).toMatchObject({ stored_files: -1 });
+    await expect(test.services.files.bytes(filename)).rejects.toThrow();
+    await pass({ days: 1000 });
+    await clearOut(test.services);
+    const left = await test.db.select().from(storedFiles);
+    expect(left.map(({ OriginalName }) => OriginalName)).toEqual(['values.txt']);
+    expect(await test.services.files.bytes(left[0]?.FileName ?? '')).toHaveLength(15);
+  });
+
+  it('deletes emails that are over and messages that were seen after as many days as the setting says', async () => {
+    const user = await test.make.user(1);
+    const { db, mail } = test.services;
+    const letter = { kind: 'status', to: { name: 'Ada', address: user.Email }, brokerCode: 'TTX' } as const;
+    const values = { username: 'ada', listing: 'Cold plate', status: 'Active', link: 'https://brevet.example' };
+    const states = ['queued', 'sending', 'failed', 'sent', 'cancelled'] as const;
+    for (const State of states) {
+      const MailID = await db.transaction((tx) => mail.queue(tx, { ...letter, values }));
+      await db.update(outbox).set({ State }).where(eq(outbox.MailID, MailID));
+    }
+    const News = {
+      Kind: 'invitationAnswer',
+      ListingID: 1,
+      ListingName: 'Cold plate',
+      Name: 'Grace',
+      Answer: 'pass',
+      Question: '',
+    } as const;
+    for (const SeenDate of [null, new Date().toISOString()])
+      await db.insert(inboxMessages).values({ UserID: user.UserID, News, SeenDate });
+    await storeSetting(db, 'mailKeepDays', 30);
+    await pass({ days: 29, hours: 23 });
+    const early = await swept();
+    expect(early).not.toHaveProperty('outbox');
+    expect(early).not.toHaveProperty('inbox_messages');
+    await pass({ hours: 2 });
+    expect(await swept()).toEqual({ outbox: -2, inbox_messages: -1 });
+    const left = await mailsTo(test, user.Email);
+    expect(left.map(({ State }) => State)).toEqual(['queued', 'sending', 'failed']);
+    const [unseen, ...others] = await db.select().from(inboxMessages).where(eq(inboxMessages.UserID, user.UserID));
+    expect(unseen?.SeenDate).toBeNull();
+    expect(others).toEqual([]);
+    await storeSetting(db, 'mailKeepDays', null);
+  });
+
+  it('of sign-ins deletes those that have run out, and tells the owner once a day', async () => {
+    const user = await test.make.user(1);
+    const { secret } = await enrol(test, user);
+    const login = async () => {
+      const { body } = await test.as(null).post('/login', { Username: user.Username, Password: password });
+      return (body.step as { Token: string }).Token;
+    };
+    const told = async () => (await mailsTo(test, user.Email)).filter(({ Subject }) => Subject.includes('code')).length;
+    const before = await told();
+    await login();
+    await pass({ minutes: 4 });
+    const open = await login();
+    expect(await swept(sweepSteps)).toEqual({});
+    await pass({ minutes: 2 });
+    expect(await swept(sweepSteps)).toMatchObject({ sign_in_steps: -1, outbox: 1 });
+    expect((await test.as(null).post('/login/second_step', { Token: open, Code: codeOf(secret) })).status).toBe(200);
+    const again = async () => {
+      await login();
+      await pass({ minutes: 6 });
+      return swept(sweepSteps);
+    };
+    expect(await again()).not.toHaveProperty('outbox');
+    await pass({ days: 1 });
+    expect(await again()).toHaveProperty('outbox', 1);
+    expect(await told()).toBeGreaterThanOrEqual(before);
+    expect(
+      await test.db
+        .select()
+        .from(signInSteps)
+        .where(inArray(signInSteps.Kind, ['code'])),
+    ).toEqual([]);
+  });
+});
