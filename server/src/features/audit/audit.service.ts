@@ -1,12 +1,12 @@
 import type { auditApi } from '@brevet/contract/audit';
 import { containing } from '../../platform/db/search.ts';
-import type { Services } from '../../platform/http/context.ts';
+import type { Writing } from '../../platform/db/write.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { placeOf } from '../../platform/origin/place.ts';
 import { actionsOf, entitiesOf, peopleNamed } from './audit.queries.ts';
 import { auditTable } from './audit.tables.ts';
 
-export function auditHandlers(services: Services): Handlers<typeof auditApi> {
+export function auditHandlers(services: Pick<Writing, 'db' | 'counts'>): Handlers<typeof auditApi> {
   const { db } = services;
   return {
     async audit({ query: { person, search, Entity, EntityID, Action, from, to } }) {

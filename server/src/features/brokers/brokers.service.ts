@@ -5,14 +5,17 @@ import { samplesOf } from '@brevet/contract/mail-templates';
 import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
 import type { z } from 'zod';
+import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import { adminOf } from '../../platform/http/admin-of.ts';
-import type { Services } from '../../platform/http/context.ts';
+import type { Authenticator } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound, parse } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { writeAudit } from '../audit/audit.ts';
+import type { Mailing } from '../mail/mail.ts';
 import { activeUsersOf, brokerById, brokerForUpdate, setBrokerStatus, templatesOf } from './brokers.queries.ts';
 import { brokerRows, isAdminColumn } from './brokers.tables.ts';
+import type { Forgetting } from './save-broker.ts';
 import { createBroker, editBroker, withOutgoing } from './save-broker.ts';
 
 /** A letter to oneself in the words and in the name that stand in the form, checked as when they are saved. */
@@ -29,7 +32,9 @@ function exampleFor(user: SessionUser, { Kind, Subject, Body, BrokerName, ...add
   };
 }
 
-export function brokersHandlers(services: Services): Handlers<typeof brokersApi> {
+export function brokersHandlers(
+  services: Writing & Mailing & { sessions: Authenticator & Forgetting },
+): Handlers<typeof brokersApi> {
   const { db, mail } = services;
   return {
     async broker({ caller, query }) {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { BoundTable } from '../../platform/db/paged-table.ts';
 import { pagedTable } from '../../platform/db/paged-table.ts';
 import { containing } from '../../platform/db/search.ts';
-import type { Services } from '../../platform/http/context.ts';
+import type { Writing } from '../../platform/db/write.ts';
 import { brokers } from '../../schema/users.ts';
 
 const adminOnly = ['ID', 'Status', 'ContactName', 'CreateDate'] as const;
@@ -53,7 +53,7 @@ interface Filters {
 
 /** All broker codes for an admin; for everybody else the active ones, by code and name alone. */
 export function brokerRows(
-  services: Pick<Services, 'db' | 'counts'>,
+  services: Pick<Writing, 'db' | 'counts'>,
   asAdmin: boolean,
   { Status, BrokerID, search }: Filters,
 ): BoundTable<BrokerRow> {

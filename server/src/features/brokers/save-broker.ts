@@ -2,8 +2,9 @@ import type { brokerEdit, newBroker } from '@brevet/contract/broker-fields';
 import { templateKinds } from '@brevet/contract/mail-templates';
 import { messages } from '@brevet/contract/messages';
 import type { z } from 'zod';
+import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
-import type { Services, SignedInCaller } from '../../platform/http/context.ts';
+import type { SignedInCaller } from '../../platform/http/context.ts';
 import { conflict, notFound, stale } from '../../platform/http/errors.ts';
 import { changedFields, writeAudit } from '../audit/audit.ts';
 import { brokerForUpdate, insertBroker, saveTemplates, templatesOf, updateBroker } from './brokers.queries.ts';
@@ -16,7 +17,12 @@ export const withOutgoing = <Fields extends { OutgoingEmail?: string | null | un
   OutgoingEmail: fields.OutgoingEmail ?? fields.ContactEmail,
 });
 
-export async function createBroker(services: Services, caller: SignedInCaller, body: z.output<typeof newBroker>) {
+/** Drops what is remembered of everyone's sessions. */
+export interface Forgetting {
+  forget(): void;
+}
+
+export async function createBroker(services: Writing, caller: SignedInCaller, body: z.output<typeof newBroker>) {
   const { templates, ...given } = body;
   const fields = withOutgoing(given);
   const ID = await write(services, ['brokers'], async (tx) => {
@@ -38,7 +44,12 @@ const byKind = (templates: Given) =>
   );
 const noWordings = Object.fromEntries(templateKinds.map((kind) => [kind, null]));
 
-export async function editBroker(services: Services, caller: SignedInCaller, ID: number, body: z.output<typeof brokerEdit>) {
+export async function editBroker(
+  services: Writing & { sessions: Forgetting },
+  caller: SignedInCaller,
+  ID: number,
+  body: z.output<typeof brokerEdit>,
+) {
   const { templates, Version, ...given } = body;
   await write(services, ['brokers', 'users'], async (tx) => {
     const before = await brokerForUpdate(tx, ID);

@@ -1,7 +1,7 @@
 import type { codesApi } from '@brevet/contract/codes';
 import { messages } from '@brevet/contract/messages';
+import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
-import type { Services } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { writeAudit } from '../audit/audit.ts';
@@ -12,7 +12,7 @@ import { issueCodes } from './issue-codes.ts';
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
-export function codesHandlers(services: Services): Handlers<typeof codesApi> {
+export function codesHandlers(services: Writing): Handlers<typeof codesApi> {
   return {
     async activationCodes({ caller: { user }, query }) {
       return codeRows(services, user, query);

@@ -6,7 +6,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { BoundTable } from '../../platform/db/paged-table.ts';
 import { pagedTable } from '../../platform/db/paged-table.ts';
 import { containing } from '../../platform/db/search.ts';
-import type { Services } from '../../platform/http/context.ts';
+import type { Writing } from '../../platform/db/write.ts';
 import { activationCodes } from '../../schema/listings.ts';
 import { fullName, users } from '../../schema/users.ts';
 import { canRevokeCode } from './codes.policy.ts';
@@ -53,7 +53,7 @@ const codeTable = pagedTable({
 
 /** The codes that the user may see. */
 export function codeRows(
-  services: Pick<Services, 'db' | 'counts'>,
+  services: Pick<Writing, 'db' | 'counts'>,
   user: SessionUser,
   { State, search }: { State?: CodeState | undefined; search?: string | undefined },
 ): BoundTable<ActivationCode> {

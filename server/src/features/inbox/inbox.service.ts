@@ -1,12 +1,12 @@
 import type { inboxApi } from '@brevet/contract/inbox';
 import { newsKinds, newsKindsOf } from '@brevet/contract/inbox';
 import { messages } from '@brevet/contract/messages';
-import type { Services } from '../../platform/http/context.ts';
+import type { Writing } from '../../platform/db/write.ts';
 import { forbidden, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { isMessageOf, markSeen, messagesOf, preferencesOf, savePreference, unreadCount } from './inbox.queries.ts';
 
-export function inboxHandlers(services: Services): Handlers<typeof inboxApi> {
+export function inboxHandlers(services: Pick<Writing, 'db' | 'changes'>): Handlers<typeof inboxApi> {
   const { db, changes } = services;
   return {
     async getUnreadEmailMessage({ caller: { user }, query: { all, before, limit } }) {

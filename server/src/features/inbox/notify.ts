@@ -2,16 +2,22 @@ import type { News } from '@brevet/contract/inbox';
 import { newsInWords, newsKinds } from '@brevet/contract/inbox';
 import { paths } from '@brevet/contract/paths';
 import { statusLabel } from '@brevet/contract/statuses';
-import type { Config } from '../../config.ts';
+import type { Changes } from '../../platform/db/changes.ts';
 import type { Transaction } from '../../platform/db/client.ts';
-import type { Services } from '../../platform/http/context.ts';
+import type { Mailing } from '../mail/mail.ts';
 import { insertMessages, mailReaders } from './inbox.queries.ts';
+
+/** What telling people something needs. */
+export interface Notifying extends Mailing {
+  config: { publicUrl: string };
+  changes: Changes;
+}
 
 /**
  * Puts a message into the inbox of each reader, and into the mail of those who want that, as part of the transaction of its cause.
  * Each reader alone hears that his inbox has changed.
  */
-export async function notify(tx: Transaction, services: Services, readers: number[], news: News): Promise<void> {
+export async function notify(tx: Transaction, services: Notifying, readers: number[], news: News): Promise<void> {
   if (readers.length === 0) return;
   await insertMessages(tx, readers, news);
   const letter = letterOf(news, listingLink(services.config, news.ListingID));
@@ -22,7 +28,7 @@ export async function notify(tx: Transaction, services: Services, readers: numbe
 }
 
 /** The listing's link in an email. */
-export const listingLink = ({ publicUrl }: Pick<Config, 'publicUrl'>, ListingID: number): string =>
+export const listingLink = ({ publicUrl }: Notifying['config'], ListingID: number): string =>
   publicUrl + paths.listing(ListingID);
 
 /** A change of status goes out in the wording of the reader's broker code, anything else as the inbox words it. */

@@ -2,14 +2,16 @@ import { id } from '@brevet/contract/common';
 import { messages } from '@brevet/contract/messages';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/db/client.ts';
+import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
-import type { Services } from '../../platform/http/context.ts';
-import type { JobQueue } from '../../platform/jobs/jobs.ts';
+import type { JobQueue, Jobs } from '../../platform/jobs/jobs.ts';
 import type { Delivery, Transport } from '../../platform/mail/transport.ts';
 import { readSetting } from '../settings/settings.ts';
 import type { MailRow } from './mail.queries.ts';
 import { claimedMail, claimMail, postponeMail, updateMail } from './mail.queries.ts';
+import type { MailLinks } from './mail-links.ts';
 import { linkWorks } from './mail-links.ts';
+import { withSecret } from './render-mail.ts';
 
 export const mailQueue = {
   name: 'mail',
@@ -17,14 +19,23 @@ export const mailQueue = {
   expireInSeconds: 60,
 } satisfies JobQueue<z.ZodObject>;
 
-type Sending = Pick<Services, 'config' | 'db' | 'changes' | 'counts' | 'jobs' | 'mailLinks'>;
+export interface DeliveryParts extends Writing {
+  jobs: Jobs;
+  mailLinks: MailLinks;
+  config: { mailRetries: number[] };
+}
 
 /**
  * One attempt to send a mail. The claim is committed first, so that it can be seen; the row is locked while the mail is under
  * way, so that nobody else sends it at the same time. A process that dies lets go of the lock, and the next attempt bears the
  * same Message-ID.
  */
-export async function deliverMail(services: Sending, transport: Transport, MailID: number, signal: AbortSignal): Promise<void> {
+export async function deliverMail(
+  services: DeliveryParts,
+  transport: Transport,
+  MailID: number,
+  signal: AbortSignal,
+): Promise<void> {
   const attempt = await write(services, ['mail'], (tx) => claimMail(tx, MailID));
   if (attempt === null) return;
   await write(services, ['mail'], async (tx) => {
@@ -36,9 +47,15 @@ export async function deliverMail(services: Sending, transport: Transport, MailI
     const error = unsendable(mail, config.mailRetries.length);
     const delivery: Delivery = error
       ? { sent: false, final: true, error }
-      : await transport.send(mail, signal, await readSetting(tx, 'mailSenderAddress'));
+      : await transport.send(withItsSecret(mail), signal, await readSetting(tx, 'mailSenderAddress'));
     await record(services, tx, mail, delivery);
   });
+}
+
+/** The email as its recipient reads it, with the secret part of its link. */
+function withItsSecret(mail: MailRow): MailRow {
+  const secret = mail.Secret ?? '';
+  return { ...mail, TextBody: withSecret(mail.TextBody, secret), HtmlBody: withSecret(mail.HtmlBody, secret) };
 }
 
 /** Why a mail is not handed to the mail server at all. */
@@ -47,7 +64,7 @@ function unsendable({ Attempts, ToAddress }: MailRow, retries: number): string |
   return z.email().safeParse(ToAddress).success ? null : messages.invalidEmail;
 }
 
-async function record({ config, jobs }: Sending, tx: Transaction, mail: MailRow, delivery: Delivery): Promise<void> {
+async function record({ config, jobs }: DeliveryParts, tx: Transaction, mail: MailRow, delivery: Delivery): Promise<void> {
   const { MailID, Attempts } = mail;
   if (delivery.sent) {
     const SentDate = new Date().toISOString();

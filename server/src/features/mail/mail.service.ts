@@ -1,15 +1,18 @@
 import type { mailApi } from '@brevet/contract/mail';
 import { messages } from '@brevet/contract/messages';
 import type { Transaction } from '../../platform/db/client.ts';
+import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
-import type { Services, SignedInCaller } from '../../platform/http/context.ts';
+import type { SignedInCaller } from '../../platform/http/context.ts';
 import { conflict, notFound } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { writeAudit } from '../audit/audit.ts';
+import type { DeliveryParts } from './deliver-mail.ts';
 import { canCancel, canResend, lacksSecret } from './mail.policy.ts';
 import type { MailRow } from './mail.queries.ts';
 import { copyMail, mailById, mailCounts, mailForUpdate, requeueMail, updateMail } from './mail.queries.ts';
 import { outboxRows } from './mail.tables.ts';
+import type { Mailing } from './mail.ts';
 import { linkWorks } from './mail-links.ts';
 import { presentMailInFull } from './present-mail.ts';
 
@@ -27,7 +30,7 @@ async function heldMail(tx: Transaction, MailID: number, check: (mail: MailRow) 
   return mail;
 }
 
-async function requireResendable({ mailLinks }: Services, tx: Transaction, mail: MailRow): Promise<void> {
+async function requireResendable({ mailLinks }: Pick<DeliveryParts, 'mailLinks'>, tx: Transaction, mail: MailRow): Promise<void> {
   if (lacksSecret(mail)) throw conflict(messages.mailSecretGone);
   if (!canResend(mail)) throw conflict(messages.mailNotResendable);
   if (!(await linkWorks(mailLinks, tx, mail))) throw conflict(messages.mailLinkDead);
@@ -37,7 +40,7 @@ function requireCancellable(mail: MailRow): void {
   if (!canCancel(mail)) throw conflict(messages.mailNotCancellable);
 }
 
-export function mailHandlers(services: Services): Handlers<typeof mailApi> {
+export function mailHandlers(services: Writing & Mailing & Pick<DeliveryParts, 'mailLinks'>): Handlers<typeof mailApi> {
   const { db, counts, mail: mails } = services;
   const audit = (tx: Transaction, caller: SignedInCaller, Action: string, { MailID, ToAddress, Kind, State }: MailRow) =>
     writeAudit(tx, caller, { Action, Entity: 'mail', EntityID: String(MailID), OldValue: { ToAddress, Kind, State } });

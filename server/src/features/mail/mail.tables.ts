@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { BoundTable } from '../../platform/db/paged-table.ts';
 import { pagedTable } from '../../platform/db/paged-table.ts';
 import { containing } from '../../platform/db/search.ts';
-import type { Services } from '../../platform/http/context.ts';
+import type { Writing } from '../../platform/db/write.ts';
 import { outbox } from '../../schema/mail.ts';
 import { presentMail } from './present-mail.ts';
 
@@ -43,7 +43,7 @@ const outboxTable = pagedTable({
 });
 
 export function outboxRows(
-  services: Pick<Services, 'db' | 'counts'>,
+  services: Pick<Writing, 'db' | 'counts'>,
   { State, search }: { State?: MailState | undefined; search?: string | undefined },
 ): BoundTable<MailRow> {
   const values = {

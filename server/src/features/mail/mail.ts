@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { MailKind } from '@brevet/contract/mail-templates';
 import { defaultWording } from '@brevet/contract/mail-templates';
 import type { Transaction } from '../../platform/db/client.ts';
-import type { Services } from '../../platform/http/context.ts';
 import type { Transport } from '../../platform/mail/transport.ts';
 import { smtpTransport } from '../../platform/mail/transport.ts';
+import type { DeliveryParts } from './deliver-mail.ts';
 import { deliverMail, mailQueue } from './deliver-mail.ts';
 import type { MailBroker } from './mail.queries.ts';
 import { dueMails, insertMail, mailBroker } from './mail.queries.ts';
@@ -30,12 +30,21 @@ interface Letter {
   subject?: string;
 }
 
-/** Mails are written to the outbox by the transaction that causes them, and sent by a job after it has committed. */
+interface MailParts extends DeliveryParts {
+  config: DeliveryParts['config'] & { publicUrl: string; smtpUrl: string | null; mailFrom: string | null; mailTimeout: number };
+}
+
+/** What a feature that sends emails needs. */
+export interface Mailing {
+  mail: Mail;
+}
+
+/** The outbox: an email is written by the transaction that causes it, and sent by a job after the commit. */
 export class Mail {
-  readonly #services: Omit<Services, 'mail' | 'sessions'>;
+  readonly #services: MailParts;
   readonly #transport: Transport | null;
 
-  constructor(services: Omit<Services, 'mail' | 'sessions'>) {
+  constructor(services: MailParts) {
     this.#services = services;
     const { smtpUrl, mailFrom, mailTimeout } = services.config;
     this.#transport = smtpUrl && mailFrom ? smtpTransport(smtpUrl, mailFrom, mailTimeout) : null;

@@ -1,7 +1,8 @@
 import { emailField } from '@brevet/contract/account-fields';
 import type { ProviderProblem } from '@brevet/contract/provider';
+import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
-import type { Caller, Services } from '../../platform/http/context.ts';
+import type { Caller } from '../../platform/http/context.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { readSetting } from '../settings/settings.ts';
 import type { Account } from '../users/users.ts';
@@ -19,7 +20,7 @@ type Found = { account: Account } | { link: Account; identity: Identity } | { pr
  * Issuer and subject decide. A new subject counts only with an e-mail address that the provider has verified and that our own forms
  * accept: it is linked to the account with that address, or becomes a seller.
  */
-export async function accountOfClaims(services: Services, claims: Claims, caller: Caller, firstname?: string): Promise<Found> {
+export async function accountOfClaims(services: Writing, claims: Claims, caller: Caller, firstname?: string): Promise<Found> {
   const { db } = services;
   const identity = { Issuer: claims.iss, Subject: claims.sub, Email: emailField.safeParse(claims.email).data ?? '' };
   // Two first sign-ins at once: the one that comes second finds what the first has made.
@@ -45,7 +46,7 @@ function namesOf({ given_name, family_name, name, email }: Claims, firstname?: s
 }
 
 async function createSeller(
-  services: Services,
+  services: Writing,
   identity: Identity,
   names: { Firstname: string; Lastname: string },
   caller: Caller,

@@ -1,19 +1,30 @@
 import { messages } from '@brevet/contract/messages';
 import type { ProviderProblem, providerApi } from '@brevet/contract/provider';
 import { providerProblems } from '@brevet/contract/provider';
-import type { Caller, Services } from '../../platform/http/context.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Writing } from '../../platform/db/write.ts';
+import type { Caller } from '../../platform/http/context.ts';
 import { conflict, forbidden, notFound, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers, SessionCookie } from '../../platform/http/handlers.ts';
+import type { Enqueuing } from '../../platform/jobs/jobs.ts';
 import { writeAudit } from '../audit/audit.ts';
+import type { SecondStepParts } from '../second-step/second-step.ts';
 import type { SignInByToken } from '../sign-in/sign-in.service.ts';
+import type { SignInParts } from '../sign-in/sign-in.ts';
 import { afterFirstStep, demandUsable, holdProved, stepGone, stepOf, waitFor } from '../sign-in/sign-in.ts';
 import { startStep, takeStep } from '../sign-in/sign-in-steps.ts';
+import type { AccountSessions } from '../users/users.ts';
 import { guessPassword, hasPassword, mailSecurity, refuseLogin } from '../users/users.ts';
 import { identitiesOf, insertIdentity, ownerOfIdentity } from './provider.queries.ts';
 import type { Claims, Provider } from './provider.ts';
 import { ProviderUnreachable } from './provider.ts';
 import { accountOfClaims } from './provider-account.ts';
 import { unlinkIdentity } from './unlink-identity.ts';
+
+interface ProviderParts extends SignInParts, Writing, Enqueuing {
+  provider: Provider | null;
+  log: FastifyBaseLogger;
+}
 
 type LoginAnswer = Awaited<ReturnType<SignInByToken>>;
 
@@ -23,7 +34,9 @@ const statuses = { failed: 401, unreachable: 503, unverified: 403, closed: 403, 
   number
 >;
 
-export function providerHandlers(services: Services): Handlers<typeof providerApi> {
+export function providerHandlers(
+  services: ProviderParts & SecondStepParts & { sessions: AccountSessions },
+): Handlers<typeof providerApi> {
   const { db } = services;
   return {
     async loginProvider({ query, caller, cookie }) {
@@ -86,7 +99,7 @@ export function providerHandlers(services: Services): Handlers<typeof providerAp
 
 /** POST /login with an ID token: for programs, which get its nonce from us and everything else from the provider. */
 export async function signInByToken(
-  services: Services,
+  services: ProviderParts,
   { body: { GoogleLogin, Email, Firstname }, caller, cookie }: Parameters<SignInByToken>[0],
 ): Promise<LoginAnswer> {
   const provider = providerOf(services);
@@ -110,7 +123,7 @@ function nonceOf(idToken: string): string | null {
 }
 
 async function goOn(
-  services: Services,
+  services: ProviderParts,
   claims: Claims,
   caller: Caller,
   cookie: SessionCookie,
@@ -122,7 +135,7 @@ async function goOn(
   return waitFor(services, 'link', found.link, cookie, { ...found.identity });
 }
 
-function providerOf({ provider }: Services): Provider {
+function providerOf({ provider }: Pick<ProviderParts, 'provider'>): Provider {
   if (!provider) throw notFound();
   return provider;
 }
@@ -131,7 +144,7 @@ const toldBy = ({ iss, email }: Claims) => ({ Issuer: iss, Email: email });
 
 /** Throws the refusal and leaves its trace, with what the provider has told. */
 function refuse(
-  services: Services,
+  services: ProviderParts,
   caller: Caller,
   problem: ProviderProblem,
   told: Record<string, unknown> = { provider: true },
@@ -140,7 +153,7 @@ function refuse(
 }
 
 /** What the provider answers. An answer that does not hold is refused; the details are for the log. */
-async function answered<Answer>(services: Services, caller: Caller, answer: Promise<Answer>): Promise<Answer> {
+async function answered<Answer>(services: ProviderParts, caller: Caller, answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {

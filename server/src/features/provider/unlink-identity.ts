@@ -1,18 +1,25 @@
 import { messages } from '@brevet/contract/messages';
 import type { providerApi } from '@brevet/contract/provider';
 import type { z } from 'zod';
-import type { Services, SignedInCaller } from '../../platform/http/context.ts';
+import type { SignedInCaller } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts';
+import type { Enqueuing } from '../../platform/jobs/jobs.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { hasSecondStep } from '../second-step/second-step.queries.ts';
+import type { SecondStepParts } from '../second-step/second-step.ts';
 import { demandCode } from '../second-step/second-step.ts';
+import type { AccountSessions } from '../users/users.ts';
 import { demandOwner, hasPassword, mailSecurity } from '../users/users.ts';
 import { deleteIdentity, identitiesOf } from './provider.queries.ts';
 
 type Body = z.output<typeof providerApi.unlinkIdentity.body>;
 
 /** Unlinks a provider's identity from the own account, which must be able to sign in without it. */
-export async function unlinkIdentity(services: Services, caller: SignedInCaller, { IdentityID, Password, Code }: Body) {
+export async function unlinkIdentity(
+  services: SecondStepParts & Enqueuing & { sessions: AccountSessions },
+  caller: SignedInCaller,
+  { IdentityID, Password, Code }: Body,
+) {
   const { db } = services;
   const { UserID } = caller.user;
   const identity = (await identitiesOf(db, UserID)).find((own) => own.IdentityID === IdentityID);

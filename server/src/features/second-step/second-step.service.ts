@@ -1,14 +1,18 @@
 import { messages } from '@brevet/contract/messages';
 import type { secondStepApi } from '@brevet/contract/second-step';
-import type { Services } from '../../platform/http/context.ts';
 import { conflict, forbidden, notFound } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Enqueuing } from '../../platform/jobs/jobs.ts';
 import { writeAudit } from '../audit/audit.ts';
+import type { AccountSessions } from '../users/users.ts';
 import { accountById, demandOwner, hasPassword, mailSecurity } from '../users/users.ts';
 import { countRecoveryCodes, deleteSecondStep, hasSecondStep, secondStepOf } from './second-step.queries.ts';
+import type { SecondStepParts } from './second-step.ts';
 import { demandCode, enrol, mustHaveSecondStep, newRecoveryCodes, turnOn } from './second-step.ts';
 
-export function secondStepHandlers(services: Services): Handlers<typeof secondStepApi> {
+export function secondStepHandlers(
+  services: SecondStepParts & Enqueuing & { sessions: AccountSessions },
+): Handlers<typeof secondStepApi> {
   const { db, sessions } = services;
   return {
     async secondStep({ caller: { user } }) {

@@ -5,15 +5,16 @@ import type { Enrolment } from '@brevet/contract/second-step';
 import type { SessionUser } from '@brevet/contract/session';
 import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
-import type { Db, Transaction } from '../../platform/db/client.ts';
-import type { Services, SignedInCaller } from '../../platform/http/context.ts';
+import type { Database, Db, Transaction } from '../../platform/db/client.ts';
+import type { SignedInCaller } from '../../platform/http/context.ts';
 import { conflict, Refusal } from '../../platform/http/errors.ts';
 import { hashPassword, verifyPassword } from '../../platform/passwords/passwords.ts';
 import { forgetGuesses } from '../../platform/rate-limit/rate-limit.queries.ts';
 import { guessKey, limitCalls } from '../../platform/rate-limit/rate-limit.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { readSetting } from '../settings/settings.ts';
-import type { Account } from '../users/users.ts';
+import type { Account, AccountEmails } from '../users/users.ts';
 import { mailSecurity } from '../users/users.ts';
 import {
   confirmSecret,
@@ -24,6 +25,12 @@ import {
   useRecoveryCode,
   useTimeStep,
 } from './second-step.queries.ts';
+
+/** What checking a code needs. */
+export interface SecondStepParts extends AccountEmails {
+  db: Database;
+  secrets: SecretBox;
+}
 
 type User = Account['user'];
 
@@ -39,7 +46,10 @@ const totpOf = (secret: string, label = ''): TOTP => new TOTP({ issuer: 'Brevet'
 const ownerOf = (UserID: number): string => `second step of ${UserID}`;
 
 /** A new secret for the authenticator. It counts once `confirm` has seen a code of it. */
-export async function enrol({ db, secrets }: Services, { UserID, Username }: User): Promise<Enrolment> {
+export async function enrol(
+  { db, secrets }: Pick<SecondStepParts, 'db' | 'secrets'>,
+  { UserID, Username }: User,
+): Promise<Enrolment> {
   const secret = new Secret({ size: 20 }).base32;
   if (!(await saveUnconfirmed(db, UserID, secrets.seal(secret, ownerOf(UserID))))) throw conflict(messages.secondStepAlreadyOn);
   const uri = totpOf(secret, Username).toString();
@@ -66,7 +76,7 @@ export async function newRecoveryCodes(tx: Transaction, UserID: number): Promise
  * guesses here has the password already, so that the account as a whole is guarded, not each address.
  */
 export async function demandCode(
-  services: Services,
+  services: SecondStepParts,
   caller: SignedInCaller,
   code: string,
   { refusal = 400, confirmed = true } = {},
@@ -94,7 +104,7 @@ async function usesTime(db: Db, UserID: number, secret: string, token: string): 
   return delta !== null && useTimeStep(db, UserID, totp.counter({ timestamp }) + delta);
 }
 
-async function usesRecovery(services: Services, caller: SignedInCaller, code: string): Promise<boolean> {
+async function usesRecovery(services: SecondStepParts, caller: SignedInCaller, code: string): Promise<boolean> {
   if (code.length !== codeLength) return false;
   const { db } = services;
   const { UserID } = caller.user;
@@ -114,7 +124,7 @@ export const mustHaveSecondStep = async (db: Db, user: Pick<SessionUser, 'UserTy
   isStaff(user.UserType) && (await readSetting(db, 'requireTwoStep'));
 
 /** Turns two-step verification on, in the transaction `tx`; returns the recovery codes. */
-export async function turnOn(services: Services, tx: Transaction, caller: SignedInCaller): Promise<string[]> {
+export async function turnOn(services: AccountEmails, tx: Transaction, caller: SignedInCaller): Promise<string[]> {
   const { UserID } = caller.user;
   await writeAudit(tx, caller, { Action: 'second step on', Entity: 'user', EntityID: String(UserID) });
   await mailSecurity(services, tx, UserID, 'secondStepOn', caller);

@@ -1,8 +1,9 @@
 import { messages } from '@brevet/contract/messages';
 import type { sessionApi } from '@brevet/contract/session';
-import type { Services } from '../../platform/http/context.ts';
+import type { Changes } from '../../platform/db/changes.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Enqueuing } from '../../platform/jobs/jobs.ts';
 import { deviceOf } from '../../platform/origin/device.ts';
 import { placeOf } from '../../platform/origin/place.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
@@ -11,8 +12,9 @@ import { readSetting } from '../settings/settings.ts';
 import { demandOwner } from '../users/users.ts';
 import { concerns } from './change-readers.ts';
 import { sessionsOf } from './session.queries.ts';
+import type { SessionStore } from './session-store.ts';
 
-export function sessionHandlers(services: Services): Handlers<typeof sessionApi> {
+export function sessionHandlers(services: Enqueuing & { sessions: SessionStore; changes: Changes }): Handlers<typeof sessionApi> {
   const { db, sessions } = services;
   return {
     async authToken({ caller }) {

@@ -1,14 +1,14 @@
 import { messages } from '@brevet/contract/messages';
 import type { settingsApi } from '@brevet/contract/settings';
 import { settings } from '@brevet/contract/settings';
+import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
-import type { Services } from '../../platform/http/context.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { changeSetting } from './change-setting.ts';
 import { allSettings } from './settings.ts';
 
-export function settingsHandlers(services: Services): Handlers<typeof settingsApi> {
+export function settingsHandlers(services: Writing): Handlers<typeof settingsApi> {
   return {
     async settings() {
       return { data: await allSettings(services.db) };

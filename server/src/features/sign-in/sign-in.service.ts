@@ -1,17 +1,25 @@
 import { messages } from '@brevet/contract/messages';
 import type { signInApi } from '@brevet/contract/sign-in';
-import type { Services, SignedInCaller } from '../../platform/http/context.ts';
+import type { SignedInCaller } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Enqueuing } from '../../platform/jobs/jobs.ts';
 import { writeAudit } from '../audit/audit.ts';
+import type { SecondStepParts } from '../second-step/second-step.ts';
 import { demandCode, enrol, turnOn } from '../second-step/second-step.ts';
+import type { SessionStore } from '../session/session-store.ts';
 import { readSetting } from '../settings/settings.ts';
 import type { Account } from '../users/users.ts';
 import { accountById, accountByName, guessPassword, refuseLogin } from '../users/users.ts';
+import type { SignInParts } from './sign-in.ts';
 import { afterFirstStep, demandUsable, holdProved, openSession, stepGone, stepOf } from './sign-in.ts';
 import { countStepGuess, expireStep, findStep, takeStep } from './sign-in-steps.ts';
 
 const stepGuesses = 5;
+
+type Parts = SignInParts &
+  SecondStepParts &
+  Enqueuing & { sessions: SessionStore; config: { provider: { label: string } | null } };
 
 type Login = Handlers<typeof signInApi>['login'];
 type LoginCall = Parameters<Login>[0];
@@ -20,7 +28,7 @@ type TokenLogin = Omit<LoginCall, 'body'> & { body: Extract<LoginCall['body'], {
 /** Signs in with an ID token of the sign-in provider; a feature above this one. */
 export type SignInByToken = (call: TokenLogin) => ReturnType<Login>;
 
-export function signInHandlers(services: Services, signInByToken: SignInByToken): Handlers<typeof signInApi> {
+export function signInHandlers(services: Parts, signInByToken: SignInByToken): Handlers<typeof signInApi> {
   const { db, sessions } = services;
   return {
     async login(call) {

@@ -2,8 +2,8 @@ import { unknownPlace } from '@brevet/contract/common';
 import { messages } from '@brevet/contract/messages';
 import type { signInAnswer } from '@brevet/contract/sign-in';
 import type { z } from 'zod';
-import type { Db, Transaction } from '../../platform/db/client.ts';
-import type { Caller, Services } from '../../platform/http/context.ts';
+import type { Database, Db, Transaction } from '../../platform/db/client.ts';
+import type { Caller } from '../../platform/http/context.ts';
 import { forbidden, invalid, Refusal } from '../../platform/http/errors.ts';
 import type { SessionCookie } from '../../platform/http/handlers.ts';
 import { deviceOf } from '../../platform/origin/device.ts';
@@ -12,11 +12,18 @@ import { placeOf } from '../../platform/origin/place.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { hasSecondStep } from '../second-step/second-step.queries.ts';
 import { mustHaveSecondStep } from '../second-step/second-step.ts';
-import type { Account } from '../users/users.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import type { Account, AccountEmails } from '../users/users.ts';
 import { accountById, accountForSignIn, mailSecurity, refuseLogin } from '../users/users.ts';
 import { isNewSignIn } from './known-sign-ins.queries.ts';
 import type { StepRow } from './sign-in-steps.ts';
 import { deleteStepsFrom, findStep, passwordMark, startStep } from './sign-in-steps.ts';
+
+/** What finishing a sign-in needs. */
+export interface SignInParts extends AccountEmails {
+  db: Database;
+  sessions: Pick<SessionStore, 'start' | 'end'>;
+}
 
 type Answer = z.output<typeof signInAnswer>;
 
@@ -25,7 +32,7 @@ const stepMinutes = 5;
 const isUsable = ({ Active, Verified }: Account): boolean => Active && Verified;
 
 /** Whether an account may sign in at all; asked only after it has proved itself. */
-export async function demandUsable(services: Services, caller: Caller, account: Account): Promise<void> {
+export async function demandUsable(services: Pick<SignInParts, 'db'>, caller: Caller, account: Account): Promise<void> {
   if (isUsable(account)) return;
   const { user, Active } = account;
   const refusal = forbidden(Active ? messages.notVerified : messages.deactivated);
@@ -40,7 +47,7 @@ async function missingStep(db: Db, { user }: Account): Promise<'code' | 'enrol' 
 
 /** After the password or the provider: the session, or the step that is missing. */
 export async function afterFirstStep(
-  services: Services,
+  services: SignInParts,
   account: Account,
   caller: Caller,
   cookie: SessionCookie,
@@ -53,7 +60,7 @@ export async function afterFirstStep(
 
 /** Stops at a step; what its owner gets is worth nothing else. */
 export async function waitFor(
-  { db }: Services,
+  { db }: Pick<SignInParts, 'db'>,
   Step: 'code' | 'enrol' | 'link',
   account: Account,
   cookie: SessionCookie,
@@ -70,7 +77,7 @@ export const stepGone = () => invalid(messages.stepGone, { Token: messages.stepG
 
 /** The step that a token stands for, with its account; refused when it is over, of another kind, or the password has changed. */
 export async function stepOf(
-  { db }: Services,
+  { db }: Pick<SignInParts, 'db'>,
   token: string | null,
   kinds: readonly StepRow['Kind'][],
 ): Promise<{ step: StepRow; account: Account }> {
@@ -91,7 +98,7 @@ export async function holdProved(tx: Transaction, proved: Account): Promise<Acco
  * proved itself counts: another password refuses, anything else leads through the first step again.
  */
 export async function openSession(
-  services: Services,
+  services: SignInParts,
   proved: Account,
   caller: Caller,
   cookie: SessionCookie,
@@ -114,7 +121,7 @@ export async function openSession(
   return { data: { ...account.user, access_token: token }, step: null };
 }
 
-async function startSession(services: Services, tx: Transaction, { user }: Account, caller: Caller): Promise<string> {
+async function startSession(services: SignInParts, tx: Transaction, { user }: Account, caller: Caller): Promise<string> {
   await writeAudit(tx, { ...caller, user }, { Action: 'login', Entity: 'session' });
   await deleteStepsFrom(tx, user.UserID, caller);
   if (await isNewSignIn(tx, user.UserID, placeOf(caller.address) ?? unknownPlace, deviceOf(caller.userAgent)))

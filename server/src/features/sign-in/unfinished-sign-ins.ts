@@ -1,6 +1,7 @@
-import type { Services } from '../../platform/http/context.ts';
+import type { Database } from '../../platform/db/client.ts';
 import { countGuess } from '../../platform/rate-limit/rate-limit.queries.ts';
 import { guessKey } from '../../platform/rate-limit/rate-limit.ts';
+import type { AccountEmails } from '../users/users.ts';
 import { accountById, mailSecurity } from '../users/users.ts';
 import { deleteExpiredSteps, passwordMark } from './sign-in-steps.ts';
 
@@ -10,7 +11,7 @@ const day = 24 * 60;
  * Sweeps out the sign-ins that nobody has finished. The owner hears of those that had only the second step to go, once a day; not
  * where the password has changed since.
  */
-export async function sweepSteps(services: Services): Promise<void> {
+export async function sweepSteps(services: AccountEmails & { db: Database }): Promise<void> {
   await services.db.transaction(async (tx) => {
     for (const { Kind, UserID, Data } of await deleteExpiredSteps(tx)) {
       const account = Kind === 'code' && UserID ? await accountById(tx, UserID) : null;

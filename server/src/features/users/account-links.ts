@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { paths } from '@brevet/contract/paths';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/db/client.ts';
-import type { Services } from '../../platform/http/context.ts';
-import type { JobQueue } from '../../platform/jobs/jobs.ts';
+import type { Enqueuing, JobQueue } from '../../platform/jobs/jobs.ts';
 import { countGuess } from '../../platform/rate-limit/rate-limit.queries.ts';
 import { guessKey } from '../../platform/rate-limit/rate-limit.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
@@ -11,6 +10,7 @@ import type { Addressee } from './account.queries.ts';
 import { addresseeByName } from './account.queries.ts';
 import type { LinkPurpose } from './account-links.queries.ts';
 import { insertLink } from './account-links.queries.ts';
+import type { AccountEmails } from './security-emails.ts';
 
 const minute = 60_000;
 const links = {
@@ -29,7 +29,7 @@ export const addressed = ({ Firstname, Lastname, Email, BrokerID, UserID }: Addr
 });
 
 /** Mails a new link that works once; the token leaves the server in the mail alone. */
-export async function mailLink({ config, mail }: Services, tx: Transaction, account: Addressee, Purpose: LinkPurpose) {
+export async function mailLink({ config, mail }: AccountEmails, tx: Transaction, account: Addressee, Purpose: LinkPurpose) {
   const { kind, path, lifetime } = links[Purpose];
   const { UserID, Email, Username } = account;
   const token = randomBytes(32).toString('base64url');
@@ -39,7 +39,7 @@ export async function mailLink({ config, mail }: Services, tx: Transaction, acco
   await mail.queue(tx, { kind, ...addressed(account), values });
 }
 
-export async function mailWelcome({ config, mail }: Services, tx: Transaction, account: Addressee): Promise<void> {
+export async function mailWelcome({ config, mail }: AccountEmails, tx: Transaction, account: Addressee): Promise<void> {
   const values = { username: account.Username, link: config.publicUrl + paths.login() };
   await mail.queue(tx, { kind: 'welcome', ...addressed(account), values });
 }
@@ -51,12 +51,12 @@ export const linkQueue = {
   expireInSeconds: 60,
 } satisfies JobQueue<z.ZodObject>;
 
-export async function askForLink({ db, jobs }: Services, request: z.input<typeof linkQueue.data>): Promise<void> {
+export async function askForLink({ db, jobs }: Enqueuing, request: z.input<typeof linkQueue.data>): Promise<void> {
   await db.transaction((tx) => jobs.enqueue(tx, linkQueue, request));
 }
 
 /** Mails the links that were asked for, from now on. */
-export async function startLinkMails(services: Services): Promise<void> {
+export async function startLinkMails(services: Enqueuing & AccountEmails): Promise<void> {
   await services.jobs.work(linkQueue, 2, async ({ Purpose, Username, Email }) => {
     await services.db.transaction(async (tx) => {
       const account = await addresseeByName(tx, Username, Email);

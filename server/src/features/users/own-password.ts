@@ -1,7 +1,8 @@
 import { messages } from '@brevet/contract/messages';
 import type { Db } from '../../platform/db/client.ts';
-import type { Caller, Services, SignedInCaller } from '../../platform/http/context.ts';
+import type { Caller, SignedInCaller } from '../../platform/http/context.ts';
 import { forbidden, invalid, type Refusal, tooMany } from '../../platform/http/errors.ts';
+import type { Enqueuing } from '../../platform/jobs/jobs.ts';
 import { networkOf } from '../../platform/origin/ip-address.ts';
 import { verifyPassword } from '../../platform/passwords/passwords.ts';
 import { countGuess, forgetGuesses, forgetGuessesOf } from '../../platform/rate-limit/rate-limit.queries.ts';
@@ -10,6 +11,7 @@ import type { Actor } from '../audit/audit.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { Account } from './account.queries.ts';
 import { accountById } from './account.queries.ts';
+import type { AccountSessions } from './account-sessions.ts';
 import { reportWrongPasswords } from './security-emails.ts';
 
 const guessesAllowed = 10;
@@ -32,7 +34,7 @@ type Guess = { fits: true; account: Account } | { fits: false; account: Account 
  * a stranger cannot lock the owner out elsewhere. `account`: whose `name` it is; null where there is none, and nobody may notice.
  */
 export async function guessPassword(
-  services: Services,
+  services: Enqueuing,
   caller: Caller,
   name: string,
   account: Account | null,
@@ -63,7 +65,11 @@ export async function guessPassword(
 /**
  * Before a change of how one signs in, and before sessions are ended: the password again, or, for an account without one, a sign-in of the last ten minutes.
  */
-export async function demandOwner(services: Services, caller: SignedInCaller, password: string): Promise<void> {
+export async function demandOwner(
+  services: Enqueuing & { sessions: Pick<AccountSessions, 'startOf'> },
+  caller: SignedInCaller,
+  password: string,
+): Promise<void> {
   const { db, sessions } = services;
   const account = await accountById(db, caller.user.UserID);
   if (account?.PasswordHash === '') {
@@ -83,7 +89,7 @@ export async function demandOwner(services: Services, caller: SignedInCaller, pa
 
 /** The password of the own account, which it gives back; a wrong one leaves its trace and throws the refusal. */
 export async function demandPassword(
-  services: Services,
+  services: Enqueuing,
   caller: SignedInCaller,
   own: Account | null,
   password: string,
@@ -98,7 +104,7 @@ export async function demandPassword(
 
 /** Throws the refusal of a sign-in and leaves its trace, without what was typed as the password. */
 export async function refuseLogin(
-  { db }: Services,
+  { db }: Pick<Enqueuing, 'db'>,
   caller: Actor,
   refusal: Refusal,
   what: Record<string, unknown>,

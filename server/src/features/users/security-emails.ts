@@ -3,16 +3,21 @@ import type { SecurityEventName } from '@brevet/contract/security-events';
 import { securityEvents } from '@brevet/contract/security-events';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/db/client.ts';
-import type { Services } from '../../platform/http/context.ts';
-import type { JobQueue } from '../../platform/jobs/jobs.ts';
+import type { Enqueuing, JobQueue } from '../../platform/jobs/jobs.ts';
 import { deviceOf } from '../../platform/origin/device.ts';
 import type { From } from '../../platform/origin/origin.ts';
 import { originOf } from '../../platform/origin/origin.ts';
 import { placeOf } from '../../platform/origin/place.ts';
 import { countGuess } from '../../platform/rate-limit/rate-limit.queries.ts';
 import { guessKey } from '../../platform/rate-limit/rate-limit.ts';
+import type { Mailing } from '../mail/mail.ts';
 import { addresseeById, addresseeByName } from './account.queries.ts';
 import { addressed } from './account-links.ts';
+
+/** What emailing the owner of an account needs. */
+export interface AccountEmails extends Mailing {
+  config: { publicUrl: string };
+}
 
 const day = 24 * 60;
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
@@ -22,7 +27,7 @@ const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 
  * for what somebody else has done, whose place is nobody's business.
  */
 export async function mailSecurity(
-  { config, mail }: Services,
+  { config, mail }: AccountEmails,
   tx: Transaction,
   UserID: number,
   event: SecurityEventName,
@@ -48,12 +53,12 @@ export const wrongPasswordsQueue = {
   expireInSeconds: 60,
 } satisfies JobQueue<z.ZodObject>;
 
-export async function reportWrongPasswords({ db, jobs }: Services, Name: string, from: From): Promise<void> {
+export async function reportWrongPasswords({ db, jobs }: Enqueuing, Name: string, from: From): Promise<void> {
   await db.transaction((tx) => jobs.enqueue(tx, wrongPasswordsQueue, { Name, ...originOf(from) }));
 }
 
 /** Warns the owners of the accounts that are guessed at, from now on; each once a day. */
-export async function startWarnings(services: Services): Promise<void> {
+export async function startWarnings(services: Enqueuing & AccountEmails): Promise<void> {
   await services.jobs.work(wrongPasswordsQueue, 2, async ({ Name, Address, UserAgent }) => {
     await services.db.transaction(async (tx) => {
       const account = await addresseeByName(tx, Name, null);

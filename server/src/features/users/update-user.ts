@@ -5,13 +5,16 @@ import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
 import type { z } from 'zod';
 import type { Transaction } from '../../platform/db/client.ts';
-import type { Services, SignedInCaller } from '../../platform/http/context.ts';
+import type { Writing } from '../../platform/db/write.ts';
+import type { SignedInCaller } from '../../platform/http/context.ts';
 import { conflict, forbidden, notFound, parse, stale } from '../../platform/http/errors.ts';
 import { changedFields, writeAudit } from '../audit/audit.ts';
 import { activeBroker } from '../brokers/active-broker.ts';
 import { addresseeById } from './account.queries.ts';
 import { mailLink } from './account-links.ts';
+import type { AccountSessions } from './account-sessions.ts';
 import { refuseUnknownAccounts } from './named-accounts.ts';
+import type { AccountEmails } from './security-emails.ts';
 import { mailSecurity } from './security-emails.ts';
 import { canRead } from './users.policy.ts';
 import type { UserRow } from './users.queries.ts';
@@ -19,9 +22,15 @@ import { holdAdminsAnd, updateUser, userForUpdate } from './users.queries.ts';
 import { writeUser } from './write-user.ts';
 
 type Body = z.output<typeof profileByAdmin>;
+type UserWriting = Writing & { sessions: Pick<AccountSessions, 'endOf' | 'forget'> };
 
 /** Changes a profile; for an admin all of any account but its user name. Returns nothing; the reader reads again. */
-export async function updateProfile(services: Services, caller: SignedInCaller, UserID: number, body: Body): Promise<void> {
+export async function updateProfile(
+  services: UserWriting & AccountEmails,
+  caller: SignedInCaller,
+  UserID: number,
+  body: Body,
+): Promise<void> {
   const { user } = caller;
   if (!canRead(user, UserID)) throw notFound();
   const asAdmin = user.UserType === userTypes.admin;
@@ -53,7 +62,7 @@ const losesSessions = (before: Standing, after: Standing): boolean =>
   after.UserType !== before.UserType || after.UserRole !== before.UserRole || (before.Verified && !after.Verified);
 
 /** Mails the link that verifies the address as it is stored now. */
-async function askToVerify(services: Services, tx: Transaction, UserID: number): Promise<void> {
+async function askToVerify(services: AccountEmails, tx: Transaction, UserID: number): Promise<void> {
   const account = await addresseeById(tx, UserID);
   if (account?.Active) await mailLink(services, tx, account, 'verify');
 }
@@ -101,7 +110,7 @@ async function administered(tx: Transaction, user: SessionUser, admins: number[]
 const isLast = (admins: number[], UserID: number): boolean => admins.length === 1 && admins[0] === UserID;
 
 /** Lets an account in or not. Not the last admin, nor oneself. */
-export async function setActive(services: Services, caller: SignedInCaller, UserID: number, Active: boolean): Promise<void> {
+export async function setActive(services: UserWriting, caller: SignedInCaller, UserID: number, Active: boolean): Promise<void> {
   if (!Active && UserID === caller.user.UserID) throw conflict(messages.notOneself);
   await writeUser(services, UserID, async (tx) => {
     const admins = await holdAdminsAnd(tx, UserID);

@@ -2,7 +2,6 @@ import { messages } from '@brevet/contract/messages';
 import type { usersApi } from '@brevet/contract/users';
 import { userSearch } from '@brevet/contract/users';
 import { write } from '../../platform/db/write.ts';
-import type { Services } from '../../platform/http/context.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { writeAudit } from '../audit/audit.ts';
@@ -17,7 +16,7 @@ import { userRows } from './users.tables.ts';
 
 const searchFields = Object.keys(userSearch.shape) as (keyof typeof userSearch.shape)[];
 
-export function usersHandlers(services: Services): Handlers<typeof usersApi> {
+export function usersHandlers(services: Parameters<typeof updateProfile>[0]): Handlers<typeof usersApi> {
   const { db } = services;
   return {
     async user({ caller: { user }, params }) {

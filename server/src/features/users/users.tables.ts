@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { BoundTable } from '../../platform/db/paged-table.ts';
 import { pagedTable } from '../../platform/db/paged-table.ts';
 import { containing, searchedId } from '../../platform/db/search.ts';
-import type { Services } from '../../platform/http/context.ts';
+import type { Writing } from '../../platform/db/write.ts';
 import { fullName, users } from '../../schema/users.ts';
 
 const holds = (column: unknown, name: string) => sql`${column}::text ilike ${sql.placeholder(name)}`;
@@ -54,7 +54,7 @@ type Filters = Partial<Record<(typeof words)[number] | 'search' | 'BrokerID', st
 };
 
 /** The accounts that fit all filters; an empty text is none. */
-export function userRows(services: Pick<Services, 'db' | 'counts'>, filters: Filters): BoundTable<UserRow> {
+export function userRows(services: Pick<Writing, 'db' | 'counts'>, filters: Filters): BoundTable<UserRow> {
   const { search, BrokerID, UserType } = filters;
   const given = words.filter((name) => filters[name]).map((name) => [name, containing(filters[name] ?? '')]);
   const values = {

@@ -1,16 +1,23 @@
 import type { Feature } from '@brevet/contract/endpoint';
-import type { Services } from '../http/context.ts';
-import type { Change } from './changes.ts';
-import type { Transaction } from './client.ts';
+import type { Change, Changes } from './changes.ts';
+import type { Database, Transaction } from './client.ts';
+import type { CountCache } from './count-cache.ts';
 
 type Changed = Feature | Change;
+
+/** Everything a transaction that announces its changes needs. */
+export interface Writing {
+  db: Database;
+  changes: Changes;
+  counts: CountCache;
+}
 
 /**
  * One transaction that changes a feature, or one row of it: announced to every instance with the commit, and forgotten in this
  * one's caches before the answer leaves, so that who wrote reads what he wrote.
  */
 export async function write<T>(
-  services: Pick<Services, 'db' | 'changes' | 'counts'>,
+  services: Writing,
   changed: readonly [Changed, ...Changed[]],
   act: (tx: Transaction) => Promise<T>,
 ): Promise<T> {

@@ -15,6 +15,11 @@ import type { SecretBox } from '../secrets/secret-box.ts';
 import type { Exports } from './csv.ts';
 import type { EventStreams } from './event-stream.ts';
 
+/** Finds the user of a token; throws 401 for an unknown or expired one. `seen: false` doesn't count as use. */
+export interface Authenticator {
+  userOf(token: string, options?: { seen?: boolean }): Promise<SessionUser>;
+}
+
 /** What the services work with; made once in app.ts. */
 export interface Services {
   config: Config;

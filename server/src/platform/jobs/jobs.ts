@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
-import type { Transaction } from '../db/client.ts';
+import type { Database, Transaction } from '../db/client.ts';
 
 const schema = 'jobs';
 /** How long a stop waits for what is being done. */
@@ -14,6 +14,12 @@ export interface JobQueue<Data extends z.ZodObject> {
   data: Data;
   /** A job that takes longer counts as left behind by a process that died, and is done again. */
   expireInSeconds: number;
+}
+
+/** What putting a job into a queue needs. */
+export interface Enqueuing {
+  db: Database;
+  jobs: Jobs;
 }
 
 /** Creates or updates the tables of the queues; part of the migrations. */

@@ -1,19 +1,30 @@
 import nodemailer from 'nodemailer';
-import type { MailRow } from '../../features/mail/mail.queries.ts';
-import { withSecret } from '../../features/mail/render-mail.ts';
 
 /** How an attempt ended. A refusal for good is not tried again. */
 export type Delivery = { sent: true; from: string } | { sent: false; final: boolean; error: string };
 
+/** An email as it goes to the mail server. */
+interface Email {
+  ToName: string;
+  ToAddress: string;
+  FromName: string;
+  ReplyTo: string | null;
+  Subject: string;
+  TextBody: string;
+  HtmlBody: string;
+  MessageID: string;
+  CreateDate: string;
+}
+
 export interface Transport {
   /** `sender`: the address that an admin has set instead of MAIL_FROM; empty: none. */
-  send(mail: MailRow, signal: AbortSignal, sender?: string): Promise<Delivery>;
+  send(mail: Email, signal: AbortSignal, sender?: string): Promise<Delivery>;
 }
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
 /** The broker's own address where our mail server may speak for it (it has the domain of our own), else our own. */
-const senderOf = ({ ReplyTo }: MailRow, own: string): string =>
+const senderOf = ({ ReplyTo }: Email, own: string): string =>
   ReplyTo !== null && domainOf(ReplyTo) === domainOf(own) ? ReplyTo : own;
 
 export function smtpTransport(url: string, mailFrom: string, seconds: number): Transport {
@@ -32,7 +43,6 @@ export function smtpTransport(url: string, mailFrom: string, seconds: number): T
     async send(mail, signal, sender) {
       const own = sender || mailFrom;
       const address = senderOf(mail, own);
-      const secret = mail.Secret ?? '';
       try {
         await smtp.sendMail({
           envelope: { from: own, to: [mail.ToAddress] },
@@ -40,8 +50,8 @@ export function smtpTransport(url: string, mailFrom: string, seconds: number): T
           to: { name: mail.ToName, address: mail.ToAddress },
           ...(mail.ReplyTo && mail.ReplyTo !== address ? { replyTo: { name: mail.FromName, address: mail.ReplyTo } } : {}),
           subject: mail.Subject,
-          text: withSecret(mail.TextBody, secret),
-          html: withSecret(mail.HtmlBody, secret),
+          text: mail.TextBody,
+          html: mail.HtmlBody,
           messageId: mail.MessageID,
           date: new Date(mail.CreateDate),
           headers: { 'Auto-Submitted': 'auto-generated' },
