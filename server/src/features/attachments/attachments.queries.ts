@@ -144,6 +144,7 @@ export async function removeFile(db: Database, files: Files, FileName: string): 
       .from(storedFiles)
       .where(and(isThis, isUnused(tx)));
     if (!file) return;
+    await files.remove(`${FileName}.received`);
     await files.remove(FileName);
     await tx.delete(storedFiles).where(eq(storedFiles.FileName, FileName));
   });

@@ -25,14 +25,16 @@ import {
   updateStoredFile,
 } from './attachments.queries.ts';
 import { attachmentsOf } from './attachments.tables.ts';
+import { MetadataStripper } from './metadata/strip-metadata.ts';
 import { storeFile, uploadLimits } from './store-file.ts';
 
 export function attachmentsHandlers(services: Services): Handlers<typeof attachmentsApi> {
   const { db, files, base64 } = services;
+  const stripper = new MetadataStripper();
   return {
     async uploadImg({ caller: { user }, query, file }) {
       await readableListing(db, user, query.listing_id);
-      return { data: await storeFile(services, user, file) };
+      return { data: await storeFile({ db, files, stripper }, user, file) };
     },
     uploadLimit: ({ caller: { user } }) => uploadLimits(services, user),
     async uploadImgData({ caller, body }) {

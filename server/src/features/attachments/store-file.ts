@@ -9,12 +9,17 @@ import { readSetting } from '../settings/settings.ts';
 import { holdAccount } from '../users/users.queries.ts';
 import { attachmentName } from './attachment-name.ts';
 import { insertStoredFile, removeFile, storedBytes, sweepFiles, updateStoredFile } from './attachments.queries.ts';
+import type { MetadataStripper } from './metadata/strip-metadata.ts';
 
 /**
- * Stores a file that is to be attached. The row comes before the bytes, so that the sweep finds what a killed process leaves behind.
+ * Stores a file that is to be attached, without its metadata. The row comes before the bytes, so that the sweep finds what a killed process leaves behind.
  * Until the size is known the file counts as large as it can be, so that uploads at the same time can't pass a limit together.
  */
-export async function storeFile({ db, files }: Services, { UserID }: SessionUser, file: UploadedFile) {
+export async function storeFile(
+  { db, files, stripper }: Pick<Services, 'db' | 'files'> & { stripper: MetadataStripper },
+  { UserID }: SessionUser,
+  file: UploadedFile,
+) {
   const { mediaType: MediaType, sizeAtMost, content } = file;
   const FileName = randomUUID();
   const OriginalName = attachmentName(file.name, MediaType);
@@ -28,14 +33,35 @@ export async function storeFile({ db, files }: Services, { UserID }: SessionUser
     if (waiting + sizeAtMost > limits.waiting) throw conflict(messages.filesWaiting);
     await insertStoredFile(tx, { FileName, OriginalName, MediaType, Size: sizeAtMost, UserID });
   });
+  const received = `${FileName}.received`;
   try {
-    const Size = await files.store(FileName, content);
-    await updateStoredFile(db, FileName, { Size });
+    // Only the stripped bytes ever stand under the name of the file.
+    await files.store(received, content);
+    const Size = await files.store(
+      FileName,
+      stripper.strip(UserID, MediaType, () => files.read(received)),
+    );
+    await files.remove(received);
+    await settleSize(db, { FileName, UserID, sizeAtMost, Size });
     return { filename: FileName, originalname: OriginalName, size: Size, mimetype: MediaType };
   } catch (error) {
     await removeFile(db, files, FileName);
     throw error;
   }
+}
+
+/** Counts a file with its real size. A stripped picture may be larger than the one received. */
+async function settleSize(
+  db: Services['db'],
+  { FileName, UserID, sizeAtMost, Size }: { FileName: string; UserID: number; sizeAtMost: number; Size: number },
+): Promise<void> {
+  const { allowed } = await limitsOf(db);
+  await db.transaction(async (tx) => {
+    await holdAccount(tx, UserID);
+    const others = (await storedBytes(tx, UserID)).used - sizeAtMost;
+    if (Size > sizeAtMost && others + Size > allowed) throw conflict(messages.storageFull(others, allowed));
+    await updateStoredFile(tx, FileName, { Size });
+  });
 }
 
 /** Limits of the moment, in bytes: of one file, of an account, and of an account's files that wait to be attached. */

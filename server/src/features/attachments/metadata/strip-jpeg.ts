@@ -1,0 +1,37 @@
+import { Unstrippable } from './refusal.ts';
+
+const startOfScan = 0xda;
+const endOfImage = 0xd9;
+/** Segments for programs (APP1 to APP15 and comments), but for APP14, which tells how the colors are stored. */
+const isMetadata = (marker: number): boolean => (marker >= 0xe1 && marker <= 0xef && marker !== 0xee) || marker === 0xfe;
+
+/**
+ * A JPEG without its metadata segments and without bytes behind its end; the picture itself stays as it is. For pictures inside a
+ * PDF, whose colors the PDF describes.
+ */
+export function stripJpeg(bytes: Uint8Array): Uint8Array {
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) throw new Unstrippable('unreadable');
+  const kept: Uint8Array[] = [bytes.subarray(0, 2)];
+  let at = 2;
+  while (at < bytes.length) {
+    while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1;
+    const marker = bytes[at] === 0xff ? bytes[at + 1] : undefined;
+    if (marker === undefined) throw new Unstrippable('unreadable');
+    if (marker === endOfImage) break;
+    const end = at + 2 + ((bytes[at + 2] ?? 0) << 8) + (bytes[at + 3] ?? 0);
+    if (end > bytes.length || end < at + 4) throw new Unstrippable('unreadable');
+    const next = marker === startOfScan ? endOfScan(bytes, end) : end;
+    if (!isMetadata(marker)) kept.push(bytes.subarray(at, next));
+    at = next;
+  }
+  return Buffer.concat([...kept, Buffer.from([0xff, endOfImage])]);
+}
+
+/** Where the coded data of a scan ends: at a marker that is neither a stuffed zero nor a restart. */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1] ?? endOfImage;
+    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
+  }
+  return bytes.length;
+}

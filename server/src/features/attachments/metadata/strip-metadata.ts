@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { messages } from '@brevet/contract/messages';
+import { busy, Refusal } from '../../../platform/http/errors.ts';
+import type { StripRefusal } from './refusal.ts';
+import { stripRefusals } from './refusal.ts';
+
+const entry = fileURLToPath(new URL('strip-process.ts', import.meta.url));
+const root = fileURLToPath(new URL('../../../../..', import.meta.url));
+const atOnce = 2;
+const msToStrip = 60_000;
+const msToWait = 30_000;
+
+/** Types without metadata of their own: everything in a text is there to be read. */
+const isPlain = (mediaType: string): boolean => mediaType === 'text/plain';
+
+interface Waiting {
+  account: number;
+  start(): void;
+}
+
+/**
+ * Removes metadata from files in processes of their own, with little memory and time, no network, no environment and no file to
+ * write: a hostile file harms none but its own upload. Two run at once, and one of an account.
+ */
+export class MetadataStripper {
+  readonly #running = new Set<number>();
+  #waiting: Waiting[] = [];
+
+  /** The file without its metadata. Throws a Refusal with the reason where that can't be done. */
+  async *strip(account: number, mediaType: string, read: () => Promise<Readable>): AsyncGenerator<Buffer> {
+    if (isPlain(mediaType)) {
+      yield* await read();
+      return;
+    }
+    await this.#turn(account);
+    try {
+      yield* stripped(mediaType, await read());
+    } finally {
+      this.#running.delete(account);
+      this.#startNext();
+    }
+  }
+
+  async #turn(account: number): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const waiting = { account, start: resolve };
+    this.#waiting.push(waiting);
+    const giveUp = setTimeout(() => {
+      this.#waiting = this.#waiting.filter((other) => other !== waiting);
+      reject(busy(messages.uploadsUnderWay, 10));
+    }, msToWait);
+    this.#startNext();
+    await promise.finally(() => clearTimeout(giveUp));
+  }
+
+  #startNext(): void {
+    const next = this.#running.size < atOnce && this.#waiting.find(({ account }) => !this.#running.has(account));
+    if (!next) return;
+    this.#waiting = this.#waiting.filter((other) => other !== next);
+    this.#running.add(next.account);
+    next.start();
+  }
+}
+
+async function* stripped(mediaType: string, input: Readable): AsyncGenerator<Buffer> {
+  const flags = [
+    '--no-warnings',
+    '--permission',
+    `--allow-fs-read=${root}`,
+    '--allow-addons',
+    '--allow-worker',
+    '--max-old-space-size=512',
+  ];
+  const child = spawn(process.execPath, [...flags, entry, mediaType], { env: {}, timeout: msToStrip, killSignal: 'SIGKILL' });
+  const ended = new Promise<number | null>((resolve) => {
+    child.on('close', resolve);
+    child.on('error', () => resolve(null));
+  });
+  const problem = text(child.stderr);
+  try {
+    const sent = pipeline(input, child.stdin).catch(() => {});
+    yield* child.stdout;
+    await sent;
+    if ((await ended) !== 0) throw refusalOf(await problem);
+  } finally {
+    child.kill('SIGKILL');
+    input.destroy();
+  }
+}
+
+/** A process that was ended by its limits has said nothing. */
+function refusalOf(problem: string): Refusal {
+  const reason = problem === '' ? 'tooLarge' : problem in stripRefusals ? (problem as StripRefusal) : 'unreadable';
+  return new Refusal(reason === 'tooLarge' ? 413 : 422, stripRefusals[reason]);
+}

@@ -1,0 +1,27 @@
+import { buffer } from 'node:stream/consumers';
+import { Worker } from 'node:worker_threads';
+import { Unstrippable } from './refusal.ts';
+
+const mostMemory = 1024 * 1024 * 1024;
+/** Ends this process when it takes too much memory, which its own thread is too busy to notice. */
+const watch = `setInterval(() => process.memoryUsage.rss() > ${mostMemory} && process.kill(process.pid, 'SIGKILL'), 50)`;
+new Worker(watch, { eval: true }).unref();
+
+const office = 'application/vnd.openxmlformats-officedocument.';
+
+/** Loads only what the type needs. */
+async function strip(mediaType: string, bytes: Uint8Array): Promise<Uint8Array> {
+  if (mediaType === 'application/pdf') return (await import('./strip-pdf.ts')).stripPdf(bytes);
+  if (mediaType.startsWith(office)) return (await import('./strip-office.ts')).stripOffice(bytes);
+  const format = /^image\/(jpeg|png|webp)$/.exec(mediaType)?.[1];
+  if (format) return (await import('./strip-image.ts')).stripImage(bytes, format as 'jpeg' | 'png' | 'webp');
+  throw new Unstrippable('unreadable');
+}
+
+try {
+  const stripped = await strip(process.argv[2] ?? '', await buffer(process.stdin));
+  process.stdout.end(stripped);
+} catch (error) {
+  process.stderr.write(error instanceof Unstrippable ? error.reason : `unreadable ${String(error)}`);
+  process.exitCode = 1;
+}
