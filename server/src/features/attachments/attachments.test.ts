@@ -91,14 +91,15 @@ describe('attachments', () => {
       },
     ]);
     const download = await file(seller, body.DocID as number, draft);
-    expect(download.text).toBe(pdf.toString());
+    const storedBytes = Buffer.from(await test.services.files.bytes(filename));
+    expect(download.text).toBe(storedBytes.toString());
     expect(download.headers.get('content-disposition')).toBe('attachment; filename="data sheet.pdf"');
     expect(download.headers.get('content-type')).toBe('application/pdf');
     expect(download.headers.get('x-content-type-options')).toBe('nosniff');
     expect(download.headers.get('content-security-policy')).toContain('sandbox');
     const inJson = await test.as(seller).get(`/downloadFile?docId=${body.DocID}&listing_id=${draft}`);
     expect(inJson.body).toEqual({
-      baseimage: pdf.toString('base64'),
+      baseimage: storedBytes.toString('base64'),
       originalname: 'data sheet.pdf',
       mimetype: 'application/pdf',
     });
@@ -387,11 +388,11 @@ describe('attachments', () => {
     const rows = () => test.db.select().from(storedFiles).where(half);
     await expect.poll(async () => (await rows()).length).toBe(1);
     const [{ FileName } = { FileName: '' }] = await rows();
-    await expect.poll(() => readdir(test.filesDir)).toContain(FileName);
+    await expect.poll(() => readdir(test.filesDir)).toContain(`${FileName}.received`);
     // As after a kill -9: the row and the bytes stand there, and time passes.
     await test.db.update(storedFiles).set({ CreateDate: '2020-01-01T00:00:00.000Z' }).where(half);
     await sweepFiles(test.db, new Files(test.filesDir));
-    expect(await readdir(test.filesDir)).not.toContain(FileName);
+    expect((await readdir(test.filesDir)).join()).not.toContain(FileName);
     begun.destroy();
   });
 

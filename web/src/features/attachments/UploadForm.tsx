@@ -1,17 +1,19 @@
 import { userTypes } from '@brevet/contract/access';
 import { attachmentsApi, attachmentTypes, bytesPerMegabyte } from '@brevet/contract/attachments';
 import { messages } from '@brevet/contract/messages';
-import { Button, Checkbox, FileInput, Group, Progress, Stack, Textarea } from '@mantine/core';
+import { Button, Checkbox, FileInput, Group, Progress, Stack, Text, Textarea } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CallError, upload } from '../../shared/api/client.ts';
 import { useAction, useRead } from '../../shared/api/hooks.ts';
+import { formatCount } from '../../shared/ui/format.ts';
 import { toast } from '../../shared/ui/toast.ts';
 import { useSession } from '../session/session.ts';
 
 const accepted = Object.keys(attachmentTypes).join(',');
-const readersOfBuyers = 'On a listing of somebody else, only who posted it, brokers and admins see your file.';
+const readersOfBuyers = "Only the listing's owner, brokers and admins see your file.";
+const megabytes = (bytes: number): string => formatCount(Math.ceil(bytes / bytesPerMegabyte));
 
 interface Props {
   listingId: number;
@@ -25,11 +27,15 @@ export function UploadForm({ listingId, onDone }: Props) {
   const [description, setDescription] = useState('');
   const [internal, setInternal] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  /** The share of the file that has gone; null when none is on its way. */
+  /** The share of the file sent so far; null while nothing is being uploaded. */
   const [sent, setSent] = useState<number | null>(null);
+  const underWay = useRef<AbortController | null>(null);
+  // A form that closes ends its upload.
+  useEffect(() => () => underWay.current?.abort(), []);
   const attach = useAction(attachmentsApi.uploadImgData);
   const readers = useSession().UserType === userTypes.buyer ? readersOfBuyers : '';
-  const largest = useRead(attachmentsApi.uploadLimit, {}).data?.Megabytes;
+  const limits = useRead(attachmentsApi.uploadLimit, {}).data;
+  const largest = limits?.Megabytes;
 
   const choose = (chosen: File | null): void => {
     setFile(chosen);
@@ -40,9 +46,14 @@ export function UploadForm({ listingId, onDone }: Props) {
     event.preventDefault();
     if (problem) return;
     if (!file) return setProblem(messages.fileRequired);
+    const canceling = new AbortController();
+    underWay.current = canceling;
     setSent(0);
     try {
-      const { data } = await upload(attachmentsApi.uploadImg, { listing_id: listingId }, file, setSent);
+      const { data } = await upload(attachmentsApi.uploadImg, { listing_id: listingId }, file, setSent, canceling.signal);
+      // From here on the file is attached; canceling would come too late.
+      underWay.current = null;
+      setSent(1);
       const { message } = await attach.mutateAsync({
         body: { listingId, fileName: data.filename, description, Internal: internal ? 1 : 0 },
       });
@@ -52,10 +63,12 @@ export function UploadForm({ listingId, onDone }: Props) {
       setInternal(false);
       onDone?.();
     } catch (error) {
+      if (canceling.signal.aborted) return;
       if (!(error instanceof CallError)) throw error;
       setProblem(error.message);
       toast.error(messages.uploadFailed);
     } finally {
+      underWay.current = null;
       setSent(null);
     }
   };
@@ -64,7 +77,7 @@ export function UploadForm({ listingId, onDone }: Props) {
       <Stack gap="md">
         <FileInput
           label="File"
-          description={`PDF, Word, Excel, PowerPoint, text or a picture${largest ? `; at most ${largest} MB` : ''}. ${readers}`}
+          description={`PDF, Word, Excel, PowerPoint, text or a picture${largest ? `, up to ${largest} MB` : ''}. ${readers}`}
           placeholder="Choose a file"
           leftSection={<IconPaperclip size={16} stroke={1.7} />}
           accept={accepted}
@@ -87,8 +100,18 @@ export function UploadForm({ listingId, onDone }: Props) {
           checked={internal}
           onChange={({ currentTarget }) => setInternal(currentTarget.checked)}
         />
-        {sent !== null && <Progress value={sent * 100} aria-label="Uploading" />}
+        {limits && (
+          <Text size="xs" c="dimmed">
+            {megabytes(limits.UsedBytes)} of {megabytes(limits.AllowedBytes)} MB of your storage used
+          </Text>
+        )}
+        {sent !== null && <Progress value={sent * 100} animated={sent === 1} aria-label="Uploading" />}
         <Group justify="flex-end">
+          {sent !== null && (
+            <Button variant="default" disabled={underWay.current === null} onClick={() => underWay.current?.abort()}>
+              Cancel upload
+            </Button>
+          )}
           <Button type="submit" loading={sent !== null}>
             Upload
           </Button>

@@ -77,16 +77,20 @@ export async function call<E extends Callable>(endpoint: E, input: InputOf<E>, s
 
 type Uploadable = UploadEndpoint<z.ZodObject, z.ZodType>;
 
-/** Sends a file to an endpoint of the contract; says how much of it has gone, from 0 to 1. Throws CallError. */
+/**
+ * Sends a file to an endpoint of the contract and reports the share sent so far, from 0 to 1. Throws CallError, or an AbortError when
+ * the signal stops it.
+ */
 export async function upload<E extends Uploadable>(
   endpoint: E,
   query: z.input<E['query']>,
   file: File,
   onProgress: (share: number) => void,
+  signal: AbortSignal,
 ): Promise<z.output<E['answer']>> {
   const body = new FormData();
   body.set('file', file);
-  // fetch does not tell how far an upload is.
+  // fetch doesn't report the progress of an upload.
   const request = new XMLHttpRequest();
   request.open(endpoint.method, urlOf(endpoint, query));
   request.setRequestHeader('X-Requested-With', 'XMLHttpRequest');
@@ -94,6 +98,9 @@ export async function upload<E extends Uploadable>(
   const response = await new Promise<Response>((resolve, reject) => {
     request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
     request.onerror = () => reject(new CallError(0, messages.networkError));
+    request.onabort = () => reject(new DOMException('The upload was canceled', 'AbortError'));
+    signal.throwIfAborted();
+    signal.addEventListener('abort', () => request.abort());
     request.send(body);
   });
   if (!response.ok) throw await refusal(response, endpoint);
