@@ -12,8 +12,8 @@ const source = fileURLToPath(new URL('..', import.meta.url));
 /** Ways to ask for the time that `pass` can't move. */
 const immovable =
   /\b(current_date|current_time(stamp)?|localtime(stamp)?|clock_timestamp|statement_timestamp|transaction_timestamp|timeofday|pg_catalog\.now|hrtime|performance\.now|Temporal\.Now)\b/;
-/** Commands and benchmarks measure how long they take themselves; tests and their helpers move the clock. */
-const outside = /^(bench|commands|test)\/|\.test\.ts$/;
+/** Commands, benchmarks and slow readers are measured by how long they really take; tests and their helpers move the clock. */
+const outside = /^(bench|commands|test)\/|^platform\/http\/pace\.ts$|\.test\.ts$/;
 
 describe('the clock of the tests', () => {
   let test: TestApp;
