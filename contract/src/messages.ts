@@ -180,7 +180,6 @@ export const messages = {
   patentAdded: 'Patent added successfully',
   patentDeleted: 'Patent deleted successfully',
   patentDuplicate: 'Patent number already added to this listing',
-  patentOnSeveralListings: 'This patent is on several listings. Please name one with listing_id.',
 
   brokerNotActive: 'This broker code is not active.',
   accountNotThere: 'This account is not there.',

@@ -41,16 +41,17 @@ export type BulkPatent = z.infer<typeof bulkPatent>;
 
 /** A patent of a listing. */
 export const listingPatent = z.object({
-  PatentID: z.int(),
+  PatentID: z.int().describe('of this row: the same patent on another listing has another number'),
   PatentNumber: z.string(),
   Country: z.string(),
   PatentStatus: z.enum(patentStatuses),
+  Verified: z.boolean().describe('the bulk store has it; its status is then the published one, else as typed for this listing'),
   Title: z.string().nullable(),
   Assignee: z.string().nullable().describe('brokers, admins and the owner only: it may name the seller'),
   Cpc: z.array(z.string()),
   FiledDate: isoDate.nullable(),
   PublicationDate: isoDate.nullable(),
-  rating: z.int().nullable(),
+  rating: z.int().nullable().describe('brokers and admins'),
 });
 export type ListingPatent = z.infer<typeof listingPatent>;
 
@@ -123,7 +124,7 @@ export const patentsApi = {
     method: 'DELETE',
     path: '/deleteListingPatent',
     access: access.owners,
-    summary: 'Take a patent off a listing; the patent itself stays',
+    summary: 'Take a patent off a listing, by the PatentID of its row there; the patent itself stays',
     query: z.strictObject({ PatentID: idParam, listing_id: idParam.optional() }),
     answer: said,
     changes: ['listings'],

@@ -27,11 +27,11 @@ export async function generate(db: Database, listings: number, patents: number):
     sql`insert into listing_sales (listing_id, seller, target_price) select listing_id, 'Seller ' || owner_id, listing_id from listings`,
   );
   await db.execute(sql`
-    insert into patents (country, patent_number, patent_status, title, filed_date)
-    select 'US', (5000000 + i)::text, 'Issued', 'A method of ' || md5(i::text), date '2005-01-01' + i % 5000 from generate_series(1, ${listings}) i`);
+    insert into patents (country, patent_number)
+    select 'US', (5000000 + i)::text from generate_series(1, ${listings}) i`);
   await db.execute(sql`
-    insert into listing_patents (listing_id, patent_id, creator_id)
-    select l.listing_id, p.patent_id, l.owner_id from listings l join patents p on p.patent_id between l.listing_id % ${listings} and l.listing_id % ${listings} + 2`);
+    insert into listing_patents (listing_id, patent_id, creator_id, patent_status)
+    select l.listing_id, p.patent_id, l.owner_id, 'Issued' from listings l join patents p on p.patent_id between l.listing_id % ${listings} and l.listing_id % ${listings} + 2`);
   await db.execute(sql`
     insert into listing_decisions (listing_id, broker_code, decision_status, user_id)
     select listing_id, 'B' || (1 + (listing_id + n) % 50), 3 + (listing_id + n) % 3, 1 + (listing_id * 31 + n) % 2000

@@ -138,21 +138,14 @@ async function loadPatents(
   for (const [Country, PatentNumber] of demo.patents) {
     const patent = known.get(`${Country} ${PatentNumber}`);
     if (!patent) throw new Error(`The demo has no patent ${Country} ${PatentNumber}`);
-    const { PatentStatus, Title, FiledDate, PublicationDate } = patent;
-    const lists = {
-      Assignee: patent.Assignees.join('; '),
-      Inventor: patent.Inventors.join('; '),
-      Cpc: patent.Cpc.length > 0 ? patent.Cpc : patent.Ipc,
-    };
-    await tx
-      .insert(patents)
-      .values({ Country, PatentNumber, PatentStatus, Title, FiledDate, PublicationDate, ...lists })
-      .onConflictDoNothing();
+    await tx.insert(patents).values({ Country, PatentNumber }).onConflictDoNothing();
     const [stored] = await tx
       .select({ PatentID: patents.PatentID })
       .from(patents)
       .where(and(eq(patents.Country, Country), eq(patents.PatentNumber, PatentNumber)));
-    if (stored) await tx.insert(listingPatents).values({ ListingID, PatentID: stored.PatentID, CreatorID });
+    if (!stored) throw new Error(`The demo patent ${Country} ${PatentNumber} was not inserted`);
+    const { PatentID } = stored;
+    await tx.insert(listingPatents).values({ ListingID, PatentID, CreatorID, PatentStatus: patent.PatentStatus });
   }
 }
 

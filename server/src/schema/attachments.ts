@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { instant, words } from '../platform/db/columns.ts';
+import { instant, opaqueId, words } from '../platform/db/columns.ts';
 import { listings } from './listings.ts';
 import { users } from './users.ts';
 
@@ -24,7 +24,7 @@ export const storedFiles = pgTable(
 export const listingAttachments = pgTable(
   'listing_attachments',
   {
-    DocID: integer().primaryKey().generatedAlwaysAsIdentity(),
+    DocID: opaqueId().primaryKey(),
     ListingID: integer()
       .notNull()
       .references(() => listings.ListingID, { onDelete: 'cascade' }),
@@ -41,6 +41,6 @@ export const listingAttachments = pgTable(
   },
   (table) => [
     check('internal_known', sql`${table.Internal} in (0, 1)`),
-    index('listing_attachments_listing').on(table.ListingID, table.DocID),
+    index('listing_attachments_listing').on(table.ListingID, table.CreateDate, table.DocID),
   ],
 );

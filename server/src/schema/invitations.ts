@@ -1,7 +1,7 @@
 import type { FollowUp, InvitationAnswer } from '@brevet/contract/statuses';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { citext, instant, words } from '../platform/db/columns.ts';
+import { citext, instant, opaqueId, words } from '../platform/db/columns.ts';
 import { listings } from './listings.ts';
 import { users } from './users.ts';
 
@@ -9,7 +9,7 @@ import { users } from './users.ts';
 export const invitations = pgTable(
   'invitations',
   {
-    objID: integer().primaryKey().generatedAlwaysAsIdentity(),
+    objID: opaqueId().primaryKey(),
     ListingID: integer()
       .notNull()
       .references(() => listings.ListingID, { onDelete: 'cascade' }),
@@ -40,7 +40,7 @@ export const invitations = pgTable(
   },
   (table) => [
     check('follow_up_known', sql`${table.FollowUp} between 0 and 5`),
-    index('invitations_listing').on(table.ListingID, table.objID),
+    index('invitations_listing').on(table.ListingID, table.CreateDate, table.objID),
     index('invitations_sender').on(table.SenderID),
   ],
 );

@@ -1,7 +1,7 @@
 import type { AvailableStatus, DecisionStatus } from '@brevet/contract/statuses';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, numeric, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { citext, instant, words } from '../platform/db/columns.ts';
+import { citext, instant, opaqueId, words } from '../platform/db/columns.ts';
 import { brokers, users } from './users.ts';
 
 export const listings = pgTable(
@@ -119,41 +119,41 @@ export const listingSales = pgTable('listing_sales', {
   BrokerArrangementExclusive: smallint().$type<0 | 1>().notNull().default(0),
 });
 
-/** A patent that a listing refers to; the bulk store of published patents is another table. */
+/** A patent that listings refer to, shared by all of them: nothing that a seller types stands here. Its facts are in the bulk store. */
 export const patents = pgTable(
   'patents',
   {
     PatentID: integer().primaryKey().generatedAlwaysAsIdentity(),
     Country: text().notNull(),
     PatentNumber: text().notNull(),
-    PatentStatus: text({ enum: ['Issued', 'Application'] }).notNull(),
-    Title: text(),
-    Assignee: text(),
-    Inventor: text(),
-    Cpc: text().array().notNull().default(sql`'{}'`),
-    FiledDate: date({ mode: 'string' }),
-    PublicationDate: date({ mode: 'string' }),
     rating: smallint(),
     CreateDate: instant().notNull().default(sql`now()`),
   },
   (table) => [uniqueIndex('patents_number').on(table.Country, table.PatentNumber)],
 );
 
+/** A patent on a listing, with what was typed for it there. Its own number is the one that people see. */
 export const listingPatents = pgTable(
   'listing_patents',
   {
+    ListingPatentID: opaqueId().primaryKey(),
     ListingID: integer()
       .notNull()
       .references(() => listings.ListingID, { onDelete: 'cascade' }),
     PatentID: integer()
       .notNull()
       .references(() => patents.PatentID),
+    /** As typed; the bulk store knows better where it has the patent. */
+    PatentStatus: text({ enum: ['Issued', 'Application'] }).notNull(),
     CreatorID: integer()
       .notNull()
       .references(() => users.UserID),
     CreateDate: instant().notNull().default(sql`now()`),
   },
-  (table) => [primaryKey({ columns: [table.ListingID, table.PatentID] }), index('listing_patents_patent').on(table.PatentID)],
+  (table) => [
+    uniqueIndex('listing_patents_once').on(table.ListingID, table.PatentID),
+    index('listing_patents_patent').on(table.PatentID),
+  ],
 );
 
 /** A listing recommended to a buyer. */

@@ -13,9 +13,16 @@ export function databaseUrl(serverUrl: string, database: string): string {
 
 /** A fresh, migrated database whose clock tests can move; `close` drops it. */
 export async function testDatabase() {
+  return newDatabase(inject('template'));
+}
+
+/** A database without any table; `close` drops it. */
+export const emptyDatabase = () => newDatabase('template0');
+
+async function newDatabase(template: string) {
   const serverUrl = inject('serverUrl');
   const name = `brevet_test_${randomBytes(6).toString('hex')}`;
-  await onServer(serverUrl, `create database ${name} template ${inject('template')}`);
+  await onServer(serverUrl, `create database ${name} template ${template}`);
   await onServer(serverUrl, findOwnNow(name));
   const url = databaseUrl(serverUrl, name);
   const { pool, db } = connect(url, 4);

@@ -110,7 +110,7 @@ export async function sendableAttachments(db: Db, ListingID: number, DocIDs: num
     .innerJoin(users, eq(users.UserID, listingAttachments.UserID))
     .innerJoin(listings, eq(listings.ListingID, listingAttachments.ListingID))
     .where(and(inArray(listingAttachments.DocID, DocIDs), eq(listingAttachments.ListingID, ListingID), sendable))
-    .orderBy(asc(listingAttachments.DocID));
+    .orderBy(asc(listingAttachments.CreateDate), asc(listingAttachments.DocID));
   return rows.map((row) => ({ ...row, doc_dispplay_name: attachmentName(row.doc_dispplay_name, row.mimetype) }));
 }
 

@@ -45,7 +45,8 @@ const attachmentTable = pagedTable({
       .$dynamic(),
   key: [listingAttachments.DocID],
   sort: {
-    DocID: listingAttachments.DocID,
+    // The number itself has no order.
+    DocID: listingAttachments.CreateDate,
     doc_dispplay_name: storedFiles.OriginalName,
     FileSize: storedFiles.Size,
     CreateDate: listingAttachments.CreateDate,

@@ -53,7 +53,8 @@ const invitationTable = pagedTable({
   matching: (db, columns) => db.select(columns).from(invitations).$dynamic(),
   key: [invitations.objID],
   sort: {
-    objID: invitations.objID,
+    // The number itself has no order.
+    objID: invitations.CreateDate,
     EmailAddress: invitations.EmailAddress,
     CreateDate: invitations.CreateDate,
     OpenDate: invitations.OpenDate,

@@ -58,7 +58,7 @@ export async function openInvitation(services: Services, token: string): Promise
     listing,
     details: withPatents ? details : { ...details, ...noPatents },
     // An assignee may be the seller.
-    patents: patents?.map((patent) => ({ ...patent, Assignee: null })) ?? null,
+    patents: patents?.map((patent) => ({ ...patent, Assignee: null, rating: null })) ?? null,
     attachments: attachments.map(({ Size, ...file }) => ({ ...file, FileSize: Math.ceil(Size / 1024) })),
     broker: { BrokerName, CustomerServiceEmail },
     invitation: {

@@ -6,25 +6,33 @@ import type { z } from 'zod';
 import type { Db } from '../../platform/db/client.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { invalid } from '../../platform/http/errors.ts';
-import type { patents } from '../../schema/listings.ts';
 import { writeAudit } from '../audit/audit.ts';
-import { canSeeOwner } from '../listings/listings.policy.ts';
+import { canSeeConfidential, canSeeOwner } from '../listings/listings.policy.ts';
 import type { ListingRow } from '../listings/listings.queries.ts';
 import type { PatentKey } from './patents.queries.ts';
-import { bulkPatentsByNumber, keyOf, linkPatents, patentsOfListing, storePatents, unlinkPatents } from './patents.queries.ts';
+import { keyOf, linkPatents, patentsOfListing, unlinkNumbers } from './patents.queries.ts';
 
 type Typed = z.output<typeof typedPatent>;
 type Keyed = PatentKey & { typed: Typed };
 
-/** The patents of a listing; who may not know the owner does not get the assignees, who may be the seller. */
+/** A patent as this reader may see it: assignees may name the seller, and a rating may come from another listing. */
+export function presentPatent(user: SessionUser, listing: ListingRow, row: ListingPatent): ListingPatent {
+  return {
+    ...row,
+    Assignee: canSeeOwner(user, listing) ? row.Assignee : null,
+    rating: canSeeConfidential(user) ? row.rating : null,
+  };
+}
+
+/** The patents of a listing as this reader may see them. */
 export async function patentsOf(db: Db, user: SessionUser, listing: ListingRow): Promise<ListingPatent[]> {
   const rows = await patentsOfListing(db, listing.ListingID);
-  return canSeeOwner(user, listing) ? rows : rows.map((row) => ({ ...row, Assignee: null }));
+  return rows.map((row) => presentPatent(user, listing, row));
 }
 
 /**
- * Puts typed numbers on a listing, with what the bulk store knows of each; those marked removePatent are taken off. Both are
- * audited. Returns the patents that were not on it before. 400 for what is no patent number.
+ * Puts typed numbers on a listing and takes off those marked removePatent; audits both. Returns the patents that are new on it.
+ * 400 for what isn't a patent number.
  */
 export async function addPatents(
   tx: Db,
@@ -33,17 +41,18 @@ export async function addPatents(
   typed: readonly Typed[],
 ): Promise<ListingPatent[]> {
   if (typed.length === 0) return [];
+  const { ListingID } = listing;
   const keyed = normalized(typed);
-  const stored = await storePatents(tx, await described(tx, keyed));
-  const idOfKey = new Map(stored.map((row) => [keyOf(row), row.PatentID]));
-  const idsWhere = (remove: boolean) =>
-    keyed.filter((key) => (key.typed.removePatent ?? false) === remove).flatMap((key) => idOfKey.get(keyOf(key)) ?? []);
-  const removed = await unlinkPatents(tx, listing.ListingID, idsWhere(true));
-  const added = await linkPatents(tx, listing.ListingID, idsWhere(false), caller.user.UserID);
-  const addedNumbers = stored.filter(({ PatentID }) => added.includes(PatentID)).map((row) => row.PatentNumber);
-  await auditPatents(tx, caller, listing.ListingID, 'remove patents', removed);
-  await auditPatents(tx, caller, listing.ListingID, 'add patents', addedNumbers);
-  return (await patentsOf(tx, caller.user, listing)).filter(({ PatentID }) => added.includes(PatentID));
+  const toRemove = keyed.filter((key) => key.typed.removePatent);
+  const toAdd = keyed.filter((key) => !key.typed.removePatent);
+  const removed = await unlinkNumbers(tx, ListingID, toRemove);
+  const rows = toAdd.map((key) => ({ ...key, PatentStatus: key.typed.patentStatus }));
+  const ids = new Set(await linkPatents(tx, ListingID, caller.user.UserID, rows));
+  const added = (await patentsOf(tx, caller.user, listing)).filter(({ PatentID }) => ids.has(PatentID));
+  const addedNumbers = added.map(({ PatentNumber }) => PatentNumber);
+  await auditPatents(tx, caller, ListingID, 'remove patents', removed);
+  await auditPatents(tx, caller, ListingID, 'add patents', addedNumbers);
+  return added;
 }
 
 /** Nothing for no patents. */
@@ -73,24 +82,4 @@ function normalized(typed: readonly Typed[]): Keyed[] {
   }
   if (Object.keys(errors).length > 0) throw invalid(messages.patentNumberInvalid, errors);
   return [...keys.values()];
-}
-
-async function described(tx: Db, keys: readonly Keyed[]): Promise<(typeof patents.$inferInsert)[]> {
-  const known = new Map((await bulkPatentsByNumber(tx, keys)).map((row) => [keyOf(row), row]));
-  return keys.map((key) => {
-    const { Country, PatentNumber, typed } = key;
-    const bulk = known.get(keyOf(key));
-    if (!bulk) return { Country, PatentNumber, PatentStatus: typed.patentStatus };
-    return {
-      Country,
-      PatentNumber,
-      PatentStatus: bulk.PatentStatus,
-      Title: bulk.Title,
-      Assignee: bulk.Assignees.join('; '),
-      Inventor: bulk.Inventors.join('; '),
-      Cpc: bulk.Cpc.length > 0 ? bulk.Cpc : bulk.Ipc,
-      FiledDate: bulk.FiledDate,
-      PublicationDate: bulk.PublicationDate,
-    };
-  });
 }

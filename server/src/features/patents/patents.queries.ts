@@ -1,7 +1,8 @@
+import type { SQL } from 'drizzle-orm';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Database, Db } from '../../platform/db/client.ts';
+import type { Database, Db, Selecting } from '../../platform/db/client.ts';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
-import { listingPatents, listings, patents } from '../../schema/listings.ts';
+import { listingPatents, patents } from '../../schema/listings.ts';
 
 export interface PatentKey {
   Country: string;
@@ -51,80 +52,115 @@ const keyIn = (keys: readonly PatentKey[], country: unknown, number: unknown) =>
     sql`, `,
   )})`;
 
-export async function bulkPatentsByNumber(db: Db, keys: readonly PatentKey[]) {
-  if (keys.length === 0) return [];
-  return db
-    .select(bulkColumns)
-    .from(bulkPatents)
-    .where(keyIn(keys, bulkPatents.Country, bulkPatents.PatentNumber));
+export interface PatentOnListing extends PatentKey {
+  PatentStatus: 'Issued' | 'Application';
 }
 
-/** Makes sure that these patents are in the store and returns their rows. Those that are there already stay as they are. */
-export async function storePatents(tx: Db, rows: (typeof patents.$inferInsert)[]) {
+/** Puts patents on a listing, each with the status typed for it; returns the numbers of the new rows. */
+export async function linkPatents(
+  tx: Db,
+  ListingID: number,
+  CreatorID: number,
+  rows: readonly PatentOnListing[],
+): Promise<number[]> {
   if (rows.length === 0) return [];
-  // In one order for everybody: who inserts the same ones at once waits, and not each for the other.
-  const inOrder = rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-  await tx.insert(patents).values(inOrder).onConflictDoNothing();
-  return tx
-    .select()
-    .from(patents)
-    .where(keyIn(rows, patents.Country, patents.PatentNumber));
-}
-
-/** Links patents to a listing; returns the numbers of those that were not linked before. */
-export async function linkPatents(tx: Db, ListingID: number, PatentIDs: readonly number[], CreatorID: number): Promise<number[]> {
-  if (PatentIDs.length === 0) return [];
+  const idOf = new Map((await sharedPatents(tx, rows)).map((row) => [keyOf(row), row.PatentID]));
+  const values = rows.flatMap((row) => {
+    const PatentID = idOf.get(keyOf(row));
+    return PatentID === undefined ? [] : [{ ListingID, PatentID, CreatorID, PatentStatus: row.PatentStatus }];
+  });
   const added = await tx
     .insert(listingPatents)
-    .values(PatentIDs.map((PatentID) => ({ ListingID, PatentID, CreatorID })))
-    .onConflictDoNothing()
-    .returning({ PatentID: listingPatents.PatentID });
-  return added.map(({ PatentID }) => PatentID);
+    .values(values)
+    .onConflictDoNothing({ target: [listingPatents.ListingID, listingPatents.PatentID] })
+    .returning({ ListingPatentID: listingPatents.ListingPatentID });
+  return added.map(({ ListingPatentID }) => ListingPatentID);
 }
 
-/** Returns the patent numbers of those that were linked, in their order. */
-export async function unlinkPatents(tx: Db, ListingID: number, PatentIDs: readonly number[]): Promise<string[]> {
-  if (PatentIDs.length === 0) return [];
-  const gone = await tx
-    .delete(listingPatents)
-    .where(and(eq(listingPatents.ListingID, ListingID), inArray(listingPatents.PatentID, [...PatentIDs])))
-    .returning({ PatentID: listingPatents.PatentID });
-  const ids = gone.map(({ PatentID }) => PatentID);
-  const rows = await tx
-    .select({ PatentNumber: patents.PatentNumber })
+/** The rows that all listings with these numbers share; missing ones are added. */
+async function sharedPatents(tx: Db, keys: readonly PatentKey[]) {
+  const rows = keys.map(({ Country, PatentNumber }) => ({ Country, PatentNumber }));
+  // In one order for everyone: of two that insert the same ones, one waits, instead of each for the other.
+  await tx
+    .insert(patents)
+    .values(rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)))
+    .onConflictDoNothing();
+  return tx
+    .select({ PatentID: patents.PatentID, Country: patents.Country, PatentNumber: patents.PatentNumber })
     .from(patents)
-    .where(inArray(patents.PatentID, ids))
+    .where(keyIn(keys, patents.Country, patents.PatentNumber));
+}
+
+/** Takes patents off a listing by number; returns the numbers of those that were on it, in order. */
+export async function unlinkNumbers(tx: Db, ListingID: number, keys: readonly PatentKey[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const rows = await tx
+    .select({ ListingPatentID: listingPatents.ListingPatentID, PatentNumber: patents.PatentNumber })
+    .from(listingPatents)
+    .innerJoin(patents, eq(patents.PatentID, listingPatents.PatentID))
+    .where(and(eq(listingPatents.ListingID, ListingID), keyIn(keys, patents.Country, patents.PatentNumber)))
     .orderBy(asc(patents.PatentNumber));
+  const ids = rows.map(({ ListingPatentID }) => ListingPatentID);
+  if (ids.length > 0) await tx.delete(listingPatents).where(inArray(listingPatents.ListingPatentID, ids));
   return rows.map(({ PatentNumber }) => PatentNumber);
 }
 
+/** A patent on a listing by the number of that row. */
+export async function listingPatentById(db: Db, ListingPatentID: number) {
+  const [row] = await db
+    .select({ ListingID: listingPatents.ListingID, PatentNumber: patents.PatentNumber })
+    .from(listingPatents)
+    .innerJoin(patents, eq(patents.PatentID, listingPatents.PatentID))
+    .where(eq(listingPatents.ListingPatentID, ListingPatentID));
+  return row ?? null;
+}
+
+/** Says if it was there. */
+export async function deleteListingPatent(tx: Db, ListingPatentID: number): Promise<boolean> {
+  const { rowCount } = await tx.delete(listingPatents).where(eq(listingPatents.ListingPatentID, ListingPatentID));
+  return rowCount === 1;
+}
+
+/** What a listing shows of a patent: its own row, and what the bulk store publishes at this moment. */
 export const patentColumns = {
-  PatentID: patents.PatentID,
+  PatentID: listingPatents.ListingPatentID,
   PatentNumber: patents.PatentNumber,
   Country: patents.Country,
-  PatentStatus: patents.PatentStatus,
-  Title: patents.Title,
-  Assignee: patents.Assignee,
-  Cpc: patents.Cpc,
-  FiledDate: patents.FiledDate,
-  PublicationDate: patents.PublicationDate,
+  PatentStatus: sql<PatentOnListing['PatentStatus']>`coalesce(${bulkPatents.PatentStatus}, ${listingPatents.PatentStatus})`,
+  Verified: sql<boolean>`${bulkPatents.BulkPatentID} is not null`,
+  Title: bulkPatents.Title,
+  Assignee: sql<string | null>`array_to_string(${bulkPatents.Assignees}, '; ')`,
+  Cpc: sql<
+    string[]
+  >`coalesce(case when cardinality(${bulkPatents.Cpc}) > 0 then ${bulkPatents.Cpc} else ${bulkPatents.Ipc} end, '{}')`,
+  FiledDate: bulkPatents.FiledDate,
+  PublicationDate: bulkPatents.PublicationDate,
   rating: patents.rating,
 };
 
-export async function patentsOfListing(db: Db, ListingID: number) {
-  return db
+const published = and(eq(bulkPatents.Country, patents.Country), eq(bulkPatents.PatentNumber, patents.PatentNumber));
+
+/** The patents on listings with their facts, to be narrowed by a condition. */
+export const patentsOnListings = (db: Selecting) =>
+  db
     .select(patentColumns)
     .from(listingPatents)
     .innerJoin(patents, eq(patents.PatentID, listingPatents.PatentID))
-    .where(eq(listingPatents.ListingID, ListingID))
-    .orderBy(asc(listingPatents.CreateDate), asc(patents.PatentID));
-}
+    .leftJoin(bulkPatents, published)
+    .$dynamic();
 
-/** The listings that refer to a patent. */
-export async function listingsWithPatent(db: Db, PatentID: number) {
-  return db
-    .select({ ListingID: listings.ListingID, OwnerID: listings.OwnerID, AvailableStatus: listings.AvailableStatus })
+/** The same rows with other columns. */
+export const patentsMatching = (db: Selecting, columns: Record<string, SQL.Aliased>) =>
+  db
+    .select(columns)
     .from(listingPatents)
-    .innerJoin(listings, eq(listings.ListingID, listingPatents.ListingID))
-    .where(eq(listingPatents.PatentID, PatentID));
+    .innerJoin(patents, eq(patents.PatentID, listingPatents.PatentID))
+    .leftJoin(bulkPatents, published)
+    .$dynamic();
+
+/** In the order in which they came, and together by number: the order of the shared rows would tell of other listings. */
+export async function patentsOfListing(db: Db, ListingID: number) {
+  return patentsOnListings(db)
+    .where(eq(listingPatents.ListingID, ListingID))
+    .orderBy(asc(listingPatents.CreateDate), asc(patents.Country), asc(patents.PatentNumber));
 }

@@ -1,57 +1,46 @@
 import { messages } from '@brevet/contract/messages';
 import { normalizePatentNumber } from '@brevet/contract/patent-number';
 import type { patentsApi } from '@brevet/contract/patents';
-import { eq, sql } from 'drizzle-orm';
-import type { Transaction } from '../../platform/db/client.ts';
+import { sql } from 'drizzle-orm';
 import { pagedTable } from '../../platform/db/paged-table.ts';
 import { write } from '../../platform/db/write.ts';
-import type { Services, SignedInCaller } from '../../platform/http/context.ts';
-import { conflict, invalid, notFound } from '../../platform/http/errors.ts';
+import type { Services } from '../../platform/http/context.ts';
+import { invalid, notFound } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { listingPatents, patents } from '../../schema/listings.ts';
 import { announceToOwner } from '../listings/announce-to-owner.ts';
-import { canRead, canSeeOwner, canUpdate } from '../listings/listings.policy.ts';
+import { canSeeOwner, canUpdate } from '../listings/listings.policy.ts';
 import { listingFor, readableListing } from '../listings/load-listing.ts';
 import { countries } from './countries.ts';
-import { addPatents, auditPatents } from './listing-patents.ts';
-import { bulkPatentByNumber, listingsWithPatent, patentColumns, unlinkPatents } from './patents.queries.ts';
+import { addPatents, auditPatents, presentPatent } from './listing-patents.ts';
+import {
+  bulkPatentByNumber,
+  deleteListingPatent,
+  listingPatentById,
+  patentColumns,
+  patentsMatching,
+  patentsOnListings,
+} from './patents.queries.ts';
 
 const onListing = pagedTable({
   name: 'patent_details',
   features: ['patents', 'listings'],
-  rows: (db) =>
-    db.select(patentColumns).from(listingPatents).innerJoin(patents, eq(patents.PatentID, listingPatents.PatentID)).$dynamic(),
-  matching: (db, columns) =>
-    db.select(columns).from(listingPatents).innerJoin(patents, eq(patents.PatentID, listingPatents.PatentID)).$dynamic(),
-  key: [listingPatents.ListingID, patents.PatentID],
+  rows: patentsOnListings,
+  matching: patentsMatching,
+  key: [listingPatents.ListingID, patents.Country, patents.PatentNumber],
   sort: {
-    PatentID: patents.PatentID,
+    // The number itself has no order, and that of the shared rows would tell which other listings came first.
+    PatentID: listingPatents.CreateDate,
     PatentNumber: patents.PatentNumber,
     Country: patents.Country,
-    Title: patents.Title,
-    PatentStatus: patents.PatentStatus,
-    FiledDate: patents.FiledDate,
-    PublicationDate: patents.PublicationDate,
+    Title: patentColumns.Title,
+    PatentStatus: patentColumns.PatentStatus,
+    FiledDate: patentColumns.FiledDate,
+    PublicationDate: patentColumns.PublicationDate,
   },
   filters: { listing_id: sql`${listingPatents.ListingID} = ${sql.placeholder('listing_id')}` },
   planOnce: ['listing_id'],
 });
-
-/** Which listing a patent is taken off: the one named, else the only one of those the caller may change. */
-async function listingOfRemoval(
-  tx: Transaction,
-  { user }: SignedInCaller,
-  PatentID: number,
-  named: number | undefined,
-): Promise<number> {
-  if (named !== undefined) return named;
-  const [first, ...others] = (await listingsWithPatent(tx, PatentID)).filter(
-    (listing) => canRead(user, listing) && canUpdate(user, listing),
-  );
-  if (!first) throw notFound();
-  if (others.length > 0) throw conflict(messages.patentOnSeveralListings);
-  return first.ListingID;
-}
 
 export function patentsHandlers(services: Services): Handlers<typeof patentsApi> {
   const { db } = services;
@@ -81,7 +70,7 @@ export function patentsHandlers(services: Services): Handlers<typeof patentsApi>
         { listing_id },
         {
           hidden: ownerKnown ? [] : ['Assignee'],
-          present: (row) => (ownerKnown ? row : { ...row, Assignee: null }),
+          present: (row) => presentPatent(user, listing, row),
         },
       );
     },
@@ -95,11 +84,12 @@ export function patentsHandlers(services: Services): Handlers<typeof patentsApi>
     },
     async deleteListingPatent({ caller, query: { PatentID, listing_id } }) {
       await write(services, ['patents', 'listings'], async (tx) => {
-        const id = await listingOfRemoval(tx, caller, PatentID, listing_id);
-        await listingFor(tx, caller.user, id, canUpdate);
-        const removed = await unlinkPatents(tx, id, [PatentID]);
-        if (removed.length === 0) throw notFound();
-        await auditPatents(tx, caller, id, 'remove patents', removed);
+        const found = await listingPatentById(tx, PatentID);
+        if (!found || (listing_id !== undefined && listing_id !== found.ListingID)) throw notFound();
+        const listing = await listingFor(tx, caller.user, found.ListingID, canUpdate);
+        if (!(await deleteListingPatent(tx, PatentID))) throw notFound();
+        await announceToOwner(tx, listing, 'patents', 'listings');
+        await auditPatents(tx, caller, listing.ListingID, 'remove patents', [found.PatentNumber]);
       });
       return { message: messages.patentDeleted };
     },

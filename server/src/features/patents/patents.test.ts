@@ -125,21 +125,19 @@ describe('patents', () => {
     expect((await add(who(), ListingID, '6981431')).status).toBe(status);
   });
 
-  it('are taken off a listing, and stay in the store', async () => {
+  it('are taken off the one listing that their row belongs to', async () => {
     const { ListingID } = await test.make.listing(seller);
     const other = await test.make.listing(seller);
     const [patent] = (await add(seller, ListingID, '8100001')).body.data as [{ PatentID: number }];
     await add(seller, other.ListingID, '8100001');
     const path = `/deleteListingPatent?PatentID=${patent.PatentID}`;
-    expect(await test.as(seller).delete(path)).toMatchObject({
-      status: 409,
-      body: { message: messages.patentOnSeveralListings },
-    });
+    expect((await test.as(seller).delete(`${path}&listing_id=${other.ListingID}`)).status).toBe(404);
+    expect((await test.as(stranger).delete(path)).status).toBe(404);
     expect((await test.as(stranger).delete(`${path}&listing_id=${ListingID}`)).status).toBe(404);
     expect((await test.as(buyer).delete(path)).status).toBe(403);
-    expect((await test.as(seller).delete(`${path}&listing_id=${ListingID}`)).body.message).toBe(messages.patentDeleted);
-    expect((await test.as(seller).delete(path)).status).toBe(200);
+    expect((await test.as(seller).delete(path)).body.message).toBe(messages.patentDeleted);
     expect((await test.as(seller).delete(path)).status).toBe(404);
+    expect((await test.as(seller).get(`/patent_details?listing_id=${other.ListingID}`)).body.total).toBe(1);
   });
 
   it('do not name their assignee to a buyer', async () => {

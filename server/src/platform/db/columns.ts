@@ -1,4 +1,5 @@
-import { customType, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { customType, integer, text } from 'drizzle-orm/pg-core';
 
 /**
  * A moment: ISO 8601 in UTC in the program, timestamptz in the database (whose sessions all run in UTC). PostgreSQL leaves out the
@@ -12,5 +13,8 @@ export const instant = customType<{ data: string; driverData: string }>({
 
 /** Text that compares without regard to case. */
 export const citext = customType<{ data: string }>({ dataType: () => 'citext' });
+
+/** A row's number that tells nobody how many other rows there are or when they came; `brevet_opaque_id` is in a migration. */
+export const opaqueId = () => integer().default(sql`brevet_opaque_id()`);
 
 export const words = () => text().notNull().default('');

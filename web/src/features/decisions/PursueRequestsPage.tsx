@@ -16,7 +16,7 @@ import { useSession } from '../session/session.ts';
 const columns: Column<PursueRequest>[] = [
   { key: 'ListingID', label: 'ID', width: 84, cell: (row) => <ListingLink id={row.ListingID} /> },
   { key: 'BuyerRequest', label: 'Buyer Request', width: 190, cell: (row) => row.BuyerRequest },
-  { key: 'Rating', label: 'Rating', width: 64, align: 'right', cell: (row) => row.Rating },
+  { key: 'Rating', label: 'Rating', width: 64, align: 'right', cell: (row) => row.Rating || '–' },
   { key: 'Stars', label: 'Star rating', width: 90, cell: (row) => <Stars rating={row.Rating} /> },
   {
     key: 'Recommended',

@@ -19,7 +19,7 @@ const staffOnly = new Set(['Brokercode', 'Owner', 'Tag']);
 
 const columns: Column<ListingRow>[] = [
   { key: 'ListingID', label: 'ID', width: 74, cell: (row) => <ListingLink id={row.ListingID} /> },
-  { key: 'Rating', label: 'Rating', width: 56, align: 'right', cell: (row) => row.Rating },
+  { key: 'Rating', label: 'Rating', width: 56, align: 'right', cell: (row) => row.Rating || nothing },
   {
     key: 'DecisionStatus',
     label: 'Decision Status',
@@ -68,7 +68,7 @@ export function AllListingsPage() {
           marks={
             <>
               <Stars rating={row.Rating} size={13} />
-              {row.Rating}
+              {row.Rating || null}
               <DecisionMark code={row.DecisionStatus ?? decisions.undecided.code} />
               <Recommended row={row} />
             </>

@@ -57,11 +57,9 @@ export function PatentTable({ patents }: { patents: ListingPatent[] }) {
               <td>
                 <NumberOf patent={patent} />
               </td>
-              <td className={styles.title} title={patent.Title ?? undefined}>
-                {patent.Title ?? nothing}
-              </td>
+              <td className={styles.title}>{patent.Title ?? nothing}</td>
               <td>{patent.Cpc[0] ?? nothing}</td>
-              <td>{patent.PatentStatus}</td>
+              <td>{patent.Verified ? patent.PatentStatus : 'Unverified'}</td>
               <td>
                 <TermBar patent={patent} scale={scale} />
               </td>
@@ -77,7 +75,7 @@ export function PatentTable({ patents }: { patents: ListingPatent[] }) {
             <p>{patent.Title ?? nothing}</p>
             <div>
               <span>{patent.Cpc[0]}</span>
-              <span>{patent.PatentStatus}</span>
+              <span>{patent.Verified ? patent.PatentStatus : 'Unverified'}</span>
               <TermBar patent={patent} scale={scale} />
               <b>{termLeft(patent)}</b>
             </div>

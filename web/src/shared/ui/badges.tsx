@@ -135,6 +135,7 @@ export function FollowUpGlyph({ code, size = 14 }: { code: number; size?: number
 }
 
 export function Stars({ rating, size = 12 }: { rating: number; size?: number }) {
+  if (rating === 0) return <span className={styles.undecided}>Not rated</span>;
   const lit = starsOf(rating);
   return (
     <span className={styles.stars} role="img" aria-label={`${lit} of 5 stars`}>

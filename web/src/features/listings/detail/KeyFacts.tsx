@@ -7,12 +7,16 @@ import styles from './ListingPage.module.css';
 const nothing = '–';
 const answers = ['Unknown', 'No', 'Yes'] as const;
 
+/** What the bulk store doesn't have stays unverified, whatever was typed for it. */
 function patentCount(patents: ListingPatent[]): string {
-  const applications = patents.filter(({ PatentStatus }) => PatentStatus === 'Application').length;
-  const issued = patents.length - applications;
+  const verified = patents.filter(({ Verified }) => Verified);
+  const unverified = patents.length - verified.length;
+  const applications = verified.filter(({ PatentStatus }) => PatentStatus === 'Application').length;
+  const issued = verified.length - applications;
   const parts = [
     issued > 0 && `${issued} issued`,
     applications > 0 && `${applications} ${applications === 1 ? 'application' : 'applications'}`,
+    unverified > 0 && `${unverified} unverified`,
   ];
   return parts.filter(Boolean).join(', ') || 'None';
 }

@@ -30,7 +30,7 @@ export function ListingHeader({ listing }: { listing: Shown }) {
         <StatusBadge code={listing.AvailableStatus} />
         <span className={styles.rating}>
           <Stars rating={Rating} size={14} />
-          <b>{Rating}</b>
+          {Rating > 0 && <b>{Rating}</b>}
         </span>
         {listing.recommendedToMe && (
           <span className={styles.recInline}>

@@ -53,10 +53,10 @@ function View({ view }: { view: ListingView }) {
         <NeighbourArrows ways={ways} />
         <ListingHeader listing={listing} />
         <KeyFacts details={category} patents={patentListing} />
-        <Texts listing={listing} details={category} />
         <Section id="patents" icon={IconCertificate} title="Patents" count={patentListing.length}>
           <PatentTable patents={patentListing} />
         </Section>
+        <Texts listing={listing} details={category} />
         <DecisionSection listingId={id} />
         <RecommendationSection listing={listing} />
         <AttachmentSection listingId={id} />

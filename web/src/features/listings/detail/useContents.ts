@@ -15,8 +15,8 @@ export function useContents({ listings: listing, patentListing }: ListingView) {
   const invitations = countOf(useInvitations(listing));
   const history = countOf(useHistory(id));
   return [
-    { key: 'overview', label: 'Overview' },
     { key: 'patents', label: 'Patents', count: patentListing.length },
+    { key: 'overview', label: 'Overview' },
     ...(decisions.shown ? [{ key: 'decisions', label: 'Decisions', count: countOf(decisions.read) }] : []),
     ...(can.withdraw ? [{ key: 'recommended', label: 'Recommended to', count: recommended }] : []),
     { key: 'attachments', label: 'Attachments', count: attachments },
