@@ -26,6 +26,13 @@ const activationCode = z.object({
 });
 export type ActivationCode = z.infer<typeof activationCode>;
 
+/** How many codes to issue, and for whom. */
+export const issueCodes = z.strictObject({
+  count: z.int().min(1).max(100),
+  Note: text(200).optional(),
+  ExpireDate: isoDate.optional().describe('the last day on which they are good, in UTC'),
+});
+
 export const codesApi = {
   activationCodes: table({
     feature,
@@ -56,11 +63,7 @@ export const codesApi = {
     path: '/issueActivationCodes',
     access: access.staff,
     summary: "Issue single-use activation codes in the name of one's own broker code",
-    body: z.strictObject({
-      count: z.int().min(1).max(100),
-      Note: text(200).optional(),
-      ExpireDate: isoDate.optional().describe('the last day on which they are good, in UTC'),
-    }),
+    body: issueCodes,
     answer: said.extend({ data: z.array(z.string()) }),
   }),
   revokeActivationCode: json({

@@ -15,6 +15,7 @@ describe('isSame', () => {
     [{ Subject: 'a', Body: 'b' }, { Body: 'b', Subject: 'a' }, true],
     [{ Subject: 'a' }, { Subject: 'b' }, false],
     [{ a: undefined }, { b: undefined }, false],
+    [new Date(0), new Date(0), false],
     [{ deep: { list: [1] } }, { deep: { list: [1] } }, true],
   ])('compares %j and %j by contents', (one, other, same) => {
     expect(isSame(one, other)).toBe(same);

@@ -1,8 +1,11 @@
-/** Whether two values have the same contents; lists and objects are compared part by part. */
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** Whether two values have the same contents; lists and plain objects are compared part by part. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  if (!(isList(one) && isList(other)) && !(isPlain(one) && isPlain(other))) return false;
   const [before, after] = [new Map(Object.entries(one)), new Map(Object.entries(other))];
   return before.size === after.size && [...before].every(([key, value]) => after.has(key) && isSame(value, after.get(key)));
 }

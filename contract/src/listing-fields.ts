@@ -90,7 +90,7 @@ const detailFields = {
   ProblemSolved: note(),
 };
 
-/** A yes needs its description (specification, section 5): [answer, description, text]. */
+/** A yes needs its description (specification, section 5; design 4.22): [answer, description, text]. */
 const yesNeeds = [
   ['PatentIPOwnership', 'PatentPortfolio', messages.describeEncumbrances],
   ['PatentLicensingStatus', 'PatentLicensingArrangement', messages.describeEncumbrances],
@@ -98,12 +98,18 @@ const yesNeeds = [
   ['PatentLitigation', 'PatentLitigationNotes', messages.describeLitigation],
 ] as const;
 
-export const detailsInput = z.strictObject(detailFields).superRefine((details, context) => {
-  for (const [question, description, message] of yesNeeds) {
-    if (details[question] === answers.yes && details[description] === '') {
-      context.addIssue({ code: 'custom', path: [description], message });
-    }
-  }
+/** The descriptions that a submitted listing needs and these details lack, field to text. */
+export const missingDescriptions = (details: ListingDetails): Record<string, string> =>
+  Object.fromEntries(
+    yesNeeds
+      .filter(([question, description]) => details[question] === answers.yes && details[description] === '')
+      .map(([, description, message]) => [description, message]),
+  );
+
+export const draftDetails = z.strictObject(detailFields);
+export const detailsInput = draftDetails.superRefine((details, context) => {
+  for (const [path, message] of Object.entries(missingDescriptions(details)))
+    context.addIssue({ code: 'custom', path: [path], message });
 });
 
 const money = z.number().min(0).max(1e12).multipleOf(0.01, messages.twoDecimals).nullable().default(null);

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { brokerCode, claimedTime, id, idParam, intList, isoDate, isoDateTime, said, text } from './common.ts';
 import { json, table } from './endpoint.ts';
-import { detailsInput, listingDetails, listingInput, listingSales, salesInput, shareTypes } from './listing-fields.ts';
+import {
+  detailsInput,
+  draftDetails,
+  listingDetails,
+  listingInput,
+  listingSales,
+  salesInput,
+  shareTypes,
+} from './listing-fields.ts';
 import { listingPatent, typedPatent } from './patents.ts';
 import type { DecisionStatus, ListingType } from './statuses.ts';
 import {
@@ -96,6 +104,11 @@ const payload = z.strictObject({
 export type ListingPayload = z.input<typeof payload>;
 export { payload as listingPayload };
 
+/** A draft is saved with whatever is there: the descriptions behind a yes are required when it is submitted. */
+export const draftPayload = payload.extend({ draft: z.literal(true), listing_details: draftDetails.prefault({}) });
+const anyPayload = z.union([payload, draftPayload]);
+export type SavedPayload = z.output<typeof anyPayload>;
+
 const saved = z.object({ message: z.string(), listing: z.object({ ListingID: z.int(), Version: z.int() }) });
 
 /** One row of the listing tables. What a reader may not know is not in the row. */
@@ -138,7 +151,7 @@ export const listingsApi = {
     path: '/createListing',
     access: access.creators,
     summary: 'Create a listing: a draft, active at once when an admin creates it',
-    body: payload,
+    body: anyPayload,
     answer: saved,
     changes: ['patents'],
   }),
@@ -149,7 +162,7 @@ export const listingsApi = {
     access: access.owners,
     summary: 'Change a listing; 409 when the Version sent is not the current one',
     query: byListingId,
-    body: payload,
+    body: anyPayload,
     answer: saved,
     changes: ['patents'],
   }),

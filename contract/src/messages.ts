@@ -129,6 +129,8 @@ export const messages = {
   describeLitigation: 'please describe the cases and the outcome',
   listingCreated: 'Listing created successfully',
   listingUpdated: 'Listing updated successfully',
+  listingIncomplete: 'Some answers need a description before you can submit this listing.',
+  draftOutdated: 'Someone else changed this after you started your draft.',
   listingChangedMeanwhile: 'Somebody else has changed this listing meanwhile. Nothing of yours was saved.',
   listingSentForReview: 'Listing has been send for review',
   listingNotSubmittable: 'Only a draft or a declined listing can be submitted.',

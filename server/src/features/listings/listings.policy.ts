@@ -39,7 +39,8 @@ export function canUpdate(user: Actor, listing: ListingFacts): boolean {
   return isStaff(user.UserType) || (user.UserType === userTypes.seller && isOwner(user, listing));
 }
 
-const isSubmittable = (listing: ListingFacts): boolean =>
+/** A draft, or declined: not in front of anyone but its owner and the brokers. */
+export const isSubmittable = (listing: ListingFacts): boolean =>
   listing.AvailableStatus === draft.code || listing.AvailableStatus === declined.code;
 
 /** Owner, broker and admin may submit what is a draft or declined. */

@@ -1,21 +1,31 @@
+import type { ListingDetails } from '@brevet/contract/listing-fields';
+import { missingDescriptions } from '@brevet/contract/listing-fields';
 import { messages } from '@brevet/contract/messages';
 import { statuses } from '@brevet/contract/statuses';
 import { write } from '../../platform/db/write.ts';
 import type { Services, SignedInCaller } from '../../platform/http/context.ts';
-import { conflict } from '../../platform/http/errors.ts';
+import { conflict, Refusal } from '../../platform/http/errors.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { redeemCode } from '../codes/redeem-code.ts';
 import { announceToOwner } from './announce-to-owner.ts';
 import { notifyOwner } from './listing-notices.ts';
 import { canPublish, canUpdate } from './listings.policy.ts';
-import { addStatusHistory, updateListing } from './listings.queries.ts';
+import { addStatusHistory, detailsOf, updateListing } from './listings.queries.ts';
 import { listingFor } from './load-listing.ts';
 
-/** A draft or declined listing goes to review (specification, section 4; the first or a new submission). */
+/** Refuses to submit a listing that still lacks a description, with the text of each field. */
+function requireComplete(details: ListingDetails): void {
+  const missing = Object.entries(missingDescriptions(details)).map(([field, text]) => [`listing_details.${field}`, text]);
+  if (missing.length === 0) return;
+  throw new Refusal(400, messages.listingIncomplete, Object.fromEntries(missing), undefined, { code: 'listing_incomplete' });
+}
+
+/** Submits a draft or declined listing for review (specification, section 4). */
 export async function publishListing(services: Services, caller: SignedInCaller, id: number, code: string) {
   await write(services, ['listings', 'codes'], async (tx) => {
     const listing = await listingFor(tx, caller.user, id, canUpdate);
     if (!canPublish(caller.user, listing)) throw conflict(messages.listingNotSubmittable);
+    requireComplete(await detailsOf(tx, id));
     await redeemCode(tx, caller, id, code);
     await updateListing(tx, id, { AvailableStatus: statuses.pending.code, DeclineReason: null });
     const change = { OldStatus: listing.AvailableStatus, NewStatus: statuses.pending.code };

@@ -1,6 +1,7 @@
 import { isStaff, userTypes } from '@brevet/contract/access';
 import type { ListingInput } from '@brevet/contract/listing-fields';
-import type { listingPayload } from '@brevet/contract/listings';
+import type { SavedPayload } from '@brevet/contract/listings';
+import { listingPayload } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
 import { statuses } from '@brevet/contract/statuses';
@@ -8,14 +9,14 @@ import type { z } from 'zod';
 import type { Db } from '../../platform/db/client.ts';
 import { write } from '../../platform/db/write.ts';
 import type { Services, SignedInCaller } from '../../platform/http/context.ts';
-import { forbidden, stale } from '../../platform/http/errors.ts';
+import { forbidden, parse, stale } from '../../platform/http/errors.ts';
 import { changedFields, writeAudit } from '../audit/audit.ts';
 import { activeBroker } from '../brokers/active-broker.ts';
 import { addPatents } from '../patents/listing-patents.ts';
 import { unknownAccount } from '../users/users.ts';
 import { announceToOwner } from './announce-to-owner.ts';
 import { isOwnCode } from './decision-code.ts';
-import { canUpdate } from './listings.policy.ts';
+import { canUpdate, isSubmittable } from './listings.policy.ts';
 import type { ListingRow } from './listings.queries.ts';
 import {
   accountById,
@@ -30,6 +31,13 @@ import {
 import { listingFor } from './load-listing.ts';
 
 type Payload = z.output<typeof listingPayload>;
+
+/** A draft may be incomplete; a listing that has been submitted may not. */
+function requireComplete(given: SavedPayload): void {
+  if (!('draft' in given)) return;
+  const { draft: _, ...payload } = given;
+  parse(listingPayload, payload);
+}
 
 /** The fields that anybody who may edit the listing may write. */
 function writtenFields(input: ListingInput) {
@@ -61,8 +69,9 @@ async function ownerOfNew(db: Db, user: SessionUser, input: ListingInput, claime
 }
 
 /** Creates a listing with its details, sales information and patents: all of it or nothing. */
-export async function createListing(services: Services, caller: SignedInCaller, payload: Payload) {
+export async function createListing(services: Services, caller: SignedInCaller, payload: SavedPayload) {
   const { user } = caller;
+  if (user.UserType === userTypes.admin) requireComplete(payload);
   const saved = await write(services, ['listings', 'patents'], async (tx) => {
     const owner = await ownerOfNew(tx, user, payload.listing, payload.user_id);
     const active = user.UserType === userTypes.admin;
@@ -97,9 +106,10 @@ const pricesOf = ({ TargetPrice, MinimumAcceptablePrice, BarginPrice }: Payload[
 });
 
 /** Changes a listing; 409 with the fields that differ when it was read before somebody else's change. */
-export async function editListing(services: Services, caller: SignedInCaller, id: number, payload: Payload) {
+export async function editListing(services: Services, caller: SignedInCaller, id: number, payload: SavedPayload) {
   const saved = await write(services, ['listings', 'patents'], async (tx) => {
     const before = await listingFor(tx, caller.user, id, canUpdate);
+    if (!isSubmittable(before)) requireComplete(payload);
     const [details, sales] = await Promise.all([detailsOf(tx, id), salesOf(tx, id)]);
     const fields = {
       ...allowedFields(caller.user, payload.listing),

@@ -1,4 +1,5 @@
-import { Modal, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
+import { Dialog } from '../../shared/form/Dialog.tsx';
 import { Kbd } from '../../shared/ui/badges.tsx';
 
 const shortcuts = [
@@ -13,7 +14,7 @@ const shortcuts = [
 
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Shortcuts" centered size="xs">
+    <Dialog opened={opened} onClose={onClose} title="Shortcuts" centered size="xs">
       <Table withRowBorders={false} verticalSpacing={4}>
         <Table.Tbody>
           {shortcuts.map(([key, what]) => (
@@ -26,6 +27,6 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
           ))}
         </Table.Tbody>
       </Table>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,26 +1,31 @@
 import { agreement } from '@brevet/contract/account-fields';
 import { accountsApi } from '@brevet/contract/accounts';
-import { Button } from '@mantine/core';
 import { useAction } from '../../shared/api/hooks.ts';
-import { useSchemaForm } from '../../shared/form/useSchemaForm.ts';
+import { Form, SubmitButton } from '../../shared/form/Form.tsx';
+import { useEditor } from '../../shared/form/useEditor.ts';
 import { PublicPage } from '../session/PublicPage.tsx';
 import styles from './AccountForms.module.css';
 import { Conditions } from './Conditions.tsx';
 
-/** Asks who has come by the sign-in provider what the others were asked when they registered. */
+/** Asks people who came through the sign-in provider to agree to the conditions, as registration asks everyone else. */
 export function AgreePage({ onLogout }: { onLogout: () => void }) {
-  const { field, submit, refused } = useSchemaForm(agreement, { agreed: false });
-  const action = useAction(accountsApi.agree, { onError: refused });
+  const { mutateAsync } = useAction(accountsApi.agree);
+  const editor = useEditor({
+    schema: agreement,
+    initial: { agreed: false },
+    send: (body) => mutateAsync({ body }),
+    onSaved: () => {},
+  });
   return (
     <PublicPage title="Before you begin" bar={{ onLogout }}>
-      <form className={styles.wide} onSubmit={submit((body) => action.mutate({ body }))} noValidate>
+      <Form editor={editor} className={styles.wide}>
         <h1>Before you begin</h1>
-        <p>You have an account now. It is open to you once you agree to the conditions.</p>
-        <Conditions open box={field('agreed', { type: 'checkbox' })} />
-        <Button type="submit" fullWidth h={40} className={styles.whole} loading={action.isPending}>
+        <p>Your account is ready. Agree to the conditions to open it.</p>
+        <Conditions open box={editor.check('agreed')} />
+        <SubmitButton editor={editor} fullWidth h={40} className={styles.whole}>
           Continue
-        </Button>
-      </form>
+        </SubmitButton>
+      </Form>
     </PublicPage>
   );
 }

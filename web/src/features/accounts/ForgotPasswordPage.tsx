@@ -1,34 +1,32 @@
 import { forgottenPassword } from '@brevet/contract/account-fields';
 import { accountsApi } from '@brevet/contract/accounts';
-import { Button, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import type { AnswerOf, CallError } from '../../shared/api/client.ts';
+import { TextInput } from '@mantine/core';
 import { call } from '../../shared/api/client.ts';
-import { useSchemaForm } from '../../shared/form/useSchemaForm.ts';
+import { Form, SubmitButton } from '../../shared/form/Form.tsx';
+import { useEditor } from '../../shared/form/useEditor.ts';
 import { PublicPage } from '../session/PublicPage.tsx';
 import styles from './AccountForms.module.css';
 
-const blank = { Username: '', Email: '' };
-
-/** Has a link to a new password mailed. */
+/** Sends a password reset link. */
 export function ForgotPasswordPage() {
-  const { field, submit, refused } = useSchemaForm(forgottenPassword, blank);
-  const send = useMutation<AnswerOf<typeof accountsApi.sendPassword>, CallError, typeof blank>({
-    mutationFn: (body) => call(accountsApi.sendPassword, { body }),
-    onError: refused,
+  const editor = useEditor({
+    schema: forgottenPassword,
+    initial: { Username: '', Email: '' },
+    send: (body) => call(accountsApi.sendPassword, { body }),
+    onSaved: () => {},
   });
   return (
     <PublicPage title="Forgotten password" bar="login">
-      <form onSubmit={submit((values) => send.mutate(values))} noValidate>
+      <Form editor={editor}>
         <h1>Forgotten your password?</h1>
         <p>We mail you a link to choose a new one.</p>
-        <TextInput label="Username" autoComplete="username" autoFocus {...field('Username')} />
-        <TextInput label="Email" type="email" autoComplete="email" {...field('Email')} />
-        <Button type="submit" fullWidth h={40} loading={send.isPending}>
+        <TextInput label="Username" autoComplete="username" autoFocus {...editor.text('Username')} />
+        <TextInput label="Email" type="email" autoComplete="email" {...editor.text('Email')} />
+        <SubmitButton editor={editor} fullWidth h={40}>
           Email Password
-        </Button>
-        <output className={styles.answer}>{send.data?.message}</output>
-      </form>
+        </SubmitButton>
+        <output className={styles.answer}>{editor.answer?.message}</output>
+      </Form>
     </PublicPage>
   );
 }

@@ -1,14 +1,14 @@
 import { userTypes } from '@brevet/contract/access';
-import { registration } from '@brevet/contract/account-fields';
+import { defaultBroker, registration } from '@brevet/contract/account-fields';
 import { accountsApi } from '@brevet/contract/accounts';
 import { messages } from '@brevet/contract/messages';
-import { Button, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { AnswerOf, BodyOf } from '../../shared/api/client.ts';
+import type { BodyOf } from '../../shared/api/client.ts';
 import { CallError, call } from '../../shared/api/client.ts';
 import { useRead } from '../../shared/api/hooks.ts';
-import { useSchemaForm } from '../../shared/form/useSchemaForm.ts';
+import { Form, SubmitButton } from '../../shared/form/Form.tsx';
+import { useEditor } from '../../shared/form/useEditor.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 import { BrokerSelect } from '../brokers/BrokerSelect.tsx';
@@ -28,13 +28,12 @@ const blank = {
   Lastname: '',
   Phone: '',
   Company: '',
-  BrokerID: 'TTX',
+  BrokerID: defaultBroker,
   UserType: 1 as 1 | 15,
   agreed: false,
 };
-type Values = typeof blank;
 
-/** Makes an account for oneself, as a seller or a buyer. */
+/** Creates your own account, as a seller or a buyer. */
 export function RegisterPage() {
   const options = useRead(accountsApi.registration, {});
   const [name, setName] = useState<string | null>(null);
@@ -50,7 +49,7 @@ export function RegisterPage() {
   );
 }
 
-/** A session that has ended is forgotten by the first answer; the second counts. */
+/** The first answer ends a session that has run out; the second counts. */
 async function register(body: BodyOf<typeof accountsApi.register>) {
   try {
     return await call(accountsApi.register, { body });
@@ -62,19 +61,18 @@ async function register(body: BodyOf<typeof accountsApi.register>) {
 
 function RegisterForm({ onDone }: { onDone: (name: string) => void }) {
   const [asBuyer] = useState(() => new URLSearchParams(location.search).get('user_type') === String(userTypes.buyer));
-  const initial = asBuyer ? { ...blank, UserType: userTypes.buyer } : blank;
-  const { form, field, submit, refused } = useSchemaForm<Values>(registration, initial);
-  const action = useMutation<AnswerOf<typeof accountsApi.register>, CallError, Values>({
-    mutationFn: register,
-    onSuccess: ({ message }, { Username }) => {
+  const editor = useEditor({
+    schema: registration,
+    initial: asBuyer ? { ...blank, UserType: userTypes.buyer } : blank,
+    send: register,
+    onSaved: ({ message }, { Username }) => {
       toast.success(message);
       onDone(Username);
     },
-    onError: refused,
   });
-  const { values } = form;
+  const { values, text } = editor;
   return (
-    <form className={styles.wide} onSubmit={submit((sent) => action.mutate(sent))} noValidate>
+    <Form editor={editor} className={styles.wide}>
       <h1>Create an account</h1>
       <p>Free for patent holders. It takes two minutes.</p>
       <SegmentedControl
@@ -86,32 +84,32 @@ function RegisterForm({ onDone }: { onDone: (name: string) => void }) {
           { label: 'I buy', value: '15' },
         ]}
         value={String(values.UserType)}
-        onChange={(type) => form.setFieldValue('UserType', type === '15' ? 15 : 1)}
+        onChange={(type) => editor.set({ UserType: type === '15' ? 15 : 1 })}
       />
-      <TextInput label="First name" autoComplete="given-name" required autoFocus {...field('Firstname')} />
-      <TextInput label="Last name" autoComplete="family-name" required {...field('Lastname')} />
-      <TextInput label="Email" type="email" autoComplete="email" required {...field('Email')} />
-      <UsernameInput {...field('Username')} />
+      <TextInput label="First name" autoComplete="given-name" required autoFocus {...text('Firstname')} />
+      <TextInput label="Last name" autoComplete="family-name" required {...text('Lastname')} />
+      <TextInput label="Email" type="email" autoComplete="email" required {...text('Email')} />
+      <UsernameInput {...text('Username')} />
       <div className={styles.stack}>
-        <PasswordInput label="Password" autoComplete="new-password" required {...field('Password')} />
+        <PasswordInput label="Password" autoComplete="new-password" required {...text('Password')} />
         <PasswordStrength
           password={values.Password}
           known={[values.Username, values.Email, values.Firstname, values.Lastname, values.Company]}
         />
       </div>
-      <PasswordInput label="Confirm password" autoComplete="new-password" required {...field('Confirm_Password')} />
-      <TextInput label="Phone" type="tel" autoComplete="tel" {...field('Phone')} />
-      <TextInput label="Company" autoComplete="organization" {...field('Company')} />
+      <PasswordInput label="Confirm password" autoComplete="new-password" required {...text('Confirm_Password')} />
+      <TextInput label="Phone" type="tel" autoComplete="tel" {...text('Phone')} />
+      <TextInput label="Company" autoComplete="organization" {...text('Company')} />
       <BrokerSelect
         className={styles.whole}
-        description="Leave it as it is unless a broker has sent you."
-        {...field('BrokerID')}
+        description="Leave it as it is unless a broker referred you."
+        {...editor.choice('BrokerID')}
       />
-      <Conditions box={field('agreed', { type: 'checkbox' })} />
-      <Button type="submit" fullWidth h={40} className={styles.whole} loading={action.isPending}>
+      <Conditions box={editor.check('agreed')} />
+      <SubmitButton editor={editor} fullWidth h={40} className={styles.whole}>
         Create new account
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   );
 }
 

@@ -3,10 +3,10 @@ import { accountsApi } from '@brevet/contract/accounts';
 import { messages } from '@brevet/contract/messages';
 import { paths } from '@brevet/contract/paths';
 import { Button, PasswordInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import type { AnswerOf, BodyOf, CallError } from '../../shared/api/client.ts';
+import { useState } from 'react';
 import { call } from '../../shared/api/client.ts';
-import { useSchemaForm } from '../../shared/form/useSchemaForm.ts';
+import { Form, SubmitButton } from '../../shared/form/Form.tsx';
+import { useEditor } from '../../shared/form/useEditor.ts';
 import { PublicLink } from '../session/PublicLink.tsx';
 import { PublicPage } from '../session/PublicPage.tsx';
 import { goToPublic } from '../session/public-path.ts';
@@ -14,9 +14,7 @@ import styles from './AccountForms.module.css';
 import { PasswordStrength } from './PasswordStrength.tsx';
 import { useAddressToken } from './useAddressToken.ts';
 
-type Body = BodyOf<typeof accountsApi.resetPassword>;
-
-/** Chooses a new password by the mailed link. */
+/** Chooses a new password through a password reset link. */
 export function ResetPasswordPage() {
   const token = useAddressToken();
   return (
@@ -27,29 +25,33 @@ export function ResetPasswordPage() {
 }
 
 function ResetForm({ token }: { token: string }) {
-  const { form, field, submit, refused } = useSchemaForm<Body>(passwordReset, { token, new_password: '', confirm_password: '' });
-  const reset = useMutation<AnswerOf<typeof accountsApi.resetPassword>, CallError, Body>({
-    mutationFn: (body) => call(accountsApi.resetPassword, { body }),
-    onError: (error) => {
-      if (!error.errors.token) refused(error);
+  const [dead, setDead] = useState(false);
+  const editor = useEditor({
+    schema: passwordReset,
+    initial: { token, new_password: '', confirm_password: '' },
+    send: (body) => call(accountsApi.resetPassword, { body }),
+    onSaved: () => {},
+    onRefused: ({ errors }) => {
+      setDead(Boolean(errors.token));
+      return Boolean(errors.token);
     },
   });
-  if (reset.data) return <Done message={reset.data.message} />;
-  if (reset.error?.errors.token) return <Dead />;
-  const { new_password } = form.values;
+  if (editor.answer) return <Done message={editor.answer.message} />;
+  if (dead) return <Dead />;
+  const { new_password } = editor.values;
   return (
-    <form onSubmit={submit((values) => reset.mutate(values))} noValidate>
+    <Form editor={editor}>
       <h1>Choose a new password</h1>
       <p>All sessions of your account end.</p>
       <div className={styles.stack}>
-        <PasswordInput label="New password" autoComplete="new-password" autoFocus {...field('new_password')} />
+        <PasswordInput label="New password" autoComplete="new-password" autoFocus {...editor.text('new_password')} />
         <PasswordStrength password={new_password} known={[]} />
       </div>
-      <PasswordInput label="Confirm password" autoComplete="new-password" {...field('confirm_password')} />
-      <Button type="submit" fullWidth h={40} loading={reset.isPending}>
+      <PasswordInput label="Confirm password" autoComplete="new-password" {...editor.text('confirm_password')} />
+      <SubmitButton editor={editor} fullWidth h={40}>
         Save
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   );
 }
 

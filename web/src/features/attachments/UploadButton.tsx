@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
+import { Dialog } from '../../shared/form/Dialog.tsx';
 import { UploadForm } from './UploadForm.tsx';
 
 /** Opens the form that attaches a file. */
@@ -11,9 +12,9 @@ export function UploadButton({ listingId }: { listingId: number }) {
       <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={14} stroke={1.8} />} onClick={acts.open}>
         Upload
       </Button>
-      <Modal opened={opened} onClose={acts.close} title={`Attach a file to listing ${listingId}`} centered>
-        <UploadForm listingId={listingId} onDone={acts.close} />
-      </Modal>
+      <Dialog opened={opened} onClose={acts.close} title={`Attach a file to listing ${listingId}`}>
+        <UploadForm listingId={listingId} />
+      </Dialog>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@brevet/contract/audit';
-import { Modal } from '@mantine/core';
+import { Dialog } from '../../shared/form/Dialog.tsx';
 import { formatExactMoment } from '../../shared/ui/format.ts';
 import styles from './AuditPage.module.css';
 import { changesOf, fromOf, titleOf, whoOf } from './audit-values.ts';
@@ -7,9 +7,9 @@ import { changesOf, fromOf, titleOf, whoOf } from './audit-values.ts';
 /** One entry in full: the values before and after side by side, or those that were read, set or lost. */
 export function EntryModal({ entry, onClose }: { entry: AuditEntry | null; onClose: () => void }) {
   return (
-    <Modal opened={entry !== null} onClose={onClose} title={entry && titleOf(entry)} size="lg" centered>
+    <Dialog opened={entry !== null} onClose={onClose} title={entry && titleOf(entry)} size="lg">
       {entry && <Entry entry={entry} />}
-    </Modal>
+    </Dialog>
   );
 }
 

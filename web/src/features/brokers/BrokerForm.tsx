@@ -1,116 +1,69 @@
+import { brokerEdit, newBroker } from '@brevet/contract/broker-fields';
 import type { Broker } from '@brevet/contract/brokers';
 import { brokersApi } from '@brevet/contract/brokers';
-import { mailKinds } from '@brevet/contract/mail-templates';
+import { templateKinds } from '@brevet/contract/mail-templates';
 import { messages } from '@brevet/contract/messages';
 import { paths } from '@brevet/contract/paths';
 import { Button, TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useAction } from '../../shared/api/hooks.ts';
-import { Clash } from '../../shared/form/ConflictNotice.tsx';
-import { DraftNotice, draftKept } from '../../shared/form/DraftNotice.tsx';
-import { changedFields } from '../../shared/form/merge.ts';
-import { useSaveKey } from '../../shared/form/useSaveKey.ts';
+import { errorsOf } from '../../shared/form/errors.ts';
+import { FormShell } from '../../shared/form/FormShell.tsx';
+import { useEditor } from '../../shared/form/useEditor.ts';
 import { confirm } from '../../shared/ui/confirm.tsx';
-import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { sayHowItWent, toast } from '../../shared/ui/toast.ts';
 import styles from './BrokerForm.module.css';
 import { BrokerStatus } from './BrokerStatus.tsx';
 import { TemplateEditor } from './TemplateEditor.tsx';
-import type { BrokerEditor } from './useBrokerEditor.ts';
-import { useBrokerEditor } from './useBrokerEditor.ts';
-import type { FieldName } from './values.ts';
-import { valuesOf } from './values.ts';
+import { fields, labelOf, valuesOf } from './values.ts';
 
-interface Field {
-  name: FieldName;
-  label: string;
-  help?: string;
-  required?: true;
-  type?: 'email' | 'tel' | 'url';
-}
-
-const fields: readonly Field[] = [
-  { name: 'BrokerID', label: 'Broker ID', required: true, help: 'The code: letters, digits and dashes, up to 16. It stays.' },
-  { name: 'BrokerName', label: 'Broker name', required: true, help: 'Mails are signed with it.' },
-  { name: 'ContactName', label: 'Contact name', required: true },
-  { name: 'ContactEmail', label: 'Contact email', required: true, type: 'email' },
-  { name: 'ContactPhone', label: 'Contact phone', type: 'tel' },
-  {
-    name: 'OutgoingEmail',
-    label: 'Outgoing email',
-    type: 'email',
-    help: 'Answers to mails go there. Empty: the contact email.',
-  },
-  {
-    name: 'CustomerServiceEmail',
-    label: 'Customer service email',
-    type: 'email',
-    help: 'Stands at the foot of every mail. Empty: the outgoing email.',
-  },
-  { name: 'SalesEmail', label: 'Sales email', type: 'email' },
-  { name: 'TellMeMoreEmail', label: '"Tell me more" email', type: 'email', help: 'Gets the questions of buyers.' },
-  { name: 'Website', label: 'Website', type: 'url' },
-  { name: 'PatentintakeURL', label: 'Patent intake address', type: 'url' },
-  { name: 'Folder', label: 'Folder' },
-];
-
-/** All of a broker code: whom to reach, and how its mails are worded. */
-export function BrokerForm({ broker, reload }: { broker: Broker | null; reload: () => Promise<Broker | undefined> }) {
-  const editor = useBrokerEditor(broker, reload);
-  const { base, save, saving, theirs } = editor;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save();
-  };
-  useSaveKey(save, saving);
+/** A broker code: its contacts, and the wording of its emails. */
+export function BrokerForm({ broker }: { broker: Broker | null }) {
+  const navigate = useNavigate();
+  const [kind, setKind] = useState<(typeof templateKinds)[number]>('welcome');
+  const create = useAction(brokersApi.createbroker);
+  const edit = useAction(brokersApi.editbroker);
+  const editor = useEditor({
+    initial: valuesOf(broker),
+    ...(broker ? { version: broker.Version } : {}),
+    schema: ({ BrokerID, ...rest }) => (broker ? errorsOf(brokerEdit, rest) : errorsOf(newBroker, { BrokerID, ...rest })),
+    draft: { name: `broker-${broker?.ID ?? 'new'}` },
+    send: ({ BrokerID, ...rest }, { version }) =>
+      broker
+        ? edit.mutateAsync({ query: { id: broker.ID }, body: { ...rest, Version: version } })
+        : create.mutateAsync({ body: { BrokerID, ...rest } }),
+    onSaved: ({ message }) => {
+      toast.success(message);
+      void navigate({ to: broker ? paths.brokers() : paths.users() });
+    },
+    onErrors: (errors) => {
+      const paths = Object.keys(errors);
+      const wrong = templateKinds.find((name) => paths.some((path) => path.startsWith(`templates.${name}.`)));
+      if (wrong) setKind(wrong);
+    },
+  });
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <div className={styles.scroll}>
-        <Heading broker={broker} />
-        {editor.restored && <DraftNotice onDiscard={() => editor.startFrom(base)} />}
-        {theirs && (
-          <Clash
-            title={messages.brokerChangedMeanwhile}
-            changes={changesOf(base, theirs)}
-            onTheirs={() => editor.startFrom(theirs)}
-            onMine={() => void editor.saveOver(theirs)}
+    <FormShell editor={editor} act={broker ? 'Save' : 'Create broker'} cancel={paths.brokers()} label={labelOf} fills>
+      <Heading broker={broker} />
+      <section className={styles.fields} aria-label="Broker">
+        {fields.map(({ name, label, help, required = false, type = 'text' }) => (
+          <TextInput
+            key={name}
+            type={type}
+            label={label}
+            description={help}
+            withAsterisk={required}
+            aria-required={required}
+            autoComplete="off"
+            readOnly={name === 'BrokerID' && broker !== null}
+            autoFocus={name === (broker ? 'BrokerName' : 'BrokerID')}
+            {...editor.text(name)}
           />
-        )}
-        <section className={styles.fields} aria-label="Broker">
-          {fields.map((field) => (
-            <BrokerField key={field.name} field={field} editor={editor} />
-          ))}
-        </section>
-        <TemplateEditor editor={editor} />
-      </div>
-      <footer className={styles.foot}>
-        <span className={styles.saved}>{draftKept(editor.savedAt)}</span>
-        <Button component={Link} to={paths.brokers()} variant="default">
-          Cancel
-        </Button>
-        <Button type="submit" loading={saving}>
-          {base ? 'Save' : 'Create broker'}
-        </Button>
-      </footer>
-    </form>
-  );
-}
-
-function BrokerField({ field, editor: { form, base } }: { field: Field; editor: BrokerEditor }) {
-  const { name, label, help, required = false, type = 'text' } = field;
-  return (
-    <TextInput
-      {...form.getInputProps(name)}
-      type={type}
-      label={label}
-      description={help}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      withAsterisk={required}
-      aria-required={required}
-      autoComplete="off"
-      readOnly={name === 'BrokerID' && base !== null}
-      autoFocus={name === (base ? 'BrokerName' : 'BrokerID')}
-    />
+        ))}
+      </section>
+      <TemplateEditor editor={editor} kind={kind} onKind={setKind} />
+    </FormShell>
   );
 }
 
@@ -125,7 +78,7 @@ function Heading({ broker }: { broker: Broker | null }) {
   }
   const { ID, BrokerID, BrokerName, Status, users, can } = broker;
   const turn = async () => {
-    const question = `${BrokerName} (${BrokerID}) cannot be chosen any more then. Its ${users} active accounts stay. Deactivate it?`;
+    const question = `${BrokerName} (${BrokerID}) can no longer be chosen. Its ${users} active accounts stay.`;
     if (Status === 1 && !(await confirm(question, { title: 'Deactivate broker', yes: 'Deactivate', destroys: true }))) return;
     change.mutate({ body: { ID, Status: Status === 1 ? 0 : 1 } });
   };
@@ -146,16 +99,4 @@ function Heading({ broker }: { broker: Broker | null }) {
       </Button>
     </header>
   );
-}
-
-/** What somebody else has changed, of what the form shows. */
-function changesOf(before: Broker | null, theirs: Broker): string[] {
-  const { templates: mailsBefore, ...old } = valuesOf(before);
-  const { templates: mails, ...now } = valuesOf(theirs);
-  return [
-    ...changedFields(old, now).map(
-      (name) => `${fields.find((field) => field.name === name)?.label ?? name}. Now: ${now[name] || 'nothing'}`,
-    ),
-    ...changedFields(mailsBefore, mails).map((kind) => `The mail "${mailKinds[kind].label}" is worded in another way.`),
-  ];
 }

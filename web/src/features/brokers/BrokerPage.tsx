@@ -7,20 +7,19 @@ import { useRead } from '../../shared/api/hooks.ts';
 import { ScreenState } from '../../shared/ui/ScreenState.tsx';
 import { BrokerForm } from './BrokerForm.tsx';
 
-/** A new broker code, or one that is there. */
+/** A new broker code, or an existing one. */
 export function BrokerPage() {
   const { id } = useSearch({ from: '/signed-in/admin/newbroker' });
   const read = useRead(brokersApi.getBrokerById, { id: id ?? 0 }, { enabled: id !== undefined, fresh: true });
-  const reload = async () => (await read.refetch()).data?.broker;
   const name = id === undefined ? 'New broker' : (read.data?.broker.BrokerName ?? `Broker ${id}`);
   useCrumbs({ label: 'Admin' }, { label: 'Brokers', path: paths.brokers() }, { label: name });
   return (
     <>
       <AdminTabs />
       {id === undefined ? (
-        <BrokerForm key="new" broker={null} reload={reload} />
+        <BrokerForm key="new" broker={null} />
       ) : (
-        <ScreenState query={read}>{({ broker }) => <BrokerForm key={id} broker={broker} reload={reload} />}</ScreenState>
+        <ScreenState query={read}>{({ broker }) => <BrokerForm key={id} broker={broker} />}</ScreenState>
       )}
     </>
   );

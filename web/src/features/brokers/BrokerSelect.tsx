@@ -6,7 +6,6 @@ import { Loader, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
-import { helpBelow } from '../../shared/form/useSchemaForm.ts';
 import { useBroker } from './useBroker.ts';
 
 const choosable = { Status: 1, limit: 100, sid: 'BrokerName', sod: 'ASC' } as const;
@@ -14,12 +13,12 @@ const pause = 250;
 
 const labelOf = ({ BrokerID, BrokerName }: BrokerRow): string => `${BrokerName} (${BrokerID})`;
 
-type Props = Pick<SelectProps, 'className' | 'description' | 'onChange' | 'onBlur' | 'error'> & { value?: string };
+type Props = Pick<SelectProps, 'className' | 'description' | 'value' | 'onChange' | 'onBlur' | 'error'>;
 
 /** A broker code, searched for by code or name. The chosen one is shown by name, even when it cannot be chosen any more. */
-export function BrokerSelect({ value = '', ...input }: Props) {
+export function BrokerSelect({ value, ...input }: Props) {
   const [typed, setTyped] = useState('');
-  const chosen = useBroker(value);
+  const chosen = useBroker(value ?? '');
   // What stands in the field at rest is no search.
   const [search] = useDebouncedValue(chosen && typed === labelOf(chosen) ? '' : typed.trim(), pause);
   const found = useRead(brokersApi.broker, { ...choosable, search }, { keep: true });
@@ -28,11 +27,10 @@ export function BrokerSelect({ value = '', ...input }: Props) {
   return (
     <Select
       label="Broker"
-      inputWrapperOrder={helpBelow}
       required
       allowDeselect={false}
       data={[...codes].map(([code, label]) => ({ value: code, label }))}
-      value={value}
+      value={value ?? null}
       {...input}
       searchable
       searchValue={typed}

@@ -1,23 +1,29 @@
+import type { TemplateKind } from '@brevet/contract/mail-templates';
 import { defaultWording, mailKinds, placeholdersOf, templateKinds } from '@brevet/contract/mail-templates';
 import { Button, Tabs, Textarea, TextInput, UnstyledButton } from '@mantine/core';
 import { IconRotate } from '@tabler/icons-react';
 import { useRef } from 'react';
+import type { Errors } from '../../shared/form/errors.ts';
 import styles from './BrokerForm.module.css';
 import { TemplatePreview } from './TemplatePreview.tsx';
-import type { BrokerEditor } from './useBrokerEditor.ts';
-import type { Wording } from './values.ts';
+import type { BrokerValues, Wording } from './values.ts';
 
-/** How the broker code words each kind of mail, with its placeholders and what comes of it. */
-export function TemplateEditor({ editor }: { editor: BrokerEditor }) {
-  const { form, kind, setKind } = editor;
-  const { templates, BrokerName, ContactEmail, OutgoingEmail, CustomerServiceEmail } = form.values;
+interface Props {
+  editor: { values: BrokerValues; errors: Errors; set: (changes: Record<string, unknown>) => void };
+  kind: TemplateKind;
+  onKind: (kind: TemplateKind) => void;
+}
+
+/** The broker code's own wording of each kind of email, with placeholders and a preview. */
+export function TemplateEditor({ editor, kind, onKind }: Props) {
+  const { templates, BrokerName, ContactEmail, OutgoingEmail, CustomerServiceEmail } = editor.values;
   const sender = { BrokerName, ContactEmail, OutgoingEmail, CustomerServiceEmail };
   return (
     <section className={styles.templates} aria-labelledby="templates">
-      <h2 id="templates">Mails</h2>
-      <p>What this broker code writes in its own words. A kind without changes keeps the default.</p>
-      <Tabs value={kind} onChange={(to) => setKind(templateKinds.find((name) => name === to) ?? 'welcome')}>
-        <Tabs.List aria-label="Kinds of mail">
+      <h2 id="templates">Emails</h2>
+      <p>This broker code's own wording. A kind without changes keeps the default.</p>
+      <Tabs value={kind} onChange={(to) => onKind(templateKinds.find((name) => name === to) ?? 'welcome')}>
+        <Tabs.List aria-label="Kinds of email">
           {templateKinds.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {mailKinds[name].label}
@@ -29,7 +35,7 @@ export function TemplateEditor({ editor }: { editor: BrokerEditor }) {
           <Tabs.Panel key={name} value={name}>
             {name === kind && (
               <div className={styles.template}>
-                <WordingFields editor={editor} />
+                <WordingFields editor={editor} kind={kind} />
                 <TemplatePreview wording={{ Kind: kind, ...(templates[kind] ?? defaultWording(kind)), ...sender }} />
               </div>
             )}
@@ -40,14 +46,11 @@ export function TemplateEditor({ editor }: { editor: BrokerEditor }) {
   );
 }
 
-function WordingFields({ editor: { form, kind } }: { editor: BrokerEditor }) {
+function WordingFields({ editor, kind }: Omit<Props, 'onKind'>) {
   const body = useRef<HTMLTextAreaElement>(null);
-  const own = form.values.templates[kind];
+  const own = editor.values.templates[kind];
   const wording = own ?? defaultWording(kind);
-  const set = (change: Partial<Wording>): void => {
-    form.setFieldValue(`templates.${kind}`, { ...wording, ...change });
-    for (const field of Object.keys(change)) form.clearFieldError(`templates.${kind}.${field}`);
-  };
+  const set = (change: Partial<Wording>): void => editor.set({ [`templates.${kind}`]: { ...wording, ...change } });
   /** Puts a placeholder where the cursor is. */
   const insert = (name: string): void => {
     const { selectionStart = wording.Body.length, selectionEnd = selectionStart } = body.current ?? {};
@@ -65,20 +68,19 @@ function WordingFields({ editor: { form, kind } }: { editor: BrokerEditor }) {
         value={wording.Subject}
         maxLength={200}
         onChange={({ currentTarget }) => set({ Subject: currentTarget.value })}
-        error={form.errors[`templates.${kind}.Subject`]}
+        error={editor.errors[`templates.${kind}.Subject`]}
       />
       <Textarea
         ref={body}
         label="Text"
         description="A paragraph whose placeholders are all empty is left out; {{link}} alone in a paragraph becomes a button."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={wording.Body}
         autosize
         minRows={9}
         maxRows={20}
         maxLength={10_000}
         onChange={({ currentTarget }) => set({ Body: currentTarget.value })}
-        error={form.errors[`templates.${kind}.Body`]}
+        error={editor.errors[`templates.${kind}.Body`]}
       />
       <div>
         <h3>Placeholders</h3>
@@ -98,7 +100,7 @@ function WordingFields({ editor: { form, kind } }: { editor: BrokerEditor }) {
         className={styles.restore}
         leftSection={<IconRotate size={15} stroke={1.7} />}
         disabled={own === null}
-        onClick={() => form.setFieldValue(`templates.${kind}`, null)}
+        onClick={() => editor.set({ [`templates.${kind}`]: null })}
       >
         Back to the default
       </Button>

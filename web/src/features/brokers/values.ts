@@ -1,63 +1,74 @@
-import { brokerEdit, newBroker } from '@brevet/contract/broker-fields';
 import type { Broker } from '@brevet/contract/brokers';
 import type { TemplateKind } from '@brevet/contract/mail-templates';
-import { templateKinds } from '@brevet/contract/mail-templates';
-import { isRecord } from '../../shared/form/is-record.ts';
-import { withMine } from '../../shared/form/merge.ts';
-import { problemsOf } from '../../shared/form/validation-errors.ts';
+import { mailKinds, templateKinds } from '@brevet/contract/mail-templates';
 
 export interface Wording {
   Subject: string;
   Body: string;
 }
 
-const fieldNames = [
-  'BrokerID',
-  'BrokerName',
-  'ContactName',
-  'ContactPhone',
-  'ContactEmail',
-  'OutgoingEmail',
-  'CustomerServiceEmail',
-  'SalesEmail',
-  'TellMeMoreEmail',
-  'Website',
-  'PatentintakeURL',
-  'Folder',
-] as const;
-export type FieldName = (typeof fieldNames)[number];
+interface Field {
+  name:
+    | 'BrokerID'
+    | 'BrokerName'
+    | 'ContactName'
+    | 'ContactPhone'
+    | 'ContactEmail'
+    | 'OutgoingEmail'
+    | 'CustomerServiceEmail'
+    | 'SalesEmail'
+    | 'TellMeMoreEmail'
+    | 'Website'
+    | 'PatentintakeURL'
+    | 'Folder';
+  label: string;
+  help?: string;
+  required?: true;
+  type?: 'email' | 'tel' | 'url';
+}
 
-/** A kind without a wording of its own has the default. */
-export type BrokerValues = Record<FieldName, string> & { templates: Record<TemplateKind, Wording | null> };
+export const fields: readonly Field[] = [
+  {
+    name: 'BrokerID',
+    label: 'Broker ID',
+    required: true,
+    help: "The code: letters, digits and dashes, up to 16. It can't be changed later.",
+  },
+  { name: 'BrokerName', label: 'Broker name', required: true, help: 'Emails are signed with it.' },
+  { name: 'ContactName', label: 'Contact name', required: true },
+  { name: 'ContactEmail', label: 'Contact email', required: true, type: 'email' },
+  { name: 'ContactPhone', label: 'Contact phone', type: 'tel' },
+  {
+    name: 'OutgoingEmail',
+    label: 'Outgoing email',
+    type: 'email',
+    help: 'Gets the replies to emails. Empty: the contact email.',
+  },
+  {
+    name: 'CustomerServiceEmail',
+    label: 'Customer service email',
+    type: 'email',
+    help: 'Stands at the foot of every email. Empty: the outgoing email.',
+  },
+  { name: 'SalesEmail', label: 'Sales email', type: 'email' },
+  { name: 'TellMeMoreEmail', label: '"Tell me more" email', type: 'email', help: 'Gets the questions of buyers.' },
+  { name: 'Website', label: 'Website', type: 'url' },
+  { name: 'PatentintakeURL', label: 'Patent intake address', type: 'url' },
+  { name: 'Folder', label: 'Folder' },
+];
+
+/** The values of the form; null is a template's default wording. */
+export type BrokerValues = Record<Field['name'], string> & { templates: Record<TemplateKind, Wording | null> };
 
 export function valuesOf(broker: Broker | null): BrokerValues {
-  const fields = Object.fromEntries(fieldNames.map((name) => [name, broker?.[name] ?? ''])) as Record<FieldName, string>;
+  const texts = Object.fromEntries(fields.map(({ name }) => [name, broker?.[name] ?? ''])) as Record<Field['name'], string>;
   const templates = Object.fromEntries(templateKinds.map((kind) => [kind, broker?.templates[kind] ?? null]));
-  return { ...fields, templates: templates as BrokerValues['templates'] };
+  return { ...texts, templates: templates as BrokerValues['templates'] };
 }
 
-const isText = (value: unknown): boolean => typeof value === 'string';
-
-/** Whether something that was stored is the values of this form: an older form may have stored others. */
-export function isBrokerValues(value: unknown): value is BrokerValues {
-  if (!isRecord(value) || !isRecord(value.templates)) return false;
-  const { templates } = value;
-  const isWording = (wording: unknown): boolean =>
-    wording === null || (isRecord(wording) && isText(wording.Subject) && isText(wording.Body));
-  return fieldNames.every((name) => isText(value[name])) && templateKinds.every((kind) => isWording(templates[kind]));
-}
-
-/** One's own changes on top of what somebody else has saved, each kind of mail by itself. */
-export function withMyChanges(mine: BrokerValues, before: BrokerValues, now: BrokerValues): BrokerValues {
-  return { ...withMine(mine, before, now), templates: withMine(mine.templates, before.templates, now.templates) };
-}
-
-/** What is sent to change a broker code: without the code, which stays. */
-export function editOf({ BrokerID: _code, ...rest }: BrokerValues, Version: number) {
-  return { ...rest, Version };
-}
-
-/** What is wrong, by field, in the texts of the contract. */
-export function brokerProblems(values: BrokerValues, isNew: boolean): Record<string, string> {
-  return isNew ? problemsOf(newBroker, values) : problemsOf(brokerEdit, editOf(values, 1));
+/** A field's label by its path, in a conflict. */
+export function labelOf(path: string): string {
+  const kind = templateKinds.find((name) => path === `templates.${name}`);
+  if (kind) return `Email "${mailKinds[kind].label}"`;
+  return fields.find(({ name }) => name === path)?.label ?? path;
 }

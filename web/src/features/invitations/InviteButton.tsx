@@ -1,12 +1,13 @@
 import type { Listing } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
 import { statusLabel } from '@brevet/contract/statuses';
-import { Button, Modal, Tooltip } from '@mantine/core';
+import { Button, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMailPlus } from '@tabler/icons-react';
+import { Dialog } from '../../shared/form/Dialog.tsx';
 import { InviteForm } from './InviteForm.tsx';
 
-/** Opens the form that invites somebody from outside; where nobody can be invited now, it says why. */
+/** Opens the form that invites someone from outside; says why when no one can be invited now. */
 export function InviteButton({ listing }: { listing: Listing }) {
   const [opened, acts] = useDisclosure(false);
   const { ListingID, AvailableStatus, can } = listing;
@@ -24,16 +25,9 @@ export function InviteButton({ listing }: { listing: Listing }) {
           Invite
         </Button>
       </Tooltip>
-      <Modal
-        opened={opened}
-        onClose={acts.close}
-        title={`Invite somebody to listing ${ListingID}`}
-        size={560}
-        closeOnClickOutside={false}
-        centered
-      >
-        <InviteForm listing={listing} onDone={acts.close} />
-      </Modal>
+      <Dialog opened={opened} onClose={acts.close} title={`Invite somebody to listing ${ListingID}`} size={560}>
+        <InviteForm listing={listing} />
+      </Dialog>
     </>
   );
 }

@@ -2,12 +2,10 @@ import { isStaff } from '@brevet/contract/access';
 import type { Attachment } from '@brevet/contract/attachments';
 import { invitationInput, invitationsApi } from '@brevet/contract/invitations';
 import type { Listing } from '@brevet/contract/listings';
-import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
 import { useAction } from '../../shared/api/hooks.ts';
-import { useSaveKey } from '../../shared/form/useSaveKey.ts';
-import { helpBelow, useSchemaForm } from '../../shared/form/useSchemaForm.ts';
-import { useUnsavedGuard } from '../../shared/form/useUnsavedGuard.ts';
-import { toast } from '../../shared/ui/toast.ts';
+import { FormShell } from '../../shared/form/FormShell.tsx';
+import { useEditor } from '../../shared/form/useEditor.ts';
 import { useAttachments } from '../attachments/AttachmentSection.tsx';
 import { useBroker } from '../brokers/useBroker.ts';
 import { useSession } from '../session/session.ts';
@@ -24,64 +22,49 @@ const blank = {
   Attachments: [] as number[],
 };
 
-/** Who is invited, with what is written and shown. */
-export function InviteForm({ listing, onDone }: { listing: Listing; onDone: () => void }) {
+/** The recipient of an invitation, its message, and what it shows. */
+export function InviteForm({ listing }: { listing: Listing }) {
   const { ListingID } = listing;
   const attachments = useAttachments(ListingID);
   const sendable = (attachments.data?.data ?? []).filter(({ can }) => can.send);
-  const { form, field, submit, refused } = useSchemaForm(invitationInput, { ...blank, ListingID });
-  const action = useAction(invitationsApi.add_invitation, {
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      onDone();
-    },
-    onError: refused,
+  const { mutateAsync } = useAction(invitationsApi.add_invitation);
+  const editor = useEditor({
+    initial: { ...blank, ListingID },
+    schema: invitationInput,
+    send: (body) => mutateAsync({ body }),
   });
-  const send = submit((body) => action.mutate({ body }));
-  useSaveKey(send, action.isPending);
-  useUnsavedGuard(() => form.isDirty() && !action.isSuccess);
-  const { Patent, Attachments } = form.values;
+  const { Patent, Attachments } = editor.values;
+  const { text } = editor;
   return (
-    <form onSubmit={send} noValidate>
-      <Stack gap="md">
-        <Sender listing={listing} />
-        <TextInput label="Email address" type="email" required data-autofocus {...field('EmailAddress')} />
-        <div className={styles.names}>
-          <TextInput label="First name" required {...field('FirstName')} />
-          <TextInput label="Last name" {...field('LastName')} />
-        </div>
-        <TextInput
-          label="Copy To"
-          inputWrapperOrder={helpBelow}
-          description="With commas between them. Each gets a mail of its own, and can look but not answer."
-          {...field('cc')}
+    <FormShell editor={editor} act="Send">
+      <Sender listing={listing} />
+      <TextInput label="Email address" type="email" required data-autofocus {...text('EmailAddress')} />
+      <div className={styles.names}>
+        <TextInput label="First name" required {...text('FirstName')} />
+        <TextInput label="Last name" {...text('LastName')} />
+      </div>
+      <TextInput
+        label="Copy To"
+        description="Separate with commas. Each gets their own email, and can look but not answer."
+        {...text('cc')}
+      />
+      <TextInput label="Subject" placeholder="As the broker words it" maxLength={200} {...text('subject')} />
+      <Textarea label="Message" required autosize minRows={4} maxRows={12} maxLength={5000} {...text('Message')} />
+      <Checkbox
+        label="Show the patents"
+        description="Their numbers lead to their holder."
+        checked={Patent === 1}
+        onChange={({ currentTarget }) => editor.set({ Patent: currentTarget.checked ? 1 : 0 })}
+      />
+      {sendable.length > 0 && (
+        <AttachmentChoice
+          attachments={sendable}
+          chosen={Attachments}
+          onChange={(chosen) => editor.set({ Attachments: chosen })}
+          error={editor.errors.Attachments}
         />
-        <TextInput label="Subject" placeholder="As the broker words it" maxLength={200} {...field('subject')} />
-        <Textarea label="Message" required autosize minRows={4} maxRows={12} maxLength={5000} {...field('Message')} />
-        <Checkbox
-          label="Show the patents"
-          description="Their numbers lead to their holder."
-          checked={Patent === 1}
-          onChange={({ currentTarget }) => form.setFieldValue('Patent', currentTarget.checked ? 1 : 0)}
-        />
-        {sendable.length > 0 && (
-          <AttachmentChoice
-            attachments={sendable}
-            chosen={Attachments}
-            onChange={(chosen) => form.setFieldValue('Attachments', chosen)}
-            error={form.errors.Attachments}
-          />
-        )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={action.isPending}>
-            Send
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      )}
+    </FormShell>
   );
 }
 

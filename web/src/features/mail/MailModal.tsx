@@ -1,8 +1,9 @@
 import type { MailInFull } from '@brevet/contract/mail';
 import { mailApi, mailStates } from '@brevet/contract/mail';
-import { Alert, Button, Group, Modal, Tabs } from '@mantine/core';
+import { Alert, Button, Group, Tabs } from '@mantine/core';
 import { IconBan, IconSend } from '@tabler/icons-react';
 import { useRead } from '../../shared/api/hooks.ts';
+import { Dialog } from '../../shared/form/Dialog.tsx';
 import { formatMoment } from '../../shared/ui/format.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { MailFrame } from '../../shared/ui/MailFrame.tsx';
@@ -14,9 +15,9 @@ import { resendLabel, useMailActions } from './useMailActions.ts';
 export function MailModal({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const read = useRead(mailApi.outboxMail, { mail_id: id ?? 0 }, { enabled: id !== undefined });
   return (
-    <Modal opened={id !== undefined} onClose={onClose} title={`Mail ${id}`} size={760} centered>
+    <Dialog opened={id !== undefined} onClose={onClose} title={`Mail ${id}`} size={760}>
       <LoadState query={read}>{({ mail }) => <Mail mail={mail} />}</LoadState>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -39,14 +39,13 @@ export function PatentEntry({ value, onChange, saved, numbers, error }: Props) {
             </span>
           }
           description="Type or paste any list: 6,981,431; US 11602117 B2; EP3641208."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autosize
           minRows={1}
           maxRows={6}
           maxLength={100_000}
           value={value.text}
           error={error}
-          data-path="patents"
+          data-path="patents.text"
           onChange={({ currentTarget }) => onChange({ ...value, text: currentTarget.value })}
         />
         <Select

@@ -5,9 +5,9 @@ import { usersApi } from '@brevet/contract/users';
 import { Loader, MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
-import { helpBelow } from '../../shared/form/useSchemaForm.ts';
 import { LoadFailed } from '../../shared/ui/LoadState.tsx';
 import styles from './BuyerSelect.module.css';
 
@@ -20,7 +20,7 @@ interface Props {
   known: Buyer[];
   value: number[];
   onChange: (buyers: number[]) => void;
-  error: string | null;
+  error: ReactNode;
 }
 
 /** Several buyers, searched for by name, company or broker code. */
@@ -44,7 +44,6 @@ export function BuyerSelect({ known, value, onChange, error }: Props) {
       <MultiSelect<number>
         label="Buyers"
         description="Each is told that the listing is recommended, not by whom. Who is taken out is not told."
-        inputWrapperOrder={helpBelow}
         placeholder={value.length === 0 ? 'Name, company or broker code' : ''}
         data={[...buyers.values()].map(({ UserID, Firstname, Lastname }) => ({
           value: UserID,

@@ -1,13 +1,12 @@
 import { messages } from '@brevet/contract/messages';
 import type { Recommendation } from '@brevet/contract/recommendations';
 import { recommendationsApi } from '@brevet/contract/recommendations';
-import { Button, Group, Modal, Stack } from '@mantine/core';
-import type { FormEvent } from 'react';
-import { useRead } from '../../shared/api/hooks.ts';
-import { Clash } from '../../shared/form/ConflictNotice.tsx';
+import { useAction, useRead } from '../../shared/api/hooks.ts';
+import { Dialog } from '../../shared/form/Dialog.tsx';
+import { FormShell } from '../../shared/form/FormShell.tsx';
+import { useEditor } from '../../shared/form/useEditor.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { BuyerSelect } from './BuyerSelect.tsx';
-import { useRecommending } from './useRecommending.ts';
 
 interface Props {
   listingId: number;
@@ -15,64 +14,38 @@ interface Props {
   onClose: () => void;
 }
 
-/** Chooses the buyers to whom a listing is recommended. */
-export function RecommendModal({ listingId, opened, onClose }: Props) {
-  return (
-    <Modal opened={opened} onClose={onClose} title={`Recommend listing ${listingId}`} size="lg" centered>
-      <Buyers listingId={listingId} onClose={onClose} />
-    </Modal>
-  );
-}
+/** Chooses the buyers a listing is recommended to. */
+export const RecommendModal = ({ listingId, ...dialog }: Props) => (
+  <Dialog {...dialog} title={`Recommend listing ${listingId}`} size="lg">
+    <Buyers listingId={listingId} />
+  </Dialog>
+);
 
-function Buyers({ listingId, onClose }: Omit<Props, 'opened'>) {
+function Buyers({ listingId }: { listingId: number }) {
   const read = useRead(recommendationsApi.getRecommendations, { listing_id: listingId });
-  const reload = async () => (await read.refetch()).data?.data;
+  return <LoadState query={read}>{({ data }) => <RecommendForm listingId={listingId} stored={data} />}</LoadState>;
+}
+
+const idsOf = (list: Recommendation[]): number[] => list.map(({ UserID }) => UserID);
+
+function RecommendForm({ listingId: listing_id, stored }: { listingId: number; stored: Recommendation[] }) {
+  const { mutateAsync } = useAction(recommendationsApi.setRecommendation);
+  const editor = useEditor({
+    initial: { recommendedByBrevet: idsOf(stored) },
+    schema: ({ recommendedByBrevet: chosen }) => (chosen.length > 0 ? {} : { recommendedByBrevet: messages.selectBuyer }),
+    send: (values, before) => mutateAsync({ body: { listing_id, ...values, known: before.values.recommendedByBrevet } }),
+    errorsOf: ({ message }) => ({ recommendedByBrevet: message }),
+  });
+  const names = new Map(stored.map(({ UserID, Firstname, Lastname }) => [UserID, `${Firstname} ${Lastname}`]));
+  const namesOf = (ids: unknown) => (Array.isArray(ids) ? ids.map((id) => names.get(id) ?? id).join(', ') : '');
   return (
-    <LoadState query={read}>
-      {({ data }) => <RecommendForm listingId={listingId} stored={data} reload={reload} onClose={onClose} />}
-    </LoadState>
+    <FormShell editor={editor} act="Recommend" label={() => 'Recommended to'} valueText={(ids) => namesOf(ids) || 'no one'}>
+      <BuyerSelect
+        known={stored}
+        value={editor.values.recommendedByBrevet}
+        onChange={(recommendedByBrevet) => editor.set({ recommendedByBrevet })}
+        error={editor.errors.recommendedByBrevet}
+      />
+    </FormShell>
   );
 }
-
-interface FormProps extends Omit<Props, 'opened'> {
-  stored: Recommendation[];
-  reload: () => Promise<Recommendation[] | undefined>;
-}
-
-function RecommendForm({ listingId, stored, reload, onClose }: FormProps) {
-  const { base, chosen, choose, problem, theirs, startFrom, saveOver, save, saving } = useRecommending(
-    listingId,
-    stored,
-    reload,
-    onClose,
-  );
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    save();
-  };
-  return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        {theirs && (
-          <Clash
-            title={messages.recommendationsChangedMeanwhile}
-            changes={[`Recommended to. Now: ${theirs.map(nameOf).join(', ') || 'nobody'}`]}
-            onTheirs={() => startFrom(theirs)}
-            onMine={() => saveOver(theirs)}
-          />
-        )}
-        <BuyerSelect known={theirs ?? base} value={chosen} onChange={choose} error={problem} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={saving}>
-            Recommend
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  );
-}
-
-const nameOf = ({ Firstname, Lastname }: Recommendation): string => `${Firstname} ${Lastname}`;

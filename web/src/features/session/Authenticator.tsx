@@ -1,16 +1,15 @@
 import type { Enrolment } from '@brevet/contract/second-step';
+import type { TextInputProps } from '@mantine/core';
 import { TextInput } from '@mantine/core';
 import styles from './Authenticator.module.css';
 
 interface Props {
   enrolment: Enrolment;
-  code: string;
-  onCode: (code: string) => void;
-  error: string | undefined;
+  code: TextInputProps;
 }
 
 /** The secret for the authenticator, as a picture and as text, and the code that confirms it. */
-export function Authenticator({ enrolment, code, onCode, error }: Props) {
+export function Authenticator({ enrolment, code }: Props) {
   return (
     <div className={styles.box}>
       <p>Scan this with your authenticator app.</p>
@@ -21,14 +20,12 @@ export function Authenticator({ enrolment, code, onCode, error }: Props) {
       </details>
       <TextInput
         label="Code"
-        description="The 6 digits that it shows now."
-        value={code}
-        onChange={({ currentTarget }) => onCode(currentTarget.value)}
+        description="The 6 digits it shows now."
         autoComplete="one-time-code"
         inputMode="numeric"
         autoFocus
         maxLength={7}
-        error={error}
+        {...code}
       />
     </div>
   );

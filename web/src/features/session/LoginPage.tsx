@@ -1,13 +1,12 @@
 import { messages } from '@brevet/contract/messages';
 import { paths } from '@brevet/contract/paths';
 import { loginBody, signInApi } from '@brevet/contract/sign-in';
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
-import { lazy, Suspense, useRef, useState } from 'react';
-import type { z } from 'zod';
-import type { AnswerOf, CallError } from '../../shared/api/client.ts';
+import { Alert, PasswordInput, TextInput } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import type { CallError } from '../../shared/api/client.ts';
 import { call } from '../../shared/api/client.ts';
+import { Form, SubmitButton } from '../../shared/form/Form.tsx';
+import { useEditor } from '../../shared/form/useEditor.ts';
 import { toast } from '../../shared/ui/toast.ts';
 import { ProviderButton } from './ProviderButton.tsx';
 import { PublicLink } from './PublicLink.tsx';
@@ -20,8 +19,6 @@ import { stepTitles, useProviderProblem, useSignInStep } from './useSignInStep.t
 
 /** Few sign-ins have a second step: its code comes with it. */
 const SignInStep = lazy(async () => ({ default: (await import('./SignInStep.tsx')).SignInStep }));
-
-type Credentials = z.input<typeof loginBody>;
 
 interface Props {
   /** Somebody is about to sign in: the time to fetch what comes next. */
@@ -45,21 +42,21 @@ function Step({ onTyping, steps }: Props & { steps: Steps }) {
 }
 
 function LoginForm({ onTyping, steps }: Props & { steps: Steps }) {
-  const [errors, setErrors] = useState<Partial<Record<keyof Credentials, string>>>({});
-  const form = useRef<HTMLFormElement>(null);
+  const [refusal, setRefusal] = useState<CallError | null>(null);
   const problem = useProviderProblem();
-  const signIn = useSignIn(steps);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const values = Object.fromEntries(new FormData(event.currentTarget));
-    const parsed = loginBody.safeParse(values);
-    const issues = parsed.success ? [] : parsed.error.issues;
-    setErrors(Object.fromEntries(issues.map(({ path, message }) => [path[0], message])));
-    if (parsed.success) signIn.mutate(parsed.data);
-    else form.current?.querySelector<HTMLInputElement>(`[name="${String(issues[0]?.path[0])}"]`)?.focus();
-  };
+  const editor = useEditor({
+    initial: { Username: '', Password: '' },
+    schema: loginBody,
+    send: (body) => call(signInApi.login, { body }),
+    onSaved: steps.goOn,
+    onRefused: (error) => {
+      setRefusal(error);
+      toast.info(error.message);
+      return true;
+    },
+  });
   return (
-    <form ref={form} onSubmit={submit} onChange={onTyping} noValidate>
+    <Form editor={editor} onChange={onTyping}>
       <h1>Sign in to Brevet</h1>
       <p>For sellers, buyers and brokers.</p>
       {problem && (
@@ -74,21 +71,21 @@ function LoginForm({ onTyping, steps }: Props & { steps: Steps }) {
         autoComplete="username"
         autoFocus
         className={styles.field}
-        error={errors.Username}
+        {...editor.text('Username')}
       />
       <PasswordInput
         label="Password"
         name="Password"
         autoComplete="current-password"
         className={styles.field}
-        error={errors.Password}
+        {...editor.text('Password')}
       />
-      <Button type="submit" fullWidth h={40} className={styles.submit} loading={signIn.isPending}>
+      <SubmitButton editor={editor} fullWidth h={40} className={styles.submit}>
         Sign In
-      </Button>
-      {signIn.error?.message === messages.notVerified && <NotVerified />}
+      </SubmitButton>
+      {refusal?.message === messages.notVerified && <NotVerified />}
       <PublicLink to={paths.forgotPassword()}>Forgotten your password?</PublicLink>
-    </form>
+    </Form>
   );
 }
 
@@ -100,12 +97,4 @@ function NotVerified() {
       <PublicLink to={paths.verifyEmail()}>Send the mail again</PublicLink>
     </Alert>
   );
-}
-
-function useSignIn(steps: Steps) {
-  return useMutation<AnswerOf<typeof signInApi.login>, CallError, Credentials>({
-    mutationFn: (body) => call(signInApi.login, { body }),
-    onSuccess: steps.goOn,
-    onError: (error) => toast.info(error.message),
-  });
 }

@@ -1,69 +1,56 @@
-import { TextInput } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
-import { useState } from 'react';
-import type { CallError } from '../../shared/api/client.ts';
-import { toast } from '../../shared/ui/toast.ts';
-import { DialogFoot } from './DialogFoot.tsx';
-import { OwnPassword } from './OwnPassword.tsx';
-import styles from './Security.module.css';
+import { secondStepApi } from '@brevet/contract/second-step';
+import { PasswordInput, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useRead } from '../../shared/api/hooks.ts';
+import { FormShell } from '../../shared/form/FormShell.tsx';
+import type { Fields } from '../../shared/form/fields.ts';
+import { useEditor } from '../../shared/form/useEditor.ts';
 
-interface Props {
+interface Props<Answer> {
   says: string;
   /** What the button says. */
   act: string;
-  /** Whether a code of the second step is asked for, too. */
+  /** Asks for a two-step verification code, too. */
   withCode?: boolean;
-  action: { isPending: boolean; error: CallError | null };
-  onAct: (given: { Password: string; Code: string }) => void;
-  onClose: () => void;
-  /** What has come of it, in the place of the questions. */
-  children?: ReactNode;
+  send: (given: { Password: string; Code: string }) => Promise<Answer>;
+  /** Shows what came of it, in place of the questions. */
+  result?: (answer: Answer) => ReactNode;
 }
 
-/** In a dialog: asks for the password once more, before what only the owner of the account may do. */
-export function OwnerForm({ says, act, withCode = false, action, onAct, onClose, children }: Props) {
-  const [Password, setPassword] = useState('');
-  const [Code, setCode] = useState('');
-  const errors = action.error?.errors;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (children) onClose();
-    else onAct({ Password, Code });
-  };
+/** Asks for the password once more, before an action only the owner of the account may take. */
+export function OwnerForm<Answer>({ says, act, withCode = false, send, result }: Props<Answer>) {
+  const editor = useEditor({
+    initial: { Password: '', Code: '' },
+    schema: () => ({}),
+    send,
+    ...(result ? { stays: true } : {}),
+  });
+  const { text, answer } = editor;
+  const shown = answer && result?.(answer);
   return (
-    <form onSubmit={submit} noValidate className={styles.modal}>
-      {children || (
+    <FormShell editor={editor} act={act} careless done={Boolean(shown)}>
+      {shown || (
         <>
           <p>{says}</p>
-          <OwnPassword value={Password} onChange={setPassword} error={errors?.Password} />
+          <OwnPassword fields={editor} />
           {withCode && (
             <TextInput
               label="Code"
-              description="Of your authenticator, or a recovery code."
-              value={Code}
-              onChange={({ currentTarget }) => setCode(currentTarget.value)}
+              description="From your authenticator app, or a recovery code."
               autoComplete="one-time-code"
               maxLength={40}
-              error={errors?.Code}
+              {...text('Code')}
             />
           )}
         </>
       )}
-      <DialogFoot act={act} busy={action.isPending} done={Boolean(children)} onClose={onClose} />
-    </form>
+    </FormShell>
   );
 }
 
-/** What stands at the fields of the form is not said again. */
-export const unlessShown = ({ errors, message }: CallError): void => {
-  if (!errors.Password && !errors.Code) toast.error(message);
-};
-
-/** What follows an action of this form. */
-export const ownerOutcome = (onDone?: () => void) => ({
-  onSuccess: ({ message }: { message: string }) => {
-    toast.success(message);
-    onDone?.();
-  },
-  onError: unlessShown,
-});
+/** The password once more; not for people who sign in through a provider and have none. */
+export function OwnPassword({ fields }: { fields: Fields<'Password'> }) {
+  const { data } = useRead(secondStepApi.secondStep, {});
+  if (data?.data.HasPassword === false) return null;
+  return <PasswordInput label="Your password" autoComplete="current-password" data-autofocus {...fields.text('Password')} />;
+}

@@ -1,9 +1,10 @@
 import type { OwnIdentity } from '@brevet/contract/provider';
 import { providerApi } from '@brevet/contract/provider';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconId } from '@tabler/icons-react';
 import { useRead } from '../../shared/api/hooks.ts';
+import { Dialog } from '../../shared/form/Dialog.tsx';
 import { formatFullDay } from '../../shared/ui/format.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { NoPassword } from './NoPassword.tsx';
@@ -60,9 +61,9 @@ function IdentityRow({ identity, mayUnlink }: { identity: OwnIdentity; mayUnlink
           Unlink
         </Button>
       )}
-      <Modal opened={unlinking} onClose={close} title="Unlink the sign-in provider" centered>
-        <Unlink identity={identity} onClose={close} />
-      </Modal>
+      <Dialog opened={unlinking} onClose={close} title="Unlink the sign-in provider">
+        <Unlink identity={identity} />
+      </Dialog>
     </li>
   );
 }

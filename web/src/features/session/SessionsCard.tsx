@@ -1,13 +1,14 @@
 import { unknownPlace } from '@brevet/contract/common';
 import type { OwnSession } from '@brevet/contract/session';
 import { sessionApi } from '@brevet/contract/session';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDeviceDesktop } from '@tabler/icons-react';
 import { useAction, useRead } from '../../shared/api/hooks.ts';
+import { Dialog } from '../../shared/form/Dialog.tsx';
 import { formatMoment } from '../../shared/ui/format.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
-import { OwnerForm, ownerOutcome } from './OwnerForm.tsx';
+import { OwnerForm } from './OwnerForm.tsx';
 import styles from './Security.module.css';
 
 /** Where one is signed in; each but this one can be ended from here. */
@@ -34,35 +35,31 @@ export function SessionsCard() {
           </ul>
         )}
       </LoadState>
-      <Modal opened={ending} onClose={close} title="End all others" centered>
-        <EndOthers onClose={close} />
-      </Modal>
+      <Dialog opened={ending} onClose={close} title="End all others">
+        <EndOthers />
+      </Dialog>
     </section>
   );
 }
 
-function EndOthers({ onClose }: { onClose: () => void }) {
-  const end = useAction(sessionApi.endOtherSessions, ownerOutcome(onClose));
+function EndOthers() {
+  const { mutateAsync } = useAction(sessionApi.endOtherSessions);
   return (
     <OwnerForm
       says="You are signed out everywhere but here."
       act="Sign out"
-      action={end}
-      onAct={({ Password }) => end.mutate({ body: { Password } })}
-      onClose={onClose}
+      send={({ Password }) => mutateAsync({ body: { Password } })}
     />
   );
 }
 
-function EndOne({ session: { SessionID, Device }, onClose }: { session: OwnSession; onClose: () => void }) {
-  const end = useAction(sessionApi.endSession, ownerOutcome(onClose));
+function EndOne({ session: { SessionID, Device } }: { session: OwnSession }) {
+  const { mutateAsync } = useAction(sessionApi.endSession);
   return (
     <OwnerForm
       says={`You are signed out of ${Device}.`}
       act="Sign out"
-      action={end}
-      onAct={({ Password }) => end.mutate({ body: { SessionID, Password } })}
-      onClose={onClose}
+      send={({ Password }) => mutateAsync({ body: { SessionID, Password } })}
     />
   );
 }
@@ -87,9 +84,9 @@ function SessionRow({ session }: { session: OwnSession }) {
           End
         </Button>
       )}
-      <Modal opened={ending} onClose={close} title="End session" centered>
-        <EndOne session={session} onClose={close} />
-      </Modal>
+      <Dialog opened={ending} onClose={close} title="End session">
+        <EndOne session={session} />
+      </Dialog>
     </li>
   );
 }

@@ -1,12 +1,13 @@
 import { providerApi } from '@brevet/contract/provider';
-import type { SignInStep as Step } from '@brevet/contract/sign-in';
 import { signInApi } from '@brevet/contract/sign-in';
+import type { SignInStep as Step } from '@brevet/contract/sign-in';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
-import { Fragment, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { AnswerOf, CallError } from '../../shared/api/client.ts';
 import { call } from '../../shared/api/client.ts';
+import { Form, SubmitButton } from '../../shared/form/Form.tsx';
+import { useEditor } from '../../shared/form/useEditor.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 import { Authenticator } from './Authenticator.tsx';
@@ -15,7 +16,7 @@ import styles from './SignInStep.module.css';
 import type { Steps } from './useSignInStep.ts';
 import { stepTitles } from './useSignInStep.ts';
 
-/** What a sign-in needs besides name and password. */
+/** A step of signing in after username and password. */
 export function SignInStep({ step, steps }: { step: Step; steps: Steps }) {
   switch (step) {
     case 'code':
@@ -27,127 +28,112 @@ export function SignInStep({ step, steps }: { step: Step; steps: Steps }) {
   }
 }
 
-/** Shows what was wrong; a sign-in that is over goes back to its beginning. */
-const failing =
+/** Goes back to the start of a sign-in that is over; toasts other refusals than a wrong code. */
+const refusedBy =
   (steps: Steps) =>
-  (error: CallError): void => {
-    if (error.errors.Token) steps.leave();
-    if (error.errors.Token || !error.errors.Code) toast.info(error.message);
+  ({ errors, message }: CallError): boolean => {
+    if (errors.Token) steps.leave();
+    if (errors.Token || !errors.Code) toast.info(message);
+    return Boolean(errors.Token);
   };
 
 type CodeAnswer = AnswerOf<typeof signInApi.loginSecondStep>;
-const useCode = (steps: Steps, onSuccess: (answer: CodeAnswer) => void) =>
-  useMutation<CodeAnswer, CallError, string>({
-    mutationFn: (Code) => call(signInApi.loginSecondStep, { body: { Code } }),
-    onSuccess,
-    onError: failing(steps),
+const useCode = (steps: Steps, onSaved: (answer: CodeAnswer) => void) =>
+  useEditor({
+    initial: { Code: '' },
+    schema: () => ({}),
+    send: (body) => call(signInApi.loginSecondStep, { body }),
+    onSaved,
+    onRefused: refusedBy(steps),
   });
 
 function CodeStep({ steps }: { steps: Steps }) {
-  const [code, setCode] = useState('');
-  const finish = useCode(steps, steps.goOn);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    finish.mutate(code);
-  };
+  const editor = useCode(steps, steps.goOn);
   return (
-    <form onSubmit={submit} noValidate className={styles.form}>
+    <Form editor={editor} className={styles.form}>
       <h1>{stepTitles.code}</h1>
       <p>The code that your authenticator shows for Brevet, or one of your recovery codes.</p>
       <TextInput
         label="Code"
         className={styles.field}
-        value={code}
-        onChange={({ currentTarget }) => setCode(currentTarget.value)}
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
         autoFocus
         maxLength={40}
-        error={finish.error?.errors.Code}
+        {...editor.text('Code')}
       />
-      <Button type="submit" fullWidth h={40} loading={finish.isPending}>
+      <SubmitButton editor={editor} fullWidth h={40}>
         Sign In
-      </Button>
+      </SubmitButton>
       <Leave steps={steps} />
-    </form>
+    </Form>
   );
 }
 
 function EnrolStep({ steps }: { steps: Steps }) {
-  const [code, setCode] = useState('');
-  const [done, setDone] = useState<CodeAnswer | null>(null);
   const enrolment = useMutation<AnswerOf<typeof signInApi.loginEnrol>, CallError, void>({
     mutationFn: () => call(signInApi.loginEnrol, { body: {} }),
-    onError: failing(steps),
+    onError: refusedBy(steps),
   });
   const { mutate: begin } = enrolment;
   useEffect(() => begin(), [begin]);
-  const finish = useCode(steps, setDone);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (done) steps.goOn(done);
-    else finish.mutate(code);
-  };
+  const editor = useCode(steps, () => {});
+  const done = editor.answer;
+  if (done) {
+    return (
+      <div className={styles.form}>
+        <h1>Recovery codes</h1>
+        <p>Each signs you in once, when you don't have your authenticator.</p>
+        <RecoveryCodes codes={done.RecoveryCodes} />
+        <Button fullWidth h={40} autoFocus onClick={() => steps.goOn(done)}>
+          Continue
+        </Button>
+      </div>
+    );
+  }
   return (
-    <form onSubmit={submit} noValidate className={styles.form}>
-      <h1>{done ? 'Recovery codes' : stepTitles.enrol}</h1>
-      {done ? (
-        <Fragment key="codes">
-          <p>Each signs you in once, when you don't have your authenticator.</p>
-          <RecoveryCodes codes={done.RecoveryCodes} />
-          <Button type="submit" fullWidth h={40} autoFocus>
-            Continue
-          </Button>
-        </Fragment>
-      ) : (
-        <Fragment key="enrol">
-          <p>Your type of account signs in with a code besides the password.</p>
-          <LoadState query={{ ...enrolment, refetch: begin }}>
-            {({ data }) => <Authenticator enrolment={data} code={code} onCode={setCode} error={finish.error?.errors.Code} />}
-          </LoadState>
-          <Button type="submit" fullWidth h={40} loading={finish.isPending}>
-            Confirm
-          </Button>
-          <Leave steps={steps} />
-        </Fragment>
-      )}
-    </form>
+    <Form editor={editor} className={styles.form}>
+      <h1>{stepTitles.enrol}</h1>
+      <p>Your type of account signs in with a code besides the password.</p>
+      <LoadState query={{ ...enrolment, refetch: begin }}>
+        {({ data }) => <Authenticator enrolment={data} code={editor.text('Code')} />}
+      </LoadState>
+      <SubmitButton editor={editor} fullWidth h={40}>
+        Confirm
+      </SubmitButton>
+      <Leave steps={steps} />
+    </Form>
   );
 }
 
 function LinkStep({ steps }: { steps: Steps }) {
-  const [password, setPassword] = useState('');
-  const link = useMutation<AnswerOf<typeof providerApi.loginLink>, CallError, string>({
-    mutationFn: (Password) => call(providerApi.loginLink, { body: { Password } }),
-    onSuccess: steps.goOn,
-    onError: failing(steps),
+  const editor = useEditor({
+    initial: { Password: '' },
+    schema: () => ({}),
+    send: (body) => call(providerApi.loginLink, { body }),
+    onSaved: steps.goOn,
+    onRefused: refusedBy(steps),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    link.mutate(password);
-  };
   return (
-    <form onSubmit={submit} noValidate className={styles.form}>
+    <Form editor={editor} className={styles.form}>
       <h1>{stepTitles.link}</h1>
       <p className={styles.name}>
-        There is an account with {steps.name ?? 'your email address'}. With its password you link it, and sign in without one from
+        There is an account with {steps.name ?? 'your email address'}. Its password links the two, and you sign in without it from
         then on.
       </p>
       <PasswordInput
         label="Password of the account"
         className={styles.field}
-        value={password}
-        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
         autoComplete="current-password"
         autoFocus
-        error={link.error?.errors.Password}
+        {...editor.text('Password')}
       />
-      <Button type="submit" fullWidth h={40} loading={link.isPending}>
+      <SubmitButton editor={editor} fullWidth h={40}>
         Link and sign in
-      </Button>
+      </SubmitButton>
       <Leave steps={steps} />
-    </form>
+    </Form>
   );
 }
 

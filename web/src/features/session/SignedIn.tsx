@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { CrumbProvider, useCrumbs } from '../../app/shell/Crumbs.tsx';
 import { Shell } from '../../app/shell/Shell.tsx';
 import { useLiveChanges } from '../../shared/api/live.ts';
-import { forgetDrafts } from '../../shared/form/useDraft.ts';
+import { DraftOwner, forgetDrafts } from '../../shared/form/drafts.ts';
 import { NotThere } from '../../shared/ui/NotFound.tsx';
 import { prepareToasts } from '../../shared/ui/toast.ts';
 import { AgreePage } from '../accounts/AgreePage.tsx';
@@ -26,7 +26,7 @@ export function SignedIn() {
     <ModalsProvider>
       <CrumbProvider>
         <Shell user={user} tools={<InboxBell />} onLogout={logout}>
-          {allows(rule, user.UserType) ? <Outlet /> : <Refused />}
+          <DraftOwner value={user.UserID}>{allows(rule, user.UserType) ? <Outlet /> : <Refused />}</DraftOwner>
         </Shell>
       </CrumbProvider>
     </ModalsProvider>

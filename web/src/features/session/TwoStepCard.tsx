@@ -1,12 +1,13 @@
 import { secondStepApi } from '@brevet/contract/second-step';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AnswerOf } from '../../shared/api/client.ts';
 import { useAction, useRead } from '../../shared/api/hooks.ts';
+import { Dialog } from '../../shared/form/Dialog.tsx';
 import { formatFullDay } from '../../shared/ui/format.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { Enrol } from './Enrol.tsx';
-import { OwnerForm, ownerOutcome } from './OwnerForm.tsx';
+import { OwnerForm } from './OwnerForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './Security.module.css';
 
@@ -30,20 +31,15 @@ export function TwoStepCard() {
           <div className={styles.body}>{data.Since ? <On state={data} onOpen={setOpened} /> : <Off onOpen={setOpened} />}</div>
         )}
       </LoadState>
-      <Modal
-        opened={opened === 'enrol'}
-        onClose={close}
-        title={on ? 'Two-step sign-in is on' : 'Turn on two-step sign-in'}
-        centered
-      >
-        <Enrol onClose={close} />
-      </Modal>
-      <Modal opened={opened === 'codes'} onClose={close} title="New recovery codes" centered>
-        <NewCodes onClose={close} />
-      </Modal>
-      <Modal opened={opened === 'off'} onClose={close} title="Turn off two-step sign-in" centered>
-        <TurnOff onClose={close} />
-      </Modal>
+      <Dialog opened={opened === 'enrol'} onClose={close} title={on ? 'Two-step sign-in is on' : 'Turn on two-step sign-in'}>
+        <Enrol />
+      </Dialog>
+      <Dialog opened={opened === 'codes'} onClose={close} title="New recovery codes">
+        <NewCodes />
+      </Dialog>
+      <Dialog opened={opened === 'off'} onClose={close} title="Turn off two-step sign-in">
+        <TurnOff />
+      </Dialog>
     </section>
   );
 }
@@ -82,32 +78,22 @@ function On({ state, onOpen }: { state: State; onOpen: (opened: Opened) => void 
   );
 }
 
-function NewCodes({ onClose }: { onClose: () => void }) {
-  const renew = useAction(secondStepApi.newRecoveryCodes, ownerOutcome());
+function NewCodes() {
+  const { mutateAsync } = useAction(secondStepApi.newRecoveryCodes);
   return (
     <OwnerForm
-      says="The codes that you have now will not work any more."
+      says="Your old recovery codes will no longer work."
       act="Make new codes"
       withCode
-      action={renew}
-      onAct={(body) => renew.mutate({ body })}
-      onClose={onClose}
-    >
-      {renew.data && <RecoveryCodes codes={renew.data.RecoveryCodes} />}
-    </OwnerForm>
+      send={(body) => mutateAsync({ body })}
+      result={({ RecoveryCodes: codes }) => <RecoveryCodes codes={codes} />}
+    />
   );
 }
 
-function TurnOff({ onClose }: { onClose: () => void }) {
-  const disable = useAction(secondStepApi.disableSecondStep, ownerOutcome(onClose));
+function TurnOff() {
+  const { mutateAsync } = useAction(secondStepApi.disableSecondStep);
   return (
-    <OwnerForm
-      says="From then on your password alone signs you in."
-      act="Turn off"
-      withCode
-      action={disable}
-      onAct={(body) => disable.mutate({ body })}
-      onClose={onClose}
-    />
+    <OwnerForm says="Your password alone will sign you in." act="Turn off" withCode send={(body) => mutateAsync({ body })} />
   );
 }

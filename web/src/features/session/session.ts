@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { CallError, call } from '../../shared/api/client.ts';
-import { forgetDrafts } from '../../shared/form/useDraft.ts';
+import { forgetDrafts } from '../../shared/form/drafts.ts';
 import { toast } from '../../shared/ui/toast.ts';
 
 const pause = 1000;

@@ -2,7 +2,7 @@ import { paths } from '@brevet/contract/paths';
 import { signInApi } from '@brevet/contract/sign-in';
 import { useQueryClient } from '@tanstack/react-query';
 import { CallError, call } from '../../shared/api/client.ts';
-import { forgetDrafts } from '../../shared/form/useDraft.ts';
+import { forgetDrafts } from '../../shared/form/drafts.ts';
 import { toast } from '../../shared/ui/toast.ts';
 import { goToPublic } from './public-path.ts';
 import { changeSession } from './session.ts';

@@ -1,8 +1,9 @@
 import { sessionApi } from '@brevet/contract/session';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useAction } from '../../shared/api/hooks.ts';
-import { OwnerForm, ownerOutcome } from '../session/OwnerForm.tsx';
+import { Dialog } from '../../shared/form/Dialog.tsx';
+import { OwnerForm } from '../session/OwnerForm.tsx';
 import styles from './SettingsPage.module.css';
 
 /** After an incident: everybody has to sign in again. */
@@ -19,22 +20,20 @@ export function EndAllSessions() {
           End all sessions
         </Button>
       </div>
-      <Modal opened={asking} onClose={close} title="End all sessions" centered>
-        <Question onClose={close} />
-      </Modal>
+      <Dialog opened={asking} onClose={close} title="End all sessions">
+        <Question />
+      </Dialog>
     </div>
   );
 }
 
-function Question({ onClose }: { onClose: () => void }) {
-  const end = useAction(sessionApi.endAllSessions, ownerOutcome(onClose));
+function Question() {
+  const { mutateAsync } = useAction(sessionApi.endAllSessions);
   return (
     <OwnerForm
-      says="Everybody but you is signed out, and has to sign in again."
+      says="Everyone except you is signed out and has to sign in again."
       act="Sign everybody out"
-      action={end}
-      onAct={({ Password }) => end.mutate({ body: { Password } })}
-      onClose={onClose}
+      send={({ Password }) => mutateAsync({ body: { Password } })}
     />
   );
 }

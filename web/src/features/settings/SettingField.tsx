@@ -1,11 +1,11 @@
 import type { CurrentSetting } from '@brevet/contract/settings';
 import { settings, settingsApi } from '@brevet/contract/settings';
-import { Button, Switch, TextInput, UnstyledButton } from '@mantine/core';
-import type { FormEvent } from 'react';
-import { useState } from 'react';
+import { Switch, TextInput, UnstyledButton } from '@mantine/core';
 import { useAction } from '../../shared/api/hooks.ts';
+import { Form, SubmitButton } from '../../shared/form/Form.tsx';
+import { useEditor } from '../../shared/form/useEditor.ts';
 import { formatMoment } from '../../shared/ui/format.ts';
-import { toast } from '../../shared/ui/toast.ts';
+import { sayHowItWent } from '../../shared/ui/toast.ts';
 import styles from './SettingsPage.module.css';
 
 type Value = CurrentSetting['Value'];
@@ -20,12 +20,8 @@ export function SettingField({ current }: { current: CurrentSetting }) {
   const { Name, Value, LastUpdate } = current;
   const { label, help, unit, initial } = settings[Name];
   const reset = `Back to ${inWords(initial, unit)}`;
-  const action = useAction(settingsApi.saveSetting, {
-    onSuccess: ({ message }) => toast.success(message),
-    onError: ({ message, errors }) => errors.Value === undefined && toast.error(message),
-  });
+  const action = useAction(settingsApi.saveSetting, sayHowItWent);
   const save = (value: Value | null) => action.mutate({ body: { Name, Value: value } });
-  const props = { current, onSave: save, saving: action.isPending, problem: action.error?.errors.Value };
   return (
     <div className={styles.setting}>
       <div>
@@ -37,7 +33,11 @@ export function SettingField({ current }: { current: CurrentSetting }) {
         </p>
       </div>
       <div className={styles.control}>
-        {typeof Value === 'boolean' ? <SwitchControl {...props} on={Value} /> : <FieldControl key={Value} {...props} />}
+        {typeof Value === 'boolean' ? (
+          <SwitchControl Name={Name} on={Value} saving={action.isPending} onSave={save} />
+        ) : (
+          <FieldControl key={Value} current={current} />
+        )}
         <div className={styles.origin}>
           {LastUpdate === null ? (
             'Default'
@@ -55,14 +55,14 @@ export function SettingField({ current }: { current: CurrentSetting }) {
   );
 }
 
-interface ControlProps {
-  current: CurrentSetting;
-  onSave: (value: Value) => void;
+interface SwitchProps {
+  Name: CurrentSetting['Name'];
+  on: boolean;
   saving: boolean;
-  problem: string | undefined;
+  onSave: (value: boolean) => void;
 }
 
-function SwitchControl({ current: { Name }, on, onSave, saving }: ControlProps & { on: boolean }) {
+function SwitchControl({ Name, on, onSave, saving }: SwitchProps) {
   return (
     <Switch
       id={Name}
@@ -74,37 +74,32 @@ function SwitchControl({ current: { Name }, on, onSave, saving }: ControlProps &
   );
 }
 
-function FieldControl({ current: { Name, Value }, onSave, saving, problem }: ControlProps) {
+function FieldControl({ current: { Name, Value } }: { current: CurrentSetting }) {
   const { schema, unit, label } = settings[Name];
-  const [typed, setTyped] = useState(String(Value));
-  const [wrong, setWrong] = useState<string>();
-  const value = typeof Value === 'number' ? (typed.trim() === '' ? Number.NaN : Number(typed)) : typed;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const issue = schema.safeParse(value).error?.issues[0]?.message;
-    setWrong(issue);
-    if (!issue) onSave(value);
-  };
+  const { mutateAsync } = useAction(settingsApi.saveSetting);
+  const numeric = typeof Value === 'number';
+  const asStored = (typed: string) => (numeric ? (typed.trim() === '' ? Number.NaN : Number(typed)) : typed);
+  const editor = useEditor({
+    initial: { Value: String(Value) },
+    schema: ({ Value: typed }) => {
+      const problem = schema.safeParse(asStored(typed)).error?.issues[0]?.message;
+      return problem ? { Value: problem } : {};
+    },
+    send: ({ Value: typed }) => mutateAsync({ body: { Name, Value: asStored(typed) } }),
+  });
   return (
-    <form onSubmit={submit} noValidate style={{ width: '100%' }}>
-      <div className={styles.line}>
-        <TextInput
-          id={Name}
-          inputMode={typeof Value === 'number' ? 'numeric' : 'text'}
-          value={typed}
-          aria-describedby={`${Name}-help`}
-          error={wrong ?? problem}
-          rightSection={unit && <span className={styles.help}>{unit}</span>}
-          rightSectionWidth={unit ? 64 : 0}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value);
-            setWrong(undefined);
-          }}
-        />
-        <Button type="submit" variant="default" aria-label={`Save ${label}`} disabled={typed === String(Value)} loading={saving}>
-          Save
-        </Button>
-      </div>
-    </form>
+    <Form editor={editor} className={styles.line}>
+      <TextInput
+        id={Name}
+        inputMode={numeric ? 'numeric' : 'text'}
+        aria-describedby={`${Name}-help`}
+        rightSection={unit && <span className={styles.help}>{unit}</span>}
+        rightSectionWidth={unit ? 64 : 0}
+        {...editor.text('Value')}
+      />
+      <SubmitButton editor={editor} variant="default" aria-label={`Save ${label}`} disabled={!editor.isDirty()}>
+        Save
+      </SubmitButton>
+    </Form>
   );
 }

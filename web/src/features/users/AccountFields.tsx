@@ -1,12 +1,11 @@
 import type { Profile } from '@brevet/contract/users';
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
-import type { useSchemaForm } from '../../shared/form/useSchemaForm.ts';
-import { helpBelow } from '../../shared/form/useSchemaForm.ts';
+import type { Fields } from '../../shared/form/fields.ts';
 import { BrokerSelect } from '../brokers/BrokerSelect.tsx';
 import { typeChoices } from './UserBadges.tsx';
 import styles from './Users.module.css';
 
-/** What only an admin enters of an account. */
+/** The details of an account that only an admin enters. */
 export const blankDetails = {
   Salutation: '',
   Fax: '',
@@ -24,11 +23,9 @@ export const blankDetails = {
   SalesID: '' as number | string,
   RefererID: '' as number | string,
 };
-type Details = typeof blankDetails;
-
-export function detailsOf(profile: Profile): Details {
-  const names = Object.keys(blankDetails) as (keyof Details)[];
-  return Object.fromEntries(names.map((name) => [name, profile[name] ?? ''])) as Details;
+export function detailsOf(profile: Profile): typeof blankDetails {
+  const names = Object.keys(blankDetails) as Detail[];
+  return Object.fromEntries(names.map((name) => [name, profile[name] ?? ''])) as typeof blankDetails;
 }
 
 const address = [
@@ -51,8 +48,7 @@ const people = [
   ['RefererID', 'Referred by'],
 ] as const;
 
-/** What the fields of an account are called where they are named elsewhere. */
-export const labels: Record<string, string> = {
+const labels: Record<string, string> = {
   Firstname: 'First name',
   Lastname: 'Last name',
   BrokerID: 'Broker',
@@ -61,34 +57,24 @@ export const labels: Record<string, string> = {
   ...Object.fromEntries([...address, ...profession, ...people]),
 };
 
-interface Standing {
-  BrokerID: string;
-  UserType: Profile['UserType'];
-  UserRole: number;
-  Verified: boolean;
-}
-interface Person {
-  Firstname: string;
-  Lastname: string;
-  Phone: string;
-  Company: string;
-}
-type Input = ReturnType<ReturnType<typeof useSchemaForm>['field']>;
-/** The fields of a form that holds at least these values. */
-type Field<Values> = (name: keyof Values & string, options?: { type: 'checkbox' }) => Input;
+/** A field's label where it is named outside its form. */
+export const labelOf = (field: string): string => labels[field] ?? field;
+
+type Standing = 'BrokerID' | 'UserType' | 'UserRole' | 'Verified';
+type Person = 'Firstname' | 'Lastname' | 'Phone' | 'Company';
+type Detail = keyof typeof blankDetails;
 
 interface StandingProps {
-  field: Field<Standing>;
+  fields: Fields<Standing>;
   onType: (type: Profile['UserType']) => void;
   typeHelp?: string;
   verifiedHelp: string;
-  /** Type and verification stay as they are. */
+  /** Type and verification can't be changed. */
   locked?: boolean;
 }
 
-/** What an account is, and where it belongs. */
-export function StandingFields({ field, onType, typeHelp, verifiedHelp, locked = false }: StandingProps) {
-  const type = field('UserType');
+/** An account's type, broker, role and verification. */
+export function StandingFields({ fields, onType, typeHelp, verifiedHelp, locked = false }: StandingProps) {
   return (
     <>
       <Select
@@ -96,51 +82,48 @@ export function StandingFields({ field, onType, typeHelp, verifiedHelp, locked =
         required
         allowDeselect={false}
         data={typeChoices}
-        inputWrapperOrder={helpBelow}
         description={typeHelp}
         disabled={locked}
-        {...type}
-        value={String(type.value)}
+        {...fields.choice('UserType')}
         onChange={(chosen) => onType(Number(chosen) as Profile['UserType'])}
       />
-      <BrokerSelect {...field('BrokerID')} />
-      <NumberInput label="Role" min={0} max={100} allowDecimal={false} {...field('UserRole')} />
-      <Switch label="Verified" description={verifiedHelp} disabled={locked} {...field('Verified', { type: 'checkbox' })} />
+      <BrokerSelect {...fields.choice('BrokerID')} />
+      <NumberInput label="Role" min={0} max={100} allowDecimal={false} {...fields.number('UserRole')} />
+      <Switch label="Verified" description={verifiedHelp} disabled={locked} {...fields.check('Verified')} />
     </>
   );
 }
 
-export const PersonFields = ({ field }: { field: Field<Person & Details> }) => (
+export const PersonFields = ({ fields: { text } }: { fields: Fields<Person | Detail> }) => (
   <fieldset className={styles.fields}>
     <legend>Person</legend>
-    <TextInput label="First name" required {...field('Firstname')} />
-    <TextInput label="Last name" required {...field('Lastname')} />
-    <TextInput label="Salutation" {...field('Salutation')} />
-    <TextInput label="Company" {...field('Company')} />
-    <TextInput label="Phone" type="tel" {...field('Phone')} />
-    <TextInput label="Fax" type="tel" {...field('Fax')} />
+    <TextInput label="First name" required {...text('Firstname')} />
+    <TextInput label="Last name" required {...text('Lastname')} />
+    <TextInput label="Salutation" {...text('Salutation')} />
+    <TextInput label="Company" {...text('Company')} />
+    <TextInput label="Phone" type="tel" {...text('Phone')} />
+    <TextInput label="Fax" type="tel" {...text('Fax')} />
     {address.map(([name, label]) => (
-      <TextInput key={name} label={label} {...field(name)} />
+      <TextInput key={name} label={label} {...text(name)} />
     ))}
   </fieldset>
 );
 
-export const ProfessionFields = ({ field }: { field: Field<Details> }) => (
+export const ProfessionFields = ({ fields }: { fields: Fields<Detail> }) => (
   <fieldset className={styles.fields}>
     <legend>Profession</legend>
     {profession.map(([name, label]) => (
-      <Textarea key={name} label={label} autosize minRows={2} {...field(name)} />
+      <Textarea key={name} label={label} autosize minRows={2} {...fields.text(name)} />
     ))}
     {people.map(([name, label]) => (
       <NumberInput
         key={name}
         label={label}
         description="The ID of a user"
-        inputWrapperOrder={helpBelow}
         min={1}
         allowDecimal={false}
         hideControls
-        {...field(name)}
+        {...fields.number(name)}
       />
     ))}
   </fieldset>

@@ -6,10 +6,11 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { ChangeEvent } from 'react';
 import { useState } from 'react';
-import { detailsOf, PersonFields, ProfessionFields, StandingFields } from './AccountFields.tsx';
-import { ProfileShell } from './ProfileShell.tsx';
+import { afterProfile } from '../../shared/destinations.ts';
+import { FormShell } from '../../shared/form/FormShell.tsx';
+import { useSession } from '../session/session.ts';
+import { detailsOf, labelOf, PersonFields, ProfessionFields, StandingFields } from './AccountFields.tsx';
 import styles from './Users.module.css';
-import type { ProfileProps } from './useProfileEditor.ts';
 import { useProfileEditor } from './useProfileEditor.ts';
 
 function valuesOf(profile: Profile) {
@@ -30,42 +31,42 @@ function valuesOf(profile: Profile) {
 
 const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.toLowerCase();
 
-/** All of somebody's account but the user name. */
-export function AdminProfileForm(props: ProfileProps) {
-  const { Username, can } = props.profile;
-  const editor = useProfileEditor(props, adminProfile, valuesOf);
-  const { form, field } = editor;
-  const stored = form.getInitialValues();
-  const email = field('Email');
-  /** To vouch for another address is an act of its own (decision 20). */
+/** Everything about an account except its username. */
+export function AdminProfileForm({ profile }: { profile: Profile }) {
+  const { Username, can } = profile;
+  const me = useSession();
+  const editor = useProfileEditor(profile, adminProfile, valuesOf);
+  const { values, stored } = editor;
+  const email = editor.text('Email');
+  /** Vouching for another address is an act of its own (decision 20). */
   const correct = (event: ChangeEvent<HTMLInputElement>) => {
     email.onChange(event);
-    if (can.demote) form.setFieldValue('Verified', stored.Verified && same(event.currentTarget.value, stored.Email));
+    if (can.demote) editor.set({ Verified: stored.Verified && same(event.currentTarget.value, stored.Email) });
   };
-  const verifiedHelp = same(form.values.Email, stored.Email)
-    ? 'Off: the sessions end, and a mail asks to verify the address first.'
-    : 'On: you vouch for the new address. Off: a mail to it asks to verify it first.';
+  const verifiedHelp = same(values.Email, stored.Email)
+    ? 'Off: the sessions end, and an email asks to verify the address first.'
+    : 'On: you vouch for the new address. Off: an email to it asks to verify it first.';
   return (
-    <ProfileShell editor={editor}>
+    <FormShell editor={editor} act="Save" cancel={afterProfile(me.UserType)} label={labelOf}>
       <fieldset className={styles.fields}>
         <legend>Account</legend>
-        <TextInput label="Username" readOnly value={Username} className={styles.fixed} />
+        <TextInput label="Username" readOnly value={Username} />
         <EmailInput {...email} onChange={correct} />
         <StandingFields
-          field={field}
-          onType={(type) => form.setFieldValue('UserType', type)}
+          fields={editor}
+          onType={(UserType) => editor.set({ UserType })}
           typeHelp={can.demote ? 'Another type or role ends the sessions of the account.' : messages.lastAdmin}
           verifiedHelp={can.demote ? verifiedHelp : messages.lastAdmin}
           locked={!can.demote}
         />
       </fieldset>
-      <PersonFields field={field} />
-      <ProfessionFields field={field} />
-    </ProfileShell>
+      <PersonFields fields={editor} />
+      <ProfessionFields fields={editor} />
+    </FormShell>
   );
 }
 
-/** Read-only until the admin asks to correct an address that was mistyped. */
+/** Read-only until the admin asks to correct a mistyped address. */
 function EmailInput(input: TextInputProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -73,7 +74,6 @@ function EmailInput(input: TextInputProps) {
       label="Email"
       type="email"
       readOnly={!open}
-      className={open ? undefined : styles.fixed}
       {...input}
       rightSection={
         !open && (

@@ -13,14 +13,13 @@ import { UserActions } from './UserActions.tsx';
 import { UserState } from './UserBadges.tsx';
 import styles from './Users.module.css';
 
-/** Somebody's account, as an admin changes it. */
+/** An account for an admin to change. */
 export function AdminProfilePage() {
   const { user_id: id } = useSearch({ from: '/signed-in/admin/profile' });
   const read = useRead(usersApi.user, {}, { params: { id: id ?? 0 }, enabled: id !== undefined, fresh: true });
   const name = read.data?.data.Username ?? (id ? `User ${id}` : 'User');
   useCrumbs({ label: 'Admin', path: paths.users() }, { label: name });
   if (id === undefined) return <NotThere />;
-  const reload = async () => (await read.refetch()).data?.data;
   return (
     <>
       <AdminTabs />
@@ -38,7 +37,7 @@ export function AdminProfilePage() {
               <p className={styles.meta}>
                 {data.UserID} · {userTypeLabels[data.UserType]} · since {formatFullDay(data.CreateDate)}
               </p>
-              <AdminProfileForm key={id} profile={data} reload={reload} />
+              <AdminProfileForm key={id} profile={data} />
             </>
           )}
         </ScreenState>

@@ -1,9 +1,10 @@
 import { ownProfile } from '@brevet/contract/account-fields';
 import type { Profile } from '@brevet/contract/users';
 import { TextInput } from '@mantine/core';
-import { ProfileShell } from './ProfileShell.tsx';
+import { afterProfile } from '../../shared/destinations.ts';
+import { FormShell } from '../../shared/form/FormShell.tsx';
+import { labelOf } from './AccountFields.tsx';
 import styles from './Users.module.css';
-import type { ProfileProps } from './useProfileEditor.ts';
 import { useProfileEditor } from './useProfileEditor.ts';
 
 const valuesOf = ({ Firstname, Lastname, Phone, Company }: Profile) => ({
@@ -13,21 +14,20 @@ const valuesOf = ({ Firstname, Lastname, Phone, Company }: Profile) => ({
   Company: Company ?? '',
 });
 
-/** What one may change of one's own account. */
-export function ProfileForm(props: ProfileProps) {
-  const { Username, Email } = props.profile;
-  const editor = useProfileEditor(props, ownProfile, valuesOf);
-  const { field } = editor;
+/** The fields of your own account. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const editor = useProfileEditor(profile, ownProfile, valuesOf);
+  const { text } = editor;
   return (
-    <ProfileShell editor={editor}>
+    <FormShell editor={editor} act="Save" cancel={afterProfile(profile.UserType)} label={labelOf}>
       <div className={styles.fields}>
-        <TextInput label="Username" readOnly value={Username} className={styles.fixed} />
-        <TextInput label="Email" readOnly value={Email} className={styles.fixed} />
-        <TextInput label="First name" required {...field('Firstname')} />
-        <TextInput label="Last name" required {...field('Lastname')} />
-        <TextInput label="Phone" type="tel" {...field('Phone')} />
-        <TextInput label="Company" {...field('Company')} />
+        <TextInput label="Username" readOnly value={profile.Username} />
+        <TextInput label="Email" readOnly value={profile.Email} />
+        <TextInput label="First name" required {...text('Firstname')} />
+        <TextInput label="Last name" required {...text('Lastname')} />
+        <TextInput label="Phone" type="tel" {...text('Phone')} />
+        <TextInput label="Company" {...text('Company')} />
       </div>
-    </ProfileShell>
+    </FormShell>
   );
 }

@@ -9,18 +9,17 @@ import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import styles from './Users.module.css';
 
-/** One's own account. */
+/** Your own account. */
 export function ProfilePage() {
   const { UserID } = useSession();
   const read = useRead(usersApi.user, {}, { params: { id: UserID }, fresh: true });
   useCrumbs({ label: 'Account' });
-  const reload = async () => (await read.refetch()).data?.data;
   return (
     <div className={styles.page}>
       <h1>
         <VisuallyHidden>Account</VisuallyHidden>
       </h1>
-      <LoadState query={read}>{({ data }) => <ProfileForm key={UserID} profile={data} reload={reload} />}</LoadState>
+      <LoadState query={read}>{({ data }) => <ProfileForm key={UserID} profile={data} />}</LoadState>
       <PasswordSection />
       <div className={styles.section}>
         <NotificationPreferences />

@@ -1,12 +1,13 @@
 import { messages } from '@brevet/contract/messages';
 import { paths } from '@brevet/contract/paths';
 import { userSearch, usersApi } from '@brevet/contract/users';
-import { Button, Select, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { AdminTabs } from '../../app/shell/AdminTabs.tsx';
 import { useCrumbs } from '../../app/shell/Crumbs.tsx';
+import { Form, SubmitButton } from '../../shared/form/Form.tsx';
+import { useEditor } from '../../shared/form/useEditor.ts';
 import { typeChoices } from './UserBadges.tsx';
 import styles from './Users.module.css';
 import { UserTable } from './UserTable.tsx';
@@ -23,42 +24,40 @@ const fields = [
 type Name = keyof typeof userSearch.shape;
 const names = Object.keys(userSearch.shape) as Name[];
 
-/** Finds accounts by their fields. What was searched for stands in the address. */
+const givenOf = (values: Record<Name, string>) =>
+  Object.fromEntries(
+    Object.entries(values)
+      .map(([name, value]) => [name, value.trim()])
+      .filter(([, value]) => value !== ''),
+  );
+
+/** Finds accounts by their fields. The search stands in the address. */
 export function SearchUserPage() {
   const search = useSearch({ from: '/signed-in/admin/searchuser' });
   const navigate = useNavigate();
   useCrumbs({ label: 'Admin', path: paths.users() }, { label: 'Search users' });
   const asked = Object.fromEntries(names.map((name) => [name, search[name]]).filter(([, value]) => value !== undefined));
-  const form = useForm({
-    initialValues: Object.fromEntries(names.map((name) => [name, String(search[name] ?? '')])) as Record<Name, string>,
-  });
-  const submit = form.onSubmit((values) => {
-    const given = Object.entries(values)
-      .map(([name, value]) => [name, value.trim()])
-      .filter(([, value]) => value !== '');
-    if (given.length === 0) return form.setFieldError('Username', messages.nothingToSearch);
-    void navigate({ to: '.', search: Object.fromEntries(given) as never });
+  const editor = useEditor({
+    initial: Object.fromEntries(names.map((name) => [name, String(search[name] ?? '')])) as Record<Name, string>,
+    schema: (values) => (Object.keys(givenOf(values)).length > 0 ? {} : { Username: messages.nothingToSearch }),
+    send: async (values) => navigate({ to: '.', search: givenOf(values) as never }),
+    onSaved: () => {},
   });
   return (
     <>
       <AdminTabs />
-      <form className={styles.search} onSubmit={submit} noValidate>
+      <Form editor={editor} className={styles.search}>
         {fields.map(({ name, label }) => (
-          <TextInput key={name} label={label} maxLength={200} {...form.getInputProps(name)} />
+          <TextInput key={name} label={label} maxLength={200} {...editor.text(name)} />
         ))}
-        <Select label="Type" data={typeChoices} clearable placeholder="Any type" {...typeProps(form.getInputProps('UserType'))} />
-        <Button type="submit" leftSection={<IconSearch size={15} stroke={1.7} />}>
+        <Select label="Type" data={typeChoices} clearable placeholder="Any type" {...editor.choice('UserType')} />
+        <SubmitButton editor={editor} leftSection={<IconSearch size={15} stroke={1.7} />}>
           Search
-        </Button>
-      </form>
+        </SubmitButton>
+      </Form>
       {Object.keys(asked).length > 0 && (
         <UserTable endpoint={usersApi.searchUser} label="Users found" filterLabel="Filter these users" fixed={asked} />
       )}
     </>
   );
-}
-
-/** A choice that is cleared is an empty text like the other fields. */
-function typeProps({ value, onChange, ...rest }: { value?: string; onChange: (value: string) => void }) {
-  return { ...rest, value: value || null, onChange: (chosen: string | null) => onChange(chosen ?? '') };
 }

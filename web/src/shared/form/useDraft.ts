@@ -1,44 +1,71 @@
+import { messages } from '@brevet/contract/messages';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
+import type { Draft } from './drafts.ts';
+import { DraftOwner, draftKey, forgetDraft, readDraft, writeDraft } from './drafts.ts';
+import type { Merged } from './merge.ts';
+import { mergeChanges } from './merge.ts';
 
-const prefix = 'brevet-draft-';
-const prefixOf = (UserID: number): string => `${prefix}${UserID}-`;
 const delay = 400;
 
-/**
- * Keeps what a user types into a long form on this computer until it is saved, so that a reload loses nothing. A draft that `isValues`
- * does not know, as an older form has left it, is none.
- */
-export function useDraft<Values>(UserID: number, name: string, isValues: (kept: unknown) => kept is Values) {
-  const key = prefixOf(UserID) + name;
-  const [savedAt, setSavedAt] = useState<Date | null>(null);
-  const write = useDebouncedCallback((values: Values) => {
-    try {
-      localStorage.setItem(key, JSON.stringify(values));
-      setSavedAt(new Date());
-    } catch {
-      // The browser keeps nothing (full, or forbidden): the form works all the same, and leaving it still asks.
-      setSavedAt(null);
-    }
-  }, delay);
-  const read = (): Values | null => {
-    try {
-      const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-      return isValues(kept) ? kept : null;
-    } catch {
-      return null;
-    }
-  };
-  const forget = (): void => {
-    write.cancel();
-    localStorage.removeItem(key);
-    setSavedAt(null);
-  };
-  return { write, read, forget, savedAt };
+export interface DraftOptions<Values> {
+  name: string;
+  /** What is kept: a password stands nowhere but in the form. */
+  keep?: (values: Values) => Values;
 }
 
-/** Takes all drafts off this computer, or all but those of one user: whoever sits down next must not read them. */
-export function forgetDrafts({ but }: { but?: number } = {}): void {
-  const isKept = (key: string) => but !== undefined && key.startsWith(prefixOf(but));
-  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix) && !isKept(key)) localStorage.removeItem(key);
+interface Start<Values> {
+  values: Values;
+  restored: boolean;
+  clash: (Omit<Merged<Values>, 'values'> & { message: string }) | null;
+}
+
+/** The values to begin with. A draft of an older version is merged with what someone else has saved since. */
+export function startOf<Values extends object>(
+  draft: Draft<Values> | null,
+  stored: Values,
+  version: number | null,
+): Start<Values> {
+  if (!draft) return { values: stored, restored: false, clash: null };
+  if (draft.version === version) return { values: draft.values, restored: true, clash: null };
+  const { values, both, taken } = mergeChanges(draft.base, draft.values, stored);
+  return { values, restored: true, clash: { message: messages.draftOutdated, both, taken } };
+}
+
+/** The draft of a form of the signed-in user, without `options` none. */
+export function useDraft<Values extends object>(
+  options: DraftOptions<Values> | undefined,
+  stored: Values,
+  version: number | null,
+) {
+  const owner = useContext(DraftOwner);
+  const key = options && owner !== null ? draftKey(owner, options.name) : null;
+  const [start] = useState(() => startOf(key === null ? null : readDraft(key, stored), stored, version));
+  const [restored, setRestored] = useState(start.restored);
+  const [savedAt, setSavedAt] = useState<Date | null>(null);
+  const write = useDebouncedCallback((draft: Draft<Values>) => {
+    if (key === null || !options) return;
+    const { keep = (values: Values) => values } = options;
+    const written = writeDraft(key, { ...draft, values: keep(draft.values), base: keep(draft.base) });
+    setSavedAt(written ? new Date() : null);
+  }, delay);
+  const forget = (): void => {
+    write.cancel();
+    if (key !== null) forgetDraft(key);
+    setRestored(false);
+    setSavedAt(null);
+  };
+  return { start, restored, savedAt, write, forget };
+}
+
+/** Keeps what is typed as the draft, from the first change on. */
+export function useKeptDraft<Values extends object>(
+  { write }: ReturnType<typeof useDraft<Values>>,
+  draft: Draft<Values> | null,
+): void {
+  const values = draft?.values;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is written when its values change
+  useEffect(() => {
+    if (draft) write(draft);
+  }, [values, write]);
 }

@@ -87,6 +87,7 @@ export const theme = createTheme({
     Select: { defaultProps: { size: 'sm' } },
     Input: { styles: { input: { fontSize: 14 } } },
     InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       styles: {
         label: { fontSize: 13, fontWeight: 500, marginBottom: 4 },
         description: { fontSize: 12 },

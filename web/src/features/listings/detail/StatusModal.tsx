@@ -1,64 +1,62 @@
 import type { Listing } from '@brevet/contract/listings';
 import { listingsApi } from '@brevet/contract/listings';
 import { choosableStatuses, statusByCode, statuses } from '@brevet/contract/statuses';
-import { Button, Group, Modal, Radio, Stack, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { Radio, Stack, Textarea } from '@mantine/core';
 import { useAction } from '../../../shared/api/hooks.ts';
-import { toast } from '../../../shared/ui/toast.ts';
+import { Dialog } from '../../../shared/form/Dialog.tsx';
+import { FormShell } from '../../../shared/form/FormShell.tsx';
+import { useEditor } from '../../../shared/form/useEditor.ts';
 
 type Choosable = (typeof choosableStatuses)[number];
 
-/** An admin chooses 1 to 7, or declines with a reason that the owner sees. */
-export function StatusModal({ listing, opened, onClose }: { listing: Listing; opened: boolean; onClose: () => void }) {
-  const others = choosableStatuses.filter((code) => code !== listing.AvailableStatus);
-  const [chosen, setChosen] = useState<Choosable | null>(null);
-  const [reason, setReason] = useState('');
-  const action = useAction(listingsApi.changeListingStatus, {
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      onClose();
+interface Props {
+  listing: Listing;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Lets an admin choose a status from 1 to 7, or decline with a reason that the owner sees. */
+export const StatusModal = ({ listing, ...dialog }: Props) => (
+  <Dialog {...dialog} title={`Status of listing ${listing.ListingID}`}>
+    <StatusForm listing={listing} />
+  </Dialog>
+);
+
+const isChosen = (code: number): code is Choosable => choosableStatuses.some((one) => one === code);
+
+function StatusForm({ listing: { ListingID, AvailableStatus } }: { listing: Listing }) {
+  const { mutateAsync } = useAction(listingsApi.changeListingStatus);
+  const editor = useEditor({
+    initial: { status: '', Reason: '' },
+    schema: () => ({}),
+    send: async ({ status, Reason }) => {
+      const code = Number(status);
+      const body = { listing_id: ListingID, ...(Reason ? { Reason } : {}) };
+      return isChosen(code) ? mutateAsync({ body: { ...body, AvailableStatus: code } }) : null;
     },
   });
-  const declines = chosen === statuses.declined.code;
-  const save = () => {
-    if (chosen === null) return;
-    action.mutate({ body: { listing_id: listing.ListingID, AvailableStatus: chosen, ...(reason ? { Reason: reason } : {}) } });
-  };
-  const problem = action.error ? (action.error.errors.Reason ?? action.error.message) : null;
+  const { status } = editor.values;
+  const declines = status === String(statuses.declined.code);
   return (
-    <Modal opened={opened} onClose={onClose} title={`Status of listing ${listing.ListingID}`} centered>
-      <Stack gap="md">
-        <Radio.Group
-          label="New status"
-          value={chosen === null ? null : String(chosen)}
-          onChange={(value) => setChosen(Number(value) as Choosable)}
-        >
-          <Stack gap="sm" mt="sm">
-            {others.map((code) => {
+    <FormShell editor={editor} act={declines ? 'Decline' : 'Save'} disabled={status === ''}>
+      <Radio.Group label="New status" value={status || null} onChange={(chosen) => editor.set({ status: chosen })}>
+        <Stack gap="sm" mt="sm">
+          {choosableStatuses
+            .filter((code) => code !== AvailableStatus)
+            .map((code) => {
               const key = statusByCode.get(code) ?? 'active';
               return <Radio key={code} value={String(code)} label={statuses[key].label} description={statuses[key].meaning} />;
             })}
-          </Stack>
-        </Radio.Group>
-        <Textarea
-          label="Reason"
-          description={declines ? 'The owner sees it and may amend the listing.' : 'For the history; optional.'}
-          autosize
-          minRows={2}
-          maxLength={2000}
-          value={reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          error={problem}
-        />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button onClick={save} loading={action.isPending} disabled={chosen === null}>
-            {declines ? 'Decline' : 'Save'}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+        </Stack>
+      </Radio.Group>
+      <Textarea
+        label="Reason"
+        description={declines ? 'The owner sees it and can change the listing.' : 'For the history; optional.'}
+        autosize
+        minRows={2}
+        maxLength={2000}
+        {...editor.text('Reason')}
+      />
+    </FormShell>
   );
 }

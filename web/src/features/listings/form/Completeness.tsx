@@ -1,31 +1,31 @@
-import type { UserType } from '@brevet/contract/access';
 import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconHelpCircle } from '@tabler/icons-react';
 import type { LookedUp } from '../../patents/usePatentLookups.ts';
-import { answersOf, patentStep, stepOf, steps } from './fields.ts';
+import type { Wanted } from './fields.ts';
+import { missedByBuyers, patentStep, requiredOf, stepOf } from './fields.ts';
 import styles from './ListingForm.module.css';
 import type { FormValues } from './values.ts';
 
 interface Props {
   values: FormValues;
-  type: UserType;
-  current: number;
+  /** How many patents are stored. */
+  saved: number;
   problems: Record<string, string>;
   numbers: LookedUp[];
   onGo: (step: number) => void;
 }
 
-/** How much is answered, by step, and what stops the listing from being saved. */
-export function Completeness({ values, type, current, problems, numbers, onGo }: Props) {
-  const counted = steps.map((step) => ({ title: step.title, ...answersOf(step, values, type) }));
-  const all = counted.reduce((sum, step) => sum + step.all, 0);
-  const answered = counted.reduce((sum, step) => sum + step.answered, 0);
-  const percent = Math.round((answered / all) * 100);
+/** What submitting requires, then what buyers miss, and what has to be fixed. */
+export function Completeness({ values, saved, problems, numbers, onGo }: Props) {
+  const required = requiredOf(values);
+  const missed = missedByBuyers(values, saved - values.patents.removed.length + numbers.length);
+  const all = [...required, ...missed];
+  const percent = Math.round((all.filter(({ done }) => done).length / all.length) * 100);
   return (
     <aside className={styles.side} aria-label="Completeness">
       <h2>Completeness</h2>
       <p className={styles.percent}>
-        <b>{percent}%</b> {answered} of {all} answers
+        <b>{percent}%</b>
       </p>
       <div
         className={styles.bar}
@@ -37,26 +37,37 @@ export function Completeness({ values, type, current, problems, numbers, onGo }:
       >
         <i style={{ width: `${percent}%` }} />
       </div>
-      <ul className={styles.todo}>
-        {counted.map((step, index) => (
-          <li key={step.title} data-current={index + 1 === current || undefined}>
-            {step.answered === step.all ? <IconCheck size={14} stroke={2.4} aria-hidden /> : <i />}
-            <UnstyledButton onClick={() => onGo(index + 1)}>{step.title}</UnstyledButton>
-            <span>
-              {step.answered} / {step.all}
-            </span>
-          </li>
-        ))}
-      </ul>
       <ToFix problems={problems} numbers={numbers} onGo={onGo} />
+      <Checklist title="Required to submit" wanted={required} onGo={onGo} />
+      <Checklist title="Buyers look for" wanted={missed} onGo={onGo} />
     </aside>
   );
 }
 
+interface ChecklistProps {
+  title: string;
+  wanted: Wanted[];
+  onGo: (step: number) => void;
+}
+
+const Checklist = ({ title, wanted, onGo }: ChecklistProps) => (
+  <>
+    <h3>{title}</h3>
+    <ul className={styles.todo} aria-label={title}>
+      {wanted.map(({ path, label, step, done }) => (
+        <li key={path} data-done={done || undefined}>
+          {done ? <IconCheck size={14} stroke={2.4} role="img" aria-label="Done" /> : <i />}
+          <UnstyledButton onClick={() => onGo(step)}>{label}</UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
 const howMany = (count: number, what: string): string =>
   count === 1 ? `One patent number is ${what}.` : `${count} patent numbers are ${what}.`;
 
-/** What stops the listing from being saved, and what is worth a second look. */
+/** Errors that stop the listing from being saved, and numbers worth a second look. */
 function ToFix({ problems, numbers, onGo }: Pick<Props, 'problems' | 'numbers' | 'onGo'>) {
   const unreadable = numbers.filter(({ state }) => state === 'unreadable').length;
   const unknown = numbers.filter(({ state }) => state === 'unknown').length;
@@ -65,7 +76,7 @@ function ToFix({ problems, numbers, onGo }: Pick<Props, 'problems' | 'numbers' |
   if (stops.length === 0 && unknown === 0) return null;
   return (
     <>
-      <h2>Before you go on</h2>
+      <h2>To fix</h2>
       <ul className={styles.fix}>
         {stops.map(({ key, text, step }) => (
           <li key={key}>

@@ -1,88 +1,64 @@
 import { dealCodes, dealStructures, isPatentCovered, listingTypes } from '@brevet/contract/statuses';
-import type { TextInputProps } from '@mantine/core';
 import { Checkbox, Group, NumberInput, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { WordCount } from '../../../shared/form/WordCount.tsx';
 import type { Field } from './fields.ts';
 import styles from './ListingForm.module.css';
+import type { ListingEditorState } from './useListingEditor.ts';
 import type { FormValues } from './values.ts';
 
-export type ListingForm = UseFormReturnType<FormValues>;
-type InputWrapperOrder = NonNullable<TextInputProps['inputWrapperOrder']>;
-
-/** One field as its kind wants it, with label, help, error and word count. */
-export function FieldInput({ field, form }: { field: Field; form: ListingForm }) {
-  const input = <Input field={field} form={form} />;
-  return field.follows ? <div className={styles.follows}>{input}</div> : input;
+interface Props {
+  field: Field;
+  form: ListingEditorState;
 }
 
-function Input({ field, form }: { field: Field; form: ListingForm }) {
+/** A field as the input of its kind, with label, help, error and word count. */
+export function FieldInput(props: Props) {
+  const input = <Input {...props} />;
+  return props.field.follows ? <div className={styles.follows}>{input}</div> : input;
+}
+
+function Input({ field, form }: Props) {
   const { path, label, help, required = false } = field;
-  const bound = form.getInputProps(path);
-  const common = {
-    ...bound,
-    'data-path': path,
-    description: help,
-    inputWrapperOrder: ['label', 'input', 'description', 'error'] satisfies InputWrapperOrder,
-    ...(required ? { 'aria-required': true } : {}),
-  };
+  const text = form.text(path);
+  const described = { label, description: help, ...(required ? { 'aria-required': true } : {}) };
+  const number = { ...described, hideControls: true, decimalScale: 2, min: 0, ...form.number(path, null) };
+  const chosen = { label, help, value: Number(text.value), onChange: (value: number) => form.set({ [path]: value }) };
   switch (field.kind) {
     case 'line':
-      return <TextInput {...common} label={<Label field={field} value={bound.value} />} />;
+      return <TextInput {...described} {...text} label={<Label field={field} value={text.value} />} />;
     case 'text':
-      return <Textarea {...common} label={<Label field={field} value={bound.value} />} autosize minRows={2} maxRows={14} />;
+      return (
+        <Textarea {...described} {...text} label={<Label field={field} value={text.value} />} autosize minRows={2} maxRows={14} />
+      );
     case 'money':
-      return (
-        <NumberInput
-          {...common}
-          {...numeric(bound)}
-          label={label}
-          prefix="$ "
-          thousandSeparator=","
-          decimalScale={2}
-          min={0}
-          max={1e12}
-          hideControls
-        />
-      );
+      return <NumberInput {...number} prefix="$ " thousandSeparator="," max={1e12} />;
     case 'percent':
-      return (
-        <NumberInput {...common} {...numeric(bound)} label={label} suffix=" %" decimalScale={2} min={0} max={100} hideControls />
-      );
+      return <NumberInput {...number} suffix=" %" max={100} />;
     case 'number':
-      return <NumberInput {...common} label={label} min={0} max={100} allowDecimal={false} value={bound.value ?? ''} />;
+      return <NumberInput {...number} hideControls={false} max={100} allowDecimal={false} />;
     case 'date':
       return (
         <TextInput
-          {...common}
+          {...described}
+          {...text}
           type="date"
-          label={label}
-          value={bound.value ?? ''}
-          onChange={({ currentTarget }) => bound.onChange(currentTarget.value || null)}
+          onChange={({ currentTarget }) => form.set({ [path]: currentTarget.value || null })}
         />
       );
     case 'share':
-      return <Select {...common} label={label} data={['default', 'custom', 'none']} allowDeselect={false} />;
+      return <Select {...described} {...form.choice(path)} data={['default', 'custom', 'none']} allowDeselect={false} />;
     case 'answer':
-      return (
-        <Question label={label} help={help} value={bound.value} onChange={bound.onChange} options={['Unknown', 'No', 'Yes']} />
-      );
+      return <Question {...chosen} options={['Unknown', 'No', 'Yes']} />;
     case 'yesNo':
-      return <Question label={label} help={help} value={bound.value} onChange={bound.onChange} options={['No', 'Yes']} />;
+      return <Question {...chosen} options={['No', 'Yes']} />;
     case 'type':
       return <TypeChoice form={form} />;
     case 'deals':
-      return <Deals form={form} error={bound.error} />;
+      return <Deals form={form} error={text.error} />;
   }
 }
-
-/** An empty number is none, not nought. */
-const numeric = (bound: { value?: number | null; onChange: (value: number | null) => void }) => ({
-  value: bound.value ?? '',
-  onChange: (value: number | string) => bound.onChange(value === '' ? null : Number(value)),
-});
 
 function Label({ field, value }: { field: Field; value: string }) {
   return (
@@ -128,25 +104,24 @@ function Question({ label, help, value, onChange, options }: QuestionProps) {
   );
 }
 
-/** Covered by patents or not: another set of deals is offered then, sale outright first. */
-function TypeChoice({ form }: { form: ListingForm }) {
+/** Whether patents cover it: each type offers its own deals, an outright sale first. */
+function TypeChoice({ form }: { form: ListingEditorState }) {
   const { ListingType, DealStructure } = form.values.listing;
   const narrow = useMediaQuery(phone, false, { getInitialValueInEffect: false });
   const choose = (value: string) => {
     const type = Number(value) as FormValues['listing']['ListingType'];
     const offered = dealStructures(type);
     const kept = DealStructure.split(',').filter((code) => code in offered);
-    form.setFieldValue('listing.ListingType', type);
-    form.setFieldValue('listing.DealStructure', kept.join(',') || '2');
+    form.set({ 'listing.ListingType': type, 'listing.DealStructure': kept.join(',') || '2' });
   };
   return (
     <div className={styles.question}>
       <span>
-        <b>What do you list?</b>
-        <small>{isPatentCovered(ListingType) ? 'It is covered by patents.' : 'It need not be covered by a patent.'}</small>
+        <b>What are you listing?</b>
+        <small>{isPatentCovered(ListingType) ? 'It is covered by patents.' : "It doesn't need a patent."}</small>
       </span>
       <SegmentedControl
-        aria-label="What do you list?"
+        aria-label="What are you listing?"
         orientation={narrow ? 'vertical' : 'horizontal'}
         fullWidth={narrow}
         data={Object.entries(listingTypes).map(([value, label]) => ({ value, label }))}
@@ -157,7 +132,7 @@ function TypeChoice({ form }: { form: ListingForm }) {
   );
 }
 
-function Deals({ form, error }: { form: ListingForm; error: ReactNode }) {
+function Deals({ form, error }: { form: ListingEditorState; error: ReactNode }) {
   const { ListingType, DealStructure } = form.values.listing;
   const offered = dealStructures(ListingType);
   return (
@@ -165,7 +140,7 @@ function Deals({ form, error }: { form: ListingForm; error: ReactNode }) {
       label="Deal structure"
       error={error}
       value={DealStructure.split(',').filter(Boolean)}
-      onChange={(codes) => form.setFieldValue('listing.DealStructure', codes.join(','))}
+      onChange={(codes) => form.set({ 'listing.DealStructure': codes.join(',') })}
     >
       <Group gap="md" mt={4} mb={8}>
         {dealCodes

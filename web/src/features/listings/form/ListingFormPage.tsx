@@ -11,19 +11,16 @@ import { useSession } from '../../session/session.ts';
 import { stepAt } from './fields.ts';
 import { ListingEditor } from './ListingEditor.tsx';
 
-const nothing = async () => undefined;
-
-/** Creates a listing, or changes the one of the address. */
+/** Creates a listing, or changes the one in the address. */
 export function ListingFormPage() {
   const { listing_id: id, step = 1 } = useSearch({ from: '/signed-in/listings' });
   const user = useSession();
   const { title } = stepAt(step);
   const listing = { label: `${id}`, path: paths.listing(id ?? 0) };
   useCrumbs(...(id ? [listCrumb(user.UserType), listing] : [{ label: 'Create Listing' }]), { label: title });
-  // What others change meanwhile must not replace what is being typed: the version decides when it is saved.
+  // A change by someone else must not replace what is being typed: the version decides when it is saved.
   const form = useRead(listingsApi.getListingDetailById, { listing_id: id ?? 0 }, { enabled: id !== undefined, fresh: true });
   if (id === undefined && !allows(listingsApi.createListing.access, user.UserType)) return <NotThere />;
-  if (id === undefined) return <ListingEditor key="new" form={null} reload={nothing} />;
-  const reload = async () => (await form.refetch()).data;
-  return <ScreenState query={form}>{(data) => <ListingEditor key={id} form={data} reload={reload} />}</ScreenState>;
+  if (id === undefined) return <ListingEditor key="new" form={null} />;
+  return <ScreenState query={form}>{(data) => <ListingEditor key={id} form={data} />}</ScreenState>;
 }

@@ -1,7 +1,7 @@
 import type { UserType } from '@brevet/contract/access';
 import { UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { answersOf, stepOf, steps } from './fields.ts';
+import { isBegun, stepOf, steps } from './fields.ts';
 import styles from './ListingForm.module.css';
 import type { FormValues } from './values.ts';
 
@@ -13,7 +13,7 @@ interface Props {
   problems: Record<string, string>;
 }
 
-/** The steps of the form; what one has left behind, answered and in order, is ticked. */
+/** The steps of the form; a finished one is ticked. */
 export function Steps({ values, type, current, onGo, problems }: Props) {
   const wrong = new Set(Object.keys(problems).map(stepOf));
   return (
@@ -21,7 +21,7 @@ export function Steps({ values, type, current, onGo, problems }: Props) {
       <ol className={styles.steps}>
         {steps.map((step, index) => {
           const number = index + 1;
-          const done = number < current && !wrong.has(number) && answersOf(step, values, type).answered > 0;
+          const done = number < current && !wrong.has(number) && isBegun(step, values, type);
           return (
             <li key={step.title} data-done={done || undefined} data-now={number === current || undefined}>
               <UnstyledButton aria-current={number === current ? 'step' : undefined} onClick={() => onGo(number)}>

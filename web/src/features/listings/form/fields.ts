@@ -2,14 +2,15 @@ import type { UserType } from '@brevet/contract/access';
 import { access, allows } from '@brevet/contract/access';
 import { answers, wordHints } from '@brevet/contract/listing-fields';
 import { isPatentCovered } from '@brevet/contract/statuses';
+import type { PathOf } from '../../../shared/form/paths.ts';
+import { valueAt } from '../../../shared/form/paths.ts';
 import type { FormValues } from './values.ts';
 
-type Section = 'listing' | 'listing_details' | 'salesInfo';
 type Kind = 'line' | 'text' | 'answer' | 'yesNo' | 'money' | 'percent' | 'number' | 'date' | 'deals' | 'type' | 'share';
 
-/** A field of the form: where its value stands, what it is called, and when it is asked. */
+/** A field of the form: its path, its label, and when it is asked. */
 export interface Field {
-  path: `${Section}.${string}`;
+  path: PathOf<FormValues>;
   label: string;
   kind: Kind;
   help?: string;
@@ -37,20 +38,20 @@ type Question = keyof Pick<
   | 'PatentBackLicense'
   | 'PatentSellIndividualPatent'
 >;
-const details = (path: string, label: string, more: Partial<Field> = {}): Field => ({
-  path: `listing_details.${path}`,
+const details = (name: keyof FormValues['listing_details'], label: string, more: Partial<Field> = {}): Field => ({
+  path: `listing_details.${name}`,
   label,
   kind: 'text',
   ...more,
 });
-const sales = (path: string, label: string, more: Partial<Field> = {}): Field => ({
-  path: `salesInfo.${path}`,
+const sales = (name: keyof FormValues['salesInfo'], label: string, more: Partial<Field> = {}): Field => ({
+  path: `salesInfo.${name}`,
   label,
   kind: 'text',
   ...more,
 });
-const listing = (path: string, label: string, more: Partial<Field> = {}): Field => ({
-  path: `listing.${path}`,
+const listing = (name: keyof FormValues['listing'], label: string, more: Partial<Field> = {}): Field => ({
+  path: `listing.${name}`,
   label,
   kind: 'text',
   ...more,
@@ -63,7 +64,7 @@ const question = (name: Question, label: string): Field =>
     when: (values) => isPatentCovered(values.listing.ListingType) || values.listing_details[name] !== answers.unknown,
   });
 /** What is to be told when a question is answered with yes. */
-const ifYes = (name: Question, path: string, label: string, help?: string): Field =>
+const ifYes = (name: Question, path: keyof FormValues['listing_details'], label: string, help?: string): Field =>
   details(path, label, {
     follows: true,
     required: true,
@@ -175,37 +176,80 @@ export const stepAt = (number: number): Step => steps[number - 1] ?? { title: 'O
 export const fieldsOf = (step: Step, values: FormValues, type: UserType): Field[] =>
   step.fields.filter(({ when, only }) => (!only || allows(access[only], type)) && (when?.(values) ?? true));
 
-/** Choices always have a value; they count once they are made. */
-const isAnswered = (values: FormValues, { path, kind }: Field): boolean => {
-  const [section = 'listing', name = ''] = path.split('.');
-  const part: Record<string, unknown> = { ...values[section as 'listing'] };
-  const value = part[name];
-  if (kind === 'answer') return value !== 0;
+/** Whether a field has an answer; a question's default, unknown, is none. */
+function isAnswered(values: FormValues, { path, kind }: Field): boolean {
+  const value = valueAt(values, path);
+  if (kind === 'answer') return value !== answers.unknown;
   return value !== '' && value !== null && value !== undefined;
-};
-
-/** Of the fields that this type of user is asked in a step, how many are answered. */
-export function answersOf(step: Step, values: FormValues, type: UserType): { all: number; answered: number } {
-  const fields = fieldsOf(step, values, type);
-  return { all: fields.length, answered: fields.filter((field) => isAnswered(values, field)).length };
 }
 
-/** The fields that are not asked as things stand, whoever fills the form in. */
-export const unaskedFields = (values: FormValues): Field[] =>
-  steps.flatMap(({ fields }) => fields).filter(({ when }) => when && !when(values));
+/** Whether anything in a step has been filled in beyond its defaults. */
+export const isBegun = (step: Step, values: FormValues, type: UserType): boolean =>
+  fieldsOf(step, values, type).some((field) => isAnswered(values, field));
+
+const allFields = steps.flatMap(({ fields }) => fields);
+
+export interface Wanted {
+  path: string;
+  label: string;
+  step: number;
+  done: boolean;
+}
+const wantedOf = (values: FormValues, fields: Field[]): Wanted[] =>
+  fields.map((field) => ({
+    path: field.path,
+    label: field.label,
+    step: stepOf(field.path),
+    done: isAnswered(values, field),
+  }));
+
+/** The fields that submitting requires as things stand. */
+export const requiredOf = (values: FormValues): Wanted[] =>
+  wantedOf(
+    values,
+    allFields.filter(({ required, when }) => required && (when?.(values) ?? true)),
+  );
+
+const buyersLookFor: readonly string[] = [
+  'listing.ListingDescription',
+  'listing.Keywords',
+  'listing.CompetitiveAdvantage',
+  'listing_details.Overview',
+  'listing_details.ProblemSolved',
+  'listing_details.TechnologyOverview',
+];
+const patentsBuyersLookFor: readonly string[] = [
+  'listing_details.TechnologyPatentSummary',
+  'listing_details.PatentIPOwnership',
+  'listing_details.PatentLicensingStatus',
+  'listing_details.PatentLitigation',
+];
+
+/** The answers that buyers miss most; `patents` is how many patents the listing has. */
+export function missedByBuyers(values: FormValues, patents: number): Wanted[] {
+  const named = (names: readonly string[]) =>
+    wantedOf(
+      values,
+      allFields.filter(({ path }) => names.includes(path)),
+    );
+  if (!isPatentCovered(values.listing.ListingType)) return named(buyersLookFor);
+  const numbers = { path: 'patents.text', label: 'Patent numbers', step: patentStep, done: patents > 0 };
+  return [...named(buyersLookFor), numbers, ...named(patentsBuyersLookFor)];
+}
+
+/** The fields that aren't asked as things stand. */
+export const unaskedFields = (values: FormValues): Field[] => allFields.filter(({ when }) => when && !when(values));
 
 /** Where the patents are entered. */
 export const patentStep = 3;
 
 /** The number (from 1) of the step that holds a field. */
 export function stepOf(path: string): number {
-  if (path.startsWith('listingPatent')) return patentStep;
+  if (path.startsWith('patents')) return patentStep;
   const index = steps.findIndex(({ fields }) => fields.some((field) => field.path === path));
   return index === -1 ? 1 : index + 1;
 }
 
-/** What a field is called; its name on the wire where the form has no such field. */
-export function labelOf(path: string): string {
-  const field = steps.flatMap(({ fields }) => fields).find((one) => one.path === path);
-  return field?.label ?? path.split('.').at(-1) ?? path;
-}
+/** A field's label; its name on the wire where the form has no such field. */
+export const labelOf = (path: string): string =>
+  allFields.find((field) => field.path === path)?.label ?? path.split('.').at(-1) ?? path;

@@ -1,10 +1,11 @@
 import { isStaff, userTypes } from '@brevet/contract/access';
-import type { ListingPayload, listingsApi } from '@brevet/contract/listings';
+import type { listingsApi } from '@brevet/contract/listings';
 import { listingPayload } from '@brevet/contract/listings';
+import type { ListingPatent } from '@brevet/contract/patents';
 import type { SessionUser } from '@brevet/contract/session';
+import type { AvailableStatus } from '@brevet/contract/statuses';
+import { statuses } from '@brevet/contract/statuses';
 import type { AnswerOf } from '../../../shared/api/client.ts';
-import { isRecord } from '../../../shared/form/is-record.ts';
-import { changedFields, withMine } from '../../../shared/form/merge.ts';
 import type { PatentEntryValue } from '../../patents/patent-numbers.ts';
 import { typedPatents } from '../../patents/patent-numbers.ts';
 import { unaskedFields } from './fields.ts';
@@ -17,6 +18,9 @@ export type FormValues = Pick<Blank, 'listing_details' | 'salesInfo'> & {
 export type Form = AnswerOf<typeof listingsApi.getListingDetailById>;
 
 const blank = () => listingPayload.parse({ listing: { ListingName: '-' }, salesInfo: { Seller: '-' } });
+
+/** Who the patents are sold by, as the owner's profile says. */
+export const sellerOf = ({ Company, Firstname, Lastname }: SessionUser): string => Company || `${Firstname} ${Lastname}`.trim();
 
 /** A new listing's values: every field at its default. */
 export function newValues(): FormValues {
@@ -51,54 +55,33 @@ export function valuesOf({ listing, listing_details, salesInfo }: Form): FormVal
   };
 }
 
-/** What is sent: what is not asked goes without an answer, and rating, tag, source and broker code come only from those who may set them. */
-export function payloadOf(values: FormValues, user: SessionUser, form: Form | null): ListingPayload {
+/** The part of a stored listing that a save needs. */
+interface Stored {
+  status: AvailableStatus;
+  patents: ListingPatent[];
+}
+
+const isDraft = ({ status }: Stored): boolean => status === statuses.draft.code || status === statuses.declined.code;
+
+/** The body of a save. A question that isn't asked goes without its text; rating, tag, source and broker code come from staff only. */
+export function payloadOf(values: FormValues, user: SessionUser, stored: Stored | null, Version?: number) {
   const { Rating, Tag, Source, Brokercode, ...open } = values.listing;
+  const isAdmin = user.UserType === userTypes.admin;
   const staffFields = isStaff(user.UserType) ? { Rating: Rating ?? 0, Tag: Tag ?? '', Source: Source || 'Direct' } : {};
-  const adminFields = user.UserType === userTypes.admin && Brokercode ? { Brokercode } : {};
+  const adminFields = isAdmin && Brokercode ? { Brokercode } : {};
   return {
-    listing: { ...open, ...staffFields, ...adminFields, ...(form ? { Version: form.listing.Version } : {}) },
-    listing_details: { ...values.listing_details, ...unansweredDetails(values) },
+    listing: { ...open, ...staffFields, ...adminFields, ...(Version ? { Version } : {}) },
+    listing_details: { ...values.listing_details, ...unaskedTexts(values) },
     salesInfo: values.salesInfo,
-    listingPatent: typedPatents(values.patents, form?.listingPatentDetails ?? []),
+    listingPatent: typedPatents(values.patents, stored?.patents ?? []),
+    // A listing that an admin creates is active at once.
+    ...((stored ? isDraft(stored) : !isAdmin) ? { draft: true as const } : {}),
   };
 }
 
-/** The description behind a question that is not answered with yes any more would reach the buyers all the same. */
-function unansweredDetails(values: FormValues) {
+/** Empties the text behind a question that is no longer answered with yes: buyers would see it all the same. */
+function unaskedTexts(values: FormValues) {
   const empty: Record<string, unknown> = newValues().listing_details;
   const names = unaskedFields(values).map(({ path }) => path.replace('listing_details.', ''));
   return Object.fromEntries(names.map((name) => [name, empty[name]]));
-}
-
-const parts = ['listing', 'listing_details', 'salesInfo'] as const;
-
-/** The paths of the fields in which two versions of a listing differ. */
-export function differingPaths(before: Form, now: Form): string[] {
-  const [old, fresh] = [valuesOf(before), valuesOf(now)];
-  return parts.flatMap((part) => changedFields<object>(old[part], fresh[part]).map((name) => `${part}.${name}`));
-}
-
-/** One's own changes since `before` on top of what is stored now, field by field; the patents one has typed stay. */
-export function withMyChanges(mine: FormValues, before: Form, now: Form): FormValues {
-  const [old, fresh] = [valuesOf(before), valuesOf(now)];
-  return {
-    listing: withMine(mine.listing, old.listing, fresh.listing),
-    listing_details: withMine(mine.listing_details, old.listing_details, fresh.listing_details),
-    salesInfo: withMine(mine.salesInfo, old.salesInfo, fresh.salesInfo),
-    patents: mine.patents,
-  };
-}
-
-/** Whether a value read from outside has every field of the form, each of its kind; empty ones may be null. */
-export function isFormValues(value: unknown): value is FormValues {
-  if (!isRecord(value)) return false;
-  return Object.entries(newValues()).every(([part, fields]) => {
-    const read = value[part];
-    if (!isRecord(read)) return false;
-    return Object.entries(fields).every(([name, sample]) => {
-      const kept = read[name];
-      return sample === null || (typeof kept === typeof sample && Array.isArray(kept) === Array.isArray(sample));
-    });
-  });
 }

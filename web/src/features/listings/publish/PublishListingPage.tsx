@@ -2,14 +2,15 @@ import type { Listing } from '@brevet/contract/listings';
 import { listingsApi } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
 import { paths } from '@brevet/contract/paths';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
-import { useState } from 'react';
 import { useCrumbs } from '../../../app/shell/Crumbs.tsx';
 import { listCrumb } from '../../../app/shell/menu.ts';
 import { useAction, useRead } from '../../../shared/api/hooks.ts';
 import { landingOf } from '../../../shared/destinations.ts';
+import { Form, SubmitButton } from '../../../shared/form/Form.tsx';
+import { SaveKey } from '../../../shared/form/SaveKey.tsx';
+import { useEditor } from '../../../shared/form/useEditor.ts';
 import { StatusBadge } from '../../../shared/ui/badges.tsx';
 import { NotThere } from '../../../shared/ui/NotFound.tsx';
 import { ScreenState } from '../../../shared/ui/ScreenState.tsx';
@@ -48,42 +49,37 @@ function Submission({ listing }: { listing: Listing }) {
   );
 }
 
-function SubmitForm({ listing }: { listing: Listing }) {
+function SubmitForm({ listing: { ListingID, AvailableStatus } }: { listing: Listing }) {
   const user = useSession();
   const navigate = useNavigate();
-  const [code, setCode] = useState('');
-  const publish = useAction(listingsApi.publishListing, {
-    onSuccess: ({ message }) => {
+  const { mutateAsync } = useAction(listingsApi.publishListing);
+  const editor = useEditor({
+    initial: { activation_code: '' },
+    schema: () => ({}),
+    send: (values) =>
+      mutateAsync({
+        query: { listing_id: ListingID },
+        body: { available_status: AvailableStatus, new_available_status: -1, publish: 0, ...values },
+      }),
+    onSaved: ({ message }) => {
       toast.success(message);
       void navigate({ to: landingOf(user.UserType) });
     },
-    onError: ({ message }) => toast.error(message),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const { ListingID, AvailableStatus } = listing;
-    publish.mutate({
-      query: { listing_id: ListingID },
-      body: { available_status: AvailableStatus, new_available_status: -1, publish: 0, activation_code: code },
-    });
-  };
   return (
-    <form onSubmit={submit} className={styles.form}>
+    <Form editor={editor} className={styles.form}>
+      <SaveKey editor={editor} />
       <p>
-        A broker reads it before any buyer does. Check that no text names a company, a brand or a contact. It costs you nothing.
+        A broker reviews it before any buyer sees it. Check that no text names a company, a brand or a contact. Listing is free.
       </p>
       <TextInput
         label="Activation code"
-        description="Only if a broker has given you one."
-        value={code}
+        description="Only if a broker gave you one."
         autoFocus
         maxLength={64}
-        onChange={({ currentTarget }) => setCode(currentTarget.value)}
-        error={publish.error?.errors.activation_code}
+        {...editor.text('activation_code')}
       />
-      <Button type="submit" loading={publish.isPending}>
-        Submit
-      </Button>
-    </form>
+      <SubmitButton editor={editor}>Submit</SubmitButton>
+    </Form>
   );
 }

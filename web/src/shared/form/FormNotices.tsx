@@ -1,0 +1,107 @@
+import { isSame } from '@brevet/contract/differing-fields';
+import { Alert, Anchor, Button, Group } from '@mantine/core';
+import { formatTime } from '../ui/format.ts';
+import styles from './Form.module.css';
+import type { Difference } from './merge.ts';
+import { valueAt } from './paths.ts';
+import type { Clash } from './useEditor.ts';
+
+/** What the notices need of an editor. */
+export interface Noticed {
+  values: object;
+  set: (changes: Record<string, unknown>) => void;
+  clash: Clash | null;
+  restored: boolean;
+  discard: () => void;
+}
+
+interface Props {
+  editor: Noticed;
+  label?: (path: string) => string;
+  valueText?: (value: unknown, path: string) => string;
+}
+
+/** When the draft was kept, for the foot of a form. */
+export const draftKept = (savedAt: Date | null): string => (savedAt ? `Draft kept on this computer, ${formatTime(savedAt)}` : '');
+
+const lastPart = (path: string): string => path.split('.').at(-1) ?? path;
+
+function plainText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'empty';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'object') return Object.values(value).map(plainText).join('\n');
+  return String(value);
+}
+
+/** What a person should know of a form before they go on: a restored draft, or someone else's change. */
+export function FormNotices({ editor, label = lastPart, valueText = plainText }: Props) {
+  const { clash, restored, discard } = editor;
+  return (
+    <>
+      {clash && <ConflictNotice clash={clash} editor={editor} label={label} valueText={valueText} />}
+      {restored && (
+        <Alert color="gray">
+          Your unsaved changes are back.{' '}
+          <Anchor component="button" type="button" inherit onClick={discard}>
+            Discard them
+          </Anchor>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+type ConflictProps = Required<Props> & { clash: Clash };
+
+/** Someone else's change: both values of each field that two people changed, and what else is new. */
+function ConflictNotice({ clash, editor, label, valueText }: ConflictProps) {
+  const { message, both, taken } = clash;
+  return (
+    <Alert color="red" title={message}>
+      {both.length > 0 && <p>Choose a value for each field you both changed, then save again.</p>}
+      {both.length === 0 && <p>None of your changes are affected. Save again to keep them.</p>}
+      {both.map((difference) => (
+        <Choice key={difference.path} difference={difference} editor={editor} label={label} valueText={valueText} />
+      ))}
+      {taken.length > 0 && (
+        <dl className={styles.taken} aria-label="Also changed">
+          {taken.map(({ path, theirs }) => (
+            <div key={path}>
+              <dt>{label(path)}</dt>
+              <dd>{valueText(theirs, path)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Alert>
+  );
+}
+
+function Choice({ difference, editor, label, valueText }: Omit<ConflictProps, 'clash'> & { difference: Difference }) {
+  const { path, yours, theirs } = difference;
+  const usesTheirs = isSame(valueAt(editor.values, path), theirs);
+  const take = (value: unknown) => editor.set({ [path]: value });
+  return (
+    <fieldset className={styles.clash} aria-label={label(path)}>
+      <b>{label(path)}</b>
+      <dl>
+        <div data-chosen={!usesTheirs || undefined}>
+          <dt>Yours</dt>
+          <dd>{valueText(yours, path)}</dd>
+        </div>
+        <div data-chosen={usesTheirs || undefined}>
+          <dt>Theirs</dt>
+          <dd>{valueText(theirs, path)}</dd>
+        </div>
+      </dl>
+      <Group gap="sm">
+        <Button variant="default" size="xs" aria-pressed={!usesTheirs} onClick={() => take(yours)}>
+          Keep mine
+        </Button>
+        <Button variant="default" size="xs" aria-pressed={usesTheirs} onClick={() => take(theirs)}>
+          Use theirs
+        </Button>
+      </Group>
+    </fieldset>
+  );
+}

@@ -1,0 +1,64 @@
+import { createContext } from 'react';
+import { byPath } from './paths.ts';
+
+/** The signed-in user, whose drafts are kept; null where none are. */
+export const DraftOwner = createContext<number | null>(null);
+
+const prefix = 'brevet-draft-';
+const prefixOf = (owner: number): string => `${prefix}${owner}-`;
+export const draftKey = (owner: number, name: string): string => prefixOf(owner) + name;
+
+export interface Draft<Values> {
+  values: Values;
+  /** The stored values that the draft began with, and their version; null for something new. */
+  base: Values;
+  version: number | null;
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The kind of a value in a form: an empty number is a text. */
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return 'list';
+  return typeof value === 'number' ? 'string' : typeof value;
+}
+
+/** Whether stored values have each field of the form, each of its kind; an older release may have stored others. */
+export function fits<Values extends object>(kept: unknown, sample: Values): kept is Values {
+  if (!isObject(kept)) return false;
+  const stored = new Map(Object.entries(byPath(kept)));
+  return Object.entries(byPath(sample)).every(
+    ([path, value]) => stored.has(path) && (value === null || kindOf(stored.get(path)) === kindOf(value)),
+  );
+}
+
+/** A draft out of the browser's store; null where there is none, or none that this form can read. */
+export function readDraft<Values extends object>(key: string, sample: Values): Draft<Values> | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    if (!isObject(kept) || !('values' in kept && 'base' in kept && 'version' in kept)) return null;
+    const { values, base, version } = kept;
+    const versioned = version === null || typeof version === 'number';
+    return versioned && fits(values, sample) && fits(base, sample) ? { values, base, version } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a draft. False when the browser stores nothing (full, or not allowed): the form works all the same, and leaving it asks. */
+export function writeDraft(key: string, draft: Draft<object>): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const forgetDraft = (key: string): void => localStorage.removeItem(key);
+
+/** Removes all drafts from this browser, or all but one user's: the next person at this computer must not read them. */
+export function forgetDrafts({ but }: { but?: number } = {}): void {
+  const isKept = (key: string) => but !== undefined && key.startsWith(prefixOf(but));
+  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix) && !isKept(key)) localStorage.removeItem(key);
+}
