@@ -31,7 +31,7 @@ test('an admin creates a broker, words its mails, sends a test and finds it in t
   await expect(admin.getByText(/Draft kept on this computer/)).toBeVisible();
   admin.once('dialog', (dialog) => dialog.accept());
   await admin.reload();
-  await expect(admin.getByText('What you had typed before is here again.')).toBeVisible();
+  await expect(admin.getByText('Your unsaved changes are back.')).toBeVisible();
   await expect(admin.getByRole('textbox', { name: 'Broker ID' })).toHaveValue(code);
   await admin.getByRole('tab', { name: 'Status change' }).click();
   await expect(admin.getByRole('textbox', { name: 'Subject' })).toHaveValue(`${code}: {{status}}`);
@@ -80,10 +80,15 @@ test('a broker code that is deactivated cannot be chosen; of two who edit it the
   await expect(admin.getByText('Broker updated successfully.')).toBeVisible();
   await other.getByRole('textbox', { name: 'Contact name' }).fill('E. Villar');
   await other.getByRole('button', { name: 'Save' }).click();
-  await expect(other.getByText('Contact name. Now: Esteban V.')).toBeVisible();
-  await expect(other.getByText('Folder. Now: rivermouth')).toBeVisible();
+  const both = other.getByRole('group', { name: 'Contact name' });
+  await expect(both).toContainText('E. Villar');
+  await expect(both).toContainText('Esteban V.');
+  await expect(other.getByRole('region', { name: 'Also changed' })).toContainText('rivermouth');
+  await both.getByRole('button', { name: 'Use theirs' }).click();
+  await expect(other.getByRole('textbox', { name: 'Contact name' })).toHaveValue('Esteban V.');
+  await both.getByRole('button', { name: 'Keep mine' }).click();
   await expectAccessible(other);
-  await other.getByRole('button', { name: 'Save mine over it' }).click();
+  await other.getByRole('button', { name: 'Save' }).click();
   await expect(other.getByText('Broker updated successfully.')).toBeVisible();
 
   await admin.getByRole('row', { name: /RIV/ }).getByRole('link').click();

@@ -1,6 +1,6 @@
 import { providerApi } from '@brevet/contract/provider';
-import { signInApi } from '@brevet/contract/sign-in';
 import type { SignInStep as Step } from '@brevet/contract/sign-in';
+import { signInApi } from '@brevet/contract/sign-in';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -64,14 +64,17 @@ function ConflictNotice({ clash, editor, label, valueText }: ConflictProps) {
         <Choice key={difference.path} difference={difference} editor={editor} label={label} valueText={valueText} />
       ))}
       {taken.length > 0 && (
-        <dl className={styles.taken} aria-label="Also changed">
-          {taken.map(({ path, theirs }) => (
-            <div key={path}>
-              <dt>{label(path)}</dt>
-              <dd>{valueText(theirs, path)}</dd>
-            </div>
-          ))}
-        </dl>
+        <section className={styles.taken} aria-label="Also changed">
+          <p>Also changed, and taken over here:</p>
+          <dl>
+            {taken.map(({ path, theirs }) => (
+              <div key={path}>
+                <dt>{label(path)}</dt>
+                <dd>{valueText(theirs, path)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
       )}
     </Alert>
   );

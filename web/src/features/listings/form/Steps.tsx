@@ -25,7 +25,9 @@ export function Steps({ values, type, current, onGo, problems }: Props) {
           return (
             <li key={step.title} data-done={done || undefined} data-now={number === current || undefined}>
               <UnstyledButton aria-current={number === current ? 'step' : undefined} onClick={() => onGo(number)}>
-                <span className={styles.stepNumber}>{done ? <IconCheck size={12} stroke={3} aria-hidden /> : number}</span>
+                <span className={styles.stepNumber} aria-hidden>
+                  {done ? <IconCheck size={12} stroke={3} /> : number}
+                </span>
                 <span className={styles.stepTitle}>{step.title}</span>
               </UnstyledButton>
             </li>

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { draftKey, fits, forgetDraft, forgetDrafts, readDraft, writeDraft } from './drafts.ts';
+import { startOf } from './useDraft.ts';
+
+const sample = { name: '', price: null, count: 1, codes: [], part: { agreed: false } };
+const values = { ...sample, name: 'typed', count: '' };
+const draft = { values, base: sample, version: 3 };
+const key = draftKey(7, 'listing-1');
+
+/** A store whose entries are its own keys, as in a browser. */
+function fakeStorage(): Storage {
+  const store: Storage = Object.create({
+    getItem: (name: string) => (Object.hasOwn(store, name) ? store[name] : null),
+    setItem: (name: string, text: string) => Object.assign(store, { [name]: text }),
+    removeItem: (name: string) => Reflect.deleteProperty(store, name),
+  });
+  return store;
+}
+
+beforeEach(() => vi.stubGlobal('localStorage', fakeStorage()));
+afterEach(() => vi.unstubAllGlobals());
+
+describe('drafts', () => {
+  it('come back as they were kept', () => {
+    expect(writeDraft(key, draft)).toBe(true);
+    expect(readDraft(key, sample)).toEqual(draft);
+    forgetDraft(key);
+    expect(readDraft(key, sample)).toBeNull();
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['no draft', '{"values":{}}'],
+    ['a list', '[]'],
+    ['a field missing', JSON.stringify({ ...draft, values: { name: 'x' } })],
+    ['another kind of value', JSON.stringify({ ...draft, values: { ...values, part: { agreed: 'yes' } } })],
+    ['a version that is a text', JSON.stringify({ ...draft, version: '3' })],
+  ])('are ignored when the stored text is %s', (_what, text) => {
+    localStorage.setItem(key, text);
+    expect(readDraft(key, sample)).toBeNull();
+  });
+
+  it('say so when the browser stores nothing', () => {
+    vi.stubGlobal('localStorage', {
+      setItem: () => {
+        throw new Error('full');
+      },
+    });
+    expect(writeDraft(key, draft)).toBe(false);
+  });
+
+  it('of other users are removed, and nothing else', () => {
+    for (const one of [key, draftKey(8, 'new-user'), draftKey(78, 'listing-1')]) writeDraft(one, draft);
+    localStorage.setItem('columns', 'kept');
+    forgetDrafts({ but: 7 });
+    expect(Object.keys(localStorage)).toEqual([key, 'columns']);
+    forgetDrafts();
+    expect(Object.keys(localStorage)).toEqual(['columns']);
+  });
+});
+
+describe('fits', () => {
+  it.each([
+    [{ ...sample, count: '' }, true],
+    [{ ...sample, price: 'anything' }, true],
+    [{ ...sample, codes: {} }, false],
+    [{ ...sample, name: null }, false],
+    [null, false],
+  ])('says of %j %s', (kept, fitting) => {
+    expect(fits(kept, sample)).toBe(fitting);
+  });
+});
+
+describe('startOf', () => {
+  const stored = { name: 'A', text: 'x' };
+  const mine = { name: 'mine', text: 'x' };
+
+  it('begins with what is stored when there is no draft', () => {
+    expect(startOf(null, stored, 1)).toEqual({ values: stored, restored: false, clash: null });
+  });
+
+  it('goes on with a draft of the stored version', () => {
+    const start = startOf({ values: mine, base: stored, version: 1 }, stored, 1);
+    expect(start).toEqual({ values: mine, restored: true, clash: null });
+  });
+
+  it('merges a draft of an older version with what someone else has saved since', () => {
+    const start = startOf({ values: mine, base: stored, version: 1 }, { name: 'B', text: 'y' }, 2);
+    expect(start).toMatchObject({
+      values: { name: 'mine', text: 'y' },
+      restored: true,
+      clash: {
+        both: [{ path: 'name', yours: 'mine', theirs: 'B' }],
+        taken: [{ path: 'text', yours: 'x', theirs: 'y' }],
+      },
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { mergeChanges, storedNow } from './merge.ts';
+
+const base = { name: 'A', price: 1, list: [1, 2], part: { text: 'x' } };
+
+describe('mergeChanges', () => {
+  it('takes what only they changed, and keeps what only you changed', () => {
+    const merged = mergeChanges(base, { ...base, name: 'mine' }, { ...base, part: { text: 'theirs' } });
+    expect(merged).toEqual({
+      values: { ...base, name: 'mine', part: { text: 'theirs' } },
+      both: [],
+      taken: [{ path: 'part.text', yours: 'x', theirs: 'theirs' }],
+    });
+  });
+
+  it('keeps yours where both changed a field, and carries both values', () => {
+    const merged = mergeChanges(base, { ...base, price: 2 }, { ...base, price: 3 });
+    expect(merged).toEqual({ values: { ...base, price: 2 }, both: [{ path: 'price', yours: 2, theirs: 3 }], taken: [] });
+  });
+
+  it('finds no conflict where both made the same change', () => {
+    const same = { ...base, price: 9 };
+    expect(mergeChanges(base, same, same)).toEqual({ values: same, both: [], taken: [] });
+  });
+
+  it('keeps your change back to what they left alone', () => {
+    expect(mergeChanges(base, { ...base, price: 5 }, base)).toEqual({ values: { ...base, price: 5 }, both: [], taken: [] });
+  });
+
+  it('merges lists item by item', () => {
+    const merged = mergeChanges(base, { ...base, list: [2, 4] }, { ...base, list: [1, 2, 3] });
+    expect(merged.values.list).toEqual([2, 3, 4]);
+    expect(merged.both).toEqual([]);
+    expect(merged.taken).toEqual([{ path: 'list', yours: [2, 4], theirs: [1, 2, 3] }]);
+  });
+});
+
+describe('storedNow', () => {
+  it('is what was sent, with the stored value of each field in conflict', () => {
+    const conflict = { price: { yours: 2, theirs: 3 }, Version: { yours: 1, theirs: 2 } };
+    expect(storedNow({ ...base, price: 2 }, conflict, {})).toEqual({ ...base, price: 3 });
+  });
+
+  it.each([
+    ['an emptied text', { text: 'x' }, {}, { text: '' }],
+    ['an emptied number', { text: 5 }, {}, { text: null }],
+    ['a field that the form holds otherwise', { text: '2026-01-01' }, { text: null }, { text: null }],
+  ])('holds %s as the form does', (_what, sent, blank, now) => {
+    expect(storedNow(sent, { text: { yours: sent.text, theirs: null } }, blank)).toEqual(now);
+  });
+});
