@@ -1,12 +1,13 @@
-// The one way in for npm start, npm test, npm run dev, npm run bench and npm run brevet. Runs on any Node from 20 on.
+// The entry point of npm start, npm test, npm run dev, npm run bench and npm run brevet. Runs on any Node from 20 on.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWeb, fail, install, pinnedNode, root } from './prepare.mjs';
+import { supervise } from './supervise.mjs';
 
 const [task = 'start', ...rest] = process.argv.slice(2);
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
-/** Runs programs until the first of them ends, passes signals on, and ends with its exit code when all have ended. */
+/** Runs programs until the first of them ends, passes signals on, and exits with its code when all have ended. */
 function become(...commands) {
   const children = commands.map(({ node, args, cwd = root, env = {} }) =>
     spawn(node, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } }),
@@ -18,7 +19,7 @@ function become(...commands) {
   };
   for (const signal of signals) process.on(signal, () => passOn(signal));
   for (const child of children) {
-    child.on('error', (error) => fail(`The server cannot be started: ${error.message}`));
+    child.on('error', (error) => fail(`The server can't be started: ${error.message}`));
     child.on('exit', (status, signal) => {
       if (left === children.length) code = status ?? (signal ? 1 : 0);
       left -= 1;
@@ -30,14 +31,14 @@ function become(...commands) {
 
 install();
 const node = pinnedNode();
-// Starts come sooner when Node need not compile everything anew; where the folder can't be written nothing changes.
+// A compile cache makes starts faster. Where its folder can't be written, nothing changes.
 process.env.NODE_COMPILE_CACHE ??= join(root, '.brevet', 'compile-cache');
 const server = (file) => join(root, 'server', 'src', file);
 
 switch (task) {
   case 'start':
     buildWeb(node);
-    become({ node, args: [server('main.ts')] });
+    supervise(node, server('main.ts'));
     break;
   case 'dev': {
     const port = process.env.PORT ?? '3000';

@@ -2,35 +2,43 @@ import { ConfigError, readConfig } from './config.ts';
 import { StartError } from './platform/db/embedded/start-error.ts';
 import { startServer } from './start.ts';
 
-/** How long a stop waits for calls that are being answered; afterwards they are cut off. */
+/** A stop waits this long for calls that are being answered, then cuts them off. */
 const drainTime = 10_000;
 const patience = 20_000;
+
+/** `npm start` restarts a server that has been ready and ends without having said that it's stopping. */
+const tellSupervisor = (state: 'ready' | 'stopping'): void => {
+  if (process.connected) process.send?.(state);
+};
 
 try {
   const config = readConfig(process.env);
   const { app, demo, close } = await startServer(config);
+  tellSupervisor('ready');
   const { port } = app.server.address() as { port: number };
   console.log(`Brevet is ready on ${config.publicUrl.replace(/:0$/, `:${port}`)}`);
   if (demo) console.log('Demo sign-ins: admin, broker, buyer, seller. Password: brevet-demo');
   let leaving = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (leaving) return;
-      leaving = true;
-      setTimeout(() => app.server.closeAllConnections(), drainTime).unref();
-      setTimeout(() => process.exit(1), patience).unref();
-      close().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
-  }
+  const leave = (): void => {
+    if (leaving) return;
+    leaving = true;
+    tellSupervisor('stopping');
+    setTimeout(() => app.server.closeAllConnections(), drainTime).unref();
+    setTimeout(() => process.exit(1), patience).unref();
+    close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, leave);
+  // The supervisor was killed: without it nobody could stop this server by name, and the port would stay taken.
+  process.on('disconnect', leave);
 } catch (error) {
   console.error(oneLine(error));
   process.exit(1);
 }
 
-/** What an operator can act on is one line; anything else is a defect and shows where. */
+/** One line for a problem that an operator can solve; anything else is a defect, and its stack shows where. */
 function oneLine(error: unknown): unknown {
   if (error instanceof ConfigError || error instanceof StartError) return error.message;
   if (error instanceof Error && 'code' in error) {

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,8 +12,20 @@ import { StartError } from './start-error.ts';
 
 const starter = fileURLToPath(new URL('../../../test/start-and-hang.ts', import.meta.url));
 
+/** A small file system of its own needs root, and a container may forbid it even then. */
+const canMount = ((): boolean => {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
+  const place = mkdtempSync(join(tmpdir(), 'brevet-mount-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', place]).status === 0;
+  if (mounted) spawnSync('umount', [place]);
+  rmSync(place, { recursive: true, force: true });
+  return mounted;
+})();
+
 async function query(url: string, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
+  // A killed server breaks the connection as well as the query.
+  client.on('error', () => {});
   await client.connect();
   try {
     return (await client.query(text)).rows;
@@ -25,13 +37,13 @@ async function query(url: string, text: string): Promise<unknown[]> {
 describe('the embedded PostgreSQL', () => {
   let folder: string;
   beforeEach(() => {
-    // As in a home that nobody else may enter.
+    // Like a home folder that no other account may enter.
     folder = mkdtempSync(join(tmpdir(), 'brevet-embedded-'));
     chmodSync(folder, 0o700);
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('keeps its rows from one start to the next, in UTF-8 with ICU, with a password', async () => {
+  it('keeps its rows between starts, in UTF-8 with ICU, behind a password', async () => {
     const dataDir = join(folder, 'a folder with blanks');
     const first = await startEmbeddedPostgres({ dataDir });
     await query(first.url, "create table kept (word text); insert into kept values ('größer')");
@@ -60,7 +72,7 @@ describe('the embedded PostgreSQL', () => {
     expect(runningPostgres(folder)).toBeNull();
   });
 
-  it('ends what a killed server left running, and has what was committed', async () => {
+  it('ends what a killed server left running, and keeps everything committed', async () => {
     const running = await startInProcess(folder);
     const url = runningPostgres(folder) ?? '';
     await query(url, 'create table kept (n int)');
@@ -77,17 +89,67 @@ describe('the embedded PostgreSQL', () => {
     }
   });
 
-  it('recovers from a killed PostgreSQL', async () => {
-    const first = await startEmbeddedPostgres({ dataDir: folder });
-    await query(first.url, 'create table kept (n int); insert into kept values (7)');
-    process.kill(first.pid, 'SIGKILL');
-    await expect.poll(() => isRunning(first.pid)).toBe(false);
-    await first.stop();
-    const second = await startEmbeddedPostgres({ dataDir: folder });
+  it('starts again on the same address each time that it is killed, with everything committed', async () => {
+    const lines: string[] = [];
+    const running = await startEmbeddedPostgres({ dataDir: folder, report: (line) => lines.push(line) });
     try {
-      expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }]);
+      await query(running.url, 'create table kept (n int)');
+      const kept: { n: number }[] = [];
+      for (let n = 1; n <= 6; n += 1) {
+        const { pid } = running;
+        await query(running.url, `insert into kept values (${n})`);
+        kept.push({ n });
+        process.kill(pid, 'SIGKILL');
+        await expect.poll(() => isRunning(pid)).toBe(false);
+        await expect.poll(() => query(running.url, 'select n from kept order by n').catch(() => null)).toEqual(kept);
+        expect(running.pid).not.toBe(pid);
+      }
+      expect(lines.filter((line) => line === 'PostgreSQL ended unexpectedly. Starting it again.')).toHaveLength(6);
+      await expect.poll(() => lines.filter((line) => /is running again after/.test(line))).toHaveLength(6);
     } finally {
-      await second.stop();
+      await running.stop();
+    }
+    expect(isRunning(running.pid)).toBe(false);
+  });
+
+  it('starts again when a killed postmaster has left a busy process behind', async () => {
+    const running = await startEmbeddedPostgres({ dataDir: folder, report: () => {} });
+    try {
+      const busy = query(running.url, 'select sum(n) from generate_series(1, 100000000000) n').catch(() => null);
+      await expect
+        .poll(() => query(running.url, "select 1 from pg_stat_activity where query like 'select sum%' and state = 'active'"))
+        .toHaveLength(1);
+      process.kill(running.pid, 'SIGKILL');
+      await busy;
+      await expect.poll(() => query(running.url, 'select 1 as one').catch(() => null)).toEqual([{ one: 1 }]);
+    } finally {
+      await running.stop();
+    }
+  });
+
+  it('ends for good when it is stopped right after a kill', async () => {
+    const running = await startEmbeddedPostgres({ dataDir: folder, report: () => {} });
+    process.kill(running.pid, 'SIGKILL');
+    await running.stop();
+    expect(isRunning(running.pid)).toBe(false);
+    expect(existsSync(join(folder, 'postgres', 'postmaster.pid')) && runningPostgres(folder)).toBeFalsy();
+  });
+
+  it.skipIf(!canMount)('names a full disk at once, also after a kill -9', async () => {
+    spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', folder]);
+    const dataDir = join(folder, 'data');
+    const filler = join(folder, 'filler');
+    try {
+      const running = await startInProcess(dataDir);
+      await running.kill('SIGKILL');
+      spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k']);
+      await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
+        `The disk of ${dataDir} is full. Make room and start again.`,
+      );
+      rmSync(filler);
+      await (await startEmbeddedPostgres({ dataDir })).stop();
+    } finally {
+      spawnSync('umount', [folder]);
     }
   });
 
@@ -112,7 +174,7 @@ describe('the embedded PostgreSQL', () => {
     chmodSync(folder, 0o700);
   });
 
-  it('names a path that is no folder', async () => {
+  it('names a path that is not a folder', async () => {
     writeFileSync(join(folder, 'file'), '');
     await expect(startEmbeddedPostgres({ dataDir: join(folder, 'file') })).rejects.toThrow(/is not a folder/);
   });

@@ -1,4 +1,4 @@
-import { readFileSync, readlinkSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /** The fields of /proc/<pid>/stat from the state on; null where the system has no such file. */
 function statOf(pid: number): string[] | null {
@@ -10,7 +10,7 @@ function statOf(pid: number): string[] | null {
   }
 }
 
-/** Whether a process with this number runs, whoever owns it. One that has ended and waits for its parent does not. */
+/** True for a running process, whoever owns it; false for one that has ended and waits for its parent. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -20,15 +20,36 @@ export function isRunning(pid: number): boolean {
   return statOf(pid)?.[0] !== 'Z';
 }
 
-/** Changes when a number is given to another process; empty where the system does not tell. */
+/** The start time, which tells two processes of one number apart; empty where the system doesn't tell. */
 export const startedAt = (pid: number): string => statOf(pid)?.[19] ?? '';
 
-/** The folder that a process works in; null where the system does not tell. */
+/** The folder that a process works in; null where the system doesn't tell. */
 export function workingFolder(pid: number): string | null {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
     return null;
+  }
+}
+
+/** The processes of this name that work in the folder; none where the system doesn't tell. */
+export function processesIn(folder: string, name: string): number[] {
+  return allProcesses().filter((pid) => workingFolder(pid) === folder && nameOf(pid) === name);
+}
+
+function allProcesses(): number[] {
+  try {
+    return readdirSync('/proc').flatMap((entry) => (/^\d+$/.test(entry) ? [Number(entry)] : []));
+  } catch {
+    return [];
+  }
+}
+
+function nameOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
+  } catch {
+    return '';
   }
 }
 

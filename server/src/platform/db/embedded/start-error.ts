@@ -1,16 +1,19 @@
-/** Why the server cannot start, in the one line that the operator reads. */
+/** The reason why the server can't start, in the one line that the operator reads. */
 export class StartError extends Error {}
+
+export const fullDisk = (path: string): string => `The disk of ${path} is full. Make room and start again.`;
 
 const reasons: Record<string, (path: string) => string> = {
   EACCES: (path) => `The folder ${path} cannot be written by this account. Set BREVET_DATA to one that can.`,
   EPERM: (path) => `The folder ${path} cannot be written by this account. Set BREVET_DATA to one that can.`,
   EROFS: (path) => `The folder ${path} is on a read-only file system. Set BREVET_DATA to another one.`,
-  ENOSPC: (path) => `The disk of ${path} is full. Make room and start again.`,
+  ENOSPC: fullDisk,
+  EDQUOT: fullDisk,
   ENOTDIR: (path) => `${path} is not a folder. Set BREVET_DATA to one.`,
   EEXIST: (path) => `${path} is not a folder. Set BREVET_DATA to one.`,
 };
 
-/** The error of a file operation in the words of an operator; anything else as it is. */
+/** A StartError for the error of a file operation; any other error unchanged. */
 export function asStartError(error: unknown, path: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const say = reasons[code];

@@ -1,0 +1,52 @@
+// Keeps the server of npm start running.
+import { spawn } from 'node:child_process';
+import { fail, root } from './prepare.mjs';
+
+const firstPause = 500;
+const longestPause = 30_000;
+/** A server that has run this long counts as healthy, and the next restart is fast again. */
+const healthyTime = 60_000;
+const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'];
+
+/**
+ * Runs the server and starts it again when it dies after having been ready once, with growing pauses. A start that fails, a clean
+ * exit and a requested stop end this process as well, with the server's exit code. The server stops if this process dies.
+ */
+export function supervise(node, file) {
+  let child = null;
+  let wasReady = false;
+  let stopping = false;
+  let failures = 0;
+  let startedAt = 0;
+
+  function start() {
+    startedAt = Date.now();
+    child = spawn(node, [file], { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+    child.on('message', (state) => {
+      if (state === 'ready') wasReady = true;
+      if (state === 'stopping') stopping = true;
+    });
+    child.on('error', (error) => fail(`The server can't be started: ${error.message}`));
+    child.on('exit', restart);
+  }
+
+  function restart(status, signal) {
+    child = null;
+    if (stopping || status === 0 || !wasReady) process.exit(status ?? 1);
+    if (Date.now() - startedAt > healthyTime) failures = 0;
+    const pause = Math.min(firstPause * 2 ** failures, longestPause);
+    failures += 1;
+    const cause = signal ?? `exit code ${status}`;
+    console.error(`The server ended unexpectedly (${cause}). Starting it again in ${pause / 1000} s.`);
+    setTimeout(start, pause);
+  }
+
+  for (const signal of signals) {
+    process.on(signal, () => {
+      stopping = true;
+      if (child) child.kill(signal);
+      else process.exit(0);
+    });
+  }
+  start();
+}

@@ -1,0 +1,180 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, closeSync, existsSync, openSync, readFileSync, realpathSync, statSync, truncateSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { addressOf, type Cluster, dataPath, environment, identity, reasonOf, settings } from './cluster.ts';
+import { freePort } from './free-port.ts';
+import { ended, isRunning, processesIn } from './processes.ts';
+import { asStartError, fullDisk, StartError } from './start-error.ts';
+
+const maxLogSize = 10 * 1024 * 1024;
+const stopTime = 30_000;
+const backendTime = 2000;
+const connectTime = 2000;
+const retryPause = 15;
+const firstPause = 50;
+const longestPause = 2000;
+/** After running this long PostgreSQL counts as healthy, and the next restart is immediate again. */
+const healthyTime = 60_000;
+/** A recovery that takes longer than this is announced: it may go on for minutes. */
+const silentTime = 5000;
+
+/** Tells the operator in one line what happens to the database. */
+export type Report = (line: string) => void;
+
+/**
+ * PostgreSQL's main process, on one port for as long as the server runs. If it dies it's started again on the same port, so
+ * connections come back by themselves, and PostgreSQL recovers everything committed.
+ */
+export class Postmaster {
+  readonly #cluster: Cluster;
+  readonly #port: number;
+  readonly #report: Report;
+  #child: ChildProcess | null = null;
+  #startedAt = 0;
+  #failures = 0;
+  #stopping = false;
+  #supervising: Promise<void> = Promise.resolve();
+
+  /** Starts it and waits until it answers. Throws StartError. */
+  static async start(cluster: Cluster, report: Report): Promise<Postmaster> {
+    const postmaster = new Postmaster(cluster, await freePort(), report);
+    const child = await postmaster.#launch();
+    postmaster.#supervising = postmaster.#supervise(child);
+    return postmaster;
+  }
+
+  private constructor(cluster: Cluster, port: number, report: Report) {
+    this.#cluster = cluster;
+    this.#port = port;
+    this.#report = report;
+  }
+
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
+  get url(): string {
+    return addressOf(this.#cluster.password, this.#port);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    if (this.pid > 0) await stopPostmaster(this.pid);
+    await this.#supervising;
+  }
+
+  async #supervise(first: ChildProcess): Promise<void> {
+    for (let child: ChildProcess | null = first; child; child = await this.#restart()) {
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      if (this.#stopping) return;
+      this.#report('PostgreSQL ended unexpectedly. Starting it again.');
+    }
+  }
+
+  /** Tries until it runs; null when the server stops first. */
+  async #restart(): Promise<ChildProcess | null> {
+    const began = Date.now();
+    if (began - this.#startedAt > healthyTime) this.#failures = 0;
+    let said = '';
+    for (;;) {
+      if (this.#failures > 0) await pause(Math.min(firstPause * 2 ** this.#failures, longestPause));
+      this.#failures += 1;
+      try {
+        await endBackends(this.#cluster);
+        if (this.#stopping) return null;
+        const child = await this.#launch();
+        this.#report(`PostgreSQL is running again after ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+        return child;
+      } catch (error) {
+        if (this.#stopping) return null;
+        const reason = asStartError(error, this.#cluster.dataDir);
+        const line = reason instanceof Error ? reason.message : String(reason);
+        if (line !== said) this.#report(line);
+        said = line;
+      }
+    }
+  }
+
+  async #launch(): Promise<ChildProcess> {
+    const cluster = this.#cluster;
+    const { output, size } = openLog(cluster.log);
+    const child = spawn(cluster.binaries.postgres, ['-D', dataPath(cluster), ...settings(this.#port, cluster.ephemeral)], {
+      cwd: cluster.folder,
+      ...identity(cluster),
+      // A group of its own: Ctrl-C in the terminal is for the server, which stops its database once requests have ended.
+      detached: true,
+      stdio: ['ignore', output, output],
+      env: environment(),
+    });
+    closeSync(output);
+    child.unref();
+    this.#child = child;
+    this.#startedAt = Date.now();
+    const over = new AbortController();
+    const gone = new Promise<never>((_resolve, reject) => {
+      child.once('error', reject);
+      child.once('exit', () => reject(reasonOf(readFileSync(cluster.log, 'utf8').slice(size), cluster.dataDir)));
+    });
+    const notice = setTimeout(() => this.#report('PostgreSQL is still recovering. This can take some minutes.'), silentTime);
+    try {
+      await Promise.race([answers(this.url, cluster.dataDir, over.signal), gone]);
+      return child;
+    } catch (error) {
+      // It may be running and refuse every connection. An immediate stop loses nothing: the next start recovers.
+      if (child.pid && isRunning(child.pid)) process.kill(child.pid, 'SIGQUIT');
+      throw error;
+    } finally {
+      clearTimeout(notice);
+      over.abort();
+      gone.catch(() => {});
+    }
+  }
+}
+
+function openLog(path: string): { output: number; size: number } {
+  if (existsSync(path) && statSync(path).size > maxLogSize) truncateSync(path);
+  const size = existsSync(path) ? statSync(path).size : 0;
+  const output = openSync(path, 'a', 0o600);
+  chmodSync(path, 0o600);
+  return { output, size };
+}
+
+const isStarting = (code: string): boolean => ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P03', ''].includes(code);
+
+/** Waits until a connection succeeds. Throws StartError for a refusal that waiting doesn't change. */
+async function answers(url: string, dataDir: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectTime });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      client.end().catch(() => {});
+      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      if (code === '53100') throw new StartError(fullDisk(dataDir));
+      if (!isStarting(code) && error instanceof Error)
+        throw new StartError(`PostgreSQL cannot start on ${dataDir}: ${error.message}`);
+    }
+    await pause(retryPause);
+  }
+}
+
+/** Ends the processes that a killed postmaster has left: while one of them runs, PostgreSQL doesn't start on this folder. */
+async function endBackends({ folder }: Cluster): Promise<void> {
+  const left = processesIn(realpathSync(folder), 'postgres');
+  for (const pid of left) if (isRunning(pid)) process.kill(pid, 'SIGKILL');
+  for (const pid of left) await ended(pid, backendTime);
+}
+
+/** Stops PostgreSQL in order; if that hangs, at once, from which it recovers. */
+export async function stopPostmaster(pid: number): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (!isRunning(pid)) return;
+    process.kill(pid, signal);
+    if (await ended(pid, stopTime)) return;
+  }
+}

@@ -1,0 +1,114 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isRunning } from '../platform/db/embedded/processes.ts';
+import { ownPort } from './own-port.ts';
+
+const entry = fileURLToPath(new URL('../../../bin/brevet.mjs', import.meta.url));
+const readyLine = 'Brevet is ready on';
+const restartLine = 'The server ended unexpectedly (SIGKILL). Starting it again in';
+
+/** The real `npm start` on a folder of its own. */
+describe('npm start', () => {
+  let dataDir: string;
+  let supervisor: ChildProcess | null = null;
+  let output = '';
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'brevet-supervisor-'));
+    output = '';
+  });
+  afterEach(async () => {
+    supervisor?.kill('SIGKILL');
+    await expectNothingRunning();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  function run(settings: Record<string, string> = {}): ChildProcess {
+    const env = {
+      ...process.env,
+      PORT: String(ownPort()),
+      BREVET_DATA: dataDir,
+      BREVET_DEMO: '0',
+      LOG_LEVEL: 'silent',
+      DATABASE_URL: '',
+      ...settings,
+    };
+    const child = spawn(process.execPath, [entry, 'start'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const keep = (chunk: Buffer): void => {
+      output += chunk.toString();
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    supervisor = child;
+    return child;
+  }
+
+  const count = (text: string): number => output.split(text).length - 1;
+  const expectReady = (times: number): Promise<void> => expect.poll(() => count(readyLine), { timeout: 50_000 }).toBe(times);
+  const lock = () => join(dataDir, 'brevet.lock');
+  const serverPid = (): number => Number(readFileSync(lock(), 'utf8').split(' ')[0]);
+  const postmasterPid = (): number => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const expectNothingRunning = (): Promise<void> => expect.poll(() => existsSync(lock())).toBe(false);
+
+  it('starts a killed server again each time and says so, and stops everything in order', async () => {
+    const child = run();
+    await expectReady(1);
+    for (const times of [1, 2]) {
+      process.kill(serverPid(), 'SIGKILL');
+      await expectReady(times + 1);
+      expect(count(restartLine)).toBe(times);
+    }
+    const postmaster = postmasterPid();
+    const exit = once(child, 'exit');
+    child.kill('SIGTERM');
+    expect(await exit).toEqual([0, null]);
+    expect(isRunning(postmaster)).toBe(false);
+    expect(count(restartLine)).toBe(2);
+  });
+
+  it('stops during the pause before a restart', async () => {
+    const child = run();
+    await expectReady(1);
+    const exit = once(child, 'exit');
+    process.kill(serverPid(), 'SIGKILL');
+    await expect.poll(() => count(restartLine)).toBe(1);
+    child.kill('SIGTERM');
+    expect((await exit)[1]).toBeNull();
+    rmSync(lock(), { force: true });
+    // The database of the killed server goes with the next start.
+    const next = run();
+    await expectReady(count(readyLine) + 1);
+    const end = once(next, 'exit');
+    next.kill('SIGTERM');
+    expect(await end).toEqual([0, null]);
+  });
+
+  it('does not start a server again that was told to stop', async () => {
+    const child = run();
+    await expectReady(1);
+    const exit = once(child, 'exit');
+    process.kill(serverPid(), 'SIGTERM');
+    expect(await exit).toEqual([0, null]);
+    expect(count(restartLine)).toBe(0);
+  });
+
+  it('does not try a wrong setting twice', async () => {
+    const child = run({ PORT: 'none' });
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    expect(output.match(/The setting PORT cannot be used/g)).toHaveLength(1);
+    expect(output).not.toContain('Starting it again');
+  });
+
+  it('leaves no server behind when it is killed itself', async () => {
+    const child = run();
+    await expectReady(1);
+    const [server, postmaster] = [serverPid(), postmasterPid()];
+    child.kill('SIGKILL');
+    await expect.poll(() => isRunning(server) || isRunning(postmaster)).toBe(false);
+  });
+});
