@@ -13,7 +13,7 @@ function plain(text: string): string {
 }
 
 /** Whether a password is nothing but the name of the product, perhaps with digits. */
-export const isProductName = (password: string): boolean => /^\d*brevet\d*$/.test(plain(password));
+export const isProductName = (password: string): boolean => /^\d*brevet(demo)?\d*$/.test(plain(password));
 
 /** Whether a password is the username, the e-mail address or what stands before its @, or the first and last name. */
 export function isOwnName(password: string, { Username, Email, Firstname, Lastname }: AccountNames): boolean {

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { isLoopback } from './platform/http/loopback.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -12,7 +13,6 @@ const mailbox = z
   .string()
   .transform((value) => (/^[^<>\r\n]*<([^<>]+)>\s*$/.exec(value)?.[1] ?? value).trim())
   .pipe(z.email('an address, or Name <address>'));
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
 /** Plain http is for a provider on this very machine. */
 const isSafeIssuer = (issuer: string): boolean =>
   issuer.startsWith('https:') || (URL.canParse(issuer) && isLoopback(new URL(issuer).hostname));
@@ -27,7 +27,7 @@ const environment = z.object({
   BREVET_DATA: z.string().min(1).default('data'),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   BREVET_URL: optional(z.url({ protocol: /^https?$/ })),
-  BREVET_DEMO: z.enum(['0', '1']).default('1'),
+  BREVET_DEMO: optional(z.enum(['0', '1'])),
   BREVET_PROXIES: optional(z.string().refine(areNetworks, 'it must list addresses or networks, as 10.0.0.0/8')),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(mailbox),
@@ -61,6 +61,9 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | null;
   publicUrl: string;
+  /** The setting that makes the server reachable by others, or its data worth more than a demo; null when there's none. */
+  publicBy: string | null;
+  /** Load the demo workspace into an empty database. */
   demo: boolean;
   /** Addresses whose X-Forwarded-* headers are believed. */
   proxies: string[];
@@ -92,6 +95,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const set = parsed.data;
   if (set.SMTP_URL && !set.MAIL_FROM)
     throw new ConfigError('The setting MAIL_FROM is needed with SMTP_URL: who the mails are from');
+  const publicBy = publicSetting(set);
+  if (set.BREVET_DEMO === '1' && publicBy !== null)
+    throw new ConfigError(
+      `The setting BREVET_DEMO=1 contradicts ${publicBy}: the demo's passwords are public, so it loads only on a server that others can't reach.`,
+    );
   const host = set.HOST.includes(':') ? `[${set.HOST}]` : set.HOST;
   return {
     port: set.PORT,
@@ -99,7 +107,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(root, set.BREVET_DATA),
     databaseUrl: set.DATABASE_URL ?? null,
     publicUrl: (set.BREVET_URL ?? `http://${host}:${set.PORT}`).replace(/\/$/, ''),
-    demo: set.BREVET_DEMO === '1' && isLoopback(set.HOST) && set.DATABASE_URL === undefined,
+    publicBy,
+    demo: set.BREVET_DEMO !== '0' && publicBy === null,
     proxies: set.BREVET_PROXIES?.split(',').map((part) => part.trim()) ?? [],
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM ?? null,
@@ -110,6 +119,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken: set.METRICS_TOKEN ?? null,
     logLevel: set.LOG_LEVEL,
   };
+}
+
+/** The first setting that lets others reach the server. */
+function publicSetting(set: z.output<typeof environment>): string | null {
+  if (!isLoopback(set.HOST)) return 'HOST';
+  if (set.BREVET_URL !== undefined && !isLoopback(new URL(set.BREVET_URL).hostname)) return 'BREVET_URL';
+  if (set.BREVET_PROXIES !== undefined) return 'BREVET_PROXIES';
+  return set.DATABASE_URL === undefined ? null : 'DATABASE_URL';
 }
 
 const google = 'https://accounts.google.com';

@@ -13,11 +13,15 @@ const tellSupervisor = (state: 'ready' | 'stopping'): void => {
 
 try {
   const config = readConfig(process.env);
-  const { app, demo, close } = await startServer(config);
+  const { app, demo, closed, close } = await startServer(config);
   tellSupervisor('ready');
   const { port } = app.server.address() as { port: number };
   console.log(`Brevet is ready on ${config.publicUrl.replace(/:0$/, `:${port}`)}`);
   if (demo) console.log('Demo sign-ins: admin, broker, buyer, seller. Password: brevet-demo');
+  if (closed > 0)
+    console.log(
+      `This data folder holds the demo. Its ${closed} accounts can't sign in with the demo password, because of ${config.publicBy}.`,
+    );
   let leaving = false;
   const leave = (): void => {
     if (leaving) return;

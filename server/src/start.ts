@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
+import { closeDemo } from './demo/close-demo.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { connect } from './platform/db/client.ts';
 import { runningPostgres, startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
@@ -34,18 +35,29 @@ export async function openDatabase(config: Config, { share = false } = {}): Prom
   return embedded;
 }
 
-/** Starts everything and listens. `close` drains requests, then stops the embedded database. */
-export async function startServer(config: Config): Promise<{ app: FastifyInstance; demo: boolean; close(): Promise<void> }> {
+export interface StartedServer {
+  app: FastifyInstance;
+  /** The workspace is the demo, and its sign-ins work. */
+  demo: boolean;
+  /** Demo accounts that can't sign in, because others can reach the server. */
+  closed: number;
+  /** Drains requests, then stops the embedded database. */
+  close(): Promise<void>;
+}
+
+/** Starts everything and listens. */
+export async function startServer(config: Config): Promise<StartedServer> {
   const database = await openDatabase(config);
   try {
     const demo = config.demo && (await withDatabase(database.url, loadDemo));
+    const closed = config.publicBy === null ? 0 : await withDatabase(database.url, closeDemo);
     const app = await buildApp(config, database.url);
     await app.listen({ port: config.port, host: config.host });
     const close = async () => {
       await app.close();
       await database.stop();
     };
-    return { app, demo, close };
+    return { app, demo, closed, close };
   } catch (error) {
     await database.stop();
     throw error;

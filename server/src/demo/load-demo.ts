@@ -5,6 +5,7 @@ import { statuses } from '@brevet/contract/statuses';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Transaction } from '../platform/db/client.ts';
+import { demoPassword } from '../platform/passwords/demo-password.ts';
 import { hashPassword } from '../platform/passwords/passwords.ts';
 import { bulkPatents } from '../schema/bulk-patents.ts';
 import {
@@ -23,7 +24,6 @@ import type { DemoListing } from './listings/demo-listing.ts';
 import { demoListings } from './listings/demo-listings.ts';
 import { demoBrokers, demoUsers } from './people.ts';
 
-const password = 'brevet-demo';
 const day = 24 * 3_600_000;
 
 const list = z.array(z.string());
@@ -55,7 +55,7 @@ type DemoPatent = z.output<typeof patentFile>[number];
 export async function loadDemo(db: Database): Promise<boolean> {
   const file = await readFile(new URL('patents.json', import.meta.url), 'utf8');
   const demoPatents = patentFile.parse(JSON.parse(file));
-  const PasswordHash = await hashPassword(password);
+  const PasswordHash = await hashPassword(demoPassword);
   return db.transaction(async (tx) => {
     // Two instances that start at once load it once.
     await tx.execute(sql`lock table ${users} in exclusive mode`);

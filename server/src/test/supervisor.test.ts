@@ -14,7 +14,7 @@ const readyLine = 'Brevet is ready on';
 const restartLine = 'The server ended unexpectedly (SIGKILL). Starting it again in';
 
 /** The real `npm start` on a folder of its own. */
-describe('npm start', () => {
+describe('npm start', { timeout: 180_000 }, () => {
   let dataDir: string;
   let supervisor: ChildProcess | null = null;
   let output = '';
@@ -49,7 +49,7 @@ describe('npm start', () => {
   }
 
   const count = (text: string): number => output.split(text).length - 1;
-  const expectReady = (times: number): Promise<void> => expect.poll(() => count(readyLine), { timeout: 50_000 }).toBe(times);
+  const expectReady = (times: number): Promise<void> => expect.poll(() => count(readyLine), { timeout: 150_000 }).toBe(times);
   const lock = () => join(dataDir, 'brevet.lock');
   const serverPid = (): number => Number(readFileSync(lock(), 'utf8').split(' ')[0]);
   const postmasterPid = (): number => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);

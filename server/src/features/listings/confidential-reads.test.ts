@@ -59,7 +59,7 @@ describe('reads of confidential details', () => {
     const read = calls.map(([, call]) => call(broker, id));
     await Promise.all([...read, ...calls.map(([, call]) => call(broker, id))]);
     const user = await test.services.sessions.userOf(broker.token);
-    const caller = { user, address: '127.0.0.1', userAgent: '', token: null, tokens: [], step: null };
+    const caller = { user, address: '127.0.0.1', userAgent: '', token: null, tokens: [], isLocal: true, step: null };
     await new ConfidentialReads(test.db).note(caller, { ListingID: id, OwnerID: seller.UserID });
     expect(await entriesOf(id)).toEqual([entry(broker)]);
     await pass({ hours: 1 });

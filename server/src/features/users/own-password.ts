@@ -4,6 +4,7 @@ import type { Caller, SignedInCaller } from '../../platform/http/context.ts';
 import { forbidden, invalid, type Refusal, tooMany } from '../../platform/http/errors.ts';
 import type { Enqueuing } from '../../platform/jobs/jobs.ts';
 import { networkOf } from '../../platform/origin/ip-address.ts';
+import { demoPassword } from '../../platform/passwords/demo-password.ts';
 import { verifyPassword } from '../../platform/passwords/passwords.ts';
 import { countGuess, forgetGuesses, forgetGuessesOf } from '../../platform/rate-limit/rate-limit.queries.ts';
 import { guessKey } from '../../platform/rate-limit/rate-limit.ts';
@@ -50,7 +51,8 @@ export async function guessPassword(
     if (guesses > guessesAllowed + 1) throw refusal;
     return refuseLogin(services, caller, refusal, { Username: name });
   }
-  const fits = await verifyPassword(account?.PasswordHash ?? null, password);
+  const isAllowed = password !== demoPassword || caller.isLocal;
+  const fits = (await verifyPassword(account?.PasswordHash ?? null, password)) && isAllowed;
   const wrongKey = guessKey('wrong passwords', who);
   if (!account || !fits) {
     // From wherever they came, and whether there is such an account or not.

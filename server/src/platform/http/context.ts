@@ -45,6 +45,8 @@ export interface Caller {
   user: SessionUser | null;
   address: string;
   userAgent: string;
+  /** From this machine, without a proxy, while no setting makes the server reachable by others. */
+  isLocal: boolean;
   /** The session's token, as a cookie or a bearer token. */
   token: string | null;
   /** At the logout there may be two that differ. */

@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Services } from './context.ts';
 import { forbidden, unauthorized } from './errors.ts';
 import type { SessionCookie } from './handlers.ts';
+import { isLocalCall } from './loopback.ts';
 
 const bearer = /^Bearer ([\w-]{1,128})$/i;
 
@@ -59,6 +60,7 @@ export async function identify(services: Services, endpoint: AnyEndpoint, reques
     step,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    isLocal: services.config.publicBy === null && isLocalCall(request),
   };
   if (endpoint.access === 'public') return caller;
   if (token === null) throw unauthorized();

@@ -5,8 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../../config.ts';
 import type { Services } from './context.ts';
 import { forbidden } from './errors.ts';
-
-const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+import { isLocalCall } from './loopback.ts';
 
 /** /healthz: the process answers. /readyz: the database does too. /metrics: Prometheus, from this machine or with the token. */
 export function operations(app: FastifyInstance, { config }: Services, pool: pg.Pool): void {
@@ -26,7 +25,7 @@ export function operations(app: FastifyInstance, { config }: Services, pool: pg.
 function mayRead(request: FastifyRequest, { metricsToken, proxies }: Config): boolean {
   if (metricsToken !== null) return sameText(request.headers.authorization ?? '', `Bearer ${metricsToken}`);
   if (proxies.length > 0) return false;
-  return loopback.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
+  return isLocalCall(request);
 }
 
 function sameText(given: string, expected: string): boolean {
