@@ -1,8 +1,10 @@
+import { isStaff } from '@brevet/contract/access';
 import type { DetailsInput, SalesInput } from '@brevet/contract/listing-fields';
 import type { SessionUser } from '@brevet/contract/session';
 import type { AvailableStatus } from '@brevet/contract/statuses';
-import { and, asc, count, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import {
   listingDecisions,
   listingDetails,
@@ -17,8 +19,15 @@ import { visibleTo } from './listings.policy.ts';
 
 export type ListingRow = typeof listings.$inferSelect;
 
-export async function listingById(db: Db, id: number): Promise<ListingRow | null> {
-  const [row] = await db.select().from(listings).where(eq(listings.ListingID, id));
+const byId = prepared('listing_by_id', (on) =>
+  on
+    .select()
+    .from(listings)
+    .where(eq(listings.ListingID, sql.placeholder('ListingID'))),
+);
+
+export async function listingById(db: Db, ListingID: number): Promise<ListingRow | null> {
+  const [row] = await byId(db, { ListingID });
   return row ?? null;
 }
 
@@ -75,25 +84,6 @@ export async function saveSales(tx: Db, id: number, sales: SalesInput): Promise<
     .onConflictDoUpdate({ target: listingSales.ListingID, set: sales });
 }
 
-export async function ownerOf(db: Db, listing: Pick<ListingRow, 'OwnerID'>) {
-  const [row] = await db
-    .select({
-      UserID: users.UserID,
-      Username: users.Username,
-      Firstname: users.Firstname,
-      Lastname: users.Lastname,
-      Email: users.Email,
-      Phone: users.Phone,
-      Company: users.Company,
-      BrokerID: users.BrokerID,
-      BrokerName: brokers.BrokerName,
-    })
-    .from(users)
-    .innerJoin(brokers, eq(brokers.BrokerID, users.BrokerID))
-    .where(eq(users.UserID, listing.OwnerID));
-  return row ?? null;
-}
-
 /** An account that may own listings; null when there is none. */
 export async function accountById(db: Db, id: number) {
   const [row] = await db
@@ -103,27 +93,86 @@ export async function accountById(db: Db, id: number) {
   return row ?? null;
 }
 
-/** The decision of a broker code and the recommendations, as the head of a listing shows them. */
-export async function marksOf(db: Db, id: number, user: SessionUser) {
-  const [own, recommendations] = await Promise.all([
-    db
-      .select({ BrokerCode: listingDecisions.BrokerCode, DecisionStatus: listingDecisions.DecisionStatus })
-      .from(listingDecisions)
-      .where(and(eq(listingDecisions.ListingID, id), eq(listingDecisions.BrokerCode, user.BrokerID))),
-    db
-      .select({
-        UserID: listingRecommendations.UserID,
-        CreateDate: listingRecommendations.CreateDate,
-      })
-      .from(listingRecommendations)
-      .where(eq(listingRecommendations.ListingID, id)),
-  ]);
-  const mine = recommendations.find(({ UserID }) => UserID === user.UserID);
-  return {
-    decisions: own,
-    recommended: recommendations.length,
-    mine: mine ? { CreateDate: mine.CreateDate } : null,
-  };
+/** What a reader gets with the listing itself: the decision of their broker code, and its recommendations. */
+const withReader = {
+  listing: getTableColumns(listings),
+  DecisionStatus: listingDecisions.DecisionStatus,
+  RecommendDate: listingRecommendations.CreateDate,
+  recommended: sql<
+    number | null
+  >`case when ${sql.placeholder('staff')}::boolean then (select count(*)::int from ${listingRecommendations} r
+    where r.listing_id = ${listings.ListingID}) end`,
+};
+const ownDecision = and(
+  eq(listingDecisions.ListingID, listings.ListingID),
+  eq(listingDecisions.BrokerCode, sql.placeholder('BrokerCode')),
+);
+const toReader = and(
+  eq(listingRecommendations.ListingID, listings.ListingID),
+  eq(listingRecommendations.UserID, sql.placeholder('UserID')),
+);
+const isNamed = eq(listings.ListingID, sql.placeholder('ListingID'));
+
+const headById = prepared('listing_head', (on) =>
+  on
+    .select(withReader)
+    .from(listings)
+    .leftJoin(listingDecisions, ownDecision)
+    .leftJoin(listingRecommendations, toReader)
+    .where(isNamed),
+);
+const pageById = prepared('listing_page', (on) =>
+  on
+    .select({ ...withReader, details: getTableColumns(listingDetails) })
+    .from(listings)
+    .innerJoin(listingDetails, eq(listingDetails.ListingID, listings.ListingID))
+    .leftJoin(listingDecisions, ownDecision)
+    .leftJoin(listingRecommendations, toReader)
+    .where(isNamed),
+);
+const owner = {
+  UserID: users.UserID,
+  Username: users.Username,
+  Firstname: users.Firstname,
+  Lastname: users.Lastname,
+  Email: users.Email,
+  Phone: users.Phone,
+  Company: users.Company,
+  BrokerID: users.BrokerID,
+  BrokerName: brokers.BrokerName,
+};
+const pageWithOwner = prepared('listing_page_owner', (on) =>
+  on
+    .select({ ...withReader, details: getTableColumns(listingDetails), owner })
+    .from(listings)
+    .innerJoin(listingDetails, eq(listingDetails.ListingID, listings.ListingID))
+    .innerJoin(users, eq(users.UserID, listings.OwnerID))
+    .innerJoin(brokers, eq(brokers.BrokerID, users.BrokerID))
+    .leftJoin(listingDecisions, ownDecision)
+    .leftJoin(listingRecommendations, toReader)
+    .where(isNamed),
+);
+const readerValues = ({ UserID, BrokerID, UserType }: SessionUser, ListingID: number) => ({
+  ListingID,
+  UserID,
+  BrokerCode: BrokerID,
+  staff: isStaff(UserType),
+});
+
+export type ListingHead = Awaited<ReturnType<typeof headById>>[number];
+
+/** A listing with the decision and the recommendation that concern this reader. */
+export async function headOf(db: Db, user: SessionUser, id: number): Promise<ListingHead | null> {
+  const [row] = await headById(db, readerValues(user, id));
+  return row ?? null;
+}
+
+/** The same with the details; with the owner for staff alone. */
+export async function pageOf(db: Db, user: SessionUser, id: number) {
+  const values = readerValues(user, id);
+  if (isStaff(user.UserType)) return (await pageWithOwner(db, values))[0] ?? null;
+  const [row] = await pageById(db, values);
+  return row ? { ...row, owner: null } : null;
 }
 
 /** The neighbours of a listing among those the user may see, newest first. */

@@ -7,15 +7,15 @@ import type { Services } from '../../platform/http/context.ts';
 import { forbidden, invalid, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { writeAudit } from '../audit/audit.ts';
-import { patentsOf } from '../patents/listing-patents.ts';
+import { patentsOf, patentsOfListing, presentPatents } from '../patents/listing-patents.ts';
 import { announceToOwner } from './announce-to-owner.ts';
 import { changeListingStatus } from './change-status.ts';
 import { ConfidentialReads } from './confidential-reads.ts';
 import { decisionCode } from './decision-code.ts';
 import { canDelete, canSeeConfidential, canSeeOwner, canUpdate } from './listings.policy.ts';
-import { detailsOf, neighboursOf, ownerOf, removeListing, salesOf, statusCounts, statusHistoryOf } from './listings.queries.ts';
+import { detailsOf, neighboursOf, pageOf, removeListing, salesOf, statusCounts, statusHistoryOf } from './listings.queries.ts';
 import { listingRows } from './listings.tables.ts';
-import { listingFor, readableListing } from './load-listing.ts';
+import { listingFor, readableHead, readableListing, requireReadable } from './load-listing.ts';
 import { presentListing } from './present-listing.ts';
 import { publishListing } from './publish-listing.ts';
 import { createListing, editListing } from './save-listing.ts';
@@ -41,46 +41,41 @@ export function listingsHandlers(services: Services): Handlers<typeof listingsAp
       }
     },
     async getListingById({ caller: { user }, query }) {
-      const listing = await readableListing(db, user, query.listing_id);
-      return { listing: await presentListing(db, user, listing) };
+      return { listing: presentListing(user, await readableHead(db, user, query.listing_id)) };
     },
     async getListingDetailById({ caller, query }) {
       const { user } = caller;
-      const listing = await readableListing(db, user, query.listing_id);
+      const head = await readableHead(db, user, query.listing_id);
+      const { listing } = head;
       if (!canUpdate(user, listing)) throw forbidden();
-      const [shown, listing_details, salesInfo, listingPatentDetails] = await Promise.all([
-        presentListing(db, user, listing),
+      const [listing_details, salesInfo, listingPatentDetails] = await Promise.all([
         detailsOf(db, listing.ListingID),
         salesOf(db, listing.ListingID),
         patentsOf(db, user, listing),
         reads.note(caller, listing),
       ]);
-      return { listing: shown, listing_details, salesInfo, listingPatentDetails };
+      return { listing: presentListing(user, head), listing_details, salesInfo, listingPatentDetails };
     },
     async listing_details({ caller, query }) {
       const { user } = caller;
       if (query.UserID !== undefined && query.UserID !== user.UserID && user.UserType !== userTypes.admin) {
         throw forbidden(messages.identityContradicts);
       }
-      const listing = await readableListing(db, user, query.listingId);
-      const [listings, category, patentListing, owner] = await Promise.all([
-        presentListing(db, user, listing),
-        detailsOf(db, listing.ListingID),
-        patentsOf(db, user, listing),
-        canSeeConfidential(user) ? ownerOf(db, listing) : null,
-        reads.note(caller, listing),
-      ]);
-      return { listings, category, patentListing, ownerDetails: owner };
+      const [found, patents] = await Promise.all([pageOf(db, user, query.listingId), patentsOfListing(db, query.listingId)]);
+      const page = requireReadable(user, found);
+      await reads.note(caller, page.listing);
+      return {
+        listings: presentListing(user, page),
+        category: page.details,
+        patentListing: presentPatents(user, page.listing, patents),
+        ownerDetails: page.owner,
+      };
     },
     async confidential_details({ caller, query }) {
       const { user } = caller;
-      const listing = await readableListing(db, user, query.listingId);
-      const [listings, sales] = await Promise.all([
-        presentListing(db, user, listing),
-        salesOf(db, listing.ListingID),
-        reads.note(caller, listing),
-      ]);
-      return { listings, sales };
+      const head = await readableHead(db, user, query.listingId);
+      const [sales] = await Promise.all([salesOf(db, query.listingId), reads.note(caller, head.listing)]);
+      return { listings: presentListing(user, head), sales };
     },
     publishListing: ({ caller, query, body }) => publishListing(services, caller, query.listing_id, body.activation_code ?? ''),
     changeListingStatus: ({ caller, body }) => changeListingStatus(services, caller, body),

@@ -1,24 +1,22 @@
 import type { Listing } from '@brevet/contract/listings';
 import type { SessionUser } from '@brevet/contract/session';
-import type { Db } from '../../platform/db/client.ts';
 import { canSeeConfidential, canSeeDecisions, canSeeOwner, rightsOf } from './listings.policy.ts';
-import type { ListingRow } from './listings.queries.ts';
-import { marksOf } from './listings.queries.ts';
+import type { ListingHead } from './listings.queries.ts';
 
 /** A listing as this reader may see it: null and empty where they may not know. */
-export async function presentListing(db: Db, user: SessionUser, listing: ListingRow): Promise<Listing> {
-  const marks = await marksOf(db, listing.ListingID, user);
+export function presentListing(user: SessionUser, { listing, DecisionStatus, RecommendDate, recommended }: ListingHead): Listing {
   const staff = canSeeConfidential(user);
   const ownerKnown = canSeeOwner(user, listing);
+  const decided = canSeeDecisions(user) && DecisionStatus !== null;
   return {
     ...listing,
     Tag: staff ? listing.Tag : null,
     OwnerID: ownerKnown ? listing.OwnerID : null,
     Brokercode: ownerKnown ? listing.Brokercode : null,
     DeclineReason: ownerKnown ? listing.DeclineReason : null,
-    recommendedByBrevet: staff ? marks.recommended : null,
-    recommendedToMe: marks.mine,
-    tbl_listing_decision_statuses: canSeeDecisions(user) ? marks.decisions : [],
+    recommendedByBrevet: staff ? recommended : null,
+    recommendedToMe: RecommendDate === null ? null : { CreateDate: RecommendDate },
+    tbl_listing_decision_statuses: decided ? [{ BrokerCode: user.BrokerID, DecisionStatus }] : [],
     can: rightsOf(user, listing),
   };
 }

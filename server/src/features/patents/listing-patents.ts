@@ -15,6 +15,8 @@ import { keyOf, linkPatents, patentsOfListing, unlinkNumbers } from './patents.q
 type Typed = z.output<typeof typedPatent>;
 type Keyed = PatentKey & { typed: Typed };
 
+export { patentsOfListing };
+
 /** A patent as this reader may see it: assignees may name the seller, and a rating may come from another listing. */
 export function presentPatent(user: SessionUser, listing: ListingRow, row: ListingPatent): ListingPatent {
   return {
@@ -24,10 +26,12 @@ export function presentPatent(user: SessionUser, listing: ListingRow, row: Listi
   };
 }
 
-/** The patents of a listing as this reader may see them. */
-export async function patentsOf(db: Db, user: SessionUser, listing: ListingRow): Promise<ListingPatent[]> {
-  const rows = await patentsOfListing(db, listing.ListingID);
+export function presentPatents(user: SessionUser, listing: ListingRow, rows: ListingPatent[]): ListingPatent[] {
   return rows.map((row) => presentPatent(user, listing, row));
+}
+
+export async function patentsOf(db: Db, user: SessionUser, listing: ListingRow): Promise<ListingPatent[]> {
+  return presentPatents(user, listing, await patentsOfListing(db, listing.ListingID));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Db, Selecting } from '../../platform/db/client.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
 import { listingPatents, patents } from '../../schema/listings.ts';
 
@@ -29,22 +30,17 @@ const bulkColumns = {
   CitedCount: bulkPatents.CitedCount,
 };
 
-const prepareLookup = (db: Database) =>
-  db
+const byNumber = prepared('bulk_patent_by_number', (on) =>
+  on
     .select(bulkColumns)
     .from(bulkPatents)
     .where(
       and(eq(bulkPatents.Country, sql.placeholder('Country')), eq(bulkPatents.PatentNumber, sql.placeholder('PatentNumber'))),
-    )
-    .prepare('bulk_patent_by_number');
-const lookups = new WeakMap<Database, ReturnType<typeof prepareLookup>>();
+    ),
+);
 
-/** The published patent of this normalized number: one row or none. */
-export async function bulkPatentByNumber(db: Database, key: PatentKey) {
-  const prepared = lookups.get(db) ?? prepareLookup(db);
-  lookups.set(db, prepared);
-  return prepared.execute({ ...key });
-}
+/** The published patent with this normalized number: one row or none. */
+export const bulkPatentByNumber = (db: Database, key: PatentKey) => byNumber(db, { ...key });
 
 const keyIn = (keys: readonly PatentKey[], country: unknown, number: unknown) =>
   sql`(${country}, ${number}) in (${sql.join(
@@ -158,9 +154,11 @@ export const patentsMatching = (db: Selecting, columns: Record<string, SQL.Alias
     .leftJoin(bulkPatents, published)
     .$dynamic();
 
+const ofListing = prepared('patents_of_listing', (on) =>
+  patentsOnListings(on)
+    .where(eq(listingPatents.ListingID, sql.placeholder('ListingID')))
+    .orderBy(asc(listingPatents.CreateDate), asc(patents.Country), asc(patents.PatentNumber)),
+);
+
 /** In the order in which they came, and together by number: the order of the shared rows would tell of other listings. */
-export async function patentsOfListing(db: Db, ListingID: number) {
-  return patentsOnListings(db)
-    .where(eq(listingPatents.ListingID, ListingID))
-    .orderBy(asc(listingPatents.CreateDate), asc(patents.Country), asc(patents.PatentNumber));
-}
+export const patentsOfListing = (db: Db, ListingID: number) => ofListing(db, { ListingID });

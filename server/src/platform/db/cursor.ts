@@ -1,15 +1,8 @@
 import { drizzle } from 'drizzle-orm/pg-proxy';
-import pg from 'pg';
 import type { Database, Selecting } from './client.ts';
+import { types } from './prepared.ts';
 
 const batchSize = 1000;
-const { DATE, TIMESTAMPTZ } = pg.types.builtins;
-
-/** Days and moments stay the text that PostgreSQL writes; our columns read it. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (type, format) =>
-    type === DATE || type === TIMESTAMPTZ ? (value: unknown) => value : pg.types.getTypeParser(type, format),
-};
 
 /**
  * All rows of a select in batches, from one snapshot: a cursor in a transaction that only reads. It holds a connection until

@@ -6,6 +6,7 @@ import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { Database, Selecting } from './client.ts';
 import type { CountCache } from './count-cache.ts';
 import { readAll } from './cursor.ts';
+import { prepared } from './prepared.ts';
 
 /** Rows beyond this number aren't counted: the total then says "more than". */
 const countLimit = 10_000;
@@ -39,7 +40,7 @@ export interface BoundTable<Row> {
 
 type Values = Record<string, unknown>;
 type RowOf<Q extends PgSelect> = Q['_']['result'][number];
-type Prepared = { execute(values: Values): Promise<unknown> };
+type Statement = ReturnType<typeof prepared>;
 
 interface TableSpec<Q extends PgSelect, Filter extends string> {
   name: string;
@@ -85,11 +86,11 @@ export function pagedTable<Q extends PgSelect, const Filter extends string>(
     const shape = `${names.join('+')}:${sid}:${sod}`;
     // PostgreSQL keeps a plan only where the limit is written out: for an unknown one it expects a tenth of the table.
     if (page === 1 && usualLimits.includes(limit) && names.every((name) => planOnce.includes(name))) {
-      return statement(db, `${shape}:${limit}`, () => select.page(db, names, query, sql.raw(String(limit)))).execute(values);
+      return statement(`${shape}:${limit}`, (on) => select.page(on, names, query, sql.raw(String(limit))))(db, values);
     }
     const cut = sql`${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`;
-    const rows = statement(db, shape, () => select.page(db, names, query, cut));
-    return rows.execute({ ...values, limit, offset: (page - 1) * limit });
+    const rows = statement(shape, (on) => select.page(on, names, query, cut));
+    return rows(db, { ...values, limit, offset: (page - 1) * limit });
   };
 
   return {
@@ -97,8 +98,8 @@ export function pagedTable<Q extends PgSelect, const Filter extends string>(
       const names = Object.keys(spec.filters).filter((name) => values[name] !== undefined);
       const shape = names.join('+');
       const count = async (): Promise<number> => {
-        const query = statement(db, `${shape}:count`, () => select.count(db, names));
-        const [row] = (await query.execute(values)) as [{ total: number }];
+        const query = statement(`${shape}:count`, (on) => select.count(on, names));
+        const [row] = (await query(db, values)) as [{ total: number }];
         return row.total;
       };
       return {
@@ -153,7 +154,7 @@ function selectsOf<Q extends PgSelect, Filter extends string>(spec: TableSpec<Q,
         .rows(db)
         .where(conditionOf(names))
         .orderBy(...orderOf(order)),
-    count(db: Database, names: readonly string[]) {
+    count(db: Selecting, names: readonly string[]) {
       const matching = spec
         .matching(db, { one: sql`1`.as('one') })
         .where(conditionOf(names))
@@ -164,16 +165,14 @@ function selectsOf<Q extends PgSelect, Filter extends string>(spec: TableSpec<Q,
   };
 }
 
-/** Prepares each statement once for a database. */
+/** The statements of a table, each made once. */
 function statementsOf(table: string) {
-  const prepared = new WeakMap<Database, Map<string, Prepared>>();
-  return (db: Database, shape: string, make: () => { prepare(name: string): Prepared }): Prepared => {
-    const known = prepared.get(db) ?? new Map<string, Prepared>();
-    prepared.set(db, known);
-    const found = known.get(shape);
-    if (found) return found;
-    const made = make().prepare(`${table}_${createHash('sha1').update(shape).digest('hex').slice(0, 12)}`);
-    known.set(shape, made);
-    return made;
+  const made = new Map<string, Statement>();
+  return (shape: string, select: Parameters<typeof prepared>[1]): Statement => {
+    const known = made.get(shape);
+    if (known) return known;
+    const statement = prepared(`${table}_${createHash('sha1').update(shape).digest('hex').slice(0, 12)}`, select);
+    made.set(shape, statement);
+    return statement;
   };
 }
