@@ -1,0 +1,183 @@
+import { api } from '@brevet/contract/api';
+import type { AnyEndpoint } from '@brevet/contract/endpoint';
+import { decisions } from '@brevet/contract/statuses';
+import { parse } from 'csv-parse/sync';
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listingAttachments, storedFiles } from '../schema/attachments.ts';
+import { auditEntries } from '../schema/audit.ts';
+import { activationCodes, listingDecisions, listingRecommendations } from '../schema/listings.ts';
+import type { TestApp } from './app.ts';
+import { startTestApp } from './app.ts';
+import type { TestUser } from './factories.ts';
+
+type Table = Extract<AnyEndpoint, { kind: 'table' }>;
+const tables = new Map<string, Table>(
+  Object.values(api)
+    .flatMap((endpoints) => Object.values<AnyEndpoint>(endpoints))
+    .filter((endpoint): endpoint is Table => endpoint.kind === 'table')
+    .map((table) => [table.path, table]),
+);
+const tableAt = (path: string): Table => {
+  const table = tables.get(path);
+  if (!table) throw new Error(`No table at ${path}`);
+  return table;
+};
+
+const pageSize = 7;
+const many = 24;
+/** One moment for all, so that every order has ties. */
+const CreateDate = '2026-01-02T03:04:05.000Z';
+const numbers = Array.from({ length: many }, (_, index) => index);
+
+interface Plan {
+  'Node Type': string;
+  'Parent Relationship'?: string;
+  'Index Name'?: string;
+  'Actual Loops'?: number;
+  Plans?: Plan[];
+}
+const below = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(below)];
+
+describe('paged tables', () => {
+  let test: TestApp;
+  let seller: TestUser;
+  let admin: TestUser;
+  let ids: number[];
+
+  beforeAll(async () => {
+    test = await startTestApp();
+    [seller, admin] = await Promise.all([test.make.user(1), test.make.user(40)]);
+    ids = [];
+    for (const index of numbers) {
+      const fields = {
+        ListingName: `Name ${index % 3}`,
+        Rating: 40 + (index % 2),
+        Source: 'Direct',
+        CreateDate,
+        StartDate: CreateDate,
+      };
+      ids.push((await test.make.listing(seller, 1, fields)).ListingID);
+      await test.make.user(15, { Company: 'Ties', CreateDate });
+    }
+    await fillTables();
+  });
+  afterAll(() => test.close());
+  afterEach(() => vi.restoreAllMocks());
+
+  const first = (): number => ids[0] ?? 0;
+
+  /** Decisions, recommendations, attachments, codes and audit entries that differ in their keys alone, or nearly. */
+  async function fillTables(): Promise<void> {
+    const { UserID } = seller;
+    const DecisionStatus = decisions.pursue.code;
+    for (const index of numbers) {
+      const BrokerCode = await test.make.broker(`TIE${index}`);
+      const ListingID = ids[index] ?? 0;
+      const decision = { BrokerCode, DecisionStatus, UserID, LastUpdate: CreateDate };
+      await test.db
+        .insert(listingDecisions)
+        .values([{ ...decision, ListingID: first() }, ...(index === 0 ? [] : [{ ...decision, ListingID }])]);
+      await test.db.insert(listingRecommendations).values({ ListingID, UserID, Brokercode: BrokerCode });
+      await test.db.insert(activationCodes).values({ Code: `CODE-${index}`, CreateDate });
+      await test.db.insert(auditEntries).values({ Action: 'edit', Entity: 'tie', EntityID: String(index), CreateDate });
+      const FileName = crypto.randomUUID();
+      await test.db
+        .insert(storedFiles)
+        .values({ FileName, OriginalName: `File ${index}.pdf`, MediaType: 'application/pdf', Size: 1024, UserID });
+      await test.db.insert(listingAttachments).values({ ListingID: first(), FileName, UserID, CreateDate });
+    }
+    const listingPatent = numbers.map((index) => ({
+      patentNumber: String(8_000_000 + index),
+      patentCountry: 'US',
+      patentStatus: 'Issued',
+    }));
+    for (const id of [first(), ids[1]]) await test.as(admin).post(`/createListingPatent?listing_id=${id}`, { listingPatent });
+  }
+
+  /** Each table with its filters, and the column that tells its rows apart. */
+  const readings: [string, (listing: number, owner: number) => string, string][] = [
+    ['/myaccount_ta_all', () => '', 'ListingID'],
+    ['/myaccount_ta_all', () => 'star=2&search=Name&AvailableStatus=1', 'ListingID'],
+    ['/listing_ta', (_, owner) => `ownerID=${owner}`, 'ListingID'],
+    ['/pursue_request', () => '', 'BuyerRequest'],
+    ['/getDecisionstatusForAdmin', (listing) => `ListingID=${listing}`, 'BrokerCode'],
+    ['/patent_details', (listing) => `listing_id=${listing}`, 'PatentNumber'],
+    ['/listing_attachment', (listing) => `listing_id=${listing}`, 'doc_dispplay_name'],
+    ['/users', () => '', 'Username'],
+    ['/searchUser', () => 'Company=Ties', 'Username'],
+    ['/broker', () => '', 'BrokerID'],
+    ['/activationCodes', () => '', 'Code'],
+    ['/audit', () => 'Entity=tie', 'EntityID'],
+  ];
+
+  it.each(readings)('show the rows of %s in one order, page by page and as a whole', async (path, filtersOf, key) => {
+    const table = tableAt(path);
+    const filters = filtersOf(first(), seller.UserID);
+    for (const sid of table.sortable) {
+      for (const sod of ['ASC', 'DESC']) {
+        const query = `${path}?${filters}&sid=${sid}&sod=${sod}`;
+        const csv: Record<string, string>[] = parse((await test.as(admin).get(`${query}&format=csv`)).text, {
+          bom: true,
+          columns: true,
+        });
+        const whole = csv.map((row) => row[String(table.columns[key])]);
+        expect(whole.length).toBeGreaterThan(2 * pageSize);
+        const pages = Math.ceil(whole.length / pageSize);
+        const paged: string[] = [];
+        for (let page = 1; page <= pages; page += 1) {
+          const { body } = await test.as(admin).get(`${query}&limit=${pageSize}&page=${page}`);
+          expect(body).toMatchObject({ total: whole.length, pages, more: false });
+          paged.push(...(body.data as Record<string, unknown>[]).map((row) => String(row[key])));
+        }
+        expect(paged).toEqual(whole);
+        const usual = await test.as(admin).get(`${query}&limit=10`);
+        expect((usual.body.data as Record<string, unknown>[]).map((row) => String(row[key]))).toEqual(whole.slice(0, 10));
+      }
+    }
+  });
+
+  it.each(readings)('have no rows of %s past the end, and keep their total', async (path, filtersOf) => {
+    const query = `${path}?${filtersOf(first(), seller.UserID)}&limit=${pageSize}`;
+    const { body } = await test.as(admin).get(query);
+    const past = await test.as(admin).get(`${query}&page=${Number(body.pages) + 1}`);
+    expect(past.body).toEqual({ ...body, data: [] });
+  });
+
+  /** The plan of the statement that a call runs on listings, with its own values. */
+  async function planOf(path: string, settings: string[] = []): Promise<Plan> {
+    const pool = test.services.db.$client;
+    const sent = vi.spyOn(pool, 'query');
+    await test.as(admin).get(path);
+    const queries = sent.mock.calls.map(([config]) => config as unknown as pg.QueryConfig);
+    sent.mockRestore();
+    const page = queries.find(({ text }) => text?.includes('as chosen'));
+    if (!page) throw new Error(`${path} reads no page by key`);
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      for (const setting of settings) await client.query(`set local ${setting} = off`);
+      const { rows } = await client.query(`explain (analyze, format json) ${page.text}`, page.values);
+      return rows[0]['QUERY PLAN'][0].Plan as Plan;
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  }
+
+  it('compute subqueries only for the rows shown, not for those skipped', async () => {
+    await test.db.execute(sql`analyze`);
+    const plan = await planOf(`/myaccount_ta_all?limit=${pageSize}&page=3`);
+    const subqueries = below(plan).filter((node) => node['Parent Relationship'] === 'SubPlan');
+    expect(subqueries.length).toBeGreaterThan(1);
+    expect(subqueries.map((node) => node['Actual Loops'])).toEqual(subqueries.map(() => pageSize));
+  });
+
+  it.each(tableAt('/myaccount_ta_all').sortable)('choose listings by %s from an index, without a sort', async (sid) => {
+    const plan = await planOf(`/myaccount_ta_all?limit=${pageSize}&page=2&sid=${sid}`, ['enable_seqscan', 'enable_sort']);
+    const limit = below(plan).find((node) => node['Node Type'] === 'Limit');
+    const chosen = limit ? below(limit) : [];
+    expect(chosen.map((node) => node['Node Type'])).toEqual(['Limit', expect.stringMatching(/^Index( Only)? Scan$/)]);
+  });
+});
