@@ -14,11 +14,11 @@ interface Load {
   paths: string[];
   connections: number;
   seconds: number;
-  /** Requests a second over all connections; as many as go without. */
+  /** Requests per second over all connections; as many as possible without. */
   rate?: number;
 }
 
-/** Requests a second and latencies in milliseconds. Throws when an answer is not 2xx. */
+/** Requests per second and latencies in milliseconds. Throws when an answer isn't 2xx. */
 export async function load({ url, token, paths, connections, seconds, rate }: Load): Promise<Figures> {
   const result = await autocannon({
     url,
@@ -32,5 +32,5 @@ export async function load({ url, token, paths, connections, seconds, rate }: Lo
   const failed = result.non2xx + result.errors;
   if (failed > 0) throw new Error(`${failed} of the requests to ${paths[0]} failed`);
   const { p50, p97_5, p99 } = result.latency;
-  return { requests: result.requests.average, p50, p97: p97_5, p99 };
+  return { requests: result.requests.total / result.duration, p50, p97: p97_5, p99 };
 }
