@@ -27,7 +27,7 @@ test('signing in: errors, landing page by type, the page one wanted, signing out
 for (const [name, items] of [
   ['seller', ['Create Listing', 'My Listings', 'Account']],
   ['buyer', ['All Active Listings', 'Pursue Requests', 'Account']],
-  ['broker', ['All listings', 'My Listings', 'Pursue Requests', 'Activation codes', 'Account']],
+  ['broker', ['All listings', 'My Listings', 'Pursue Requests', 'Activation codes', 'Broker requests', 'Account']],
   ['admin', ['Create Listing', 'All listings', 'My Listings', 'Pursue Requests', 'Admin', 'Account']],
 ] as const) {
   test(`the menu of the ${name}`, async ({ browser }) => {

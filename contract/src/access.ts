@@ -19,6 +19,8 @@ export const access = {
   creators: [seller, admin],
   deciders: [buyer, admin],
   admin: [admin],
+  /** Those who ask for a broker code instead of having it set. */
+  askers: [seller, buyer],
 } as const satisfies Record<string, Access>;
 
 export function allows(rule: Access, type: UserType | null): boolean {

@@ -31,11 +31,12 @@ export const accountsApi = {
     method: 'POST',
     path: '/register',
     access: access.public,
-    summary: 'Register as a seller or buyer; an admin creates an account of any type. What one may not claim is left out',
+    summary:
+      'Register as a seller or buyer with the default broker code; another active code becomes a request. An admin creates an account of any type and code',
     limit: { minutes: 15, perAddress: 60 },
     body: newAccount,
     answer: said.extend({ data: z.object({ UserID: z.int().nullable().describe('for admins') }) }),
-    changes: ['users'],
+    changes: ['users', 'inbox'],
   }),
   agree: json({
     feature,

@@ -3,6 +3,7 @@ import type { UserType } from './access.ts';
 import { access } from './access.ts';
 import { id, idParam, isoDateTime, said } from './common.ts';
 import { json } from './endpoint.ts';
+import { paths } from './paths.ts';
 import { answerNames, decisionCodes, decisionLabel, invitationAnswers, statusByCode, statusCodes, statuses } from './statuses.ts';
 
 const feature = 'inbox' as const;
@@ -32,6 +33,13 @@ const news = z.discriminatedUnion('Kind', [
     Answer: z.enum(answerNames),
     Question: z.string(),
   }),
+  z.object({
+    Kind: z.literal('brokerRequest'),
+    BrokerCode: z.string(),
+    Name: z.string(),
+    Company: z.string().nullable(),
+  }),
+  z.object({ Kind: z.literal('brokerRequestDecision'), BrokerCode: z.string(), Approved: z.boolean() }),
 ]);
 
 export { news as inboxNews };
@@ -72,6 +80,18 @@ export const newsKinds = {
     types: access.owners,
     mailAtFirst: true,
   },
+  brokerRequest: {
+    label: 'Requests to join a broker code',
+    help: 'When someone asks to join a broker code that you decide for.',
+    types: access.staff,
+    mailAtFirst: false,
+  },
+  brokerRequestDecision: {
+    label: 'My request to join a broker code',
+    help: 'When your request is approved or declined.',
+    types: access.askers,
+    mailAtFirst: true,
+  },
 } as const satisfies Record<NewsKind, Kind>;
 
 const kindNames = Object.keys(newsKinds) as [NewsKind, ...NewsKind[]];
@@ -80,9 +100,15 @@ const kindNames = Object.keys(newsKinds) as [NewsKind, ...NewsKind[]];
 export const newsKindsOf = (type: UserType): NewsKind[] =>
   kindNames.filter((kind) => (newsKinds[kind].types as readonly UserType[]).includes(type));
 
-/** A message in words, for the screen and for the mail. */
+/** The screen that a message leads to. */
+export function newsPath(message: News): string {
+  if ('ListingID' in message) return paths.listing(message.ListingID);
+  return message.Kind === 'brokerRequest' ? paths.brokerRequests() : paths.profile();
+}
+
+/** A message in words, for the screen and for the email. */
 export function newsInWords(message: News): { title: string; text: string } {
-  const listing = `${message.ListingID} ${message.ListingName}`;
+  const listing = 'ListingID' in message ? `${message.ListingID} ${message.ListingName}` : '';
   switch (message.Kind) {
     case 'listingStatus': {
       const { label, meaning } = statuses[statusByCode.get(message.NewStatus) ?? 'draft'];
@@ -100,6 +126,21 @@ export function newsInWords(message: News): { title: string; text: string } {
       const text = `${message.Name} has answered the invitation: ${label}.`;
       return { title: `${label}: ${listing}`, text: message.Question ? `${text} Question: ${message.Question}` : text };
     }
+    case 'brokerRequest': {
+      const who = message.Company ? `${message.Name} (${message.Company})` : message.Name;
+      const text = `${who} asks to join the broker code ${message.BrokerCode}. Members see and change its decisions.`;
+      return { title: `Request to join ${message.BrokerCode}`, text };
+    }
+    case 'brokerRequestDecision':
+      return message.Approved
+        ? {
+            title: `You joined ${message.BrokerCode}`,
+            text: `Your request to join the broker code ${message.BrokerCode} was approved.`,
+          }
+        : {
+            title: `Request to join ${message.BrokerCode} declined`,
+            text: 'Your broker code stays as it is. You can ask for another one in your account.',
+          };
   }
 }
 

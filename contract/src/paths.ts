@@ -22,6 +22,7 @@ export const paths = {
   profile: () => '/profile',
   security: () => '/profile/security',
   inbox: () => '/myaccount/unreadEmail',
+  brokerRequests: () => '/myaccount/broker_requests',
   users: () => '/admin/users',
   user: (id: number, type: UserType) => `/admin/profile?user_id=${id}&user_type=${type}`,
   newUser: () => '/admin/newuser',

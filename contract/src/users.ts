@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { access, userTypeLabels } from './access.ts';
 import { profileByAdmin } from './account-fields.ts';
+import { brokerRequestCalls, pendingBrokerRequest } from './broker-requests.ts';
 import { idParam, isoDateTime, said, text } from './common.ts';
 import { json, table } from './endpoint.ts';
 import { userType } from './session.ts';
@@ -12,6 +13,7 @@ const userRights = z.object({
   administer: z.boolean().describe('change type and broker, deactivate, unlock, send links'),
   demote: z.boolean().describe('change its type, or take its verification away: not of the last active admin'),
   deactivate: z.boolean(),
+  requestBroker: z.boolean().describe('ask to join another broker code'),
 });
 
 /** What only admins get to see. */
@@ -51,6 +53,8 @@ const profile = z.object({
   CreateDate: isoDateTime,
   LastUpdate: isoDateTime,
   Version: z.int(),
+  /** The code that the account has asked to join; null when no request is pending. */
+  brokerRequest: pendingBrokerRequest.nullable(),
   can: userRights,
   ...details.partial().shape,
 });
@@ -117,6 +121,7 @@ export const userSearch = z.strictObject({
 });
 
 export const usersApi = {
+  ...brokerRequestCalls,
   user: json({
     feature,
     method: 'GET',

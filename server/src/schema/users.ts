@@ -84,6 +84,29 @@ export const users = pgTable(
   ],
 );
 
+/** Requests of accounts to join a broker code. Settled ones stay. */
+export const brokerRequests = pgTable(
+  'broker_requests',
+  {
+    RequestID: integer().primaryKey().generatedAlwaysAsIdentity(),
+    UserID: integer()
+      .notNull()
+      .references(() => users.UserID, { onDelete: 'cascade' }),
+    BrokerID: text()
+      .notNull()
+      .references(() => brokers.BrokerID, { onUpdate: 'cascade' }),
+    State: text().$type<'pending' | 'approved' | 'declined' | 'withdrawn'>().notNull().default('pending'),
+    CreateDate: instant().notNull().default(sql`now()`),
+    DecidedByID: integer().references(() => users.UserID),
+    DecideDate: instant(),
+  },
+  (table) => [
+    check('broker_request_state_known', sql`${table.State} in ('pending', 'approved', 'declined', 'withdrawn')`),
+    uniqueIndex('broker_requests_pending').on(table.UserID).where(sql`${table.State} = 'pending'`),
+    index('broker_requests_code').on(table.BrokerID, table.RequestID).where(sql`${table.State} = 'pending'`),
+  ],
+);
+
 /** Only the hash of a session's token is kept. */
 export const sessions = pgTable(
   'sessions',

@@ -124,6 +124,12 @@ const users = createRoute({
   staticData: { access: access.admin },
   component: lazyRouteComponent(() => import('../features/users/UsersPage.tsx'), 'UsersPage'),
 });
+const brokerRequests = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/myaccount/broker_requests',
+  staticData: { access: access.staff },
+  component: lazyRouteComponent(() => import('../features/users/BrokerRequestsPage.tsx'), 'BrokerRequestsPage'),
+});
 const searchUser = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/searchuser',
@@ -203,6 +209,7 @@ export const router = createRouter({
       audit,
       settings,
       users,
+      brokerRequests,
       searchUser,
       newUser,
       adminProfile,

@@ -46,8 +46,8 @@ describe('accounts', () => {
       const verified = { UserName: body.Username, message: messages.verified };
       expect((await verify(tokenOf(mail.link))).body).toEqual({ status: 1, ...verified });
       expect((await verify(tokenOf(mail.link))).body).toEqual({ status: 2, ...verified });
-      expect(await mailbox.next()).toMatchObject({ recipients: [body.Email], subject: 'Welcome to Broker ALP' });
-      expect((await login(body.Username)).body.data).toMatchObject({ UserType: 15, BrokerID: 'ALP', UserRole: 1 });
+      expect(await mailbox.next()).toMatchObject({ recipients: [body.Email], subject: expect.stringMatching(/^Welcome to /) });
+      expect((await login(body.Username)).body.data).toMatchObject({ UserType: 15, BrokerID: 'TTX', UserRole: 1 });
       const trail = await test.db.select().from(auditEntries);
       expect(trail.map(({ Action }) => Action)).toEqual(expect.arrayContaining(['register', 'verify']));
       expect(JSON.stringify(trail)).not.toContain(secret);

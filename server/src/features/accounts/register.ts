@@ -11,7 +11,7 @@ import { hashPassword } from '../../platform/passwords/passwords.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { activeBroker } from '../brokers/active-broker.ts';
 import { readSetting } from '../settings/settings.ts';
-import { insertAccount, mailLink, mailWelcome, refuseUnknownAccounts } from '../users/users.ts';
+import { codesOfNew, insertAccount, mailLink, mailWelcome, makeRequest, refuseUnknownAccounts } from '../users/users.ts';
 import { refuseGuessable } from './set-password.ts';
 
 type Given<Form extends z.ZodType<object>> = Omit<z.output<Form>, 'Password' | 'Confirm_Password'>;
@@ -50,7 +50,9 @@ type Fields = ReturnType<typeof ownFields> | Awaited<ReturnType<typeof fieldsByA
 async function create(services: Services, caller: Caller, fields: Fields, password: string) {
   const { Verified } = fields;
   refuseGuessable(password, 'Password', fields);
-  const BrokerID = await activeBroker(services.db, fields.BrokerID, 'BrokerID');
+  const { BrokerID, requested } = caller.user
+    ? { BrokerID: await activeBroker(services.db, fields.BrokerID, 'BrokerID'), requested: null }
+    : await codesOfNew(services.db, fields.BrokerID);
   const PasswordHash = await hashPassword(password);
   return write(services, ['users'], async (tx) => {
     const account = await insertAccount(tx, { ...fields, BrokerID, PasswordHash });
@@ -64,6 +66,7 @@ async function create(services: Services, caller: Caller, fields: Fields, passwo
       EntityID: String(account.UserID),
       NewValue: { Username, Email, UserType, UserRole, BrokerID, Verified },
     });
+    if (requested) await makeRequest(services, tx, caller, { ...account, Company: fields.Company ?? null }, requested);
     return account;
   });
 }

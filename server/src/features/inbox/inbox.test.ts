@@ -39,7 +39,8 @@ describe('the inbox', () => {
     test.as(admin).post('/changeListingStatus', { listing_id, AvailableStatus, ...rest });
   const decide = (who: TestUser, ListingID: number, DecisionStatus: number) =>
     test.as(who).post('/decision', { ListingID, DecisionStatus });
-  const about = (found: { data: InboxMessage[] }, id: number) => found.data.filter(({ news }) => news.ListingID === id);
+  const about = (found: { data: InboxMessage[] }, id: number) =>
+    found.data.filter(({ news }) => 'ListingID' in news && news.ListingID === id);
 
   it('tells the owner of each status that somebody else sets, with the reason of a refusal', async () => {
     const { ListingID, ListingName } = await test.make.listing(seller);

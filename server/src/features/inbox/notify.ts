@@ -1,5 +1,5 @@
 import type { News } from '@brevet/contract/inbox';
-import { newsInWords, newsKinds } from '@brevet/contract/inbox';
+import { newsInWords, newsKinds, newsPath } from '@brevet/contract/inbox';
 import { paths } from '@brevet/contract/paths';
 import { statusLabel } from '@brevet/contract/statuses';
 import type { Changes } from '../../platform/db/changes.ts';
@@ -20,7 +20,7 @@ export interface Notifying extends Mailing {
 export async function notify(tx: Transaction, services: Notifying, readers: number[], news: News): Promise<void> {
   if (readers.length === 0) return;
   await insertMessages(tx, readers, news);
-  const letter = letterOf(news, listingLink(services.config, news.ListingID));
+  const letter = letterOf(news, services.config.publicUrl + newsPath(news));
   for (const { UserID, address, name, BrokerID } of await mailReaders(tx, readers, news.Kind, newsKinds[news.Kind].mailAtFirst)) {
     await services.mail.queue(tx, { ...letter, to: { name, address }, brokerCode: BrokerID, userId: UserID });
   }

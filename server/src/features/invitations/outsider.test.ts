@@ -225,7 +225,7 @@ describe('an outsider with a link', () => {
     const notes = await test.db.select().from(outbox).where(eq(outbox.UserID, asker.UserID));
     expect(notes.map(({ Subject }) => Subject)).toEqual([`Tell me more: ${ListingID} ${ListingName}`]);
     for (const who of [broker, seller, admin])
-      expect((await toldTo(who)).filter((message) => message.news.ListingID === ListingID)).toEqual([]);
+      expect((await toldTo(who)).filter(({ news }) => 'ListingID' in news && news.ListingID === ListingID)).toEqual([]);
 
     await answers(token, 'pass', 'not kept');
     expect(await row(objID)).toMatchObject({ Answer: 'pass', Question: '', FollowUp: 2 });

@@ -44,7 +44,9 @@ describe('recommendations', () => {
   const stored = async (listing: number) => idsOf(await rowsOf(listing)).sort();
   const newsOf = async (who: TestUser, listing: number) => {
     const { body } = await test.as(who).get('/getUnreadEmailMessage?all=1&limit=100');
-    return (body.data as InboxMessage[]).filter(({ news }) => news.ListingID === listing).map(({ news }) => news);
+    return (body.data as InboxMessage[])
+      .filter(({ news }) => 'ListingID' in news && news.ListingID === listing)
+      .map(({ news }) => news);
   };
   const setStatus = (ListingID: number, AvailableStatus: 1 | 6) =>
     test.db.update(listings).set({ AvailableStatus }).where(eq(listings.ListingID, ListingID));

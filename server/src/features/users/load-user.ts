@@ -2,6 +2,7 @@ import type { SessionUser } from '@brevet/contract/session';
 import type { Profile } from '@brevet/contract/users';
 import type { Db } from '../../platform/db/client.ts';
 import { notFound } from '../../platform/http/errors.ts';
+import { pendingRequestOf } from './broker-requests.queries.ts';
 import { canRead, rightsOf } from './users.policy.ts';
 import { activeAdmins, detailsOf, userById } from './users.queries.ts';
 
@@ -15,5 +16,7 @@ export async function profileOf(db: Db, user: SessionUser, UserID: number): Prom
   const { BrokerID } = account;
   const can = rightsOf(user, { ...account, lastAdmin });
   const details = can.administer ? await detailsOf(db, UserID) : null;
-  return { ...account, ...details, broker: { BrokerID, BrokerName }, can };
+  const pending = await pendingRequestOf(db, UserID);
+  const brokerRequest = pending && { BrokerID: pending.BrokerID, BrokerName: pending.BrokerName, CreateDate: pending.CreateDate };
+  return { ...account, ...details, brokerRequest, broker: { BrokerID, BrokerName }, can };
 }

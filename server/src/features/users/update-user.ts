@@ -13,6 +13,7 @@ import { activeBroker } from '../brokers/active-broker.ts';
 import { addresseeById } from './account.queries.ts';
 import { mailLink } from './account-links.ts';
 import type { AccountSessions } from './account-sessions.ts';
+import { settleByEdit } from './broker-requests.ts';
 import { refuseUnknownAccounts } from './named-accounts.ts';
 import type { AccountEmails } from './security-emails.ts';
 import { mailSecurity } from './security-emails.ts';
@@ -48,6 +49,7 @@ export async function updateProfile(
     const moved = !same(after.Email, before.Email);
     if (moved) await mailSecurity(services, tx, UserID, 'emailChanged', null);
     if (!(await updateUser(tx, UserID, after))) throw conflict(messages.profileTaken, { Email: messages.profileTaken });
+    if (asAdmin) await settleByEdit(services, tx, caller, before, after);
     if (!after.Verified && (moved || before.Verified)) await askToVerify(services, tx, UserID);
     if (losesSessions(before, after)) await services.sessions.endOf(tx, UserID);
     const changed = changedFields({ ...before }, after);

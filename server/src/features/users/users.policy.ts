@@ -1,6 +1,7 @@
 import { userTypes } from '@brevet/contract/access';
 import type { SessionUser } from '@brevet/contract/session';
 import type { Profile } from '@brevet/contract/users';
+import { canRequestBroker } from './broker-requests.policy.ts';
 
 type Actor = Pick<SessionUser, 'UserID' | 'UserType'>;
 interface UserFacts extends Pick<Profile, 'UserID' | 'UserType' | 'Active'> {
@@ -25,6 +26,7 @@ export function rightsOf(user: Actor, account: UserFacts): Profile['can'] {
   return {
     administer,
     demote: administer && !account.lastAdmin,
+    requestBroker: account.UserID === user.UserID && canRequestBroker(account),
     deactivate: administer && account.Active && !account.lastAdmin && account.UserID !== user.UserID,
   };
 }

@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { Db } from '../../platform/db/client.ts';
 import { containing } from '../../platform/db/search.ts';
 import { brokers, fullName, users } from '../../schema/users.ts';
+import { decidersOf } from './broker-requests.policy.ts';
 
 export type UserFields = Partial<typeof users.$inferInsert>;
 
@@ -144,5 +145,11 @@ export async function brokersOf(db: Db, codes: string[]): Promise<number[]> {
     .select({ id: users.UserID })
     .from(users)
     .where(and(inArray(users.BrokerID, codes), eq(users.UserType, userTypes.broker), users.Active));
+  return found.map(({ id }) => id);
+}
+
+/** Active accounts that decide requests to join a broker code: all admins, and the code's brokers. */
+export async function decidersOfCode(db: Db, BrokerID: string): Promise<number[]> {
+  const found = await db.select({ id: users.UserID }).from(users).where(decidersOf(BrokerID)).orderBy(users.UserID);
   return found.map(({ id }) => id);
 }

@@ -7,6 +7,8 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { addresseeById } from './account.queries.ts';
 import { mailLink } from './account-links.ts';
+import { pendingRequests } from './broker-requests.tables.ts';
+import { decideRequest, requestBroker, withdrawRequest } from './broker-requests.ts';
 import { profileOf } from './load-user.ts';
 import { unlockAccount } from './own-password.ts';
 import { setActive, updateProfile } from './update-user.ts';
@@ -59,6 +61,10 @@ export function usersHandlers(services: Parameters<typeof updateProfile>[0]): Ha
       if (!searchFields.some((field) => query[field])) throw invalid(messages.nothingToSearch);
       return userRows(services, query);
     },
+    brokerRequests: async ({ caller: { user } }) => pendingRequests(services, user),
+    requestBroker: ({ caller, body }) => requestBroker(services, caller, body.BrokerID),
+    withdrawBrokerRequest: ({ caller }) => withdrawRequest(services, caller),
+    decideBrokerRequest: ({ caller, body }) => decideRequest(services, caller, body),
     async user_role({ caller: { user }, query: { UserType, SearchString = '' } }) {
       if (!canPick(user, UserType)) throw forbidden();
       return { data: await usersToPick(db, UserType, SearchString) };

@@ -42,6 +42,10 @@ const table = `
   GET    /users                      -      - -  -  40 -
   GET    /searchUser                 -      - -  -  40 -
   GET    /user_role                  -      - -  30 40 -
+  GET    /brokerRequests             -      - -  30 40 -
+  POST   /requestBroker              -      1 15 -  -  -
+  POST   /withdrawBrokerRequest      -      1 15 -  -  -
+  POST   /decideBrokerRequest        -      - -  30 40 -
 
   GET    /second_step                -      1 15 30 40 -
   POST   /second_step/enrol          -      1 15 30 40 -

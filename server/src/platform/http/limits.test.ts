@@ -1,3 +1,4 @@
+import { allows, userTypes } from '@brevet/contract/access';
 import { api } from '@brevet/contract/api';
 import type { AnyEndpoint } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
@@ -20,6 +21,7 @@ const table: [call: string, minutes: number, perAddress: number, perAccount: num
   ['POST /send/password', 60, 60, null],
   ['POST /reset/password', 15, 60, null],
   ['POST /user/{id}', 15, 300, 120],
+  ['POST /requestBroker', 60, 60, 10],
   ['POST /second_step/enrol', 15, 120, 30],
   ['POST /second_step/confirm', 15, 120, 30],
   ['POST /second_step/recovery_codes', 15, 120, 30],
@@ -44,6 +46,7 @@ const table: [call: string, minutes: number, perAddress: number, perAccount: num
 const bodies: Record<string, unknown> = {
   'POST /endSession': { SessionID: 1 },
   'POST /user/{id}': { Firstname: 'Ada', Lastname: 'Quist', Phone: '' },
+  'POST /requestBroker': { BrokerID: 'TTX' },
   'POST /second_step/confirm': { Code: '000000' },
   'POST /second_step/recovery_codes': { Code: '000000' },
   'POST /second_step/disable': { Code: '000000' },
@@ -99,8 +102,11 @@ describe('limits', () => {
     return { status: response.status, text, wait: Number(response.headers.get('retry-after')) };
   };
   /** The session of a new account, where the call needs one. */
-  const fresh = async (call: string): Promise<string> =>
-    endpoints.get(call)?.access === 'public' ? '' : (await test.make.user(40)).token;
+  const fresh = async (call: string): Promise<string> => {
+    const rule = endpoints.get(call)?.access ?? 'public';
+    if (rule === 'public') return '';
+    return (await test.make.user(allows(rule, userTypes.admin) ? userTypes.admin : rule[0])).token;
+  };
   const times = <T>(count: number, make: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, make));
   const refused = (message: string, { status, text }: { status: number; text: string }): boolean =>
     status === 429 && JSON.parse(text).message === message;

@@ -1,7 +1,16 @@
 import type { UserType } from '@brevet/contract/access';
 import { paths } from '@brevet/contract/paths';
 import type { Icon } from '@tabler/icons-react';
-import { IconFolder, IconList, IconPlus, IconSettings, IconTargetArrow, IconTicket, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconFolder,
+  IconList,
+  IconPlus,
+  IconSettings,
+  IconTargetArrow,
+  IconTicket,
+  IconUserCircle,
+  IconUsersPlus,
+} from '@tabler/icons-react';
 
 export interface MenuItem {
   label: string;
@@ -18,6 +27,7 @@ const items: readonly MenuItem[] = [
   { label: 'My Listings', path: paths.myListings(), icon: IconFolder, types: [1, 30, 40] },
   { label: 'Pursue Requests', path: paths.pursueRequests(), icon: IconTargetArrow, types: [15, 30, 40] },
   { label: 'Activation codes', path: paths.codes(), icon: IconTicket, types: [30] },
+  { label: 'Broker requests', path: paths.brokerRequests(), icon: IconUsersPlus, types: [30] },
   { label: 'Admin', path: paths.users(), icon: IconSettings, types: [40] },
   { label: 'Account', path: paths.profile(), icon: IconUserCircle, types: [1, 15, 30, 40] },
 ];

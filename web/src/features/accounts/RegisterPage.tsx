@@ -36,13 +36,13 @@ const blank = {
 /** Creates your own account, as a seller or a buyer. */
 export function RegisterPage() {
   const options = useRead(accountsApi.registration, {});
-  const [name, setName] = useState<string | null>(null);
+  const [done, setDone] = useState<{ name: string; code: string } | null>(null);
   return (
     <PublicPage title="Create an account" bar="login">
       <LoadState query={options}>
         {({ data }) => {
-          if (name !== null) return <Registered name={name} />;
-          return data.Open ? <RegisterForm onDone={setName} /> : <Closed />;
+          if (done !== null) return <Registered {...done} />;
+          return data.Open ? <RegisterForm onDone={setDone} /> : <Closed />;
         }}
       </LoadState>
     </PublicPage>
@@ -59,15 +59,15 @@ async function register(body: BodyOf<typeof accountsApi.register>) {
   }
 }
 
-function RegisterForm({ onDone }: { onDone: (name: string) => void }) {
+function RegisterForm({ onDone }: { onDone: (done: { name: string; code: string }) => void }) {
   const [asBuyer] = useState(() => new URLSearchParams(location.search).get('user_type') === String(userTypes.buyer));
   const editor = useEditor({
     schema: registration,
     initial: asBuyer ? { ...blank, UserType: userTypes.buyer } : blank,
     send: register,
-    onSaved: ({ message }, { Username }) => {
+    onSaved: ({ message }, { Username, BrokerID }) => {
       toast.success(message);
-      onDone(Username);
+      onDone({ name: Username, code: BrokerID });
     },
   });
   const { values, text } = editor;
@@ -100,11 +100,7 @@ function RegisterForm({ onDone }: { onDone: (name: string) => void }) {
       <PasswordInput label="Confirm password" autoComplete="new-password" required {...text('Confirm_Password')} />
       <TextInput label="Phone" type="tel" autoComplete="tel" {...text('Phone')} />
       <TextInput label="Company" autoComplete="organization" {...text('Company')} />
-      <BrokerSelect
-        className={styles.whole}
-        description="Leave it as it is unless a broker referred you."
-        {...editor.choice('BrokerID')}
-      />
+      <BrokerSelect className={styles.whole} description={joinHelp(values.BrokerID)} {...editor.choice('BrokerID')} />
       <Conditions box={editor.check('agreed')} />
       <SubmitButton editor={editor} fullWidth h={40} className={styles.whole}>
         Create new account
@@ -113,12 +109,24 @@ function RegisterForm({ onDone }: { onDone: (name: string) => void }) {
   );
 }
 
-function Registered({ name }: { name: string }) {
+/** What naming a broker code does. */
+const joinHelp = (code: string): string =>
+  code === defaultBroker
+    ? 'Keep this one unless a broker sent you.'
+    : `An admin or a broker of ${code} has to approve this. Until then your account has the code ${defaultBroker}.`;
+
+function Registered({ name, code }: { name: string; code: string }) {
   return (
     <section className={styles.said}>
       <h1>Please read your mail</h1>
       <p>{messages.registered}</p>
       <p>The link in it works for two days. Nothing there? Look among the unwanted mails, or have it sent again.</p>
+      {code !== defaultBroker && (
+        <p>
+          Your request to join {code} was sent. An admin or a broker of that code decides it; until then your account has the code{' '}
+          {defaultBroker}.
+        </p>
+      )}
       <SendAgain name={name} />
     </section>
   );

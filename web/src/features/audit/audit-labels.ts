@@ -6,11 +6,13 @@ const actions: Record<string, string> = {
   'add patents': 'Patents added',
   agree: 'Conditions agreed to',
   answer: 'Answered',
+  'approve broker code': 'Broker code approved',
   cancel: 'Cancelled',
   'code refused': 'Code refused',
   create: 'Created',
   deactivate: 'Deactivated',
   decide: 'Decided',
+  'decline broker code': 'Broker code declined',
   delete: 'Deleted',
   download: 'Downloaded',
   'read confidential': 'Read confidential details',
@@ -37,6 +39,7 @@ const actions: Record<string, string> = {
   'recovery codes': 'Recovery codes renewed',
   register: 'Registered',
   'remove patents': 'Patents removed',
+  'request broker code': 'Broker code requested',
   resend: 'Sent again',
   revoke: 'Revoked',
   'second step off': 'Two-step sign-in off',
@@ -51,6 +54,7 @@ const actions: Record<string, string> = {
   use: 'Used',
   verify: 'Email verified',
   withdraw: 'Withdrawn',
+  'withdraw broker code': 'Broker code request withdrawn',
 };
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

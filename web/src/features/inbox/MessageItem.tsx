@@ -1,9 +1,8 @@
 import type { InboxMessage, News } from '@brevet/contract/inbox';
-import { inboxApi, newsInWords } from '@brevet/contract/inbox';
-import { paths } from '@brevet/contract/paths';
+import { inboxApi, newsInWords, newsPath } from '@brevet/contract/inbox';
 import { invitationAnswers } from '@brevet/contract/statuses';
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconCheck, IconThumbUpFilled } from '@tabler/icons-react';
+import { IconCheck, IconThumbUpFilled, IconUsersPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useAction } from '../../shared/api/hooks.ts';
 import { DecisionGlyph, FollowUpGlyph, StatusGlyph } from '../../shared/ui/badges.tsx';
@@ -29,11 +28,7 @@ export function MessageItem({ message, onSeen, saving }: Props) {
         <Glyph news={news} />
       </span>
       <div>
-        <Link
-          to={paths.listing(news.ListingID)}
-          className={styles.title}
-          onClick={() => unread && open.mutate({ body: { MessageID } })}
-        >
+        <Link to={newsPath(news)} className={styles.title} onClick={() => unread && open.mutate({ body: { MessageID } })}>
           {title}
         </Link>
         <p className={styles.text}>{text}</p>
@@ -62,5 +57,8 @@ function Glyph({ news }: { news: News }) {
       return <IconThumbUpFilled size={16} aria-hidden />;
     case 'invitationAnswer':
       return <FollowUpGlyph code={invitationAnswers[news.Answer].followUp} />;
+    case 'brokerRequest':
+    case 'brokerRequestDecision':
+      return <IconUsersPlus size={16} aria-hidden />;
   }
 }

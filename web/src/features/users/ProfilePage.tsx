@@ -5,6 +5,7 @@ import { useRead } from '../../shared/api/hooks.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { NotificationPreferences } from '../inbox/NotificationPreferences.tsx';
 import { useSession } from '../session/session.ts';
+import { BrokerCodeSection } from './BrokerCodeSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import styles from './Users.module.css';
@@ -20,6 +21,7 @@ export function ProfilePage() {
         <VisuallyHidden>Account</VisuallyHidden>
       </h1>
       <LoadState query={read}>{({ data }) => <ProfileForm key={UserID} profile={data} />}</LoadState>
+      <LoadState query={read}>{({ data }) => <BrokerCodeSection profile={data} />}</LoadState>
       <PasswordSection />
       <div className={styles.section}>
         <NotificationPreferences />

@@ -6,6 +6,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { AdminTabs } from '../../app/shell/AdminTabs.tsx';
 import { useCrumbs } from '../../app/shell/Crumbs.tsx';
 import { TableBar } from '../../shared/table/TableBar.tsx';
+import { BrokerRequestPanel } from './BrokerRequestList.tsx';
 import { typeChoices } from './UserBadges.tsx';
 import { UserTable } from './UserTable.tsx';
 
@@ -24,6 +25,7 @@ export function UsersPage() {
   return (
     <>
       <AdminTabs />
+      <BrokerRequestPanel />
       <UserTable
         endpoint={usersApi.users}
         label="Users"

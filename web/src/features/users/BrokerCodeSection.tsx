@@ -1,0 +1,58 @@
+import type { Profile } from '@brevet/contract/users';
+import { usersApi } from '@brevet/contract/users';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useAction } from '../../shared/api/hooks.ts';
+import { formatMoment } from '../../shared/ui/format.ts';
+import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { BrokerSelect } from '../brokers/BrokerSelect.tsx';
+import styles from './BrokerRequests.module.css';
+
+/** The account's broker code, and its request to join another one. */
+export function BrokerCodeSection({ profile: { broker, brokerRequest, can } }: { profile: Profile }) {
+  return (
+    <section className={styles.code} aria-labelledby="broker-code-title">
+      <h2 id="broker-code-title">Broker code</h2>
+      <p>
+        {broker.BrokerName} ({broker.BrokerID})
+      </p>
+      {brokerRequest && <Pending request={brokerRequest} />}
+      {can.requestBroker && !brokerRequest && <Ask current={broker.BrokerID} />}
+    </section>
+  );
+}
+
+function Pending({ request: { BrokerID, BrokerName, CreateDate } }: { request: NonNullable<Profile['brokerRequest']> }) {
+  const withdraw = useAction(usersApi.withdrawBrokerRequest, sayHowItWent);
+  return (
+    <div className={styles.request} role="status">
+      <div>
+        <strong>
+          Request to join {BrokerName} ({BrokerID}) is pending
+        </strong>
+        <p>An admin or a broker of that code decides. Sent {formatMoment(CreateDate)}.</p>
+      </div>
+      <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate({})}>
+        Withdraw request
+      </Button>
+    </div>
+  );
+}
+
+function Ask({ current }: { current: string }) {
+  const [code, setCode] = useState(current);
+  const ask = useAction(usersApi.requestBroker, sayHowItWent);
+  return (
+    <div className={styles.ask}>
+      <BrokerSelect
+        value={code}
+        description="An admin or a broker of the code has to approve."
+        error={ask.error?.errors?.BrokerID}
+        onChange={(chosen) => setCode(chosen ?? current)}
+      />
+      <Button disabled={code === current} loading={ask.isPending} onClick={() => ask.mutate({ body: { BrokerID: code } })}>
+        Request code
+      </Button>
+    </div>
+  );
+}

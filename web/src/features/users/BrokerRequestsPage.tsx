@@ -1,0 +1,21 @@
+import { userTypes } from '@brevet/contract/access';
+import { AdminTabs } from '../../app/shell/AdminTabs.tsx';
+import { useCrumbs } from '../../app/shell/Crumbs.tsx';
+import { useSession } from '../session/session.ts';
+import { BrokerRequestList } from './BrokerRequestList.tsx';
+import styles from './Users.module.css';
+
+/** Requests that the signed-in admin or broker decides. */
+export function BrokerRequestsPage() {
+  const admin = useSession().UserType === userTypes.admin;
+  useCrumbs(...(admin ? [{ label: 'Admin' }] : []), { label: 'Broker requests' });
+  return (
+    <>
+      {admin && <AdminTabs />}
+      <div className={styles.page}>
+        <h1>Broker requests</h1>
+        <BrokerRequestList />
+      </div>
+    </>
+  );
+}
