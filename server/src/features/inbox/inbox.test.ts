@@ -174,11 +174,13 @@ describe('the inbox', () => {
     expect(await preferences(seller)).toEqual([
       { Kind: 'listingStatus', Mail: true },
       { Kind: 'invitationAnswer', Mail: true },
+      { Kind: 'brokerRequestDecision', Mail: true },
     ]);
     expect(await preferences(broker)).toEqual([
       { Kind: 'listingStatus', Mail: true },
       { Kind: 'decision', Mail: false },
       { Kind: 'invitationAnswer', Mail: true },
+      { Kind: 'brokerRequest', Mail: false },
     ]);
     expect(await save(broker, 'decision', true)).toMatchObject({ status: 200, body: { message: messages.preferencesSaved } });
     expect(await preferences(broker)).toContainEqual({ Kind: 'decision', Mail: true });

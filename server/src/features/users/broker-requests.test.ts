@@ -121,7 +121,7 @@ describe('requests to join a broker code', () => {
     });
     expect(await withdraw(user)).toMatchObject({ status: 200, body: { message: messages.brokerRequestWithdrawn } });
     expect(await profile()).toMatchObject({ BrokerID: 'TTX', brokerRequest: null });
-    expect(await withdraw(user)).toMatchObject({ status: 409, body: { message: messages.brokerRequestSettled } });
+    expect(await withdraw(user)).toMatchObject({ status: 404, body: { message: messages.brokerRequestSettled } });
     expect((await ask(user, 'NMB')).status).toBe(200);
     expect(await trailOf(user)).toEqual([
       [user.UserID, 'request broker code', 'TTX', 'ALP'],

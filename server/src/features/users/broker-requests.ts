@@ -4,7 +4,7 @@ import { messages } from '@brevet/contract/messages';
 import type { Db, Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
-import { conflict, forbidden, notFound } from '../../platform/http/errors.ts';
+import { conflict, forbidden, notFound, Refusal } from '../../platform/http/errors.ts';
 import type { Actor } from '../audit/audit.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { activeBroker } from '../brokers/active-broker.ts';
@@ -78,7 +78,7 @@ export async function withdrawRequest(services: Deciding, caller: SignedInCaller
   await writeUser(services, UserID, async (tx) => {
     const account = await userForUpdate(tx, UserID);
     const pending = await pendingRequestOf(tx, UserID);
-    if (!account || !pending) throw conflict(messages.brokerRequestSettled);
+    if (!account || !pending) throw new Refusal(404, messages.brokerRequestSettled);
     await settleRequest(tx, pending.RequestID, 'withdrawn', null);
     await audit(tx, caller, 'withdraw broker code', UserID, account.BrokerID, pending.BrokerID);
   });
