@@ -138,13 +138,14 @@ export function useEditor<Values extends object, Answer>(options: Options<Values
   const follow = (result: Answer, sent: Values): void => {
     const { onSaved = sayHowItWent, nextOf } = options;
     const next = nextOf?.(result);
-    onSaved(result, sent);
+    // Before anything follows: leaving the screen must not ask about what is saved.
+    done.current = !next;
     setClash(null);
     setAnswer(result);
     // Anything typed while it was being saved stays, and isn't saved yet.
     if (next) startFrom(next.values, next.version, mergeChanges(sent, latest.current, next.values).values);
     else draft.forget();
-    done.current = !next;
+    onSaved(result, sent);
     if (!options.stays) dialog?.close();
   };
 
