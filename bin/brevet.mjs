@@ -1,4 +1,4 @@
-// The entry point of npm start, npm test, npm run dev, npm run bench and npm run brevet. Runs on any Node from 20 on.
+// The entry point of npm start, npm test, npm run mutate, npm run dev, npm run bench and npm run brevet. Runs on any Node from 20 on.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWeb, fail, install, pinnedNode, root } from './prepare.mjs';
@@ -63,6 +63,9 @@ switch (task) {
     buildWeb(node);
     become({ node, args: [join(root, 'bin', 'test.mjs'), ...rest] });
     break;
+  case 'mutate':
+    become({ node, args: [join(root, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js'), 'run', ...rest] });
+    break;
   default:
-    fail(`There is no task ${task}: start, dev, run or test.`);
+    fail(`There is no task ${task}: start, dev, run, test or mutate.`);
 }

@@ -1,4 +1,4 @@
-// Everything that must hold, in one run: checks, unit and integration tests, browser tests. The last line is the totals.
+// Runs every check and test: format, types, structure, unit, integration and browser tests. The last line is the totals.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,32 +11,29 @@ const node = process.execPath;
 const reports = mkdtempSync(join(tmpdir(), 'brevet-reports-'));
 const loginBudget = 160_000;
 const bin = (...path) => join(root, 'node_modules', ...path);
-let passed = 0;
-let failed = 0;
+const totals = { passed: 0, failed: 0, skipped: 0 };
 
 function run(args, { cwd = root, env = {} } = {}) {
   return spawnSync(node, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
 }
 
-/** A check counts as one: true or false, or a text that says what is wrong. */
+/** Counts as one test. `act` returns true, or false, or a text that says what is wrong. */
 function check(name, act) {
   console.log(`\n== ${name}`);
   const result = act();
   const good = result === true;
   if (typeof result === 'string') console.error(result);
   console.log(good ? `ok: ${name}` : `FAILED: ${name}`);
-  if (good) passed += 1;
-  else failed += 1;
+  totals[good ? 'passed' : 'failed'] += 1;
 }
 
-/** A run of many tests counts each of them; a run that ended without a report counts as one failure. */
+/** Counts each test of a run, skipped ones too. A run that ends without a report counts as one failure. */
 function suite(name, act, read) {
   console.log(`\n== ${name}`);
   const good = act();
   const counts = read();
-  passed += counts?.passed ?? 0;
-  failed += counts?.failed ?? 0;
-  if (!good && !counts?.failed) failed += 1;
+  for (const kind of Object.keys(totals)) totals[kind] += counts?.[kind] ?? 0;
+  if (!good && !counts?.failed) totals.failed += 1;
 }
 
 function readReport(file, read) {
@@ -44,7 +41,7 @@ function readReport(file, read) {
   return existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : null;
 }
 
-/** The schema in the code and the migrations say the same: generating another one gives nothing. */
+/** Checks that the migrations lead to the schema in the code: generating another one gives nothing. */
 function migrationsAreComplete() {
   const server = join(root, 'server');
   const copy = join(server, '.migrations-check');
@@ -105,7 +102,12 @@ if (wanted('vitest')) {
         '--reporter=json',
         `--outputFile.json=${join(reports, 'vitest.json')}`,
       ]),
-    () => readReport('vitest.json', ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests })),
+    () =>
+      readReport('vitest.json', ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
+        passed: numPassedTests,
+        failed: numFailedTests,
+        skipped: numPendingTests + numTodoTests,
+      })),
   );
 }
 if (wanted('browser')) {
@@ -123,9 +125,14 @@ if (wanted('browser')) {
         return false;
       }
     },
-    () => readReport('playwright.json', ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky })),
+    () =>
+      readReport('playwright.json', ({ stats }) => ({
+        passed: stats.expected,
+        failed: stats.unexpected + stats.flaky,
+        skipped: stats.skipped,
+      })),
   );
 }
 rmSync(reports, { recursive: true, force: true });
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
+process.exitCode = totals.failed > 0 ? 1 : 0;

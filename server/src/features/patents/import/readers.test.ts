@@ -54,7 +54,8 @@ const fieldsOf = (item: Item) => {
 const files = existsSync(shared) ? readdirSync(`${shared}expected`).filter((name) => /^(grant-v4|app-v4)__/.test(name)) : [];
 
 describe.skipIf(files.length === 0)('the documents of the office', () => {
-  it.each(files)('%s: every field', async (file) => {
+  // Without the shared files these tests stand in the totals as skipped.
+  it.each(files.length > 0 ? files : ['each file'])('%s: every field', async (file) => {
     const [, folder, name] = /^(.*?)__(.*)\.jsonl$/.exec(file) ?? [];
     const items = await itemsOf(createReadStream(`${shared}01-uspto/${folder}/${name}`));
     expect(items.map(fieldsOf)).toEqual(expectedOf(file));

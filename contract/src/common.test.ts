@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { brokerCode, claimedTime, filled, id, idParam, intList, isoDate, isoDateTime, optional, text } from './common.ts';
+import { messages } from './messages.ts';
+
+/** The accepted value, or the texts that refuse it. */
+const read = (schema: z.ZodType, value: unknown): unknown => {
+  const { data, error } = schema.safeParse(value);
+  return error ? error.issues.map(({ message }) => message) : data;
+};
+
+describe('ids', () => {
+  it.each([
+    [1, 1],
+    [2_147_483_647, 2_147_483_647],
+    [0, ['Please enter at least 1']],
+    [2_147_483_648, ['Please enter at most 2,147,483,647']],
+    [1.5, ['Please enter a whole number']],
+  ])('%j reads as %j', (value, expected) => {
+    expect(read(id, value)).toEqual(expected);
+    expect(read(idParam, String(value))).toEqual(expected);
+  });
+});
+
+describe('days and moments', () => {
+  it.each([
+    [isoDate, '2024-02-29', '2024-02-29'],
+    [isoDate, '0001-01-01', '0001-01-01'],
+    [isoDate, '1000-01-01', '1000-01-01'],
+    [isoDate, '0000-12-31', ['Please enter a later year']],
+    [isoDate, '2023-02-29', ['Please enter a day as YYYY-MM-DD']],
+    [isoDateTime, '2024-02-29T12:00:00Z', '2024-02-29T12:00:00Z'],
+    [isoDateTime, '0000-01-01T00:00:00Z', ['Please enter a later year']],
+    [isoDateTime, '2024-02-29', ['Please enter a time as YYYY-MM-DDTHH:MM:SSZ']],
+  ])('case %#: %j reads as %j', (schema, value, expected) => {
+    expect(read(schema, value)).toEqual(expected);
+  });
+
+  it('that a caller claims may be anything short', () => {
+    expect(read(claimedTime, 'yesterday')).toBe('yesterday');
+    expect(read(claimedTime, undefined)).toBeUndefined();
+    expect(read(claimedTime, 'x'.repeat(64))).toHaveLength(64);
+    expect(read(claimedTime, 'x'.repeat(65))).toEqual(['Please enter at most 64 characters']);
+  });
+});
+
+describe('texts', () => {
+  it.each([
+    [' a ', 'a'],
+    ['', ''],
+    ['abc', 'abc'],
+    ['  abc  ', 'abc'],
+    ['abcd', ['Please enter at most 3 characters']],
+    ['a\u0000', [messages.controlCharacters]],
+    ['\uD800', [messages.brokenCharacters]],
+    [null, ['Name it']],
+    [undefined, ['Name it']],
+    [7, ['Please enter a text']],
+  ])('of at most 3 characters: %j reads as %j', (value, expected) => {
+    expect(read(text(3, 'Name it'), value)).toEqual(expected);
+  });
+
+  it('are checked no further after a fault', () => {
+    const checked: string[] = [];
+    const schema = text(3).refine((value) => checked.push(value) > 0);
+    for (const value of ['abcd', 'a\u0000', '\uD800', 'ok']) schema.safeParse(value);
+    expect(checked).toEqual(['ok']);
+    expect(read(text(3), 'abc\u0000')).toHaveLength(1);
+    expect(read(text(3), '\uD800\u0000')).toEqual([messages.controlCharacters]);
+  });
+
+  it.each([
+    ['a', 'a'],
+    ['', ['Name it']],
+    ['   ', ['Name it']],
+    [undefined, ['Name it']],
+  ])('that are needed: %j reads as %j', (value, expected) => {
+    expect(read(filled(3, 'Name it'), value)).toEqual(expected);
+  });
+
+  it.each([filled(3), text(3)])('say that they are required when nothing else is said', (schema) => {
+    expect(read(schema, undefined)).toEqual([messages.required]);
+  });
+
+  it.each([
+    ['a', 'a'],
+    ['', null],
+    ['  ', null],
+    [null, null],
+    [undefined, undefined],
+  ])('that are optional: %j reads as %j', (value, expected) => {
+    expect(read(optional(text(3)), value)).toBe(expected);
+  });
+});
+
+describe('lists of numbers', () => {
+  const refusal = ['Please give numbers out of 1, -1, 0'];
+  it.each([
+    ['1', [1]],
+    ['1,-1', [1, -1]],
+    [' 1 , -1 ', [1, -1]],
+    ['0', [0]],
+    ['', refusal],
+    ['1,', refusal],
+    ['1, ,0', refusal],
+    ['2', refusal],
+    ['x', refusal],
+    ['1,2', refusal],
+  ])('%j reads as %j', (value, expected) => {
+    expect(read(intList([1, -1, 0]), value)).toEqual(expected);
+  });
+
+  it('have at most 64 characters', () => {
+    expect(read(intList([1]), `1${',1'.repeat(31)}`)).toHaveLength(32);
+    expect(read(intList([1]), `1${',1'.repeat(32)}`)).toContain('Please enter at most 64 characters');
+  });
+});
+
+describe('broker codes', () => {
+  it.each([
+    ['TTX', 'TTX'],
+    ['a_b-1', 'a_b-1'],
+    ['x'.repeat(16), 'x'.repeat(16)],
+    ['x'.repeat(17), ['Please enter at most 16 characters']],
+    ['T X', ['Please enter a broker code']],
+    ['!TTX', ['Please enter a broker code']],
+    ['TTX!', ['Please enter a broker code']],
+  ])('%j reads as %j', (value, expected) => {
+    expect(read(brokerCode, value)).toEqual(expected);
+  });
+});
