@@ -119,7 +119,7 @@ describe('the inbox', () => {
   });
 
   it('is announced to its reader alone', async () => {
-    const [owner, other] = await Promise.all([test.make.user(1), test.make.user(1)]);
+    const [owner, other] = await Promise.all([test.make.user(1), test.make.user(15)]);
     const { ListingID } = await test.make.listing(owner);
     const streams = await Promise.all([listen(test, owner), listen(test, other)]);
     await setStatus(ListingID, 1);
