@@ -25,6 +25,7 @@ const news = z.discriminatedUnion('Kind', [
     BrokerCode: z.string(),
     DecisionStatus: z.literal(decisionCodes),
   }),
+  z.object({ Kind: z.literal('submission'), ...listingFacts }),
   z.object({ Kind: z.literal('recommendation'), ...listingFacts }),
   z.object({
     Kind: z.literal('invitationAnswer'),
@@ -66,6 +67,12 @@ export const newsKinds = {
     label: 'Decisions on listings',
     help: 'When your broker code, or a buyer on a listing of your broker code, decides to pursue, postpone or pass.',
     types: [30],
+    mailAtFirst: false,
+  },
+  submission: {
+    label: 'Listings to review',
+    help: 'When a listing of your broker code is submitted for review; for admins, any listing.',
+    types: access.staff,
     mailAtFirst: false,
   },
   recommendation: {
@@ -119,6 +126,8 @@ export function newsInWords(message: News): { title: string; text: string } {
         title: `${decisionLabel(message.DecisionStatus)}: ${listing}`,
         text: `${message.BrokerCode} has decided: ${decisionLabel(message.DecisionStatus)}.`,
       };
+    case 'submission':
+      return { title: `Submitted for review: ${listing}`, text: 'Read it, then activate or decline it.' };
     case 'recommendation':
       return { title: `Recommended to you: ${listing}`, text: 'It may be of use to you. Have a look and say what you decide.' };
     case 'invitationAnswer': {

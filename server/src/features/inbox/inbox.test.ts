@@ -179,6 +179,7 @@ describe('the inbox', () => {
     expect(await preferences(broker)).toEqual([
       { Kind: 'listingStatus', Mail: true },
       { Kind: 'decision', Mail: false },
+      { Kind: 'submission', Mail: false },
       { Kind: 'invitationAnswer', Mail: true },
       { Kind: 'brokerRequest', Mail: false },
     ]);
@@ -188,5 +189,23 @@ describe('the inbox', () => {
     expect((await save(seller, 'decision', true)).status).toBe(403);
     expect((await save(seller, 'gossip', true)).status).toBe(400);
     expect((await save(seller, 'listingStatus', 'yes')).status).toBe(400);
+  });
+
+  it('tell the admins and the brokers of its code of a submitted listing, and nobody else', async () => {
+    const [owner, outside, adviser, chief] = await Promise.all([
+      test.make.user(1, { BrokerID: 'SUB' }),
+      test.make.user(30, { BrokerID: 'ELSE' }),
+      test.make.user(30, { BrokerID: 'SUB' }),
+      test.make.user(40),
+    ]);
+    const { ListingID, ListingName } = await test.make.listing(owner);
+    expect((await test.as(owner).post(`/publishListing?listing_id=${ListingID}`, {})).status).toBe(200);
+    const received = async (who: TestUser) =>
+      ((await test.as(who).get('/getUnreadEmailMessage')).body.data as { news: unknown }[]).map(({ news }) => news);
+    const submission = { Kind: 'submission', ListingID, ListingName };
+    expect(await received(adviser)).toEqual([submission]);
+    expect(await received(chief)).toEqual([submission]);
+    expect(await received(owner)).toEqual([]);
+    expect(await received(outside)).toEqual([]);
   });
 });

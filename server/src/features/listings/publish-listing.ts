@@ -8,7 +8,7 @@ import { conflict, Refusal } from '../../platform/http/errors.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { redeemCode } from '../codes/redeem-code.ts';
 import { announceToOwner } from './announce-to-owner.ts';
-import { notifyOwner } from './listing-notices.ts';
+import { notifyOwner, notifyReviewers } from './listing-notices.ts';
 import { canPublish, canUpdate } from './listings.policy.ts';
 import { addStatusHistory, detailsOf, updateListing } from './listings.queries.ts';
 import { listingFor } from './load-listing.ts';
@@ -39,6 +39,7 @@ export async function publishListing(services: Services, caller: SignedInCaller,
     });
     await announceToOwner(tx, listing, 'listings');
     await notifyOwner(tx, services, caller, listing, { ...change, Reason: null });
+    await notifyReviewers(tx, services, caller, listing);
   });
   return { message: messages.listingSentForReview };
 }

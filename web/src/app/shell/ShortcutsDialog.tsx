@@ -8,6 +8,8 @@ const shortcuts = [
   ['P', 'Pursue'],
   ['O', 'Postpone'],
   ['X', 'Pass'],
+  ['A', 'Activate a pending listing'],
+  ['D', 'Decline a pending listing'],
   ['Ctrl Enter', 'Save a form'],
   ['?', 'This list'],
 ] as const;

@@ -1,6 +1,6 @@
 import type { InboxMessage, News } from '@brevet/contract/inbox';
 import { inboxApi, newsInWords, newsPath } from '@brevet/contract/inbox';
-import { invitationAnswers } from '@brevet/contract/statuses';
+import { invitationAnswers, statuses } from '@brevet/contract/statuses';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCheck, IconThumbUpFilled, IconUsersPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -53,6 +53,8 @@ function Glyph({ news }: { news: News }) {
       return <StatusGlyph code={news.NewStatus} />;
     case 'decision':
       return <DecisionGlyph code={news.DecisionStatus} />;
+    case 'submission':
+      return <StatusGlyph code={statuses.pending.code} />;
     case 'recommendation':
       return <IconThumbUpFilled size={16} aria-hidden />;
     case 'invitationAnswer':

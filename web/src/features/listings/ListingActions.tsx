@@ -1,27 +1,19 @@
 import type { ListingRow } from '@brevet/contract/listings';
-import { listingsApi } from '@brevet/contract/listings';
-import { messages } from '@brevet/contract/messages';
 import { paths } from '@brevet/contract/paths';
 import { ActionIcon, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconEye, IconPencil, IconSend, IconThumbUp, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useAction } from '../../shared/api/hooks.ts';
-import { confirm } from '../../shared/ui/confirm.tsx';
 import { RowMenu } from '../../shared/ui/RowMenu.tsx';
-import { sayHowItWent } from '../../shared/ui/toast.ts';
 import { RecommendModal } from '../recommendations/RecommendModal.tsx';
 import styles from './ListingActions.module.css';
+import { useRemoveListing } from './useRemoveListing.ts';
 
 /** What this user may do with a row, as the server says. */
-export function ListingActions({ row }: { row: Pick<ListingRow, 'ListingID' | 'can'> }) {
+export function ListingActions({ row }: { row: Pick<ListingRow, 'ListingID' | 'ListingName' | 'can'> }) {
   const { ListingID, can } = row;
   const [recommending, recommend] = useDisclosure(false);
-  const remove = useAction(listingsApi.deleteListing, sayHowItWent);
-  const ask = async () => {
-    if (!(await confirm(messages.reallyDelete, { title: `Delete listing ${ListingID}`, yes: 'Delete', destroys: true }))) return;
-    remove.mutate({ query: { listing_id: ListingID } });
-  };
+  const ask = useRemoveListing(row);
   return (
     <span className={styles.actions}>
       {can.update && (

@@ -11,23 +11,30 @@ type Choosable = (typeof choosableStatuses)[number];
 
 interface Props {
   listing: Listing;
+  /** Chosen when it opens. */
+  first?: Choosable;
   opened: boolean;
   onClose: () => void;
 }
 
 /** Lets an admin choose a status from 1 to 7, or decline with a reason that the owner sees. */
-export const StatusModal = ({ listing, ...dialog }: Props) => (
+export const StatusModal = ({ listing, first, ...dialog }: Props) => (
   <Dialog {...dialog} title={`Status of listing ${listing.ListingID}`}>
-    <StatusForm listing={listing} />
+    <StatusForm listing={listing} first={first} />
   </Dialog>
 );
 
 const isChosen = (code: number): code is Choosable => choosableStatuses.some((one) => one === code);
 
-function StatusForm({ listing: { ListingID, AvailableStatus } }: { listing: Listing }) {
+interface FormProps {
+  listing: Listing;
+  first: Choosable | undefined;
+}
+
+function StatusForm({ listing: { ListingID, AvailableStatus }, first }: FormProps) {
   const { mutateAsync } = useAction(listingsApi.changeListingStatus);
   const editor = useEditor({
-    initial: { status: '', Reason: '' },
+    initial: { status: first === undefined ? '' : String(first), Reason: '' },
     schema: () => ({}),
     send: async ({ status, Reason }) => {
       const code = Number(status);
@@ -51,6 +58,7 @@ function StatusForm({ listing: { ListingID, AvailableStatus } }: { listing: List
       </Radio.Group>
       <Textarea
         label="Reason"
+        data-autofocus={first === statuses.declined.code || undefined}
         description={declines ? 'The owner sees it and can change the listing.' : 'For the history; optional.'}
         autosize
         minRows={2}

@@ -1,6 +1,7 @@
 import { allows } from '@brevet/contract/access';
 import { listingsApi } from '@brevet/contract/listings';
 import { paths } from '@brevet/contract/paths';
+import { Alert } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useCrumbs } from '../../../app/shell/Crumbs.tsx';
 import { listCrumb } from '../../../app/shell/menu.ts';
@@ -22,5 +23,18 @@ export function ListingFormPage() {
   const form = useRead(listingsApi.getListingDetailById, { listing_id: id ?? 0 }, { enabled: id !== undefined, fresh: true });
   if (id === undefined && !allows(listingsApi.createListing.access, user.UserType)) return <NotThere />;
   if (id === undefined) return <ListingEditor key="new" form={null} />;
-  return <ScreenState query={form}>{(data) => <ListingEditor key={id} form={data} />}</ScreenState>;
+  return (
+    <ScreenState query={form}>
+      {(data) => (
+        <>
+          {data.listing.DeclineReason && (
+            <Alert color="red" title="Declined" mb="md">
+              {data.listing.DeclineReason}
+            </Alert>
+          )}
+          <ListingEditor key={id} form={data} />
+        </>
+      )}
+    </ScreenState>
+  );
 }

@@ -1,0 +1,30 @@
+import { listingsApi } from '@brevet/contract/listings';
+import { useAction } from '../../shared/api/hooks.ts';
+import { confirm } from '../../shared/ui/confirm.tsx';
+import { toast } from '../../shared/ui/toast.ts';
+
+const goesWithIt =
+  "Its texts, prices, attachments, invitations, decisions, recommendations and status history go with it. Its patents stay in the store. You can't undo this.";
+
+/** Asks, naming the listing and what goes with it, then deletes it. */
+export function useRemoveListing({ ListingID, ListingName }: { ListingID: number; ListingName: string }, onGone = () => {}) {
+  const action = useAction(listingsApi.deleteListing, {
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onGone();
+    },
+    onError: ({ message }) => toast.error(message),
+  });
+  return async () => {
+    const title = `Delete listing ${ListingID}`;
+    if (
+      !(await confirm(`\u201c${ListingName}\u201d will be deleted. ${goesWithIt}`, {
+        title,
+        yes: 'Delete listing',
+        destroys: true,
+      }))
+    )
+      return;
+    action.mutate({ query: { listing_id: ListingID } });
+  };
+}
