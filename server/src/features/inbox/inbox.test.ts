@@ -123,7 +123,8 @@ describe('the inbox', () => {
     const { ListingID } = await test.make.listing(owner);
     const streams = await Promise.all([listen(test, owner), listen(test, other)]);
     await setStatus(ListingID, 1);
-    const [own, others] = await Promise.all(streams.map((stream) => stream.until('"listings"')));
+    await test.services.changes.announce(test.db, 'brokers');
+    const [own, others] = await Promise.all(streams.map((stream) => stream.until('"brokers"')));
     expect(own).toContain('data: {"feature":"inbox"}');
     expect(others).not.toContain('inbox');
     expect(own).not.toContain('audit');
