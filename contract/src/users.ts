@@ -64,6 +64,8 @@ const userRow = z.object({
   UserID: z.int(),
   UserType: userType,
   Username: z.string(),
+  Firstname: z.string(),
+  Lastname: z.string(),
   Fullname: z.string(),
   BrokerID: z.string(),
   Email: z.string(),

@@ -51,7 +51,7 @@ import { rememberAddresses } from './platform/http/remember-address.ts';
 import { brokenRequests, securityHeaders } from './platform/http/security-headers.ts';
 import { webFiles } from './platform/http/web-files.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
-import { deleteExpiredGuesses } from './platform/rate-limit/rate-limit.queries.ts';
+import { deleteExpiredUses } from './platform/rate-limit/rate-limit.queries.ts';
 import { SecretBox } from './platform/secrets/secret-box.ts';
 
 const maxBody = 1024 * 1024;
@@ -183,7 +183,7 @@ function leaveIdleConnections(app: FastifyInstance): void {
 /** Deletes what has run out and wakes emails that are due; once an hour. */
 export async function clearOut({ db, files, mail }: Services): Promise<void> {
   await deleteExpiredSessions(db, longAgo());
-  await deleteExpiredGuesses(db);
+  await deleteExpiredUses(db);
   await mail.wakeDue();
   await sweepFiles(db, files);
   const days = await readSetting(db, 'mailKeepDays');

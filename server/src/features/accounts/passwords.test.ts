@@ -2,7 +2,7 @@ import { mailKinds } from '@brevet/contract/mail-templates';
 import { messages } from '@brevet/contract/messages';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { guessKey } from '../../platform/rate-limit/rate-limit.ts';
+import { keyOf } from '../../platform/rate-limit/rate-limit.ts';
 import { accountLinks } from '../../schema/accounts.ts';
 import { auditEntries } from '../../schema/audit.ts';
 import { loginGuesses, users } from '../../schema/users.ts';
@@ -174,7 +174,7 @@ describe('passwords', () => {
       const user = await test.make.user(1);
       const answers = await Promise.all(Array.from({ length: 6 }, () => forget(user.Username, user.Email)));
       expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-      const counted = eq(loginGuesses.GuessKey, guessKey('link', 'reset', user.UserID));
+      const counted = eq(loginGuesses.GuessKey, keyOf('link', ['reset', user.UserID]));
       await expect.poll(async () => (await test.db.select().from(loginGuesses).where(counted))[0]?.Guesses).toBe(6);
       expect(await test.db.$count(accountLinks, eq(accountLinks.UserID, user.UserID))).toBe(5);
       const mails = await Promise.all(Array.from({ length: 5 }, () => mailbox.next(subject)));

@@ -9,8 +9,7 @@ import type { Database, Db, Transaction } from '../../platform/db/client.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { conflict, Refusal } from '../../platform/http/errors.ts';
 import { hashPassword, verifyPassword } from '../../platform/passwords/passwords.ts';
-import { forgetGuesses } from '../../platform/rate-limit/rate-limit.queries.ts';
-import { guessKey, limitCalls } from '../../platform/rate-limit/rate-limit.ts';
+import { RateLimit } from '../../platform/rate-limit/rate-limit.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { readSetting } from '../settings/settings.ts';
@@ -34,7 +33,7 @@ export interface SecondStepParts extends AccountEmails {
 
 type User = Account['user'];
 
-const guesses = { allowed: 10, minutes: 15 };
+const codeLimit = new RateLimit('second step', { allowed: 10, minutes: 15 });
 /** A code of the time step before and of the one after is taken as well: clocks differ. */
 const window = 1;
 const codesGiven = 10;
@@ -83,14 +82,13 @@ export async function demandCode(
 ): Promise<void> {
   const { db } = services;
   const { UserID } = caller.user;
-  const key = guessKey('second step', UserID);
-  await limitCalls(db, key, guesses);
+  await codeLimit.demand(db, UserID);
   const row = await secondStepOf(db, UserID);
   if (!row || (confirmed && !row.Since)) throw conflict(messages.secondStepNotOn);
   if (!confirmed && row.Since) throw conflict(messages.secondStepAlreadyOn);
   const secret = services.secrets.open(row.Secret, ownerOf(UserID));
   if ((await usesTime(db, UserID, secret, code)) || (confirmed && (await usesRecovery(services, caller, code)))) {
-    return forgetGuesses(db, key);
+    return codeLimit.forget(db, UserID);
   }
   await writeAudit(db, caller, { Action: 'code refused', Entity: 'session' });
   throw new Refusal(refusal, messages.codeWrong, { Code: messages.codeWrong });

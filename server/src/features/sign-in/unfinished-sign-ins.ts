@@ -1,11 +1,10 @@
 import type { Database } from '../../platform/db/client.ts';
-import { countGuess } from '../../platform/rate-limit/rate-limit.queries.ts';
-import { guessKey } from '../../platform/rate-limit/rate-limit.ts';
+import { RateLimit } from '../../platform/rate-limit/rate-limit.ts';
 import type { AccountEmails } from '../users/users.ts';
 import { accountById, mailSecurity } from '../users/users.ts';
 import { deleteExpiredSteps, passwordMark } from './sign-in-steps.ts';
 
-const day = 24 * 60;
+const noticeLimit = new RateLimit('second step missing', { allowed: 1, minutes: 24 * 60 });
 
 /**
  * Sweeps out the sign-ins that nobody has finished. The owner hears of those that had only the second step to go, once a day; not
@@ -16,8 +15,7 @@ export async function sweepSteps(services: AccountEmails & { db: Database }): Pr
     for (const { Kind, UserID, Data } of await deleteExpiredSteps(tx)) {
       const account = Kind === 'code' && UserID ? await accountById(tx, UserID) : null;
       if (!account || Data.password !== passwordMark(account)) continue;
-      const { guesses: told } = await countGuess(tx, guessKey('second step missing', account.user.UserID), day);
-      if (told > 1) continue;
+      if ((await noticeLimit.use(tx, account.user.UserID)).isOver) continue;
       const from = { address: Data.Address ?? '', userAgent: Data.UserAgent ?? '' };
       await mailSecurity(services, tx, account.user.UserID, 'secondStepMissing', from, new Date(Data.Begun ?? Date.now()));
     }

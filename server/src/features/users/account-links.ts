@@ -3,8 +3,7 @@ import { paths } from '@brevet/contract/paths';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/db/client.ts';
 import type { Enqueuing, JobQueue } from '../../platform/jobs/jobs.ts';
-import { countGuess } from '../../platform/rate-limit/rate-limit.queries.ts';
-import { guessKey } from '../../platform/rate-limit/rate-limit.ts';
+import { RateLimit } from '../../platform/rate-limit/rate-limit.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import type { Addressee } from './account.queries.ts';
 import { addresseeByName } from './account.queries.ts';
@@ -18,8 +17,8 @@ const links = {
   reset: { kind: 'reset', path: paths.resetPassword, lifetime: 30 * minute },
 } as const satisfies Record<LinkPurpose, object>;
 
-/** Who asks for more links than these gets none: no link lives shorter, so that one of those before still works. */
-const asked = { links: 5, minutes: 30 };
+/** Requests beyond these get no link. No link lives shorter than the window, so that an earlier one still works. */
+const linkLimit = new RateLimit('link', { allowed: 5, minutes: 30 });
 
 /** Whom a mail to the owner of an account goes to, and in whose name. */
 export const addressed = ({ Firstname, Lastname, Email, BrokerID, UserID }: Addressee) => ({
@@ -61,8 +60,7 @@ export async function startLinkMails(services: Enqueuing & AccountEmails): Promi
     await services.db.transaction(async (tx) => {
       const account = await addresseeByName(tx, Username, Email);
       if (!account || (Purpose === 'verify' && account.Verified)) return;
-      const { guesses } = await countGuess(tx, guessKey('link', Purpose, account.UserID), asked.minutes);
-      if (guesses > asked.links) return;
+      if ((await linkLimit.use(tx, [Purpose, account.UserID])).isOver) return;
       await mailLink(services, tx, account, Purpose);
     });
   });

@@ -6,8 +6,7 @@ import type { Enqueuing } from '../../platform/jobs/jobs.ts';
 import { networkOf } from '../../platform/origin/ip-address.ts';
 import { demoPassword } from '../../platform/passwords/demo-password.ts';
 import { verifyPassword } from '../../platform/passwords/passwords.ts';
-import { countGuess, forgetGuesses, forgetGuessesOf } from '../../platform/rate-limit/rate-limit.queries.ts';
-import { guessKey } from '../../platform/rate-limit/rate-limit.ts';
+import { forgetGroup, RateLimit } from '../../platform/rate-limit/rate-limit.ts';
 import type { Actor } from '../audit/audit.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { Account } from './account.queries.ts';
@@ -15,24 +14,20 @@ import { accountById } from './account.queries.ts';
 import type { AccountSessions } from './account-sessions.ts';
 import { reportWrongPasswords } from './security-emails.ts';
 
-const guessesAllowed = 10;
-const guessWindow = 15;
-/** Of wrong passwords before the owner hears of them. */
-const warningWindow = 24 * 60;
+const passwordLimit = new RateLimit('password', { allowed: 10, minutes: 15 });
+/** Wrong passwords before the owner hears of them. */
+const wrongLimit = new RateLimit('wrong passwords', { allowed: 10, minutes: 24 * 60 });
 const recently = 10 * 60_000;
 
-/** Whose guesses are counted together: those of an account, by whatever name, or of a name that is nobody's. */
-const nameKey = (who: number | string): string => guessKey('name', who);
-
-/** Whoever has guessed the password of this account too often may try again. */
-export const unlockAccount = (tx: Db, UserID: number): Promise<void> => forgetGuessesOf(tx, nameKey(UserID));
+/** Forgets the guesses at the password of this account, from wherever they came. */
+export const unlockAccount = (tx: Db, UserID: number): Promise<void> => forgetGroup(tx, UserID);
 
 /** An account is there in any case when the password fits. */
 type Guess = { fits: true; account: Account } | { fits: false; account: Account | null };
 
 /**
- * Whether the password fits, ten times in a quarter of an hour at most. Guesses are counted for an account and a network together:
- * a stranger cannot lock the owner out elsewhere. `account`: whose `name` it is; null where there is none, and nobody may notice.
+ * Checks a password, ten times in a quarter of an hour at most. Guesses are counted for an account and a network together: a
+ * stranger can't lock the owner out elsewhere. `account`: the one with this `name`; null where there is none, which must not show.
  */
 export async function guessPassword(
   services: Enqueuing,
@@ -43,24 +38,23 @@ export async function guessPassword(
 ): Promise<Guess> {
   const { db } = services;
   const who = account?.user.UserID ?? name.toLowerCase();
-  const key = guessKey('password', who, networkOf(caller.address));
-  const { guesses, secondsLeft } = await countGuess(db, key, guessWindow, nameKey(who));
-  if (guesses > guessesAllowed) {
-    const refusal = tooMany(messages.tooManyGuesses, secondsLeft);
+  const guesser = [who, networkOf(caller.address)];
+  const guess = await passwordLimit.use(db, guesser, who);
+  if (guess.isOver) {
+    const refusal = tooMany(messages.tooManyGuesses, guess.secondsLeft);
     // The first refusal of a window leaves its trace; a flood of guesses must not flood the trail.
-    if (guesses > guessesAllowed + 1) throw refusal;
+    if (guess.count > passwordLimit.allowed + 1) throw refusal;
     return refuseLogin(services, caller, refusal, { Username: name });
   }
   const isAllowed = password !== demoPassword || caller.isLocal;
   const fits = (await verifyPassword(account?.PasswordHash ?? null, password)) && isAllowed;
-  const wrongKey = guessKey('wrong passwords', who);
   if (!account || !fits) {
     // From wherever they came, and whether there is such an account or not.
-    const { guesses: wrong } = await countGuess(db, wrongKey, warningWindow, nameKey(who));
-    if (wrong === guessesAllowed) await reportWrongPasswords(services, name, caller);
+    const { count } = await wrongLimit.use(db, who, who);
+    if (count === wrongLimit.allowed) await reportWrongPasswords(services, name, caller);
     return { fits: false, account };
   }
-  await forgetGuesses(db, key, wrongKey);
+  await Promise.all([passwordLimit.forget(db, guesser), wrongLimit.forget(db, who)]);
   return { fits: true, account };
 }
 

@@ -8,8 +8,7 @@ import { deviceOf } from '../../platform/origin/device.ts';
 import type { From } from '../../platform/origin/origin.ts';
 import { originOf } from '../../platform/origin/origin.ts';
 import { placeOf } from '../../platform/origin/place.ts';
-import { countGuess } from '../../platform/rate-limit/rate-limit.queries.ts';
-import { guessKey } from '../../platform/rate-limit/rate-limit.ts';
+import { RateLimit } from '../../platform/rate-limit/rate-limit.ts';
 import type { Mailing } from '../mail/mail.ts';
 import { addresseeById, addresseeByName } from './account.queries.ts';
 import { addressed } from './account-links.ts';
@@ -19,7 +18,7 @@ export interface AccountEmails extends Mailing {
   config: { publicUrl: string };
 }
 
-const day = 24 * 60;
+const warningLimit = new RateLimit('warned', { allowed: 1, minutes: 24 * 60 });
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /**
@@ -63,8 +62,7 @@ export async function startWarnings(services: Enqueuing & AccountEmails): Promis
     await services.db.transaction(async (tx) => {
       const account = await addresseeByName(tx, Name, null);
       if (!account) return;
-      const { guesses: warnings } = await countGuess(tx, guessKey('warned', account.UserID), day);
-      if (warnings > 1) return;
+      if ((await warningLimit.use(tx, account.UserID)).isOver) return;
       await mailSecurity(services, tx, account.UserID, 'wrongPasswords', { address: Address, userAgent: UserAgent });
     });
   });

@@ -37,6 +37,14 @@ describe('finding users', () => {
     expect((await test.as(admin).get('/users?sid=PasswordHash')).status).toBe(400);
   });
 
+  it.each(['/users?search=Jonas', '/searchUser?Firstname=Jonas'])(
+    'names each account in parts and in full in %s',
+    async (query) => {
+      const { body } = await test.as(admin).get(query);
+      expect(body.data).toEqual([expect.objectContaining({ Firstname: 'Jonas', Lastname: 'Weil', Fullname: 'Jonas Weil' })]);
+    },
+  );
+
   it('filters by text, as it stands, and by type', async () => {
     expect(await rows('/users?search=jonas w')).toEqual([buyer.UserID]);
     expect(await rows('/users?search=100%25_')).toEqual([buyer.UserID]);

@@ -18,6 +18,8 @@ const userTable = pagedTable({
         UserID: users.UserID,
         UserType: users.UserType,
         Username: users.Username,
+        Firstname: users.Firstname,
+        Lastname: users.Lastname,
         Fullname: fullName(users),
         BrokerID: users.BrokerID,
         Email: users.Email,

@@ -4,7 +4,7 @@ import type { AnyEndpoint } from '@brevet/contract/endpoint';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readSetting } from '../../features/settings/settings.ts';
-import { limitAccount, limitAddress } from '../rate-limit/rate-limit.ts';
+import { limitAccount, limitAddress } from '../rate-limit/endpoint-limits.ts';
 import type { Caller, Services } from './context.ts';
 import { sendCsv } from './csv.ts';
 import { notFound, parse } from './errors.ts';

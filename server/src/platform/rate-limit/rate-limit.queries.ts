@@ -1,18 +1,18 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { loginGuesses } from '../../schema/users.ts';
 import type { Db } from '../db/client.ts';
 
-/** Counts one more guess: how many there were in this window, and how long it lasts. Exact with any number of callers at once. */
-export async function countGuess(
+/** Counts one more use: how many there are in this window, and how long it lasts. Exact with any number of callers at once. */
+export async function countUse(
   db: Db,
   key: string,
   minutes: number,
-  NameKey: string | null = null,
-): Promise<{ guesses: number; secondsLeft: number }> {
+  group: string | null,
+): Promise<{ count: number; secondsLeft: number }> {
   const end = sql`now() + make_interval(mins => ${minutes})`;
   const [row] = await db
     .insert(loginGuesses)
-    .values({ GuessKey: key, NameKey, Guesses: 1, WindowEnd: end })
+    .values({ GuessKey: key, NameKey: group, Guesses: 1, WindowEnd: end })
     .onConflictDoUpdate({
       target: loginGuesses.GuessKey,
       set: {
@@ -21,22 +21,21 @@ export async function countGuess(
       },
     })
     .returning({
-      guesses: loginGuesses.Guesses,
+      count: loginGuesses.Guesses,
       secondsLeft: sql<number>`greatest(1, ceil(extract(epoch from ${loginGuesses.WindowEnd} - now())))::int`,
     });
-  return row ?? { guesses: 1, secondsLeft: minutes * 60 };
+  return row ?? { count: 1, secondsLeft: minutes * 60 };
 }
 
-export async function forgetGuesses(db: Db, ...keys: string[]): Promise<void> {
-  await db.delete(loginGuesses).where(inArray(loginGuesses.GuessKey, keys));
+export async function forgetUses(db: Db, key: string): Promise<void> {
+  await db.delete(loginGuesses).where(eq(loginGuesses.GuessKey, key));
 }
 
-/** Forgets the guesses for this account, from wherever they came. */
-export async function forgetGuessesOf(db: Db, nameKey: string): Promise<void> {
-  await db.delete(loginGuesses).where(eq(loginGuesses.NameKey, nameKey));
+export async function forgetGroup(db: Db, group: string): Promise<void> {
+  await db.delete(loginGuesses).where(eq(loginGuesses.NameKey, group));
 }
 
 /** Deletes the counts whose window has ended. */
-export async function deleteExpiredGuesses(db: Db): Promise<void> {
+export async function deleteExpiredUses(db: Db): Promise<void> {
   await db.delete(loginGuesses).where(sql`${loginGuesses.WindowEnd} < now()`);
 }
