@@ -45,13 +45,13 @@ export const text = (max: number, missing: string = messages.required) =>
 export const filled = (max: number, missing: string = messages.required) => text(max, missing).min(1, missing);
 
 /** A comma separated list of whole numbers in a query string: `1,-1`. */
-export const intList = (allowed: readonly number[]) =>
+export const intList = <const Value extends number>(allowed: readonly Value[]) =>
   z
     .string()
     .max(64)
     .transform((value, context) => {
       const numbers = value.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
-      if (numbers.every((number) => allowed.includes(number))) return numbers;
+      if (numbers.every((number): number is Value => (allowed as readonly number[]).includes(number))) return numbers;
       context.addIssue({ code: 'custom', message: `Please give numbers out of ${allowed.join(', ')}` });
       return z.NEVER;
     });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { brokerCode, claimedTime, id, idParam, intList, isoDateTime, said, text } from './common.ts';
-import { json, table } from './endpoint.ts';
+import { json, sorting, table } from './endpoint.ts';
 import { starFilter } from './listings.ts';
 import { decisionCodes, decisionLabel, statusCodes, statusLabel } from './statuses.ts';
 
 const feature = 'decisions' as const;
 const decisionStatus = z.literal(decisionCodes);
 
-/** Somebody wants a listing: the current decision of a broker code that says Pursue. */
+/** A request for a listing: the current decision of a broker code that says Pursue. */
 const pursueRequest = z.object({
   ListingID: z.int(),
   BuyerRequest: z.string().describe('who decided, and for which broker code'),
@@ -23,6 +23,15 @@ const pursueRequest = z.object({
   CreateDate: isoDateTime,
 });
 export type PursueRequest = z.infer<typeof pursueRequest>;
+
+const requestFilters = {
+  AvailableStatus: intList(statusCodes).optional(),
+  BrokerCode: brokerCode.optional(),
+  star: starFilter,
+  search: text(200).optional(),
+};
+const requestSortable = ['ListingID', 'Rating', 'ListingName', 'AvailableStatus', 'CreateDate'] as const;
+const request = pursueRequest.pick({ ListingID: true, BrokerCode: true });
 
 export const decisionsApi = {
   decision: json({
@@ -64,11 +73,25 @@ export const decisionsApi = {
     sort: { sid: 'LastUpdate', sod: 'DESC' },
     filters: { ListingID: idParam },
   }),
+  getPreviousAndNextRequest: json({
+    feature,
+    method: 'GET',
+    path: '/getPreviousAndNextRequest',
+    access: access.searchers,
+    summary: 'The pursue requests before and after this one, in the order and with the filters of pursue_request',
+    query: z.strictObject({
+      listingId: idParam,
+      RequestCode: brokerCode.describe('the broker code that pursues the listing'),
+      ...requestFilters,
+      ...sorting(requestSortable, 'ListingID', 'DESC'),
+    }),
+    answer: z.object({ next: request.nullable(), prev: request.nullable() }),
+  }),
   pursue_request: table({
     feature,
     path: '/pursue_request',
     access: access.searchers,
-    summary: 'Listings that somebody pursues: all for an admin, else those of the own broker code',
+    summary: "Listings that someone pursues: all for an admin, else those of one's own broker code",
     row: pursueRequest,
     labels: { AvailableStatus: statusLabel, DecisionStatus: decisionLabel },
     columns: {
@@ -82,13 +105,8 @@ export const decisionsApi = {
       AvailableStatus: 'Status',
       CreateDate: 'Create',
     },
-    sortable: ['ListingID', 'Rating', 'ListingName', 'AvailableStatus', 'CreateDate'],
+    sortable: requestSortable,
     sort: { sid: 'ListingID', sod: 'DESC' },
-    filters: {
-      AvailableStatus: intList(statusCodes).optional(),
-      BrokerCode: brokerCode.optional(),
-      star: starFilter,
-      search: text(200).optional(),
-    },
+    filters: requestFilters,
   }),
 };

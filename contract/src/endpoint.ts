@@ -91,11 +91,16 @@ export function json<
   };
 }
 
+/** The parameters that say in which order a table is read. */
+export const sorting = <Column extends string>(sortable: readonly [Column, ...Column[]], sid: Column, sod: 'ASC' | 'DESC') => ({
+  sid: z.enum(sortable).default(sid as never),
+  sod: z.enum(['ASC', 'DESC']).default(sod),
+});
+
 const paging = <Column extends string>(sortable: readonly [Column, ...Column[]], sid: Column, sod: 'ASC' | 'DESC') => ({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(20),
-  sid: z.enum(sortable).default(sid as never),
-  sod: z.enum(['ASC', 'DESC']).default(sod),
+  ...sorting(sortable, sid, sod),
   format: z.enum(['json', 'csv']).default('json').describe('csv streams every row that matches'),
 });
 

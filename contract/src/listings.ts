@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { brokerCode, claimedTime, id, idParam, intList, isoDate, isoDateTime, said, text } from './common.ts';
-import { json, table } from './endpoint.ts';
+import { json, sorting, table } from './endpoint.ts';
 import {
   detailsInput,
   draftDetails,
@@ -136,6 +136,33 @@ const filters = {
   star: starFilter,
   search: text(200).optional().describe('words of the name or the keywords, or an ID'),
 };
+/** The filters of the list of all listings. */
+const readerFilters = {
+  ...filters,
+  BrokerCode: brokerCode.optional(),
+  DecisionStatus: intList(decisionCodes)
+    .optional()
+    .describe("decisions of one's own broker code, or of the one named; 0 undecided"),
+  Recommended: z.coerce
+    .number()
+    .pipe(z.literal(1))
+    .optional()
+    .describe('recommended: to oneself for buyers, to anyone for others'),
+  ListingType: intList([0, 1, 2, 3]).optional(),
+};
+/** Lists of listings that one can walk along. */
+export const listingLists = ['all', 'own'] as const;
+export const listingSortable = [
+  'ListingID',
+  'Rating',
+  'Source',
+  'ListingType',
+  'ListingName',
+  'Brokercode',
+  'AvailableStatus',
+  'CreateDate',
+  'StartDate',
+] as const;
 const labels = {
   AvailableStatus: statusLabel,
   DecisionStatus: (code: DecisionStatus = decisions.undecided.code) => decisionLabel(code),
@@ -259,8 +286,13 @@ export const listingsApi = {
     method: 'GET',
     path: '/getPreviousAndNextListing',
     access: access.signedIn,
-    summary: 'The neighbours in the list, newest first, of what the caller may see',
-    query: z.strictObject({ listingId: idParam, BrokerCode: brokerCode.optional() }),
+    summary: 'The listings before and after this one in a list that the caller may see, in its order and with its filters',
+    query: z.strictObject({
+      listingId: idParam,
+      ...readerFilters,
+      list: z.enum(listingLists).default('all').describe('all listings (myaccount_ta_all), or the own ones (listing_ta)'),
+      ...sorting(listingSortable, 'ListingID', 'DESC'),
+    }),
     answer: z.object({ next: z.int().nullable(), prev: z.int().nullable() }),
   }),
   listingStatusHistory: json({
@@ -333,18 +365,8 @@ export const listingsApi = {
       CreateDate: 'Create',
       StartDate: 'Start',
     },
-    sortable: [
-      'ListingID',
-      'Rating',
-      'Source',
-      'ListingType',
-      'ListingName',
-      'Brokercode',
-      'AvailableStatus',
-      'CreateDate',
-      'StartDate',
-    ],
+    sortable: listingSortable,
     sort: { sid: 'ListingID', sod: 'DESC' },
-    filters: { ...filters, BrokerCode: brokerCode.optional() },
+    filters: readerFilters,
   }),
 };

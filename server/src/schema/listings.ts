@@ -171,7 +171,10 @@ export const listingRecommendations = pgTable(
     CreatorID: integer().references(() => users.UserID),
     CreateDate: instant().notNull().default(sql`now()`),
   },
-  (table) => [primaryKey({ columns: [table.ListingID, table.UserID] })],
+  (table) => [
+    primaryKey({ columns: [table.ListingID, table.UserID] }),
+    index('listing_recommendations_user').on(table.UserID, table.ListingID),
+  ],
 );
 
 export const listingStatusHistory = pgTable(

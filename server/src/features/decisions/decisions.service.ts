@@ -47,6 +47,13 @@ export function decisionsHandlers(services: Services): Handlers<typeof decisions
       const listing = await readableListing(db, user, query.ListingID);
       return decisionTable.bind(services, { ListingID: listing.ListingID }, { present: (row) => row });
     },
+    async getPreviousAndNextRequest({ caller: { user }, query }) {
+      const { listingId, RequestCode, BrokerCode, sid, sod, ...filters } = query;
+      const code = BrokerCode === undefined ? undefined : await decisionCode(db, user, BrokerCode);
+      const list = pursueRequests(services, user, code, { ...filters, otherThan: listingId });
+      const { previous, next } = await list.neighbors({ sid, sod }, [listingId, RequestCode]);
+      return { next, prev: previous };
+    },
     async pursue_request({ caller: { user }, query }) {
       const { BrokerCode, star, ...filters } = query;
       const code = BrokerCode === undefined ? undefined : await decisionCode(db, user, BrokerCode);

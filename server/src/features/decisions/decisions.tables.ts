@@ -75,6 +75,8 @@ const requestTable = pagedTable({
   },
   filters: {
     pursue: pursuing,
+    /** Neighbors of a request are on other listings. */
+    otherThan: sql`${listings.ListingID} <> ${sql.placeholder('otherThan')}`,
     /** What a buyer's code asked for. */
     buyerCode: sql`${listingDecisions.BrokerCode} = ${sql.placeholder('buyerCode')}`,
     /** What a broker's code asked for, and what was asked of the listings it brokers. */
@@ -85,6 +87,7 @@ const requestTable = pagedTable({
     star: starCondition,
     search: searchCondition,
   },
+  scope: ['pursue', 'buyerCode', 'brokerCode', 'activeOnly'],
   planOnce: ['pursue', 'activeOnly'],
 });
 
@@ -99,10 +102,19 @@ export function pursueRequests(
   services: Pick<Services, 'db' | 'counts'>,
   user: SessionUser,
   code: string | undefined,
-  filters: ListingFilters,
+  filters: ListingFilters & { otherThan?: number },
 ): BoundTable<PursueRequest> {
   const buyer = user.UserType === userTypes.buyer;
-  const values = { pursue: true, ...filterValues(filters), ...scopeOf(user, code), UserID: user.UserID, everybody: !buyer };
+  const { otherThan } = filters;
+  const others = otherThan === undefined ? {} : { otherThan };
+  const values = {
+    pursue: true,
+    ...filterValues(filters),
+    ...others,
+    ...scopeOf(user, code),
+    UserID: user.UserID,
+    everybody: !buyer,
+  };
   return requestTable.bind(services, values, {
     hidden: buyer ? ['Recommended'] : [],
     present: ({ Recommended, AvailableStatus, ...row }) => ({

@@ -2,7 +2,7 @@ import { isStaff } from '@brevet/contract/access';
 import type { DetailsInput, SalesInput } from '@brevet/contract/listing-fields';
 import type { SessionUser } from '@brevet/contract/session';
 import type { AvailableStatus } from '@brevet/contract/statuses';
-import { and, asc, count, desc, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import {
@@ -173,26 +173,6 @@ export async function pageOf(db: Db, user: SessionUser, id: number) {
   if (isStaff(user.UserType)) return (await pageWithOwner(db, values))[0] ?? null;
   const [row] = await pageById(db, values);
   return row ? { ...row, owner: null } : null;
-}
-
-/** The neighbours of a listing among those the user may see, newest first. */
-export async function neighboursOf(db: Db, user: Actor, id: number): Promise<{ next: number | null; prev: number | null }> {
-  const visible = visibleTo(user);
-  const [older, newer] = await Promise.all([
-    db
-      .select({ id: listings.ListingID })
-      .from(listings)
-      .where(and(visible, lt(listings.ListingID, id)))
-      .orderBy(desc(listings.ListingID))
-      .limit(1),
-    db
-      .select({ id: listings.ListingID })
-      .from(listings)
-      .where(and(visible, gt(listings.ListingID, id)))
-      .orderBy(asc(listings.ListingID))
-      .limit(1),
-  ]);
-  return { next: older[0]?.id ?? null, prev: newer[0]?.id ?? null };
 }
 
 export async function addStatusHistory(

@@ -13,14 +13,14 @@ import { changeListingStatus } from './change-status.ts';
 import { ConfidentialReads } from './confidential-reads.ts';
 import { decisionCode } from './decision-code.ts';
 import { canDelete, canSeeConfidential, canSeeOwner, canUpdate } from './listings.policy.ts';
-import { detailsOf, neighboursOf, pageOf, removeListing, salesOf, statusCounts, statusHistoryOf } from './listings.queries.ts';
+import { detailsOf, pageOf, removeListing, salesOf, statusCounts, statusHistoryOf } from './listings.queries.ts';
 import { listingRows } from './listings.tables.ts';
 import { listingFor, readableHead, readableListing, requireReadable } from './load-listing.ts';
 import { presentListing } from './present-listing.ts';
 import { publishListing } from './publish-listing.ts';
 import { createListing, editListing } from './save-listing.ts';
 
-/** The columns that a buyer or seller does not get cannot order his rows either. */
+/** Columns that a buyer or seller doesn't get can't order their rows either. */
 function requireSortable(user: SessionUser, sid: string): void {
   if (sid === 'Brokercode' && !canSeeConfidential(user)) throw invalid(messages.noSuchColumn, { sid: messages.noSuchColumn });
 }
@@ -94,8 +94,12 @@ export function listingsHandlers(services: Services): Handlers<typeof listingsAp
       return { message: messages.deleted };
     },
     async getPreviousAndNextListing({ caller: { user }, query }) {
-      await decisionCode(db, user, query.BrokerCode);
-      return neighboursOf(db, user, query.listingId);
+      const { listingId, list, sid, sod, ...filters } = query;
+      requireSortable(user, sid);
+      const code = await decisionCode(db, user, query.BrokerCode);
+      const rows = listingRows(services, user, code, { ...filters, ...(list === 'own' ? { ownerID: user.UserID } : {}) });
+      const { previous, next } = await rows.neighbors({ sid, sod }, [listingId]);
+      return { next: next?.ListingID ?? null, prev: previous?.ListingID ?? null };
     },
     async listingStatusHistory({ caller: { user }, query }) {
       const listing = await readableListing(db, user, query.listing_id);

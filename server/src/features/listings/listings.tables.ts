@@ -2,7 +2,7 @@ import { userTypes } from '@brevet/contract/access';
 import type { ListingRow } from '@brevet/contract/listings';
 import type { SessionUser } from '@brevet/contract/session';
 import type { AvailableStatus, DecisionStatus, ListingType } from '@brevet/contract/statuses';
-import { ratingsOfStars, starsOf, statuses } from '@brevet/contract/statuses';
+import { decisionCodes, decisions, ratingsOfStars, starsOf, statuses } from '@brevet/contract/statuses';
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { Selecting } from '../../platform/db/client.ts';
 import type { BoundTable } from '../../platform/db/paged-table.ts';
@@ -20,12 +20,19 @@ export interface ListingFilters {
   search?: string | undefined;
 }
 
-/** To how many buyers it is recommended; who may not know of others counts himself alone. */
+/** The filters of the list of all listings. */
+export interface ReaderFilters extends ListingFilters {
+  DecisionStatus?: DecisionStatus[] | undefined;
+  Recommended?: 1 | undefined;
+  ListingType?: ListingType[] | undefined;
+}
+
+/** To how many buyers it's recommended. A reader who may not know of others gets a count of themselves alone. */
 export const recommendedCount = sql<number>`(select count(*)::int from ${listingRecommendations}
   where ${listingRecommendations.ListingID} = ${listings.ListingID}
   and (${sql.placeholder('everybody')}::boolean or ${listingRecommendations.UserID} = ${sql.placeholder('UserID')}))`;
 
-/** One row of the tables for everybody; who may not know owner, broker code or tag gets the row without them. */
+/** One row of the tables. Readers who may not know owner, broker code or tag get the row without them. */
 const rows = (db: Selecting) =>
   db
     .select({
@@ -55,6 +62,12 @@ export const searchCondition = sql`((${listings.ListingName} || ' ' || ${listing
 export const starCondition = sql`${listings.Rating} between ${sql.placeholder('star')}::int and ${sql.placeholder('starEnd')}::int`;
 export const statusCondition = sql`${listings.AvailableStatus} = any(${sql.placeholder('AvailableStatus')}::smallint[])`;
 
+/** A decision of the reader's code that is one of those in the placeholder. */
+const decisionOfCode = (among: string) => sql`select 1 from ${listingDecisions}
+  where ${listingDecisions.ListingID} = ${listings.ListingID} and ${listingDecisions.BrokerCode} = ${sql.placeholder('BrokerCode')}
+  and ${listingDecisions.DecisionStatus} = any(${sql.placeholder(among)}::smallint[])`;
+const recommendation = sql`select 1 from ${listingRecommendations} where ${listingRecommendations.ListingID} = ${listings.ListingID}`;
+
 const listingTable = pagedTable({
   name: 'listings',
   features: ['listings'],
@@ -77,6 +90,11 @@ const listingTable = pagedTable({
     AvailableStatus: statusCondition,
     star: starCondition,
     search: searchCondition,
+    ListingType: sql`${listings.ListingType} = any(${sql.placeholder('ListingType')}::smallint[])`,
+    decided: sql`exists (${decisionOfCode('decided')})`,
+    undecided: sql`not exists (${decisionOfCode('undecided')})`,
+    recommended: sql`exists (${recommendation})`,
+    recommendedToMe: sql`exists (${recommendation} and ${listingRecommendations.UserID} = ${sql.placeholder('UserID')})`,
     /** What a buyer may see, in the words of `visibleTo` with the reader as a parameter. */
     buyer:
       or(
@@ -85,6 +103,7 @@ const listingTable = pagedTable({
       ) ?? sql`false`,
     seller: sql`${listings.OwnerID} = ${sql.placeholder('seller')}`,
   },
+  scope: ['buyer', 'seller'],
   planOnce: ['buyer'],
 });
 
@@ -95,6 +114,16 @@ export function filterValues({ AvailableStatus, star, search }: ListingFilters) 
     ...(star ? { star: ratingsOfStars[star][0], starEnd: ratingsOfStars[star][1] } : {}),
     ...(search ? { search: containing(search), searchID: searchedId(search) } : {}),
   };
+}
+
+/**
+ * The filter on decisions as parameters. A listing without a decision is undecided, so that a filter that includes undecided ones
+ * names what is left out.
+ */
+function decisionValues(wanted: readonly DecisionStatus[] | undefined) {
+  if (!wanted) return {};
+  if (!wanted.includes(decisions.undecided.code)) return { decided: wanted };
+  return { undecided: decisionCodes.filter((code) => !wanted.includes(code)) };
 }
 
 const scopeOf = ({ UserType, UserID }: SessionUser) => {
@@ -109,11 +138,15 @@ export function listingRows(
   services: Pick<Services, 'db' | 'counts'>,
   user: SessionUser,
   code: string,
-  filters: ListingFilters,
+  filters: ReaderFilters,
 ): BoundTable<ListingRow> {
   const staff = canSeeConfidential(user);
+  const { DecisionStatus, Recommended, ListingType } = filters;
   const values = {
     ...filterValues(filters),
+    ...(canSeeDecisions(user) ? decisionValues(DecisionStatus) : {}),
+    ...(Recommended ? { [staff ? 'recommended' : 'recommendedToMe']: true } : {}),
+    ...(ListingType ? { ListingType } : {}),
     ...scopeOf(user),
     ...(filters.ownerID ? { ownerID: filters.ownerID } : {}),
     BrokerCode: code,

@@ -6,6 +6,7 @@ import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { Database, Selecting } from './client.ts';
 import type { CountCache } from './count-cache.ts';
 import { readAll } from './cursor.ts';
+import { neighborSelect, startOf } from './neighbor-select.ts';
 import { prepared } from './prepared.ts';
 
 /** Rows beyond this number aren't counted: the total then says "more than". */
@@ -34,6 +35,8 @@ export interface BoundTable<Row> {
   page(query: PageQuery): Promise<Page<Row>>;
   /** All rows in batches, from one snapshot. */
   all(query: Order): AsyncGenerator<Row[]>;
+  /** The rows before and after the row with this key, in this order; null where there is none, or the reader can't see the row. */
+  neighbors(order: Order, key: readonly (string | number)[]): Promise<{ previous: Row | null; next: Row | null }>;
   /** Columns that this reader doesn't get. CSV files leave them out, too. */
   hidden: readonly string[];
 }
@@ -55,6 +58,8 @@ interface TableSpec<Q extends PgSelect, Filter extends string> {
   key: readonly [SQLWrapper, ...SQLWrapper[]];
   /** A condition for each filter; the value is `sql.placeholder(name)`. A filter without a value doesn't apply. */
   filters: Record<Filter, SQL>;
+  /** Filters that say what the reader may see. The others say what the reader looks for. */
+  scope?: readonly NoInfer<Filter>[];
   /** Filters for which one plan is good whatever their value. A first page with no other filter is planned once. */
   planOnce?: readonly NoInfer<Filter>[];
 }
@@ -93,6 +98,12 @@ export function pagedTable<Q extends PgSelect, const Filter extends string>(
     return rows(db, { ...values, limit, offset: (page - 1) * limit });
   };
 
+  const neighborOf = async (db: Database, names: readonly string[], values: Values, { sid, sod }: Order) => {
+    const shape = `${names.join('+')}:${sid}:${sod}:neighbor`;
+    const rows = await statement(shape, (on) => select.neighbor(on, names, { sid, sod }))(db, values);
+    return (rows as RowOf<Q>[])[0] ?? null;
+  };
+
   return {
     bind({ db, counts }, values, { present, hidden = [] }) {
       const names = Object.keys(spec.filters).filter((name) => values[name] !== undefined);
@@ -112,6 +123,15 @@ export function pagedTable<Q extends PgSelect, const Filter extends string>(
           const total = Math.min(found, countLimit);
           return { data: data.map(present), pages: Math.ceil(total / query.limit), total, more: found > countLimit };
         },
+        async neighbors({ sid, sod }, key) {
+          const from = { ...values, ...Object.fromEntries(key.map((part, index) => [startOf(index), part])) };
+          const back = sod === 'ASC' ? 'DESC' : 'ASC';
+          const [previous, next] = await Promise.all([
+            neighborOf(db, names, from, { sid, sod: back }),
+            neighborOf(db, names, from, { sid, sod }),
+          ]);
+          return { previous: previous && present(previous), next: next && present(next) };
+        },
         async *all(query) {
           const rows = readAll<RowOf<Q>>(db, (on) => select.all(on, names, query).prepare(spec.name), values);
           for await (const batch of rows) yield batch.map(present);
@@ -129,12 +149,12 @@ function selectsOf<Q extends PgSelect, Filter extends string>(spec: TableSpec<Q,
         .filter(([name]) => names.includes(name))
         .map(([, condition]) => condition),
     );
-  const orderOf = ({ sid, sod }: Order): SQL[] => {
+  const orderColumns = (sid: string): readonly [SQLWrapper, ...SQLWrapper[]] => {
     const column = spec.sort[sid];
     if (column === undefined) throw new Error(`${spec.name} cannot be sorted by ${sid}`);
-    const direction = sod === 'ASC' ? asc : desc;
-    return [direction(column), ...spec.key.filter((part) => part !== column).map((part) => direction(part))];
+    return [column, ...spec.key.filter((part) => part !== column)];
   };
+  const orderOf = ({ sid, sod }: Order): SQL[] => orderColumns(sid).map((part) => (sod === 'ASC' ? asc(part) : desc(part)));
   const keys = Object.fromEntries(spec.key.map((part, index) => [`key${index}`, sql`${part}`.as(`key${index}`)]));
   const isChosen = sql.join(
     spec.key.map((part, index) => sql`${part} = ${sql.identifier('chosen')}.${sql.identifier(`key${index}`)}`),
@@ -148,6 +168,14 @@ function selectsOf<Q extends PgSelect, Filter extends string>(spec: TableSpec<Q,
         .orderBy(...orderOf(order));
       const rows: PgSelect = spec.rows(db);
       return rows.innerJoin(sql`(${matching} limit ${limit}) as chosen`, isChosen).orderBy(...orderOf(order));
+    },
+    neighbor(db: Selecting, names: readonly string[], { sid, sod }: Order): PgSelect {
+      const { matching, key, scope = [] } = spec;
+      const condition = conditionOf(names);
+      const seen = conditionOf(names.filter((name) => (scope as readonly string[]).includes(name)));
+      const walk = { matching, keys, key, order: orderColumns(sid), condition, scope: seen };
+      const rows: PgSelect = spec.rows(db);
+      return rows.innerJoin(sql`${neighborSelect(db, walk, sod)} as chosen`, isChosen);
     },
     all: (db: Selecting, names: readonly string[], order: Order): PgSelect =>
       spec

@@ -93,6 +93,7 @@ const table = `
   GET    /myaccount_ta_all           -      - 15 30 40 -
 
   POST   /decision                   -      - 15 -  40 -
+  GET    /getPreviousAndNextRequest  -      - 15 30 40 -
   GET    /listing_status             -      - 15 30 40 -
   GET    /getDecisionstatusForAdmin  -      - -  30 40 -
   GET    /pursue_request             -      - 15 30 40 -

@@ -1,0 +1,1 @@
+CREATE INDEX "listing_recommendations_user" ON "listing_recommendations" USING btree ("user_id","listing_id");
