@@ -1,12 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** The unit tests of pure rules: no database, no server, no screen. The mutation tool runs them once for each change it makes. */
+/** The unit tests of pure rules: no database, no server, no screen. `npm run mutate` runs them once for each change it makes. */
 export default defineConfig({
-  resolve: {
-    // The mutation tool works on a copy, whose node_modules lead back to the original.
-    alias: [{ find: /^@brevet\/contract\/(.*)$/, replacement: fileURLToPath(new URL('contract/src/$1.ts', import.meta.url)) }],
-  },
   test: {
     testTimeout: 60_000,
     include: [

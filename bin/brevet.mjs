@@ -64,7 +64,7 @@ switch (task) {
     become({ node, args: [join(root, 'bin', 'test.mjs'), ...rest] });
     break;
   case 'mutate':
-    become({ node, args: [join(root, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js'), 'run', ...rest] });
+    become({ node, args: [join(root, 'bin', 'mutate.mjs'), ...rest] });
     break;
   default:
     fail(`There is no task ${task}: start, dev, run, test or mutate.`);

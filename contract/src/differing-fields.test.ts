@@ -10,6 +10,8 @@ describe('isSame', () => {
     [Number.NaN, Number.NaN, true],
     [[1, 2], [1, 2], true],
     [[1, 2], [2, 1], false],
+    [[1, 2], [1, 3], false],
+    [{ a: 1, b: 2 }, { a: 1, b: 3 }, false],
     [[1], [1, 2], false],
     [[1], { 0: 1 }, false],
     [{ Subject: 'a', Body: 'b' }, { Body: 'b', Subject: 'a' }, true],

@@ -24,6 +24,11 @@ describe('a password that is guessed first', () => {
     expect(isOwnName(password, account)).toBe(false);
   });
 
+  it('is not a name that the account lacks', () => {
+    const nobody = { Username: '', Email: '', Firstname: '', Lastname: '' };
+    expect(isOwnName('', nobody)).toBe(false);
+  });
+
   it('is compared to the letter where a name is made of separators', () => {
     expect(isOwnName('______', { ...account, Username: '______' })).toBe(true);
     expect(isOwnName('......', { ...account, Username: '______' })).toBe(false);

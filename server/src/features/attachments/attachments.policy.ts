@@ -16,8 +16,11 @@ export interface AttachmentFacts {
   ofBuyer: boolean;
 }
 
+// Stryker disable all: attachments.test.ts holds the SQL against PostgreSQL.
 /** `ofBuyer` of a row, joined with its listing and with who uploaded it. */
 export const ofBuyer = sql<boolean>`(${users.UserType} = ${sql.raw(String(userTypes.buyer))} and ${listingAttachments.UserID} <> ${listings.OwnerID})`;
+
+// Stryker restore all
 
 /**
  * Of a listing that one may read: internal ones are for brokers, admins and who uploaded them; what a buyer attaches to another's
@@ -28,9 +31,12 @@ export function canReadAttachment(user: Actor, { Internal, UserID, OwnerID, ofBu
   return Internal === 0 && (!isOfBuyer || OwnerID === user.UserID);
 }
 
+// Stryker disable all: attachments.test.ts holds the SQL against PostgreSQL.
 /** The rows that `canReadAttachment` accepts for a reader who is not a broker or an admin, the placeholder `reader`. */
 export const readableBy: SQL = sql`(${listingAttachments.UserID} = ${sql.placeholder('reader')}
   or (${listingAttachments.Internal} = 0 and (not ${ofBuyer} or ${listings.OwnerID} = ${sql.placeholder('reader')})))`;
+
+// Stryker restore all
 
 /** Who uploaded it, the owner of the listing, brokers and admins. */
 export function canDeleteAttachment(user: Actor, { UserID, OwnerID }: Pick<AttachmentFacts, 'UserID' | 'OwnerID'>): boolean {
@@ -41,5 +47,6 @@ export function canDeleteAttachment(user: Actor, { UserID, OwnerID }: Pick<Attac
 export const canSendAttachment = ({ Internal, ofBuyer: isOfBuyer }: Pick<AttachmentFacts, 'Internal' | 'ofBuyer'>): boolean =>
   Internal === 0 && !isOfBuyer;
 
+// Stryker disable all: invitations.test.ts holds the SQL against PostgreSQL.
 /** The rows that `canSendAttachment` accepts. */
 export const sendable: SQL = sql`(${listingAttachments.Internal} = 0 and not ${ofBuyer})`;

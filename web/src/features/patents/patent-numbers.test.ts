@@ -1,19 +1,105 @@
+import type { ListingPatent } from '@brevet/contract/patents';
 import { describe, expect, it } from 'vitest';
 import { readNumbers, typedPatents, withoutNumber } from './patent-numbers.ts';
 
-const typed = (text: string) => ({ text, country: 'US', removed: [] });
+const typed = (text: string, removed: number[] = [], country = 'US') => ({ text, country, removed });
+const saved = (PatentID: number, PatentNumber: string, fields: Partial<ListingPatent> = {}): ListingPatent => ({
+  PatentID,
+  PatentNumber,
+  Country: 'US',
+  PatentStatus: 'Issued',
+  Verified: true,
+  Title: null,
+  Assignee: null,
+  Cpc: [],
+  FiledDate: null,
+  PublicationDate: null,
+  rating: null,
+  ...fields,
+});
 
-describe('patent numbers', () => {
+describe('typed patent numbers', () => {
   it('are sent once each, an application by its year', () => {
-    expect(typedPatents(typed('6,981,431; US 6981431; 20220159901'), [])).toEqual([
+    expect(typedPatents(typed('6,981,431; US 6981431; 20220159901; 19991234567'), [])).toEqual([
       { patentNumber: '6981431', patentCountry: 'US', patentStatus: 'Issued' },
       { patentNumber: '20220159901', patentCountry: 'US', patentStatus: 'Application' },
+      { patentNumber: '19991234567', patentCountry: 'US', patentStatus: 'Application' },
     ]);
   });
 
+  it.each([
+    ['EP20220159901', 'EP', '20220159901'],
+    ['18220159901', 'US', '18220159901'],
+    ['2022015990', 'US', '2022015990'],
+    ['202201599012', 'US', '202201599012'],
+    ['120220159901', 'US', '120220159901'],
+  ])('%s is no application', (text, patentCountry, patentNumber) => {
+    expect(typedPatents(typed(text), [])).toEqual([{ patentNumber, patentCountry, patentStatus: 'Issued' }]);
+  });
+
+  it('take the country of the form where they have none', () => {
+    expect(typedPatents(typed('3641208; US6981431', [], 'EP'), [])).toEqual([
+      { patentNumber: '3641208', patentCountry: 'EP', patentStatus: 'Issued' },
+      { patentNumber: '6981431', patentCountry: 'US', patentStatus: 'Issued' },
+    ]);
+  });
+
+  it('are sent as typed where they are unreadable, cut to 64 characters, each of them', () => {
+    const long = 'x'.repeat(80);
+    expect(typedPatents(typed(`${long}; ${long}`, [], 'DE'), [])).toEqual([
+      { patentNumber: 'x'.repeat(64), patentCountry: 'DE', patentStatus: 'Issued' },
+      { patentNumber: 'x'.repeat(64), patentCountry: 'DE', patentStatus: 'Issued' },
+    ]);
+  });
+
+  it('are duplicates when they stand earlier or on the listing, and only in the same country', () => {
+    const numbers = readNumbers(typed('6981431; EP6981431; EP6981431; x; x; 7123456'), [saved(1, '7123456')]);
+    expect(numbers.map(({ raw, duplicate }) => [raw, duplicate])).toEqual([
+      ['6981431', false],
+      ['EP6981431', false],
+      ['EP6981431', true],
+      ['x', false],
+      ['x', false],
+      ['7123456', true],
+    ]);
+    expect(new Set(numbers.map(({ id }) => id)).size).toBe(6);
+  });
+
   it('leave the text one by one', () => {
-    const value = typed('6981431; EP3641208');
-    const [first] = readNumbers(value, []);
-    expect(withoutNumber(value, [], first?.id ?? '')).toBe('EP3641208');
+    const value = typed('6981431; EP3641208; x; 6981431');
+    const ids = readNumbers(value, []).map(({ id }) => id);
+    expect(withoutNumber(value, [], ids[0] ?? '')).toBe('EP3641208; x; 6981431');
+    expect(withoutNumber(value, [], ids[3] ?? '')).toBe('6981431; EP3641208; x');
+    expect(withoutNumber(value, [], 'another')).toBe('6981431; EP3641208; x; 6981431');
+  });
+});
+
+describe('removed patents', () => {
+  const listed = [
+    saved(7, '6981431'),
+    saved(8, '20220159901', { PatentStatus: 'Application' }),
+    saved(9, '3641208', { Country: 'EP' }),
+  ];
+
+  it('are sent with their own number, country and status, and no others are', () => {
+    expect(typedPatents(typed('', [8, 9]), listed)).toEqual([
+      { patentNumber: '20220159901', patentCountry: 'US', patentStatus: 'Application', removePatent: true },
+      { patentNumber: '3641208', patentCountry: 'EP', patentStatus: 'Issued', removePatent: true },
+    ]);
+    expect(typedPatents(typed(''), listed)).toEqual([]);
+  });
+
+  it('that are not on the listing are not sent', () => {
+    expect(typedPatents(typed('', [99]), listed)).toEqual([]);
+  });
+
+  it('may be typed again, while those still on the listing are duplicates', () => {
+    expect(typedPatents(typed('6981431', [7]), listed)).toEqual([
+      { patentNumber: '6981431', patentCountry: 'US', patentStatus: 'Issued', removePatent: true },
+      { patentNumber: '6981431', patentCountry: 'US', patentStatus: 'Issued' },
+    ]);
+    expect(typedPatents(typed('6981431', [9]), listed)).toEqual([
+      { patentNumber: '3641208', patentCountry: 'EP', patentStatus: 'Issued', removePatent: true },
+    ]);
   });
 });

@@ -1,0 +1,65 @@
+// Changes each rule one operator, literal or condition at a time, and reports the changes that the tests beside it don't notice.
+import { globSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { Stryker } from '@stryker-mutator/core';
+import { root } from './prepare.mjs';
+
+/** Files of pure rules with fast unit tests; vitest.rules.config.ts lists the tests. docs/testing.md explains the survivors. */
+const rules = [
+  'contract/src/{access,common,differing-fields,guessable,patent-number,patent-term,problem,statuses}.ts',
+  'server/src/features/*/*.policy.ts',
+  'server/src/features/attachments/attachment-name.ts',
+  'server/src/platform/db/search.ts',
+  'server/src/platform/origin/{device,ip-address}.ts',
+  'web/src/features/listings/detail/written-texts.ts',
+  'web/src/features/listings/form/{fields,values}.ts',
+  'web/src/features/patents/{patent-numbers,term}.ts',
+  'web/src/shared/destinations.ts',
+  'web/src/shared/form/{drafts,errors,merge,paths}.ts',
+  'web/src/shared/table/{table-search,widths}.ts',
+];
+const leastScore = 90;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { concurrency: { type: 'string', default: String(Math.max(1, availableParallelism() - 1)) } },
+});
+const files = positionals.length > 0 ? positionals : globSync(rules, { cwd: root }).sort();
+
+/** One file at a time: only the tests that import it then run, also for changes outside of functions. */
+async function mutate(file) {
+  const results = await new Stryker({
+    mutate: [file],
+    plugins: ['@stryker-mutator/vitest-runner'],
+    testRunner: 'vitest',
+    vitest: { configFile: 'vitest.rules.config.ts', related: true },
+    concurrency: Number(values.concurrency),
+    ignorePatterns: ['data', 'docs', 'e2e', 'test-results', 'web/dist'],
+    reporters: [],
+    warnings: { slow: false },
+    logLevel: 'error',
+    tempDirName: '.stryker-tmp',
+    thresholds: { break: null },
+  }).runMutationTest();
+  const of = (...statuses) => results.filter(({ status }) => statuses.includes(status));
+  return { file, caught: of('Killed', 'Timeout').length, survivors: of('Survived', 'NoCoverage') };
+}
+
+const percent = (caught, all) => (all === 0 ? 100 : (100 * caught) / all);
+const line = (name, caught, all) =>
+  `${name.padEnd(62)} ${String(caught).padStart(5)} of ${String(all).padStart(5)}  ${percent(caught, all).toFixed(1).padStart(5)} %`;
+
+let [caught, all] = [0, 0];
+for (const file of files) {
+  const result = await mutate(file);
+  const changes = result.caught + result.survivors.length;
+  console.log(line(file, result.caught, changes));
+  for (const { location, mutatorName, replacement } of result.survivors) {
+    console.log(`  ${file}:${location.start.line}:${location.start.column} ${mutatorName}: ${replacement}`);
+  }
+  caught += result.caught;
+  all += changes;
+}
+console.log(line('all', caught, all));
+if (percent(caught, all) < leastScore) process.exitCode = 1;

@@ -1,0 +1,52 @@
+import type { UserType } from '@brevet/contract/access';
+import { describe, expect, it } from 'vitest';
+import { canDeleteAttachment, canReadAttachment, canSendAttachment } from './attachments.policy.ts';
+
+type Part = 'uploader' | 'owner' | 'both' | 'other';
+
+/** [type, part, what may be done to a plain, an internal and a buyer's attachment]; r read, d delete. */
+const matrix: [UserType, Part, string, string, string][] = [
+  [1, 'uploader', 'rd', 'rd', 'rd'],
+  [1, 'owner', 'rd', 'd', 'rd'],
+  [1, 'both', 'rd', 'rd', 'rd'],
+  [1, 'other', 'r', '', ''],
+  [15, 'uploader', 'rd', 'rd', 'rd'],
+  [15, 'owner', 'rd', 'd', 'rd'],
+  [15, 'other', 'r', '', ''],
+  [30, 'other', 'rd', 'rd', 'rd'],
+  [40, 'other', 'rd', 'rd', 'rd'],
+];
+
+describe('rights on an attachment', () => {
+  it.each(matrix)('type %i, %s: plain %j, internal %j, of a buyer %j', (UserType, part, ...expected) => {
+    const user = { UserID: 1, UserType };
+    const people = {
+      UserID: part === 'uploader' || part === 'both' ? 1 : 2,
+      OwnerID: part === 'owner' || part === 'both' ? 1 : 3,
+    };
+    const kinds = [
+      { Internal: 0, ofBuyer: false },
+      { Internal: 1, ofBuyer: false },
+      { Internal: 0, ofBuyer: true },
+    ] as const;
+    const shown = kinds.map((kind) => {
+      const facts = { ...people, ...kind };
+      return (canReadAttachment(user, facts) ? 'r' : '') + (canDeleteAttachment(user, facts) ? 'd' : '');
+    });
+    expect(shown).toEqual(expected);
+  });
+
+  it('keep an internal attachment of a buyer from the owner', () => {
+    const facts = { UserID: 2, OwnerID: 1, Internal: 1, ofBuyer: true } as const;
+    expect(canReadAttachment({ UserID: 1, UserType: 1 }, facts)).toBe(false);
+  });
+
+  it.each([
+    [0, false, true],
+    [1, false, false],
+    [0, true, false],
+    [1, true, false],
+  ] as const)('internal %i, of a buyer %s: an invitation may carry it: %s', (Internal, ofBuyer, sendable) => {
+    expect(canSendAttachment({ Internal, ofBuyer })).toBe(sendable);
+  });
+});

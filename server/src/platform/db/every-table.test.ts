@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { api } from '@brevet/contract/api';
+import type { AnyEndpoint, TableEndpoint } from '@brevet/contract/endpoint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { listingAttachments, storedFiles } from '../../schema/attachments.ts';
+import { auditEntries } from '../../schema/audit.ts';
+import { invitations } from '../../schema/invitations.ts';
+import { activationCodes, listingDecisions, listings } from '../../schema/listings.ts';
+import { outbox } from '../../schema/mail.ts';
+import { brokerRequests, brokers } from '../../schema/users.ts';
+import type { TestApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
+import { pass } from '../../test/clock.ts';
+import type { TestUser } from '../../test/factories.ts';
+
+const day = '2026-01-02T03:04:05.000Z';
+/** As many rows of each kind, alike in every column that a table can be sorted by, as far as the database lets them be. */
+const alike = Array.from({ length: 7 }, (_, index) => index);
+
+type AnyTable = TableEndpoint<z.ZodObject, string, z.ZodRawShape>;
+type Row = Record<string, unknown>;
+
+const tables = Object.values(api)
+  .flatMap((calls) => Object.entries<AnyEndpoint>(calls))
+  .filter((entry): entry is [string, AnyTable] => entry[1].kind === 'table');
+
+/** The fields that tell the rows of each table apart. */
+const keys: Record<string, readonly string[]> = {
+  users: ['UserID'],
+  brokerRequests: ['RequestID'],
+  searchUser: ['UserID'],
+  broker: ['ID'],
+  outbox: ['MailID'],
+  listing_ta: ['ListingID'],
+  myaccount_ta_all: ['ListingID'],
+  getDecisionstatusForAdmin: ['BrokerCode'],
+  pursue_request: ['ListingID', 'BuyerRequest'],
+  patent_details: ['PatentID'],
+  listing_attachment: ['DocID'],
+  getInvitation: ['objID'],
+  audit: ['AuditID'],
+  activationCodes: ['Code'],
+};
+
+describe('every table', () => {
+  let test: TestApp;
+  let admin: TestUser;
+  let seller: TestUser;
+  let ListingID: number;
+  beforeAll(async () => {
+    test = await startTestApp();
+    admin = await test.make.user(40);
+    seller = await test.make.user(1);
+    const rows = await Promise.all(alike.map(() => test.make.listing(seller, 1, { ListingName: 'Alike', CreateDate: day })));
+    ListingID = rows[0]?.ListingID ?? 0;
+    const buyers = await Promise.all(alike.map(() => test.make.user(15)));
+    await test.db.insert(brokerRequests).values(buyers.map(({ UserID }) => ({ UserID, BrokerID: 'TTX', CreateDate: day })));
+    await fill(
+      test,
+      seller,
+      rows[0]?.ListingID ?? 0,
+      rows.map((row) => row.ListingID),
+    );
+  });
+  afterAll(() => test.close());
+
+  /** The filters that each table needs to show the rows that are alike. */
+  const filtersOf = (name: string): string =>
+    ({
+      searchUser: '&Firstname=Ada',
+      listing_ta: `&ownerID=${seller.UserID}`,
+      getDecisionstatusForAdmin: `&ListingID=${ListingID}`,
+      patent_details: `&listing_id=${ListingID}`,
+      listing_attachment: `&listing_id=${ListingID}`,
+      getInvitation: `&listing_id=${ListingID}`,
+      audit: '&Entity=alike',
+    })[name] ?? '';
+
+  it('stands in this test', () => {
+    expect(tables.map(([name]) => name).sort()).toEqual(Object.keys(keys).sort());
+  });
+
+  it.each(tables)('%s shows each row once over all pages, in every order', async (name, { path, sortable }) => {
+    const idOf = (row: Row): string => (keys[name] ?? []).map((field) => String(row[field])).join(' ');
+    const read = async (query: string) => {
+      const answer = await test.as(admin).get(`${path}?${query}${filtersOf(name)}`);
+      expect(answer.status).toBe(200);
+      return { rows: (answer.body.data as Row[]).map(idOf), pages: answer.body.pages as number };
+    };
+    for (const sid of sortable) {
+      for (const sod of ['ASC', 'DESC']) {
+        const order = `sid=${sid}&sod=${sod}`;
+        const whole = (await read(`${order}&limit=100`)).rows;
+        expect(whole.length).toBeGreaterThanOrEqual(alike.length);
+        expect(new Set(whole).size, order).toBe(whole.length);
+        const walked: string[] = [];
+        const { pages } = await read(`${order}&limit=3`);
+        expect(pages).toBe(Math.ceil(whole.length / 3));
+        for (let page = 1; page <= pages; page += 1) walked.push(...(await read(`${order}&limit=3&page=${page}`)).rows);
+        expect(walked, order).toEqual(whole);
+        expect((await read(`${order}&limit=3&page=${pages + 1}`)).rows).toEqual([]);
+      }
+    }
+  });
+});
+
+/** The specification, section 9: what each filter by stars shows. */
+describe('the filter by stars', () => {
+  const ratings = [0, 29, 30, 31, 49, 50, 69, 70, 79, 80, 100];
+  const shown = { 1: [0, 29, 30], 2: [31, 49], 3: [50, 69], 4: [70, 79], 5: [80, 100] };
+  let test: TestApp;
+  let admin: TestUser;
+  beforeAll(async () => {
+    test = await startTestApp();
+    admin = await test.make.user(40);
+    const seller = await test.make.user(1);
+    for (const Rating of ratings) {
+      const listing = await test.make.listing(seller, 1, { Rating });
+      await test.db
+        .insert(listingDecisions)
+        .values({ ListingID: listing.ListingID, BrokerCode: 'TTX', DecisionStatus: 4, UserID: admin.UserID });
+    }
+  });
+  afterAll(() => test.close());
+
+  it.each(['/myaccount_ta_all', '/pursue_request'])('of %s knows the border of each star', async (path) => {
+    for (const [star, expected] of Object.entries(shown)) {
+      const { body } = await test.as(admin).get(`${path}?star=${star}&sid=Rating&sod=ASC`);
+      const rows = body.data as { Rating: number; Stars: number }[];
+      expect(rows.map(({ Rating, Stars }) => [Rating, Stars])).toEqual(expected.map((rating) => [rating, Number(star)]));
+      expect(body.total).toBe(expected.length);
+    }
+  });
+
+  it.each(['0', '6', '1.5', 'x'])('refuses star=%s', async (star) => {
+    expect((await test.as(admin).get(`/myaccount_ta_all?star=${star}`)).status).toBe(400);
+  });
+});
+
+describe('the total', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startTestApp();
+  });
+  afterAll(() => test.close());
+
+  it('is exact up to 10,000 rows, and says when there are more', async () => {
+    const { UserID: OwnerID, BrokerID: Brokercode } = await test.make.user(1);
+    const add = async (count: number): Promise<void> => {
+      const row = { ListingName: 'One of many', ListingType: 1, AvailableStatus: 1, OwnerID, Brokercode } as const;
+      await test.db.insert(listings).values(Array.from({ length: count }, () => row));
+    };
+    const read = async (query: string) => {
+      // Totals are remembered for half a minute.
+      await pass({ seconds: 31 });
+      const { body } = await test.as(await test.make.user(40)).get(`/myaccount_ta_all?${query}`);
+      const { data, ...counts } = body;
+      return { rows: (data as unknown[]).length, ...counts };
+    };
+    for (let batch = 0; batch < 9; batch += 1) await add(1000);
+    await add(999);
+    expect(await read('limit=100')).toEqual({ rows: 100, total: 9999, pages: 100, more: false });
+    await add(1);
+    expect(await read('limit=100')).toEqual({ rows: 100, total: 10_000, pages: 100, more: false });
+    expect(await read('limit=30&page=334')).toEqual({ rows: 10, total: 10_000, pages: 334, more: false });
+    await add(1);
+    expect(await read('limit=100')).toEqual({ rows: 100, total: 10_000, pages: 100, more: true });
+    expect(await read('limit=100&page=101')).toEqual({ rows: 1, total: 10_000, pages: 100, more: true });
+  });
+});
+
+/** Rows that are alike for the tables of one listing and for those of the administration. */
+async function fill(test: TestApp, { UserID, token }: TestUser, ListingID: number, ids: number[]): Promise<void> {
+  const { db } = test;
+  await db.insert(brokers).values(alike.map((index) => ({ BrokerID: `T${index}`, BrokerName: 'Alike', CreateDate: day })));
+  const decision = { DecisionStatus: 4, UserID, LastUpdate: day } as const;
+  await db.insert(listingDecisions).values(alike.map((index) => ({ ...decision, ListingID, BrokerCode: `T${index}` })));
+  await db.insert(listingDecisions).values(ids.map((id) => ({ ...decision, ListingID: id, BrokerCode: 'TTX' })));
+  const entry = { Action: 'edit', Entity: 'alike', CreateDate: day };
+  await db.insert(auditEntries).values(alike.map(() => entry));
+  await db.insert(activationCodes).values(alike.map((index) => ({ Code: `ALIKE-${index}`, CreateDate: day })));
+  const email = { Kind: 'status', ToName: 'Ada', ToAddress: 'ada@example.com', FromName: 'Brevet', BrokerID: 'TTX' } as const;
+  const content = { Subject: 'Alike', TextBody: '', HtmlBody: '', State: 'sent' } as const;
+  await db.insert(outbox).values(alike.map(() => ({ ...email, ...content, MessageID: randomUUID() })));
+  const files = alike.map(() => ({ FileName: randomUUID(), OriginalName: 'a.txt', MediaType: 'text/plain', Size: 9, UserID }));
+  await db.insert(storedFiles).values(files);
+  await db.insert(listingAttachments).values(files.map(({ FileName }) => ({ FileName, ListingID, UserID, CreateDate: day })));
+  const invitation = { ListingID, SenderID: UserID, SenderName: 'Ada', FirstName: 'Grace', EmailAddress: 'grace@example.net' };
+  const lists = { cc: [], Attachments: [] };
+  const rest = { Message: 'Alike', Patent: 0, ExpireDate: day, FollowUp: 0, CreateDate: day } as const;
+  await db
+    .insert(invitations)
+    .values(alike.map(() => ({ ...invitation, ...lists, ...rest, TokenHash: randomUUID(), CopyTokenHash: randomUUID() })));
+  const listingPatent = alike.map((index) => ({ patentNumber: String(7_000_000 + index) }));
+  const added = await test.as({ token }).post(`/createListingPatent?listing_id=${ListingID}`, { listingPatent });
+  expect(added.body.data).toHaveLength(alike.length);
+}

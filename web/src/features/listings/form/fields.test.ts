@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { fieldsOf, isBegun, labelOf, missedByBuyers, requiredOf, stepAt, stepOf, steps, unaskedFields } from './fields.ts';
+import { newValues, payloadOf } from './values.ts';
+
+type Values = ReturnType<typeof newValues>;
+const fresh = newValues();
+const typed = (ListingType: Values['listing']['ListingType'], details: Partial<Values['listing_details']> = {}): Values => ({
+  ...fresh,
+  listing: { ...fresh.listing, ListingType },
+  listing_details: { ...fresh.listing_details, ...details },
+});
+const pathsOf = (fields: { path: string }[]) => fields.map(({ path }) => path);
+const user = {
+  UserID: 1,
+  Username: 'seller',
+  Email: 'seller@example.com',
+  Firstname: 'Amélie',
+  Lastname: 'Fournier',
+  Company: null,
+  UserType: 1,
+  UserRole: 1,
+  BrokerID: 'TTX',
+  agreed: true,
+  broker: { BrokerID: 'TTX', BrokerName: 'Brevet' },
+} as const;
+
+/** Each question of step 3 and the text behind a yes. */
+const behind = [
+  ['PatentIPOwnership', 'PatentPortfolio'],
+  ['PatentLicensingStatus', 'PatentLicensingArrangement'],
+  ['PatentInfringement', 'PatentPotentialInfringers'],
+  ['PatentLitigation', 'PatentLitigationNotes'],
+] as const;
+const questions = [...behind.map(([question]) => question), 'PatentBackLicense', 'PatentSellIndividualPatent'] as const;
+
+describe('questions about patents', () => {
+  it.each([
+    [0, false],
+    [1, true],
+    [2, true],
+    [3, false],
+  ] as const)('are asked of listing type %i: %s', (type, asked) => {
+    const shown = pathsOf(fieldsOf(stepAt(3), typed(type), 1));
+    for (const name of questions) expect(shown.includes(`listing_details.${name}`), name).toBe(asked);
+  });
+
+  it.each(questions)('%s stays in sight on a technology once it is answered', (name) => {
+    for (const answer of [1, 2] as const)
+      expect(pathsOf(fieldsOf(stepAt(3), typed(0, { [name]: answer }), 1))).toContain(`listing_details.${name}`);
+  });
+
+  it.each(behind)('%s asks for %s after a yes, requires it, and sends it then only', (question, text) => {
+    const path = `listing_details.${text}`;
+    for (const [answer, asked] of [
+      [0, false],
+      [1, false],
+      [2, true],
+    ] as const) {
+      const values = typed(1, { [question]: answer, [text]: 'Names a company' });
+      expect(pathsOf(fieldsOf(stepAt(3), values, 1)).includes(path)).toBe(asked);
+      expect(pathsOf(requiredOf(values)).includes(path)).toBe(asked);
+      expect(pathsOf(unaskedFields(values)).includes(path)).toBe(!asked);
+      expect(payloadOf(values, user, null).listing_details[text]).toBe(asked ? 'Names a company' : '');
+    }
+  });
+
+  it.each(['PatentBackLicense', 'PatentSellIndividualPatent'] as const)('%s requires no text', (question) => {
+    expect(pathsOf(requiredOf(typed(1, { [question]: 2 })))).toEqual(['listing.ListingName', 'salesInfo.Seller']);
+  });
+});
+
+describe('fields for staff', () => {
+  it.each([
+    [1, []],
+    [15, []],
+    [30, ['Rating', 'Tag', 'Source']],
+    [40, ['Rating', 'Tag', 'Source', 'Brokercode']],
+  ] as const)('that type %i is asked: %j', (type, names) => {
+    const shown = pathsOf(fieldsOf(stepAt(5), fresh, type)).map((path) => path.replace('listing.', ''));
+    expect(['Rating', 'Tag', 'Source', 'Brokercode'].filter((name) => shown.includes(name))).toEqual(names);
+  });
+});
+
+describe('steps', () => {
+  it('have the titles of the specification', () => {
+    expect(steps.map(({ title }) => title)).toEqual([
+      'Overview',
+      'Additional information',
+      'Patent information',
+      'Sales information',
+      'Broker information',
+    ]);
+    expect([1, 2, 3, 4, 5].map((number) => stepAt(number))).toEqual(steps);
+    expect(stepAt(6)).toEqual({ title: 'Overview', fields: [] });
+  });
+
+  it('hold each field once, and every detail and sales field that the form sends', () => {
+    const all: string[] = pathsOf(steps.flatMap(({ fields }) => fields));
+    expect(new Set(all).size).toBe(all.length);
+    const { ListingImg: _image, ...details } = fresh.listing_details;
+    for (const name of Object.keys(details)) expect(all).toContain(`listing_details.${name}`);
+    for (const name of Object.keys(fresh.salesInfo)) expect(all).toContain(`salesInfo.${name}`);
+  });
+
+  it.each([
+    ['listing.ListingName', 1],
+    ['listing_details.FAQ', 2],
+    ['listing_details.PatentNotes', 3],
+    ['patents.text', 3],
+    ['salesInfo.Seller', 4],
+    ['salesInfo.BrokerContract', 5],
+    ['listing.Unknown', 1],
+  ])('hold %s in number %i', (path, step) => {
+    expect(stepOf(path)).toBe(step);
+  });
+
+  it.each([
+    [{ listing: { ...fresh.listing, ListingName: 'Cold plate' } }, 1, true],
+    [{ salesInfo: { ...fresh.salesInfo, TargetPrice: 0 } }, 4, true],
+    [{ salesInfo: { ...fresh.salesInfo, TargetPrice: 0 } }, 2, false],
+    [{ listing_details: { ...fresh.listing_details, PatentLitigation: 1 as const } }, 3, true],
+    [{ listing_details: { ...fresh.listing_details, PatentNotes: 'x' } }, 3, true],
+    [{}, 3, false],
+    [{}, 2, false],
+  ])('case %#: are begun with an answer beyond the defaults', (changes, step, begun) => {
+    expect(isBegun(stepAt(step), { ...fresh, ...changes }, 1)).toBe(begun);
+  });
+});
+
+describe('labels', () => {
+  it.each([
+    ['listing.ListingType', 'Covered by'],
+    ['salesInfo.Seller', 'Patent seller'],
+    ['listing_details.Nothing', 'Nothing'],
+    ['Nothing', 'Nothing'],
+  ])('%s is labeled %s', (path, label) => {
+    expect(labelOf(path)).toBe(label);
+  });
+});
+
+describe('missedByBuyers', () => {
+  const technology = [
+    'listing.ListingDescription',
+    'listing.Keywords',
+    'listing.CompetitiveAdvantage',
+    'listing_details.Overview',
+    'listing_details.ProblemSolved',
+    'listing_details.TechnologyOverview',
+  ];
+  const patents = [
+    'listing_details.TechnologyPatentSummary',
+    'listing_details.PatentIPOwnership',
+    'listing_details.PatentLicensingStatus',
+    'listing_details.PatentLitigation',
+  ];
+
+  it.each([
+    [0, technology],
+    [1, [...technology, 'patents.text', ...patents]],
+    [2, [...technology, 'patents.text', ...patents]],
+    [3, technology],
+  ] as const)('of listing type %i are %j', (type, paths) => {
+    expect(pathsOf(missedByBuyers(typed(type), 0)).sort()).toEqual([...paths].sort());
+  });
+
+  it('are done once they are filled in', () => {
+    const values = typed(1, { PatentLitigation: 1, Overview: 'What it does' });
+    const done = missedByBuyers(values, 1)
+      .filter((wanted) => wanted.done)
+      .map(({ path, label, step }) => [path, label, step]);
+    expect(done).toEqual([
+      ['listing_details.Overview', 'Overview', 1],
+      ['patents.text', 'Patent numbers', 3],
+      ['listing_details.PatentLitigation', 'Has any of them been litigated?', 3],
+    ]);
+    expect(missedByBuyers(values, 0).find(({ path }) => path === 'patents.text')?.done).toBe(false);
+  });
+});

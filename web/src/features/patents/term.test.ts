@@ -1,0 +1,55 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { lastTermEnd, termYears, thisYear } from './term.ts';
+
+const patent = {
+  Country: 'US',
+  PatentNumber: '7654321',
+  PatentStatus: 'Issued' as const,
+  FiledDate: '2007-03-09' as string | null,
+  PublicationDate: '2010-02-02' as string | null,
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('lastTermEnd', () => {
+  it('is the latest of the ends that can be told', () => {
+    const reissue = { ...patent, PatentNumber: 'RE43003', FiledDate: '2024-01-01' };
+    const older = { ...patent, FiledDate: '1999-12-31' };
+    expect(lastTermEnd([older, patent, reissue])).toBe('2027-03-09');
+    expect(lastTermEnd([patent, older])).toBe('2027-03-09');
+    expect(lastTermEnd([reissue])).toBeNull();
+    expect(lastTermEnd([])).toBeNull();
+  });
+});
+
+describe('termYears', () => {
+  it.each([
+    ['a utility patent', {}, 2007.18, 2027.18],
+    [
+      'a design since May 2015',
+      { PatentNumber: 'D800000', FiledDate: '2015-05-13', PublicationDate: '2017-10-17' },
+      2015.36,
+      2032.79,
+    ],
+    ['one filed on a leap day', { FiledDate: '2008-02-29' }, 2008.16, 2028.16],
+  ])('of %s run from filing to the end', (_what, fields, from, to) => {
+    const years = termYears({ ...patent, ...fields });
+    expect(years?.from).toBeCloseTo(from, 1);
+    expect(years?.to).toBeCloseTo(to, 1);
+  });
+
+  it.each([
+    ['the filing is unknown', { FiledDate: null }],
+    ['the end is unknown', { PatentNumber: 'RE43003' }],
+    ['a design has an end and no filing', { PatentNumber: 'D656303', FiledDate: null }],
+  ])('are unknown where %s', (_what, fields) => {
+    expect(termYears({ ...patent, ...fields })).toBeNull();
+  });
+
+  it('count with the calendar of this year', () => {
+    vi.useFakeTimers({ now: Date.parse('2026-07-02T00:00:00Z') });
+    expect(thisYear()).toBeCloseTo(2026.5, 1);
+  });
+});
