@@ -63,6 +63,37 @@ test('what is typed while a profile is being saved stays, and can be saved', asy
   await expect(phone).toHaveValue('+33 1 23 45 67 89');
 });
 
+test('a draft is saved incomplete, and completed before it is submitted', async ({ browser }) => {
+  const page = await signIn(browser, 'afournier');
+  await page.getByRole('link', { name: 'Create Listing' }).first().click();
+  const name = page.getByRole('textbox', { name: /^Listing name/ });
+  await expect(name).toBeVisible();
+  const problem = page.getByText('Listing Name is required');
+  await expect(problem).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save & Return Later' }).click();
+  await expect(name).toBeFocused();
+  await expect(problem.first()).toBeVisible();
+  await name.fill(`Encumbered ${Date.now()}`);
+  await expect(problem).toHaveCount(0);
+  await page.getByRole('button', { name: 'Patent information', exact: true }).click();
+  await page.getByRole('radiogroup', { name: 'Is the ownership encumbered?' }).getByText('Yes').click();
+  await expect(page.getByRole('textbox', { name: /^Encumbrances/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Save & Return Later' }).click();
+  await expect(page).toHaveURL(/UploadAttachment/);
+
+  const id = new URL(page.url()).searchParams.get('listing_id');
+  await page.goto(url(`/publish_listing?listing_id=${id}`));
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Some answers need a description before you can submit this listing.')).toBeVisible();
+  await page.goto(url(`/listings?listing_id=${id}&step=3`));
+  await page.getByRole('textbox', { name: /^Encumbrances/ }).fill('A bank holds a lien.');
+  await page.getByRole('button', { name: 'Save & Return Later' }).click();
+  await expect(page.getByText('Listing updated successfully')).toBeVisible();
+  await page.goto(url(`/publish_listing?listing_id=${id}`));
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page).toHaveURL(/my_listing/);
+});
+
 test('changes that nobody could tell are read once the stream is there again', async ({ browser }) => {
   const page = await signIn(browser, 'afournier');
   let refused = 0;

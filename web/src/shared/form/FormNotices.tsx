@@ -1,5 +1,6 @@
 import { isSame } from '@brevet/contract/differing-fields';
 import { Alert, Anchor, Button, Group } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { formatTime } from '../ui/format.ts';
 import styles from './Form.module.css';
 import type { Difference } from './merge.ts';
@@ -56,8 +57,10 @@ type ConflictProps = Required<Props> & { clash: Clash };
 /** Someone else's change: both values of each field that two people changed, and what else is new. */
 function ConflictNotice({ clash, editor, label, valueText }: ConflictProps) {
   const { message, both, taken } = clash;
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <Alert color="red" title={message}>
+    <Alert ref={notice} color="red" title={message}>
       {both.length > 0 && <p>Choose a value for each field you both changed, then save again.</p>}
       {both.length === 0 && <p>None of your changes are affected. Save again to keep them.</p>}
       {both.map((difference) => (

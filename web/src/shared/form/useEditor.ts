@@ -125,7 +125,6 @@ export function useEditor<Values extends object, Answer>(options: Options<Values
       base.current = { values: theirs, version: typeof version === 'number' ? version : base.current.version };
       change(merged);
       setClash({ message, both, taken });
-      toast.error(message);
       void client.invalidateQueries();
       return;
     }
