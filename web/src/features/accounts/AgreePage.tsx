@@ -2,7 +2,7 @@ import { agreement } from '@brevet/contract/account-fields';
 import { accountsApi } from '@brevet/contract/accounts';
 import { useAction } from '../../shared/api/hooks.ts';
 import { Form, SubmitButton } from '../../shared/form/Form.tsx';
-import { useEditor } from '../../shared/form/useEditor.ts';
+import { useFormState } from '../../shared/form/useFormState.ts';
 import { PublicPage } from '../session/PublicPage.tsx';
 import styles from './AccountForms.module.css';
 import { Conditions } from './Conditions.tsx';
@@ -10,7 +10,7 @@ import { Conditions } from './Conditions.tsx';
 /** Asks people who came through the sign-in provider to agree to the conditions, as registration asks everyone else. */
 export function AgreePage({ onLogout }: { onLogout: () => void }) {
   const { mutateAsync } = useAction(accountsApi.agree);
-  const editor = useEditor({
+  const editor = useFormState({
     schema: agreement,
     initial: { agreed: false },
     send: (body) => mutateAsync({ body }),

@@ -3,13 +3,13 @@ import { accountsApi } from '@brevet/contract/accounts';
 import { TextInput } from '@mantine/core';
 import { call } from '../../shared/api/client.ts';
 import { Form, SubmitButton } from '../../shared/form/Form.tsx';
-import { useEditor } from '../../shared/form/useEditor.ts';
+import { useFormState } from '../../shared/form/useFormState.ts';
 import { PublicPage } from '../session/PublicPage.tsx';
 import styles from './AccountForms.module.css';
 
 /** Sends a password reset link. */
 export function ForgotPasswordPage() {
-  const editor = useEditor({
+  const editor = useFormState({
     schema: forgottenPassword,
     initial: { Username: '', Email: '' },
     send: (body) => call(accountsApi.sendPassword, { body }),

@@ -8,7 +8,7 @@ import type { BodyOf } from '../../shared/api/client.ts';
 import { CallError, call } from '../../shared/api/client.ts';
 import { useRead } from '../../shared/api/hooks.ts';
 import { Form, SubmitButton } from '../../shared/form/Form.tsx';
-import { useEditor } from '../../shared/form/useEditor.ts';
+import { useFormState } from '../../shared/form/useFormState.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 import { BrokerSelect } from '../brokers/BrokerSelect.tsx';
@@ -61,7 +61,7 @@ async function register(body: BodyOf<typeof accountsApi.register>) {
 
 function RegisterForm({ onDone }: { onDone: (done: { name: string; code: string }) => void }) {
   const [asBuyer] = useState(() => new URLSearchParams(location.search).get('user_type') === String(userTypes.buyer));
-  const editor = useEditor({
+  const editor = useFormState({
     schema: registration,
     initial: asBuyer ? { ...blank, UserType: userTypes.buyer } : blank,
     send: register,

@@ -6,7 +6,7 @@ import { Button, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../shared/api/client.ts';
 import { Form, SubmitButton } from '../../shared/form/Form.tsx';
-import { useEditor } from '../../shared/form/useEditor.ts';
+import { useFormState } from '../../shared/form/useFormState.ts';
 import { PublicLink } from '../session/PublicLink.tsx';
 import { PublicPage } from '../session/PublicPage.tsx';
 import { goToPublic } from '../session/public-path.ts';
@@ -26,7 +26,7 @@ export function ResetPasswordPage() {
 
 function ResetForm({ token }: { token: string }) {
   const [dead, setDead] = useState(false);
-  const editor = useEditor({
+  const editor = useFormState({
     schema: passwordReset,
     initial: { token, new_password: '', confirm_password: '' },
     send: (body) => call(accountsApi.resetPassword, { body }),

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { call } from '../../shared/api/client.ts';
 import { Form, SubmitButton } from '../../shared/form/Form.tsx';
-import { useEditor } from '../../shared/form/useEditor.ts';
+import { useFormState } from '../../shared/form/useFormState.ts';
 import styles from './AccountForms.module.css';
 
 const asked = z.object({ Username: z.string().trim().min(1, messages.required) });
@@ -13,7 +13,7 @@ const asked = z.object({ Username: z.string().trim().min(1, messages.required) }
 /** Sends the verification email again; without a `name` it asks for one. */
 export function SendAgain({ name }: { name?: string }) {
   const [refusal, setRefusal] = useState('');
-  const editor = useEditor({
+  const editor = useFormState({
     schema: asked,
     initial: { Username: name ?? '' },
     send: (body) => call(accountsApi.sendVerification, { body }),

@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { CallError } from '../../shared/api/client.ts';
 import { call } from '../../shared/api/client.ts';
 import { Form, SubmitButton } from '../../shared/form/Form.tsx';
-import { useEditor } from '../../shared/form/useEditor.ts';
+import { useFormState } from '../../shared/form/useFormState.ts';
 import { toast } from '../../shared/ui/toast.ts';
 import { ProviderButton } from './ProviderButton.tsx';
 import { PublicLink } from './PublicLink.tsx';
@@ -44,7 +44,7 @@ function Step({ onTyping, steps }: Props & { steps: Steps }) {
 function LoginForm({ onTyping, steps }: Props & { steps: Steps }) {
   const [refusal, setRefusal] = useState<CallError | null>(null);
   const problem = useProviderProblem();
-  const editor = useEditor({
+  const editor = useFormState({
     initial: { Username: '', Password: '' },
     schema: loginBody,
     send: (body) => call(signInApi.login, { body }),

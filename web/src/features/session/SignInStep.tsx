@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import type { AnswerOf, CallError } from '../../shared/api/client.ts';
 import { call } from '../../shared/api/client.ts';
 import { Form, SubmitButton } from '../../shared/form/Form.tsx';
-import { useEditor } from '../../shared/form/useEditor.ts';
+import { useFormState } from '../../shared/form/useFormState.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 import { Authenticator } from './Authenticator.tsx';
@@ -39,7 +39,7 @@ const refusedBy =
 
 type CodeAnswer = AnswerOf<typeof signInApi.loginSecondStep>;
 const useCode = (steps: Steps, onSaved: (answer: CodeAnswer) => void) =>
-  useEditor({
+  useFormState({
     initial: { Code: '' },
     schema: () => ({}),
     send: (body) => call(signInApi.loginSecondStep, { body }),
@@ -108,7 +108,7 @@ function EnrolStep({ steps }: { steps: Steps }) {
 }
 
 function LinkStep({ steps }: { steps: Steps }) {
-  const editor = useEditor({
+  const editor = useFormState({
     initial: { Password: '' },
     schema: () => ({}),
     send: (body) => call(providerApi.loginLink, { body }),

@@ -58,7 +58,9 @@ type ConflictProps = Required<Props> & { clash: Clash };
 function ConflictNotice({ clash, editor, label, valueText }: ConflictProps) {
   const { message, both, taken } = clash;
   const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <Alert ref={notice} color="red" title={message}>
       {both.length > 0 && <p>Choose a value for each field you both changed, then save again.</p>}
