@@ -14,6 +14,7 @@ import { deleteOldMessages } from './features/inbox/inbox.queries.ts';
 import { inboxHandlers } from './features/inbox/inbox.service.ts';
 import { isOpenInvitation } from './features/invitations/invitations.queries.ts';
 import { invitationsHandlers } from './features/invitations/invitations.service.ts';
+import { listingPatentsHandlers } from './features/listings/listing-patents.service.ts';
 import { listingsHandlers } from './features/listings/listings.service.ts';
 import { mailQueue } from './features/mail/deliver-mail.ts';
 import { deleteOldMails } from './features/mail/mail.queries.ts';
@@ -159,7 +160,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     listings: listingsHandlers(services),
     decisions: decisionsHandlers(services),
     recommendations: recommendationsHandlers(services),
-    patents: patentsHandlers(services),
+    patents: { ...patentsHandlers(services), ...listingPatentsHandlers(services) },
     attachments: attachmentsHandlers(services),
     invitations: invitationsHandlers(services),
     audit: auditHandlers(services),

@@ -4,9 +4,9 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { closeDemo } from './demo/close-demo.ts';
 import { loadDemo } from './demo/load-demo.ts';
+import { migrate } from './migrate.ts';
 import { connect } from './platform/db/client.ts';
 import { runningPostgres, startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
-import { migrate } from './platform/db/migrate.ts';
 
 export interface OpenDatabase {
   url: string;

@@ -1,11 +1,11 @@
 import type { UserType } from '@brevet/contract/access';
 import type pg from 'pg';
 import { SessionStore } from '../features/session/session-store.ts';
+import { migrate } from '../migrate.ts';
 import { Changes } from '../platform/db/changes.ts';
 import type { Database } from '../platform/db/client.ts';
 import { connect } from '../platform/db/client.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
-import { migrate } from '../platform/db/migrate.ts';
 import { generate } from './generate.ts';
 
 /** The generated data that a part of the benchmark runs on. */

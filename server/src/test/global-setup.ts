@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { migrate } from '../migrate.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
-import { migrate } from '../platform/db/migrate.ts';
 import { findOwnNow, ownNow } from './clock.ts';
 import { databaseUrl } from './database.ts';
 

@@ -9,7 +9,7 @@ import { conflict, forbidden, parse, Refusal } from '../../platform/http/errors.
 import type { SessionCookie } from '../../platform/http/handlers.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
 import { writeAudit } from '../audit/audit.ts';
-import { activeBroker } from '../brokers/active-broker.ts';
+import { activeBroker } from '../brokers/brokers.ts';
 import { readSetting } from '../settings/settings.ts';
 import { codesOfNew, insertAccount, mailLink, mailWelcome, makeRequest, refuseUnknownAccounts } from '../users/users.ts';
 import { refuseGuessable } from './set-password.ts';

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { listingAttachments } from '../../schema/attachments.ts';
 import { listings } from '../../schema/listings.ts';
 import { users } from '../../schema/users.ts';
-import type { Actor } from '../listings/listings.policy.ts';
+import type { Actor } from '../listings/listings.ts';
 
 export interface AttachmentFacts {
   Internal: 0 | 1;

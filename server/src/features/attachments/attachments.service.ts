@@ -9,10 +9,8 @@ import type { Services, SignedInCaller } from '../../platform/http/context.ts';
 import { conflict, forbidden, notFound } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { writeAudit } from '../audit/audit.ts';
-import { announceToOwner } from '../listings/announce-to-owner.ts';
-import { canRead } from '../listings/listings.policy.ts';
-import type { ListingRow } from '../listings/listings.queries.ts';
-import { listingFor, readableListing } from '../listings/load-listing.ts';
+import type { ListingRow } from '../listings/listings.ts';
+import { announceToOwner, canRead, listingFor, readableListing } from '../listings/listings.ts';
 import { canDeleteAttachment, canReadAttachment } from './attachments.policy.ts';
 import type { AttachmentRow } from './attachments.queries.ts';
 import {

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/http/context.ts';
 import { conflict } from '../../platform/http/errors.ts';
 import type { UploadedFile } from '../../platform/http/handlers.ts';
 import { readSetting } from '../settings/settings.ts';
-import { holdAccount } from '../users/users.queries.ts';
+import { holdAccount } from '../users/users.ts';
 import { attachmentName } from './attachment-name.ts';
 import { insertStoredFile, removeFile, storedBytes, sweepFiles, updateStoredFile } from './attachments.queries.ts';
 import type { MetadataStripper } from './metadata/strip-metadata.ts';

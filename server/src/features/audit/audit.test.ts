@@ -6,7 +6,7 @@ import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { password, payload } from '../../test/factories.ts';
-import { writeAudit } from './audit.ts';
+import { writeAudit } from './write-audit.ts';
 
 describe('the audit trail', () => {
   let test: TestApp;

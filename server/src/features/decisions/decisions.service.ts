@@ -5,11 +5,8 @@ import type { Services } from '../../platform/http/context.ts';
 import { forbidden } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { writeAudit } from '../audit/audit.ts';
-import { activeBroker } from '../brokers/active-broker.ts';
-import { decisionCode } from '../listings/decision-code.ts';
-import { notifyBrokers } from '../listings/listing-notices.ts';
-import { canDecide } from '../listings/listings.policy.ts';
-import { listingFor, readableListing } from '../listings/load-listing.ts';
+import { activeBroker } from '../brokers/brokers.ts';
+import { canDecide, decisionCode, listingFor, notifyBrokers, readableListing } from '../listings/listings.ts';
 import { decisionOf, saveDecision } from './decisions.queries.ts';
 import { decisionTable, pursueRequests } from './decisions.tables.ts';
 

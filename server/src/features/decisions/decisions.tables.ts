@@ -10,8 +10,8 @@ import { pagedTable } from '../../platform/db/paged-table.ts';
 import type { Services } from '../../platform/http/context.ts';
 import { listingDecisions, listings } from '../../schema/listings.ts';
 import { fullName, users } from '../../schema/users.ts';
-import type { ListingFilters } from '../listings/listings.tables.ts';
-import { filterValues, recommendedCount, searchCondition, starCondition, statusCondition } from '../listings/listings.tables.ts';
+import type { ListingFilters } from '../listings/listings.ts';
+import { filterValues, recommendedCount, searchCondition, starCondition, statusCondition } from '../listings/listings.ts';
 
 /** The decisions on a listing, one row a broker code. */
 export const decisionTable = pagedTable({

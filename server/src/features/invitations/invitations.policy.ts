@@ -3,8 +3,8 @@ import type { SQL } from 'drizzle-orm';
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { listings } from '../../schema/listings.ts';
 import { users } from '../../schema/users.ts';
-import type { Actor, ListingFacts } from '../listings/listings.policy.ts';
-import { canUpdate } from '../listings/listings.policy.ts';
+import type { Actor, ListingFacts } from '../listings/listings.ts';
+import { canUpdate } from '../listings/listings.ts';
 
 /** On a listing that the user may read, brokers and admins manage all invitations, sellers those they sent. */
 export function canManageInvitation(user: Actor, { SenderID }: { SenderID: number }): boolean {

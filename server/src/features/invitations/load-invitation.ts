@@ -1,7 +1,7 @@
 import type { SessionUser } from '@brevet/contract/session';
 import type { Transaction } from '../../platform/db/client.ts';
 import { notFound } from '../../platform/http/errors.ts';
-import { readableListing } from '../listings/load-listing.ts';
+import { readableListing } from '../listings/listings.ts';
 import { canManageInvitation } from './invitations.policy.ts';
 import type { InvitationRow } from './invitations.queries.ts';
 import { invitationForUpdate } from './invitations.queries.ts';

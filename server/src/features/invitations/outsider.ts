@@ -8,13 +8,11 @@ import type { Caller, Services } from '../../platform/http/context.ts';
 import { conflict, notFound, Refusal } from '../../platform/http/errors.ts';
 import type { WhenSent } from '../../platform/http/handlers.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
-import { sendableAttachments } from '../attachments/attachments.queries.ts';
+import { sendableAttachments } from '../attachments/attachments.ts';
 import { writeAudit } from '../audit/audit.ts';
-import { brokerByCode } from '../brokers/brokers.queries.ts';
-import { announceToOwner } from '../listings/announce-to-owner.ts';
-import type { ListingRow } from '../listings/listings.queries.ts';
-import { detailsOf, listingById } from '../listings/listings.queries.ts';
-import { patentsOfListing } from '../patents/patents.queries.ts';
+import { brokerByCode } from '../brokers/brokers.ts';
+import type { ListingRow } from '../listings/listings.ts';
+import { announceToOwner, detailsOf, listingById, patentsOfListing } from '../listings/listings.ts';
 import type { InvitationRow } from './invitations.queries.ts';
 import { invitationByLink, updateInvitation } from './invitations.queries.ts';
 

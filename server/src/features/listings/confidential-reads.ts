@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/db/client.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
-import { writeAuditOnce } from '../audit/audit-once.ts';
+import { writeAuditOnce } from '../audit/audit.ts';
 import { canSeeConfidential } from './listings.policy.ts';
 import type { ListingRow } from './listings.queries.ts';
 

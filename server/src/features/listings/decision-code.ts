@@ -3,7 +3,7 @@ import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
 import type { Db } from '../../platform/db/client.ts';
 import { forbidden } from '../../platform/http/errors.ts';
-import { brokerInAnyCase } from '../brokers/brokers.queries.ts';
+import { brokerInAnyCase } from '../brokers/brokers.ts';
 
 /** Whose decisions are meant: one's own code; an admin may name another, also one that cannot be chosen any more. */
 export async function decisionCode(db: Db, user: SessionUser, claimed: string | undefined): Promise<string> {

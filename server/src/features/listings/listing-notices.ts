@@ -1,7 +1,7 @@
 import type { AvailableStatus, DecisionStatus } from '@brevet/contract/statuses';
 import type { Transaction } from '../../platform/db/client.ts';
 import type { Services, SignedInCaller } from '../../platform/http/context.ts';
-import { notify } from '../inbox/notify.ts';
+import { notify } from '../inbox/inbox.ts';
 import { brokersOf, decidersOfCode } from '../users/users.ts';
 import type { ListingRow } from './listings.queries.ts';
 

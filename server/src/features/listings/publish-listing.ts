@@ -6,7 +6,7 @@ import { write } from '../../platform/db/write.ts';
 import type { Services, SignedInCaller } from '../../platform/http/context.ts';
 import { conflict, Refusal } from '../../platform/http/errors.ts';
 import { writeAudit } from '../audit/audit.ts';
-import { redeemCode } from '../codes/redeem-code.ts';
+import { redeemCode } from '../codes/codes.ts';
 import { announceToOwner } from './announce-to-owner.ts';
 import { notifyOwner, notifyReviewers } from './listing-notices.ts';
 import { canPublish, canUpdate } from './listings.policy.ts';

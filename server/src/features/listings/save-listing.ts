@@ -11,11 +11,11 @@ import { write } from '../../platform/db/write.ts';
 import type { Services, SignedInCaller } from '../../platform/http/context.ts';
 import { forbidden, parse, stale } from '../../platform/http/errors.ts';
 import { changedFields, writeAudit } from '../audit/audit.ts';
-import { activeBroker } from '../brokers/active-broker.ts';
-import { addPatents } from '../patents/listing-patents.ts';
+import { activeBroker } from '../brokers/brokers.ts';
 import { unknownAccount } from '../users/users.ts';
 import { announceToOwner } from './announce-to-owner.ts';
 import { isOwnCode } from './decision-code.ts';
+import { addPatents } from './listing-patents.ts';
 import { canUpdate, isSubmittable } from './listings.policy.ts';
 import type { ListingRow } from './listings.queries.ts';
 import {

@@ -11,6 +11,8 @@ import { dueMails, insertMail, mailBroker } from './mail.queries.ts';
 import type { MailValues, RenderedMail } from './render-mail.ts';
 import { oneLine, renderMail } from './render-mail.ts';
 
+export { cancelMailsOf } from './mail.queries.ts';
+
 const atOnce = 4;
 
 interface Letter {

@@ -1,49 +1,18 @@
 import { messages } from '@brevet/contract/messages';
 import { normalizePatentNumber } from '@brevet/contract/patent-number';
 import type { patentsApi } from '@brevet/contract/patents';
-import { sql } from 'drizzle-orm';
-import { pagedTable } from '../../platform/db/paged-table.ts';
-import { write } from '../../platform/db/write.ts';
-import type { Services } from '../../platform/http/context.ts';
-import { invalid, notFound } from '../../platform/http/errors.ts';
+import type { Database } from '../../platform/db/client.ts';
+import { invalid } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { listingPatents, patents } from '../../schema/listings.ts';
-import { announceToOwner } from '../listings/announce-to-owner.ts';
-import { canSeeOwner, canUpdate } from '../listings/listings.policy.ts';
-import { listingFor, readableListing } from '../listings/load-listing.ts';
 import { countries } from './countries.ts';
-import { addPatents, auditPatents, presentPatent } from './listing-patents.ts';
-import {
-  bulkPatentByNumber,
-  deleteListingPatent,
-  listingPatentById,
-  patentColumns,
-  patentsMatching,
-  patentsOnListings,
-} from './patents.queries.ts';
+import { bulkPatentByNumber } from './patents.queries.ts';
 
-const onListing = pagedTable({
-  name: 'patent_details',
-  features: ['patents', 'listings'],
-  rows: patentsOnListings,
-  matching: patentsMatching,
-  key: [listingPatents.ListingID, patents.Country, patents.PatentNumber],
-  sort: {
-    // The number itself has no order, and that of the shared rows would tell which other listings came first.
-    PatentID: listingPatents.CreateDate,
-    PatentNumber: patents.PatentNumber,
-    Country: patents.Country,
-    Title: patentColumns.Title,
-    PatentStatus: patentColumns.PatentStatus,
-    FiledDate: patentColumns.FiledDate,
-    PublicationDate: patentColumns.PublicationDate,
-  },
-  filters: { listing_id: sql`${listingPatents.ListingID} = ${sql.placeholder('listing_id')}` },
-  planOnce: ['listing_id'],
-});
-
-export function patentsHandlers(services: Services): Handlers<typeof patentsApi> {
-  const { db } = services;
+/** The calls about published patents; those about the patents of a listing belong to the listings. */
+export function patentsHandlers({
+  db,
+}: {
+  db: Database;
+}): Pick<Handlers<typeof patentsApi>, 'getCountry' | 'getPatentDetailFromBulk'> {
   return {
     getCountry: async () => ({ data: countries }),
     async getPatentDetailFromBulk({ query }) {
@@ -61,37 +30,6 @@ export function patentsHandlers(services: Services): Handlers<typeof patentsApi>
             InternationalClass: Ipc.join('; '),
           })),
       };
-    },
-    async patent_details({ caller: { user }, query: { listing_id } }) {
-      const listing = await readableListing(db, user, listing_id);
-      const ownerKnown = canSeeOwner(user, listing);
-      return onListing.bind(
-        services,
-        { listing_id },
-        {
-          hidden: ownerKnown ? [] : ['Assignee'],
-          present: (row) => presentPatent(user, listing, row),
-        },
-      );
-    },
-    async createListingPatent({ caller, query: { listing_id }, body }) {
-      const data = await write(services, ['patents', 'listings'], async (tx) => {
-        const listing = await listingFor(tx, caller.user, listing_id, canUpdate);
-        await announceToOwner(tx, listing, 'patents', 'listings');
-        return addPatents(tx, caller, listing, body.listingPatent);
-      });
-      return { data, message: data.length > 0 ? messages.patentAdded : messages.patentDuplicate };
-    },
-    async deleteListingPatent({ caller, query: { PatentID, listing_id } }) {
-      await write(services, ['patents', 'listings'], async (tx) => {
-        const found = await listingPatentById(tx, PatentID);
-        if (!found || (listing_id !== undefined && listing_id !== found.ListingID)) throw notFound();
-        const listing = await listingFor(tx, caller.user, found.ListingID, canUpdate);
-        if (!(await deleteListingPatent(tx, PatentID))) throw notFound();
-        await announceToOwner(tx, listing, 'patents', 'listings');
-        await auditPatents(tx, caller, listing.ListingID, 'remove patents', [found.PatentNumber]);
-      });
-      return { message: messages.patentDeleted };
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { recommendationsApi } from '@brevet/contract/recommendations';
 import type { Services } from '../../platform/http/context.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { readableListing } from '../listings/load-listing.ts';
+import { readableListing } from '../listings/listings.ts';
 import { recommendationsOf } from './recommendations.queries.ts';
 import { removeRecommendation, setRecommendation } from './set-recommendation.ts';
 

@@ -5,10 +5,9 @@ import { write } from '../../platform/db/write.ts';
 import type { Services, SignedInCaller } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound, stale } from '../../platform/http/errors.ts';
 import { writeAudit } from '../audit/audit.ts';
-import { notify } from '../inbox/notify.ts';
-import { canRecommend, canWithdraw } from '../listings/listings.policy.ts';
-import type { ListingRow } from '../listings/listings.queries.ts';
-import { listingFor } from '../listings/load-listing.ts';
+import { notify } from '../inbox/inbox.ts';
+import type { ListingRow } from '../listings/listings.ts';
+import { canRecommend, canWithdraw, listingFor } from '../listings/listings.ts';
 import { buyersAmong, deleteRecommendations, insertRecommendations, recommendationsOf } from './recommendations.queries.ts';
 
 type Stored = Awaited<ReturnType<typeof recommendationsOf>>;

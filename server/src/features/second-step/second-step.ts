@@ -25,6 +25,8 @@ import {
   useTimeStep,
 } from './second-step.queries.ts';
 
+export { hasSecondStep } from './second-step.queries.ts';
+
 /** What checking a code needs. */
 export interface SecondStepParts extends AccountEmails {
   db: Database;

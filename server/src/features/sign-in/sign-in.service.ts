@@ -7,11 +7,11 @@ import type { Enqueuing } from '../../platform/jobs/jobs.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { SecondStepParts } from '../second-step/second-step.ts';
 import { demandCode, enrol, turnOn } from '../second-step/second-step.ts';
-import type { SessionStore } from '../session/session-store.ts';
+import type { SessionStore } from '../session/session.ts';
 import { readSetting } from '../settings/settings.ts';
 import type { Account } from '../users/users.ts';
 import { accountById, accountByName, guessPassword, refuseLogin } from '../users/users.ts';
-import type { SignInParts } from './sign-in.ts';
+import type { SignInByToken, SignInParts } from './sign-in.ts';
 import { afterFirstStep, demandUsable, holdProved, openSession, stepGone, stepOf } from './sign-in.ts';
 import { countStepGuess, expireStep, findStep, takeStep } from './sign-in-steps.ts';
 
@@ -20,13 +20,6 @@ const stepGuesses = 5;
 type Parts = SignInParts &
   SecondStepParts &
   Enqueuing & { sessions: SessionStore; config: { provider: { label: string } | null } };
-
-type Login = Handlers<typeof signInApi>['login'];
-type LoginCall = Parameters<Login>[0];
-type TokenLogin = Omit<LoginCall, 'body'> & { body: Extract<LoginCall['body'], { GoogleLogin: string }> };
-
-/** Signs in with an ID token of the sign-in provider; a feature above this one. */
-export type SignInByToken = (call: TokenLogin) => ReturnType<Login>;
 
 export function signInHandlers(services: Parts, signInByToken: SignInByToken): Handlers<typeof signInApi> {
   const { db, sessions } = services;

@@ -1,29 +1,37 @@
 import { unknownPlace } from '@brevet/contract/common';
 import { messages } from '@brevet/contract/messages';
-import type { signInAnswer } from '@brevet/contract/sign-in';
+import type { signInAnswer, signInApi } from '@brevet/contract/sign-in';
 import type { z } from 'zod';
 import type { Database, Db, Transaction } from '../../platform/db/client.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { forbidden, invalid, Refusal } from '../../platform/http/errors.ts';
-import type { SessionCookie } from '../../platform/http/handlers.ts';
+import type { Handlers, SessionCookie } from '../../platform/http/handlers.ts';
 import { deviceOf } from '../../platform/origin/device.ts';
 import { originOf } from '../../platform/origin/origin.ts';
 import { placeOf } from '../../platform/origin/place.ts';
 import { writeAudit } from '../audit/audit.ts';
-import { hasSecondStep } from '../second-step/second-step.queries.ts';
-import { mustHaveSecondStep } from '../second-step/second-step.ts';
-import type { SessionStore } from '../session/session-store.ts';
+import { hasSecondStep, mustHaveSecondStep } from '../second-step/second-step.ts';
+import type { SessionStore } from '../session/session.ts';
 import type { Account, AccountEmails } from '../users/users.ts';
 import { accountById, accountForSignIn, mailSecurity, refuseLogin } from '../users/users.ts';
 import { isNewSignIn } from './known-sign-ins.queries.ts';
 import type { StepRow } from './sign-in-steps.ts';
 import { deleteStepsFrom, findStep, passwordMark, startStep } from './sign-in-steps.ts';
 
+export { startStep, takeStep } from './sign-in-steps.ts';
+
 /** What finishing a sign-in needs. */
 export interface SignInParts extends AccountEmails {
   db: Database;
   sessions: Pick<SessionStore, 'start' | 'end'>;
 }
+
+type Login = Handlers<typeof signInApi>['login'];
+type LoginCall = Parameters<Login>[0];
+type TokenLogin = Omit<LoginCall, 'body'> & { body: Extract<LoginCall['body'], { GoogleLogin: string }> };
+
+/** Signs in with an ID token of the sign-in provider; a feature above this one. */
+export type SignInByToken = (call: TokenLogin) => ReturnType<Login>;
 
 type Answer = z.output<typeof signInAnswer>;
 

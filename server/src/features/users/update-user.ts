@@ -9,7 +9,7 @@ import type { Writing } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { conflict, forbidden, notFound, parse, stale } from '../../platform/http/errors.ts';
 import { changedFields, writeAudit } from '../audit/audit.ts';
-import { activeBroker } from '../brokers/active-broker.ts';
+import { activeBroker } from '../brokers/brokers.ts';
 import { addresseeById } from './account.queries.ts';
 import { mailLink } from './account-links.ts';
 import type { AccountSessions } from './account-sessions.ts';

@@ -7,15 +7,13 @@ import type { Db } from '../../platform/db/client.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { writeAudit } from '../audit/audit.ts';
-import { canSeeConfidential, canSeeOwner } from '../listings/listings.policy.ts';
-import type { ListingRow } from '../listings/listings.queries.ts';
-import type { PatentKey } from './patents.queries.ts';
-import { keyOf, linkPatents, patentsOfListing, unlinkNumbers } from './patents.queries.ts';
+import type { PatentKey } from '../patents/patents.ts';
+import { keyOf, linkPatents, patentsOfListing, unlinkNumbers } from './listing-patents.queries.ts';
+import { canSeeConfidential, canSeeOwner } from './listings.policy.ts';
+import type { ListingRow } from './listings.queries.ts';
 
 type Typed = z.output<typeof typedPatent>;
 type Keyed = PatentKey & { typed: Typed };
-
-export { patentsOfListing };
 
 /** A patent as this reader may see it: assignees may name the seller, and a rating may come from another listing. */
 export function presentPatent(user: SessionUser, listing: ListingRow, row: ListingPatent): ListingPatent {

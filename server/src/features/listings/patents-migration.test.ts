@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { migrate } from '../../platform/db/migrate.ts';
+import { migrate } from '../../migrate.ts';
 import { databaseBefore } from '../../test/old-database.ts';
 
 it('gives the patents of old listings numbers of their own, and each the status that it has shown', async () => {

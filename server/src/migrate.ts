@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { migrateJobs } from '../jobs/jobs.ts';
+import { migrateJobs } from './platform/jobs/jobs.ts';
 
-const folder = fileURLToPath(new URL('../../../migrations', import.meta.url));
+const folder = fileURLToPath(new URL('../migrations', import.meta.url));
 /** Any number, the same in every instance: who holds this advisory lock migrates, the others wait. */
 const lockKey = 7_240_911;
 

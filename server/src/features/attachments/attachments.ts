@@ -1,0 +1,2 @@
+/** The public face of the feature. */
+export { sendableAttachments } from './attachments.queries.ts';

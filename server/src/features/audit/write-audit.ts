@@ -1,0 +1,29 @@
+import { differingFields } from '@brevet/contract/differing-fields';
+import { announce } from '../../platform/db/changes.ts';
+import type { Db } from '../../platform/db/client.ts';
+import type { Caller } from '../../platform/http/context.ts';
+import { auditEntries } from '../../schema/audit.ts';
+
+type Entry = Omit<typeof auditEntries.$inferInsert, 'AuditID' | 'UserID' | 'Address' | 'CreateDate'>;
+/** Who answers for an entry, and from where. */
+export type Actor = Pick<Caller, 'user' | 'address'>;
+
+/** The operator at the command line. */
+export const commandLine: Actor = { user: null, address: 'command line' };
+
+/** Adds to the audit trail; inside a transaction when it records what that transaction does. */
+export async function writeAudit(db: Db, caller: Actor, entry: Entry): Promise<void> {
+  await db.insert(auditEntries).values({ ...entry, UserID: caller.user?.UserID ?? null, Address: caller.address });
+  await announce(db, 'audit');
+}
+
+/** The fields whose values differ, before and after. */
+export function changedFields(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): { OldValue: Record<string, unknown>; NewValue: Record<string, unknown> } | null {
+  const changed = differingFields(before, after);
+  if (changed.length === 0) return null;
+  const pick = (row: Record<string, unknown>) => Object.fromEntries(changed.map((field) => [field, row[field] ?? null]));
+  return { OldValue: pick(before), NewValue: pick(after) };
+}

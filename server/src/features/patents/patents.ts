@@ -1,0 +1,2 @@
+/** The public face of the feature. */
+export type { PatentKey } from './patents.queries.ts';
