@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { messages } from '@brevet/contract/messages';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
@@ -38,10 +39,9 @@ import { isOpenLink, linkQueue, startLinkMails, startWarnings, wrongPasswordsQue
 import { Changes } from './platform/db/changes.ts';
 import { connect } from './platform/db/client.ts';
 import { CountCache } from './platform/db/count-cache.ts';
-import { Base64Files } from './platform/files/base64.ts';
 import { Files } from './platform/files/files.ts';
+import { CallShares } from './platform/http/call-shares.ts';
 import type { Services } from './platform/http/context.ts';
-import { Exports } from './platform/http/csv.ts';
 import { sendError } from './platform/http/errors.ts';
 import { EventStreams } from './platform/http/event-stream.ts';
 import { mount } from './platform/http/mount.ts';
@@ -50,6 +50,7 @@ import { readJson } from './platform/http/read-json.ts';
 import { reference } from './platform/http/reference.ts';
 import { rememberAddresses } from './platform/http/remember-address.ts';
 import { brokenRequests, securityHeaders } from './platform/http/security-headers.ts';
+import { Transfers } from './platform/http/transfers.ts';
 import { webFiles } from './platform/http/web-files.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import { deleteExpiredUses } from './platform/rate-limit/rate-limit.queries.ts';
@@ -57,6 +58,9 @@ import { SecretBox } from './platform/secrets/secret-box.ts';
 
 const maxBody = 1024 * 1024;
 const maxHeaders = 16 * 1024;
+const exportsPerCaller = 2;
+const downloadsPerCaller = 8;
+const exportConnections = 16;
 const minute = 60_000;
 const hour = 60 * minute;
 /** Expired sessions are kept for a week, so that their owner hears that they have expired. */
@@ -101,6 +105,7 @@ declare module 'fastify' {
 /** The whole application on a database that is migrated already; ready to listen. */
 export async function buildApp(config: Config, databaseUrl: string): Promise<FastifyInstance> {
   const { pool, db } = connect(databaseUrl);
+  const forExports = connect(databaseUrl, exportConnections);
   const app = server(config);
   const changes = new Changes(databaseUrl);
   const jobs = new Jobs(databaseUrl, app.log);
@@ -111,9 +116,11 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     changes,
     counts: new CountCache(changes),
     streams: new EventStreams(),
-    exports: new Exports(),
+    calls: new CallShares(),
+    exports: new Transfers(exportsPerCaller, messages.ownExportsUnderWay),
+    downloads: new Transfers(downloadsPerCaller, messages.ownDownloadsUnderWay),
+    exportDb: forExports.db,
     files,
-    base64: new Base64Files(files),
     secrets: new SecretBox(config),
     provider: config.provider ? new Provider(config.provider, config.publicUrl) : null,
     jobs,
@@ -137,7 +144,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     for (const sweep of sweeps) clearInterval(sweep);
     await jobs.stop();
     await changes.close();
-    await pool.end();
+    await Promise.all([pool.end(), forExports.pool.end()]);
   });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);

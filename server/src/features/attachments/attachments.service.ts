@@ -5,6 +5,7 @@ import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
 import type { Db } from '../../platform/db/client.ts';
 import { write } from '../../platform/db/write.ts';
+import { Base64Answer } from '../../platform/http/base64-answer.ts';
 import type { Services, SignedInCaller } from '../../platform/http/context.ts';
 import { conflict, forbidden, notFound } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
@@ -27,7 +28,7 @@ import { MetadataStripper } from './metadata/strip-metadata.ts';
 import { storeFile, uploadLimits } from './store-file.ts';
 
 export function attachmentsHandlers(services: Services): Handlers<typeof attachmentsApi> {
-  const { db, files, base64 } = services;
+  const { db, files } = services;
   const stripper = new MetadataStripper();
   return {
     async uploadImg({ caller: { user }, query, file }) {
@@ -63,9 +64,10 @@ export function attachmentsHandlers(services: Services): Handlers<typeof attachm
       const { ListingID } = await readableListing(db, user, query.listing_id);
       return attachmentsOf(services, user, ListingID);
     },
-    async downloadFile({ caller, query, whenSent }) {
+    async downloadFile({ caller, query, beginDownload }) {
+      beginDownload();
       const { FileName, OriginalName, MediaType } = await downloaded(services, caller, query);
-      return { baseimage: await base64.read(FileName, whenSent), originalname: OriginalName, mimetype: MediaType };
+      return new Base64Answer({ originalname: OriginalName, mimetype: MediaType }, () => files.read(FileName));
     },
     async attachmentFile({ caller, query }) {
       const { FileName, OriginalName, MediaType, Size } = await downloaded(services, caller, query);

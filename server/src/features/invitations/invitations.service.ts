@@ -55,7 +55,10 @@ export function invitationsHandlers(services: Services): Handlers<typeof invitat
       return { message: messages.invitationWithdrawn };
     },
     openInvitation: ({ body }) => openInvitation(services, body.token),
-    invitationFile: ({ caller, body, whenSent }) => invitationFile(services, caller, body, whenSent),
+    async invitationFile({ caller, body, beginDownload }) {
+      beginDownload();
+      return invitationFile(services, caller, body);
+    },
     answerInvitation: ({ caller, body }) => answerInvitation(services, caller, body),
   };
 }

@@ -4,9 +4,9 @@ import { messages } from '@brevet/contract/messages';
 import { statuses, statusLabel } from '@brevet/contract/statuses';
 import type { Db } from '../../platform/db/client.ts';
 import { write } from '../../platform/db/write.ts';
+import { Base64Answer } from '../../platform/http/base64-answer.ts';
 import type { Caller, Services } from '../../platform/http/context.ts';
 import { conflict, notFound, Refusal } from '../../platform/http/errors.ts';
-import type { WhenSent } from '../../platform/http/handlers.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import { sendableAttachments } from '../attachments/attachments.ts';
 import { writeAudit } from '../audit/audit.ts';
@@ -96,10 +96,9 @@ const noPatents = {
 
 /** An attachment that the sender chose and that may still be shown. Writes to the audit log. */
 export async function invitationFile(
-  { db, base64 }: Services,
+  { db, files }: Services,
   caller: Caller,
   { token, docId }: { token: string; docId: number },
-  whenSent: WhenSent,
 ) {
   const { invitation, listing } = await linked(db, token);
   const chosen = invitation.Attachments.filter((id) => id === docId);
@@ -112,5 +111,5 @@ export async function invitationFile(
     EntityID: String(docId),
     NewValue: { ListingID: listing.ListingID, OriginalName: originalname, Invitation: invitation.objID },
   });
-  return { baseimage: await base64.read(FileName, whenSent), originalname, mimetype };
+  return new Base64Answer({ originalname, mimetype }, () => files.read(FileName));
 }

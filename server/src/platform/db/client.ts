@@ -1,7 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
-export function connect(url: string, max = 10) {
+/** The calls that one account may have under way take fewer connections than the pool holds. */
+const mostConnections = 20;
+
+export function connect(url: string, max = mostConnections) {
   const pool = new pg.Pool({
     connectionString: url,
     max,

@@ -34,7 +34,7 @@ interface Page<Row> {
 export interface BoundTable<Row> {
   page(query: PageQuery): Promise<Page<Row>>;
   /** All rows in batches, from one snapshot. */
-  all(query: Order): AsyncGenerator<Row[]>;
+  all(query: Order, on?: Database): AsyncGenerator<Row[]>;
   /** The rows before and after the row with this key, in this order; null where there is none, or the reader can't see the row. */
   neighbors(order: Order, key: readonly (string | number)[]): Promise<{ previous: Row | null; next: Row | null }>;
   /** Columns that this reader doesn't get. CSV files leave them out, too. */
@@ -132,8 +132,8 @@ export function pagedTable<Q extends PgSelect, const Filter extends string>(
           ]);
           return { previous: previous && present(previous), next: next && present(next) };
         },
-        async *all(query) {
-          const rows = readAll<RowOf<Q>>(db, (on) => select.all(on, names, query).prepare(spec.name), values);
+        async *all(query, on = db) {
+          const rows = readAll<RowOf<Q>>(on, (cursor) => select.all(cursor, names, query).prepare(spec.name), values);
           for await (const batch of rows) yield batch.map(present);
         },
       };

@@ -8,12 +8,12 @@ import type { SessionStore } from '../../features/session/session-store.ts';
 import type { Changes } from '../db/changes.ts';
 import type { Database } from '../db/client.ts';
 import type { CountCache } from '../db/count-cache.ts';
-import type { Base64Files } from '../files/base64.ts';
 import type { Files } from '../files/files.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
-import type { Exports } from './csv.ts';
+import type { CallShares } from './call-shares.ts';
 import type { EventStreams } from './event-stream.ts';
+import type { Transfers } from './transfers.ts';
 
 /** Finds the user of a token; throws 401 for an unknown or expired one. `seen: false` doesn't count as use. */
 export interface Authenticator {
@@ -28,9 +28,12 @@ export interface Services {
   counts: CountCache;
   sessions: SessionStore;
   streams: EventStreams;
-  exports: Exports;
+  calls: CallShares;
+  exports: Transfers;
+  downloads: Transfers;
+  /** Connections that exports hold while their readers read; other calls have theirs. */
+  exportDb: Database;
   files: Files;
-  base64: Base64Files;
   jobs: Jobs;
   mail: Mail;
   mailLinks: MailLinks;

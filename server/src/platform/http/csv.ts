@@ -3,34 +3,18 @@ import type { TableEndpoint } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
 import { stringify } from 'csv-stringify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
 import type { z } from 'zod';
 import { writeAudit } from '../../features/audit/audit.ts';
 import type { BoundTable, PageQuery } from '../db/paged-table.ts';
 import { adminOf } from './admin-of.ts';
 import type { Caller, Services } from './context.ts';
-import { busy, rootOf, tooMany } from './errors.ts';
+import { busy, rootOf } from './errors.ts';
 
 type Table = TableEndpoint<z.ZodObject, string, z.ZodRawShape>;
 type Query = PageQuery & { format: 'json' | 'csv' };
 
-const exportsPerUser = 2;
-const exportsAtOnce = 4;
 const secondsToWait = 10;
-
-/** The exports under way, each with its user: each holds a connection of the pool, which others need too. */
-export class Exports {
-  readonly #underWay = new Set<{ user: number | undefined }>();
-
-  /** Gives what ends it. All who are not signed in count as one. */
-  begin(caller: Caller | null): () => void {
-    const entry = { user: caller?.user?.UserID };
-    const own = [...this.#underWay].filter((one) => one.user === entry.user).length;
-    if (own >= exportsPerUser) throw tooMany(messages.ownExportsUnderWay, secondsToWait);
-    if (this.#underWay.size >= exportsAtOnce) throw busy(messages.exportsUnderWay, secondsToWait);
-    this.#underWay.add(entry);
-    return () => this.#underWay.delete(entry);
-  }
-}
 
 /**
  * Streams every row that matches as RFC 4180, UTF-8 with a byte order mark. A text that a spreadsheet would run as a formula
@@ -45,17 +29,16 @@ export function sendCsv(
   query: Query,
 ): FastifyReply {
   const columns = Object.entries(endpoint.columns).filter(([key]) => !table.hidden.includes(key));
+  if (caller) services.exports.begin(caller, reply.raw);
+  if (isFull(services.exportDb.$client)) throw busy(messages.exportsUnderWay, secondsToWait);
   const cells = async function* () {
-    const end = services.exports.begin(caller);
     try {
       await auditExport(services, endpoint, caller, query);
-      for await (const batch of table.all(query)) {
+      for await (const batch of table.all(query, services.exportDb)) {
         for (const row of batch) yield columns.map(([key]) => cell(endpoint, key, row[key]));
       }
     } catch (error) {
       throw rootOf(error);
-    } finally {
-      end();
     }
   };
   const lines = pipeline(
@@ -78,6 +61,8 @@ export function sendCsv(
     )
     .send(lines);
 }
+
+const isFull = ({ idleCount, totalCount, options }: pg.Pool): boolean => idleCount === 0 && totalCount >= options.max;
 
 /** Written before the first row leaves. Of what everybody may have, only an admin's export is worth an entry: it holds more. */
 async function auditExport(services: Services, { path }: Table, caller: Caller | null, query: Query): Promise<void> {

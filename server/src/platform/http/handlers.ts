@@ -9,6 +9,7 @@ import type {
 } from '@brevet/contract/endpoint';
 import type { z } from 'zod';
 import type { BoundTable } from '../db/paged-table.ts';
+import type { Base64Answer } from './base64-answer.ts';
 import type { Caller, SignedInCaller } from './context.ts';
 
 type CallerOf<E> = E extends { access: 'public' } ? Caller : SignedInCaller;
@@ -26,8 +27,8 @@ interface Input<E extends { query: z.ZodType }> {
   caller: CallerOf<E>;
 }
 
-/** Runs something when the answer is out, or who asked has gone. */
-export type WhenSent = (then: () => void) => void;
+/** Takes one of the caller's places for downloads, until the answer is out or the client gone. Throws 429 when all are taken. */
+type BeginDownload = () => void;
 
 type BodyOf<E> = E extends { body: infer Body extends z.ZodType } ? z.output<Body> : undefined;
 
@@ -54,10 +55,10 @@ export interface StoredFile {
 type Handler<E> =
   E extends JsonEndpoint<infer Query, infer _Body, infer Answer, infer _Rule, infer Params>
     ? (
-        input: Input<E> & { params: z.output<Params>; body: BodyOf<E>; cookie: SessionCookie; whenSent: WhenSent } & {
+        input: Input<E> & { params: z.output<Params>; body: BodyOf<E>; cookie: SessionCookie; beginDownload: BeginDownload } & {
           query: z.output<Query>;
         },
-      ) => Promise<z.output<Answer>>
+      ) => Promise<z.output<Answer> | (z.output<Answer> extends { baseimage: string } ? Base64Answer : never)>
     : E extends TableEndpoint<infer Row, string, infer _Filters, infer _Rule>
       ? (input: Input<E>) => Promise<BoundTable<z.output<Row>>>
       : E extends EventsEndpoint<infer Event, infer _Rule>

@@ -5,12 +5,13 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readSetting } from '../../features/settings/settings.ts';
 import { limitAccount, limitAddress } from '../rate-limit/endpoint-limits.ts';
+import { Base64Answer, sendBase64 } from './base64-answer.ts';
 import type { Caller, Services } from './context.ts';
 import { sendCsv } from './csv.ts';
-import { notFound, parse } from './errors.ts';
+import { notFound, parse, unauthorized } from './errors.ts';
 import { sendEvents } from './event-stream.ts';
 import { sendFile } from './files.ts';
-import type { Handlers, WhenSent } from './handlers.ts';
+import type { Handlers } from './handlers.ts';
 import { identify, sessionCookie } from './identify.ts';
 import { answerSchema } from './json-schema.ts';
 import { dropRest, receiveFile } from './receive-file.ts';
@@ -55,21 +56,35 @@ function mountOne(app: FastifyInstance, services: Services, endpoint: AnyEndpoin
     exposeHeadRoute: endpoint.kind !== 'events',
     ...(answer ? { schema: { response: { 200: answer } } } : {}),
     // Before the body is read: who may not call does not make us parse anything.
-    onRequest: async (request) => {
-      request.caller = await identify(services, endpoint, request);
-      await limitAddress(services, endpoint, request.caller);
+    onRequest: async (request, reply) => {
+      const identified = async () => {
+        request.caller = await identify(services, endpoint, request);
+        await limitAddress(services, endpoint, request.caller);
+      };
+      await services.calls.identify(request.ip, identified, reply.raw);
     },
-    handler: (request, reply) => answerCall(services, endpoint, run, request, reply),
+    handler: async (request, reply) => {
+      const { caller } = request;
+      if (!caller) throw unauthorized();
+      const work = () => answerCall(services, endpoint, run, request, reply);
+      const { calls } = services;
+      const send =
+        endpoint.kind === 'upload'
+          ? await calls.upload(caller, work, reply.raw).finally(() => dropRest(request))
+          : await calls.call(caller, work, reply.raw);
+      return send();
+    },
   });
 }
 
+/** Does the work of a call, in its caller's share, and returns what sends the answer: however slowly that is read, the share is free. */
 async function answerCall(
   services: Services,
   endpoint: AnyEndpoint,
   run: Run,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<unknown> {
+): Promise<() => unknown> {
   const query = parse(endpoint.query, request.query);
   const input = { query, caller: request.caller };
   reply.header('cache-control', 'no-store');
@@ -78,36 +93,38 @@ async function answerCall(
       const params = pathParams(endpoint, request);
       const body = endpoint.body ? parse(endpoint.body, request.body ?? {}) : undefined;
       if (request.caller) await limitAccount(services, endpoint, request.caller, body);
-      return run({ ...input, params, body, cookie: sessionCookie(services, reply), whenSent: whenSent(reply) });
+      const beginDownload = () => request.caller && services.downloads.begin(request.caller, reply.raw);
+      const answer: unknown = await run({ ...input, params, body, cookie: sessionCookie(services, reply), beginDownload });
+      return () => (answer instanceof Base64Answer ? sendBase64(reply, endpoint.answer, answer) : answer);
     }
     case 'table': {
       const page = query as never as Parameters<typeof sendCsv>[5];
       const table: Parameters<typeof sendCsv>[4] = await run(input);
-      return page.format === 'csv' ? sendCsv(services, endpoint, request, reply, table, page) : table.page(page);
+      if (page.format === 'csv') return () => sendCsv(services, endpoint, request, reply, table, page);
+      const rows = await table.page(page);
+      return () => rows;
     }
-    case 'redirect':
-      return reply.redirect(await run({ ...input, cookie: sessionCookie(services, reply) }));
-    case 'events':
-      return sendEvents(services, endpoint, request, reply, await run(input));
-    case 'upload':
-      try {
-        if (request.caller) await limitAccount(services, endpoint, request.caller, undefined);
-        const megabytes = await readSetting(services.db, 'uploadMaxMegabytes');
-        return await run({ ...input, file: await receiveFile(endpoint, request, megabytes) });
-      } finally {
-        dropRest(request);
-      }
-    case 'download':
-      return sendFile(reply, await run(input));
+    case 'redirect': {
+      const address = await run({ ...input, cookie: sessionCookie(services, reply) });
+      return () => reply.redirect(address);
+    }
+    case 'events': {
+      const subscribe = await run(input);
+      return () => sendEvents(services, endpoint, request, reply, subscribe);
+    }
+    case 'upload': {
+      if (request.caller) await limitAccount(services, endpoint, request.caller, undefined);
+      const megabytes = await readSetting(services.db, 'uploadMaxMegabytes');
+      const answer = await run({ ...input, file: await receiveFile(endpoint, request, megabytes) });
+      return () => answer;
+    }
+    case 'download': {
+      if (request.caller) services.downloads.begin(request.caller, reply.raw);
+      const file = await run(input);
+      return () => sendFile(reply, file);
+    }
   }
 }
-
-const whenSent =
-  ({ raw }: FastifyReply): WhenSent =>
-  (then) => {
-    if (raw.destroyed) then();
-    else raw.once('close', then);
-  };
 
 /** What the path names; a path that cannot be is not there. */
 function pathParams(endpoint: AnyEndpoint & { kind: 'json' }, request: FastifyRequest): Record<string, unknown> {

@@ -1,0 +1,126 @@
+import { messages } from '@brevet/contract/messages';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer, TestApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
+import type { TestUser } from '../../test/factories.ts';
+import { password, payload } from '../../test/factories.ts';
+import { expectWaiting } from '../../test/hold.ts';
+import { whenHashing } from '../passwords/passwords.ts';
+
+const ofAccount = { running: 4, waiting: 100 };
+const ofAddress = { running: 8, waiting: 200 };
+const many = 400;
+
+describe('shares of calls', () => {
+  let test: TestApp;
+  let seller: TestUser;
+  let other: TestUser;
+  let ListingID: number;
+  let ownTable: string;
+  beforeAll(async () => {
+    test = await startTestApp({ BREVET_PROXIES: '127.0.0.1' });
+    [seller, other] = await Promise.all([test.make.user(1), test.make.user(1)]);
+    ({ ListingID } = await test.make.listing(seller));
+    await test.make.listing(other);
+    ownTable = `/listing_ta?ownerID=${other.UserID}`;
+  });
+  afterAll(() => test.close());
+
+  const edit = (signal?: AbortSignal) =>
+    fetch(`${test.url}/api/editListing?listing_id=${ListingID}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${seller.token}` },
+      body: JSON.stringify(payload({ Version: 1 })),
+      ...(signal ? { signal } : {}),
+    });
+  const counts = () => test.services.calls.count();
+  /** Does something while the listing is locked, so that edits of it wait. */
+  const whileLocked = (act: () => Promise<void>) =>
+    test.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from listings where listing_id = ${ListingID} for update`);
+      await act();
+    });
+
+  it("let others read while one account's edits wait, and refuse those that are too many", async () => {
+    const done: Response[] = [];
+    const edits: Promise<unknown>[] = [];
+    await whileLocked(async () => {
+      for (let index = 0; index < many; index += 1) edits.push(edit().then((answer) => done.push(answer)));
+      await expectWaiting(test, ofAccount.running);
+      await expect.poll(() => done.length).toBe(many - ofAccount.running - ofAccount.waiting);
+      expect(counts()).toEqual(ofAccount);
+      for (let index = 0; index < 20; index += 1)
+        for (const path of [ownTable, '/authToken', '/broker', '/getUnreadEmailMessage'])
+          expect((await test.as(other).get(path)).status, path).toBe(200);
+      // The edits were held all the while.
+      expect(counts()).toEqual(ofAccount);
+      for (const answer of done) {
+        expect(answer.status).toBe(429);
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      }
+      expect(await done[0]?.json()).toMatchObject({ message: messages.tooManyAtOnce });
+    });
+    await Promise.all(edits);
+    expect(done.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(done.filter(({ status }) => status !== 429)).toHaveLength(ofAccount.running + ofAccount.waiting);
+    await expect.poll(counts).toEqual({ running: 0, waiting: 0 });
+  });
+
+  it('let a waiting call go when its client hangs up, and keep the place of a running one', async () => {
+    await whileLocked(async () => {
+      const stop = new AbortController();
+      const calls = Array.from({ length: 30 }, () => edit(stop.signal).catch(() => null));
+      await expectWaiting(test, ofAccount.running);
+      await expect.poll(counts).toEqual({ running: ofAccount.running, waiting: 30 - ofAccount.running });
+      stop.abort();
+      await Promise.all(calls);
+      await expect.poll(counts).toEqual({ running: ofAccount.running, waiting: 0 });
+    });
+    await expect.poll(counts).toEqual({ running: 0, waiting: 0 });
+  });
+
+  const signIn = async (address: string): Promise<Pick<Answer, 'status'>> =>
+    fetch(`${test.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'X-Requested-With': 'test', 'x-forwarded-for': address },
+      body: JSON.stringify({ Username: other.Username, Password: password }),
+    });
+
+  /** Does something while no password is hashed, and this many wait for it. */
+  async function whileHashing(waiting: number, act: () => Promise<void>): Promise<void> {
+    const gate = Promise.withResolvers<void>();
+    const held = Array.from({ length: waiting }, () => whenHashing(() => gate.promise).catch(() => {}));
+    await act().finally(gate.resolve);
+    await Promise.all(held);
+  }
+
+  it("let others read and sign in while strangers' passwords are hashed", async () => {
+    const refused = 50;
+    const done: number[] = [];
+    const strangers: Promise<unknown>[] = [];
+    let elsewhere: Promise<{ status: number }> | undefined;
+    await whileHashing(64, async () => {
+      for (let index = 0; index < ofAddress.running + ofAddress.waiting + refused; index += 1)
+        strangers.push(signIn('203.0.113.1').then(({ status }) => done.push(status)));
+      await expect.poll(() => done).toEqual(Array(refused).fill(429));
+      expect((await test.as(other).get(ownTable)).status).toBe(200);
+      expect((await fetch(`${test.url}/api/login/options`)).status).toBe(200);
+      elsewhere = signIn('203.0.113.2');
+      await expect.poll(() => counts().running).toBe(ofAddress.running + 1);
+    });
+    expect((await elsewhere)?.status).toBe(200);
+    await Promise.all(strangers);
+    expect(done.filter((status) => status >= 500)).toEqual([]);
+  });
+
+  it('refuse a sign-in when too many passwords wait to be hashed', async () => {
+    const login = () => test.as(null).post('/login', { Username: other.Username, Password: password });
+    await whileHashing(500, async () => {
+      const answer = await login();
+      expect(answer).toMatchObject({ status: 503, body: { message: messages.tooManySignIns } });
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    });
+    expect((await login()).status).toBe(200);
+  });
+});

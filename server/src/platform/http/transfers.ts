@@ -1,0 +1,53 @@
+import type { ServerResponse } from 'node:http';
+import { networkOf } from '../origin/ip-address.ts';
+import type { Caller } from './context.ts';
+import { tooMany } from './errors.ts';
+
+/** A client that leaves data waiting must take this much in each period; about 4 kB a second. */
+const slowest = { bytes: 256 * 1024, milliseconds: 60_000 };
+const secondsToWait = 10;
+
+/** Answers that are sent while they are produced: each account, and each address of outsiders, has places of its own. */
+export class Transfers {
+  readonly #places: number;
+  readonly #refusal: string;
+  readonly #underWay = new Map<string, number>();
+
+  constructor(places: number, refusal: string) {
+    this.#places = places;
+    this.#refusal = refusal;
+  }
+
+  /** Takes a place until the answer is out or its client gone; throws 429 when the caller's places are taken. */
+  begin({ user, address }: Pick<Caller, 'user' | 'address'>, answer: ServerResponse): void {
+    const key = user ? `account ${user.UserID}` : networkOf(address);
+    const own = this.#underWay.get(key) ?? 0;
+    if (own >= this.#places || answer.destroyed) throw tooMany(this.#refusal, secondsToWait);
+    this.#underWay.set(key, own + 1);
+    const stopWatching = disconnectWhenSlow(answer);
+    answer.once('close', () => {
+      stopWatching();
+      const left = (this.#underWay.get(key) ?? 1) - 1;
+      if (left > 0) this.#underWay.set(key, left);
+      else this.#underWay.delete(key);
+    });
+  }
+
+  get size(): number {
+    return this.#underWay.values().reduce((sum, own) => sum + own, 0);
+  }
+}
+
+/** Bytes that the system has accepted for the client. */
+const takenOf = ({ socket }: ServerResponse): number => (socket ? socket.bytesWritten - socket.writableLength : 0);
+
+/** Disconnects a client that holds up an answer by reading too slowly. Time that the server itself needs doesn't count. */
+function disconnectWhenSlow(answer: ServerResponse): () => void {
+  let taken = takenOf(answer);
+  const watch = setInterval(() => {
+    const now = takenOf(answer);
+    if (now - taken < slowest.bytes && answer.writableLength > 0) answer.destroy();
+    taken = now;
+  }, slowest.milliseconds);
+  return () => clearInterval(watch);
+}
