@@ -3,6 +3,7 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { BenchDatabase } from './bench-database.ts';
 import { openBenchDatabase } from './bench-database.ts';
+import { hostileNeighbor } from './parts/hostile-neighbor.ts';
 import { imports } from './parts/imports.ts';
 import { latency } from './parts/latency.ts';
 import { reads } from './parts/reads.ts';
@@ -23,7 +24,13 @@ export interface Options {
 }
 
 /** Parts that run on generated data, in this order. */
-const onDatabase: Record<string, (on: BenchDatabase) => Promise<Bar[]>> = { reads, latency, 'sign-in': signIns, import: imports };
+const onDatabase: Record<string, (on: BenchDatabase) => Promise<Bar[]>> = {
+  reads,
+  latency,
+  'hostile-neighbor': hostileNeighbor,
+  'sign-in': signIns,
+  import: imports,
+};
 const partNames = ['start', ...Object.keys(onDatabase)];
 
 /** Runs the parts and prints their figures, then each goal as met or missed. Returns the exit code. */
