@@ -118,7 +118,7 @@ describe('shares of calls', () => {
     const login = () => test.as(null).post('/login', { Username: other.Username, Password: password });
     await whileHashing(500, async () => {
       const answer = await login();
-      expect(answer).toMatchObject({ status: 503, body: { message: messages.tooManySignIns } });
+      expect(answer).toMatchObject({ status: 503, body: { message: messages.tooManyAtOnce } });
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     });
     expect((await login()).status).toBe(200);

@@ -10,7 +10,7 @@ const secondsToWait = 5;
 
 /** Hashing leaves a core for everything else, however many people sign in. Each address has only a few sign-ins under way. */
 const queue = new FairShares({ running: Math.max(1, availableParallelism() - 1), waiting: 200 }, () =>
-  busy(messages.tooManySignIns, secondsToWait),
+  busy(messages.tooManyAtOnce, secondsToWait),
 );
 
 /** Waits for a core that may hash. Throws 503 when too many wait already. */
