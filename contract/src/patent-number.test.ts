@@ -19,6 +19,16 @@ const written: [string, string, string, string | null][] = [
   ['US20040000002A1', 'US', '20040000002', 'A1'],
   ['EP 1 234 567 B1', 'EP', '1234567', 'B1'],
   ['na123456', 'NA', '123456', null],
+  ['AI300', 'US', 'AI300', null],
+  ['RED123', 'RE', 'D123', null],
+  ['US Pat. No. 6,981,431', 'US', '6981431', null],
+  ['Pat. Nos. 6,981,431', 'US', '6981431', null],
+  ['Patent 6981431', 'US', '6981431', null],
+  ['Pat D967,598', 'US', 'D967598', null],
+  ['Pat. RE40,000', 'US', 'RE40000', null],
+  ['EP Patent 1234567', 'EP', '1234567', null],
+  ['7123456*PED', 'US', '7123456', null],
+  [`${'-'.repeat(57)}6981431`, 'US', '6981431', null],
 ];
 
 /** Any number in its normal form. */
@@ -29,7 +39,21 @@ describe('normalizePatentNumber', () => {
     expect(normalizePatentNumber(text)).toEqual({ country, number, kind });
   });
 
-  it.each(['', 'hello', '0', '000', '12345678901234', 'US', 'B2', '12a34', '<script>', '9'.repeat(100)])('refuses %s', (text) => {
+  it.each([
+    '',
+    'hello',
+    '0',
+    '000',
+    '12345678901234',
+    'US',
+    'B2',
+    '12a34',
+    '<script>',
+    '9'.repeat(100),
+    'XPAT6981431',
+    '7123456*PEDX',
+    `${'-'.repeat(58)}6981431`,
+  ])('refuses %s', (text) => {
     expect(normalizePatentNumber(text)).toBeNull();
   });
 
@@ -77,7 +101,17 @@ describe('formatPatentNumber', () => {
     ['9412206', '9,412,206'],
     ['D967598', 'D967,598'],
     ['20220159901', '2022/0159901'],
+    ['19990159901', '1999/0159901'],
+    ['D20220159901', 'D20,220,159,901'],
+    ['120220159901', '120,220,159,901'],
+    ['202201599012', '202,201,599,012'],
+    ['12-3456', '12-3456'],
+    ['1234x', '1234x'],
   ])('shows %s as %s', (number, shown) => expect(formatPatentNumber('US', number)).toBe(shown));
+
+  it('knows the years of American applications only', () => {
+    expect(formatPatentNumber('EP', '20220159901')).toBe('20,220,159,901');
+  });
 });
 
 describe('findPatentNumbers', () => {
@@ -93,7 +127,37 @@ describe('findPatentNumbers', () => {
     ['6981431 7123456', ['US6981431', 'US7123456']],
     ['6981431; nonsense; 7123456', ['US6981431', null, 'US7123456']],
     ['  ;; \n ', []],
+    ['6981431 and 7123456 & 7234567 AND 7345678', ['US6981431', 'US7123456', 'US7234567', 'US7345678']],
+    ['6981431,7123456\r7234567|7345678;;\n7456789', ['US6981431', 'US7123456', 'US7234567', 'US7345678', 'US7456789']],
+    ['6,981,431,7123', ['US6981431', 'US7123']],
+    ['6 981 431', ['US6981431']],
+    ['6 981 431 7 123 456', ['US6981431', 'US7123456']],
+    ['EP 1 234 567 EP 7 654 321', ['EP1234567', 'EP7654321']],
+    ['981 4312345', ['US981', 'US4312345']],
+    ['6981431 123', ['US6981431', 'US123']],
+    ['6,981,431 712', ['US6981431', 'US712']],
+    ['6.981.431 712', ['US6981431', 'US712']],
+    ['US 1234567 A US 7654321 B2', ['US1234567', 'US7654321']],
+    ['US 1234567-a ep 7654321 B2 EP-7654322', ['US1234567', 'EP7654321', 'EP7654322']],
+    ['US1234567B EP7654321', ['US1234567', 'EP7654321']],
+    [
+      '6981431 D967,598 RE40,000 PP 12345 H2140 T949002 X12 AI300',
+      ['US6981431', 'USD967598', 'USRE40000', 'USPP12345', 'USH2140', 'UST949002', 'USX12', 'USAI300'],
+    ],
+    ['6981431 D 967,598', ['US6981431', 'USD967598']],
+    ['DE 1234567 T2', ['DE1234567']],
+    ['DE 1234567 T2 DE 7654321', ['DE1234567', 'DE7654321']],
+    ['6981431   7123456', ['US6981431', 'US7123456']],
   ])('reads %s', (text, expected) => expect(numbersIn(text)).toEqual(expected));
+
+  it('keeps what was written, and reads at most 100,000 characters', () => {
+    expect(findPatentNumbers(' EP 1 234 567 ;x', 'DE')).toEqual([
+      { raw: 'EP 1 234 567', patent: { country: 'EP', number: '1234567', kind: null } },
+      { raw: 'x', patent: null },
+    ]);
+    expect(findPatentNumbers('7123456', 'DE')[0]?.patent?.country).toBe('DE');
+    expect(findPatentNumbers('1;'.repeat(50_001))).toHaveLength(50_000);
+  });
 
   it('finds any list again, whatever stands between', () => {
     fc.assert(

@@ -26,7 +26,7 @@ export function normalizePatentNumber(text: string, defaultCountry = 'US'): Pate
   const [, letters = '', type = '', digits = '', kind = null] = found;
   const asPrefix = prefixes.has(letters) && type === '';
   const prefix = asPrefix ? letters : type;
-  if (digits === '' || Number(digits) === 0) return null;
+  if (Number(digits) === 0) return null;
   return { country: asPrefix || letters === '' ? defaultCountry : letters, number: prefix + digits, kind };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProblemCode } from './problem.ts';
-import { codeOfStatus, problemStatuses } from './problem.ts';
+import { codeOfStatus, conflict, problem, problemStatuses } from './problem.ts';
 
 describe('problem codes', () => {
   it.each<[number, ProblemCode]>([
@@ -12,6 +12,8 @@ describe('problem codes', () => {
     [429, 'too_many'],
     [503, 'unavailable'],
     [418, 'invalid'],
+    [499, 'invalid'],
+    [500, 'failed'],
     [502, 'failed'],
   ])('have a general one for status %i', (status, code) => {
     expect(codeOfStatus(status)).toBe(code);
@@ -19,5 +21,23 @@ describe('problem codes', () => {
 
   it('are lower case words with underscores', () => {
     for (const code of Object.keys(problemStatuses)) expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
+  });
+});
+
+describe('the body of a refusal', () => {
+  const body = {
+    message: 'Someone else changed this listing.',
+    code: 'listing_changed',
+    errors: { 'listing.ListingName': 'Please enter a name' },
+    conflict: { 'listing.ListingName': { yours: 'A', theirs: null } },
+  };
+
+  it('carries a text, a code, errors by field, and both values of a conflict', () => {
+    expect(problem.parse({ ...body, stack: 'secret' })).toEqual(body);
+    expect(conflict.parse({ a: { yours: 1, theirs: [2], more: 3 } })).toEqual({ a: { yours: 1, theirs: [2] } });
+  });
+
+  it.each([{ ...body, code: 'unknown' }, { code: 'conflict' }, { ...body, conflict: { a: 1 } }])('is not %j', (wrong) => {
+    expect(problem.safeParse(wrong).success).toBe(false);
   });
 });

@@ -150,6 +150,46 @@ describe('listings', () => {
       });
     });
 
+    it('empties what is sent empty, and keeps the fields of the staff that are left out', async () => {
+      const staffFields = { Rating: 60, Tag: 'hot', Source: 'Fair', Brokercode: 'TTX' };
+      const filled = {
+        listing: { ...payload().listing, ...staffFields, ListingDescription: 'Cools', Keywords: 'cold', EndDate: '2040-01-02' },
+        listing_details: { Overview: 'Long text', FAQ: 'Questions', PatentLitigation: 2, PatentLitigationNotes: 'Settled' },
+        salesInfo: { ...payload().salesInfo, BarginPrice: 7, BrokerCommission: 2.5, BrevetDirectDeal: 1 },
+      };
+      const id = idOf(await test.as(admin).post('/createListing', filled));
+      const read = async () => (await test.as(admin).get(`/getListingDetailById?listing_id=${id}`)).body;
+      expect(await read()).toMatchObject(filled);
+      const emptied = {
+        listing: { ...payload().listing, ListingDescription: '', Keywords: '', EndDate: null },
+        listing_details: { Overview: '', FAQ: '', PatentLitigation: 0, PatentLitigationNotes: '' },
+        salesInfo: {
+          Seller: 'Halden Kestrel Ltd',
+          TargetPrice: null,
+          PricingNotes: '',
+          BarginPrice: null,
+          BrokerCommission: null,
+          BrevetDirectDeal: 0,
+        },
+      };
+      expect((await test.as(admin).post(`/editListing?listing_id=${id}`, emptied)).status).toBe(200);
+      const after = await read();
+      expect(after).toMatchObject(emptied);
+      expect(after.listing).toMatchObject(staffFields);
+      const noStaffFields = { Rating: 0, Tag: '', Source: 'Direct' };
+      const cleared = { ...emptied, listing: { ...emptied.listing, ...noStaffFields } };
+      expect((await test.as(admin).post(`/editListing?listing_id=${id}`, cleared)).status).toBe(200);
+      expect((await read()).listing).toMatchObject(noStaffFields);
+    });
+
+    it('takes a save as the whole listing: texts and prices that it leaves out are emptied', async () => {
+      const id = idOf(await test.as(seller).post('/createListing', payload({}, { listing_details: { Overview: 'Long text' } })));
+      const bare = { listing: payload().listing, salesInfo: { Seller: 'Halden Kestrel Ltd' } };
+      expect((await test.as(seller).post(`/editListing?listing_id=${id}`, bare)).status).toBe(200);
+      const { body } = await test.as(seller).get(`/getListingDetailById?listing_id=${id}`);
+      expect(body).toMatchObject({ listing_details: { Overview: '' }, salesInfo: { TargetPrice: null, PricingNotes: '' } });
+    });
+
     it('refuses the second of two edits of one version and says what differs', async () => {
       const id = idOf(await create(seller));
       const edits = await Promise.all([

@@ -107,6 +107,23 @@ describe('users', () => {
     });
 
     it.each([
+      ['Phone', '+15550100100'],
+      ['Company', 'Quist Holding'],
+    ])('empties %s when it is sent empty, and keeps it when it is left out', async (field, value) => {
+      const user = await test.make.user(1);
+      const names = { Firstname: 'Ines', Lastname: 'Carvalho' };
+      const saved = async (fields: object) => {
+        expect((await test.as(user).post(`/user/${user.UserID}`, { ...names, ...fields })).status).toBe(200);
+        return (await stored(user))?.[field as 'Phone' | 'Company'];
+      };
+      expect(await saved({ [field]: value })).toBe(value);
+      expect(await saved({})).toBe(value);
+      expect(await saved({ [field]: '' })).toBeNull();
+      expect(await saved({ [field]: value })).toBe(value);
+      expect(await saved({ [field]: null })).toBeNull();
+    });
+
+    it.each([
       [{ Firstname: '' }, 'Firstname', messages.required],
       [{ Lastname: ' ' }, 'Lastname', messages.required],
       [{ Firstname: 'a'.repeat(51) }, 'Firstname', 'Please enter at most 50 characters'],

@@ -185,6 +185,16 @@ describe('patents import', () => {
     expect(await stored()).toEqual(rows);
   });
 
+  it.each([999, 1000, 1001])('stores %i patents: a batch holds 1,000', async (count) => {
+    const first = 12_500_000 + count * 10_000;
+    const all = Array.from({ length: count }, (_, index) => grant({ number: String(first + index), title: 'Border' })).join('');
+    const path = file(`${count}.xml`, all);
+    expect((await run(path)).said).toContain(`${count} read, ${count} added, 0 changed, 0 same, 0 skipped`);
+    expect((await stored()).has(String(first + count - 1))).toBe(true);
+    // A file that was read to its end is read from the beginning again.
+    expect((await run(path)).said).toContain(`${count} read, 0 added, 0 changed, ${count} same, 0 skipped`);
+  });
+
   it('goes on after kill -9 where it was, and ends as if nothing had happened', async () => {
     const count = 12_000;
     const path = file(

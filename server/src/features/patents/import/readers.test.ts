@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { splitDocuments } from './documents.ts';
-import { broken, grant, numberless, sequenceListing, truncated } from './fixtures/made.ts';
+import { broken, grant, numberless, patentTable, sequenceListing, truncated } from './fixtures/made.ts';
 import { openInput } from './open-input.ts';
 import type { Item } from './patent-record.ts';
+import { patentsViewPatents } from './patentsview.ts';
 import { usptoXml } from './uspto-xml.ts';
 
 const shared = fileURLToPath(new URL('../../../../../../shared/data/', import.meta.url));
@@ -162,11 +163,26 @@ describe('USPTO XML', () => {
     expect(items.map(({ position }) => position)).toEqual([0, broken.length, expect.any(Number), expect.any(Number)]);
   });
 
-  it('goes on after a position', async () => {
-    const [, second] = await itemsOf(inChunks(two, 4096));
-    const rest: Item[] = [];
-    for await (const item of usptoXml.read(inChunks(two, 4096), 0)) rest.push(item);
-    expect(rest).toEqual([second]);
+  it('goes on after each position, and reads nothing twice', async () => {
+    const file = two + broken + grant({ number: '11999004', title: 'Last' });
+    const all = await itemsOf(inChunks(file, 4096));
+    expect(all.length).toBeGreaterThan(3);
+    for (const [index, { position }] of all.entries()) {
+      const rest: Item[] = [];
+      for await (const item of usptoXml.read(inChunks(file, 4096), position)) rest.push(item);
+      expect(rest, `after item ${index}`).toEqual(all.slice(index + 1));
+    }
+  });
+
+  it('goes on after each line of a table, and reads nothing twice', async () => {
+    const rows = async (position: number) => {
+      const found: Item[] = [];
+      for await (const item of patentsViewPatents.read(inChunks(patentTable, 7), position)) found.push(item);
+      return found;
+    };
+    const all = await rows(-1);
+    expect(all.map(({ position }) => position)).toEqual([2, 3, 4, 5]);
+    for (const [index, { position }] of all.entries()) expect(await rows(position)).toEqual(all.slice(index + 1));
   });
 
   it('never resolves an entity of a DOCTYPE', async () => {
