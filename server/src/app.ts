@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { messages } from '@brevet/contract/messages';
 import cookie from '@fastify/cookie';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import type { Config } from './config.ts';
 import { accountsHandlers } from './features/accounts/accounts.service.ts';
 import { sweepFiles } from './features/attachments/attachments.queries.ts';
 import { attachmentsHandlers } from './features/attachments/attachments.service.ts';
 import { auditHandlers } from './features/audit/audit.service.ts';
+import { writeAudit } from './features/audit/audit.ts';
 import { brokersHandlers } from './features/brokers/brokers.service.ts';
 import { codesHandlers } from './features/codes/codes.service.ts';
 import { decisionsHandlers } from './features/decisions/decisions.service.ts';
@@ -20,6 +21,7 @@ import { listingsHandlers } from './features/listings/listings.service.ts';
 import { mailQueue } from './features/mail/deliver-mail.ts';
 import { deleteOldMails } from './features/mail/mail.queries.ts';
 import { mailHandlers } from './features/mail/mail.service.ts';
+import type { Mailing } from './features/mail/mail.ts';
 import { Mail } from './features/mail/mail.ts';
 import type { MailLinks } from './features/mail/mail-links.ts';
 import { patentsHandlers } from './features/patents/patents.service.ts';
@@ -39,9 +41,10 @@ import { isOpenLink, linkQueue, startLinkMails, startWarnings, wrongPasswordsQue
 import { Changes } from './platform/db/changes.ts';
 import { connect } from './platform/db/client.ts';
 import { CountCache } from './platform/db/count-cache.ts';
+import type { Writing } from './platform/db/write.ts';
 import { Files } from './platform/files/files.ts';
 import { CallShares } from './platform/http/call-shares.ts';
-import type { Services } from './platform/http/context.ts';
+import type { HttpParts, SignedInCaller } from './platform/http/context.ts';
 import { sendError } from './platform/http/errors.ts';
 import { EventStreams } from './platform/http/event-stream.ts';
 import { mount } from './platform/http/mount.ts';
@@ -96,6 +99,19 @@ function server(config: Config): FastifyInstance {
   });
 }
 
+/** The parts of the application; each feature takes those that it needs. */
+interface Services extends HttpParts, Writing, Mailing {
+  config: Config;
+  sessions: SessionStore;
+  files: Files;
+  jobs: Jobs;
+  mailLinks: MailLinks;
+  secrets: SecretBox;
+  /** Null: there is no sign-in provider. */
+  provider: Provider | null;
+  log: FastifyBaseLogger;
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     services: Services;
@@ -126,6 +142,9 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     jobs,
     mailLinks,
     log: app.log,
+    uploadLimit: () => readSetting(db, 'uploadMaxMegabytes'),
+    onExport: (by: SignedInCaller, table: string, filters: Record<string, unknown>) =>
+      writeAudit(db, by, { Action: 'export', Entity: 'table', EntityID: table, NewValue: filters }),
   };
   const services: Services = { ...shared, sessions: new SessionStore(db, changes), mail: new Mail(shared) };
   app.decorate('services', services);

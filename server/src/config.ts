@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import type { ProviderConfig } from './features/provider/provider.ts';
 import { isLoopback } from './platform/http/loopback.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -44,15 +45,6 @@ const environment = z.object({
   METRICS_TOKEN: optional(z.string().min(16)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
-
-/** The social sign-in provider. */
-export interface ProviderConfig {
-  issuer: string;
-  clientId: string;
-  clientSecret: string | null;
-  /** What the button on the login screen says. */
-  label: string;
-}
 
 export interface Config {
   port: number;

@@ -1,6 +1,5 @@
 import type { accountsApi } from '@brevet/contract/accounts';
 import { messages } from '@brevet/contract/messages';
-import type { Services } from '../../platform/http/context.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { readSetting } from '../settings/settings.ts';
 import { askForLink, isUsernameTaken } from '../users/users.ts';
@@ -9,7 +8,9 @@ import { register } from './register.ts';
 import { changePassword, resetPassword } from './set-password.ts';
 import { verifyEmail } from './verify-email.ts';
 
-export function accountsHandlers(services: Services): Handlers<typeof accountsApi> {
+type Parts = Parameters<typeof register>[0] & Parameters<typeof changePassword>[0];
+
+export function accountsHandlers(services: Parts): Handlers<typeof accountsApi> {
   const { db } = services;
   return {
     async registration() {

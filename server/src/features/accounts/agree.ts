@@ -1,10 +1,12 @@
 import { messages } from '@brevet/contract/messages';
-import type { Services, SignedInCaller } from '../../platform/http/context.ts';
+import type { Writing } from '../../platform/db/write.ts';
+import type { SignedInCaller } from '../../platform/http/context.ts';
 import { writeAudit } from '../audit/audit.ts';
+import type { AccountSessions } from '../users/users.ts';
 import { setAgreed, writeUser } from '../users/users.ts';
 
 /** Opens everything else to who has come by the sign-in provider. When he agreed, the audit trail says. */
-export async function agree(services: Services, caller: SignedInCaller) {
+export async function agree(services: Writing & { sessions: Pick<AccountSessions, 'forget'> }, caller: SignedInCaller) {
   const { UserID } = caller.user;
   await writeUser(services, UserID, async (tx) => {
     if (!(await setAgreed(tx, UserID))) return;

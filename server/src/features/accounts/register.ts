@@ -2,22 +2,31 @@ import { newUser, registration } from '@brevet/contract/account-fields';
 import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
 import type { z } from 'zod';
+import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import { adminOf } from '../../platform/http/admin-of.ts';
-import type { Caller, Services } from '../../platform/http/context.ts';
+import type { Authenticator, Caller } from '../../platform/http/context.ts';
 import { conflict, forbidden, parse, Refusal } from '../../platform/http/errors.ts';
 import type { SessionCookie } from '../../platform/http/handlers.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { activeBroker } from '../brokers/brokers.ts';
+import type { Notifying } from '../inbox/inbox.ts';
 import { readSetting } from '../settings/settings.ts';
+import type { AccountEmails } from '../users/users.ts';
 import { codesOfNew, insertAccount, mailLink, mailWelcome, makeRequest, refuseUnknownAccounts } from '../users/users.ts';
 import { refuseGuessable } from './set-password.ts';
 
+type Registering = Writing & AccountEmails & Notifying;
 type Given<Form extends z.ZodType<object>> = Omit<z.output<Form>, 'Password' | 'Confirm_Password'>;
 
 /** An admin creates an account of any type; everybody else registers himself. */
-export async function register(services: Services, caller: Caller, cookie: SessionCookie, body: unknown) {
+export async function register(
+  services: Registering & { sessions: Authenticator },
+  caller: Caller,
+  cookie: SessionCookie,
+  body: unknown,
+) {
   // A session that has ended is no reason to make the account a self-registered one.
   const creator = await adminOf(services, caller).catch((error) => {
     if (error instanceof Refusal && error.status === 401) cookie.clear();
@@ -38,7 +47,7 @@ export async function register(services: Services, caller: Caller, cookie: Sessi
 /** Always unverified and of role 1; whatever else the body claims is left out. */
 const ownFields = (given: Given<typeof registration>) => ({ ...given, UserRole: 1, Verified: false });
 
-async function fieldsByAdmin({ db }: Services, creator: SessionUser, given: Given<typeof newUser>) {
+async function fieldsByAdmin({ db }: Pick<Writing, 'db'>, creator: SessionUser, given: Given<typeof newUser>) {
   const { CreateDate: _created, LastUpdate: _updated, CreatorID, ...fields } = given;
   if (CreatorID && CreatorID !== creator.UserID) throw forbidden(messages.identityContradicts);
   await refuseUnknownAccounts(db, fields);
@@ -47,7 +56,7 @@ async function fieldsByAdmin({ db }: Services, creator: SessionUser, given: Give
 
 type Fields = ReturnType<typeof ownFields> | Awaited<ReturnType<typeof fieldsByAdmin>>;
 
-async function create(services: Services, caller: Caller, fields: Fields, password: string) {
+async function create(services: Registering, caller: Caller, fields: Fields, password: string) {
   const { Verified } = fields;
   refuseGuessable(password, 'Password', fields);
   const { BrokerID, requested } = caller.user

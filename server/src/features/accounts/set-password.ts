@@ -3,14 +3,17 @@ import type { AccountNames } from '@brevet/contract/guessable';
 import { isOwnName, isProductName } from '@brevet/contract/guessable';
 import { messages } from '@brevet/contract/messages';
 import type { z } from 'zod';
-import type { Transaction } from '../../platform/db/client.ts';
-import type { Caller, Services, SignedInCaller } from '../../platform/http/context.ts';
+import type { Database, Transaction } from '../../platform/db/client.ts';
+import type { Writing } from '../../platform/db/write.ts';
+import type { Caller, SignedInCaller } from '../../platform/http/context.ts';
 import { conflict, forbidden, invalid } from '../../platform/http/errors.ts';
 import type { SessionCookie } from '../../platform/http/handlers.ts';
+import type { Enqueuing } from '../../platform/jobs/jobs.ts';
 import { isCommonPassword } from '../../platform/passwords/common-passwords.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import { writeAudit } from '../audit/audit.ts';
+import type { AccountEmails, AccountSessions } from '../users/users.ts';
 import {
   accountById,
   demandPassword,
@@ -37,8 +40,19 @@ export function guessable(password: string, account: AccountNames): string | nul
   return isOwnName(password, account) ? messages.passwordIsOwnName : null;
 }
 
+/** What changing a password needs. */
+interface PasswordParts extends Writing, Enqueuing, AccountEmails {
+  db: Database;
+  sessions: AccountSessions;
+}
+
 /** The new password holds, and whatever the old one opened is closed: all sessions, and the links to a new one. */
-async function replacePassword({ sessions }: Services, tx: Transaction, UserID: number, PasswordHash: string): Promise<void> {
+async function replacePassword(
+  { sessions }: Pick<PasswordParts, 'sessions'>,
+  tx: Transaction,
+  UserID: number,
+  PasswordHash: string,
+): Promise<void> {
   await updatePassword(tx, UserID, PasswordHash);
   await sessions.endOf(tx, UserID);
   await useLinks(tx, UserID, 'reset');
@@ -46,7 +60,7 @@ async function replacePassword({ sessions }: Services, tx: Transaction, UserID: 
 
 /** Changes the own password. The caller goes on with a new session: who holds the old one's token may be the reason for the change. */
 export async function changePassword(
-  services: Services,
+  services: PasswordParts,
   caller: SignedInCaller,
   cookie: SessionCookie,
   body: z.output<typeof newPassword>,
@@ -72,7 +86,7 @@ export async function changePassword(
 const deadLink = () => invalid(messages.resetLinkDead, { token: messages.resetLinkDead });
 
 /** Sets a new password by the link of a mail. That the link has arrived verifies the address as well. */
-export async function resetPassword(services: Services, caller: Caller, body: z.output<typeof passwordReset>) {
+export async function resetPassword(services: PasswordParts, caller: Caller, body: z.output<typeof passwordReset>) {
   const hash = hashToken(body.token);
   const isOpen = async (tx: Transaction) => {
     const link = await linkForUse(tx, 'reset', hash);

@@ -1,13 +1,15 @@
 import { verificationStatus } from '@brevet/contract/accounts';
 import { messages } from '@brevet/contract/messages';
+import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
-import type { Caller, Services } from '../../platform/http/context.ts';
+import type { Caller } from '../../platform/http/context.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import { writeAudit } from '../audit/audit.ts';
+import type { AccountEmails } from '../users/users.ts';
 import { linkForUse, mailWelcome, setVerified, useLinks } from '../users/users.ts';
 
 /** A link verifies once. Who follows it again is told that all is well, as long as the link would have lived. */
-export async function verifyEmail(services: Services, caller: Caller, token: string) {
+export async function verifyEmail(services: Writing & AccountEmails, caller: Caller, token: string) {
   return write(services, ['users'], async (tx) => {
     const link = await linkForUse(tx, 'verify', hashToken(token));
     if (!link || (link.UsedDate !== null && !link.account.Verified))

@@ -4,9 +4,11 @@ import { mostAttachments } from '@brevet/contract/attachments';
 import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
 import type { Db } from '../../platform/db/client.ts';
+import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
+import type { Files } from '../../platform/files/files.ts';
 import { Base64Answer } from '../../platform/http/base64-answer.ts';
-import type { Services, SignedInCaller } from '../../platform/http/context.ts';
+import type { SignedInCaller } from '../../platform/http/context.ts';
 import { conflict, forbidden, notFound } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { writeAudit } from '../audit/audit.ts';
@@ -27,7 +29,7 @@ import { attachmentsOf } from './attachments.tables.ts';
 import { MetadataStripper } from './metadata/strip-metadata.ts';
 import { storeFile, uploadLimits } from './store-file.ts';
 
-export function attachmentsHandlers(services: Services): Handlers<typeof attachmentsApi> {
+export function attachmentsHandlers(services: Writing & { files: Files }): Handlers<typeof attachmentsApi> {
   const { db, files } = services;
   const stripper = new MetadataStripper();
   return {
@@ -113,7 +115,7 @@ async function readableAttachment(db: Db, user: SessionUser, DocID: number): Pro
 
 /** An attachment about to be downloaded; writes the audit log. */
 async function downloaded(
-  { db }: Services,
+  { db }: Pick<Writing, 'db'>,
   caller: SignedInCaller,
   { docId, listing_id }: { docId: number; listing_id: number },
 ): Promise<AttachmentRow> {

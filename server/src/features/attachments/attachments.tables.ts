@@ -4,7 +4,7 @@ import type { SessionUser } from '@brevet/contract/session';
 import { eq, sql } from 'drizzle-orm';
 import type { BoundTable } from '../../platform/db/paged-table.ts';
 import { pagedTable } from '../../platform/db/paged-table.ts';
-import type { Services } from '../../platform/http/context.ts';
+import type { Writing } from '../../platform/db/write.ts';
 import { listingAttachments, storedFiles } from '../../schema/attachments.ts';
 import { listings } from '../../schema/listings.ts';
 import { fullName, users } from '../../schema/users.ts';
@@ -60,7 +60,7 @@ const attachmentTable = pagedTable({
 
 /** The attachments of a listing that the user may see. */
 export function attachmentsOf(
-  services: Pick<Services, 'db' | 'counts'>,
+  services: Pick<Writing, 'db' | 'counts'>,
   user: SessionUser,
   listing_id: number,
 ): BoundTable<Attachment> {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { bytesPerMegabyte, waitingFiles } from '@brevet/contract/attachments';
 import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
-import type { Services } from '../../platform/http/context.ts';
+import type { Database } from '../../platform/db/client.ts';
+import type { Files } from '../../platform/files/files.ts';
 import { conflict } from '../../platform/http/errors.ts';
 import type { UploadedFile } from '../../platform/http/handlers.ts';
 import { readSetting } from '../settings/settings.ts';
@@ -11,12 +12,17 @@ import { attachmentName } from './attachment-name.ts';
 import { insertStoredFile, removeFile, storedBytes, sweepFiles, updateStoredFile } from './attachments.queries.ts';
 import type { MetadataStripper } from './metadata/strip-metadata.ts';
 
+interface StoringFiles {
+  db: Database;
+  files: Files;
+}
+
 /**
  * Stores a file that is to be attached, without its metadata. The row comes before the bytes, so that the sweep finds what a killed process leaves behind.
  * Until the size is known the file counts as large as it can be, so that uploads at the same time can't pass a limit together.
  */
 export async function storeFile(
-  { db, files, stripper }: Pick<Services, 'db' | 'files'> & { stripper: MetadataStripper },
+  { db, files, stripper }: StoringFiles & { stripper: MetadataStripper },
   { UserID }: SessionUser,
   file: UploadedFile,
 ) {
@@ -52,7 +58,7 @@ export async function storeFile(
 
 /** Counts a file with its real size. A stripped picture may be larger than the one received. */
 async function settleSize(
-  db: Services['db'],
+  db: Database,
   { FileName, UserID, sizeAtMost, Size }: { FileName: string; UserID: number; sizeAtMost: number; Size: number },
 ): Promise<void> {
   const { allowed } = await limitsOf(db);
@@ -65,14 +71,14 @@ async function settleSize(
 }
 
 /** Limits of the moment, in bytes: of one file, of an account, and of an account's files that wait to be attached. */
-async function limitsOf(db: Services['db']) {
+async function limitsOf(db: Database) {
   const largest = (await readSetting(db, 'uploadMaxMegabytes')) * bytesPerMegabyte;
   const allowed = (await readSetting(db, 'storageMegabytes')) * bytesPerMegabyte;
   return { largest, allowed, waiting: waitingFiles * largest };
 }
 
 /** Upload limits of an account, and how much of its storage is in use. */
-export async function uploadLimits({ db, files }: Pick<Services, 'db' | 'files'>, { UserID }: SessionUser) {
+export async function uploadLimits({ db, files }: StoringFiles, { UserID }: SessionUser) {
   await sweepFiles(db, files, UserID);
   const [{ largest, allowed }, { used }] = await Promise.all([limitsOf(db), storedBytes(db, UserID)]);
   return { Megabytes: largest / bytesPerMegabyte, UsedBytes: used, AllowedBytes: allowed };

@@ -1,16 +1,17 @@
 import type { decisionsApi } from '@brevet/contract/decisions';
 import { messages } from '@brevet/contract/messages';
+import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
-import type { Services } from '../../platform/http/context.ts';
 import { forbidden } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { activeBroker } from '../brokers/brokers.ts';
+import type { Notifying } from '../inbox/inbox.ts';
 import { canDecide, decisionCode, listingFor, notifyBrokers, readableListing } from '../listings/listings.ts';
 import { decisionOf, saveDecision } from './decisions.queries.ts';
 import { decisionTable, pursueRequests } from './decisions.tables.ts';
 
-export function decisionsHandlers(services: Services): Handlers<typeof decisionsApi> {
+export function decisionsHandlers(services: Writing & Notifying): Handlers<typeof decisionsApi> {
   const { db } = services;
   return {
     async decision({ caller, body }) {

@@ -7,7 +7,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Selecting } from '../../platform/db/client.ts';
 import type { BoundTable } from '../../platform/db/paged-table.ts';
 import { pagedTable } from '../../platform/db/paged-table.ts';
-import type { Services } from '../../platform/http/context.ts';
+import type { Writing } from '../../platform/db/write.ts';
 import { listingDecisions, listings } from '../../schema/listings.ts';
 import { fullName, users } from '../../schema/users.ts';
 import type { ListingFilters } from '../listings/listings.ts';
@@ -99,7 +99,7 @@ const scopeOf = ({ UserType, BrokerID }: SessionUser, code: string | undefined) 
 
 /** Who pursues which listing: an admin sees all (or those of the code named), others those of their own code. */
 export function pursueRequests(
-  services: Pick<Services, 'db' | 'counts'>,
+  services: Pick<Writing, 'db' | 'counts'>,
   user: SessionUser,
   code: string | undefined,
   filters: ListingFilters & { otherThan?: number },

@@ -2,12 +2,14 @@ import { messages } from '@brevet/contract/messages';
 import type { FollowUp, InvitationAnswer } from '@brevet/contract/statuses';
 import { followUps, invitationAnswers } from '@brevet/contract/statuses';
 import type { Transaction } from '../../platform/db/client.ts';
+import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
-import type { Caller, Services } from '../../platform/http/context.ts';
+import type { Caller } from '../../platform/http/context.ts';
 import { forbidden } from '../../platform/http/errors.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { brokerByCode } from '../brokers/brokers.ts';
+import type { Notifying } from '../inbox/inbox.ts';
 import { listingLink, notify } from '../inbox/inbox.ts';
 import type { ListingRow } from '../listings/listings.ts';
 import { announceToOwner } from '../listings/listings.ts';
@@ -25,7 +27,7 @@ interface Given {
 const movable: FollowUp[] = [followUps.noStatus.code, followUps.passed.code, followUps.preEvaluation.code];
 
 /** Answers an invitation or changes the answer. The same answer again changes nothing and notifies nobody. */
-export async function answerInvitation(services: Services, caller: Caller, body: Given & { token: string }) {
+export async function answerInvitation(services: Writing & Notifying, caller: Caller, body: Given & { token: string }) {
   const { token, Answer } = body;
   const Question = Answer === 'more' ? body.Question : '';
   await write(services, ['invitations'], async (tx) => {
@@ -53,7 +55,7 @@ export async function answerInvitation(services: Services, caller: Caller, body:
 
 /** Emails the broker code's address for questions; a code without any address gets none. */
 async function mailTellMeMore(
-  { mail, config }: Services,
+  { mail, config }: Notifying,
   tx: Transaction,
   invitation: InvitationRow,
   { ListingID, ListingName, Brokercode }: ListingRow,
@@ -72,7 +74,7 @@ async function mailTellMeMore(
 
 /** The sender is there: without one the invitation wouldn't be open. */
 async function tellSender(
-  services: Services,
+  services: Writing & Notifying,
   tx: Transaction,
   invitation: InvitationRow,
   { ListingID, ListingName }: ListingRow,

@@ -6,7 +6,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { BoundTable } from '../../platform/db/paged-table.ts';
 import { pagedTable } from '../../platform/db/paged-table.ts';
-import type { Services } from '../../platform/http/context.ts';
+import type { Writing } from '../../platform/db/write.ts';
 import { invitations } from '../../schema/invitations.ts';
 import { outbox } from '../../schema/mail.ts';
 import { fullName, users } from '../../schema/users.ts';
@@ -69,7 +69,7 @@ const invitationTable = pagedTable({
 
 /** Invitations of a listing that aren't revoked and that the user may see. */
 export function invitationsOf(
-  services: Pick<Services, 'db' | 'counts'>,
+  services: Pick<Writing, 'db' | 'counts'>,
   user: SessionUser,
   listing_id: number,
 ): BoundTable<Invitation> {

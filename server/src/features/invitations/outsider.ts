@@ -2,10 +2,12 @@ import type { Invited } from '@brevet/contract/invitations';
 import type { ListingDetails } from '@brevet/contract/listing-fields';
 import { messages } from '@brevet/contract/messages';
 import { statuses, statusLabel } from '@brevet/contract/statuses';
-import type { Db } from '../../platform/db/client.ts';
+import type { Database, Db } from '../../platform/db/client.ts';
+import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
+import type { Files } from '../../platform/files/files.ts';
 import { Base64Answer } from '../../platform/http/base64-answer.ts';
-import type { Caller, Services } from '../../platform/http/context.ts';
+import type { Caller } from '../../platform/http/context.ts';
 import { conflict, notFound, Refusal } from '../../platform/http/errors.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import { sendableAttachments } from '../attachments/attachments.ts';
@@ -38,7 +40,7 @@ async function linked(db: Db, token: string): Promise<{ invitation: InvitationRo
 export const isInvitee = ({ TokenHash }: InvitationRow, token: string): boolean => TokenHash === hashToken(token);
 
 /** The listing as a buyer sees it, with the patents and attachments that the sender chose. */
-export async function openInvitation(services: Services, token: string): Promise<Invited> {
+export async function openInvitation(services: Writing, token: string): Promise<Invited> {
   const { db } = services;
   const { invitation, listing } = await linked(db, token);
   const { ListingID } = listing;
@@ -70,7 +72,7 @@ export async function openInvitation(services: Services, token: string): Promise
   };
 }
 
-async function markOpened(services: Services, { objID, OpenDate, SenderID }: InvitationRow): Promise<void> {
+async function markOpened(services: Writing, { objID, OpenDate, SenderID }: InvitationRow): Promise<void> {
   if (OpenDate !== null) return;
   await write(services, ['invitations'], async (tx) => {
     await updateInvitation(tx, objID, { OpenDate: new Date().toISOString() });
@@ -96,7 +98,7 @@ const noPatents = {
 
 /** An attachment that the sender chose and that may still be shown. Writes to the audit log. */
 export async function invitationFile(
-  { db, files }: Services,
+  { db, files }: { db: Database; files: Files },
   caller: Caller,
   { token, docId }: { token: string; docId: number },
 ) {

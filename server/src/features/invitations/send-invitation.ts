@@ -6,13 +6,15 @@ import type { SessionUser } from '@brevet/contract/session';
 import { statusLabel } from '@brevet/contract/statuses';
 import type { z } from 'zod';
 import type { Transaction } from '../../platform/db/client.ts';
+import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
-import type { Services, SignedInCaller } from '../../platform/http/context.ts';
+import type { SignedInCaller } from '../../platform/http/context.ts';
 import { conflict, forbidden, invalid } from '../../platform/http/errors.ts';
 import { hashToken, newToken } from '../../platform/secrets/tokens.ts';
 import { sendableAttachments } from '../attachments/attachments.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { brokerByCode } from '../brokers/brokers.ts';
+import type { Notifying } from '../inbox/inbox.ts';
 import type { ListingRow } from '../listings/listings.ts';
 import { announceToOwner, canInvite, canUpdate, listingFor } from '../listings/listings.ts';
 import { cancelMailsOf } from '../mail/mail.ts';
@@ -28,7 +30,7 @@ type Input = z.output<typeof invitationInput>;
 const day = 86_400_000;
 
 /** Invites someone without an account by email to look at a listing. The link leaves the server only in the emails. */
-export async function sendInvitation(services: Services, caller: SignedInCaller, input: Input) {
+export async function sendInvitation(services: Writing & Notifying, caller: SignedInCaller, input: Input) {
   const { user } = caller;
   requireOwnIdentity(user, input);
   const objID = await write(services, ['invitations'], async (tx) => {
@@ -65,7 +67,7 @@ export async function sendInvitation(services: Services, caller: SignedInCaller,
 }
 
 /** Emails an invitation again, with a new link. Copies keep theirs. */
-export async function resendInvitation(services: Services, caller: SignedInCaller, ListingID: number, objID: number) {
+export async function resendInvitation(services: Writing & Notifying, caller: SignedInCaller, ListingID: number, objID: number) {
   const { user } = caller;
   await write(services, ['invitations', 'mail'], async (tx) => {
     const listing = await invitingListing(tx, user, ListingID);
@@ -142,7 +144,7 @@ async function senderName(tx: Transaction, user: SessionUser, { Brokercode }: Li
 }
 
 async function mailTo(
-  { mail, config }: Services,
+  { mail, config }: Notifying,
   tx: Transaction,
   { ListingName, Brokercode }: ListingRow,
   { objID, subject, Message, SenderName }: Pick<InvitationRow, 'objID' | 'subject' | 'Message' | 'SenderName'>,

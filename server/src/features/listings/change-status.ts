@@ -1,10 +1,12 @@
 import { messages } from '@brevet/contract/messages';
 import type { AvailableStatus } from '@brevet/contract/statuses';
 import { statuses } from '@brevet/contract/statuses';
+import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
-import type { Services, SignedInCaller } from '../../platform/http/context.ts';
+import type { SignedInCaller } from '../../platform/http/context.ts';
 import { conflict, invalid } from '../../platform/http/errors.ts';
 import { writeAudit } from '../audit/audit.ts';
+import type { Notifying } from '../inbox/inbox.ts';
 import { announceToOwner } from './announce-to-owner.ts';
 import { notifyOwner } from './listing-notices.ts';
 import { canChangeStatus } from './listings.policy.ts';
@@ -13,7 +15,7 @@ import { listingFor } from './load-listing.ts';
 
 /** An admin sets a status, or declines with a reason that the owner sees. The first activation starts the listing. */
 export async function changeListingStatus(
-  services: Services,
+  services: Writing & Notifying,
   caller: SignedInCaller,
   {
     listing_id: id,

@@ -1,6 +1,7 @@
 import type { AvailableStatus, DecisionStatus } from '@brevet/contract/statuses';
 import type { Transaction } from '../../platform/db/client.ts';
-import type { Services, SignedInCaller } from '../../platform/http/context.ts';
+import type { SignedInCaller } from '../../platform/http/context.ts';
+import type { Notifying } from '../inbox/inbox.ts';
 import { notify } from '../inbox/inbox.ts';
 import { brokersOf, decidersOfCode } from '../users/users.ts';
 import type { ListingRow } from './listings.queries.ts';
@@ -8,7 +9,7 @@ import type { ListingRow } from './listings.queries.ts';
 /** Tells the owner that someone else changed the status of the listing, and never for which buyer. */
 export async function notifyOwner(
   tx: Transaction,
-  services: Services,
+  services: Notifying,
   { user }: SignedInCaller,
   { ListingID, ListingName, OwnerID }: ListingRow,
   change: { OldStatus: AvailableStatus; NewStatus: AvailableStatus; Reason: string | null },
@@ -20,7 +21,7 @@ export async function notifyOwner(
 /** Tells the brokers of the code that decides and of the listing's code, but not the one who decided. */
 export async function notifyBrokers(
   tx: Transaction,
-  services: Services,
+  services: Notifying,
   { user }: SignedInCaller,
   { ListingID, ListingName, Brokercode }: ListingRow,
   decision: { BrokerCode: string; DecisionStatus: DecisionStatus },
@@ -33,7 +34,7 @@ export async function notifyBrokers(
 /** Tells the admins and the brokers of the listing's code that it waits for a review, but not the one who submitted it. */
 export async function notifyReviewers(
   tx: Transaction,
-  services: Services,
+  services: Notifying,
   { user }: SignedInCaller,
   { ListingID, ListingName, Brokercode, OwnerID }: ListingRow,
 ): Promise<void> {

@@ -2,11 +2,12 @@ import { isStaff, userTypes } from '@brevet/contract/access';
 import type { listingsApi } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
+import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
-import type { Services } from '../../platform/http/context.ts';
 import { forbidden, invalid, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { writeAudit } from '../audit/audit.ts';
+import type { Notifying } from '../inbox/inbox.ts';
 import { announceToOwner } from './announce-to-owner.ts';
 import { changeListingStatus } from './change-status.ts';
 import { ConfidentialReads } from './confidential-reads.ts';
@@ -26,7 +27,7 @@ function requireSortable(user: SessionUser, sid: string): void {
   if (sid === 'Brokercode' && !canSeeConfidential(user)) throw invalid(messages.noSuchColumn, { sid: messages.noSuchColumn });
 }
 
-export function listingsHandlers(services: Services): Handlers<typeof listingsApi> {
+export function listingsHandlers(services: Writing & Notifying): Handlers<typeof listingsApi> {
   const { db, counts } = services;
   const reads = new ConfidentialReads(db);
   return {

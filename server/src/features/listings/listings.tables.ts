@@ -8,7 +8,7 @@ import type { Selecting } from '../../platform/db/client.ts';
 import type { BoundTable } from '../../platform/db/paged-table.ts';
 import { pagedTable } from '../../platform/db/paged-table.ts';
 import { containing, searchedId } from '../../platform/db/search.ts';
-import type { Services } from '../../platform/http/context.ts';
+import type { Writing } from '../../platform/db/write.ts';
 import { listingDecisions, listingRecommendations, listings } from '../../schema/listings.ts';
 import { users } from '../../schema/users.ts';
 import { canSeeConfidential, canSeeDecisions, rightsOf } from './listings.policy.ts';
@@ -135,7 +135,7 @@ const confidentialColumns = ['Brokercode', 'Owner', 'Tag'] as const;
 
 /** The listings that the user may see, with the decision of `code`. */
 export function listingRows(
-  services: Pick<Services, 'db' | 'counts'>,
+  services: Pick<Writing, 'db' | 'counts'>,
   user: SessionUser,
   code: string,
   filters: ReaderFilters,

@@ -2,11 +2,13 @@ import type { ListingDetails } from '@brevet/contract/listing-fields';
 import { missingDescriptions } from '@brevet/contract/listing-fields';
 import { messages } from '@brevet/contract/messages';
 import { statuses } from '@brevet/contract/statuses';
+import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
-import type { Services, SignedInCaller } from '../../platform/http/context.ts';
+import type { SignedInCaller } from '../../platform/http/context.ts';
 import { conflict, Refusal } from '../../platform/http/errors.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { redeemCode } from '../codes/codes.ts';
+import type { Notifying } from '../inbox/inbox.ts';
 import { announceToOwner } from './announce-to-owner.ts';
 import { notifyOwner, notifyReviewers } from './listing-notices.ts';
 import { canPublish, canUpdate } from './listings.policy.ts';
@@ -21,7 +23,7 @@ function requireComplete(details: ListingDetails): void {
 }
 
 /** Submits a draft or declined listing for review (specification, section 4). */
-export async function publishListing(services: Services, caller: SignedInCaller, id: number, code: string) {
+export async function publishListing(services: Writing & Notifying, caller: SignedInCaller, id: number, code: string) {
   await write(services, ['listings', 'codes'], async (tx) => {
     const listing = await listingFor(tx, caller.user, id, canUpdate);
     if (!canPublish(caller.user, listing)) throw conflict(messages.listingNotSubmittable);

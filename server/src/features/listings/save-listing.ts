@@ -7,8 +7,9 @@ import type { SessionUser } from '@brevet/contract/session';
 import { statuses } from '@brevet/contract/statuses';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/client.ts';
+import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
-import type { Services, SignedInCaller } from '../../platform/http/context.ts';
+import type { SignedInCaller } from '../../platform/http/context.ts';
 import { forbidden, parse, stale } from '../../platform/http/errors.ts';
 import { changedFields, writeAudit } from '../audit/audit.ts';
 import { activeBroker } from '../brokers/brokers.ts';
@@ -69,7 +70,7 @@ async function ownerOfNew(db: Db, user: SessionUser, input: ListingInput, claime
 }
 
 /** Creates a listing with its details, sales information and patents: all of it or nothing. */
-export async function createListing(services: Services, caller: SignedInCaller, payload: SavedPayload) {
+export async function createListing(services: Writing, caller: SignedInCaller, payload: SavedPayload) {
   const { user } = caller;
   if (user.UserType === userTypes.admin) requireComplete(payload);
   const saved = await write(services, ['listings', 'patents'], async (tx) => {
@@ -106,7 +107,7 @@ const pricesOf = ({ TargetPrice, MinimumAcceptablePrice, BarginPrice }: Payload[
 });
 
 /** Changes a listing; 409 with the fields that differ when it was read before somebody else's change. */
-export async function editListing(services: Services, caller: SignedInCaller, id: number, payload: SavedPayload) {
+export async function editListing(services: Writing, caller: SignedInCaller, id: number, payload: SavedPayload) {
   const saved = await write(services, ['listings', 'patents'], async (tx) => {
     const before = await listingFor(tx, caller.user, id, canUpdate);
     if (!isSubmittable(before)) requireComplete(payload);

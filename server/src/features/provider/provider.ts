@@ -1,6 +1,14 @@
 import * as client from 'openid-client';
 import { z } from 'zod';
-import type { ProviderConfig } from '../../config.ts';
+
+/** The social sign-in provider. */
+export interface ProviderConfig {
+  issuer: string;
+  clientId: string;
+  clientSecret: string | null;
+  /** What the button on the login screen says. */
+  label: string;
+}
 
 /** What must hold when the browser comes back from the provider. */
 export interface ProviderChecks {

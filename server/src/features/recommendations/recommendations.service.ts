@@ -1,11 +1,12 @@
 import type { recommendationsApi } from '@brevet/contract/recommendations';
-import type { Services } from '../../platform/http/context.ts';
+import type { Writing } from '../../platform/db/write.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Notifying } from '../inbox/inbox.ts';
 import { readableListing } from '../listings/listings.ts';
 import { recommendationsOf } from './recommendations.queries.ts';
 import { removeRecommendation, setRecommendation } from './set-recommendation.ts';
 
-export function recommendationsHandlers(services: Services): Handlers<typeof recommendationsApi> {
+export function recommendationsHandlers(services: Writing & Notifying): Handlers<typeof recommendationsApi> {
   const { db } = services;
   return {
     async getRecommendations({ caller: { user }, query }) {

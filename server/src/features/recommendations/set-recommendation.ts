@@ -1,10 +1,12 @@
 import { messages } from '@brevet/contract/messages';
 import type { RecommendationBody } from '@brevet/contract/recommendations';
 import type { Transaction } from '../../platform/db/client.ts';
+import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
-import type { Services, SignedInCaller } from '../../platform/http/context.ts';
+import type { SignedInCaller } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound, stale } from '../../platform/http/errors.ts';
 import { writeAudit } from '../audit/audit.ts';
+import type { Notifying } from '../inbox/inbox.ts';
 import { notify } from '../inbox/inbox.ts';
 import type { ListingRow } from '../listings/listings.ts';
 import { canRecommend, canWithdraw, listingFor } from '../listings/listings.ts';
@@ -13,7 +15,7 @@ import { buyersAmong, deleteRecommendations, insertRecommendations, recommendati
 type Stored = Awaited<ReturnType<typeof recommendationsOf>>;
 
 /** Recommends a listing to these buyers and no others. Who is new is told, who is missing hears nothing. */
-export function setRecommendation(services: Services, caller: SignedInCaller, body: RecommendationBody) {
+export function setRecommendation(services: Writing & Notifying, caller: SignedInCaller, body: RecommendationBody) {
   return change(services, caller, body.listing_id, async (tx, listing, stored) => {
     const wanted = [...new Set(body.recommendedByBrevet)];
     if (body.known) requireCurrent(stored, body.known, wanted);
@@ -25,7 +27,7 @@ export function setRecommendation(services: Services, caller: SignedInCaller, bo
 }
 
 /** Withdraws one recommendation, which may be the last. */
-export function removeRecommendation(services: Services, caller: SignedInCaller, ListingID: number, UserID: number) {
+export function removeRecommendation(services: Writing & Notifying, caller: SignedInCaller, ListingID: number, UserID: number) {
   return change(services, caller, ListingID, async (_tx, _listing, stored) => {
     if (!idsOf(stored).includes(UserID)) throw notFound();
     return { added: [], withdrawn: [UserID] };
@@ -36,7 +38,7 @@ const idsOf = (stored: Stored): number[] => stored.map(({ UserID }) => UserID);
 
 /** Makes the changes that `changesOf` finds, with all that follows from them; of two at once the second sees what the first has left. */
 async function change(
-  services: Services,
+  services: Writing & Notifying,
   caller: SignedInCaller,
   ListingID: number,
   changesOf: (tx: Transaction, listing: ListingRow, stored: Stored) => Promise<{ added: number[]; withdrawn: number[] }>,

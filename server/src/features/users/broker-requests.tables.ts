@@ -4,7 +4,7 @@ import type { SessionUser } from '@brevet/contract/session';
 import { eq, sql } from 'drizzle-orm';
 import type { BoundTable } from '../../platform/db/paged-table.ts';
 import { pagedTable } from '../../platform/db/paged-table.ts';
-import type { Services } from '../../platform/http/context.ts';
+import type { Writing } from '../../platform/db/write.ts';
 import { brokerRequests, users } from '../../schema/users.ts';
 
 const requestTable = pagedTable({
@@ -39,7 +39,7 @@ const requestTable = pagedTable({
 });
 
 /** Pending requests of active accounts that the user may decide, in the words of `canDecideRequest`. */
-export function pendingRequests(services: Pick<Services, 'db' | 'counts'>, user: SessionUser): BoundTable<BrokerRequestRow> {
+export function pendingRequests(services: Pick<Writing, 'db' | 'counts'>, user: SessionUser): BoundTable<BrokerRequestRow> {
   const { UserID, UserType, BrokerID } = user;
   const ofCode = UserType === userTypes.admin ? {} : { BrokerID };
   return requestTable.bind(services, { State: 'pending', reader: UserID, ...ofCode }, { present: (row) => row });

@@ -1,16 +1,6 @@
 import type { SessionUser } from '@brevet/contract/session';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../../config.ts';
-import type { Mail } from '../../features/mail/mail.ts';
-import type { MailLinks } from '../../features/mail/mail-links.ts';
-import type { Provider } from '../../features/provider/provider.ts';
-import type { SessionStore } from '../../features/session/session-store.ts';
 import type { Changes } from '../db/changes.ts';
 import type { Database } from '../db/client.ts';
-import type { CountCache } from '../db/count-cache.ts';
-import type { Files } from '../files/files.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import type { SecretBox } from '../secrets/secret-box.ts';
 import type { CallShares } from './call-shares.ts';
 import type { EventStreams } from './event-stream.ts';
 import type { Transfers } from './transfers.ts';
@@ -20,27 +10,22 @@ export interface Authenticator {
   userOf(token: string, options?: { seen?: boolean }): Promise<SessionUser>;
 }
 
-/** What the services work with; made once in app.ts. */
-export interface Services {
-  config: Config;
+/** The parts that the calls go through, whichever feature answers them. */
+export interface HttpParts {
+  config: { publicUrl: string; publicBy: string | null };
   db: Database;
+  /** Connections that exports hold while their readers read; other calls have theirs. */
+  exportDb: Database;
   changes: Changes;
-  counts: CountCache;
-  sessions: SessionStore;
+  sessions: Authenticator;
   streams: EventStreams;
   calls: CallShares;
   exports: Transfers;
   downloads: Transfers;
-  /** Connections that exports hold while their readers read; other calls have theirs. */
-  exportDb: Database;
-  files: Files;
-  jobs: Jobs;
-  mail: Mail;
-  mailLinks: MailLinks;
-  secrets: SecretBox;
-  /** Null: nobody signs in by a provider. */
-  provider: Provider | null;
-  log: FastifyBaseLogger;
+  /** The largest upload in megabytes, as set at this moment. */
+  uploadLimit: () => Promise<number>;
+  /** Records an export, before its first row leaves. */
+  onExport: (by: SignedInCaller, table: string, filters: Record<string, unknown>) => Promise<void>;
 }
 
 /** Who calls, from where. */

@@ -5,10 +5,9 @@ import { stringify } from 'csv-stringify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { z } from 'zod';
-import { writeAudit } from '../../features/audit/audit.ts';
 import type { BoundTable, PageQuery } from '../db/paged-table.ts';
 import { adminOf } from './admin-of.ts';
-import type { Caller, Services } from './context.ts';
+import type { Caller, HttpParts } from './context.ts';
 import { busy, rootOf } from './errors.ts';
 
 type Table = TableEndpoint<z.ZodObject, string, z.ZodRawShape>;
@@ -21,7 +20,7 @@ const secondsToWait = 10;
  * gets an apostrophe in front.
  */
 export function sendCsv(
-  services: Services,
+  services: HttpParts,
   endpoint: Table,
   { caller }: FastifyRequest,
   reply: FastifyReply,
@@ -65,11 +64,11 @@ export function sendCsv(
 const isFull = ({ idleCount, totalCount, options }: pg.Pool): boolean => idleCount === 0 && totalCount >= options.max;
 
 /** Written before the first row leaves. Of what everybody may have, only an admin's export is worth an entry: it holds more. */
-async function auditExport(services: Services, { path }: Table, caller: Caller | null, query: Query): Promise<void> {
+async function auditExport(services: HttpParts, { path }: Table, caller: Caller | null, query: Query): Promise<void> {
   const user = caller && (caller.user ?? (await adminOf(services, caller).catch(() => null)));
   if (!user) return;
-  const { page: _page, limit: _limit, format: _format, ...NewValue } = query;
-  await writeAudit(services.db, { ...caller, user }, { Action: 'export', Entity: 'table', EntityID: path.slice(1), NewValue });
+  const { page: _page, limit: _limit, format: _format, ...filters } = query;
+  await services.onExport({ ...caller, user }, path.slice(1), filters);
 }
 
 function cell(endpoint: Table, key: string, value: unknown): string {

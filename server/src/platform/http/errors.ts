@@ -4,6 +4,7 @@ import type { Conflict, Problem, ProblemCode } from '@brevet/contract/problem';
 import { codeOfStatus } from '@brevet/contract/problem';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { LimitReached } from '../rate-limit/rate-limit.ts';
 
 interface Details {
   /** For programs; without one, the general code of the status. */
@@ -140,7 +141,8 @@ export function rootOf(error: unknown): unknown {
 }
 
 /** Turns whatever was thrown into the one error shape. Stacks, SQL and paths stay in the log. */
-export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = thrown instanceof LimitReached ? tooMany(messages.tooManyAttempts(thrown.minutes), thrown.secondsLeft) : thrown;
   // A file that fails before its first byte has set these already, on the raw answer as well.
   for (const answer of [reply, reply.raw]) answer.removeHeader('content-disposition');
   reply.type('application/json; charset=utf-8');

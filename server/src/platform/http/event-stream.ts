@@ -3,7 +3,7 @@ import type { EventsEndpoint } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Services } from './context.ts';
+import type { HttpParts } from './context.ts';
 import { invalid, Refusal, tooMany } from './errors.ts';
 
 const heartbeat = 20_000;
@@ -146,7 +146,7 @@ export class EventStreams {
 }
 
 /** False once the session has ended. A database that doesn't answer ends no stream: its client would only come back. */
-async function isSignedIn({ sessions }: Services, token: string | null | undefined): Promise<boolean> {
+async function isSignedIn({ sessions }: Pick<HttpParts, 'sessions'>, token: string | null | undefined): Promise<boolean> {
   if (!token) return false;
   try {
     await sessions.userOf(token, { seen: false });
@@ -161,7 +161,7 @@ async function isSignedIn({ sessions }: Services, token: string | null | undefin
  * and as soon as a session of this account ends or all sessions do.
  */
 export function sendEvents<Event extends z.ZodType>(
-  services: Services,
+  services: Pick<HttpParts, 'sessions' | 'streams' | 'changes'>,
   endpoint: EventsEndpoint<Event>,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -10,7 +10,7 @@ import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import { password } from '../../test/factories.ts';
 import { networkOf } from '../origin/ip-address.ts';
-import { limitAccount } from '../rate-limit/endpoint-limits.ts';
+import { limitAccount } from './endpoint-limits.ts';
 
 describe('guards', () => {
   let test: TestApp;

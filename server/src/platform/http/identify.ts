@@ -5,7 +5,7 @@ import type { SessionUser } from '@brevet/contract/session';
 import { signInApi } from '@brevet/contract/sign-in';
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller, Services } from './context.ts';
+import type { Caller, HttpParts } from './context.ts';
 import { forbidden, unauthorized } from './errors.ts';
 import type { SessionCookie } from './handlers.ts';
 import { isLocalCall } from './loopback.ts';
@@ -17,9 +17,9 @@ const cookieName = (secure: boolean, name = 'brevet_session'): string => (secure
 const stepName = (secure: boolean): string => cookieName(secure, 'brevet_sign_in');
 const stepSeconds = 600;
 
-const isSecure = ({ config }: Services): boolean => config.publicUrl.startsWith('https:');
+const isSecure = ({ config }: Pick<HttpParts, 'config'>): boolean => config.publicUrl.startsWith('https:');
 
-export function sessionCookie(services: Services, reply: FastifyReply): SessionCookie {
+export function sessionCookie(services: Pick<HttpParts, 'config'>, reply: FastifyReply): SessionCookie {
   const secure = isSecure(services);
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   return {
@@ -31,7 +31,11 @@ export function sessionCookie(services: Services, reply: FastifyReply): SessionC
 }
 
 /** The tokens of sessions that come along. A cookie and a bearer token that differ are refused, but by the logout: it ends both. */
-function tokensOf(services: Services, endpoint: AnyEndpoint, request: FastifyRequest): { tokens: string[]; byCookie: boolean } {
+function tokensOf(
+  services: Pick<HttpParts, 'config'>,
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+): { tokens: string[]; byCookie: boolean } {
   const cookie = request.cookies[cookieName(isSecure(services))] || null;
   const header = request.headers.authorization;
   const claimed = header === undefined ? null : (bearer.exec(header)?.[1] ?? '');
@@ -47,7 +51,11 @@ function tokensOf(services: Services, endpoint: AnyEndpoint, request: FastifyReq
  * Who calls this endpoint, or the refusal: 401 without a valid session, 403 for a type of user that may not call it, for who has
  * not agreed to the conditions, and for a call by cookie without X-Requested-With (which other sites cannot send).
  */
-export async function identify(services: Services, endpoint: AnyEndpoint, request: FastifyRequest): Promise<Caller> {
+export async function identify(
+  services: Pick<HttpParts, 'config' | 'sessions'>,
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+): Promise<Caller> {
   const { tokens, byCookie } = tokensOf(services, endpoint, request);
   const token = tokens[0] ?? null;
   const step = request.cookies[stepName(isSecure(services))] || null;

@@ -3,11 +3,10 @@ import { api } from '@brevet/contract/api';
 import type { AnyEndpoint } from '@brevet/contract/endpoint';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readSetting } from '../../features/settings/settings.ts';
-import { limitAccount, limitAddress } from '../rate-limit/endpoint-limits.ts';
 import { Base64Answer, sendBase64 } from './base64-answer.ts';
-import type { Caller, Services } from './context.ts';
+import type { Caller, HttpParts } from './context.ts';
 import { sendCsv } from './csv.ts';
+import { limitAccount, limitAddress } from './endpoint-limits.ts';
 import { notFound, parse, unauthorized } from './errors.ts';
 import { sendEvents } from './event-stream.ts';
 import { sendFile } from './files.ts';
@@ -28,7 +27,7 @@ declare module 'fastify' {
 type Run = (input: Record<string, unknown>) => Promise<never>;
 
 /** Puts every endpoint of the contract on the server: caller, access, validation, handler, filtered answer. */
-export function mount(app: FastifyInstance, services: Services, handlers: AllHandlers): void {
+export function mount(app: FastifyInstance, services: HttpParts, handlers: AllHandlers): void {
   app.decorateRequest('caller', null);
   for (const [feature, endpoints] of Object.entries(api)) {
     const answers = handlers[feature as keyof Api] as unknown as Record<string, Run>;
@@ -42,12 +41,12 @@ export function mount(app: FastifyInstance, services: Services, handlers: AllHan
 }
 
 /** Multipart requests are read where a file is expected, and nowhere else. */
-const uploads = (services: Services, endpoint: AnyEndpoint, run: Run) => async (scope: FastifyInstance) => {
+const uploads = (services: HttpParts, endpoint: AnyEndpoint, run: Run) => async (scope: FastifyInstance) => {
   await scope.register(multipart);
   mountOne(scope, services, endpoint, run);
 };
 
-function mountOne(app: FastifyInstance, services: Services, endpoint: AnyEndpoint, run: Run): void {
+function mountOne(app: FastifyInstance, services: HttpParts, endpoint: AnyEndpoint, run: Run): void {
   const answer = 'answer' in endpoint ? answerSchema(endpoint.answer) : null;
   app.route({
     method: endpoint.method,
@@ -79,7 +78,7 @@ function mountOne(app: FastifyInstance, services: Services, endpoint: AnyEndpoin
 
 /** Does the work of a call, in its caller's share, and returns what sends the answer: however slowly that is read, the share is free. */
 async function answerCall(
-  services: Services,
+  services: HttpParts,
   endpoint: AnyEndpoint,
   run: Run,
   request: FastifyRequest,
@@ -114,7 +113,7 @@ async function answerCall(
     }
     case 'upload': {
       if (request.caller) await limitAccount(services, endpoint, request.caller, undefined);
-      const megabytes = await readSetting(services.db, 'uploadMaxMegabytes');
+      const megabytes = await services.uploadLimit();
       const answer = await run({ ...input, file: await receiveFile(endpoint, request, megabytes) });
       return () => answer;
     }

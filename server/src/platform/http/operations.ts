@@ -2,13 +2,16 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Config } from '../../config.ts';
-import type { Services } from './context.ts';
 import { forbidden } from './errors.ts';
 import { isLocalCall } from './loopback.ts';
 
+interface MetricsAccess {
+  metricsToken: string | null;
+  proxies: string[];
+}
+
 /** /healthz: the process answers. /readyz: the database does too. /metrics: Prometheus, from this machine or with the token. */
-export function operations(app: FastifyInstance, { config }: Services, pool: pg.Pool): void {
+export function operations(app: FastifyInstance, { config }: { config: MetricsAccess }, pool: pg.Pool): void {
   const metrics = metricsOf(app, pool);
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
@@ -22,7 +25,7 @@ export function operations(app: FastifyInstance, { config }: Services, pool: pg.
 }
 
 /** Behind a proxy every address may be a loopback one; then the token is needed. */
-function mayRead(request: FastifyRequest, { metricsToken, proxies }: Config): boolean {
+function mayRead(request: FastifyRequest, { metricsToken, proxies }: MetricsAccess): boolean {
   if (metricsToken !== null) return sameText(request.headers.authorization ?? '', `Bearer ${metricsToken}`);
   if (proxies.length > 0) return false;
   return isLocalCall(request);

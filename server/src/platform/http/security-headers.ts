@@ -2,7 +2,6 @@ import type { Socket } from 'node:net';
 import { messages } from '@brevet/contract/messages';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Config } from '../../config.ts';
 
 const year = 31_536_000;
 
@@ -34,10 +33,10 @@ const refused = [
 ];
 const permissions = [...refused.map((name) => `${name}=()`), 'clipboard-write=(self)'].join(', ');
 
-const isSecure = (config: Config): boolean => config.publicUrl.startsWith('https:');
+const isSecure = (config: { publicUrl: string }): boolean => config.publicUrl.startsWith('https:');
 
 /** The headers of every answer: pages, files, calls, refusals. */
-export async function securityHeaders(app: FastifyInstance, config: Config): Promise<void> {
+export async function securityHeaders(app: FastifyInstance, config: { publicUrl: string }): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', permissions);
   });
@@ -53,7 +52,7 @@ export async function securityHeaders(app: FastifyInstance, config: Config): Pro
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** The same for answers that come of no request, where no plugin is asked. */
-function bareHeaders(config: Config): Record<string, string> {
+function bareHeaders(config: { publicUrl: string }): Record<string, string> {
   const policy = Object.entries(directives).map(([name, values]) => `${kebab(name)} ${values.join(' ')}`);
   return {
     'content-security-policy': policy.join(';'),
@@ -66,7 +65,7 @@ function bareHeaders(config: Config): Record<string, string> {
 }
 
 /** What is no HTTP, too much of it, or asks for an address that cannot be: it never becomes a request. */
-export function brokenRequests(config: Config) {
+export function brokenRequests(config: { publicUrl: string }) {
   const headers = bareHeaders(config);
   const message = { message: messages.requestUnreadable };
   return {

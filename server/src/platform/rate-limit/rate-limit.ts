@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { messages } from '@brevet/contract/messages';
 import type { Db } from '../db/client.ts';
-import { tooMany } from '../http/errors.ts';
 import { countUse, forgetGroup as deleteGroup, forgetUses } from './rate-limit.queries.ts';
 
 /** Whom or what a limit counts for: an account, a name, a network, or several of them together. */
@@ -13,6 +11,17 @@ interface Use {
   isOver: boolean;
   /** Until the window ends. */
   secondsLeft: number;
+}
+
+/** A limit on uses was reached; the caller answers it with 429. */
+export class LimitReached extends Error {
+  readonly minutes: number;
+  readonly secondsLeft: number;
+  constructor(minutes: number, secondsLeft: number) {
+    super(`The limit was reached; the window of ${minutes} minutes ends in ${secondsLeft} s`);
+    this.minutes = minutes;
+    this.secondsLeft = secondsLeft;
+  }
 }
 
 /** Hashes what is counted: neither names nor addresses stand in the table. */
@@ -43,10 +52,10 @@ export class RateLimit {
     return { count, isOver: count > this.allowed, secondsLeft };
   }
 
-  /** Counts one more use; throws 429 with Retry-After when there were more than allowed. */
+  /** Counts one more use; throws LimitReached when there were more than allowed. */
   async demand(db: Db, subject: Subject): Promise<void> {
     const { isOver, secondsLeft } = await this.use(db, subject);
-    if (isOver) throw tooMany(messages.tooManyAttempts(this.#minutes), secondsLeft);
+    if (isOver) throw new LimitReached(this.#minutes, secondsLeft);
   }
 
   async forget(db: Db, subject: Subject): Promise<void> {

@@ -1,18 +1,23 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../../config.ts';
 
 const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
+interface SecretConfig {
+  /** Null: the secret is a file in the data folder. */
+  secret: string | null;
+  dataDir: string;
+}
+
 /** Keeps secrets encrypted in the database with a key that is not in it (AES-256-GCM). */
 export class SecretBox {
-  readonly #config: Pick<Config, 'secret' | 'dataDir'>;
+  readonly #config: SecretConfig;
   #key: Buffer | null = null;
 
-  constructor(config: Pick<Config, 'secret' | 'dataDir'>) {
+  constructor(config: SecretConfig) {
     this.#config = config;
   }
 

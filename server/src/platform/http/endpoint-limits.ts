@@ -1,15 +1,15 @@
 import { userTypes } from '@brevet/contract/access';
 import type { AnyEndpoint } from '@brevet/contract/endpoint';
-import type { Caller, Services } from '../http/context.ts';
 import { networkOf } from '../origin/ip-address.ts';
-import { RateLimit } from './rate-limit.ts';
+import { RateLimit } from '../rate-limit/rate-limit.ts';
+import type { Authenticator, Caller, HttpParts } from './context.ts';
 
 /**
  * Counts a call against the contract's limit for one address, before the body is read. At a public call, admins aren't limited:
  * strangers at the same address must not stop the administration. Strangers never reach the other calls.
  */
 export async function limitAddress(
-  { db, sessions }: Pick<Services, 'db' | 'sessions'>,
+  { db, sessions }: Pick<HttpParts, 'db' | 'sessions'>,
   { limit, path, access }: AnyEndpoint,
   caller: Caller,
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function limitAddress(
 }
 
 /** Tells whether the session that comes along with a public call is an admin's. */
-const isAdmin = async (sessions: Services['sessions'], { token }: Caller): Promise<boolean> =>
+const isAdmin = async (sessions: Authenticator, { token }: Caller): Promise<boolean> =>
   token !== null &&
   sessions.userOf(token, { seen: false }).then(
     ({ UserType, agreed }) => UserType === userTypes.admin && agreed,
@@ -28,7 +28,7 @@ const isAdmin = async (sessions: Services['sessions'], { token }: Caller): Promi
 
 /** Counts a call against the contract's limit for one account, wherever the calls come from. */
 export async function limitAccount(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<HttpParts, 'db'>,
   { limit, path }: Pick<AnyEndpoint, 'limit' | 'path'>,
   caller: Pick<Caller, 'user'>,
   body: unknown,
