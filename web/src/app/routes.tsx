@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { auditSearch } from '../features/audit/audit-search.ts';
 import { brokersSearch } from '../features/brokers/brokers-search.ts';
 import { codesSearch } from '../features/codes/codes-search.ts';
+import { allListingsSearch, originSearch } from '../features/listings/list-search.ts';
 import { outboxSearch } from '../features/mail/outbox-search.ts';
 import { Landing } from '../features/session/Landing.tsx';
 import { SignedIn } from '../features/session/SignedIn.tsx';
@@ -12,7 +13,9 @@ import { searchOf } from '../shared/api/client.ts';
 import { tableSearch } from '../shared/table/table-search.ts';
 import { ScreenFailed } from '../shared/ui/ScreenFailed.tsx';
 
-const listingSearch = z.object({ listing_id: z.coerce.number().int().min(1).optional().catch(undefined) });
+const listingId = z.object({ listing_id: z.coerce.number().int().min(1).optional().catch(undefined) });
+/** A listing and its editor know the list that led to them. */
+const listingSearch = originSearch.extend(listingId.shape);
 const formSearch = listingSearch.extend({ step: z.coerce.number().int().min(1).max(5).optional().catch(undefined) });
 const userType = z.coerce
   .number()
@@ -31,10 +34,7 @@ const searchUserSearch = usersSearch.extend({
 });
 const profileSearch = z.object({ user_id: z.coerce.number().int().min(1).optional().catch(undefined), user_type: userType });
 
-const root = createRootRoute({
-  component: Outlet,
-  notFoundComponent: lazyRouteComponent(() => import('../shared/ui/NotFoundPage.tsx'), 'NotFoundPage'),
-});
+const root = createRootRoute({ component: Outlet });
 
 const home = createRoute({ getParentRoute: () => root, path: '/', component: Landing });
 const login = createRoute({ getParentRoute: () => root, path: '/login', component: Landing });
@@ -56,13 +56,13 @@ const listingForm = createRoute({
 const uploadAttachment = createRoute({
   getParentRoute: () => signedIn,
   path: '/listings/UploadAttachment',
-  validateSearch: listingSearch,
+  validateSearch: listingId,
   component: lazyRouteComponent(() => import('../features/attachments/UploadAttachmentPage.tsx'), 'UploadAttachmentPage'),
 });
 const publish = createRoute({
   getParentRoute: () => signedIn,
   path: '/publish_listing',
-  validateSearch: listingSearch,
+  validateSearch: listingId,
   staticData: { access: access.owners },
   component: lazyRouteComponent(() => import('../features/listings/publish/PublishListingPage.tsx'), 'PublishListingPage'),
 });
@@ -81,7 +81,7 @@ const myListings = createRoute({
 const allListings = createRoute({
   getParentRoute: () => signedIn,
   path: '/myaccount/myaccount_ta_all',
-  validateSearch: tableSearch,
+  validateSearch: allListingsSearch,
   staticData: { access: access.searchers },
   component: lazyRouteComponent(() => import('../features/listings/AllListingsPage.tsx'), 'AllListingsPage'),
 });
@@ -181,6 +181,11 @@ const outbox = createRoute({
   staticData: { access: access.admin },
   component: lazyRouteComponent(() => import('../features/mail/OutboxPage.tsx'), 'OutboxPage'),
 });
+const unknown = createRoute({
+  getParentRoute: () => signedIn,
+  path: '$',
+  component: lazyRouteComponent(() => import('../shared/ui/NotFoundPage.tsx'), 'NotFoundPage'),
+});
 const account = createRoute({
   getParentRoute: () => root,
   path: '/myaccount',
@@ -218,6 +223,7 @@ export const router = createRouter({
       brokers,
       broker,
       outbox,
+      unknown,
     ]),
   ]),
   // Plain words in the address (?search=12&star=5); the schema of each screen says what they mean.

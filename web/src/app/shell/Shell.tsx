@@ -97,14 +97,21 @@ export function Shell({ user, tools, onLogout, children }: Props) {
   );
 }
 
-/** Every screen stands below the entry that its breadcrumb begins with. */
+/** The menu. The entry that the screen's breadcrumb begins with is the current one. */
 function Menu({ user, collapsed }: { user: SessionUser; collapsed: boolean }) {
   const [section] = useCrumbTrail();
   return (
     <nav aria-label="Main">
       {menuOf(user.UserType).map(({ label, path: to, icon: Icon }) => (
         <Tooltip key={label} label={label} position="right" disabled={!collapsed}>
-          <Link to={to} className={styles.nav} aria-label={label} aria-current={section?.label === label ? 'page' : undefined}>
+          <Link
+            to={to}
+            // A link that finds itself in a longer address would be marked too: Create Listing while another listing is edited.
+            activeOptions={{ exact: true, includeSearch: true }}
+            className={styles.nav}
+            aria-label={label}
+            aria-current={section?.label === label ? 'page' : undefined}
+          >
             <Icon size={16} stroke={1.7} aria-hidden />
             <span>{label}</span>
           </Link>

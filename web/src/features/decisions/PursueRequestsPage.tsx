@@ -1,7 +1,6 @@
 import { userTypes } from '@brevet/contract/access';
 import type { PursueRequest } from '@brevet/contract/decisions';
 import { decisionsApi } from '@brevet/contract/decisions';
-import { paths } from '@brevet/contract/paths';
 import { Anchor, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useCrumbs } from '../../app/shell/Crumbs.tsx';
@@ -11,10 +10,11 @@ import { DataTable } from '../../shared/table/DataTable.tsx';
 import { DecisionMark, Stars, StatusBadge, Thumb } from '../../shared/ui/badges.tsx';
 import { formatDay } from '../../shared/ui/format.ts';
 import { ListingCard, ListingLink, ListingName } from '../listings/ListingCells.tsx';
+import { fixedFilters, useListingPaths } from '../listings/origin.ts';
 import { useSession } from '../session/session.ts';
 
 const columns: Column<PursueRequest>[] = [
-  { key: 'ListingID', label: 'ID', width: 84, cell: (row) => <ListingLink id={row.ListingID} /> },
+  { key: 'ListingID', label: 'ID', width: 84, cell: (row) => <ListingLink id={row.ListingID} code={row.BrokerCode} /> },
   { key: 'BuyerRequest', label: 'Buyer Request', width: 190, cell: (row) => row.BuyerRequest },
   { key: 'Rating', label: 'Rating', width: 64, align: 'right', cell: (row) => row.Rating || '–' },
   { key: 'Stars', label: 'Star rating', width: 90, cell: (row) => <Stars rating={row.Rating} /> },
@@ -35,10 +35,10 @@ const columns: Column<PursueRequest>[] = [
   { key: 'DecisionStatus', label: 'Decision Status', width: 120, cell: (row) => <Decision row={row} /> },
   { key: 'AvailableStatus', label: 'Status', width: 122, cell: (row) => <StatusBadge code={row.AvailableStatus} /> },
   { key: 'CreateDate', label: 'Create', width: 80, cell: (row) => formatDay(row.CreateDate) },
-  { key: 'Action', label: 'Action', width: 70, align: 'end', cell: (row) => <Open id={row.ListingID} /> },
+  { key: 'Action', label: 'Action', width: 70, align: 'end', cell: (row) => <Open row={row} /> },
 ];
 
-/** The decision; a buyer sees with it that the listing is recommended to him. */
+/** The decision; for buyers, with a mark when the listing is recommended to them. */
 const Decision = ({ row }: { row: PursueRequest }) => (
   <Group gap={8} wrap="nowrap" component="span">
     <DecisionMark code={row.DecisionStatus} />
@@ -46,17 +46,19 @@ const Decision = ({ row }: { row: PursueRequest }) => (
   </Group>
 );
 
-const Open = ({ id }: { id: number }) => (
-  <Anchor component={Link} to={paths.listing(id)} size="sm" aria-label={`Open listing ${id}`}>
-    Open
-  </Anchor>
-);
+function Open({ row: { ListingID, BrokerCode } }: { row: PursueRequest }) {
+  const { listing } = useListingPaths();
+  return (
+    <Anchor component={Link} to={listing(ListingID, BrokerCode)} size="sm" aria-label={`Open listing ${ListingID}`}>
+      Open
+    </Anchor>
+  );
+}
 
-/** Who pursues which active listing. */
+/** Active listings that someone pursues. */
 export function PursueRequestsPage() {
   const user = useSession();
   const buyer = user.UserType === userTypes.buyer;
-  const ownCode = user.UserType === userTypes.admin ? {} : { BrokerCode: user.BrokerID };
   const list = listCrumb(user.UserType);
   useCrumbs({ label: 'Pursue Requests' });
   return (
@@ -64,7 +66,7 @@ export function PursueRequestsPage() {
       endpoint={decisionsApi.pursue_request}
       label="Pursue Requests"
       filterLabel="Filter requests"
-      fixed={{ AvailableStatus: '1', ...ownCode }}
+      fixed={fixedFilters('pursue', user)}
       columns={buyer ? columns.filter(({ key }) => key !== 'Recommended') : columns}
       rowKey={(row) => `${row.ListingID} ${row.BrokerCode}`}
       emptyAction={
@@ -75,6 +77,7 @@ export function PursueRequestsPage() {
       card={(row) => (
         <ListingCard
           row={row}
+          code={row.BrokerCode}
           top={row.BuyerRequest}
           marks={
             <>

@@ -4,17 +4,22 @@ import { listingsApi } from '@brevet/contract/listings';
 import { decisions } from '@brevet/contract/statuses';
 import { useCrumbs } from '../../app/shell/Crumbs.tsx';
 import { listCrumb } from '../../app/shell/menu.ts';
+import { ClearFilters } from '../../shared/table/ClearFilters.tsx';
 import type { Column } from '../../shared/table/DataTable.tsx';
 import { DataTable } from '../../shared/table/DataTable.tsx';
+import { useTableSearch } from '../../shared/table/useTableState.ts';
 import { DecisionMark, Stars, StatusBadge, Thumb, TypeIcon } from '../../shared/ui/badges.tsx';
 import { formatDay } from '../../shared/ui/format.ts';
 import { useSession } from '../session/session.ts';
 import { ListingActions } from './ListingActions.tsx';
 import { CardTop, ListingCard, ListingLink, ListingName } from './ListingCells.tsx';
+import { allListingsSearch, readerFilters } from './list-search.ts';
+import { fixedFilters } from './origin.ts';
+import { ReaderChips } from './ReaderChips.tsx';
 import { StatusChips } from './StatusChips.tsx';
 
 const nothing = '–';
-/** What buyers do not get: whose it is. */
+/** Columns that buyers don't get. */
 const staffOnly = new Set(['Brokercode', 'Owner', 'Tag']);
 
 const columns: Column<ListingRow>[] = [
@@ -46,21 +51,26 @@ const columns: Column<ListingRow>[] = [
   { key: 'Action', label: 'Action', width: 66, align: 'end', cell: (row) => <ListingActions row={row} /> },
 ];
 
-/** All listings; for buyers the active ones. */
+/** All listings; the active ones for buyers. */
 export function AllListingsPage() {
   const user = useSession();
   const staff = isStaff(user.UserType);
   const buyer = user.UserType === userTypes.buyer;
+  const [search, change] = useTableSearch(allListingsSearch);
+  const chosen = readerFilters(search);
   useCrumbs({ label: listCrumb(user.UserType).label });
   return (
     <DataTable
       endpoint={listingsApi.myaccount_ta_all}
       label={listCrumb(user.UserType).label}
       filterLabel="Filter listings"
-      fixed={buyer ? { AvailableStatus: '1', BrokerCode: user.BrokerID } : { BrokerCode: user.BrokerID }}
+      fixed={{ ...fixedFilters('all', user), ...chosen }}
       columns={staff ? columns : columns.filter(({ key }) => !staffOnly.has(key))}
       rowKey={(row) => row.ListingID}
-      chips={staff ? <StatusChips scope="all" /> : undefined}
+      chips={buyer ? <ReaderChips /> : <StatusChips scope="all" />}
+      emptyAction={
+        Object.values(chosen).some((value) => value !== undefined) && <ClearFilters onClick={() => change(readerFilters({}))} />
+      }
       card={(row) => (
         <ListingCard
           row={row}
@@ -81,7 +91,7 @@ export function AllListingsPage() {
   );
 }
 
-/** To how many buyers it is recommended; for a buyer that it is to himself. */
+/** To how many buyers it's recommended. A buyer sees a mark when it's recommended to them. */
 function Recommended({ row: { Recommended: count } }: { row: Pick<ListingRow, 'Recommended'> }) {
   const staff = isStaff(useSession().UserType);
   if (count === 0) return null;

@@ -7,19 +7,21 @@ import { Link } from '@tanstack/react-router';
 import { RowMenu } from '../../shared/ui/RowMenu.tsx';
 import { RecommendModal } from '../recommendations/RecommendModal.tsx';
 import styles from './ListingActions.module.css';
+import { useListingPaths } from './origin.ts';
 import { useRemoveListing } from './useRemoveListing.ts';
 
-/** What this user may do with a row, as the server says. */
+/** Actions on a row, as far as the server says that this user may do them. */
 export function ListingActions({ row }: { row: Pick<ListingRow, 'ListingID' | 'ListingName' | 'can'> }) {
   const { ListingID, can } = row;
   const [recommending, recommend] = useDisclosure(false);
   const ask = useRemoveListing(row);
+  const to = useListingPaths();
   return (
     <span className={styles.actions}>
       {can.update && (
         <ActionIcon
           component={Link}
-          to={paths.listingForm(ListingID)}
+          to={to.listingForm(ListingID)}
           size={24}
           className={styles.edit}
           title="Edit"
@@ -29,11 +31,11 @@ export function ListingActions({ row }: { row: Pick<ListingRow, 'ListingID' | 'L
         </ActionIcon>
       )}
       <RowMenu label={`Actions of listing ${ListingID}`}>
-        <Menu.Item component={Link} to={paths.listing(ListingID)} leftSection={<IconEye size={15} stroke={1.7} />}>
+        <Menu.Item component={Link} to={to.listing(ListingID)} leftSection={<IconEye size={15} stroke={1.7} />}>
           Open
         </Menu.Item>
         {can.update && (
-          <Menu.Item component={Link} to={paths.listingForm(ListingID)} leftSection={<IconPencil size={15} stroke={1.7} />}>
+          <Menu.Item component={Link} to={to.listingForm(ListingID)} leftSection={<IconPencil size={15} stroke={1.7} />}>
             Edit
           </Menu.Item>
         )}

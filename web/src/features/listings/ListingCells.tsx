@@ -1,21 +1,22 @@
 import type { ListingRow } from '@brevet/contract/listings';
-import { paths } from '@brevet/contract/paths';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import styles from '../../shared/table/cells.module.css';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { StatusBadge, TypeIcon, typeLabel } from '../../shared/ui/badges.tsx';
+import { useListingPaths } from './origin.ts';
 
-/** The number of a listing, the link to it. */
-export function ListingLink({ id }: { id: number }) {
+/** The number of a listing as a link to it. `code` names the pursue request that the link stands for. */
+export function ListingLink({ id, code }: { id: number; code?: string }) {
+  const { listing } = useListingPaths();
   return (
-    <Link to={paths.listing(id)} className={styles.link}>
+    <Link to={listing(id, code)} className={styles.link}>
       {id}
     </Link>
   );
 }
 
-/** The name as the table shows it, in full on hover. */
+/** The name in a table, in full on hover. */
 export function ListingName({ name }: { name: string }) {
   return (
     <span className={styles.name} title={name}>
@@ -26,6 +27,8 @@ export function ListingName({ name }: { name: string }) {
 
 interface CardProps {
   row: Pick<ListingRow, 'ListingID' | 'ListingName' | 'AvailableStatus'>;
+  /** The broker code of the pursue request that the card stands for. */
+  code?: string;
   top: ReactNode;
   marks: ReactNode;
   facts: ReactNode[];
@@ -33,12 +36,13 @@ interface CardProps {
 }
 
 /** A listing on a phone. */
-export function ListingCard({ row, top, marks, facts, actions }: CardProps) {
+export function ListingCard({ row, code, top, marks, facts, actions }: CardProps) {
+  const { listing } = useListingPaths();
   return (
     <RowCard
       top={top}
       state={<StatusBadge code={row.AvailableStatus} />}
-      title={<Link to={paths.listing(row.ListingID)}>{row.ListingName}</Link>}
+      title={<Link to={listing(row.ListingID, code)}>{row.ListingName}</Link>}
       middle={marks}
       actions={actions}
       facts={facts.filter(Boolean).join(' · ')}
@@ -46,7 +50,7 @@ export function ListingCard({ row, top, marks, facts, actions }: CardProps) {
   );
 }
 
-/** What a listing is, above its card. */
+/** Type and number of a listing, on top of its card. */
 export function CardTop({ row }: { row: Pick<ListingRow, 'ListingID' | 'ListingType'> }) {
   return (
     <>

@@ -14,6 +14,7 @@ import { formatDay } from '../../shared/ui/format.ts';
 import { useSession } from '../session/session.ts';
 import { ListingActions } from './ListingActions.tsx';
 import { CardTop, ListingCard, ListingLink, ListingName } from './ListingCells.tsx';
+import { fixedFilters } from './origin.ts';
 import { StatusChips } from './StatusChips.tsx';
 
 const columns: Column<ListingRow>[] = [
@@ -32,7 +33,7 @@ const columns: Column<ListingRow>[] = [
   { key: 'Action', label: 'Action', width: 70, align: 'end', cell: (row) => <ListingActions row={row} /> },
 ];
 
-/** One's own listings. */
+/** Listings that the reader owns. */
 export function MyListingsPage() {
   const user = useSession();
   const mayCreate = allows(listingsApi.createListing.access, user.UserType);
@@ -44,7 +45,7 @@ export function MyListingsPage() {
       label="My Listings"
       filterLabel="Filter listings"
       stars={false}
-      fixed={{ ownerID: user.UserID }}
+      fixed={fixedFilters('own', user)}
       columns={isStaff(user.UserType) ? columns : columns.filter(({ key }) => key !== 'Tag')}
       rowKey={(row) => row.ListingID}
       chips={<StatusChips scope="own" />}

@@ -1,15 +1,8 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import styles from './LoadState.module.css';
+import { useCrumbs } from '../../app/shell/Crumbs.tsx';
+import { NotThere } from './NotFound.tsx';
 
+/** An address that leads to no screen. */
 export function NotFoundPage() {
-  return (
-    <main className={styles.failed}>
-      <h1>There is no such page</h1>
-      <p>The address may have changed.</p>
-      <Button component={Link} to="/">
-        To the start
-      </Button>
-    </main>
-  );
+  useCrumbs({ label: 'Not found' });
+  return <NotThere message="There is no page at this address" />;
 }

@@ -4,7 +4,6 @@ import { listingsApi } from '@brevet/contract/listings';
 import { IconCertificate, IconLock } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useCrumbs } from '../../../app/shell/Crumbs.tsx';
-import { listCrumb } from '../../../app/shell/menu.ts';
 import type { AnswerOf } from '../../../shared/api/client.ts';
 import { useRead } from '../../../shared/api/hooks.ts';
 import { NotThere } from '../../../shared/ui/NotFound.tsx';
@@ -14,6 +13,7 @@ import { InvitationSection } from '../../invitations/InvitationSection.tsx';
 import { PatentTable } from '../../patents/PatentTable.tsx';
 import { RecommendationSection } from '../../recommendations/RecommendationSection.tsx';
 import { useSession } from '../../session/session.ts';
+import { useListCrumb } from '../origin.ts';
 import { ConfidentialCard } from './ConfidentialCard.tsx';
 import { Contents } from './Contents.tsx';
 import { DecisionBar, DecisionPanel } from './DecisionPanel.tsx';
@@ -22,20 +22,19 @@ import { HistorySection } from './HistorySection.tsx';
 import { KeyFacts } from './KeyFacts.tsx';
 import { ListingHeader } from './ListingHeader.tsx';
 import styles from './ListingPage.module.css';
-import { NeighbourArrows, Neighbours, useNeighbours } from './Neighbours.tsx';
+import { NeighborArrows, Neighbors } from './Neighbors.tsx';
 import { Section } from './Section.tsx';
 import { StatusCard } from './StatusCard.tsx';
 import { Texts } from './Texts.tsx';
 import { useContents } from './useContents.ts';
+import { useNeighbors } from './useNeighbors.ts';
 
 export type ListingView = AnswerOf<typeof listingsApi.listing_details>;
 
-/** One listing with everything its reader may see, and what he may do with it at the side. */
+/** A listing with everything its reader may see, and their actions at the side. */
 export function ListingPage() {
   const { listing_id: id } = useSearch({ from: '/signed-in/listing_full_details' });
-  const user = useSession();
-  const list = listCrumb(user.UserType);
-  useCrumbs(list, { label: id ? String(id) : 'Listing' });
+  useCrumbs(useListCrumb(), { label: id ? String(id) : 'Listing' });
   const view = useRead(listingsApi.listing_details, { listingId: id ?? 0 }, { enabled: id !== undefined });
   if (id === undefined) return <NotThere />;
   return <ScreenState query={view}>{(data) => <View key={id} view={data} />}</ScreenState>;
@@ -45,12 +44,12 @@ function View({ view }: { view: ListingView }) {
   const { listings: listing, category, patentListing } = view;
   const { ListingID: id, can } = listing;
   const { UserType } = useSession();
-  const ways = useNeighbours(id);
+  const ways = useNeighbors(id);
   const contents = useContents(view);
   return (
     <div className={styles.detail} data-decides={can.decide || undefined}>
       <article className={styles.read}>
-        <NeighbourArrows ways={ways} />
+        <NeighborArrows ways={ways} />
         <ListingHeader listing={listing} />
         <KeyFacts details={category} patents={patentListing} />
         <Section id="patents" icon={IconCertificate} title="Patents" count={patentListing.length}>
@@ -67,7 +66,7 @@ function View({ view }: { view: ListingView }) {
         {allows(decisionsApi.decision.access, UserType) && <DecisionPanel listing={listing} />}
         {UserType !== userTypes.buyer && <StatusCard view={view} />}
         {can.seeConfidential && <ConfidentialCard id={id} />}
-        <Neighbours ways={ways} />
+        <Neighbors ways={ways} />
         <Contents entries={contents} />
         {UserType === userTypes.buyer && (
           <p className={styles.nda}>

@@ -9,6 +9,7 @@ import { StatusBadge } from '../../../shared/ui/badges.tsx';
 import { formatFullDay } from '../../../shared/ui/format.ts';
 import { RecommendButton } from '../../recommendations/RecommendButton.tsx';
 import { useSession } from '../../session/session.ts';
+import { useListingPaths } from '../origin.ts';
 import { useRemoveListing } from '../useRemoveListing.ts';
 import { Facts } from './Facts.tsx';
 import styles from './ListingPage.module.css';
@@ -16,12 +17,13 @@ import type { ListingView } from './ListingPage.tsx';
 import { ReviewButtons } from './ReviewButtons.tsx';
 import { StatusModal } from './StatusModal.tsx';
 
-/** The status with what it means, whose the listing is, and what this user may do with it. */
+/** The status and its meaning, the owner, and this user's actions. */
 export function StatusCard({ view }: { view: ListingView }) {
   const { listings: listing, ownerDetails: owner } = view;
   const { ListingID: id, can, AvailableStatus } = listing;
   const [modal, modalActs] = useDisclosure(false);
   const user = useSession();
+  const { listingForm } = useListingPaths();
   const navigate = useNavigate();
   const remove = useRemoveListing(listing, () => void navigate({ to: afterDelete(user.UserType) }));
   const pending = AvailableStatus === statuses.pending.code;
@@ -29,7 +31,7 @@ export function StatusCard({ view }: { view: ListingView }) {
   const edit = can.update && (
     <Button
       component={Link}
-      to={paths.listingForm(id)}
+      to={listingForm(id)}
       variant={declined && !can.changeStatus ? 'filled' : 'default'}
       leftSection={<IconPencil size={15} stroke={1.7} />}
     >

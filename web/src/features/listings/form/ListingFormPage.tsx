@@ -1,14 +1,13 @@
 import { allows } from '@brevet/contract/access';
 import { listingsApi } from '@brevet/contract/listings';
-import { paths } from '@brevet/contract/paths';
 import { Alert } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useCrumbs } from '../../../app/shell/Crumbs.tsx';
-import { listCrumb } from '../../../app/shell/menu.ts';
 import { useRead } from '../../../shared/api/hooks.ts';
 import { NotThere } from '../../../shared/ui/NotFound.tsx';
 import { ScreenState } from '../../../shared/ui/ScreenState.tsx';
 import { useSession } from '../../session/session.ts';
+import { useListCrumb, useListingPaths } from '../origin.ts';
 import { stepAt } from './fields.ts';
 import { ListingEditor } from './ListingEditor.tsx';
 
@@ -17,8 +16,10 @@ export function ListingFormPage() {
   const { listing_id: id, step = 1 } = useSearch({ from: '/signed-in/listings' });
   const user = useSession();
   const { title } = stepAt(step);
-  const listing = { label: `${id}`, path: paths.listing(id ?? 0) };
-  useCrumbs(...(id ? [listCrumb(user.UserType), listing] : [{ label: 'Create Listing' }]), { label: title });
+  const { listing } = useListingPaths();
+  const list = useListCrumb();
+  const self = { label: `${id}`, path: listing(id ?? 0) };
+  useCrumbs(...(id ? [list, self] : [{ label: 'Create Listing' }]), { label: title });
   // A change by someone else must not replace what is being typed: the version decides when it is saved.
   const form = useRead(listingsApi.getListingDetailById, { listing_id: id ?? 0 }, { enabled: id !== undefined, fresh: true });
   if (id === undefined && !allows(listingsApi.createListing.access, user.UserType)) return <NotThere />;

@@ -1,0 +1,81 @@
+import { expect } from '@playwright/test';
+import { expectAccessible, signIn, test, url } from './people.ts';
+
+test('Previous, Next and the breadcrumb follow the list that the reader came from, also after a reload', async ({ browser }) => {
+  const page = await signIn(browser, 'cdupont');
+  await page.goto(url('/myaccount/myaccount_ta_all?sid=ListingName&sod=ASC&star=3&limit=10'));
+  const table = page.getByRole('table', { name: 'All listings' });
+  const numbers = table.locator('tbody tr td:first-child a');
+  await expect(numbers.nth(2)).toBeVisible();
+  const [first = '', second = '', third = ''] = await numbers.allTextContents();
+  await numbers.first().click();
+  const crumb = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(crumb).toContainText(first);
+  await expect(page.getByRole('button', { name: /Previous/ }).first()).toBeDisabled();
+  await expect(page.getByRole('button', { name: /Next/ }).first()).toBeEnabled();
+  await page.keyboard.press('j');
+  await expect(crumb).toContainText(second);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /Next/ }).first()).toBeEnabled();
+  await page.keyboard.press('j');
+  await expect(crumb).toContainText(third);
+  await expect(page.getByRole('button', { name: /Previous/ }).first()).toBeEnabled();
+  await page.keyboard.press('k');
+  await expect(crumb).toContainText(second);
+  await crumb.getByRole('link', { name: 'All listings' }).click();
+  await expect(page).toHaveURL(/sid=ListingName&sod=ASC&limit=10|limit=10&sid=ListingName&sod=ASC/);
+  await expect(numbers).toContainText([first, second, third]);
+});
+
+test('pursue requests are walked request by request, and lead back to their own list', async ({ browser }) => {
+  const page = await signIn(browser, 'admin');
+  await page.goto(url('/pursue/listings?sid=ListingName&sod=ASC'));
+  const numbers = page.getByRole('table', { name: 'Pursue Requests' }).locator('tbody tr td:first-child a');
+  await expect(numbers.first()).toBeVisible();
+  const listed = await numbers.allTextContents();
+  const others = listed.find((number) => number !== listed[0]) ?? '';
+  await numbers.first().click();
+  const crumb = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(page.getByRole('button', { name: /Next/ }).first()).toBeEnabled();
+  await page.keyboard.press('j');
+  await expect(crumb).toContainText(others);
+  await crumb.getByRole('link', { name: 'Pursue Requests' }).click();
+  await expect(page).toHaveURL(/\/pursue\/listings\?.*sid=ListingName/);
+});
+
+test('one entry of the menu is current, in an editor too, and an unknown address keeps the shell', async ({ browser }) => {
+  const page = await signIn(browser, 'admin');
+  const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]');
+  await page.goto(url('/myaccount/my_listing'));
+  await expect(current).toHaveText('My Listings');
+  await page.goto(url('/listings?listing_id=10001'));
+  await expect(page.getByRole('textbox', { name: /^Keywords/ })).toBeVisible();
+  await expect(current).toHaveText('All listings');
+  await page.goto(url('/listings'));
+  await expect(current).toHaveText('Create Listing');
+  await page.goto(url('/no/such/address'));
+  await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expect(current).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'All listings' }).click();
+  await expect(page.getByRole('table', { name: 'All listings' })).toBeVisible();
+});
+
+test('buyers filter by decision, recommendation and type', async ({ browser }) => {
+  const page = await signIn(browser, 'nfarouk');
+  const rows = page.getByRole('table', { name: 'All Active Listings' }).locator('tbody tr');
+  await expect(rows.nth(1)).toBeVisible();
+  const decision = page.getByRole('group', { name: 'Decision' });
+  await expect(decision.getByRole('button').nth(1)).toHaveText('Undecided');
+  await decision.getByRole('button', { name: 'Undecided' }).click();
+  await expect(page).toHaveURL(/DecisionStatus=0/);
+  await expect(rows.getByText('Undecided')).not.toHaveCount(0);
+  await expect(rows.getByText(/^(Pursue|Postpone|Pass)$/)).toHaveCount(0);
+  await page.getByRole('group', { name: 'Type' }).getByRole('button', { name: 'Patent', exact: true }).click();
+  await expect(page).toHaveURL(/ListingType=1/);
+  await expect(rows.getByRole('img', { name: /^(Technology|Patent portfolio)/ })).toHaveCount(0);
+  await page.reload();
+  await expect(decision.getByRole('button', { name: 'Undecided' })).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page);
+});

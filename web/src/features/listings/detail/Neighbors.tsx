@@ -1,0 +1,38 @@
+import { ActionIcon, Portal, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronLeft, IconChevronRight, IconChevronUp } from '@tabler/icons-react';
+import { pageTools } from '../../../app/shell/Shell.tsx';
+import { Kbd } from '../../../shared/ui/badges.tsx';
+import styles from './ListingPage.module.css';
+import type { Ways } from './useNeighbors.ts';
+
+/** Buttons to the listings before and after this one. */
+export function Neighbors({ ways: { previous, next } }: { ways: Ways }) {
+  return (
+    <div className={styles.neighbors}>
+      <UnstyledButton disabled={!previous} aria-keyshortcuts="K" onClick={() => previous?.()}>
+        <IconChevronLeft size={15} stroke={1.8} aria-hidden />
+        <span>Previous</span>
+        <Kbd>K</Kbd>
+      </UnstyledButton>
+      <UnstyledButton disabled={!next} aria-keyshortcuts="J" onClick={() => next?.()}>
+        <Kbd>J</Kbd>
+        <span>Next</span>
+        <IconChevronRight size={15} stroke={1.8} aria-hidden />
+      </UnstyledButton>
+    </div>
+  );
+}
+
+/** The same in the top bar of a phone. */
+export function NeighborArrows({ ways: { previous, next } }: { ways: Ways }) {
+  return (
+    <Portal target={`#${pageTools}`}>
+      <ActionIcon size={40} aria-label="Previous listing" disabled={!previous} onClick={() => previous?.()}>
+        <IconChevronUp size={20} stroke={1.7} />
+      </ActionIcon>
+      <ActionIcon size={40} aria-label="Next listing" disabled={!next} onClick={() => next?.()}>
+        <IconChevronDown size={20} stroke={1.7} />
+      </ActionIcon>
+    </Portal>
+  );
+}

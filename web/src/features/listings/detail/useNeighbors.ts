@@ -1,0 +1,89 @@
+import { decisionsApi } from '@brevet/contract/decisions';
+import { listingsApi } from '@brevet/contract/listings';
+import { paths } from '@brevet/contract/paths';
+import { useHotkeys } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { useRead } from '../../../shared/api/hooks.ts';
+import { searchFor } from '../../../shared/table/table-search.ts';
+import { useSession } from '../../session/session.ts';
+import type { Origin } from '../list-search.ts';
+import { lists } from '../list-search.ts';
+import { fixedFilters, useOrigin, withOrigin } from '../origin.ts';
+import { onPage } from './page-shortcut.ts';
+
+type Go = (() => void) | null;
+export interface Ways {
+  previous: Go;
+  next: Go;
+}
+interface Neighbor {
+  id: number;
+  code?: string;
+}
+
+const neighborOf = (id: number | null | undefined): Neighbor | null => (id ? { id } : null);
+
+/** Filters and order of the list that the reader came from, as the calls take them. */
+function useListQuery(origin: Origin) {
+  const user = useSession();
+  const { list = 'all', code: _code, ...search } = origin;
+  const { page: _page, limit: _limit, ...query } = searchFor(lists[list], search);
+  const { ownerID: _ownerID, ...fixed } = { ownerID: undefined, ...fixedFilters(list, user) };
+  // Without a list, the neighbors are those among all that the reader may see.
+  return origin.list ? { ...query, ...fixed } : {};
+}
+
+/** The listings before and after this one in the list that the reader came from. */
+function useNeighborListings(id: number): { previous: Neighbor | null; next: Neighbor | null } {
+  const origin = useOrigin();
+  const query: object = useListQuery(origin);
+  const { list, code } = origin;
+  const among = list === 'pursue' && code !== undefined;
+  const inList = { list: list === 'own' ? list : 'all' } as const;
+  const listings = useRead(
+    listingsApi.getPreviousAndNextListing,
+    { ...(list === 'pursue' ? {} : query), ...inList, listingId: id },
+    { enabled: !among },
+  );
+  const requests = useRead(
+    decisionsApi.getPreviousAndNextRequest,
+    { ...query, listingId: id, RequestCode: code ?? '' },
+    { enabled: among },
+  );
+  if (!among) return { previous: neighborOf(listings.data?.prev), next: neighborOf(listings.data?.next) };
+  const { prev = null, next = null } = requests.data ?? {};
+  const request = (one: typeof prev) => one && { id: one.ListingID, code: one.BrokerCode };
+  return { previous: request(prev), next: request(next) };
+}
+
+/** The next undecided listing of the list, or an earlier one when none follows. */
+export function useNextUndecided(id: number, enabled: boolean): number | null {
+  const origin = useOrigin();
+  const { list } = origin;
+  const query: object = useListQuery(list === 'all' ? origin : {});
+  const { data } = useRead(
+    listingsApi.getPreviousAndNextListing,
+    { ...query, listingId: id, AvailableStatus: '1', DecisionStatus: '0' },
+    { enabled },
+  );
+  return data?.next ?? data?.prev ?? null;
+}
+
+export function useGoToListing(): (to: Neighbor) => void {
+  const origin = useOrigin();
+  const navigate = useNavigate();
+  return ({ id, code }) => void navigate({ to: withOrigin(paths.listing(id), { ...origin, code }) });
+}
+
+/** The ways to the listing before and after this one, which the keys K and J take too; null where there is none. */
+export function useNeighbors(id: number): Ways {
+  const { previous, next } = useNeighborListings(id);
+  const go = useGoToListing();
+  const way = (to: Neighbor | null): Go => to && (() => go(to));
+  const ways = { previous: way(previous), next: way(next) };
+  useHotkeys([
+    ['K', onPage(() => ways.previous?.())],
+    ['J', onPage(() => ways.next?.())],
+  ]);
+  return ways;
+}

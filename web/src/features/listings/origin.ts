@@ -1,0 +1,55 @@
+import { userTypes } from '@brevet/contract/access';
+import { paths } from '@brevet/contract/paths';
+import type { SessionUser } from '@brevet/contract/session';
+import { statuses } from '@brevet/contract/statuses';
+import { useLocation } from '@tanstack/react-router';
+import { listCrumb } from '../../app/shell/menu.ts';
+import { searchOf } from '../../shared/api/client.ts';
+import { useSession } from '../session/session.ts';
+import type { ListName, Origin } from './list-search.ts';
+import { originSearch } from './list-search.ts';
+
+const screens: Record<ListName, { path: string; label: string }> = {
+  all: { path: paths.allListings(), label: 'All listings' },
+  own: { path: paths.myListings(), label: 'My Listings' },
+  pursue: { path: paths.pursueRequests(), label: 'Pursue Requests' },
+};
+
+/** Filters that a list's screen sets itself. */
+export function fixedFilters(list: ListName, { UserType, BrokerID, UserID }: SessionUser) {
+  const active = { AvailableStatus: String(statuses.active.code) };
+  if (list === 'own') return { ownerID: UserID };
+  if (list === 'pursue') return { ...active, ...(UserType === userTypes.admin ? {} : { BrokerCode: BrokerID }) };
+  return { ...(UserType === userTypes.buyer ? active : {}), BrokerCode: BrokerID };
+}
+
+/** The list that this screen is, or that its reader came from, with filters and order. */
+export function useOrigin(): Origin {
+  const { pathname, search } = useLocation();
+  const origin = originSearch.parse(search);
+  const names = Object.keys(screens) as ListName[];
+  const here = names.find((name) => screens[name].path === pathname);
+  return here ? { ...origin, list: here, code: undefined } : origin;
+}
+
+/** An address that remembers the list. */
+export const withOrigin = (path: string, { list, ...rest }: Origin): string =>
+  list ? path + searchOf({ list, ...rest }).replace('?', '&') : path;
+
+/** Addresses of listings and their editors that remember the list that is shown, or that led here. */
+export function useListingPaths() {
+  const origin = useOrigin();
+  return {
+    listing: (id: number, code?: string) => withOrigin(paths.listing(id), code ? { ...origin, code } : origin),
+    listingForm: (id: number) => withOrigin(paths.listingForm(id), origin),
+  };
+}
+
+/** The way back to the list as it was; to the reader's usual list for someone who came from none. */
+export function useListCrumb(): { label: string; path: string } {
+  const usual = listCrumb(useSession().UserType);
+  const { list, code: _code, ...search } = useOrigin();
+  if (!list) return usual;
+  const screen = screens[list];
+  return { label: screen.path === usual.path ? usual.label : screen.label, path: screen.path + searchOf(search) };
+}
