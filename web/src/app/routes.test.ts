@@ -38,6 +38,7 @@ const screens: Record<string, { types: readonly UserType[]; calls: { access: Acc
   '/profile/security': { types: everyone, calls: [sessionApi.sessions] },
   '/admin/brokerlist': { types: [40], calls: [brokersApi.changeBrokerStatus] },
   '/admin/newbroker': { types: [40], calls: [brokersApi.createbroker, brokersApi.editbroker] },
+  '/myaccount/broker_requests': { types: [30, 40], calls: [usersApi.brokerRequests] },
   '/admin/outbox': { types: [40], calls: [mailApi.outbox] },
 };
 
