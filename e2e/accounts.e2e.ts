@@ -45,7 +45,7 @@ test('a newcomer registers, verifies by the mailed link, signs in and changes th
   await page.getByRole('textbox', { name: 'Email' }).fill('ines@');
   await page.getByRole('textbox', { name: 'Username' }).fill('admin');
   await expect(page.getByText('Invalid email address')).toBeVisible();
-  await expect(page.getByText('This username is not available')).toBeVisible();
+  await expect(page.getByText("This username isn't available")).toBeVisible();
   await page.getByRole('textbox', { name: 'Username' }).fill(name);
   await expect(page.getByRole('img', { name: 'Available' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
@@ -53,7 +53,7 @@ test('a newcomer registers, verifies by the mailed link, signs in and changes th
   await expect(page.getByLabel('Password strength')).toHaveText('Very weak');
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('Brevet2026');
   await page.getByRole('textbox', { name: 'Confirm password' }).focus();
-  await expect(page.getByText('Please choose a password that is not the name of this product.')).toBeVisible();
+  await expect(page.getByText("Please choose a password that isn't the name of this product.")).toBeVisible();
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(secret);
   await expect(page.getByLabel('Password strength')).toHaveText('Strong');
   await page.getByRole('textbox', { name: 'Confirm password' }).fill('another');
@@ -72,12 +72,12 @@ test('a newcomer registers, verifies by the mailed link, signs in and changes th
 
   await page.getByRole('link', { name: 'Log in' }).click();
   await giveNameAndPassword(page, name, secret);
-  await expect(page.getByText('Please verify your mail account first.')).toBeVisible();
+  await expect(page.getByText('Please verify your email address first.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Send the mail again' }).click();
   await page.getByRole('textbox', { name: 'Username or email' }).fill(email);
   await page.getByRole('button', { name: 'Send the mail again' }).click();
-  await expect(page.getByText('If this account waits for its verification')).toBeVisible();
+  await expect(page.getByText('If this account still needs verification')).toBeVisible();
   await expectAccessible(page);
 
   await page.goto(await linkTo(email, 'Please verify', 2));
@@ -98,14 +98,14 @@ test('a newcomer registers, verifies by the mailed link, signs in and changes th
   await page.getByRole('textbox', { name: 'Current password' }).fill('not this one');
   await page.getByRole('textbox', { name: 'New password' }).fill(name.toUpperCase());
   await page.getByRole('textbox', { name: 'Confirm password' }).fill(other);
-  await expect(page.getByText('Please choose a password that is not your name, your username')).toBeVisible();
+  await expect(page.getByText("Please choose a password that isn't your name, username")).toBeVisible();
   await page.getByRole('textbox', { name: 'New password' }).fill(other);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByText('The current password is wrong.')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Your current password is wrong.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('textbox', { name: 'Current password' }).fill(secret);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(page.getByText('Password changed.')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   // This browser goes on; the old password is worth nothing.
   await page.reload();
@@ -113,7 +113,7 @@ test('a newcomer registers, verifies by the mailed link, signs in and changes th
   const elsewhere = await newPage(browser);
   await elsewhere.goto(url('/login'));
   await giveNameAndPassword(elsewhere, name, secret);
-  await expect(elsewhere.getByText('The username or the password is wrong.')).toBeVisible();
+  await expect(elsewhere.getByText('Wrong username or password.')).toBeVisible();
 });
 
 test('an admin creates a user, who signs in, is moved, deactivated and let in again', async ({ browser }) => {
@@ -201,13 +201,13 @@ test('an admin creates a user, who signs in, is moved, deactivated and let in ag
   await expectAccessible(admin);
   await admin.getByRole('menuitem', { name: 'Deactivate' }).click();
   await admin.getByRole('button', { name: 'Deactivate' }).click();
-  await expect(admin.getByText('The account is deactivated.')).toBeVisible();
+  await expect(admin.getByText('Account deactivated.')).toBeVisible();
   await user.reload();
   await giveNameAndPassword(user, name, secret);
-  await expect(user.getByText('This account is not active. Please ask your broker.')).toBeVisible();
+  await expect(user.getByText('This account is deactivated. Contact your broker.')).toBeVisible();
   await admin.getByRole('button', { name: `Actions of ${name}` }).click();
   await admin.getByRole('menuitem', { name: 'Reactivate' }).click();
-  await expect(admin.getByText('The account is active again.')).toBeVisible();
+  await expect(admin.getByText('Account reactivated')).toBeVisible();
   await user.keyboard.press('Enter');
   await expect(user.getByRole('link', { name: 'All Active Listings' }).first()).toBeVisible();
   await admin.getByRole('link', { name: 'Cancel' }).click();
@@ -224,19 +224,19 @@ test('a forgotten password: from the mail to a new one', async ({ browser }) => 
   await page.getByRole('textbox', { name: 'Username' }).fill('skim');
   await page.getByRole('textbox', { name: 'Email' }).fill('skim@example.com');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('If this account exists, a mail with a link')).toBeVisible();
-  const link = await linkTo('skim@example.com', 'Choose a new password');
+  await expect(page.getByText("If this account exists, we've emailed it")).toBeVisible();
+  const link = await linkTo('skim@example.com', 'Reset your password');
   await page.goto(link);
   await expect(page).toHaveURL(/\/reset_password$/);
   await page.getByRole('textbox', { name: 'New password' }).fill('password1');
   await page.getByRole('textbox', { name: 'Confirm password' }).fill('password1');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This is one of the most common passwords.').first()).toBeVisible();
+  await expect(page.getByText('This password is too common.').first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('textbox', { name: 'New password' }).fill(other);
   await page.getByRole('textbox', { name: 'Confirm password' }).fill(other);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your new password is set. Please sign in with it.')).toBeVisible();
+  await expect(page.getByText('Your password was reset. Sign in with the new one.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Log in' }).click();
   await giveNameAndPassword(page, 'skim', other);
@@ -251,7 +251,7 @@ test('a forgotten password: from the mail to a new one', async ({ browser }) => 
   await expectAccessible(late);
   await late.goto(url('/email_verification?token=made-up'));
   await expect(late.getByText("Failed! Email verification is failed for the product's site.")).toBeVisible();
-  await expect(late.getByText('This link has been used already, or is older than two days.')).toBeVisible();
+  await expect(late.getByText('This link has already been used or is more than two days old.')).toBeVisible();
   await expect(late.getByRole('textbox', { name: 'Username or email' })).toBeFocused();
   await expectAccessible(late);
 });

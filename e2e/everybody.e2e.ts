@@ -36,7 +36,7 @@ test('an admin signs everybody out', async ({ browser }) => {
   await expectAccessible(admin);
   await admin.getByRole('textbox', { name: 'Your password' }).fill('brevet-demo');
   await admin.getByRole('button', { name: 'Sign everybody out' }).click();
-  await expect(admin.getByText('Everybody else is signed out.')).toBeVisible();
+  await expect(admin.getByText('Everyone else is signed out')).toBeVisible();
   await expect(admin.getByRole('dialog')).toHaveCount(0);
   // Without touching it: its event stream has ended.
   await expect(buyer.getByRole('heading', { name: 'Sign in to Brevet' })).toBeVisible();

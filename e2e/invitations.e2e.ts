@@ -67,7 +67,7 @@ test('a seller invites somebody, who looks, downloads and asks; the seller hears
   expect(readFileSync(await (await download).path(), 'utf8')).toBe('23 W at 0.4 K/W');
   await guest.getByRole('textbox', { name: /^Question/ }).fill('Which markets?');
   await guest.getByRole('button', { name: 'Tell me more' }).click();
-  await expect(guest.getByText('Thank you. Your answer is on its way.')).toBeVisible();
+  await expect(guest.getByText('Thank you. Your answer was sent.')).toBeVisible();
   await expect(guest.getByRole('button', { name: 'Tell me more' })).toBeDisabled();
   await expectAccessible(guest);
 
@@ -82,7 +82,7 @@ test('a seller invites somebody, who looks, downloads and asks; the seller hears
   await expect(seller.getByRole('link', { name: /^Inbox, \d+ unread/ })).toBeVisible();
   await seller.getByRole('link', { name: /^Inbox/ }).click();
   const message = seller.getByRole('listitem').filter({ hasText: `Tell me more: ${id}` });
-  await expect(message.first()).toContainText('Grace Oyelaran has answered the invitation: Tell me more.');
+  await expect(message.first()).toContainText('Grace Oyelaran answered your invitation: Tell me more.');
 
   const copy = await outsider(browser, await linkTo(copied, /invites you to look at/));
   await expect(copy.getByText('This is a copy of an invitation.')).toBeVisible();
@@ -92,19 +92,19 @@ test('a seller invites somebody, who looks, downloads and asks; the seller hears
   await message.first().getByRole('link').click();
   await row.getByRole('button', { name: 'Send the invitation of Grace Oyelaran again' }).click();
   await seller.getByRole('button', { name: 'Send again' }).click();
-  await expect(seller.getByText('The invitation is on its way again.')).toBeVisible();
+  await expect(seller.getByText('Invitation sent again.')).toBeVisible();
   const newLink = await linkTo(address, /invites you to look at/, 2);
   await guest.reload();
-  await expect(guest.getByText('This link does not work any more.')).toBeVisible();
+  await expect(guest.getByText('This link no longer works.')).toBeVisible();
   await guest.goto(newLink);
   await expect(guest.getByText('This may fit what you build.')).toBeVisible();
 
   await row.getByRole('button', { name: 'Withdraw the invitation of Grace Oyelaran' }).click();
   await seller.getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await expect(seller.getByText('The invitation is withdrawn.')).toBeVisible();
+  await expect(seller.getByText('Invitation revoked.')).toBeVisible();
   await expect(row).toHaveCount(0);
   await guest.reload();
-  await expect(guest.getByText('This link does not work any more.')).toBeVisible();
+  await expect(guest.getByText('This link no longer works.')).toBeVisible();
   await expectAccessible(guest);
 });
 

@@ -59,7 +59,7 @@ test('a seller lists two patents, an admin activates the listing, a buyer pursue
   await buyer.getByRole('searchbox', { name: 'Filter listings' }).fill(name);
   await expect(buyer.getByText('No data found').first()).toBeVisible();
   await buyer.goto(url(`/listing_full_details?listing_id=${id}`));
-  await expect(buyer.getByText('This is not there, or not yours to see.')).toBeVisible();
+  await expect(buyer.getByText("Not found, or you don't have access.")).toBeVisible();
 
   const admin = await signIn(browser, 'admin');
   await admin.goto(url(`/listing_full_details?listing_id=${id}`));

@@ -20,7 +20,7 @@ test('an admin creates a broker, words its mails, sends a test and finds it in t
   await admin.getByRole('tab', { name: 'Status change' }).click();
   await admin.getByRole('textbox', { name: 'Text' }).fill('Grüezi {{nmae}}');
   const subject = admin.getByRole('status', { name: 'Subject of the preview' });
-  await expect(subject).toHaveText('{{nmae}} is not known here.');
+  await expect(subject).toHaveText('{{nmae}} is not a placeholder of this email.');
   await admin.getByRole('textbox', { name: 'Text' }).fill('Grüezi {{name}},\n\n"{{listing}}": {{status}}.\n\n');
   await admin.getByRole('button', { name: '{{link}}' }).click();
   await expect(admin.getByRole('textbox', { name: 'Text' })).toBeFocused();
@@ -36,7 +36,7 @@ test('an admin creates a broker, words its mails, sends a test and finds it in t
   await admin.getByRole('tab', { name: 'Status change' }).click();
   await expect(admin.getByRole('textbox', { name: 'Subject' })).toHaveValue(`${code}: {{status}}`);
   await admin.getByRole('button', { name: 'Send me a test' }).click();
-  await expect(admin.getByText(/A test is on its way to/)).toBeVisible();
+  await expect(admin.getByText(/Test email sent to/)).toBeVisible();
   await admin.getByRole('textbox', { name: 'Folder' }).press('Control+Enter');
   await expect(admin.getByText('Broker created successfully.')).toBeVisible();
   await expect(admin).toHaveURL(/\/admin\/users/);
@@ -62,7 +62,7 @@ test('an admin creates a broker, words its mails, sends a test and finds it in t
     .getByRole('dialog', { name: /^Send a copy of mail/ })
     .getByRole('button', { name: 'Send a copy' })
     .click();
-  await expect(admin.getByText('A copy of the mail is queued.')).toBeVisible();
+  await expect(admin.getByText('Copy queued')).toBeVisible();
   await expect.poll(() => mailsTo('admin@example.com').filter(({ subject }) => subject.startsWith(code)).length).toBe(2);
 });
 
@@ -96,7 +96,7 @@ test('a broker code that is deactivated cannot be chosen; of two who edit it the
   await expect(admin.getByRole('textbox', { name: 'Folder' })).toHaveValue('rivermouth');
   await admin.getByRole('button', { name: 'Deactivate' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
-  await expect(admin.getByText('The broker code cannot be chosen any more.')).toBeVisible();
+  await expect(admin.getByText('Broker code deactivated')).toBeVisible();
   await admin.getByRole('button', { name: 'Activate', exact: true }).click();
-  await expect(admin.getByText('The broker code can be chosen again.')).toBeVisible();
+  await expect(admin.getByText('Broker code activated')).toBeVisible();
 });

@@ -69,7 +69,7 @@ test('the recommendations of a listing that is not active can be withdrawn, and 
   const button = broker.getByRole('button', { name: 'Recommend', exact: true });
   await expect(button).toBeDisabled();
   await button.hover();
-  await expect(broker.getByText('Only an active listing can be recommended.')).toBeVisible();
+  await expect(broker.getByText('Only active listings can be recommended.')).toBeVisible();
   await expectAccessible(broker);
   const remove = broker.getByRole('button', { name: 'Remove Mei Huang' });
   await remove.click();

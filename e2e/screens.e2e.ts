@@ -10,7 +10,7 @@ test('signing in: errors, landing page by type, the page one wanted, signing out
   await page.getByLabel('Username').fill('broker');
   await page.getByRole('textbox', { name: 'Password' }).fill('wrong');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The username or the password is wrong.')).toBeVisible();
+  await expect(page.getByText('Wrong username or password.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Password' }).fill('brevet-demo');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('table', { name: 'Pursue Requests' })).toBeVisible();
@@ -66,7 +66,7 @@ test('a screen of somebody else is not there, and leads to one’s own list', as
   const buyer = await signIn(browser, 'buyer');
   for (const path of ['/admin/users', '/listings', '/listing_full_details?listing_id=999999']) {
     await buyer.goto(url(path));
-    await expect(buyer.getByRole('heading', { name: 'This is not there, or not yours to see.' })).toBeVisible();
+    await expect(buyer.getByRole('heading', { name: "Not found, or you don't have access." })).toBeVisible();
     await expect(buyer.getByRole('tab')).toHaveCount(0);
   }
   await expectAccessible(buyer);

@@ -39,7 +39,7 @@ test('two-step sign-in by keyboard: on, with a code, with a recovery code, off',
   await expect(page.getByRole('textbox', { name: 'Your password' })).toBeFocused();
   await page.keyboard.type('wrong');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The password is wrong.')).toBeVisible();
+  await expect(page.getByText('Wrong password.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Your password' }).fill('brevet-demo');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('img', { name: 'QR code with the secret' })).toBeVisible();
@@ -67,7 +67,7 @@ test('two-step sign-in by keyboard: on, with a code, with a recovery code, off',
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
   await page.keyboard.type('12');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Please enter the 6 digits, or a recovery code.')).toBeVisible();
+  await expect(page.getByText('Please enter the 6-digit code or a recovery code.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, 1));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/my_listing/);
@@ -88,7 +88,7 @@ test('two-step sign-in by keyboard: on, with a code, with a recovery code, off',
   await page.getByRole('textbox', { name: 'Your password' }).fill('brevet-demo');
   await page.getByRole('textbox', { name: 'Code' }).fill(other);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Two-step sign-in is off.')).toBeVisible();
+  await expect(page.getByText('Two-step verification is off')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
 });
 
@@ -110,11 +110,11 @@ test('a session ended from another browser is over at once, and leads back to it
   await expect(asked.getByRole('textbox', { name: 'Your password' })).toBeFocused();
   await first.keyboard.type('brevet demo');
   await first.keyboard.press('Enter');
-  await expect(asked.getByText('The password is wrong.')).toBeVisible();
+  await expect(asked.getByText('Wrong password.')).toBeVisible();
   await expectAccessible(first);
   await asked.getByRole('textbox', { name: 'Your password' }).fill('brevet-demo');
   await first.keyboard.press('Enter');
-  await expect(first.getByText('The session has ended.')).toBeVisible();
+  await expect(first.getByText('Session ended')).toBeVisible();
   await expect(rows).toHaveCount(1);
   // Without touching it: its event stream has ended.
   await expect(second.getByRole('heading', { name: 'Sign in to Brevet' })).toBeVisible();
@@ -265,12 +265,12 @@ test('a newcomer signs in by the provider, is a seller, and chooses a password',
   await expect(page.getByRole('button', { name: 'Change password' })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Have a link mailed' }).click();
-  await expect(page.getByText('If this account exists, a mail with a link')).toBeVisible();
-  await page.goto(await linkTo('newcomer@example.org', 'Choose a new password'));
+  await expect(page.getByText("If this account exists, we've emailed it")).toBeVisible();
+  await page.goto(await linkTo('newcomer@example.org', 'Reset your password'));
   await page.getByRole('textbox', { name: 'New password' }).fill('seven sober otters');
   await page.getByRole('textbox', { name: 'Confirm password' }).fill('seven sober otters');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your new password is set.')).toBeVisible();
+  await expect(page.getByText('Your password was reset.')).toBeVisible();
   await page.goto(url('/login'));
   await page.getByLabel('Username').fill('newcomer@example.org');
   await page.getByRole('textbox', { name: 'Password' }).fill('seven sober otters');
@@ -290,7 +290,7 @@ test('who has an account links it with its password, and unlinks it', async ({ b
   await expectAccessible(page);
   await page.getByRole('textbox', { name: 'Password of the account' }).fill('wrong');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The password is wrong.')).toBeVisible();
+  await expect(page.getByText('Wrong password.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Password of the account' }).fill('brevet-demo');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /Claire Dupont/ })).toBeVisible();
@@ -302,10 +302,10 @@ test('who has an account links it with its password, and unlinks it', async ({ b
   await expectAccessible(page);
   await page.keyboard.type('wrong');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The password is wrong.')).toBeVisible();
+  await expect(page.getByText('Wrong password.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Your password' }).fill('brevet-demo');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The sign-in provider is unlinked.')).toBeVisible();
+  await expect(page.getByText('Sign-in provider unlinked')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sign-in provider' })).toHaveCount(0);
   await linkTo('cdupont@example.com', securityEvents.identityLinked.subject);
   const link = await linkTo('cdupont@example.com', securityEvents.identityUnlinked.subject);

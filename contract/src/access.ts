@@ -5,7 +5,7 @@ export type UserType = (typeof userTypes)[keyof typeof userTypes];
 
 export const userTypeLabels: Record<UserType, string> = { 1: 'Seller', 15: 'Buyer', 30: 'Broker', 40: 'Admin' };
 
-/** Who may call an endpoint: everybody, or these types of signed-in user. It has no default: an endpoint without it does not compile. */
+/** Who may call an endpoint: everyone, or these types of signed-in users. It has no default, so that nobody forgets it. */
 export type Access = 'public' | readonly [UserType, ...UserType[]];
 
 const { seller, buyer, broker, admin } = userTypes;
@@ -19,7 +19,7 @@ export const access = {
   creators: [seller, admin],
   deciders: [buyer, admin],
   admin: [admin],
-  /** Those who ask for a broker code instead of having it set. */
+  /** Types that ask for a broker code. An admin sets the code of the others. */
   askers: [seller, buyer],
 } as const satisfies Record<string, Access>;
 

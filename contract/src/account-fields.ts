@@ -6,20 +6,20 @@ import type { AccountNames } from './guessable.ts';
 import { isOwnName, isProductName } from './guessable.ts';
 import { messages } from './messages.ts';
 
-/** The code that an account belongs to when no other is named. */
+/** The broker code of accounts that name no other. */
 export const defaultBroker = 'TTX';
 
 const oneLine = [(value: string) => !/\p{Cc}/u.test(value.replaceAll('\u0000', '')), messages.controlCharacters] as const;
-/** One line of text: what stands in the head of a mail must not hold a line break. */
+/** One line of text. A line break could inject email headers. */
 export const line = (max: number) => text(max).refine(...oneLine);
 export const filledLine = (max: number, missing: string = messages.required) => filled(max, missing).refine(...oneLine);
 
-/** What an account is named by where somebody is not signed in. */
+/** Identifies an account before sign-in. */
 export const accountName = filled(254).describe('username or email address');
 
 export const emailField = filledLine(254).pipe(z.email(messages.invalidEmail));
 
-/** Without a sign that an e-mail address has: either signs in, and nobody's name may pass for another's address. */
+/** Has no @: usernames and email addresses both sign in, so a username must not look like someone else's address. */
 export const usernameField = filled(50)
   .transform((value) => value.normalize('NFKC'))
   .pipe(
@@ -38,7 +38,7 @@ const passwordField = secret
   .min(6, messages.passwordTooShort)
   .refine((value) => !isProductName(value), messages.passwordIsProduct);
 
-/** Digits, spaces, dashes and parentheses, at least 8 of them, perhaps after a plus. */
+/** At least 8 digits, spaces, dashes and parentheses, optionally after a plus. */
 export const phoneField = optional(
   line(30).refine((value) => value === '' || /^(?=.{8})(?=.*\d)\+?[\d\s()-]+$/.test(value), messages.invalidPhone),
 );
@@ -46,7 +46,7 @@ export const phoneField = optional(
 /** A checkbox: forms send true, older programs 1. */
 const flag = z.union([z.boolean(), z.literal([0, 1])]).transform(Boolean);
 
-/** Of a check of this field: it is made also while another field is still wrong. */
+/** Runs the check of `field` even while other fields are invalid. */
 const once = (field: string) => ({
   when: ({ value }: { value: unknown }) =>
     typeof value === 'object' && value !== null && Boolean((value as Record<string, unknown>)[field]),
@@ -58,18 +58,18 @@ export const passwordsMatch = <Name extends string, Confirmation extends string>
     { path: [confirmation] as PropertyKey[], message: messages.passwordsDiffer, ...once(confirmation) },
   ] as const;
 
-/** What a form says of the account, be it right or not. */
+/** The names in a form, valid or not. */
 const someText = z.string().catch('');
 const namesInForm = z.object({ Username: someText, Email: someText, Firstname: someText, Lastname: someText });
 
-/** A password is not what everybody knows of the account: of the one that is given, or of the one that the form describes. */
+/** Refuses a password that anyone can guess from the names of `account`, or from the names in the form. */
 const notOwnName = <Name extends string>(name: Name, account?: AccountNames) =>
   [
     (values: Record<Name, unknown>) => !isOwnName(String(values[name]), account ?? namesInForm.parse(values)),
     { path: [name] as PropertyKey[], message: messages.passwordIsOwnName, ...once(name) },
   ] as const;
 
-/** The number of another account; nothing, an empty text and 0 are none. */
+/** The UserID of another account. Empty text and 0 mean none. */
 const account = z.coerce
   .number()
   .pipe(z.int().min(0).max(2_147_483_647))
@@ -94,12 +94,12 @@ const ownFields = z.object({
   agreed: flag.refine((agreed) => agreed, messages.required),
 });
 
-/** What who registers may say of himself; whatever else a body claims is left out. */
+/** The fields of a registration. Others are dropped. */
 export const registration = ownFields.refine(...passwordsMatch('Password', 'Confirm_Password')).refine(...notOwnName('Password'));
 
-/** What who has come by the sign-in provider says before anything else. */
+/** Accepts the terms, which accounts created by a sign-in provider do first. */
 export const agreement = z.strictObject({ agreed: ownFields.shape.agreed });
-/** What only an admin enters of an account, and reads. */
+/** Account details that only admins read and write. */
 const details = z.object({
   Salutation: optional(line(20)),
   Fax: phoneField,
@@ -119,7 +119,7 @@ const details = z.object({
 });
 const role = z.coerce.number().int().min(0).max(100);
 
-/** What an admin says of an account that he creates. */
+/** An account that an admin creates. */
 export const newUser = ownFields
   .extend({
     UserType: typeOutOf([1, 15, 30, 40]),
@@ -133,10 +133,10 @@ export const newUser = ownFields
   .refine(...passwordsMatch('Password', 'Confirm_Password'))
   .refine(...notOwnName('Password'));
 
-/** One of the two, before it is known who calls: what an admin alone may say is no fault in anybody else's body. */
+/** Either of the two, checked before the caller is known. Admin-only fields are no error in other callers' bodies. */
 export const newAccount = z.union([newUser, ownFields.extend({ UserType: z.unknown() }).loose()]);
 
-/** What one may change of one's own account. What is left out stays, what is read-only may come along as it is. */
+/** Fields that users may change in their own account. Omitted fields stay; read-only fields may be sent unchanged. */
 export const ownProfile = z.strictObject({
   Firstname: filledLine(50),
   Lastname: filledLine(50),
@@ -146,19 +146,19 @@ export const ownProfile = z.strictObject({
   Email: emailField.optional(),
   UserType: z.literal([1, 15, 30, 40], messages.selectUserType).optional(),
   BrokerID: filled(16, messages.selectBroker).pipe(brokerCode).optional(),
-  /** Of the account as it was read; another one means that somebody else has saved meanwhile. */
+  /** The version that was read. If it isn't the current one, someone else saved first. */
   Version: z.int().min(1).optional(),
   LastUpdate: claimedTime,
 });
 
-/** The same as an admin may send it. What is left out of it stays as it is. */
+/** The same for admins, with the admin-only details. Omitted fields stay. */
 export const profileByAdmin = ownProfile.extend({
   UserRole: role.optional(),
   Verified: flag.optional(),
   ...details.shape,
 });
 
-/** The same in admin mode, where broker and type are needed. */
+/** The same on the admin screen, which requires broker and type. */
 export const adminProfile = profileByAdmin.extend({
   UserType: z.literal([1, 15, 30, 40], messages.selectUserType),
   BrokerID: filled(16, messages.selectBroker).pipe(brokerCode),
@@ -177,7 +177,7 @@ export const newPassword = z
     message: messages.samePassword,
   });
 
-/** The same, for the account whose password it is. */
+/** The same, checked against the names of the account. */
 export const newPasswordOf = (account: AccountNames) => newPassword.refine(...notOwnName('new_password', account));
 
 export const forgottenPassword = z.strictObject({ Username: accountName, Email: emailField });

@@ -14,7 +14,7 @@ import { json } from './endpoint.ts';
 
 const feature = 'accounts' as const;
 
-/** How a verification went (second document, section 4). */
+/** The result of a verification (second document, section 4). */
 export const verificationStatus = { failed: 0, verified: 1, verifiedBefore: 2 } as const;
 
 export const accountsApi = {
@@ -23,7 +23,7 @@ export const accountsApi = {
     method: 'GET',
     path: '/registration',
     access: access.public,
-    summary: 'Whether people may register themselves',
+    summary: 'Tell whether people may create their own account',
     answer: z.object({ data: z.object({ Open: z.boolean() }) }),
   }),
   register: json({
@@ -32,7 +32,7 @@ export const accountsApi = {
     path: '/register',
     access: access.public,
     summary:
-      'Register as a seller or buyer with the default broker code; another active code becomes a request. An admin creates an account of any type and code',
+      'Register as a seller or buyer with the default broker code; any other active code becomes a request. Admins create accounts of any type and code',
     limit: { minutes: 15, perAddress: 60 },
     body: newAccount,
     answer: said.extend({ data: z.object({ UserID: z.int().nullable().describe('for admins') }) }),
@@ -44,7 +44,7 @@ export const accountsApi = {
     path: '/agree',
     access: access.signedIn,
     beforeAgreeing: true,
-    summary: 'Agree to the conditions, oneself: needed once by an account that was made by a sign-in at the provider',
+    summary: 'Accept the terms; accounts created by a sign-in provider do this once',
     body: agreement,
     answer: said,
     changes: ['session'],
@@ -54,7 +54,7 @@ export const accountsApi = {
     method: 'POST',
     path: '/username/availability',
     access: access.public,
-    summary: 'Whether a username is taken: then data is true',
+    summary: 'Check a username; data is true if it is taken',
     limit: { minutes: 15, perAddress: 300 },
     body: z.strictObject({ username: usernameField }),
     answer: z.object({ data: z.boolean() }),
@@ -64,7 +64,7 @@ export const accountsApi = {
     method: 'POST',
     path: '/email_verification',
     access: access.public,
-    summary: 'Verify an email address with the token of the mailed link: 1 verified, 2 was verified before, 0 failed',
+    summary: 'Verify an email address with the token of the emailed link: 1 verified, 2 already verified, 0 failed',
     limit: { minutes: 15, perAddress: 60 },
     body: z.strictObject({ token: z.string().max(200) }),
     answer: said.extend({ status: z.literal([0, 1, 2]), UserName: z.string().nullable() }),
@@ -75,7 +75,7 @@ export const accountsApi = {
     method: 'POST',
     path: '/send/verification',
     access: access.public,
-    summary: 'Mail the verification link again; the same answer whether the account exists or not',
+    summary: 'Email the verification link again; the answer is the same whether or not the account exists',
     limit: { minutes: 60, perAddress: 60 },
     body: z.strictObject({
       Username: accountName,
@@ -87,7 +87,7 @@ export const accountsApi = {
     method: 'POST',
     path: '/send/password',
     access: access.public,
-    summary: 'Mail a link to a new password; the same answer whether the account exists or not',
+    summary: 'Email a password reset link; the answer is the same whether or not the account exists',
     limit: { minutes: 60, perAddress: 60 },
     body: forgottenPassword,
     answer: said,
@@ -97,7 +97,7 @@ export const accountsApi = {
     method: 'POST',
     path: '/reset/password',
     access: access.public,
-    summary: 'Set a new password with the token of the mailed link; all sessions end',
+    summary: 'Set a new password with the token of the emailed link; ends all sessions',
     limit: { minutes: 15, perAddress: 60 },
     body: passwordReset,
     answer: said,
@@ -107,7 +107,7 @@ export const accountsApi = {
     method: 'POST',
     path: '/change/password',
     access: access.signedIn,
-    summary: 'Change the own password; all sessions end, and the caller goes on with a new one',
+    summary: 'Change your password; ends all sessions and starts a new one',
     body: newPassword,
     answer: said.extend({ data: z.object({ access_token: z.string().describe('for programs, as a bearer token') }) }),
   }),

@@ -17,7 +17,7 @@ import { settingsApi } from './settings.ts';
 import { signInApi } from './sign-in.ts';
 import { usersApi } from './users.ts';
 
-/** Every endpoint, by feature. The server must answer exactly these; the browser may call exactly these. */
+/** Every endpoint, by feature. The server implements exactly these, and the browser calls no others. */
 export const api = {
   session: sessionApi,
   signIn: signInApi,

@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 
 const feature = 'attachments' as const;
 
-/** Types of files that may be attached. The content of a file tells its type, never its name. */
+/** File types that may be attached, detected from the content and never from the name. */
 export const attachmentTypes = {
   'application/pdf': 'PDF',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
@@ -31,31 +31,31 @@ export const attachmentExtensions: Readonly<Record<string, readonly string[]>> =
 } satisfies Record<keyof typeof attachmentTypes, readonly string[]>;
 
 export const bytesPerMegabyte = 1024 * 1024;
-/** Most attachments on a listing from its owner and staff, and again from buyers. */
+/** How many attachments the owner and staff may add to a listing. Buyers have the same number of their own. */
 export const mostAttachments = 100;
 /** How many files of the largest size may wait to be attached. */
 export const waitingFiles = 10;
 const mediaTypes = Object.keys(attachmentTypes);
 
-/** An attachment in the list of a listing; user and date are for brokers and admins. */
+/** An attachment of a listing. Only brokers and admins get its user and date. */
 export const attachment = z.object({
   DocID: z.int(),
   doc_dispplay_name: z.string(),
   FileName: z.string(),
-  FileSize: z.int().describe('kb'),
+  FileSize: z.int().describe('kilobytes'),
   mimetype: z.string(),
   Description: z.string(),
   Internal: z
     .literal([0, 1])
-    .describe('1: seen by brokers, admins and who uploaded it; of what a buyer uploads, 0 adds the owner'),
+    .describe("1: visible to brokers, admins and the uploader only; 0 on a buyer's upload: to the owner, too"),
   user: z.string().optional(),
   CreateDate: isoDateTime.optional(),
-  can: z.object({ delete: z.boolean(), send: z.boolean().describe('an invitation may carry it') }),
+  can: z.object({ delete: z.boolean(), send: z.boolean().describe('can be sent with an invitation') }),
 });
 export type Attachment = z.infer<typeof attachment>;
 
 const uploadedFile = z.object({
-  filename: z.string().describe('names the stored file in uploadImgData'),
+  filename: z.string().describe('identifies the stored file in uploadImgData'),
   originalname: z.string(),
   size: z.int().describe('bytes'),
   mimetype: z.string(),
@@ -79,7 +79,7 @@ export const attachmentsApi = {
     feature,
     path: '/uploadImg',
     access: access.signedIn,
-    summary: 'Store a file that is to be attached to a listing; uploadImgData attaches it',
+    summary: 'Upload a file; uploadImgData then attaches it to a listing',
     limit: { minutes: 60, perAddress: 300, perAccount: 60 },
     query: z.strictObject({ listing_id: idParam }),
     answer: z.object({ data: uploadedFile }),
@@ -90,10 +90,10 @@ export const attachmentsApi = {
     method: 'GET',
     path: '/uploadLimit',
     access: access.signedIn,
-    summary: 'The largest file that may be uploaded, and the storage of the account',
+    summary: 'Get the upload limits: largest file and storage of the account',
     answer: z.object({
-      Megabytes: z.int().describe('of one file'),
-      UsedBytes: z.int().describe('in all files that the account has uploaded'),
+      Megabytes: z.int().describe('largest file'),
+      UsedBytes: z.int().describe('all files that the account has uploaded'),
       AllowedBytes: z.int(),
     }),
   }),
@@ -102,7 +102,7 @@ export const attachmentsApi = {
     method: 'POST',
     path: '/uploadImgData',
     access: access.signedIn,
-    summary: 'Attach a stored file of one’s own to a listing; name, size and type are those of the stored file',
+    summary: 'Attach one of your uploaded files to a listing; name, size and type are those of the upload',
     body: attachmentBody,
     answer: said.extend({ DocID: z.int() }),
   }),
@@ -110,7 +110,7 @@ export const attachmentsApi = {
     feature,
     path: '/listing_attachment',
     access: access.signedIn,
-    summary: 'The attachments of a listing that the reader may see',
+    summary: 'List the attachments of a listing that you may see',
     row: attachment,
     columns: {
       DocID: 'ID',
@@ -129,7 +129,7 @@ export const attachmentsApi = {
     method: 'GET',
     path: '/downloadFile',
     access: access.signedIn,
-    summary: 'An attachment with its bytes in base64',
+    summary: 'Get an attachment as base64',
     query: ofDocument,
     answer: z.object({ baseimage: z.string().describe('base64'), originalname: z.string(), mimetype: z.string() }),
   }),
@@ -137,7 +137,7 @@ export const attachmentsApi = {
     feature,
     path: '/attachmentFile',
     access: access.signedIn,
-    summary: 'An attachment as a file',
+    summary: 'Download an attachment',
     query: ofDocument,
   }),
   delete_attachment: json({
@@ -145,7 +145,7 @@ export const attachmentsApi = {
     method: 'DELETE',
     path: '/delete_attachment',
     access: access.signedIn,
-    summary: 'Remove an attachment; who uploaded it, the owner of the listing, brokers and admins may',
+    summary: 'Remove an attachment; allowed for its uploader, the owner of the listing, brokers and admins',
     query: z.strictObject({ DocID: idParam }),
     answer: said,
   }),

@@ -7,12 +7,12 @@ const feature = 'audit' as const;
 const values = z.record(z.string(), z.unknown()).nullable();
 const asJson = (value: unknown): string => (value ? JSON.stringify(value) : '');
 
-/** Who did what to which thing, from where, with the values before and after. */
+/** An audit log entry: who did what to which entity, from where, with the values before and after. */
 const auditEntry = z.object({
   AuditID: z.int(),
   CreateDate: isoDateTime,
   UserID: z.int().nullable(),
-  UserName: z.string().nullable().describe('first and last name; null for the command line and for nobody'),
+  UserName: z.string().nullable().describe('first and last name; null for the command line and anonymous calls'),
   Username: z.string().nullable(),
   Address: z.string().nullable(),
   Place: place,
@@ -25,13 +25,13 @@ const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const auditFilters = {
-  person: text(100).optional().describe('a UserID, or words of the name or username'),
+  person: text(100).optional().describe('a UserID, or words from the name or username'),
   Entity: text(50).optional(),
   EntityID: text(100).optional(),
   Action: text(50).optional(),
   from: isoDateTime.optional(),
   to: isoDateTime.optional(),
-  search: text(200).optional().describe('words of the action, the thing and the values'),
+  search: text(200).optional().describe('words from the action, the entity and the values'),
 };
 
 export const auditApi = {
@@ -39,7 +39,7 @@ export const auditApi = {
     feature,
     path: '/audit',
     access: access.admin,
-    summary: 'The audit trail, newest first',
+    summary: 'List the audit log, newest first',
     row: auditEntry,
     labels: { OldValue: asJson, NewValue: asJson },
     columns: {
@@ -65,7 +65,7 @@ export const auditApi = {
     method: 'GET',
     path: '/auditWords',
     access: access.admin,
-    summary: 'The actions and the kinds of thing that stand in the audit trail',
+    summary: 'List the actions and entities that occur in the audit log',
     answer: z.object({ actions: z.array(z.string()), entities: z.array(z.string()) }),
   }),
 };

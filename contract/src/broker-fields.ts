@@ -14,7 +14,7 @@ const optionalUrl = optional(
   text(500).refine((value) => value === '' || z.url({ protocol: /^https?$/ }).safeParse(value).success, messages.invalidUrl),
 );
 
-/** How a broker code words a kind of mail. Placeholders that the kind does not have are refused by name. */
+/** A broker code's own template for a kind of email. Unknown placeholders are refused by name. */
 const wording = (kind: TemplateKind) => {
   const known = placeholdersOf(kind);
   const worded = (max: number) =>
@@ -37,7 +37,7 @@ export const wordings = {
   tellMeMore: wording('tellMeMore'),
 } as const satisfies Record<TemplateKind, z.ZodType>;
 
-/** How the broker code words a kind itself; null is the default, a kind that is left out stays as it is. */
+/** The broker code's own templates by kind. Null restores the default; omitted kinds stay. */
 const templates = z.strictObject({
   welcome: wordings.welcome.nullish(),
   verification: wordings.verification.nullish(),
@@ -47,7 +47,7 @@ const templates = z.strictObject({
   tellMeMore: wordings.tellMeMore.nullish(),
 });
 
-/** What can be changed of a broker code (second document, sections 3 and 5). What is left out stays. */
+/** Editable fields of a broker code (second document, sections 3 and 5). Omitted fields stay. */
 export const brokerEdit = z.strictObject({
   BrokerName: filled(100, messages.brokerNameRequired)
     .min(3, messages.brokerNameTooShort)
@@ -59,11 +59,11 @@ export const brokerEdit = z.strictObject({
   CustomerServiceEmail: optionalEmail,
   SalesEmail: optionalEmail,
   TellMeMoreEmail: optionalEmail,
-  OutgoingEmail: optionalEmail.describe('where answers to its mails go; the contact email address when there is none'),
+  OutgoingEmail: optionalEmail.describe('reply-to address of its emails; the contact email address by default'),
   Website: optionalUrl,
   PatentintakeURL: optionalUrl,
   templates: templates.default({}),
-  Version: id.optional().describe('of the broker as it was read; another one means that somebody else has saved meanwhile'),
+  Version: id.optional().describe('the version that was read; if it is not the current one, someone else saved first'),
 });
 
 export const newBroker = brokerEdit.omit({ Version: true }).extend({
@@ -71,12 +71,12 @@ export const newBroker = brokerEdit.omit({ Version: true }).extend({
   Status: z.literal([0, 1]).default(1),
 });
 
-/** What is no address yet, while it is typed, counts as none. */
+/** Ignores an address that is still being typed. */
 const typedEmail = text(254)
   .default('')
   .transform((value) => (z.email().safeParse(value).success ? value : null));
 
-/** A wording to be looked at, with the broker's name and addresses as they stand in the form. */
+/** A template to preview, with the broker's name and addresses as entered in the form. */
 export const wordingToSee = z.strictObject({
   Kind: z.enum(templateKinds),
   Subject: text(200),

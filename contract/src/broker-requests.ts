@@ -17,19 +17,19 @@ const brokerRequestRow = z.object({
   Lastname: z.string(),
   Username: z.string(),
   Email: z.string(),
-  Verified: z.boolean().describe('the email address was confirmed'),
+  Verified: z.boolean().describe('the email address is verified'),
   Company: z.string().nullable(),
   UserType: userType,
 });
 export type BrokerRequestRow = z.infer<typeof brokerRequestRow>;
 
-/** Calls of accounts that ask to join a broker code, and of those who decide. */
+/** Endpoints for accounts that ask to join a broker code, and for those who decide. */
 export const brokerRequestCalls = {
   brokerRequests: table({
     feature,
     path: '/brokerRequests',
     access: access.staff,
-    summary: 'Pending requests to join a broker code: of all codes for admins, of their own code for brokers',
+    summary: 'List pending requests to join a broker code: all for admins, those for their own code for brokers',
     row: brokerRequestRow,
     labels: {
       UserType: (type: z.infer<typeof userType>) => userTypeLabels[type],
@@ -67,7 +67,7 @@ export const brokerRequestCalls = {
     method: 'POST',
     path: '/withdrawBrokerRequest',
     access: access.askers,
-    summary: "Withdraw one's pending request to join a broker code",
+    summary: 'Withdraw your pending request to join a broker code',
     answer: said,
   }),
   decideBrokerRequest: json({

@@ -9,7 +9,7 @@ const feature = 'brokers' as const;
 
 export const brokerStatusLabel = (status: 0 | 1): string => (status === 1 ? 'Active' : 'Inactive');
 
-/** Everybody gets the codes that can be chosen, by name; an admin gets all, with the rest. */
+/** Everyone gets code and name of the active codes. Admins get all codes with all fields. */
 const brokerRow = z.object({
   ID: z.int().optional(),
   BrokerID: z.string(),
@@ -40,8 +40,8 @@ const broker = z.object({
   Version: z.int(),
   CreateDate: isoDateTime,
   LastUpdate: isoDateTime,
-  users: z.int().describe('how many active accounts bear the code'),
-  templates: z.partialRecord(z.enum(templateKinds), wording).describe('a kind that is missing has the default'),
+  users: z.int().describe('active accounts with this code'),
+  templates: z.partialRecord(z.enum(templateKinds), wording).describe('missing kinds use the default'),
   can: z.object({ deactivate: z.boolean() }),
 });
 export type Broker = z.infer<typeof broker>;
@@ -51,7 +51,7 @@ export const brokersApi = {
     feature,
     path: '/broker',
     access: access.public,
-    summary: 'The broker codes that can be chosen; for an admin all of them',
+    summary: 'List the active broker codes; all of them for admins',
     limit: { minutes: 15, perAddress: 1200 },
     row: brokerRow,
     labels: { Status: (status) => (status === undefined ? '' : brokerStatusLabel(status)) },
@@ -70,8 +70,8 @@ export const brokersApi = {
         .number()
         .pipe(z.literal([0, 1]))
         .optional(),
-      BrokerID: text(16).optional().describe('this code alone'),
-      search: text(200).optional().describe('in code and name; for an admin also in the contact'),
+      BrokerID: text(16).optional().describe('only this code'),
+      search: text(200).optional().describe('in code and name; for admins also in the contact'),
     },
   }),
   getBrokerById: json({
@@ -79,7 +79,7 @@ export const brokersApi = {
     method: 'GET',
     path: '/getBrokerById',
     access: access.admin,
-    summary: 'A broker code with its mail templates',
+    summary: 'Get a broker code with its email templates',
     query: z.strictObject({ id: idParam }),
     answer: z.object({ broker }),
   }),
@@ -97,7 +97,7 @@ export const brokersApi = {
     method: 'POST',
     path: '/editbroker',
     access: access.admin,
-    summary: 'Change a broker code; the code itself stays',
+    summary: 'Change a broker code; the code itself cannot change',
     query: z.strictObject({ id: idParam }),
     body: brokerEdit,
     answer: said,
@@ -108,7 +108,7 @@ export const brokersApi = {
     method: 'POST',
     path: '/changeBrokerStatus',
     access: access.admin,
-    summary: 'Activate or deactivate a broker code; an inactive one cannot be chosen any more',
+    summary: 'Activate or deactivate a broker code; inactive codes can no longer be chosen',
     body: z.strictObject({ ID: id, Status: z.literal([0, 1]) }),
     answer: said,
   }),
@@ -117,7 +117,7 @@ export const brokersApi = {
     method: 'POST',
     path: '/previewMailTemplate',
     access: access.admin,
-    summary: 'The mail of this wording and this broker to oneself, with examples for its other placeholders',
+    summary: 'Preview a template with this broker, you as the recipient, and sample values',
     body: wordingToSee,
     answer: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
   }),
@@ -126,7 +126,7 @@ export const brokersApi = {
     method: 'POST',
     path: '/sendTestMail',
     access: access.admin,
-    summary: 'Send the mail of the preview to oneself',
+    summary: 'Send yourself a test email of a template',
     body: wordingToSee,
     answer: said,
     changes: ['mail'],

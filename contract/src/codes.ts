@@ -10,15 +10,15 @@ export type CodeState = keyof typeof codeStates;
 const codeState = z.enum(Object.keys(codeStates) as [CodeState, ...CodeState[]]);
 const codeStateLabel = (state: CodeState): string => codeStates[state];
 
-/** A single-use code that a seller submits a listing with. */
+/** A single-use code with which a seller submits a listing. */
 const activationCode = z.object({
   Code: z.string(),
   State: codeState,
   Note: z.string(),
-  BrokerCode: z.string().nullable().describe('null for codes of the command line'),
+  BrokerCode: z.string().nullable().describe('null for codes issued on the command line'),
   IssuedBy: z.string().nullable(),
   CreateDate: isoDateTime,
-  ExpireDate: isoDate.nullable().describe('the last day on which it is good, in UTC'),
+  ExpireDate: isoDate.nullable().describe('the last day it can be used, in UTC'),
   UsedBy: z.string().nullable(),
   ListingID: z.int().nullable(),
   UsedDate: isoDateTime.nullable(),
@@ -30,7 +30,7 @@ export type ActivationCode = z.infer<typeof activationCode>;
 export const issueCodes = z.strictObject({
   count: z.int().min(1).max(100),
   Note: text(200).optional(),
-  ExpireDate: isoDate.optional().describe('the last day on which they are good, in UTC'),
+  ExpireDate: isoDate.optional().describe('the last day they can be used, in UTC'),
 });
 
 export const codesApi = {
@@ -38,7 +38,7 @@ export const codesApi = {
     feature,
     path: '/activationCodes',
     access: access.staff,
-    summary: "Activation codes: all for an admin, a broker's own code's for a broker",
+    summary: 'List activation codes: all for admins, those of their own broker code for brokers',
     row: activationCode,
     labels: { State: codeStateLabel },
     columns: {
@@ -55,14 +55,14 @@ export const codesApi = {
     },
     sortable: ['CreateDate', 'Code', 'UsedDate'],
     sort: { sid: 'CreateDate', sod: 'DESC' },
-    filters: { State: codeState.optional(), search: text(100).optional().describe('a part of the code or of the note') },
+    filters: { State: codeState.optional(), search: text(100).optional().describe('part of the code or the note') },
   }),
   issueActivationCodes: json({
     feature,
     method: 'POST',
     path: '/issueActivationCodes',
     access: access.staff,
-    summary: "Issue single-use activation codes in the name of one's own broker code",
+    summary: 'Issue single-use activation codes for your broker code',
     body: issueCodes,
     answer: said.extend({ data: z.array(z.string()) }),
   }),
@@ -71,7 +71,7 @@ export const codesApi = {
     method: 'POST',
     path: '/revokeActivationCode',
     access: access.staff,
-    summary: 'Revoke a code that nobody has used',
+    summary: 'Revoke an unused activation code',
     body: z.strictObject({ Code: text(64) }),
     answer: said,
   }),

@@ -28,7 +28,7 @@ describe('days and moments', () => {
     [isoDate, '0001-01-01', '0001-01-01'],
     [isoDate, '1000-01-01', '1000-01-01'],
     [isoDate, '0000-12-31', ['Please enter a later year']],
-    [isoDate, '2023-02-29', ['Please enter a day as YYYY-MM-DD']],
+    [isoDate, '2023-02-29', ['Please enter a date as YYYY-MM-DD']],
     [isoDateTime, '2024-02-29T12:00:00Z', '2024-02-29T12:00:00Z'],
     [isoDateTime, '0000-01-01T00:00:00Z', ['Please enter a later year']],
     [isoDateTime, '2024-02-29', ['Please enter a time as YYYY-MM-DDTHH:MM:SSZ']],
@@ -55,7 +55,7 @@ describe('texts', () => {
     ['\uD800', [messages.brokenCharacters]],
     [null, ['Name it']],
     [undefined, ['Name it']],
-    [7, ['Please enter a text']],
+    [7, ['Please enter text']],
   ])('of at most 3 characters: %j reads as %j', (value, expected) => {
     expect(read(text(3, 'Name it'), value)).toEqual(expected);
   });
@@ -94,7 +94,7 @@ describe('texts', () => {
 });
 
 describe('lists of numbers', () => {
-  const refusal = ['Please give numbers out of 1, -1, 0'];
+  const refusal = ['Please use only these numbers: 1, -1, 0'];
   it.each([
     ['1', [1]],
     ['1,-1', [1, -1]],

@@ -4,7 +4,7 @@ import { isMissing } from './wrong-input.ts';
 
 const maxInt4 = 2_147_483_647;
 
-/** A row's number as it stands in a query string. */
+/** A row's ID in a query string. */
 export const idParam = z.coerce.number().int().min(1).max(maxInt4);
 export const id = z.int().min(1).max(maxInt4);
 
@@ -15,23 +15,23 @@ const noYear = 'Please enter a later year';
 /** A moment, ISO 8601 in UTC. */
 export const isoDateTime = z.iso.datetime().refine(hasYear, noYear);
 export const unknownPlace = 'Unknown place';
-/** Where an address is, as far as its network tells. */
-export const place = z.string().nullable().describe('a country, This network, This computer; null: unknown');
+/** Where an IP address is, as far as its network tells. */
+export const place = z.string().nullable().describe('a country, This network or This computer; null if unknown');
 /** A day, YYYY-MM-DD. */
 export const isoDate = z.iso.date().refine(hasYear, noYear);
 
-/** A moment that the caller claims; accepted for the interface's sake and never used (the server's clock decides). */
+/** A time sent by the caller. Accepted for compatibility, never used: the server's clock decides. */
 export const claimedTime = z.string().max(64).optional();
 
-/** PostgreSQL can't hold this character. A text with it goes through no further check. */
+/** PostgreSQL can't store NUL. A text with it skips all further checks. */
 export const withoutNul = [
   (value: string) => !value.includes('\u0000'),
   { message: messages.controlCharacters, abort: true },
 ] as const;
 
 /**
- * Free text up to `max` characters, trimmed. PostgreSQL can't hold a NUL, nor half a character in JSON. A fault ends the checks of
- * the field: what comes after them may rely on a text of this length.
+ * Free text up to `max` characters, trimmed. PostgreSQL can't store NUL or lone surrogates in JSON. An error ends the checks of
+ * the field, so that later checks can rely on the length.
  */
 export const text = (max: number, missing: string = messages.required) =>
   z
@@ -41,10 +41,10 @@ export const text = (max: number, missing: string = messages.required) =>
     .refine(...withoutNul)
     .refine((value) => value.isWellFormed(), { message: messages.brokenCharacters, abort: true });
 
-/** Text that is needed: what is left out is refused in the same words as what is empty. */
+/** Required text. Missing and empty texts get the same message. */
 export const filled = (max: number, missing: string = messages.required) => text(max, missing).min(1, missing);
 
-/** A comma separated list of whole numbers in a query string: `1,-1`. */
+/** A comma-separated list of whole numbers in a query string: `1,-1`. */
 export const intList = <const Value extends number>(allowed: readonly Value[]) =>
   z
     .string()
@@ -52,14 +52,14 @@ export const intList = <const Value extends number>(allowed: readonly Value[]) =
     .transform((value, context) => {
       const numbers = value.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
       if (numbers.every((number): number is Value => (allowed as readonly number[]).includes(number))) return numbers;
-      context.addIssue({ code: 'custom', message: `Please give numbers out of ${allowed.join(', ')}` });
+      context.addIssue({ code: 'custom', message: `Please use only these numbers: ${allowed.join(', ')}` });
       return z.NEVER;
     });
 
-/** Null and an empty text are nothing; what is left out is not spoken of, and stays as it is. */
+/** Null and empty text clear the field; an omitted field stays. */
 export const optional = (schema: z.ZodType<string, string>) => schema.transform((value) => value || null).nullish();
 
 export const brokerCode = filled(16).regex(/^[A-Za-z0-9_-]+$/, 'Please enter a broker code');
 
-/** An answer that only says how it went. */
+/** An answer that is only a message. */
 export const said = z.object({ message: z.string() });

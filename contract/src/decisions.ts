@@ -8,15 +8,15 @@ import { decisionCodes, decisionLabel, statusCodes, statusLabel } from './status
 const feature = 'decisions' as const;
 const decisionStatus = z.literal(decisionCodes);
 
-/** A request for a listing: the current decision of a broker code that says Pursue. */
+/** A pursue request: a broker code's current decision to pursue a listing. */
 const pursueRequest = z.object({
   ListingID: z.int(),
-  BuyerRequest: z.string().describe('who decided, and for which broker code'),
+  BuyerRequest: z.string().describe('who decided, for which broker code'),
   BrokerCode: z.string(),
   Rating: z.int(),
   Stars: z.int(),
-  Recommended: z.int().optional().describe('to how many buyers; brokers and admins'),
-  recommendedToMe: z.boolean().optional().describe('buyers'),
+  Recommended: z.int().optional().describe('number of buyers; brokers and admins only'),
+  recommendedToMe: z.boolean().optional().describe('buyers only'),
   ListingName: z.string(),
   DecisionStatus: decisionStatus,
   AvailableStatus: z.literal(statusCodes),
@@ -39,7 +39,7 @@ export const decisionsApi = {
     method: 'POST',
     path: '/decision',
     access: access.deciders,
-    summary: "Record one's broker code's decision: 3 pass, 4 pursue, 5 postpone, 0 undecided",
+    summary: "Record your broker code's decision: 3 pass, 4 pursue, 5 postpone, 0 undecided",
     body: z.strictObject({
       ListingID: id,
       ListingName: text(500).optional(),
@@ -57,7 +57,7 @@ export const decisionsApi = {
     method: 'GET',
     path: '/listing_status',
     access: access.searchers,
-    summary: 'The current decision of a broker code on a listing',
+    summary: 'Get the current decision of a broker code on a listing',
     query: z.strictObject({ ListingID: idParam, BrokerCode: brokerCode.optional() }),
     answer: z.object({ DecisionStatus: decisionStatus, LastUpdate: isoDateTime.nullable() }),
   }),
@@ -65,7 +65,7 @@ export const decisionsApi = {
     feature,
     path: '/getDecisionstatusForAdmin',
     access: access.staff,
-    summary: 'The decisions on a listing, one row a broker code',
+    summary: 'List the decisions on a listing, one row per broker code',
     row: z.object({ BrokerCode: z.string(), DecisionStatus: decisionStatus, UserName: z.string(), LastUpdate: isoDateTime }),
     labels: { DecisionStatus: decisionLabel },
     columns: { BrokerCode: 'Broker code', DecisionStatus: 'Decision', UserName: 'User', LastUpdate: 'Last update' },
@@ -78,7 +78,7 @@ export const decisionsApi = {
     method: 'GET',
     path: '/getPreviousAndNextRequest',
     access: access.searchers,
-    summary: 'The pursue requests before and after this one, in the order and with the filters of pursue_request',
+    summary: 'Get the pursue requests before and after this one, with the order and filters of pursue_request',
     query: z.strictObject({
       listingId: idParam,
       RequestCode: brokerCode.describe('the broker code that pursues the listing'),
@@ -91,7 +91,7 @@ export const decisionsApi = {
     feature,
     path: '/pursue_request',
     access: access.searchers,
-    summary: "Listings that someone pursues: all for an admin, else those of one's own broker code",
+    summary: 'List pursue requests: all for admins, otherwise those of your broker code',
     row: pursueRequest,
     labels: { AvailableStatus: statusLabel, DecisionStatus: decisionLabel },
     columns: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Access } from './access.ts';
 
-/** The parts of the application that are invalidated together in the browser's cache; also the folder names. */
+/** Features. The browser's cache is invalidated by feature, and folders are named after them. */
 export const features = [
   'session',
   'accounts',
@@ -21,12 +21,12 @@ export const features = [
 ] as const;
 export type Feature = (typeof features)[number];
 
-/** How often a call may be made in a window of `minutes`; more is answered with 429 and Retry-After. */
+/** How many calls a window of `minutes` allows. Further calls get 429 with Retry-After. */
 export interface Limit {
   minutes: number;
-  /** From one address (of IPv6, one /64 network). */
+  /** Calls from one IP address (for IPv6, one /64 network). */
   perAddress: number;
-  /** For one account, from wherever: the one that the body's field `account` names, else the one signed in. */
+  /** Calls for one account from anywhere: the account named by the body's field `account`, or the signed-in one. */
   perAccount?: number;
   account?: string;
 }
@@ -38,7 +38,7 @@ interface Described<Rule extends Access = Access> {
   summary: string;
   feature: Feature;
   limit?: Limit;
-  /** Open also to who is signed in and has not agreed to the conditions yet; nothing else that needs a session is. */
+  /** Also open to signed-in users who haven't accepted the terms yet. All other calls that need a session are closed to them. */
   beforeAgreeing?: true;
 }
 
@@ -60,11 +60,11 @@ export interface JsonEndpoint<
   query: Query;
   body: Body;
   answer: Answer;
-  /** Features besides its own whose data this call changes. */
+  /** Other features whose data this call changes. */
   changes: readonly Feature[];
 }
 
-/** A call that answers JSON. The body is refused (strictObject) or cut down (object) as its schema says. */
+/** A call that answers JSON. Unknown fields of the body are refused (strictObject) or dropped (object). */
 export function json<
   Answer extends z.ZodType,
   const Rule extends Access,
@@ -91,7 +91,7 @@ export function json<
   };
 }
 
-/** The parameters that say in which order a table is read. */
+/** Query parameters for the order of a table. */
 export const sorting = <Column extends string>(sortable: readonly [Column, ...Column[]], sid: Column, sod: 'ASC' | 'DESC') => ({
   sid: z.enum(sortable).default(sid as never),
   sod: z.enum(['ASC', 'DESC']).default(sod),
@@ -101,7 +101,7 @@ const paging = <Column extends string>(sortable: readonly [Column, ...Column[]],
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(20),
   ...sorting(sortable, sid, sod),
-  format: z.enum(['json', 'csv']).default('json').describe('csv streams every row that matches'),
+  format: z.enum(['json', 'csv']).default('json').describe('csv streams all matching rows'),
 });
 
 export type TableQuery<Column extends string, Filters extends z.ZodRawShape> = z.ZodObject<
@@ -120,10 +120,10 @@ export interface TableEndpoint<
   row: Row;
   /** Wire name to heading, in the order of the screen and of the CSV file. */
   columns: { readonly [K in keyof z.output<Row>]?: string };
-  /** How a CSV file words the codes of a column. */
+  /** Turns a column's codes into text in CSV files. */
   labels: { readonly [K in keyof z.output<Row>]?: (value: never) => string };
   sortable: readonly [Column, ...Column[]];
-  /** The order when the caller names none. */
+  /** The default order. */
   sort: { sid: Column; sod: 'ASC' | 'DESC' };
   query: TableQuery<Column, Filters>;
   answer: z.ZodObject<ReturnType<typeof pageOf<Row>>>;
@@ -131,8 +131,8 @@ export interface TableEndpoint<
 
 const pageOf = <Row extends Shape>(row: Row) => ({
   data: z.array(row),
-  pages: z.int().describe('the count divided by the page size, rounded up'),
-  total: z.int().describe('how many rows match; at most 10,000 are counted'),
+  pages: z.int().describe('number of pages'),
+  total: z.int().describe('number of matching rows, counted up to 10,000'),
   more: z.boolean().describe('true when more than 10,000 rows match'),
 });
 
@@ -172,12 +172,12 @@ export interface UploadEndpoint<Query extends Shape, Answer extends z.ZodType, R
   method: 'POST';
   query: Query;
   answer: Answer;
-  /** By the file's content, not by what the caller claims. */
+  /** Detected from the content, not taken from the caller. */
   mediaTypes: readonly string[];
   changes: readonly Feature[];
 }
 
-/** One file as multipart/form-data, as large as the setting uploadMaxMegabytes allows. */
+/** One file as multipart/form-data, up to the size of the setting uploadMaxMegabytes. */
 export function upload<Answer extends z.ZodType, Query extends Shape, const Rule extends Access>(
   spec: Described<Rule> & { query: Query; answer: Answer; mediaTypes: readonly string[] },
 ): UploadEndpoint<Query, Answer, Rule> {
@@ -190,7 +190,7 @@ export interface DownloadEndpoint<Query extends Shape, Rule extends Access = Acc
   query: Query;
 }
 
-/** A file as it was stored. */
+/** Sends a stored file. */
 export function download<Query extends Shape, const Rule extends Access>(
   spec: Described<Rule> & { query: Query },
 ): DownloadEndpoint<Query, Rule> {
@@ -203,7 +203,7 @@ export interface RedirectEndpoint<Query extends Shape, Rule extends Access = Acc
   query: Query;
 }
 
-/** An address that the browser visits and that sends it on. */
+/** An address that redirects the browser. */
 export function redirect<Query extends Shape, const Rule extends Access>(
   spec: Described<Rule> & { query: Query },
 ): RedirectEndpoint<Query, Rule> {

@@ -1,4 +1,4 @@
-/** What everybody may know of an account. */
+/** Account data that anyone may know. */
 export interface AccountNames {
   Username: string;
   Email: string;
@@ -6,16 +6,16 @@ export interface AccountNames {
   Lastname: string;
 }
 
-/** Without case, blanks and what else separates words. */
+/** Drops case, spaces and other word separators. */
 function plain(text: string): string {
   const lower = text.normalize('NFKC').toLowerCase();
   return lower.replace(/[\s._-]/g, '') || lower;
 }
 
-/** Whether a password is nothing but the name of the product, perhaps with digits. */
+/** Whether a password is only the product name, with or without digits. */
 export const isProductName = (password: string): boolean => /^\d*brevet(demo)?\d*$/.test(plain(password));
 
-/** Whether a password is the username, the e-mail address or what stands before its @, or the first and last name. */
+/** Whether a password is the username, the email address or its part before the @, or the first and last name. */
 export function isOwnName(password: string, { Username, Email, Firstname, Lastname }: AccountNames): boolean {
   const names = [Username, Email, Email.split('@')[0] ?? '', Firstname + Lastname];
   return names.filter(Boolean).map(plain).includes(plain(password));

@@ -10,14 +10,14 @@ const feature = 'inbox' as const;
 
 const listingFacts = { ListingID: z.int(), ListingName: z.string() };
 
-/** What somebody is told, by kind. It holds only what its reader may know: no buyer for an owner, no seller and no price for a broker, nobody at all for a buyer. */
+/** Contents of a message by kind. They hold only what the recipient may know: owners learn no buyer, brokers no seller and no price, buyers no one at all. */
 const news = z.discriminatedUnion('Kind', [
   z.object({
     Kind: z.literal('listingStatus'),
     ...listingFacts,
     OldStatus: z.literal(statusCodes),
     NewStatus: z.literal(statusCodes),
-    Reason: z.string().nullable().describe('why it was declined'),
+    Reason: z.string().nullable().describe('why the listing was declined'),
   }),
   z.object({
     Kind: z.literal('decision'),
@@ -30,7 +30,7 @@ const news = z.discriminatedUnion('Kind', [
   z.object({
     Kind: z.literal('invitationAnswer'),
     ...listingFacts,
-    Name: z.string().describe('who was invited, as the sender has written it'),
+    Name: z.string().describe('the name of the recipient, as the sender entered it'),
     Answer: z.enum(answerNames),
     Question: z.string(),
   }),
@@ -52,14 +52,14 @@ interface Kind {
   help: string;
   /** Who gets messages of this kind. */
   types: readonly UserType[];
-  /** Whether it comes by mail too while nobody has said so. */
+  /** Whether messages of this kind are also emailed by default. */
   mailAtFirst: boolean;
 }
 
 export const newsKinds = {
   listingStatus: {
     label: 'Status of my listings',
-    help: 'When a listing of yours is sent for review, activated, declined or otherwise changes its status.',
+    help: 'When one of your listings is submitted, activated, declined or changes its status in another way.',
     types: access.signedIn,
     mailAtFirst: true,
   },
@@ -83,13 +83,13 @@ export const newsKinds = {
   },
   invitationAnswer: {
     label: 'Answers to my invitations',
-    help: 'When somebody you have invited would like to know more of a listing, or declines.',
+    help: 'When someone you invited asks to know more about a listing, or declines.',
     types: access.owners,
     mailAtFirst: true,
   },
   brokerRequest: {
     label: 'Requests to join a broker code',
-    help: 'When someone asks to join a broker code that you decide for.',
+    help: 'When someone asks to join a broker code that you manage.',
     types: access.staff,
     mailAtFirst: false,
   },
@@ -103,7 +103,7 @@ export const newsKinds = {
 
 const kindNames = Object.keys(newsKinds) as [NewsKind, ...NewsKind[]];
 
-/** The kinds that a type of user gets. */
+/** The kinds of messages that a type of user gets. */
 export const newsKindsOf = (type: UserType): NewsKind[] =>
   kindNames.filter((kind) => (newsKinds[kind].types as readonly UserType[]).includes(type));
 
@@ -113,7 +113,7 @@ export function newsPath(message: News): string {
   return message.Kind === 'brokerRequest' ? paths.brokerRequests() : paths.profile();
 }
 
-/** A message in words, for the screen and for the email. */
+/** Title and text of a message, for the screen and the email. */
 export function newsInWords(message: News): { title: string; text: string } {
   const listing = 'ListingID' in message ? `${message.ListingID} ${message.ListingName}` : '';
   switch (message.Kind) {
@@ -124,20 +124,20 @@ export function newsInWords(message: News): { title: string; text: string } {
     case 'decision':
       return {
         title: `${decisionLabel(message.DecisionStatus)}: ${listing}`,
-        text: `${message.BrokerCode} has decided: ${decisionLabel(message.DecisionStatus)}.`,
+        text: `${message.BrokerCode} decided: ${decisionLabel(message.DecisionStatus)}.`,
       };
     case 'submission':
       return { title: `Submitted for review: ${listing}`, text: 'Read it, then activate or decline it.' };
     case 'recommendation':
-      return { title: `Recommended to you: ${listing}`, text: 'It may be of use to you. Have a look and say what you decide.' };
+      return { title: `Recommended to you: ${listing}`, text: 'Take a look and decide: pursue, postpone or pass.' };
     case 'invitationAnswer': {
       const { label } = invitationAnswers[message.Answer];
-      const text = `${message.Name} has answered the invitation: ${label}.`;
+      const text = `${message.Name} answered your invitation: ${label}.`;
       return { title: `${label}: ${listing}`, text: message.Question ? `${text} Question: ${message.Question}` : text };
     }
     case 'brokerRequest': {
       const who = message.Company ? `${message.Name} (${message.Company})` : message.Name;
-      const text = `${who} asks to join the broker code ${message.BrokerCode}. Members see and change its decisions.`;
+      const text = `${who} asks to join the broker code ${message.BrokerCode}. Members can see and change its decisions.`;
       return { title: `Request to join ${message.BrokerCode}`, text };
     }
     case 'brokerRequestDecision':
@@ -169,10 +169,10 @@ export const inboxApi = {
     method: 'GET',
     path: '/getUnreadEmailMessage',
     access: access.signedIn,
-    summary: "One's own messages, newest first: the unread ones, with all=1 the seen ones too",
+    summary: 'List your unread messages, newest first; all=1 adds those you have seen',
     query: z.strictObject({
       all: z.enum(['0', '1']).default('0'),
-      before: idParam.optional().describe('only messages older than this one'),
+      before: idParam.optional().describe('only messages older than this MessageID'),
       limit: z.coerce.number().int().min(1).max(100).default(20),
     }),
     answer: z.object({ data: z.array(inboxMessage), unread: z.int(), more: z.boolean() }),
@@ -182,7 +182,7 @@ export const inboxApi = {
     method: 'POST',
     path: '/seenUnreadEmailMessage',
     access: access.signedIn,
-    summary: "Mark one of one's own messages as seen, or all of them",
+    summary: 'Mark one of your messages as seen, or all of them',
     body: z.strictObject({ MessageID: z.union([id, z.literal('all')]) }),
     answer: said,
   }),
@@ -191,7 +191,7 @@ export const inboxApi = {
     method: 'GET',
     path: '/notificationPreferences',
     access: access.signedIn,
-    summary: 'Which kinds of message come by mail too',
+    summary: 'Get the kinds of messages that are also emailed to you',
     answer: z.object({ data: z.array(preference) }),
   }),
   saveNotificationPreference: json({
@@ -199,7 +199,7 @@ export const inboxApi = {
     method: 'POST',
     path: '/notificationPreferences',
     access: access.signedIn,
-    summary: 'Say whether a kind of message comes by mail too',
+    summary: 'Choose whether a kind of message is also emailed to you',
     body: z.strictObject(preference.shape),
     answer: said,
   }),

@@ -18,7 +18,7 @@ const followUp = z.literal(followUpCodes);
 const answer = z.enum(answerNames);
 const mostCopies = 10;
 
-/** What is wrong with a list of addresses; undefined when nothing is. */
+/** The error in a list of addresses, or undefined. */
 function faultOf(addresses: string[]): string | undefined {
   if (addresses.length > mostCopies) return messages.tooManyCopies(mostCopies);
   if (addresses.some((address) => !emailField.safeParse(address).success)) return messages.invalidEmail;
@@ -26,7 +26,7 @@ function faultOf(addresses: string[]): string | undefined {
   return distinct.size < addresses.length ? messages.copiesTwice : undefined;
 }
 
-/** A comma separated list of addresses. */
+/** A comma-separated list of addresses. */
 const copies = text(3000)
   .default('')
   .transform((value, context) => {
@@ -40,22 +40,22 @@ const copies = text(3000)
     return z.NEVER;
   });
 
-/** Who sends, names and times beside the rest are claims: they must be right, or are not used. */
+/** Sender, names and times are claims of the caller: they must be correct, or are ignored. */
 export const invitationInput = z
   .strictObject({
     ListingID: id,
     ListingName: text(500).optional(),
     SenderID: reference,
     SenderEmail: text(254).optional(),
-    subject: line(200).default('').describe("instead of the broker code's own"),
+    subject: line(200).default('').describe("replaces the broker code's subject"),
     FirstName: filledLine(50, messages.firstNameRequired),
     LastName: line(50).default(''),
     EmailAddress: emailField,
     InviteeID: reference,
-    cc: copies.describe('Copy To: at most 10 addresses with commas between them'),
+    cc: copies.describe('Copy To: up to 10 addresses, separated by commas'),
     Message: filled(5000, messages.messageRequired),
-    Patent: z.literal([0, 1]).default(0).describe('1: the patents are shown too'),
-    Attachments: z.array(id).max(100).default([]).describe('DocIDs, none of them internal'),
+    Patent: z.literal([0, 1]).default(0).describe('1 shows the patents, too'),
+    Attachments: z.array(id).max(100).default([]).describe('DocIDs; internal attachments are refused'),
     DeleteFlag: z.literal(0).optional(),
     CreateDate: claimedTime,
     FollowUp: followUp.default(0),
@@ -72,12 +72,12 @@ const invitation = z.object({
   EmailAddress: z.string(),
   cc: z.string(),
   subject: z.string(),
-  Sender: z.string().optional().describe('brokers and admins'),
-  InviteeID: z.int().nullish().describe('the account of that address; brokers and admins'),
+  Sender: z.string().optional().describe('brokers and admins only'),
+  InviteeID: z.int().nullish().describe('the account with that address; brokers and admins only'),
   CreateDate: isoDateTime,
-  OpenDate: isoDateTime.nullable().describe('when it was first looked at'),
+  OpenDate: isoDateTime.nullable().describe('when it was first opened'),
   ExpireDate: isoDateTime,
-  Mail: mailState.nullable().describe('of the last mail to who is invited; null when it is not kept any more'),
+  Mail: mailState.nullable().describe('state of the last email to the recipient; null when it is no longer stored'),
   Answer: answer.nullable(),
   Question: z.string(),
   FollowUp: followUp,
@@ -85,10 +85,10 @@ const invitation = z.object({
 });
 export type Invitation = z.infer<typeof invitation>;
 
-/** What the mailed link proves. */
+/** The token of the emailed link. */
 const token = z.string().min(1).max(200);
 
-/** A listing as an outsider sees it: what a buyer sees, and of that only what the sender has chosen. */
+/** A listing as an outsider sees it: the part of a buyer's view that the sender chose. */
 const invited = z.object({
   listing: listing.pick({
     ListingID: true,
@@ -105,7 +105,7 @@ const invited = z.object({
     StartDate: true,
   }),
   details: listingDetails,
-  patents: z.array(listingPatent).nullable().describe('null: they are not shown'),
+  patents: z.array(listingPatent).nullable().describe('null if the sender did not share them'),
   attachments: z.array(
     attachment.pick({ DocID: true, doc_dispplay_name: true, FileSize: true, mimetype: true, Description: true }),
   ),
@@ -116,7 +116,7 @@ const invited = z.object({
     Answer: answer.nullable(),
     Question: z.string(),
     ExpireDate: isoDateTime,
-    can: z.object({ answer: z.boolean().describe('false for who has got a copy') }),
+    can: z.object({ answer: z.boolean().describe('false for people in copy') }),
   }),
 });
 export type Invited = z.infer<typeof invited>;
@@ -127,7 +127,7 @@ export const invitationsApi = {
     method: 'POST',
     path: '/add_invitation',
     access: access.owners,
-    summary: 'Invite somebody from outside to look at an active listing, by mail',
+    summary: 'Invite someone without an account to an active listing, by email',
     limit: { minutes: 60, perAddress: 300, perAccount: 30 },
     body: invitationInput,
     answer: said.extend({ objID: z.int() }),
@@ -136,7 +136,7 @@ export const invitationsApi = {
     feature,
     path: '/getInvitation',
     access: access.owners,
-    summary: 'The invitations of a listing; a seller sees those he has sent himself',
+    summary: 'List the invitations of a listing; sellers see only those they sent',
     row: invitation,
     columns: {
       objID: 'ID',
@@ -166,7 +166,7 @@ export const invitationsApi = {
     method: 'POST',
     path: '/resendInvitation',
     access: access.owners,
-    summary: 'Mail an invitation again, with a new link; the earlier one dies',
+    summary: 'Send an invitation again with a new link; the earlier link stops working',
     limit: { minutes: 60, perAddress: 300, perAccount: 30 },
     body: z.strictObject({ listingid: id, objID: id }),
     answer: said,
@@ -176,7 +176,7 @@ export const invitationsApi = {
     method: 'POST',
     path: '/update_follow_up',
     access: access.owners,
-    summary: 'Set how far an invitation has come; brokers, admins and who has sent it may',
+    summary: 'Set the status of an invitation; allowed for its sender, brokers and admins',
     body: z.strictObject({ listingid: id, objID: id, FollowUp: followUp }),
     answer: said,
   }),
@@ -185,7 +185,7 @@ export const invitationsApi = {
     method: 'DELETE',
     path: '/removeInvitation',
     access: access.owners,
-    summary: 'Withdraw an invitation: its link dies at once',
+    summary: 'Revoke an invitation; its link stops working right away',
     query: z.strictObject({ listing_id: idParam, objID: idParam }),
     answer: said,
   }),
@@ -194,7 +194,7 @@ export const invitationsApi = {
     method: 'POST',
     path: '/openInvitation',
     access: access.public,
-    summary: 'The listing that an outsider is invited to look at, by the token of the mailed link',
+    summary: 'Get the listing of an invitation, by the token of the emailed link',
     limit: { minutes: 15, perAddress: 120 },
     body: z.strictObject({ token }),
     answer: invited,
@@ -204,7 +204,7 @@ export const invitationsApi = {
     method: 'POST',
     path: '/invitationFile',
     access: access.public,
-    summary: 'An attachment that goes with an invitation, with its bytes in base64',
+    summary: 'Get an attachment of an invitation as base64',
     limit: { minutes: 15, perAddress: 60 },
     body: z.strictObject({ token, docId: id }),
     answer: z.object({ baseimage: z.string().describe('base64'), originalname: z.string(), mimetype: z.string() }),
@@ -214,7 +214,7 @@ export const invitationsApi = {
     method: 'POST',
     path: '/answerInvitation',
     access: access.public,
-    summary: 'Answer an invitation, or change the answer: more, with an optional question, or pass',
+    summary: 'Answer an invitation or change the answer: more, with an optional question, or pass',
     limit: { minutes: 60, perAddress: 60, perAccount: 10, account: 'token' },
     body: z.strictObject({ token, Answer: answer, Question: text(2000).default('') }),
     answer: said,

@@ -9,7 +9,7 @@ const line = (max = 500) => text(max).default('');
 export const answer = () => z.literal([0, 1, 2]).default(0);
 export const answers = { unknown: 0, no: 1, yes: 2 } as const;
 
-/** A comma separated list of deal codes, each once. */
+/** A comma-separated list of distinct deal codes. */
 export const dealStructure = z
   .string()
   .trim()
@@ -25,13 +25,13 @@ export const dealStructure = z
       ),
     ];
     if (codes.every((code) => (dealCodes as readonly number[]).includes(code))) return codes.join(',');
-    context.addIssue({ code: 'custom', message: 'Please choose deal structures out of the list' });
+    context.addIssue({ code: 'custom', message: 'Please choose deal structures from the list' });
     return z.NEVER;
   });
 
 export const shareTypes = ['default', 'custom', 'none'] as const;
 
-/** What the owner and the brokers write of a listing. Identity fields are checked against the session and never widen it. */
+/** Fields of a listing that its owner and brokers write. Identity fields are checked against the session and never add rights. */
 export const listingInput = z.strictObject({
   ListingName: filled(200, messages.listingNameRequired),
   ListingDescription: note(),
@@ -45,13 +45,13 @@ export const listingInput = z.strictObject({
   ListingImg: line(),
   CompetitiveAdvantage: note(),
   EndDate: isoDate.nullable().default(null),
-  Rating: z.int().min(0).max(100).optional().describe('brokers and admins'),
-  Tag: text(200).optional().describe('brokers and admins'),
-  Source: text(50).optional().describe('brokers and admins'),
-  OwnerID: id.optional().describe('an admin may list for somebody else'),
-  Brokercode: brokerCode.optional().describe("the owner's own, except for an admin"),
+  Rating: z.int().min(0).max(100).optional().describe('brokers and admins only'),
+  Tag: text(200).optional().describe('brokers and admins only'),
+  Source: text(50).optional().describe('brokers and admins only'),
+  OwnerID: id.optional().describe('admins may create a listing for someone else'),
+  Brokercode: brokerCode.optional().describe("must be the owner's; admins may choose"),
   ListingID: id.optional(),
-  Version: id.optional().describe('of the listing that was read; an older one is refused with 409'),
+  Version: id.optional().describe('the version that was read; an older one is refused with 409'),
   AvailableStatus: z.int().optional(),
   ListingStatus: z.string().max(50).nullable().optional(),
   StartDate: claimedTime.nullable(),
@@ -90,7 +90,7 @@ const detailFields = {
   ProblemSolved: note(),
 };
 
-/** A yes needs its description (specification, section 5; design 4.22): [answer, description, text]. */
+/** A yes needs a description (specification, section 5): [answer, description, message]. */
 const yesNeeds = [
   ['PatentIPOwnership', 'PatentPortfolio', messages.describeEncumbrances],
   ['PatentLicensingStatus', 'PatentLicensingArrangement', messages.describeEncumbrances],
@@ -98,7 +98,7 @@ const yesNeeds = [
   ['PatentLitigation', 'PatentLitigationNotes', messages.describeLitigation],
 ] as const;
 
-/** The descriptions that a submitted listing needs and these details lack, field to text. */
+/** The descriptions that these details lack for a submission: field to message. */
 export const missingDescriptions = (details: ListingDetails): Record<string, string> =>
   Object.fromEntries(
     yesNeeds
@@ -143,7 +143,7 @@ export type ListingInput = z.output<typeof listingInput>;
 export type DetailsInput = z.output<typeof detailsInput>;
 export type SalesInput = z.output<typeof salesInput>;
 
-/** Hints on the form (specification, section 5): how many words are right. */
+/** Recommended word counts on the form (specification, section 5). */
 export const wordHints = {
   ListingName: { max: 9, text: 'fewer than 10 words' },
   ListingDescription: { min: 20, max: 30, text: '20 to 30 words' },

@@ -29,10 +29,10 @@ const availableStatus = z.literal(statusCodes);
 export const starFilter = z.coerce
   .number()
   .int()
-  .refine((value): value is keyof typeof ratingsOfStars => value in ratingsOfStars, 'Please give 1 to 5 stars')
+  .refine((value): value is keyof typeof ratingsOfStars => value in ratingsOfStars, 'Please enter 1 to 5 stars')
   .optional();
 
-/** What this user may do to this listing; the browser never works it out again. */
+/** The rights of the current user on a listing. The browser doesn't derive any itself. */
 export const listingRights = z.object({
   update: z.boolean(),
   publish: z.boolean(),
@@ -40,13 +40,13 @@ export const listingRights = z.object({
   changeStatus: z.boolean(),
   decide: z.boolean(),
   recommend: z.boolean(),
-  withdraw: z.boolean().describe('recommendations, in any status'),
-  invite: z.boolean().describe('while it is active'),
+  withdraw: z.boolean().describe('withdraw recommendations, in any status'),
+  invite: z.boolean().describe('only while the listing is active'),
   seeConfidential: z.boolean(),
 });
 export type ListingRights = z.infer<typeof listingRights>;
 
-/** A listing as its reader may see it. Who owns or brokers it is null for those who may not know. */
+/** A listing as the reader may see it. Owner and broker code are null for readers who may not know them. */
 export const listing = z.object({
   ListingID: z.int(),
   ListingName: z.string(),
@@ -69,15 +69,15 @@ export const listing = z.object({
   EndDate: isoDate.nullable(),
   LastUpdate: isoDateTime,
   Version: z.int(),
-  DeclineReason: z.string().nullable().describe('the owner, brokers and admins'),
-  Tag: z.string().nullable().describe('brokers and admins'),
-  OwnerID: z.int().nullable().describe('brokers, admins and the owner'),
-  Brokercode: z.string().nullable().describe('brokers, admins and the owner'),
-  recommendedByBrevet: z.int().nullable().describe('to how many buyers; brokers and admins'),
+  DeclineReason: z.string().nullable().describe('owner, brokers and admins only'),
+  Tag: z.string().nullable().describe('brokers and admins only'),
+  OwnerID: z.int().nullable().describe('owner, brokers and admins only'),
+  Brokercode: z.string().nullable().describe('owner, brokers and admins only'),
+  recommendedByBrevet: z.int().nullable().describe('number of buyers; brokers and admins only'),
   recommendedToMe: z.object({ CreateDate: isoDateTime }).nullable(),
   tbl_listing_decision_statuses: z
     .array(z.object({ BrokerCode: z.string(), DecisionStatus: z.int() }))
-    .describe('of the own broker code; empty for sellers'),
+    .describe('of your broker code; empty for sellers'),
   can: listingRights,
 });
 export type Listing = z.infer<typeof listing>;
@@ -104,14 +104,14 @@ const payload = z.strictObject({
 export type ListingPayload = z.input<typeof payload>;
 export { payload as listingPayload };
 
-/** A draft is saved with whatever is there: the descriptions behind a yes are required when it is submitted. */
+/** A draft may be incomplete. Submitting it requires the description of each yes. */
 export const draftPayload = payload.extend({ draft: z.literal(true), listing_details: draftDetails.prefault({}) });
 const anyPayload = z.union([payload, draftPayload]);
 export type SavedPayload = z.output<typeof anyPayload>;
 
 const saved = z.object({ message: z.string(), listing: z.object({ ListingID: z.int(), Version: z.int() }) });
 
-/** One row of the listing tables. What a reader may not know is not in the row. */
+/** A row of the listing tables, without anything its reader may not know. */
 const row = z.object({
   ListingID: z.int(),
   Rating: z.int(),
@@ -134,23 +134,17 @@ export type ListingRow = z.infer<typeof row>;
 const filters = {
   AvailableStatus: intList(statusCodes).optional(),
   star: starFilter,
-  search: text(200).optional().describe('words of the name or the keywords, or an ID'),
+  search: text(200).optional().describe('words from the name or keywords, or an ID'),
 };
 /** The filters of the list of all listings. */
 const readerFilters = {
   ...filters,
   BrokerCode: brokerCode.optional(),
-  DecisionStatus: intList(decisionCodes)
-    .optional()
-    .describe("decisions of one's own broker code, or of the one named; 0 undecided"),
-  Recommended: z.coerce
-    .number()
-    .pipe(z.literal(1))
-    .optional()
-    .describe('recommended: to oneself for buyers, to anyone for others'),
+  DecisionStatus: intList(decisionCodes).optional().describe('decisions of your broker code, or of the one given; 0 undecided'),
+  Recommended: z.coerce.number().pipe(z.literal(1)).optional().describe('recommended: to you for buyers, to anyone for others'),
   ListingType: intList([0, 1, 2, 3]).optional(),
 };
-/** Lists of listings that one can walk along. */
+/** Lists whose listings can be browsed one after another. */
 export const listingLists = ['all', 'own'] as const;
 export const listingSortable = [
   'ListingID',
@@ -177,7 +171,7 @@ export const listingsApi = {
     method: 'POST',
     path: '/createListing',
     access: access.creators,
-    summary: 'Create a listing: a draft, active at once when an admin creates it',
+    summary: 'Create a listing as a draft; listings of admins are active right away',
     body: anyPayload,
     answer: saved,
     changes: ['patents'],
@@ -187,7 +181,7 @@ export const listingsApi = {
     method: 'POST',
     path: '/editListing',
     access: access.owners,
-    summary: 'Change a listing; 409 when the Version sent is not the current one',
+    summary: 'Change a listing; 409 if Version is not the current one',
     query: byListingId,
     body: anyPayload,
     answer: saved,
@@ -198,7 +192,7 @@ export const listingsApi = {
     method: 'GET',
     path: '/getListingById',
     access: access.signedIn,
-    summary: 'One listing',
+    summary: 'Get a listing',
     query: byListingId,
     answer: z.object({ listing }),
   }),
@@ -207,7 +201,7 @@ export const listingsApi = {
     method: 'GET',
     path: '/getListingDetailById',
     access: access.owners,
-    summary: 'Everything the edit form holds, for those who may edit it',
+    summary: 'Get all fields of the edit form; allowed for those who may edit the listing',
     query: byListingId,
     answer: z.object({
       listing,
@@ -221,7 +215,7 @@ export const listingsApi = {
     method: 'GET',
     path: '/listing_details',
     access: access.signedIn,
-    summary: 'A listing to read, with its patents; the owner for brokers and admins',
+    summary: 'Get a listing with its patents; with the owner for brokers and admins',
     query: z.strictObject({ UserID: idParam.optional(), listingId: idParam }),
     answer: z.object({
       listings: listing,
@@ -235,7 +229,7 @@ export const listingsApi = {
     method: 'GET',
     path: '/confidential_details',
     access: access.staff,
-    summary: 'Seller, prices and sales information',
+    summary: 'Get seller, prices and sales information',
     query: z.strictObject({ listingId: idParam }),
     answer: z.object({ listings: listing, sales: listingSales }),
   }),
@@ -261,7 +255,7 @@ export const listingsApi = {
     method: 'POST',
     path: '/changeListingStatus',
     access: access.admin,
-    summary: 'Set the status 1 to 7, or decline (-2) with a reason',
+    summary: 'Set a status from 1 to 7, or decline (-2) with a reason',
     body: z.strictObject({
       listing_id: id,
       AvailableStatus: z.literal(choosableStatuses),
@@ -286,11 +280,11 @@ export const listingsApi = {
     method: 'GET',
     path: '/getPreviousAndNextListing',
     access: access.signedIn,
-    summary: 'The listings before and after this one in a list that the caller may see, in its order and with its filters',
+    summary: 'Get the listings before and after this one in a list, with its order and filters',
     query: z.strictObject({
       listingId: idParam,
       ...readerFilters,
-      list: z.enum(listingLists).default('all').describe('all listings (myaccount_ta_all), or the own ones (listing_ta)'),
+      list: z.enum(listingLists).default('all').describe('all listings (myaccount_ta_all) or your own (listing_ta)'),
       ...sorting(listingSortable, 'ListingID', 'DESC'),
     }),
     answer: z.object({ next: z.int().nullable(), prev: z.int().nullable() }),
@@ -300,7 +294,7 @@ export const listingsApi = {
     method: 'GET',
     path: '/getListingStatusHistory',
     access: access.signedIn,
-    summary: 'When the status changed and why; by whom for brokers and admins',
+    summary: 'List the status changes with their reasons; with the user for brokers and admins',
     query: byListingId,
     answer: z.object({
       data: z.array(
@@ -319,7 +313,7 @@ export const listingsApi = {
     method: 'GET',
     path: '/getListingStatusCounts',
     access: access.signedIn,
-    summary: 'How many listings there are in each status, of those the caller may see',
+    summary: 'Count the listings you may see, by status',
     query: z.strictObject({ scope: z.enum(['all', 'own']).default('all') }),
     answer: z.object({ data: z.array(z.object({ AvailableStatus: availableStatus, count: z.int() })) }),
   }),
@@ -327,7 +321,7 @@ export const listingsApi = {
     feature,
     path: '/listing_ta',
     access: access.signedIn,
-    summary: "An owner's listings",
+    summary: "List an owner's listings",
     row,
     labels,
     columns: {
@@ -346,7 +340,7 @@ export const listingsApi = {
     feature,
     path: '/myaccount_ta_all',
     access: access.searchers,
-    summary: 'All listings; the active ones for buyers',
+    summary: 'List all listings; only active ones for buyers',
     row,
     labels,
     columns: {

@@ -1,12 +1,12 @@
-/** What a placeholder stands for, and an example of it for the preview. */
+/** A placeholder's meaning, and a sample for the preview. */
 interface Placeholder {
   meaning: string;
   sample: string;
 }
 
-/** The placeholders of every mail. */
+/** Placeholders of every email. */
 const common = {
-  name: { meaning: 'who the mail goes to', sample: 'Ada Quist' },
+  name: { meaning: 'the name of the recipient', sample: 'Ada Quist' },
   broker: { meaning: 'the name of the broker code', sample: 'Terrace Technology Exchange' },
   customerService: { meaning: "the broker code's customer service address", sample: 'service@example.com' },
   site: { meaning: 'the address of Brevet', sample: 'https://brevet.example.com' },
@@ -20,8 +20,8 @@ interface Kind {
 }
 
 /**
- * Each kind of mail with its placeholders and its default text. A paragraph whose placeholders are all empty is left out; a
- * paragraph that is {{link}} alone becomes a button.
+ * Each kind of email with its placeholders and default text. A paragraph whose placeholders are all empty is left out; a
+ * paragraph that consists of {{link}} becomes a button.
  */
 export const mailKinds = {
   welcome: {
@@ -37,27 +37,27 @@ export const mailKinds = {
     label: 'Verification',
     placeholders: {
       username: { meaning: 'the username', sample: 'ada' },
-      link: { meaning: 'the link that verifies the address, once', sample: 'https://brevet.example.com/email_verification' },
+      link: { meaning: 'the single-use link that verifies the address', sample: 'https://brevet.example.com/email_verification' },
     },
     subject: 'Please verify your email address',
-    body: 'Hello {{name}},\n\nplease verify that this is your email address:\n\n{{link}}\n\nThe link works once. If you have not created an account, there is nothing you need to do.',
+    body: "Hello {{name}},\n\nplease verify that this is your email address:\n\n{{link}}\n\nThe link works once. If you didn't create an account, you can ignore this email.",
   },
   reset: {
-    label: 'New password',
+    label: 'Password reset',
     placeholders: {
       username: { meaning: 'the username', sample: 'ada' },
-      link: { meaning: 'the link to choose a new password, once', sample: 'https://brevet.example.com/reset_password' },
+      link: { meaning: 'the single-use password reset link', sample: 'https://brevet.example.com/reset_password' },
     },
-    subject: 'Choose a new password',
-    body: 'Hello {{name}},\n\nsomebody, probably you, has asked for a new password for the account {{username}}. Choose it here:\n\n{{link}}\n\nThe link works once, and for 30 minutes. If it was not you, your password stays as it is.',
+    subject: 'Reset your password',
+    body: "Hello {{name}},\n\nsomeone asked to reset the password of your account {{username}}. Choose a new password here:\n\n{{link}}\n\nThe link works once and expires in 30 minutes. If this wasn't you, ignore this email: your password stays the same.",
   },
   invitation: {
     label: 'Invitation',
     placeholders: {
-      sender: { meaning: 'who invites: a broker by name, a seller as the broker code', sample: 'Mara Oduya' },
+      sender: { meaning: 'the sender: a broker by name, a seller as the broker code', sample: 'Mara Oduya' },
       listing: { meaning: 'the name of the listing', sample: 'Cold plate for servers' },
       message: { meaning: 'what the sender wrote', sample: 'This may interest you.\nIt is free to look at.' },
-      link: { meaning: 'the link of the one who is invited', sample: 'https://brevet.example.com/invitation' },
+      link: { meaning: "the recipient's own link", sample: 'https://brevet.example.com/invitation' },
     },
     subject: '{{sender}} invites you to look at "{{listing}}"',
     body: 'Hello {{name}},\n\n{{sender}} invites you to look at the listing "{{listing}}".\n\n{{message}}\n\n{{link}}',
@@ -67,7 +67,7 @@ export const mailKinds = {
     placeholders: {
       listing: { meaning: 'the name of the listing', sample: 'Cold plate for servers' },
       status: { meaning: 'the new status', sample: 'Declined' },
-      reason: { meaning: 'the reason, where one was given', sample: 'The overview names the company.' },
+      reason: { meaning: 'the reason, if one was given', sample: 'The overview names the company.' },
       link: { meaning: 'the link to the listing', sample: 'https://brevet.example.com/listing_full_details?listing_id=17' },
     },
     subject: '"{{listing}}" is now: {{status}}',
@@ -76,7 +76,7 @@ export const mailKinds = {
   tellMeMore: {
     label: 'Tell me more',
     placeholders: {
-      sender: { meaning: 'who asks', sample: 'Jonas Berg' },
+      sender: { meaning: 'the name of the person who asks', sample: 'Jonas Berg' },
       listing: { meaning: 'the name of the listing', sample: 'Cold plate for servers' },
       message: { meaning: 'what the sender wrote', sample: 'Which markets are covered?' },
       link: { meaning: 'the link to the listing', sample: 'https://brevet.example.com/listing_full_details?listing_id=17' },
@@ -87,9 +87,9 @@ export const mailKinds = {
   message: {
     label: 'Message',
     placeholders: {
-      subject: { meaning: 'what it is about', sample: 'A decision on "Cold plate for servers"' },
+      subject: { meaning: 'the subject', sample: 'A decision on "Cold plate for servers"' },
       message: { meaning: 'the message', sample: 'A buyer pursues the listing.' },
-      link: { meaning: 'where to read more', sample: 'https://brevet.example.com/myaccount/unreadEmail' },
+      link: { meaning: 'the link to the details', sample: 'https://brevet.example.com/myaccount/unreadEmail' },
     },
     subject: '{{subject}}',
     body: 'Hello {{name}},\n\n{{message}}\n\n{{link}}',
@@ -97,11 +97,11 @@ export const mailKinds = {
   security: {
     label: 'Security',
     placeholders: {
-      subject: { meaning: 'what it is about', sample: 'Sign-in from a new place or device' },
-      event: { meaning: 'what has happened', sample: 'somebody has signed in to your account.' },
+      subject: { meaning: 'the subject', sample: 'New sign-in to your account' },
+      event: { meaning: 'what happened', sample: 'someone signed in to your account from a new place or device.' },
       facts: { meaning: 'account, time, place and device', sample: 'Account: ada\nWhere: Germany, 192.0.2.7' },
-      advice: { meaning: 'what to do if it was not oneself', sample: 'If it was not you, choose a new password at once.' },
-      link: { meaning: 'where to do that', sample: 'https://brevet.example.com/profile/security' },
+      advice: { meaning: "what to do if it wasn't the recipient", sample: "If this wasn't you, choose a new password now." },
+      link: { meaning: 'the link to do that', sample: 'https://brevet.example.com/profile/security' },
     },
     subject: '{{subject}}',
     body: 'Hello {{name}},\n\n{{event}}\n\n{{facts}}\n\n{{advice}}\n\n{{link}}',
@@ -111,13 +111,13 @@ export const mailKinds = {
 export type MailKind = keyof typeof mailKinds;
 export const mailKindNames = Object.keys(mailKinds) as [MailKind, ...MailKind[]];
 
-/** The kinds that a broker code words itself. */
+/** The kinds for which a broker code can have its own template. */
 export const templateKinds = ['welcome', 'verification', 'reset', 'invitation', 'status', 'tellMeMore'] as const;
 export type TemplateKind = (typeof templateKinds)[number];
 
 export const defaultWording = (kind: MailKind) => ({ Subject: mailKinds[kind].subject, Body: mailKinds[kind].body });
 
-/** The link of these mails is a secret between the server and the one who gets the mail. */
+/** Kinds whose link is a secret between the server and the recipient. */
 const secretKinds = ['verification', 'reset', 'invitation'] as const satisfies MailKind[];
 export type SecretKind = (typeof secretKinds)[number];
 export const isSecretKind = (kind: MailKind): kind is SecretKind => (secretKinds as readonly MailKind[]).includes(kind);
@@ -126,13 +126,13 @@ export const placeholdersOf = (kind: MailKind): Record<string, Placeholder> => (
 
 const placeholder = /\{\{([^{}]*)\}\}/g;
 
-/** The names between double braces, in the order of the text. */
+/** The placeholder names in a text, in order. */
 export const namesIn = (text: string): string[] => [...text.matchAll(placeholder)].map(([, name = '']) => name.trim());
 
 /** The text with each placeholder replaced. */
 export const fillIn = (text: string, value: (name: string) => string): string =>
   text.replace(placeholder, (_all, name: string) => value(name.trim()));
 
-/** An example for each placeholder of a kind. */
+/** A sample value for each placeholder of a kind. */
 export const samplesOf = (kind: MailKind): Record<string, string> =>
   Object.fromEntries(Object.entries(placeholdersOf(kind)).map(([name, { sample }]) => [name, sample]));

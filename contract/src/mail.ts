@@ -7,13 +7,13 @@ import { mailKindNames, mailKinds } from './mail-templates.ts';
 
 const feature = 'mail' as const;
 
-/** The states of a mail: what people read, and what it means. */
+/** The states of an email, with their labels and meanings. */
 export const mailStates = {
-  queued: { label: 'Queued', meaning: 'waits to be sent, or to be sent again' },
-  sending: { label: 'Sending', meaning: 'is on its way to the mail server' },
-  sent: { label: 'Sent', meaning: 'the mail server has taken it' },
-  failed: { label: 'Failed', meaning: 'refused for good, or too often; nothing more happens by itself' },
-  cancelled: { label: 'Cancelled', meaning: 'taken back, or its link does not work any more' },
+  queued: { label: 'Queued', meaning: 'waiting to be sent, or to be retried' },
+  sending: { label: 'Sending', meaning: 'being handed to the email server' },
+  sent: { label: 'Sent', meaning: 'accepted by the email server' },
+  failed: { label: 'Failed', meaning: 'refused for good or out of retries; resend it to try again' },
+  cancelled: { label: 'Canceled', meaning: 'canceled by an admin, or its link no longer works' },
 } as const;
 export type MailState = keyof typeof mailStates;
 export const mailStateNames = Object.keys(mailStates) as [MailState, ...MailState[]];
@@ -34,20 +34,20 @@ const mailRow = z.object({
   LastError: z.string().nullable(),
   CreateDate: isoDateTime,
   SentDate: isoDateTime.nullable(),
-  NextAttempt: isoDateTime.nullable().describe('for one that waits'),
-  can: z.object({ resend: z.boolean(), cancel: z.boolean() }).describe('what may be done with it now'),
+  NextAttempt: isoDateTime.nullable().describe('while it is queued'),
+  can: z.object({ resend: z.boolean(), cancel: z.boolean() }).describe('actions that are possible now'),
 });
 export type MailRow = z.infer<typeof mailRow>;
 
 const mailInFull = mailRow.extend({
   FromName: z.string(),
-  FromAddress: z.string().nullable().describe('known when it is sent'),
+  FromAddress: z.string().nullable().describe('null until it is sent'),
   ReplyTo: z.string().nullable(),
   BrokerID: z.string(),
   MessageID: z.string(),
   TextBody: z.string(),
   HtmlBody: z.string(),
-  masked: z.boolean().describe('a secret link is left out'),
+  masked: z.boolean().describe('true if a secret link is left out'),
 });
 export type MailInFull = z.infer<typeof mailInFull>;
 
@@ -58,7 +58,7 @@ export const mailApi = {
     feature,
     path: '/outbox',
     access: access.admin,
-    summary: 'Every mail, those that wait and those that have failed included',
+    summary: 'List all emails, including queued and failed ones',
     row: mailRow,
     labels: { Kind: mailKindLabel, State: mailStateLabel },
     columns: {
@@ -83,7 +83,7 @@ export const mailApi = {
     method: 'GET',
     path: '/outboxCounts',
     access: access.admin,
-    summary: 'How many mails stand in each state, and whether there is a mail server',
+    summary: 'Count the emails by state, and tell whether an email server is configured',
     answer: z.object({ data: z.array(z.object({ State: mailState, count: z.int() })), server: z.boolean() }),
   }),
   outboxMail: json({
@@ -91,7 +91,7 @@ export const mailApi = {
     method: 'GET',
     path: '/outboxMail',
     access: access.admin,
-    summary: 'One mail as it goes out; secret links are left out wherever a mail server delivers them',
+    summary: 'Get an email as it is sent; secret links are left out if an email server delivers them',
     query: z.strictObject({ mail_id: idParam }),
     answer: z.object({ mail: mailInFull }),
   }),
@@ -100,16 +100,16 @@ export const mailApi = {
     method: 'POST',
     path: '/resendMail',
     access: access.admin,
-    summary: 'Send a failed or cancelled mail after all, or a copy of a sent one',
+    summary: 'Resend a failed or canceled email, or send a copy of a sent one',
     body: oneMail,
-    answer: said.extend({ MailID: z.int().describe('of the copy, where one is sent') }),
+    answer: said.extend({ MailID: z.int().describe('of the copy, if one is sent') }),
   }),
   cancelMail: json({
     feature,
     method: 'POST',
     path: '/cancelMail',
     access: access.admin,
-    summary: 'Take back a mail that waits',
+    summary: 'Cancel a queued email',
     body: oneMail,
     answer: said,
   }),

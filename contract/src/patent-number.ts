@@ -1,4 +1,4 @@
-/** A patent number in the one form in which it is stored and compared. */
+/** A patent number in its normal form, in which it is stored and compared. */
 export interface PatentNumber {
   /** Two letters, WIPO ST.3. */
   country: string;
@@ -8,15 +8,15 @@ export interface PatentNumber {
 }
 
 const shape = /^([A-Z]{2})?(D|RE|PP|H|T|X|AI)?0*(\d{1,13})([A-Z]\d?)?$/;
-/** Blanks, points, slashes, apostrophes, and dashes of every kind. */
+/** Spaces, periods, slashes, apostrophes and all kinds of dashes. */
 const separators = /[\s,./\-\u2010-\u2015\u2212'’]/g;
-/** "US Pat. No. 6,981,431", and the mark of the Orange Book for a paediatric extension: "7123456*PED". */
+/** "US Pat. No. 6,981,431", and the Orange Book's mark of a pediatric extension: "7123456*PED". */
 const words = /^([A-Z]{2})?PAT(?:ENT)?(?:NOS?)?(?=[A-Z]{0,2}\d)|\*PED$/g;
 const prefixes = new Set(['RE', 'PP', 'AI']);
 
 /**
- * Reads a number however people or offices write it: commas, blanks, leading zeros, a country in front, a kind code behind.
- * Null for what is no patent number.
+ * Reads a number in any common notation: with commas, spaces, leading zeros, a country before it, a kind code after it.
+ * Returns null for anything else.
  */
 export function normalizePatentNumber(text: string, defaultCountry = 'US'): PatentNumber | null {
   if (text.length > 64) return null;
@@ -30,7 +30,7 @@ export function normalizePatentNumber(text: string, defaultCountry = 'US'): Pate
   return { country: asPrefix || letters === '' ? defaultCountry : letters, number: prefix + digits, kind };
 }
 
-/** For people to read: 9,412,206, D967,598, 2022/0159901. */
+/** Formats a number for people: 9,412,206, D967,598, 2022/0159901. */
 export function formatPatentNumber(country: string, number: string): string {
   const found = /^([A-Z]*)(\d+)$/.exec(number);
   if (!found) return number;
@@ -40,17 +40,17 @@ export function formatPatentNumber(country: string, number: string): string {
 }
 
 export interface FoundNumber {
-  /** As it was written. */
+  /** The text as entered. */
   raw: string;
-  /** Null where it is no patent number. */
+  /** Null if it isn't a patent number. */
   patent: PatentNumber | null;
 }
 
-/** What ends a number for certain. */
+/** Always ends a number. */
 const between = /[;\n\r\t|]+|\s(?:and|&)\s|,(?!\d{3}(?!\d))/i;
 /**
- * A blank between two numbers: behind a number or its kind ("A" of "US 1234567 A"), before another with its country or prefix,
- * of which a kind like "T2" is none; and not the blank inside "6 981 431".
+ * A space between two numbers: after a number or its kind ("A" in "US 1234567 A"), before another with its country or prefix
+ * (a kind like "T2" is neither). A space inside "6 981 431" doesn't match.
  */
 const blankBetween =
   /(?<=\d[A-Z]?|\d[\s-][ABCEIPSUY])(?!(?<=(?:^|[^\d,.])\d{1,3})\s\d{3}(?!\d))\s+(?=(?:[A-Z]{2}[\s-]?)?(?:\d|(?:D|RE|PP|H|T|X|AI)\s?\d[\d,]))/i;

@@ -1,19 +1,19 @@
 import type { ListingPatent } from './patents.ts';
 
-/** From these days of filing on the United States count a term differently (35 U.S.C. 154 and 173). */
+/** Filing dates from which US law counts a term differently (35 U.S.C. 154 and 173). */
 const twentyYearsSince = '1995-06-08';
 const longerDesignsSince = '2015-05-13';
 
-/** What a term is worked out from; days as YYYY-MM-DD. */
+/** The facts that determine a term, with dates as YYYY-MM-DD. */
 export type TermFacts = Pick<ListingPatent, 'Country' | 'PatentNumber' | 'PatentStatus' | 'FiledDate' | 'PublicationDate'>;
 
 const yearsAfter = (day: string, years: number): string => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 const later = (a: string, b: string): string => (a > b ? a : b);
 
 /**
- * The day on which the regular term is over (YYYY-MM-DD): twenty years from filing, and by the rules of the United States for
- * designs and for what was filed before June 1995. Null where it can't be told: reissues have the term of the original patent, and
- * statutory registrations have none. Earlier applications, adjustments, disclaimers and unpaid fees are not looked at.
+ * The day on which the regular term ends (YYYY-MM-DD): twenty years from filing, or by US rules for designs and for patents
+ * filed before June 1995. Null if it can't be known: reissues have the term of the original patent, and
+ * statutory registrations have none. Ignores earlier applications, adjustments, disclaimers and unpaid fees.
  */
 export function termEnd({ Country, PatentNumber, PatentStatus, FiledDate, PublicationDate }: TermFacts): string | null {
   const issued = PatentStatus === 'Issued' ? PublicationDate : null;

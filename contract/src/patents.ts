@@ -16,9 +16,9 @@ export const countryCode = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{2}$/, 'Please enter a country code of two letters');
+  .regex(/^[A-Z]{2}$/, 'Please enter a two-letter country code');
 
-/** A published patent as the bulk store knows it. */
+/** A published patent from the bulk store. */
 export const bulkPatent = z.object({
   Country: z.string(),
   PatentNumber: z.string(),
@@ -41,21 +41,21 @@ export type BulkPatent = z.infer<typeof bulkPatent>;
 
 /** A patent of a listing. */
 export const listingPatent = z.object({
-  PatentID: z.int().describe('of this row: the same patent on another listing has another number'),
+  PatentID: z.int().describe('of this row; the same patent on another listing has another ID'),
   PatentNumber: z.string(),
   Country: z.string(),
   PatentStatus: z.enum(patentStatuses),
-  Verified: z.boolean().describe('the bulk store has it; its status is then the published one, else as typed for this listing'),
+  Verified: z.boolean().describe('found in the bulk store, which then provides the status; otherwise the status is as entered'),
   Title: z.string().nullable(),
-  Assignee: z.string().nullable().describe('brokers, admins and the owner only: it may name the seller'),
+  Assignee: z.string().nullable().describe('owner, brokers and admins only, because it may name the seller'),
   Cpc: z.array(z.string()),
   FiledDate: isoDate.nullable(),
   PublicationDate: isoDate.nullable(),
-  rating: z.int().nullable().describe('brokers and admins'),
+  rating: z.int().nullable().describe('brokers and admins only'),
 });
 export type ListingPatent = z.infer<typeof listingPatent>;
 
-/** A patent as people type it in: the number is normalized by the server. */
+/** A patent as entered. The server normalizes the number. */
 export const typedPatent = z.strictObject({
   patentNumber: filled(64, messages.patentNumberRequired),
   patentCountry: countryCode.default('US'),
@@ -72,7 +72,7 @@ export const patentsApi = {
     method: 'GET',
     path: '/getCountry',
     access: access.signedIn,
-    summary: 'Countries and patent offices (WIPO ST.3) as value and label',
+    summary: 'List countries and patent offices (WIPO ST.3) as value and label',
     answer: z.object({ data: z.array(z.object({ value: z.string(), label: z.string() })) }),
   }),
   getPatentDetailFromBulk: json({
@@ -80,7 +80,7 @@ export const patentsApi = {
     method: 'GET',
     path: '/getPatentDetailFromBulk',
     access: access.signedIn,
-    summary: 'Look a published patent up by its number, however it is written',
+    summary: 'Look up a published patent by its number, in any common notation',
     query: z.strictObject({
       patentNumber: filled(64, messages.patentNumberRequired),
       country: countryCode.default('US'),
@@ -92,7 +92,7 @@ export const patentsApi = {
     feature,
     path: '/patent_details',
     access: access.signedIn,
-    summary: 'The patents of a listing',
+    summary: 'List the patents of a listing',
     row: listingPatent,
     columns: {
       PatentNumber: 'Patent',
@@ -113,7 +113,7 @@ export const patentsApi = {
     method: 'POST',
     path: '/createListingPatent',
     access: access.owners,
-    summary: 'Add patents to a listing; empty data means that all of them were there already',
+    summary: 'Add patents to a listing; data is empty if it already had all of them',
     query: z.strictObject({ listing_id: idParam }),
     body: z.strictObject({ listingPatent: z.array(typedPatent).min(1, messages.patentNumberRequired).max(500) }),
     answer: z.object({ data: z.array(listingPatent), message: z.string() }),
@@ -124,7 +124,7 @@ export const patentsApi = {
     method: 'DELETE',
     path: '/deleteListingPatent',
     access: access.owners,
-    summary: 'Take a patent off a listing, by the PatentID of its row there; the patent itself stays',
+    summary: 'Remove a patent from a listing, by the PatentID of its row; the patent itself stays in the store',
     query: z.strictObject({ PatentID: idParam, listing_id: idParam.optional() }),
     answer: said,
     changes: ['listings'],

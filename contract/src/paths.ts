@@ -4,7 +4,7 @@ const withId = (path: string, id: number | undefined) => (id === undefined ? pat
 
 const withToken = (path: string, token: string | undefined) => (token === undefined ? path : `${path}?token=${token}`);
 
-/** Screen addresses, as the specification names them: for the screens, for emails and for the inbox. */
+/** Screen addresses as the specification names them, for screens, emails and inbox messages. */
 export const paths = {
   login: () => '/login',
   register: (type?: UserType) => (type === undefined ? '/register' : `/register?user_type=${type}`),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Stable words for programs, each with the HTTP status it comes with. The first group says no more than the status; a refusal that a
- * program may want to tell apart gets a code of its own below.
+ * Stable error codes for programs, with their HTTP status. The first group says no more than the status. An error that programs
+ * may want to tell apart gets its own code below.
  */
 export const problemStatuses = {
   invalid: 400,
@@ -37,18 +37,18 @@ const codeByStatus = new Map<number, ProblemCode>(
 export const codeOfStatus = (status: number): ProblemCode =>
   codeByStatus.get(status) ?? (status < 500 ? problemCode.enum.invalid : problemCode.enum.failed);
 
-/** A field's value as the caller sent it, and as someone else saved it in the meantime. */
+/** A field's value as sent by the caller, and as saved by someone else. */
 const bothValues = z.object({ yours: z.unknown(), theirs: z.unknown() });
 
-/** Field path to both values: what someone who saves over another change needs to decide. */
+/** Field path to both values, so that the caller can choose. */
 export const conflict = z.record(z.string(), bothValues);
 export type Conflict = z.infer<typeof conflict>;
 
-/** The body of every refusal. */
+/** The body of every error response. */
 export const problem = z.object({
   message: z.string(),
   code: problemCode,
-  errors: z.record(z.string(), z.string()).optional().describe('field to text'),
-  conflict: conflict.optional().describe('the fields that someone else changed, with both values'),
+  errors: z.record(z.string(), z.string()).optional().describe('field to message'),
+  conflict: conflict.optional().describe('fields that someone else changed, with both values'),
 });
 export type Problem = z.infer<typeof problem>;

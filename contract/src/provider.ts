@@ -7,7 +7,7 @@ import { code } from './second-step.ts';
 import { givenPassword, ownLimit, ownPassword } from './session.ts';
 import { signInAnswer, stepToken } from './sign-in.ts';
 
-/** Why a sign-in at the provider came to nothing, as the login screen's address says it. */
+/** Why a sign-in with the provider failed, as a parameter of the login page. */
 export const providerProblems = {
   failed: messages.providerFailed,
   unreachable: messages.providerUnreachable,
@@ -23,12 +23,12 @@ const limit = { minutes: 15, perAddress: 120 };
 const identity = z.object({
   IdentityID: id,
   Issuer: z.string().describe('the provider'),
-  Email: z.string().describe('as it was when it was linked'),
+  Email: z.string().describe('as of the day it was linked'),
   CreateDate: isoDateTime,
 });
 export type OwnIdentity = z.infer<typeof identity>;
 
-/** What a provider sends back; what it adds to the standard's fields is left alone. */
+/** The provider's callback. Fields beyond the standard are ignored. */
 const callbackQuery = z.looseObject({
   state: text(512).optional(),
   code: z.string().max(4096).optional(),
@@ -40,15 +40,15 @@ export const providerApi = {
     feature,
     path: '/login/provider',
     access: access.public,
-    summary: 'Go to the provider to sign in there',
+    summary: 'Redirect to the provider to sign in',
     limit,
-    query: z.strictObject({ to: z.string().max(2000).optional().describe('the page to come back to') }),
+    query: z.strictObject({ to: z.string().max(2000).optional().describe('the page to return to') }),
   }),
   loginCallback: redirect({
     feature,
     path: '/login/callback',
     access: access.public,
-    summary: 'Where the provider sends the browser back to',
+    summary: 'Receive the browser back from the provider',
     limit,
     query: callbackQuery,
   }),
@@ -57,7 +57,7 @@ export const providerApi = {
     method: 'POST',
     path: '/login/nonce',
     access: access.public,
-    summary: 'A nonce for a program that signs in at the provider itself and then calls /login with the ID token',
+    summary: 'Get a nonce for programs that sign in with the provider themselves and then send the ID token to /login',
     limit,
     answer: z.object({ Nonce: z.string() }),
   }),
@@ -66,7 +66,7 @@ export const providerApi = {
     method: 'POST',
     path: '/login/link',
     access: access.public,
-    summary: "Confirm with the account's password that the provider's sign-in belongs to it",
+    summary: "Link the provider's identity to an account by confirming the account's password",
     limit,
     body: z.strictObject({ Password: givenPassword, Token: stepToken }),
     answer: signInAnswer,
@@ -76,10 +76,10 @@ export const providerApi = {
     method: 'GET',
     path: '/identities',
     access: access.signedIn,
-    summary: 'Who one is at the sign-in provider',
+    summary: 'Get your identity at the sign-in provider',
     answer: z.object({
       data: z.array(identity),
-      can: z.object({ unlink: z.boolean().describe('no while the account has no password') }),
+      can: z.object({ unlink: z.boolean().describe('false while the account has no password') }),
     }),
   }),
   unlinkIdentity: json({
@@ -87,12 +87,12 @@ export const providerApi = {
     method: 'POST',
     path: '/identities/unlink',
     access: access.signedIn,
-    summary: "A provider's sign-in does not lead to the own account any more",
+    summary: 'Unlink the sign-in provider from your account',
     limit: ownLimit,
     body: z.strictObject({
       IdentityID: id,
       Password: ownPassword,
-      Code: code.optional().describe('where one signs in in two steps'),
+      Code: code.optional().describe('required with two-step verification'),
     }),
     answer: said,
   }),

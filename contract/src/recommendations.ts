@@ -6,12 +6,12 @@ import { messages } from './messages.ts';
 
 const feature = 'recommendations' as const;
 
-/** So many buyers a listing may be recommended to. */
+/** How many buyers a listing can be recommended to. */
 export const mostBuyers = 200;
 
 const buyers = z.array(id, messages.selectBuyer).min(1, messages.selectBuyer).max(mostBuyers, messages.tooManyBuyers(mostBuyers));
 
-/** The same list as a JSON text, as older programs send it. */
+/** The same list as JSON text, sent by older programs. */
 const buyersAsText = z
   .string()
   .max(4000)
@@ -27,20 +27,20 @@ const buyersAsText = z
 
 const body = z.strictObject({
   listing_id: id,
-  recommendedByBrevet: z.union([buyers, buyersAsText]).describe('the UserIDs of all buyers it is to be recommended to'),
-  known: z.array(id).max(mostBuyers).optional().describe('the UserIDs that the caller started from'),
+  recommendedByBrevet: z.union([buyers, buyersAsText]).describe('UserIDs of all buyers to recommend it to'),
+  known: z.array(id).max(mostBuyers).optional().describe('UserIDs that the caller started from'),
   updatedDate: claimedTime,
 });
 export type RecommendationBody = z.output<typeof body>;
 
-/** A buyer to whom a listing is recommended, and by whom. */
+/** A recommendation of a listing to a buyer, and who made it. */
 const recommendation = z.object({
   UserID: z.int(),
   Firstname: z.string(),
   Lastname: z.string(),
   Company: z.string().nullable(),
   BrokerID: z.string(),
-  Brokercode: z.string().describe('of who recommended it'),
+  Brokercode: z.string().describe('of the user who recommended it'),
   RecommendedBy: z.string().nullable(),
   CreateDate: isoDateTime,
 });
@@ -52,7 +52,7 @@ export const recommendationsApi = {
     method: 'GET',
     path: '/getRecommendations',
     access: access.staff,
-    summary: 'Whom a listing is recommended to, by whom and since when, newest first',
+    summary: 'List the recommendations of a listing, newest first',
     query: z.strictObject({ listing_id: idParam }),
     answer: z.object({ data: z.array(recommendation) }),
   }),
@@ -61,7 +61,7 @@ export const recommendationsApi = {
     method: 'POST',
     path: '/setRecommendation',
     access: access.staff,
-    summary: 'Recommend a listing to these buyers and no others; 409 when `known` is not the stored list',
+    summary: 'Recommend a listing to exactly these buyers; 409 if `known` is not the stored list',
     body,
     answer: said,
     changes: ['listings', 'decisions'],

@@ -5,20 +5,20 @@ import { json } from './endpoint.ts';
 import { messages } from './messages.ts';
 import { ownLimit, ownPassword } from './session.ts';
 
-/** Six digits of the authenticator, or a recovery code; blanks and hyphens do not count. */
+/** A 6-digit verification code or a recovery code. Spaces and hyphens are ignored. */
 export const code = text(40)
   .transform((value) => value.replace(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().regex(/^(\d{6}|[A-Z2-9]{10})$/, messages.codeForm));
 
-/** What the authenticator needs; it counts once a code has confirmed it. */
+/** Data for the authenticator app. It takes effect once a code confirms it. */
 export const enrolment = z.object({
   Secret: z.string().describe('base32'),
   Uri: z.string().describe('otpauth://'),
-  Qr: z.array(z.string()).describe('the address as a QR code, row by row: 1 is dark'),
+  Qr: z.array(z.string()).describe('the address as a QR code, row by row; 1 is dark'),
 });
 export type Enrolment = z.infer<typeof enrolment>;
 
-export const recoveryCodes = z.array(z.string()).describe('shown once, each good for one sign-in');
+export const recoveryCodes = z.array(z.string()).describe('shown once; each works for one sign-in');
 
 const feature = 'session' as const;
 
@@ -28,12 +28,12 @@ export const secondStepApi = {
     method: 'GET',
     path: '/second_step',
     access: access.signedIn,
-    summary: 'Whether one signs in in two steps',
+    summary: 'Get the state of your two-step verification',
     answer: z.object({
       data: z.object({
-        Since: isoDateTime.nullable().describe('null: not'),
+        Since: isoDateTime.nullable().describe('null if off'),
         RecoveryCodesLeft: z.int(),
-        Required: z.boolean().describe('of this type of user, by the settings'),
+        Required: z.boolean().describe('by the settings, for your type of user'),
         HasPassword: z.boolean(),
       }),
     }),
@@ -43,7 +43,7 @@ export const secondStepApi = {
     method: 'POST',
     path: '/second_step/enrol',
     access: access.signedIn,
-    summary: 'A new secret for the authenticator, which counts once it is confirmed',
+    summary: 'Create a secret for the authenticator app; it takes effect once a code confirms it',
     limit: ownLimit,
     body: z.strictObject({ Password: ownPassword }),
     answer: z.object({ data: enrolment }),
@@ -53,7 +53,7 @@ export const secondStepApi = {
     method: 'POST',
     path: '/second_step/confirm',
     access: access.signedIn,
-    summary: 'Confirm the new secret by a code: from now on one signs in in two steps',
+    summary: 'Turn on two-step verification by confirming the new secret with a code',
     limit: ownLimit,
     body: z.strictObject({ Code: code }),
     answer: said.extend({ RecoveryCodes: recoveryCodes }),
@@ -63,7 +63,7 @@ export const secondStepApi = {
     method: 'POST',
     path: '/second_step/recovery_codes',
     access: access.signedIn,
-    summary: 'New recovery codes; the old ones are void',
+    summary: 'Create new recovery codes; the old ones stop working',
     limit: ownLimit,
     body: z.strictObject({ Password: ownPassword, Code: code }),
     answer: said.extend({ RecoveryCodes: recoveryCodes }),
@@ -73,7 +73,7 @@ export const secondStepApi = {
     method: 'POST',
     path: '/second_step/disable',
     access: access.signedIn,
-    summary: 'Sign in with the password alone again',
+    summary: 'Turn off two-step verification',
     limit: ownLimit,
     body: z.strictObject({ Password: ownPassword, Code: code }),
     answer: said,
@@ -83,7 +83,7 @@ export const secondStepApi = {
     method: 'POST',
     path: '/second_step/reset',
     access: access.admin,
-    summary: "Take away another's second step, who has lost it; their sessions end",
+    summary: "Reset someone's two-step verification; ends their sessions",
     body: z.strictObject({ UserID: id }),
     answer: said,
     changes: ['users'],

@@ -5,7 +5,7 @@ import { events, json } from './endpoint.ts';
 
 export const userType = z.literal([1, 15, 30, 40]);
 
-/** The signed-in user as the browser knows it. */
+/** The signed-in user, for the browser. */
 export const sessionUser = z.object({
   UserID: z.int(),
   Username: z.string(),
@@ -16,30 +16,30 @@ export const sessionUser = z.object({
   UserType: userType,
   UserRole: z.int(),
   BrokerID: z.string(),
-  agreed: z.boolean().describe('to the conditions; until then nothing else is open to him'),
+  agreed: z.boolean().describe('accepted the terms; until then, all other calls are closed'),
   broker: z.object({ BrokerID: z.string(), BrokerName: z.string() }),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
-/** A password that is asked for; nothing is said about its form. */
+/** A password to confirm. Its form isn't checked. */
 export const givenPassword = z.string().min(1).max(1000);
 
 const ownSession = z.object({
   SessionID: id,
-  Device: z.string().describe('browser and system, as the browser says'),
+  Device: z.string().describe('browser and operating system, as reported by the browser'),
   Address: z.string(),
   Place: place,
   CreateDate: isoDateTime,
   LastSeen: isoDateTime.describe('to the minute'),
-  Current: z.boolean().describe('the one that asks'),
+  Current: z.boolean().describe('the session of this call'),
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
-/** Empty where the account has no password, having come by a provider: then a recent sign-in takes its place. */
+/** Empty for accounts without a password, created by a sign-in provider. They need a recent sign-in instead. */
 export const ownPassword = z.union([givenPassword, z.literal('')]).default('');
 
 const feature = 'session' as const;
-/** For calls that ask for the password again. */
+/** Body of calls that ask for the password again. */
 export const ownLimit = { minutes: 15, perAddress: 120, perAccount: 30 };
 
 export const sessionApi = {
@@ -49,7 +49,7 @@ export const sessionApi = {
     path: '/authToken',
     access: access.signedIn,
     beforeAgreeing: true,
-    summary: 'Who is signed in; 401 with errors when nobody is',
+    summary: 'Get the signed-in user; 401 with errors if no one is signed in',
     answer: z.object({ data: sessionUser }),
   }),
   sessions: json({
@@ -57,7 +57,7 @@ export const sessionApi = {
     method: 'GET',
     path: '/sessions',
     access: access.signedIn,
-    summary: 'Where one is signed in, the latest first',
+    summary: 'List your sessions, newest first',
     answer: z.object({ data: z.array(ownSession) }),
   }),
   endSession: json({
@@ -65,7 +65,7 @@ export const sessionApi = {
     method: 'POST',
     path: '/endSession',
     access: access.signedIn,
-    summary: 'End one of the own sessions',
+    summary: 'End one of your sessions',
     limit: ownLimit,
     body: z.strictObject({ SessionID: id, Password: ownPassword }),
     answer: said,
@@ -75,7 +75,7 @@ export const sessionApi = {
     method: 'POST',
     path: '/endOtherSessions',
     access: access.signedIn,
-    summary: 'End all of the own sessions but this one',
+    summary: 'End all your sessions except this one',
     limit: ownLimit,
     body: z.strictObject({ Password: ownPassword }),
     answer: said,
@@ -85,7 +85,7 @@ export const sessionApi = {
     method: 'POST',
     path: '/endAllSessions',
     access: access.admin,
-    summary: 'Sign everybody out everywhere, but for this session',
+    summary: 'End the sessions of all users, except this one',
     limit: ownLimit,
     body: z.strictObject({ Password: ownPassword }),
     answer: said,
@@ -94,7 +94,7 @@ export const sessionApi = {
     feature,
     path: '/events',
     access: access.signedIn,
-    summary: 'Says which feature has just changed, so that screens read it again',
+    summary: 'Stream the features whose data just changed, so that screens can reload it',
     event: z.object({ feature: z.string() }),
   }),
 };

@@ -9,11 +9,11 @@ const feature = 'settings' as const;
 interface Setting<Schema extends z.ZodType> {
   label: string;
   help: string;
-  group: 'Access' | 'Sessions' | 'Mail' | 'Files';
-  /** Stands behind a number. */
+  group: 'Access' | 'Sessions' | 'Email' | 'Files';
+  /** Shown after a number. */
   unit?: string;
   schema: Schema;
-  /** What holds while no admin has set it. */
+  /** The default value. */
   initial: z.output<Schema>;
 }
 
@@ -23,32 +23,32 @@ const whole = (min: number, max: number) => {
   return z.int(problem).min(min, problem).max(max, problem);
 };
 
-/** What an admin may set while the server runs. */
+/** Settings that admins can change while the server runs. */
 export const settings = {
   activationCodeRequired: setting({
     label: 'Activation code required',
-    help: 'Sellers need an activation code to submit a listing. Without this the code is optional.',
+    help: 'Sellers need an activation code to submit a listing. Otherwise the code is optional.',
     group: 'Access',
     schema: z.boolean(),
     initial: false,
   }),
   selfRegistration: setting({
     label: 'Self-registration',
-    help: 'Sellers and buyers may create their own account. Without this only admins create accounts.',
+    help: 'Sellers and buyers can create their own account. Otherwise only admins create accounts.',
     group: 'Access',
     schema: z.boolean(),
     initial: true,
   }),
   requireTwoStep: setting({
-    label: 'Two-step sign-in for staff',
-    help: 'Brokers and admins must set up two-step sign-in before they can go on.',
+    label: 'Two-step verification for staff',
+    help: 'Brokers and admins must set up two-step verification before they can continue.',
     group: 'Access',
     schema: z.boolean(),
     initial: false,
   }),
   invitationDays: setting({
-    label: 'Invitations are good for',
-    help: 'So long the link in a new invitation works. Those that are out already keep their day.',
+    label: 'Invitations expire after',
+    help: 'How long new invitation links work. Invitations already sent keep their expiry date.',
     group: 'Access',
     unit: 'days',
     schema: whole(1, 365),
@@ -56,7 +56,7 @@ export const settings = {
   }),
   sessionIdleMinutes: setting({
     label: 'Sign out when idle',
-    help: 'A session ends when nothing was done in it for this long.',
+    help: 'A session ends after this long without activity.',
     group: 'Sessions',
     unit: 'minutes',
     schema: whole(5, 43_200),
@@ -64,30 +64,30 @@ export const settings = {
   }),
   sessionAbsoluteHours: setting({
     label: 'Longest session',
-    help: 'A session ends after this long, whatever is done in it.',
+    help: 'A session ends after this long, even while it is in use.',
     group: 'Sessions',
     unit: 'hours',
     schema: whole(1, 2160),
     initial: 168,
   }),
   mailSenderAddress: setting({
-    label: "Sender's address",
-    help: "Mails come from here in the broker's name; where the broker's outgoing address has the same domain, from that. Empty: as the server's configuration says.",
-    group: 'Mail',
+    label: 'Sender address',
+    help: "Emails are sent from this address in the broker's name, or from the broker's outgoing address if it has the same domain. Leave empty to use the server's configuration.",
+    group: 'Email',
     schema: z.union([z.literal(''), text(100).pipe(z.email())], messages.invalidEmail),
     initial: '',
   }),
   mailKeepDays: setting({
-    label: 'Keep old mails',
-    help: 'Mails that were sent or cancelled, and messages that were seen, are deleted after this long.',
-    group: 'Mail',
+    label: 'Keep old emails',
+    help: 'Sent and canceled emails and seen messages are deleted after this long.',
+    group: 'Email',
     unit: 'days',
     schema: whole(7, 3650),
     initial: 365,
   }),
   uploadMaxMegabytes: setting({
     label: 'Largest file',
-    help: 'Files larger than this are refused.',
+    help: 'Larger files are refused.',
     group: 'Files',
     unit: 'MB',
     schema: whole(1, 100),
@@ -95,7 +95,7 @@ export const settings = {
   }),
   storageMegabytes: setting({
     label: 'Storage per account',
-    help: 'All attachments that an account has uploaded count. Deleting them frees the space.',
+    help: 'Space for all attachments that an account uploads. Deleting attachments frees it.',
     group: 'Files',
     unit: 'MB',
     schema: whole(1, 1_000_000),
@@ -113,7 +113,7 @@ const value = z.union([z.boolean(), z.number(), z.string()]);
 const currentSetting = z.object({
   Name: z.enum(settingNames),
   Value: value,
-  LastUpdate: isoDateTime.nullable().describe('null while the default holds'),
+  LastUpdate: isoDateTime.nullable().describe('null if the default applies'),
 });
 export type CurrentSetting = z.infer<typeof currentSetting>;
 
@@ -123,7 +123,7 @@ export const settingsApi = {
     method: 'GET',
     path: '/settings',
     access: access.admin,
-    summary: 'Every setting with its current value',
+    summary: 'List all settings with their current values',
     answer: z.object({ data: z.array(currentSetting) }),
   }),
   saveSetting: json({
@@ -131,7 +131,7 @@ export const settingsApi = {
     method: 'POST',
     path: '/settings',
     access: access.admin,
-    summary: 'Change one setting; null brings its default back',
+    summary: 'Change a setting; null restores its default',
     body: z.strictObject({ Name: z.enum(settingNames), Value: value.nullable() }),
     answer: said,
   }),

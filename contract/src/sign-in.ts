@@ -11,7 +11,7 @@ export const loginBody = z.strictObject({
   Password: givenPassword,
 });
 
-/** What a program sends after signing in at the provider. Only the ID token counts; names and times beside it are claims. */
+/** Sent by programs after signing in with the provider. Only the ID token counts; names and times beside it are ignored. */
 const providerLoginBody = z.strictObject({
   GoogleLogin: z.string().min(1).max(16_000).describe("the provider's ID token, with a nonce from /login/nonce"),
   Email: text(254).optional(),
@@ -21,14 +21,14 @@ const providerLoginBody = z.strictObject({
   LastUpdate: claimedTime,
 });
 
-/** What stands between the first step of a sign-in and the session. */
+/** A step between the first step of a sign-in and the session. */
 export const signInStep = z.enum(['code', 'enrol', 'link']);
 export type SignInStep = z.infer<typeof signInStep>;
 
-/** Proves the steps done so far, for five minutes and for nothing else. Browsers hold it in a cookie of its own. */
+/** Proves the steps completed so far, for five minutes and nothing else. Browsers hold it in a separate cookie. */
 export const stepToken = z.string().max(128).optional();
 
-/** Signed in, or the step that is missing yet. */
+/** The signed-in user, or the step that is still missing. */
 export const signInAnswer = z.object({
   data: sessionUser.extend({ access_token: z.string().describe('for programs, as a bearer token') }).nullable(),
   step: z.object({ Step: signInStep, Token: z.string().describe('for programs, with the next call') }).nullable(),
@@ -53,11 +53,11 @@ export const signInApi = {
     method: 'GET',
     path: '/login/options',
     access: access.public,
-    summary: 'The ways to sign in, and the step that this browser has reached',
+    summary: 'Get the ways to sign in, and the step that this browser has reached',
     answer: z.object({
       data: z.object({
-        Provider: z.string().nullable().describe('what the button says; null: there is none'),
-        Registration: z.boolean().describe('whether one may create an account oneself'),
+        Provider: z.string().nullable().describe('label of the button; null if there is no provider'),
+        Registration: z.boolean().describe('whether people may create their own account'),
         Step: signInStep.nullable(),
         Name: z.string().nullable().describe('the account that is signing in'),
       }),
@@ -68,7 +68,7 @@ export const signInApi = {
     method: 'GET',
     path: '/logout',
     access: access.public,
-    summary: 'End the session; of a cookie and a bearer token that differ, both',
+    summary: 'Sign out; ends both sessions if cookie and bearer token differ',
     answer: said,
   }),
   loginSecondStep: json({
@@ -76,17 +76,17 @@ export const signInApi = {
     method: 'POST',
     path: '/login/second_step',
     access: access.public,
-    summary: 'The second step of a sign-in: a code of the authenticator, or a recovery code',
+    summary: 'Complete a sign-in with a verification code or a recovery code',
     limit: stepLimit,
     body: z.strictObject({ Code: code, Token: stepToken }),
-    answer: signInAnswer.extend({ RecoveryCodes: recoveryCodes.describe('after an enrolment; else empty') }),
+    answer: signInAnswer.extend({ RecoveryCodes: recoveryCodes.describe('empty except after setting up two-step verification') }),
   }),
   loginEnrol: json({
     feature,
     method: 'POST',
     path: '/login/enrol',
     access: access.public,
-    summary: 'The secret for somebody who must have a second step and has none; the first code confirms it',
+    summary: 'Create a secret for a user who must set up two-step verification to sign in; the first code confirms it',
     limit: stepLimit,
     body: z.strictObject({ Token: stepToken }),
     answer: z.object({ data: enrolment }),

@@ -24,7 +24,7 @@ import {
   statusLabel,
 } from './statuses.ts';
 
-/** Literals of the specification, section 4, of its second document, section 2, and of decision 4.13 of the design. */
+/** Literals of the specification, section 4, and of its second document, section 2. */
 const statusTable = [
   [0, 'draft', 'Draft'],
   [-1, 'pending', 'Pending'],

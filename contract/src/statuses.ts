@@ -1,13 +1,13 @@
-/** The one table of listing statuses (specification, section 4): code, label, what it means to the owner. Colour and glyph stand in the web's theme under the same key. */
+/** Listing statuses (specification, section 4): code, label, meaning for the owner. The web's theme has color and glyph under the same key. */
 export const statuses = {
-  draft: { code: 0, label: 'Draft', meaning: 'Not submitted yet. Only you and the brokers see it.' },
-  pending: { code: -1, label: 'Pending', meaning: 'Submitted. A broker reviews it before any buyer sees it.' },
-  declined: { code: -2, label: 'Declined', meaning: 'Not accepted. Amend it and submit it again.' },
-  active: { code: 1, label: 'Active', meaning: 'Buyers see it.' },
+  draft: { code: 0, label: 'Draft', meaning: 'Not submitted yet. Only you and brokers can see it.' },
+  pending: { code: -1, label: 'Pending', meaning: "Submitted for review. Buyers can't see it yet." },
+  declined: { code: -2, label: 'Declined', meaning: 'Not accepted. Edit it and submit it again.' },
+  active: { code: 1, label: 'Active', meaning: 'Buyers can see it.' },
   underOffer: { code: 2, label: 'Under Offer', meaning: 'A buyer has made an offer.' },
   underOption: { code: 3, label: 'Under Option', meaning: 'A buyer holds an option.' },
-  unavailable: { code: 4, label: 'Unavailable', meaning: 'Not offered at present.' },
-  withdrawn: { code: 5, label: 'Withdrawn', meaning: 'Taken back by the owner.' },
+  unavailable: { code: 4, label: 'Unavailable', meaning: 'Currently not offered.' },
+  withdrawn: { code: 5, label: 'Withdrawn', meaning: 'Withdrawn by the owner.' },
   sold: { code: 6, label: 'Sold', meaning: 'The deal is done.' },
   expired: { code: 7, label: 'Expired', meaning: 'The listing period is over.' },
 } as const;
@@ -16,7 +16,7 @@ export type StatusKey = keyof typeof statuses;
 export type AvailableStatus = (typeof statuses)[StatusKey]['code'];
 
 export const statusCodes = [0, -1, -2, 1, 2, 3, 4, 5, 6, 7] as const satisfies readonly AvailableStatus[];
-/** What an admin may choose: 1 to 7, or decline. */
+/** Statuses that an admin can set: 1 to 7, or declined. */
 export const choosableStatuses = [1, 2, 3, 4, 5, 6, 7, -2] as const satisfies readonly AvailableStatus[];
 
 export const statusByCode = new Map<number, StatusKey>(
@@ -43,7 +43,7 @@ export const decisionByCode = new Map<number, DecisionKey>(
 
 export const decisionLabel = (code: DecisionStatus): string => decisions[decisionByCode.get(code) ?? 'undecided'].label;
 
-/** How far an invitation has come (specification, section 4). */
+/** The status of an invitation (specification, section 4). */
 export const followUps = {
   noStatus: { code: 0, label: 'No Status' },
   evaluation: { code: 1, label: 'Evaluation' },
@@ -63,7 +63,7 @@ export const followUpByCode = new Map<number, FollowUpKey>(
 
 export const followUpLabel = (code: FollowUp): string => followUps[followUpByCode.get(code) ?? 'noStatus'].label;
 
-/** What an outsider may answer to an invitation, and the follow-up that it leads to. */
+/** Answers to an invitation, with the follow-up that each leads to. */
 export const invitationAnswers = {
   more: { label: 'Tell me more', followUp: followUps.preEvaluation.code },
   pass: { label: 'Not for me', followUp: followUps.passed.code },
@@ -102,7 +102,7 @@ export const isPatentCovered = (type: number): boolean => type === 1 || type ===
 /** The deal structures offered for a type of listing, code to label. */
 export const dealStructures = (type: number): Record<number, string> => (isPatentCovered(type) ? patentDeals : technologyDeals);
 
-/** A code that is missing in the type's own set is read from the other, so that none is ever without a label. */
+/** The label of a deal code. Falls back to the other type's set, so that every code has one. */
 export function dealLabel(type: number, code: number): string {
   const [own, other] = isPatentCovered(type) ? [patentDeals, technologyDeals] : [technologyDeals, patentDeals];
   return own[code] ?? other[code] ?? `Deal ${code}`;
@@ -116,7 +116,7 @@ export function starsOf(rating: number): 1 | 2 | 3 | 4 | 5 {
   return rating < 80 ? 4 : 5;
 }
 
-/** The ratings that give so many stars, both ends included. */
+/** The ratings for each number of stars, both ends included. */
 export const ratingsOfStars: Record<1 | 2 | 3 | 4 | 5, readonly [number, number]> = {
   1: [0, 30],
   2: [31, 49],

@@ -8,15 +8,15 @@ import { userType } from './session.ts';
 
 const feature = 'users' as const;
 
-/** What the signed-in user may do with an account. */
+/** The signed-in user's rights on an account. */
 const userRights = z.object({
   administer: z.boolean().describe('change type and broker, deactivate, unlock, send links'),
-  demote: z.boolean().describe('change its type, or take its verification away: not of the last active admin'),
+  demote: z.boolean().describe('change its type or remove its verification; not for the last active admin'),
   deactivate: z.boolean(),
   requestBroker: z.boolean().describe('ask to join another broker code'),
 });
 
-/** What only admins get to see. */
+/** Details that only admins see. */
 const details = z.object({
   Salutation: z.string().nullable(),
   Fax: z.string().nullable(),
@@ -53,7 +53,7 @@ const profile = z.object({
   CreateDate: isoDateTime,
   LastUpdate: isoDateTime,
   Version: z.int(),
-  /** The code that the account has asked to join; null when no request is pending. */
+  /** The broker code that the account asked to join, if the request is pending. */
   brokerRequest: pendingBrokerRequest.nullable(),
   can: userRights,
   ...details.partial().shape,
@@ -78,7 +78,7 @@ const userRow = z.object({
 });
 export type UserRow = z.infer<typeof userRow>;
 
-/** A type in a query string. */
+/** A user type in a query string. */
 const typeParam = z.coerce.number().pipe(userType);
 
 const usersTable = {
@@ -111,7 +111,7 @@ const usersTable = {
 const params = z.strictObject({ id: idParam });
 const searchField = text(200).optional();
 
-/** The fields of the user search; at least one of them has a value. */
+/** Fields of the user search. At least one needs a value. */
 export const userSearch = z.strictObject({
   Username: searchField,
   Firstname: searchField,
@@ -129,7 +129,7 @@ export const usersApi = {
     method: 'GET',
     path: '/user/{id}',
     access: access.signedIn,
-    summary: "One's own account; for an admin any account, with what only admins enter",
+    summary: 'Get your account; admins get any account, with its admin-only details',
     params,
     answer: z.object({ data: profile }),
   }),
@@ -138,7 +138,7 @@ export const usersApi = {
     method: 'GET',
     path: '/user',
     access: access.signedIn,
-    summary: 'The same, by a query',
+    summary: 'The same as /user/{id}, with the ID in the query',
     query: z.strictObject({ userId: idParam }),
     answer: z.object({ data: profile }),
   }),
@@ -147,7 +147,7 @@ export const usersApi = {
     method: 'POST',
     path: '/user/{id}',
     access: access.signedIn,
-    summary: "Change one's own account; an admin any account, with what only admins enter",
+    summary: 'Change your account; admins change any account, with its admin-only details',
     limit: { minutes: 15, perAddress: 300, perAccount: 120 },
     params,
     body: profileByAdmin,
@@ -159,7 +159,7 @@ export const usersApi = {
     method: 'POST',
     path: '/user/{id}/active',
     access: access.admin,
-    summary: 'Deactivate an account, which ends its sessions, or let it in again; its data stay',
+    summary: 'Deactivate an account and end its sessions, or reactivate it; its data stays',
     params,
     body: z.strictObject({ Active: z.boolean() }),
     answer: said,
@@ -169,7 +169,7 @@ export const usersApi = {
     method: 'POST',
     path: '/user/{id}/unlock',
     access: access.admin,
-    summary: 'Forget the wrong passwords that keep an account from signing in',
+    summary: 'Unlock an account that is locked after wrong passwords',
     params,
     answer: said,
   }),
@@ -178,7 +178,7 @@ export const usersApi = {
     method: 'POST',
     path: '/user/{id}/reset_link',
     access: access.admin,
-    summary: 'Mail an account a link to a new password',
+    summary: 'Email a password reset link to an account',
     params,
     answer: said,
     changes: ['mail'],
@@ -186,13 +186,13 @@ export const usersApi = {
   users: table({
     ...usersTable,
     path: '/users',
-    summary: 'All accounts',
+    summary: 'List all accounts',
     filters: { search: text(200).optional(), UserType: typeParam.optional() },
   }),
   searchUser: table({
     ...usersTable,
     path: '/searchUser',
-    summary: 'The accounts that fit all values',
+    summary: 'Search for accounts that match all values',
     filters: { ...userSearch.shape, search: text(200).optional() },
   }),
   user_role: json({
@@ -200,7 +200,7 @@ export const usersApi = {
     method: 'GET',
     path: '/user_role',
     access: access.staff,
-    summary: 'Active accounts of a type to choose from, at most 50; brokers choose among buyers',
+    summary: 'List up to 50 active accounts of a type to choose from; brokers may list buyers',
     query: z.strictObject({ UserType: typeParam, SearchString: text(200).optional() }),
     answer: z.object({
       data: z.array(

@@ -2,37 +2,37 @@ import { z } from 'zod';
 import { messages } from './messages.ts';
 
 const kinds: Partial<Record<string, string>> = {
-  string: 'Please enter a text',
+  string: 'Please enter text',
   number: 'Please enter a number',
   int: 'Please enter a whole number',
   boolean: 'Please choose yes or no',
-  array: 'Please give a list',
-  object: 'Please give fields and their values',
+  array: 'Please enter a list',
+  object: 'Please enter fields with their values',
 };
 const formats: Partial<Record<string, string>> = {
   email: messages.invalidEmail,
-  date: 'Please enter a day as YYYY-MM-DD',
+  date: 'Please enter a date as YYYY-MM-DD',
   url: 'Please enter an address (URL)',
   datetime: 'Please enter a time as YYYY-MM-DDTHH:MM:SSZ',
 };
-const otherwise = 'Please enter another value';
+const otherwise = 'Please enter a valid value';
 
-/** What is left out, or null where something must be. */
+/** Whether a required value is missing or null. */
 export const isMissing = (input: unknown): boolean => input === undefined || input === null;
 
 function boundText({ origin }: { origin: string }, words: string, bound: number | bigint): string {
-  const text = `${origin === 'array' ? 'Please give' : 'Please enter'} ${words} ${bound.toLocaleString('en')}`;
+  const text = `Please enter ${words} ${bound.toLocaleString('en')}`;
   return origin === 'string' ? `${text} characters` : text;
 }
 
-/** What is said of a wrong value where its field has no text of its own. */
+/** The message for an invalid value of a field that has no message of its own. */
 function textOf(issue: z.core.$ZodRawIssue): string {
   if (isMissing(issue.input)) return messages.required;
   switch (issue.code) {
     case 'invalid_type':
       return kinds[issue.expected] ?? otherwise;
     case 'invalid_value':
-      return `Please choose out of ${issue.values.join(', ')}`;
+      return `Please choose one of these: ${issue.values.join(', ')}`;
     case 'invalid_format':
       return formats[issue.format] ?? otherwise;
     case 'too_small':

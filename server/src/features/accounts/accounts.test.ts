@@ -89,8 +89,8 @@ describe('accounts', () => {
       [{ agreed: false }, 'agreed', messages.required],
       [{ Phone: '1234567' }, 'Phone', messages.invalidPhone],
       [{ Phone: 'call me maybe' }, 'Phone', messages.invalidPhone],
-      [{ UserType: 30, Fax: 'x' }, 'UserType', 'Please choose a user type out of 1 (Seller), 15 (Buyer)'],
-      [{ UserType: 40 }, 'UserType', 'Please choose a user type out of 1 (Seller), 15 (Buyer)'],
+      [{ UserType: 30, Fax: 'x' }, 'UserType', 'Please choose one of these user types: 1 (Seller), 15 (Buyer)'],
+      [{ UserType: 40 }, 'UserType', 'Please choose one of these user types: 1 (Seller), 15 (Buyer)'],
     ])('refuses %j', async (fields, field, text) => {
       const body = form(fields);
       expect(await register(body)).toMatchObject({ status: 400, body: { errors: { [field]: text } } });

@@ -109,7 +109,7 @@ describe('listings', () => {
         'deal',
         { listing: { ListingName: 'A', DealStructure: '2,77' } },
         'listing.DealStructure',
-        'Please choose deal structures out of the list',
+        'Please choose deal structures from the list',
       ],
       ['patent', { listingPatent: [{ patentNumber: 'abc' }] }, 'listingPatent.0.patentNumber', messages.patentNumberInvalid],
       ['NUL', { listing: { ListingName: 'A\u0000B' } }, 'listing.ListingName', 'Please remove the control characters'],

@@ -146,7 +146,7 @@ describe('users', () => {
       for (const { text } of [own, saved]) expect(text).not.toMatch(/Pays late|AdditionalInfo|SupportID|Salutation/);
       for (const [field, value] of Object.entries({ ...details, UserRole: 2, Verified: true, Active: true, CreatorID: 1 })) {
         const answer = await save(user, user, { [field]: value });
-        expect(answer, field).toMatchObject({ status: 400, body: { errors: { [field]: 'This field is not known' } } });
+        expect(answer, field).toMatchObject({ status: 400, body: { errors: { [field]: 'Unknown field' } } });
       }
       expect(await stored(user)).toMatchObject({ AdditionalInfo: 'Pays late', SupportID: admin.UserID, City: null });
       expect(await stored(user)).toMatchObject({ UserRole: before?.UserRole, CreatorID: null });
@@ -248,9 +248,9 @@ describe('users', () => {
       [{ Salutation: 'Dr\nBcc: x' }, 'Salutation', 'Please remove the control characters'],
       [{ RefererID: 999_999 }, 'RefererID', messages.accountNotThere],
       [{ UserRole: 101 }, 'UserRole', expect.any(String)],
-      [{ Active: false }, 'Active', 'This field is not known'],
-      [{ PasswordHash: 'x' }, 'PasswordHash', 'This field is not known'],
-      [{ CreatorID: 1 }, 'CreatorID', 'This field is not known'],
+      [{ Active: false }, 'Active', 'Unknown field'],
+      [{ PasswordHash: 'x' }, 'PasswordHash', 'Unknown field'],
+      [{ CreatorID: 1 }, 'CreatorID', 'Unknown field'],
     ])('is refused %j', async (body, field, text) => {
       const answer = await save(admin, seller, { UserType: 1, BrokerID: 'TTX', ...body });
       expect(answer).toMatchObject({ status: 400, body: { errors: { [field]: text } } });
