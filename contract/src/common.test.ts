@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { brokerCode, claimedTime, filled, id, idParam, intList, isoDate, isoDateTime, optional, text } from './common.ts';
+import { brokerCode, claimedTime, filled, id, idParam, intList, isoDate, isoDateTime, optional, said, text } from './common.ts';
 import { messages } from './messages.ts';
 
 /** The accepted value, or the texts that refuse it. */
@@ -128,4 +128,9 @@ describe('broker codes', () => {
   ])('%j reads as %j', (value, expected) => {
     expect(read(brokerCode, value)).toEqual(expected);
   });
+});
+
+it('an answer that says how it went has its message and nothing else', () => {
+  expect(read(said, { message: 'Listing saved', secret: 1 })).toEqual({ message: 'Listing saved' });
+  expect(said.safeParse({}).success).toBe(false);
 });

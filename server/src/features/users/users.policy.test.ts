@@ -36,4 +36,15 @@ describe('rights on an account', () => {
       deactivate,
     });
   });
+
+  it.each<[UserType, boolean, boolean]>([
+    [1, true, true],
+    [15, true, true],
+    [30, true, false],
+    [40, true, false],
+    [1, false, false],
+  ])('type %i, own account %s: requests a broker code %s', (UserType, own, may) => {
+    const user = { UserID: own ? 2 : 1, UserType };
+    expect(rightsOf(user, { ...account, UserType })).toHaveProperty('requestBroker', may);
+  });
 });

@@ -19,6 +19,7 @@ describe('lastTermEnd', () => {
     const older = { ...patent, FiledDate: '1999-12-31' };
     expect(lastTermEnd([older, patent, reissue])).toBe('2027-03-09');
     expect(lastTermEnd([patent, older])).toBe('2027-03-09');
+    expect(lastTermEnd([patent, older, { ...patent, FiledDate: '2003-05-06' }])).toBe('2027-03-09');
     expect(lastTermEnd([reissue])).toBeNull();
     expect(lastTermEnd([])).toBeNull();
   });

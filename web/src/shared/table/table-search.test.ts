@@ -48,6 +48,7 @@ describe('searchFor', () => {
 
   it.each([
     [{ page: 2 }, { page: 2 }],
+    [{ sod: 'ASC' as const }, { sod: 'ASC' }],
     [
       { page: 2, sid: 'Name', sod: 'ASC' as const },
       { page: 2, sid: 'Name', sod: 'ASC' },
