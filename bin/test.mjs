@@ -87,6 +87,7 @@ if (wanted('checks')) {
   check('format and lint', () => run([bin('@biomejs', 'biome', 'bin', 'biome'), 'ci', '.']));
   for (const name of ['contract', 'server', 'web', 'e2e'])
     check(`types of ${name}`, () => run([bin('typescript', 'bin', 'tsc'), '-p', name]));
+  check('walls between folders', () => run([join(root, 'bin', 'structure.mjs')]));
   check('nothing unused (knip)', () => run([bin('knip', 'bin', 'knip.js')]));
   check('migrations', migrationsAreComplete);
   check('size of the login page', loginPageFits);

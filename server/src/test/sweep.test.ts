@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clearOut } from '../app.ts';
-import { storeSetting } from '../features/settings/settings.ts';
+import { storeSetting } from '../features/settings/settings.queries.ts';
 import { sweepSteps } from '../features/sign-in/unfinished-sign-ins.ts';
 import { wrongPasswordsQueue } from '../features/users/users.ts';
 import { storedFiles } from '../schema/attachments.ts';

@@ -10,7 +10,7 @@ import type { TestUser } from '../../test/factories.ts';
 import type { Mailbox } from '../../test/mailbox.ts';
 import { startMailbox } from '../../test/mailbox.ts';
 import { form, secret } from '../../test/registration.ts';
-import { storeSetting } from '../settings/settings.ts';
+import { storeSetting } from '../settings/settings.queries.ts';
 
 describe('accounts', () => {
   let mailbox: Mailbox;

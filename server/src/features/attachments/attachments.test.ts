@@ -16,7 +16,7 @@ import { beginDownload } from '../../test/begin-download.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { expectWaiting, holdRows } from '../../test/hold.ts';
 import { invite } from '../../test/invite.ts';
-import { storeSetting } from '../settings/settings.ts';
+import { storeSetting } from '../settings/settings.queries.ts';
 import { insertAttachment, insertStoredFile, ownFile, removeFile, sweepFiles } from './attachments.queries.ts';
 import { stripPdf } from './metadata/strip-pdf.ts';
 

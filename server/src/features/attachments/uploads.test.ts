@@ -11,7 +11,7 @@ import type { Answer, TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { invited, mailsTo } from '../../test/invite.ts';
-import { storeSetting } from '../settings/settings.ts';
+import { storeSetting } from '../settings/settings.queries.ts';
 import { insertAttachment, insertStoredFile } from './attachments.queries.ts';
 
 const megabyte = 1024 * 1024;

@@ -15,7 +15,7 @@ import { attached, invitationTo, invited, mailsTo, newAddress, tokenOf } from '.
 import { providerSettings } from '../../test/provider-visits.ts';
 import { form, secret } from '../../test/registration.ts';
 import { codeOf, enrol } from '../../test/second-step.ts';
-import { passwordMark, startStep } from '../sign-in/sign-in-steps.ts';
+import { passwordMark, startStep } from '../sign-in/sign-in-steps.queries.ts';
 import { accountById } from '../users/account.queries.ts';
 
 interface Written {

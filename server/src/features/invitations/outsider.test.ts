@@ -15,7 +15,7 @@ import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { attached, invite, invited, mailsTo, newAddress, tokenOf } from '../../test/invite.ts';
 import { linkWorks } from '../mail/mail-links.ts';
-import { storeSetting } from '../settings/settings.ts';
+import { storeSetting } from '../settings/settings.queries.ts';
 import { canStandFor } from './invitations.policy.ts';
 import { senderStands } from './invitations.queries.ts';
 

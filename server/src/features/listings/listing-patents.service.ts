@@ -1,43 +1,15 @@
 import { messages } from '@brevet/contract/messages';
 import type { patentsApi } from '@brevet/contract/patents';
-import { sql } from 'drizzle-orm';
-import { pagedTable } from '../../platform/db/paged-table.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { listingPatents, patents } from '../../schema/listings.ts';
 import { announceToOwner } from './announce-to-owner.ts';
-import {
-  deleteListingPatent,
-  listingPatentById,
-  patentColumns,
-  patentsMatching,
-  patentsOnListings,
-} from './listing-patents.queries.ts';
+import { deleteListingPatent, listingPatentById } from './listing-patents.queries.ts';
+import { patentsOnListing } from './listing-patents.tables.ts';
 import { addPatents, auditPatents, presentPatent } from './listing-patents.ts';
 import { canSeeOwner, canUpdate } from './listings.policy.ts';
 import { listingFor, readableListing } from './load-listing.ts';
-
-const onListing = pagedTable({
-  name: 'patent_details',
-  features: ['patents', 'listings'],
-  rows: patentsOnListings,
-  matching: patentsMatching,
-  key: [listingPatents.ListingID, patents.Country, patents.PatentNumber],
-  sort: {
-    // The number itself has no order, and that of the shared rows would tell which other listings came first.
-    PatentID: listingPatents.CreateDate,
-    PatentNumber: patents.PatentNumber,
-    Country: patents.Country,
-    Title: patentColumns.Title,
-    PatentStatus: patentColumns.PatentStatus,
-    FiledDate: patentColumns.FiledDate,
-    PublicationDate: patentColumns.PublicationDate,
-  },
-  filters: { listing_id: sql`${listingPatents.ListingID} = ${sql.placeholder('listing_id')}` },
-  planOnce: ['listing_id'],
-});
 
 type Calls = Pick<Handlers<typeof patentsApi>, 'patent_details' | 'createListingPatent' | 'deleteListingPatent'>;
 
@@ -47,7 +19,7 @@ export function listingPatentsHandlers(services: Writing): Calls {
     async patent_details({ caller: { user }, query: { listing_id } }) {
       const listing = await readableListing(db, user, listing_id);
       const ownerKnown = canSeeOwner(user, listing);
-      return onListing.bind(
+      return patentsOnListing.bind(
         services,
         { listing_id },
         {

@@ -7,7 +7,7 @@ import type { Answer, TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { payload } from '../../test/factories.ts';
-import { storeSetting } from '../settings/settings.ts';
+import { storeSetting } from '../settings/settings.queries.ts';
 
 const secrets = /Halden Kestrel|secret notes|987654|250000|125000|Seller|TargetPrice/;
 

@@ -7,7 +7,7 @@ import { password } from '../../test/factories.ts';
 import type { IdentityProvider } from '../../test/identity-provider.ts';
 import type { Claims } from '../../test/provider-visits.ts';
 import { client, faults, lastRefusal, person, startWithProvider } from '../../test/provider-visits.ts';
-import { storeSetting } from '../settings/settings.ts';
+import { storeSetting } from '../settings/settings.queries.ts';
 
 describe('sign-in of a program by a provider', () => {
   let test: TestApp;

@@ -20,7 +20,7 @@ import {
   publicUrl,
   startWithProvider,
 } from '../../test/provider-visits.ts';
-import { storeSetting } from '../settings/settings.ts';
+import { storeSetting } from '../settings/settings.queries.ts';
 import { insertIdentity, insertSeller } from './provider.queries.ts';
 
 describe('sign-in by a provider', () => {

@@ -12,7 +12,7 @@ import type { TestUser } from '../../test/factories.ts';
 import { password } from '../../test/factories.ts';
 import { hold, holdRows } from '../../test/hold.ts';
 import { codeOf, enrol, wrongCode } from '../../test/second-step.ts';
-import { storeSetting } from '../settings/settings.ts';
+import { storeSetting } from '../settings/settings.queries.ts';
 
 describe('two-step sign-in', () => {
   let test: TestApp;

@@ -10,7 +10,7 @@ import type { TestUser } from '../../test/factories.ts';
 import { longEmail, password } from '../../test/factories.ts';
 import { hold } from '../../test/hold.ts';
 import { codeOf } from '../../test/second-step.ts';
-import { storeSetting } from '../settings/settings.ts';
+import { storeSetting } from '../settings/settings.queries.ts';
 
 describe('sessions', () => {
   let test: TestApp;

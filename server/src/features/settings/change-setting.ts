@@ -2,7 +2,7 @@ import type { SettingName } from '@brevet/contract/settings';
 import type { Transaction } from '../../platform/db/client.ts';
 import type { Actor } from '../audit/audit.ts';
 import { writeAudit } from '../audit/audit.ts';
-import { readSetting, storeSetting } from './settings.ts';
+import { readSetting, storeSetting } from './settings.queries.ts';
 
 /** Changes a setting (null: back to its default) and says so in the audit trail. Returns whether it has another value now. */
 export async function changeSetting(tx: Transaction, actor: Actor, name: SettingName, value: unknown): Promise<boolean> {

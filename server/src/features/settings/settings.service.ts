@@ -6,7 +6,7 @@ import { write } from '../../platform/db/write.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { changeSetting } from './change-setting.ts';
-import { allSettings } from './settings.ts';
+import { allSettings } from './settings.queries.ts';
 
 export function settingsHandlers(services: Writing): Handlers<typeof settingsApi> {
   return {

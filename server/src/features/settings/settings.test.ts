@@ -11,7 +11,7 @@ import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { startMailbox } from '../../test/mailbox.ts';
-import { readSetting } from './settings.ts';
+import { readSetting } from './settings.queries.ts';
 
 describe('settings', () => {
   let test: TestApp;

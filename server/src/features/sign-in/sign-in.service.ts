@@ -13,7 +13,7 @@ import type { Account } from '../users/users.ts';
 import { accountById, accountByName, guessPassword, refuseLogin } from '../users/users.ts';
 import type { SignInByToken, SignInParts } from './sign-in.ts';
 import { afterFirstStep, demandUsable, holdProved, openSession, stepGone, stepOf } from './sign-in.ts';
-import { countStepGuess, expireStep, findStep, takeStep } from './sign-in-steps.ts';
+import { countStepGuess, expireStep, findStep, takeStep } from './sign-in-steps.queries.ts';
 
 const stepGuesses = 5;
 

@@ -15,10 +15,10 @@ import type { SessionStore } from '../session/session.ts';
 import type { Account, AccountEmails } from '../users/users.ts';
 import { accountById, accountForSignIn, mailSecurity, refuseLogin } from '../users/users.ts';
 import { isNewSignIn } from './known-sign-ins.queries.ts';
-import type { StepRow } from './sign-in-steps.ts';
-import { deleteStepsFrom, findStep, passwordMark, startStep } from './sign-in-steps.ts';
+import type { StepRow } from './sign-in-steps.queries.ts';
+import { deleteStepsFrom, findStep, passwordMark, startStep } from './sign-in-steps.queries.ts';
 
-export { startStep, takeStep } from './sign-in-steps.ts';
+export { startStep, takeStep } from './sign-in-steps.queries.ts';
 
 /** What finishing a sign-in needs. */
 export interface SignInParts extends AccountEmails {

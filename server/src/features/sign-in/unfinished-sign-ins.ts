@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/client.ts';
 import { RateLimit } from '../../platform/rate-limit/rate-limit.ts';
 import type { AccountEmails } from '../users/users.ts';
 import { accountById, mailSecurity } from '../users/users.ts';
-import { deleteExpiredSteps, passwordMark } from './sign-in-steps.ts';
+import { deleteExpiredSteps, passwordMark } from './sign-in-steps.queries.ts';
 
 const noticeLimit = new RateLimit('second step missing', { allowed: 1, minutes: 24 * 60 });
 

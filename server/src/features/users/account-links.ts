@@ -7,9 +7,10 @@ import { RateLimit } from '../../platform/rate-limit/rate-limit.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import type { Addressee } from './account.queries.ts';
 import { addresseeByName } from './account.queries.ts';
+import type { AccountEmails } from './account-emails.ts';
+import { addressed } from './account-emails.ts';
 import type { LinkPurpose } from './account-links.queries.ts';
 import { insertLink } from './account-links.queries.ts';
-import type { AccountEmails } from './security-emails.ts';
 
 const minute = 60_000;
 const links = {
@@ -19,13 +20,6 @@ const links = {
 
 /** Requests beyond these get no link. No link lives shorter than the window, so that an earlier one still works. */
 const linkLimit = new RateLimit('link', { allowed: 5, minutes: 30 });
-
-/** Whom a mail to the owner of an account goes to, and in whose name. */
-export const addressed = ({ Firstname, Lastname, Email, BrokerID, UserID }: Addressee) => ({
-  to: { name: `${Firstname} ${Lastname}`, address: Email },
-  brokerCode: BrokerID,
-  userId: UserID,
-});
 
 /** Mails a new link that works once; the token leaves the server in the mail alone. */
 export async function mailLink({ config, mail }: AccountEmails, tx: Transaction, account: Addressee, Purpose: LinkPurpose) {

@@ -9,14 +9,9 @@ import type { From } from '../../platform/origin/origin.ts';
 import { originOf } from '../../platform/origin/origin.ts';
 import { placeOf } from '../../platform/origin/place.ts';
 import { RateLimit } from '../../platform/rate-limit/rate-limit.ts';
-import type { Mailing } from '../mail/mail.ts';
 import { addresseeById, addresseeByName } from './account.queries.ts';
-import { addressed } from './account-links.ts';
-
-/** What emailing the owner of an account needs. */
-export interface AccountEmails extends Mailing {
-  config: { publicUrl: string };
-}
+import type { AccountEmails } from './account-emails.ts';
+import { addressed } from './account-emails.ts';
 
 const warningLimit = new RateLimit('warned', { allowed: 1, minutes: 24 * 60 });
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });

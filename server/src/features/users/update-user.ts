@@ -11,11 +11,11 @@ import { conflict, forbidden, notFound, parse, stale } from '../../platform/http
 import { changedFields, writeAudit } from '../audit/audit.ts';
 import { activeBroker } from '../brokers/brokers.ts';
 import { addresseeById } from './account.queries.ts';
+import type { AccountEmails } from './account-emails.ts';
 import { mailLink } from './account-links.ts';
 import type { AccountSessions } from './account-sessions.ts';
 import { settleByEdit } from './broker-requests.ts';
 import { refuseUnknownAccounts } from './named-accounts.ts';
-import type { AccountEmails } from './security-emails.ts';
 import { mailSecurity } from './security-emails.ts';
 import { canRead } from './users.policy.ts';
 import type { UserRow } from './users.queries.ts';

@@ -15,13 +15,13 @@ export {
   setVerified,
   updatePassword,
 } from './account.queries.ts';
+export type { AccountEmails } from './account-emails.ts';
 export { isOpenLink, linkForUse, useLinks } from './account-links.queries.ts';
 export { askForLink, linkQueue, mailLink, mailWelcome, startLinkMails } from './account-links.ts';
 export type { AccountSessions } from './account-sessions.ts';
 export { codesOfNew, makeRequest } from './broker-requests.ts';
 export { refuseUnknownAccounts, unknownAccount } from './named-accounts.ts';
 export { demandOwner, demandPassword, guessPassword, refuseLogin, unlockAccount } from './own-password.ts';
-export type { AccountEmails } from './security-emails.ts';
 export { mailSecurity, startWarnings, wrongPasswordsQueue } from './security-emails.ts';
 export { brokersOf, decidersOfCode, holdAccount } from './users.queries.ts';
 export { writeUser } from './write-user.ts';

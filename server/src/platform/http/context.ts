@@ -1,31 +1,8 @@
 import type { SessionUser } from '@brevet/contract/session';
-import type { Changes } from '../db/changes.ts';
-import type { Database } from '../db/client.ts';
-import type { CallShares } from './call-shares.ts';
-import type { EventStreams } from './event-stream.ts';
-import type { Transfers } from './transfers.ts';
 
 /** Finds the user of a token; throws 401 for an unknown or expired one. `seen: false` doesn't count as use. */
 export interface Authenticator {
   userOf(token: string, options?: { seen?: boolean }): Promise<SessionUser>;
-}
-
-/** The parts that the calls go through, whichever feature answers them. */
-export interface HttpParts {
-  config: { publicUrl: string; publicBy: string | null };
-  db: Database;
-  /** Connections that exports hold while their readers read; other calls have theirs. */
-  exportDb: Database;
-  changes: Changes;
-  sessions: Authenticator;
-  streams: EventStreams;
-  calls: CallShares;
-  exports: Transfers;
-  downloads: Transfers;
-  /** The largest upload in megabytes, as set at this moment. */
-  uploadLimit: () => Promise<number>;
-  /** Records an export, before its first row leaves. */
-  onExport: (by: SignedInCaller, table: string, filters: Record<string, unknown>) => Promise<void>;
 }
 
 /** Who calls, from where. */

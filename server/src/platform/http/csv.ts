@@ -7,8 +7,9 @@ import type pg from 'pg';
 import type { z } from 'zod';
 import type { BoundTable, PageQuery } from '../db/paged-table.ts';
 import { adminOf } from './admin-of.ts';
-import type { Caller, HttpParts } from './context.ts';
+import type { Caller } from './context.ts';
 import { busy, rootOf } from './errors.ts';
+import type { HttpParts } from './http-parts.ts';
 
 type Table = TableEndpoint<z.ZodObject, string, z.ZodRawShape>;
 type Query = PageQuery & { format: 'json' | 'csv' };

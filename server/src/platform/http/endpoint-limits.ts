@@ -2,7 +2,8 @@ import { userTypes } from '@brevet/contract/access';
 import type { AnyEndpoint } from '@brevet/contract/endpoint';
 import { networkOf } from '../origin/ip-address.ts';
 import { RateLimit } from '../rate-limit/rate-limit.ts';
-import type { Authenticator, Caller, HttpParts } from './context.ts';
+import type { Authenticator, Caller } from './context.ts';
+import type { HttpParts } from './http-parts.ts';
 
 /**
  * Counts a call against the contract's limit for one address, before the body is read. At a public call, admins aren't limited:

@@ -3,7 +3,8 @@ import type { EventsEndpoint } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { HttpParts } from './context.ts';
+import type { Changes } from '../db/changes.ts';
+import type { Authenticator } from './context.ts';
 import { invalid, Refusal, tooMany } from './errors.ts';
 
 const heartbeat = 20_000;
@@ -146,7 +147,7 @@ export class EventStreams {
 }
 
 /** False once the session has ended. A database that doesn't answer ends no stream: its client would only come back. */
-async function isSignedIn({ sessions }: Pick<HttpParts, 'sessions'>, token: string | null | undefined): Promise<boolean> {
+async function isSignedIn({ sessions }: { sessions: Authenticator }, token: string | null | undefined): Promise<boolean> {
   if (!token) return false;
   try {
     await sessions.userOf(token, { seen: false });
@@ -161,7 +162,7 @@ async function isSignedIn({ sessions }: Pick<HttpParts, 'sessions'>, token: stri
  * and as soon as a session of this account ends or all sessions do.
  */
 export function sendEvents<Event extends z.ZodType>(
-  services: Pick<HttpParts, 'sessions' | 'streams' | 'changes'>,
+  services: { sessions: Authenticator; streams: EventStreams; changes: Changes },
   endpoint: EventsEndpoint<Event>,
   request: FastifyRequest,
   reply: FastifyReply,

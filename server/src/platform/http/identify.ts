@@ -5,9 +5,10 @@ import type { SessionUser } from '@brevet/contract/session';
 import { signInApi } from '@brevet/contract/sign-in';
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller, HttpParts } from './context.ts';
+import type { Caller } from './context.ts';
 import { forbidden, unauthorized } from './errors.ts';
 import type { SessionCookie } from './handlers.ts';
+import type { HttpParts } from './http-parts.ts';
 import { isLocalCall } from './loopback.ts';
 
 const bearer = /^Bearer ([\w-]{1,128})$/i;

@@ -1,0 +1,67 @@
+/**
+ * The walls of docs/architecture.md: application above features above platform, one public face a feature, no rings of folders.
+ * Type imports count as well. Tests, the demo and the benchmark may look inside.
+ */
+const insiders = String.raw`\.(test|e2e)\.tsx?$|^server/src/(test|bench|demo)/`;
+const application = String.raw`^server/src/(commands/|bench/|demo/|[^/]+\.ts$)`;
+
+export const forbidden = [
+  {
+    name: 'platform-knows-no-feature',
+    comment: 'The platform takes what it needs of a feature as a parameter, connected by app.ts.',
+    severity: 'error',
+    from: { path: '^server/src/platform/', pathNot: insiders },
+    to: { path: ['^server/src/features/', application] },
+  },
+  {
+    name: 'features-below-application',
+    severity: 'error',
+    from: { path: '^server/src/features/', pathNot: insiders },
+    to: { path: application },
+  },
+  {
+    name: 'one-public-face',
+    comment: "Import the feature's face, the file that bears its name, and nothing else of it.",
+    severity: 'error',
+    from: { path: '^server/src/features/([^/]+)/', pathNot: insiders },
+    to: {
+      path: '^server/src/features/',
+      pathNot: ['^server/src/features/$1/', String.raw`^server/src/features/([^/]+)/\1\.ts$`],
+    },
+  },
+  {
+    name: 'schema-stands-alone',
+    severity: 'error',
+    from: { path: '^server/src/schema/' },
+    to: { path: '^server/src/', pathNot: '^server/src/(schema|platform/db)/' },
+  },
+  {
+    name: 'sql-in-query-files',
+    comment: 'SQL stands in *.queries.ts and *.tables.ts; the SQL twin of a rule stands beside it in *.policy.ts.',
+    severity: 'error',
+    from: { path: '^server/src/features/', pathNot: [insiders, String.raw`\.(queries|tables|policy)\.ts$`] },
+    to: { path: 'node_modules/drizzle-orm' },
+  },
+  {
+    name: 'no-rings-of-files',
+    severity: 'error',
+    from: { path: '^server/', pathNot: insiders },
+    to: { circular: true },
+  },
+  {
+    name: 'no-rings-of-folders',
+    scope: 'folder',
+    severity: 'error',
+    from: { path: '^server/src/(platform|features)/[^/]+$' },
+    to: { circular: true },
+  },
+];
+
+export const options = {
+  doNotFollow: { path: 'node_modules' },
+  exclude: { path: insiders },
+  includeOnly: ['^(contract|server|web)/src/', 'node_modules/drizzle-orm'],
+  tsPreCompilationDeps: true,
+  parser: 'swc',
+  enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.css'], exportsFields: ['exports'], conditionNames: ['import'] },
+};
