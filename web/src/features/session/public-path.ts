@@ -1,5 +1,6 @@
 import { paths } from '@brevet/contract/paths';
 import { useSyncExternalStore } from 'react';
+import { leaveToasts } from '../../shared/ui/toast.ts';
 
 const listeners = new Set<() => void>();
 
@@ -19,6 +20,7 @@ export const isLogin = (path: string): boolean => ['/', paths.login()].includes(
 export const usePublicPath = (): string => useSyncExternalStore(subscribe, () => location.pathname);
 
 export function goToPublic(path: string, { replace = false } = {}): void {
+  leaveToasts();
   history[replace ? 'replaceState' : 'pushState'](null, '', path);
   window.scrollTo(0, 0);
   for (const listener of listeners) listener();

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { call } from '../../shared/api/client.ts';
 import { useRead } from '../../shared/api/hooks.ts';
+import { leaveToasts } from '../../shared/ui/toast.ts';
 import { changeSession } from './session.ts';
 
 /** The heading of each step, and the title of its window. */
@@ -48,6 +49,7 @@ export function useSignInStep(): Steps {
     goOn({ data, step }) {
       if (data) {
         const { access_token: _, ...user } = data;
+        leaveToasts();
         changeSession(client, user);
       } else {
         setReached(step?.Step ?? null);

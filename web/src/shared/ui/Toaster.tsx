@@ -10,14 +10,41 @@ const glyphs = {
 } as const satisfies Record<ToastKind, React.ReactNode>;
 const stays = { success: 4000, info: 6000, error: 8000 } as const satisfies Record<ToastKind, number>;
 
-/** Where toasts stand: top centre, 450 px. */
-export function Toaster() {
-  return <Notifications position="top-center" containerWidth={450} limit={4} />;
+/** The toasts that a new one takes the place of: an action that succeeds fixes what failed before it. */
+const replaced = {
+  success: ['success', 'error'],
+  info: ['info'],
+  error: ['error', 'success'],
+} as const satisfies Record<ToastKind, ToastKind[]>;
+
+/** The toast of each kind that is on screen, and how often someone had clicked or pressed a key when it came. */
+const shown = new Map<ToastKind, { id: string; gesture: number }>();
+let gestures = 0;
+for (const gesture of ['pointerdown', 'keydown']) window.addEventListener(gesture, () => gestures++, { capture: true });
+// Back and Forward come without a gesture on the page.
+window.addEventListener('popstate', () => hide(shown.keys()));
+// Someone who goes on with a form is fixing the error.
+window.addEventListener('input', ({ target }) => {
+  if (target instanceof Element && target.closest('form')) hide(['error']);
+});
+
+function hide(kinds: Iterable<ToastKind>): void {
+  for (const kind of [...kinds]) {
+    const toast = shown.get(kind);
+    shown.delete(kind);
+    if (toast) notifications.hide(toast.id);
+  }
 }
 
-/** @public Called by toast.ts, which fetches this file when it is needed. */
+/** Shows toasts at the top center, 450 px wide; on a phone below the top bar. */
+export function Toaster() {
+  return <Notifications position="top-center" containerWidth={450} className={styles.place ?? ''} />;
+}
+
+/** @public toast.ts calls it once it has fetched this file. */
 export function showToast(kind: ToastKind, message: string): void {
-  notifications.show({
+  hide(replaced[kind]);
+  const id = notifications.show({
     message,
     position: 'top-center',
     icon: glyphs[kind],
@@ -25,5 +52,14 @@ export function showToast(kind: ToastKind, message: string): void {
     autoClose: stays[kind],
     closeButtonProps: { 'aria-label': 'Close' },
     classNames: { root: styles.toast ?? '', icon: styles.icon ?? '', description: styles.text ?? '' },
+    onClose: () => {
+      if (shown.get(kind)?.id === id) shown.delete(kind);
+    },
   });
+  shown.set(kind, { id, gesture: gestures });
+}
+
+/** @public Hides the toasts of earlier actions; the toast of the action that leads away goes along. */
+export function leaveToasts(): void {
+  hide([...shown].filter(([, { gesture }]) => gesture < gestures).map(([kind]) => kind));
 }

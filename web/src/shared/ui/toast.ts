@@ -2,28 +2,29 @@ import type { ComponentType } from 'react';
 
 export type ToastKind = 'success' | 'info' | 'error';
 
-let toaster: ComponentType | null = null;
-let placed = (): void => {};
+type Parts = typeof import('./Toaster.tsx');
+let loaded: Parts | null = null;
+let announce = (): void => {};
 
-/** Lets the page know when the toaster has arrived. */
+/** Calls the listener once the toaster is loaded. */
 export function onToaster(listener: () => void): () => void {
-  placed = listener;
+  announce = listener;
   return () => {
-    placed = () => {};
+    announce = () => {};
   };
 }
-export const currentToaster = (): ComponentType | null => toaster;
+export const currentToaster = (): ComponentType | null => loaded?.Toaster ?? null;
 
-async function load() {
+async function load(): Promise<Parts> {
   const parts = await import('./Toaster.tsx');
-  if (!toaster) {
-    toaster = parts.Toaster;
-    placed();
+  if (!loaded) {
+    loaded = parts;
+    announce();
   }
   return parts;
 }
 
-/** Fetches the toaster, which is not part of the first load, before it is needed: without a network it could not come any more. */
+/** Fetches the toaster, which isn't part of the first load, before it is needed: it couldn't come without a network. */
 export const prepareToasts = (): void => void load().catch(() => {});
 
 function show(kind: ToastKind, message: string): void {
@@ -33,14 +34,17 @@ function show(kind: ToastKind, message: string): void {
   );
 }
 
-/** Says shortly how something went; read out by screen readers. */
+/** Tells briefly how an action went; screen readers read it out. */
 export const toast = {
   success: (message: string) => show('success', message),
   info: (message: string) => show('info', message),
   error: (message: string) => show('error', message),
 };
 
-/** What follows most actions: what the server says of it, good or bad. */
+/** Hides the toasts that belong to a screen as it is left. */
+export const leaveToasts = (): void => loaded?.leaveToasts();
+
+/** Follows most actions: shows the server's message, good or bad. */
 export const sayHowItWent = {
   onSuccess: ({ message }: { message: string }) => toast.success(message),
   onError: ({ message }: { message: string }) => toast.error(message),

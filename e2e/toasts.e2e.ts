@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { signIn, sizes, test, url } from './people.ts';
+
+const toasts = (page: Page) => page.locator('.mantine-Notifications-root').getByRole('alert');
+
+test('a new toast takes the place of the one before, success that of an error', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: sizes.desk })).newPage();
+  await page.goto(url('/login'));
+  const password = page.getByRole('textbox', { name: 'Password' });
+  await page.getByLabel('Username').fill('buyer');
+  for (const wrong of ['wrong', 'wrong again']) {
+    await password.fill(wrong);
+    const answer = page.waitForResponse(/api\/login$/);
+    await page.keyboard.press('Enter');
+    await answer;
+    await expect(toasts(page)).toHaveText(['The username or the password is wrong.']);
+  }
+  await password.fill('brevet-demo');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table', { name: 'All Active Listings' })).toBeVisible();
+  // The cause is gone, and so is the message.
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test('an error goes once the form is being mended, or the screen is left', async ({ browser }) => {
+  const page = await signIn(browser, 'seller');
+  let refusals = 0;
+  await page.route('**/api/user/*', (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    refusals += 1;
+    return route.fulfill({ status: 503, json: { message: `Busy ${refusals}`, code: 'busy' } });
+  });
+  await page.goto(url('/profile'));
+  const company = page.getByRole('textbox', { name: 'Company' });
+  const save = page.getByRole('button', { name: 'Save' });
+  await company.fill('Lagoa Invention Office I');
+  await save.click();
+  await expect(toasts(page)).toHaveText(['Busy 1']);
+  await save.click();
+  await expect(toasts(page)).toHaveText(['Busy 2']);
+  await company.fill('Lagoa Invention Office II');
+  await expect(toasts(page)).toHaveCount(0);
+  await save.click();
+  await expect(toasts(page)).toHaveText(['Busy 3']);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Listings' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/my_listing/);
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test('a toast goes along with the action that leads away, leaves at the next, and covers no control of a phone', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'buyer', { viewport: sizes.phone });
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  const next = page.getByRole('button', { name: 'Next listing' });
+  await expect(next).toBeEnabled();
+  await page.getByRole('group', { name: 'Decision' }).getByRole('button', { name: 'Postpone' }).click();
+  await expect(toasts(page)).toHaveCount(1);
+  const bar = await page.getByRole('banner').boundingBox();
+  const place = await toasts(page).boundingBox();
+  expect(place?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+  expect(place?.width).toBeLessThanOrEqual(450);
+  const first = page.url();
+  await next.click();
+  await expect(page).not.toHaveURL(first);
+  await expect(toasts(page)).toHaveCount(0);
+});
