@@ -10,18 +10,18 @@ interface Props {
   known: string[];
 }
 
-/** How long the password would hold out. The reckoning is fetched when somebody types one. */
+/** How long the password would hold out. The code for it is fetched when someone types one; its place is there at once. */
 export function PasswordStrength({ password, known }: Props) {
   const score = useScore(password, known.join('\n'));
-  if (score === null) return null;
+  if (password === '') return null;
   return (
-    <div className={styles.strength} data-score={score}>
+    <div className={styles.strength} data-score={score ?? undefined}>
       <div className={styles.bar} aria-hidden>
         {[1, 2, 3, 4].map((step) => (
-          <i key={step} data-on={score >= step || undefined} />
+          <i key={step} data-on={(score ?? -1) >= step || undefined} />
         ))}
       </div>
-      <output aria-label="Password strength">{words[score]}</output>
+      <output aria-label="Password strength">{score === null ? '\u00a0' : words[score]}</output>
     </div>
   );
 }

@@ -2,11 +2,12 @@ import { userTypeLabels } from '@brevet/contract/access';
 import type { BrokerRequestRow } from '@brevet/contract/broker-requests';
 import { usersApi } from '@brevet/contract/users';
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useAction, useRead } from '../../shared/api/hooks.ts';
 import { confirm } from '../../shared/ui/confirm.tsx';
 import { Empty } from '../../shared/ui/Empty.tsx';
 import { formatMoment } from '../../shared/ui/format.ts';
-import { LoadState } from '../../shared/ui/LoadState.tsx';
+import { HeldBack, LoadState } from '../../shared/ui/LoadState.tsx';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 import styles from './BrokerRequests.module.css';
 
@@ -31,14 +32,19 @@ export function BrokerRequestList() {
 }
 
 /** The same above the table of users; nothing while no request is pending. */
-export function BrokerRequestPanel() {
-  const rows = useRead(usersApi.brokerRequests, newest).data?.data ?? [];
-  if (rows.length === 0) return null;
+export function BrokerRequestPanel({ children }: { children: ReactNode }) {
+  const read = useRead(usersApi.brokerRequests, newest);
+  const rows = read.data?.data ?? [];
   return (
-    <section className={styles.panel} aria-labelledby="broker-requests-title">
-      <h2 id="broker-requests-title">Requests to join a broker code</h2>
-      <Requests rows={rows} />
-    </section>
+    <>
+      {rows.length > 0 && (
+        <section className={styles.panel} aria-labelledby="broker-requests-title">
+          <h2 id="broker-requests-title">Requests to join a broker code</h2>
+          <Requests rows={rows} />
+        </section>
+      )}
+      <HeldBack while={read.isPending}>{children}</HeldBack>
+    </>
   );
 }
 

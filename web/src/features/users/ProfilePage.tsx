@@ -20,8 +20,14 @@ export function ProfilePage() {
       <h1>
         <VisuallyHidden>Account</VisuallyHidden>
       </h1>
-      <LoadState query={read}>{({ data }) => <ProfileForm key={UserID} profile={data} />}</LoadState>
-      <LoadState query={read}>{({ data }) => <BrokerCodeSection profile={data} />}</LoadState>
+      <LoadState query={read}>
+        {({ data }) => (
+          <>
+            <ProfileForm key={UserID} profile={data} />
+            <BrokerCodeSection profile={data} />
+          </>
+        )}
+      </LoadState>
       <PasswordSection />
       <div className={styles.section}>
         <NotificationPreferences />

@@ -25,34 +25,35 @@ export function UsersPage() {
   return (
     <>
       <AdminTabs />
-      <BrokerRequestPanel />
-      <UserTable
-        endpoint={usersApi.users}
-        label="Users"
-        filterLabel="Filter users"
-        fixed={{ UserType }}
-        chips={
-          <TableBar>
-            <SegmentedControl
-              aria-label="Type"
-              data={[anyType, ...typeChoices]}
-              value={UserType ? String(UserType) : ''}
-              onChange={choose}
-            />
-            <Button
-              component={Link}
-              to={paths.searchUser()}
-              variant="default"
-              leftSection={<IconSearch size={15} stroke={1.7} />}
-            >
-              Search users
-            </Button>
-            <Button component={Link} to={paths.newUser()} leftSection={<IconPlus size={15} stroke={1.8} />}>
-              New user
-            </Button>
-          </TableBar>
-        }
-      />
+      <BrokerRequestPanel>
+        <UserTable
+          endpoint={usersApi.users}
+          label="Users"
+          filterLabel="Filter users"
+          fixed={{ UserType }}
+          chips={
+            <TableBar>
+              <SegmentedControl
+                aria-label="Type"
+                data={[anyType, ...typeChoices]}
+                value={UserType ? String(UserType) : ''}
+                onChange={choose}
+              />
+              <Button
+                component={Link}
+                to={paths.searchUser()}
+                variant="default"
+                leftSection={<IconSearch size={15} stroke={1.7} />}
+              >
+                Search users
+              </Button>
+              <Button component={Link} to={paths.newUser()} leftSection={<IconPlus size={15} stroke={1.8} />}>
+                New user
+              </Button>
+            </TableBar>
+          }
+        />
+      </BrokerRequestPanel>
     </>
   );
 }

@@ -11,11 +11,18 @@ export interface Loading<T> {
   refetch: () => unknown;
 }
 
-/** The failed load of a part of the screen, with a way to try again. */
-export function LoadFailed({ message = messages.whoops, onRetry }: { message?: string | undefined; onRetry: () => unknown }) {
+interface Failure {
+  message?: string | undefined;
+  onRetry: () => unknown;
+  /** It stands in place of a whole screen. */
+  whole?: boolean;
+}
+
+/** A load that failed, with a way to try again. */
+export function LoadFailed({ message = messages.whoops, onRetry, whole = false }: Failure) {
   return (
     <div className={styles.failed} role="alert">
-      <b>{message}</b>
+      {whole ? <h1>{message}</h1> : <b>{message}</b>}
       <Button variant="default" leftSection={<IconRefresh size={15} stroke={1.7} />} onClick={() => onRetry()}>
         Retry
       </Button>
@@ -23,8 +30,8 @@ export function LoadFailed({ message = messages.whoops, onRetry }: { message?: s
   );
 }
 
-/** When nothing of the application can be shown: the failure as a page of its own. */
-export function PageFailed(props: { message?: string | undefined; onRetry: () => unknown }) {
+/** A failure as a page of its own, when nothing of the application can be shown. */
+export function PageFailed(props: Omit<Failure, 'whole'>) {
   return (
     <main className={styles.page}>
       <h1>
@@ -35,10 +42,16 @@ export function PageFailed(props: { message?: string | undefined; onRetry: () =>
   );
 }
 
+interface StateProps<T> {
+  query: Loading<T>;
+  whole?: boolean;
+  children: (data: T) => ReactNode;
+}
+
 /** Shows its children once the data is there; until then a skeleton, and a failure with Retry. */
-export function LoadState<T>({ query, children }: { query: Loading<T>; children: (data: T) => ReactNode }) {
+export function LoadState<T>({ query, whole = false, children }: StateProps<T>) {
   if (query.data !== undefined) return children(query.data);
-  if (query.error) return <LoadFailed message={query.error.message} onRetry={query.refetch} />;
+  if (query.error) return <LoadFailed message={query.error.message} onRetry={query.refetch} whole={whole} />;
   return (
     <output className={styles.skeleton} aria-label="Loading">
       <Skeleton h={28} w="40%" />
@@ -48,3 +61,10 @@ export function LoadState<T>({ query, children }: { query: Loading<T>; children:
     </output>
   );
 }
+
+/** Keeps its children out of sight while a part above them, which they would have to make room for, is still unknown. */
+export const HeldBack = ({ while: waiting, children }: { while: boolean; children: ReactNode }) => (
+  <div className={styles.held} data-waiting={waiting || undefined}>
+    {children}
+  </div>
+);

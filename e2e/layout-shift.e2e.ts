@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { expectLoaded, signIn, sizes, test, url } from './people.ts';
+
+const most = 0.02;
+
+interface Shift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+}
+
+/** The cumulative layout shift of the page so far, without the shifts that follow an input. */
+const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const add = (entries: PerformanceEntryList) => {
+          for (const entry of entries as Shift[]) if (!entry.hadRecentInput) sum += entry.value;
+        };
+        const observer = new PerformanceObserver((list) => add(list.getEntries()));
+        observer.observe({ type: 'layout-shift', buffered: true });
+        // What was buffered is told before the next frame but one.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+
+/** Lets the answers of the server arrive one after the other, as on a slow network. */
+async function answerInTurn(page: Page): Promise<void> {
+  let turn = Promise.resolve();
+  await page.route(/\/api\/(?!events)/, async (route) => {
+    const before = turn;
+    let done = (): void => {};
+    turn = new Promise((resolve) => {
+      done = resolve;
+    });
+    const answer = await route.fetch().catch(() => null);
+    await before;
+    // Drawn before the next answer comes.
+    await page
+      .evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+      .catch(() => {});
+    if (answer) await route.fulfill({ response: answer }).catch(() => {});
+    done();
+  });
+}
+
+async function expectSteady(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(url(path));
+    await expectLoaded(page);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    expect.soft(await layoutShift(page), `layout shift of ${path}`).toBeLessThan(most);
+  }
+}
+
+for (const size of ['phone', 'desk'] as const) {
+  test(`public screens don't move while they load, ${size}`, async ({ browser }) => {
+    const page = await (await browser.newContext({ viewport: sizes[size] })).newPage();
+    await answerInTurn(page);
+    await expectSteady(page, ['/login', '/register', '/forgot_password', '/reset_password?token=none', '/verify_email']);
+  });
+
+  test(`a seller's screens don't move while they load, ${size}`, async ({ browser }) => {
+    const page = await signIn(browser, 'seller', { viewport: sizes[size] });
+    const listing = await page
+      .getByRole(size === 'desk' ? 'table' : 'main')
+      .locator('a[href*="listing_id="]')
+      .first();
+    const id = new URL((await listing.getAttribute('href')) ?? '', url('/')).searchParams.get('listing_id');
+    await answerInTurn(page);
+    await expectSteady(page, [
+      '/profile',
+      '/profile/security',
+      '/myaccount/my_listing',
+      '/listings',
+      `/listings/UploadAttachment?listing_id=${id}`,
+      `/listing_full_details?listing_id=${id}`,
+      '/myaccount/unreadEmail',
+    ]);
+  });
+
+  test(`an admin's screens don't move while they load, ${size}`, async ({ browser }) => {
+    const page = await signIn(browser, 'admin', { viewport: sizes[size] });
+    await answerInTurn(page);
+    await expectSteady(page, [
+      '/myaccount/myaccount_ta_all',
+      '/admin/users',
+      '/admin/searchuser?Username=a',
+      '/admin/newuser',
+      '/admin/outbox',
+      '/admin/newbroker',
+      '/admin/settings',
+    ]);
+  });
+}
