@@ -18,6 +18,9 @@ import { auditFilters, auditSearch, noFilters } from './audit-search.ts';
 import { changesLine, fromOf, placeOf, subjectOf, whoOf } from './audit-values.ts';
 import { EntryModal } from './EntryModal.tsx';
 
+/** The columns that a reader misses least, in the order in which they go. */
+const secondary = ['Place', 'Address'];
+
 const columns = (open: (entry: AuditEntry) => void): Column<AuditEntry>[] => [
   { key: 'CreateDate', label: 'Time', width: 196, cell: (row) => formatExactMoment(row.CreateDate) },
   { key: 'UserName', label: 'Who', width: 150, className: styles.who, cell: (row) => whoOf(row) },
@@ -45,6 +48,7 @@ export function AuditPage() {
         fixed={auditFilters(search)}
         columns={columns(setOpened)}
         rowKey={(row) => row.AuditID}
+        secondary={secondary}
         chips={<AuditFilters search={search} onChange={change} />}
         emptyAction={filtered && <ClearFilters onClick={() => change({ ...noFilters, search: undefined })} />}
         card={(row) => (

@@ -28,6 +28,9 @@ const nothing = '–';
 /** A day without a time, as it is called everywhere. */
 const lastDay = (row: ActivationCode): string => (row.ExpireDate ? formatFullDay(`${row.ExpireDate}T12:00:00`) : nothing);
 
+/** The columns that a reader misses least, in the order in which they go. */
+const secondary = ['UsedDate', 'IssuedBy', 'CreateDate', 'BrokerCode', 'UsedBy', 'ListingID'];
+
 const columns: Column<ActivationCode>[] = [
   { key: 'Code', label: 'Code', width: 190, firstSort: 'ASC', cell: (row) => <Code row={row} /> },
   { key: 'State', label: 'State', width: 96, cell: (row) => <State state={row.State} /> },
@@ -64,6 +67,7 @@ export function CodesPage() {
         fixed={{ State: search.State }}
         columns={admin ? columns : columns.filter(({ key }) => key !== 'BrokerCode')}
         rowKey={(row) => row.Code}
+        secondary={secondary}
         chips={
           <TableBar>
             <FilterChips

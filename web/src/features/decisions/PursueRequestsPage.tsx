@@ -13,6 +13,9 @@ import { ListingCard, ListingLink, ListingName } from '../listings/ListingCells.
 import { fixedFilters, useListingPaths } from '../listings/origin.ts';
 import { useSession } from '../session/session.ts';
 
+/** The columns that a reader misses least, in the order in which they go. */
+const secondary = ['Stars', 'Recommended', 'CreateDate', 'AvailableStatus', 'Rating', 'Action'];
+
 const columns: Column<PursueRequest>[] = [
   { key: 'ListingID', label: 'ID', width: 84, cell: (row) => <ListingLink id={row.ListingID} code={row.BrokerCode} /> },
   { key: 'BuyerRequest', label: 'Buyer Request', width: 190, cell: (row) => row.BuyerRequest },
@@ -69,6 +72,7 @@ export function PursueRequestsPage() {
       fixed={fixedFilters('pursue', user)}
       columns={buyer ? columns.filter(({ key }) => key !== 'Recommended') : columns}
       rowKey={(row) => `${row.ListingID} ${row.BrokerCode}`}
+      secondary={secondary}
       emptyAction={
         <Anchor component={Link} to={list.path}>
           {list.label}

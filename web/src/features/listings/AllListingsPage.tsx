@@ -22,6 +22,9 @@ const nothing = '–';
 /** Columns that buyers don't get. */
 const staffOnly = new Set(['Brokercode', 'Owner', 'Tag']);
 
+/** The columns that a reader misses least, in the order in which they go. */
+const secondary = ['Source', 'StartDate', 'Stars', 'Recommended', 'Owner', 'CreateDate', 'Brokercode', 'ListingType', 'Rating'];
+
 const columns: Column<ListingRow>[] = [
   { key: 'ListingID', label: 'ID', width: 74, cell: (row) => <ListingLink id={row.ListingID} /> },
   { key: 'Rating', label: 'Rating', width: 56, align: 'right', cell: (row) => row.Rating || nothing },
@@ -67,6 +70,7 @@ export function AllListingsPage() {
       fixed={{ ...fixedFilters('all', user), ...chosen }}
       columns={staff ? columns : columns.filter(({ key }) => !staffOnly.has(key))}
       rowKey={(row) => row.ListingID}
+      secondary={secondary}
       chips={buyer ? <ReaderChips /> : <StatusChips scope="all" />}
       emptyAction={
         Object.values(chosen).some((value) => value !== undefined) && <ClearFilters onClick={() => change(readerFilters({}))} />

@@ -17,6 +17,9 @@ import { CardTop, ListingCard, ListingLink, ListingName } from './ListingCells.t
 import { fixedFilters } from './origin.ts';
 import { StatusChips } from './StatusChips.tsx';
 
+/** The columns that a reader misses least, in the order in which they go. */
+const secondary = ['Source', 'Tag'];
+
 const columns: Column<ListingRow>[] = [
   { key: 'ListingID', label: 'ID', width: 84, cell: (row) => <ListingLink id={row.ListingID} /> },
   { key: 'Source', label: 'Source', width: 110, firstSort: 'ASC', cell: (row) => row.Source },
@@ -48,6 +51,7 @@ export function MyListingsPage() {
       fixed={fixedFilters('own', user)}
       columns={isStaff(user.UserType) ? columns : columns.filter(({ key }) => key !== 'Tag')}
       rowKey={(row) => row.ListingID}
+      secondary={secondary}
       chips={<StatusChips scope="own" />}
       emptyAction={
         mayCreate ? (

@@ -13,6 +13,7 @@ import { FilterChips } from '../../shared/table/FilterChips.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { useTableSearch } from '../../shared/table/useTableState.ts';
 import { formatMoment } from '../../shared/ui/format.ts';
+import { HeldBack } from '../../shared/ui/LoadState.tsx';
 import { RowMenu } from '../../shared/ui/RowMenu.tsx';
 import { MailModal } from './MailModal.tsx';
 import { MailStateBadge, MailStateGlyph } from './MailState.tsx';
@@ -23,6 +24,9 @@ import { resendLabel, useMailActions } from './useMailActions.ts';
 const nothing = '–';
 
 /** Why it failed is a column where one looks for what has. */
+/** The columns that a reader misses least, in the order in which they go. */
+const secondary = ['Attempts', 'SentDate', 'Kind', 'CreateDate'];
+
 const columns = (open: (id: number) => void, failed: boolean): Column<MailRow>[] => [
   { key: 'MailID', label: 'ID', width: 74, cell: (row) => <Open row={row} onOpen={open} /> },
   { key: 'ToAddress', label: 'To', width: 220, firstSort: 'ASC', cell: (row) => <To row={row} /> },
@@ -65,40 +69,43 @@ export function OutboxPage() {
           No mail server is set: mails wait here, and go out once the server is started with SMTP_URL and MAIL_FROM.
         </Alert>
       )}
-      <DataTable
-        endpoint={mailApi.outbox}
-        label="Outbox"
-        filterLabel="Filter mails"
-        stars={false}
-        fixed={{ State: search.State }}
-        columns={columns(open, search.State === 'failed')}
-        rowKey={(row) => row.MailID}
-        chips={
-          <FilterChips
-            label="State"
-            any="Any state"
-            chips={mailStateNames.map((state) => ({
-              value: state,
-              label: mailStates[state].label,
-              count: countOf(state),
-              glyph: <MailStateGlyph state={state} />,
-            }))}
-            chosen={search.State ? [search.State] : []}
-            onChoose={(state) => change({ State: mailStateNames.find((name) => name === state) })}
-          />
-        }
-        emptyAction={search.State && <ClearFilters onClick={() => change({ State: undefined })} />}
-        card={(row) => (
-          <RowCard
-            top={mailKindLabel(row.Kind)}
-            state={<MailStateBadge state={row.State} />}
-            title={<Open row={row} onOpen={open} text={row.Subject} />}
-            middle={row.ToAddress}
-            actions={<Actions row={row} onOpen={open} />}
-            facts={[formatMoment(row.CreateDate), row.LastError].filter(Boolean).join(' · ')}
-          />
-        )}
-      />
+      <HeldBack while={counts.isPending}>
+        <DataTable
+          endpoint={mailApi.outbox}
+          label="Outbox"
+          filterLabel="Filter mails"
+          stars={false}
+          fixed={{ State: search.State }}
+          columns={columns(open, search.State === 'failed')}
+          rowKey={(row) => row.MailID}
+          secondary={secondary}
+          chips={
+            <FilterChips
+              label="State"
+              any="Any state"
+              chips={mailStateNames.map((state) => ({
+                value: state,
+                label: mailStates[state].label,
+                count: countOf(state),
+                glyph: <MailStateGlyph state={state} />,
+              }))}
+              chosen={search.State ? [search.State] : []}
+              onChoose={(state) => change({ State: mailStateNames.find((name) => name === state) })}
+            />
+          }
+          emptyAction={search.State && <ClearFilters onClick={() => change({ State: undefined })} />}
+          card={(row) => (
+            <RowCard
+              top={mailKindLabel(row.Kind)}
+              state={<MailStateBadge state={row.State} />}
+              title={<Open row={row} onOpen={open} text={row.Subject} />}
+              middle={row.ToAddress}
+              actions={<Actions row={row} onOpen={open} />}
+              facts={[formatMoment(row.CreateDate), row.LastError].filter(Boolean).join(' · ')}
+            />
+          )}
+        />
+      </HeldBack>
       <MailModal id={search.mail_id} onClose={() => open(undefined)} />
     </>
   );

@@ -22,12 +22,12 @@ const NumberOf = ({ patent }: { patent: ListingPatent }) => (
   </span>
 );
 
-/** The patents of a listing on one time axis; on a phone each is a card. */
+/** The patents of a listing on one time axis; in a narrow place each is a card. */
 export function PatentTable({ patents }: { patents: ListingPatent[] }) {
   const years = patents.flatMap((patent) => Object.values(termYears(patent) ?? {}));
   const scale = { from: Math.min(...years, thisYear() - 5) - 1, to: Math.max(...years, thisYear() + 5) + 1 };
   return (
-    <>
+    <div className={styles.place}>
       <table className={`${table.table} ${styles.table}`}>
         <colgroup>
           <col style={{ width: 118 }} />
@@ -82,6 +82,6 @@ export function PatentTable({ patents }: { patents: ListingPatent[] }) {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }

@@ -8,6 +8,9 @@ import { formatDay } from '../../shared/ui/format.ts';
 import { UserActions } from './UserActions.tsx';
 import { UserLink, UserState } from './UserBadges.tsx';
 
+/** The columns that a reader misses least, in the order in which they go. */
+const secondary = ['UserRole', 'CreateDate', 'Phone', 'Company', 'UserID', 'BrokerID', 'Fullname'];
+
 const columns: Column<UserRow>[] = [
   { key: 'UserID', label: 'ID', width: 64, cell: (row) => <UserLink user={row} /> },
   { key: 'UserType', label: 'Type', width: 62, cell: (row) => userTypeLabels[row.UserType] },
@@ -29,6 +32,8 @@ interface Props {
   fixed?: Record<string, string | number | undefined>;
   chips?: ReactNode;
   emptyAction?: ReactNode;
+  /** The screen has a heading of its own. */
+  headed?: boolean;
   /** Without it the table has no text filter of its own. */
   filterLabel?: string;
 }
@@ -42,6 +47,7 @@ export function UserTable(props: Props) {
       stars={false}
       columns={columns}
       rowKey={(row) => row.UserID}
+      secondary={secondary}
       card={(row) => (
         <RowCard
           top={`${row.UserID} ${userTypeLabels[row.UserType]}`}

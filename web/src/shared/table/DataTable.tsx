@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useDidUpdate } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { z } from 'zod';
 import { readOptions, useRead } from '../api/hooks.ts';
 import { formatCount } from '../ui/format.ts';
@@ -16,6 +16,8 @@ import { TableRows } from './TableRows.tsx';
 import { TableTools } from './TableTools.tsx';
 import { defaultLimit, searchFor } from './table-search.ts';
 import { useTableLayout, useTableSearch } from './useTableState.ts';
+import { useWidth } from './useWidth.ts';
+import { crowdedOut } from './widths.ts';
 
 export type Table = TableEndpoint<z.ZodObject, string, z.ZodRawShape>;
 export type RowOf<E extends Table> = z.output<E['row']>;
@@ -50,6 +52,10 @@ export interface DataTableProps<E extends Table> {
   chips?: ReactNode;
   stars?: boolean;
   filterLabel?: string;
+  /** Columns that hide by themselves where there is no room, the first one first. */
+  secondary?: readonly string[];
+  /** The screen has a heading of its own. */
+  headed?: boolean;
 }
 
 /** The one table: server-side paging, sorting and filters, all in the address. */
@@ -57,11 +63,12 @@ export function DataTable<E extends Table>(props: DataTableProps<E>) {
   const { endpoint, columns, fixed = {} } = props;
   const [address, change] = useTableSearch();
   const search = searchFor(endpoint, address);
-  const scroll = useRef<HTMLElement>(null);
-  const layout = useTableLayout(
-    endpoint.path.slice(1),
-    columns.filter((column) => column.hiddenAtFirst).map(({ key }) => key),
-  );
+  const [scroll, width] = useWidth<HTMLElement>();
+  const hiddenAtFirst = columns.filter((column) => column.hiddenAtFirst).map(({ key }) => key);
+  const shownAtFirst = columns.filter((column) => !column.hiddenAtFirst);
+  // A column that the rows are sorted by stays.
+  const secondary = (props.secondary ?? []).filter((key) => key !== (search.sid ?? endpoint.sort.sid));
+  const layout = useTableLayout(endpoint.path.slice(1), [...hiddenAtFirst, ...crowdedOut(shownAtFirst, secondary, width)]);
   const query = { ...search, ...fixed } as never;
   const read = useRead<Table>(endpoint, query, { keep: true });
   usePrefetchNext(endpoint, { ...search, ...fixed }, read.data?.pages ?? 0);
@@ -76,15 +83,19 @@ export function DataTable<E extends Table>(props: DataTableProps<E>) {
     read.data && !read.isPlaceholderData ? announcement(rows.length, page, limit, read.data.total, read.data.more) : '';
   return (
     <div className={styles.page}>
-      <h1>
-        <VisuallyHidden>{props.label}</VisuallyHidden>
-      </h1>
+      {!props.headed && (
+        <h1>
+          <VisuallyHidden>{props.label}</VisuallyHidden>
+        </h1>
+      )}
       <TableTools {...props} search={search} onChange={change} layout={layout} query={query} />
       {props.chips}
       <section
         ref={scroll}
         className={styles.scroll}
         aria-label={props.label}
+        tabIndex={-1}
+        data-skip-target
         aria-busy={read.isFetching}
         data-stale={read.isPlaceholderData || undefined}
       >

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { urlOf } from '../api/client.ts';
 import styles from './DataTable.module.css';
 import type { DataTableProps } from './DataTable.tsx';
+import { SortMenu } from './SortMenu.tsx';
 import { TextFilter } from './TextFilter.tsx';
 import type { TableSearch } from './table-search.ts';
 import type { TableLayout } from './useTableState.ts';
@@ -33,6 +34,7 @@ export function TableTools<E extends TableEndpoint<z.ZodObject, string, z.ZodRaw
         leftSection={<IconFilter size={14} stroke={1.7} aria-hidden />}
       />
       {stars && <StarFilter value={search.star} onChange={(star) => onChange({ star })} />}
+      <SortMenu columns={columns} endpoint={endpoint} search={search} onChange={onChange} />
       <span className={styles.grow} />
       <Menu closeOnItemClick={false} position="bottom-end">
         <Menu.Target>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnWidths } from './widths.ts';
+import { columnWidths, crowdedOut } from './widths.ts';
 
 describe('columnWidths', () => {
   const columns = [{ key: 'id', width: 80 }, { key: 'name', width: 0 }, { key: 'date' }];
@@ -19,5 +19,28 @@ describe('columnWidths', () => {
 
   it('has nothing to give without columns', () => {
     expect(columnWidths([], {})).toEqual({ widths: [], minWidth: 0 });
+  });
+});
+
+describe('crowdedOut', () => {
+  const columns = [
+    { key: 'id', width: 80 },
+    { key: 'name', width: 0 },
+    { key: 'owner', width: 100 },
+    { key: 'date', width: 60 },
+  ];
+
+  it.each([
+    [420, []],
+    [419, ['date']],
+    [360, ['date']],
+    [359, ['date', 'owner']],
+    [100, ['date', 'owner']],
+  ])('hides in %i pixels %j, and never a column that is not secondary', (available, hidden) => {
+    expect(crowdedOut(columns, ['date', 'owner'], available)).toEqual(hidden);
+  });
+
+  it('hides nothing while the width is unknown', () => {
+    expect(crowdedOut(columns, ['date', 'owner'], Number.POSITIVE_INFINITY)).toEqual([]);
   });
 });

@@ -15,3 +15,18 @@ export function columnWidths(
   const minWidth = wanted.reduce((sum, width) => sum + (width || leastRest), 0);
   return { widths: wanted.map((width, index) => (index === rest ? null : width)), minWidth };
 }
+
+/** The columns to hide so that the others fit: of `secondary`, in its order, no more than needed. */
+export function crowdedOut(
+  columns: { key: string; width?: number }[],
+  secondary: readonly string[],
+  available: number,
+): string[] {
+  const hidden: string[] = [];
+  for (const key of secondary) {
+    const shown = columns.filter((column) => !hidden.includes(column.key));
+    if (columnWidths(shown, {}).minWidth <= available) break;
+    hidden.push(key);
+  }
+  return hidden;
+}

@@ -16,10 +16,11 @@ import { useSession } from '../../session/session.ts';
 import { useListCrumb } from '../origin.ts';
 import { ConfidentialCard } from './ConfidentialCard.tsx';
 import { Contents } from './Contents.tsx';
-import { DecisionBar, DecisionPanel } from './DecisionPanel.tsx';
+import { DecisionPanel } from './DecisionPanel.tsx';
 import { DecisionSection } from './DecisionSection.tsx';
 import { HistorySection } from './HistorySection.tsx';
 import { KeyFacts } from './KeyFacts.tsx';
+import { ListingBar } from './ListingBar.tsx';
 import { ListingHeader } from './ListingHeader.tsx';
 import styles from './ListingPage.module.css';
 import { NeighborArrows, Neighbors } from './Neighbors.tsx';
@@ -47,7 +48,7 @@ function View({ view }: { view: ListingView }) {
   const ways = useNeighbors(id);
   const contents = useContents(view);
   return (
-    <div className={styles.detail} data-decides={can.decide || undefined}>
+    <div className={styles.detail}>
       <article className={styles.read}>
         <NeighborArrows ways={ways} />
         <ListingHeader listing={listing} />
@@ -75,7 +76,7 @@ function View({ view }: { view: ListingView }) {
           </p>
         )}
       </aside>
-      {can.decide && <DecisionBar listing={listing} />}
+      <ListingBar listing={listing} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { Listing } from '@brevet/contract/listings';
 import { listingsApi } from '@brevet/contract/listings';
 import { statuses } from '@brevet/contract/statuses';
 import { Button } from '@mantine/core';
+import type { HotkeyItem } from '@mantine/hooks';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { useAction } from '../../../shared/api/hooks.ts';
 import { Kbd } from '../../../shared/ui/badges.tsx';
@@ -9,23 +10,30 @@ import { sayHowItWent } from '../../../shared/ui/toast.ts';
 import { onPage } from './page-shortcut.ts';
 import { StatusModal } from './StatusModal.tsx';
 
+interface Props {
+  listing: Listing;
+  /** They stand at the bottom of a narrow window, without their keys: those of the panel work there, too. */
+  atHand?: boolean;
+}
+
 /** Activates or declines a pending listing, in one click or by A and D; declining asks for the reason. */
-export function ReviewButtons({ listing }: { listing: Listing }) {
+export function ReviewButtons({ listing, atHand = false }: Props) {
   const [declining, decline] = useDisclosure(false);
   const action = useAction(listingsApi.changeListingStatus, sayHowItWent);
   const activate = (): void => {
     if (!action.isPending) action.mutate({ body: { listing_id: listing.ListingID, AvailableStatus: statuses.active.code } });
   };
-  useHotkeys([
+  const hotkeys: HotkeyItem[] = [
     ['a', onPage(activate)],
     ['d', onPage(decline.open)],
-  ]);
+  ];
+  useHotkeys(atHand ? [] : hotkeys);
   return (
     <>
-      <Button rightSection={<Kbd>A</Kbd>} loading={action.isPending} onClick={activate}>
+      <Button rightSection={!atHand && <Kbd>A</Kbd>} loading={action.isPending} onClick={activate}>
         Activate
       </Button>
-      <Button variant="default" rightSection={<Kbd>D</Kbd>} onClick={decline.open}>
+      <Button variant="default" rightSection={!atHand && <Kbd>D</Kbd>} onClick={decline.open}>
         Decline
       </Button>
       <StatusModal listing={listing} first={statuses.declined.code} opened={declining} onClose={decline.close} />

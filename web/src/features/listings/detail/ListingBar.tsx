@@ -1,0 +1,102 @@
+import type { Listing } from '@brevet/contract/listings';
+import { paths } from '@brevet/contract/paths';
+import { statuses } from '@brevet/contract/statuses';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { Icon } from '@tabler/icons-react';
+import { IconDots, IconExchange, IconPencil, IconSend, IconThumbUp, IconTrash } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { afterDelete } from '../../../shared/destinations.ts';
+import { RecommendModal } from '../../recommendations/RecommendModal.tsx';
+import { useSession } from '../../session/session.ts';
+import { useRemoveListing } from '../useRemoveListing.ts';
+import { DecisionBar } from './DecisionPanel.tsx';
+import styles from './ListingPage.module.css';
+import { ReviewButtons } from './ReviewButtons.tsx';
+import { StatusModal } from './StatusModal.tsx';
+
+interface Act {
+  label: string;
+  icon: Icon;
+  destroys?: true;
+  /** Either leads to a screen, or does something here. */
+  to?: string;
+  onClick?: () => void;
+}
+
+/** At the bottom of a narrow window, where the panel with them lies far below: deciding, reviewing, and the other actions. */
+export function ListingBar({ listing }: { listing: Listing }) {
+  const { ListingID: id, AvailableStatus, can } = listing;
+  const user = useSession();
+  const navigate = useNavigate();
+  const [status, statusActs] = useDisclosure(false);
+  const [recommending, recommend] = useDisclosure(false);
+  const remove = useRemoveListing(listing, () => void navigate({ to: afterDelete(user.UserType) }));
+  const edit: Act = { label: 'Edit', icon: IconPencil, to: paths.listingForm(id) };
+  const submit: Act = { label: 'Submit', icon: IconSend, to: paths.publish(id) };
+  const declined = AvailableStatus === statuses.declined.code;
+  const reviews = can.changeStatus && AvailableStatus === statuses.pending.code;
+  const acts: Act[] = [
+    ...(can.changeStatus ? [{ label: 'Change status', icon: IconExchange, onClick: statusActs.open }] : []),
+    ...(can.update && declined ? [edit] : []),
+    ...(can.publish ? [submit] : []),
+    ...(can.update && !declined ? [edit] : []),
+    ...(can.recommend ? [{ label: 'Recommend', icon: IconThumbUp, onClick: recommend.open }] : []),
+    ...(can.delete ? [{ label: 'Delete', icon: IconTrash, destroys: true as const, onClick: remove }] : []),
+  ];
+  const shown = can.decide || reviews ? 0 : 2;
+  if (!can.decide && acts.length === 0) return null;
+  return (
+    <section className={styles.bottom} aria-label="Actions at hand">
+      {can.decide && <DecisionBar listing={listing} />}
+      {reviews && !can.decide && <ReviewButtons listing={listing} atHand />}
+      {acts.slice(0, shown).map((act, index) => (
+        <ActButton key={act.label} act={act} first={index === 0} />
+      ))}
+      {acts.length > shown && <More acts={acts.slice(shown)} />}
+      {can.changeStatus && <StatusModal key={AvailableStatus} listing={listing} opened={status} onClose={statusActs.close} />}
+      {can.recommend && <RecommendModal listingId={id} opened={recommending} onClose={recommend.close} />}
+    </section>
+  );
+}
+
+function ActButton({ act: { label, icon: Glyph, to, onClick }, first }: { act: Act; first: boolean }) {
+  const look = { variant: first ? 'filled' : 'default', leftSection: <Glyph size={15} stroke={1.7} /> };
+  return to ? (
+    <Button component={Link} to={to} {...look}>
+      {label}
+    </Button>
+  ) : (
+    <Button onClick={onClick} {...look}>
+      {label}
+    </Button>
+  );
+}
+
+const More = ({ acts }: { acts: Act[] }) => (
+  <Menu position="top-end">
+    <Menu.Target>
+      <ActionIcon variant="default" size={44} aria-label="More actions">
+        <IconDots size={18} stroke={1.7} />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {acts.map((act) => (
+        <MoreItem key={act.label} act={act} />
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+);
+
+function MoreItem({ act: { label, icon: Glyph, destroys, to, onClick } }: { act: Act }) {
+  const look = { h: 44, leftSection: <Glyph size={15} stroke={1.7} />, ...(destroys ? { color: 'red' } : {}) };
+  return to ? (
+    <Menu.Item component={Link} to={to} {...look}>
+      {label}
+    </Menu.Item>
+  ) : (
+    <Menu.Item onClick={onClick} {...look}>
+      {label}
+    </Menu.Item>
+  );
+}
