@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useRef } from 'react';
 import { landingOf } from '../../shared/destinations.ts';
 import { Kbd, Wordmark } from '../../shared/ui/badges.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -18,6 +19,7 @@ import { Crumbs, useCrumbTrail } from './Crumbs.tsx';
 import { menuOf } from './menu.ts';
 import styles from './Shell.module.css';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import { skipToContent, useNavigation } from './useNavigation.ts';
 
 /** Where a screen puts its own tools in the top bar of a phone. */
 export const pageTools = 'page-tools';
@@ -34,6 +36,8 @@ interface Props {
 export function Shell({ user, tools, onLogout, children }: Props) {
   const [collapsed, setCollapsed] = useLocalStorage({ key: 'brevet-sidebar-collapsed', defaultValue: false });
   const [drawer, drawerActs] = useDisclosure(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  useNavigation();
   const [shortcuts, shortcutActs] = useDisclosure(false);
   const { online } = useNetwork();
   useHotkeys([['shift+?', shortcutActs.toggle]]);
@@ -44,9 +48,9 @@ export function Shell({ user, tools, onLogout, children }: Props) {
   const foot = <Foot onShortcuts={shortcutActs.open} />;
   return (
     <div className={styles.shell} data-collapsed={collapsed || undefined}>
-      <a className={styles.skip} href="#content">
+      <UnstyledButton className={styles.skip} onClick={skipToContent}>
         Skip to the content
-      </a>
+      </UnstyledButton>
       <aside className={styles.side} aria-label="Sidebar">
         <div className={styles.sideTop}>
           <Link to={landingOf(user.UserType)} aria-label="Brevet">
@@ -65,7 +69,12 @@ export function Shell({ user, tools, onLogout, children }: Props) {
       </aside>
       <Drawer
         opened={drawer}
-        onClose={drawerActs.close}
+        onClose={() => {
+          drawerActs.close();
+          menuButton.current?.focus();
+        }}
+        // Following a link leads to the heading of the next screen instead.
+        returnFocus={false}
         title={<Wordmark />}
         size={280}
         classNames={{ body: styles.drawer ?? '' }}
@@ -75,7 +84,7 @@ export function Shell({ user, tools, onLogout, children }: Props) {
       </Drawer>
       <div className={styles.main}>
         <header className={styles.topbar}>
-          <ActionIcon className={styles.phoneOnly} size={40} aria-label="Menu" onClick={drawerActs.open}>
+          <ActionIcon ref={menuButton} className={styles.phoneOnly} size={44} aria-label="Menu" onClick={drawerActs.open}>
             <IconMenu2 size={20} stroke={1.7} />
           </ActionIcon>
           <Crumbs />

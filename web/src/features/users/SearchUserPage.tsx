@@ -47,6 +47,7 @@ export function SearchUserPage() {
     <>
       <AdminTabs />
       <Form editor={editor} className={styles.search}>
+        <h1>Search users</h1>
         {fields.map(({ name, label }) => (
           <TextInput key={name} label={label} maxLength={200} {...editor.text(name)} />
         ))}
@@ -56,7 +57,7 @@ export function SearchUserPage() {
         </SubmitButton>
       </Form>
       {Object.keys(asked).length > 0 && (
-        <UserTable endpoint={usersApi.searchUser} label="Users found" filterLabel="Filter these users" fixed={asked} />
+        <UserTable headed endpoint={usersApi.searchUser} label="Users found" filterLabel="Filter these users" fixed={asked} />
       )}
     </>
   );

@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { LoadFailed } from './LoadState.tsx';
 
-/** A screen that broke or could not be fetched; the menu beside it still works. */
+/** A screen that broke or couldn't be fetched; the menu beside it still works. */
 export function ScreenFailed({ reset }: { reset: () => void }) {
   const router = useRouter();
   const retry = async () => {
     await router.invalidate();
     reset();
   };
-  return <LoadFailed onRetry={retry} />;
+  return <LoadFailed onRetry={retry} whole />;
 }

@@ -9,8 +9,14 @@ interface Props<T> {
   children: (data: T) => ReactNode;
 }
 
-/** The same for a whole screen inside: what is not there, or not this user's to see, leads on. */
+/** The same for a whole screen: a refusal leads on to the list. */
 export function ScreenState<T>({ query, children }: Props<T>) {
   const refused = query.data === undefined && [403, 404].includes(query.error?.status ?? 0);
-  return refused ? <NotThere message={query.error?.message} /> : <LoadState query={query}>{children}</LoadState>;
+  return refused ? (
+    <NotThere message={query.error?.message} />
+  ) : (
+    <LoadState query={query} whole>
+      {children}
+    </LoadState>
+  );
 }

@@ -1,0 +1,83 @@
+import { expect } from '@playwright/test';
+import { expectAccessible, signIn, sizes, test, url } from './people.ts';
+
+test('the focus goes to the heading after navigation, and back to the button after a dialog', async ({ browser }) => {
+  const page = await signIn(browser, 'admin');
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Listings' }).press('Enter');
+  await expect(heading).toHaveText('My Listings');
+  await expect(heading).toBeFocused();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'All listings' }).press('Enter');
+  await expect(heading).toHaveText('All listings');
+  // Sorting is no navigation: the focus stays.
+  const rating = page.getByRole('button', { name: 'Rating', exact: true });
+  await rating.press('Enter');
+  await expect(page).toHaveURL(/sid=Rating/);
+  await expect(rating).toBeFocused();
+  await page.getByRole('table').getByRole('link').first().press('Enter');
+  await expect(page).toHaveURL(/listing_full_details/);
+  await expect(heading).toBeFocused();
+  await page.getByRole('button', { name: 'Change status' }).press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Change status' })).toBeFocused();
+  await page.goBack();
+  await expect(heading).toHaveText('All listings');
+  await expect(heading).toBeFocused();
+});
+
+test('the menu of a phone gives the focus to the next screen, or back to its button', async ({ browser }) => {
+  const page = await signIn(browser, 'seller', { viewport: sizes.phone });
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' });
+  await menu.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  await menu.click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Account' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeFocused();
+});
+
+test('the skip link leads past the filters to the rows of a table', async ({ browser }) => {
+  const page = await signIn(browser, 'buyer');
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+  const skip = page.getByRole('button', { name: 'Skip to the content' });
+  await skip.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'All Active Listings' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.locator(':focus')).toHaveAccessibleName(/^ID/);
+  await page.goto(url('/profile'));
+  await skip.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the search for users has its heading, before and after', async ({ browser }) => {
+  const admin = await signIn(browser, 'admin');
+  await admin.goto(url('/admin/searchuser'));
+  await expect(admin.getByRole('heading', { level: 1, name: 'Search users' })).toBeVisible();
+  await admin.getByRole('textbox', { name: 'Username' }).fill('a');
+  await admin.keyboard.press('Enter');
+  await expect(admin.getByRole('table', { name: 'Users found' })).toBeVisible();
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText(['Search users']);
+  await expectAccessible(admin);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a field that can't be changed looks different from one that can, ${colorScheme}`, async ({ browser }) => {
+    const page = await signIn(browser, 'seller', { colorScheme });
+    await page.goto(url('/profile'));
+    const look = (name: string) =>
+      page.getByRole('textbox', { name }).evaluate((field) => {
+        const { backgroundColor, borderTopColor } = getComputedStyle(field);
+        return { backgroundColor, borderTopColor };
+      });
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+    const [fixed, free] = [await look('Email'), await look('Company')];
+    expect(fixed.backgroundColor).not.toBe(free.backgroundColor);
+    expect(fixed.borderTopColor).toBe('rgba(0, 0, 0, 0)');
+    await expectAccessible(page);
+  });
+}

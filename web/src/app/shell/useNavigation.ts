@@ -1,0 +1,68 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { leaveToasts } from '../../shared/ui/toast.ts';
+
+/** The parts of an address's search that name what a screen shows; the others are the state of a table. */
+const subjects = ['listing_id', 'user_id', 'id'];
+
+/** @public The screen of an address. Sorting or filtering its table leaves it the same. */
+export function screenOf(pathname: string, search: string): string {
+  const all = new URLSearchParams(search);
+  return [pathname, ...subjects.map((name) => all.get(name))].join(' ');
+}
+
+/** Hides toasts as a screen is left, and moves the focus to the heading of the next one. */
+export function useNavigation(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const { history } = router;
+    let [left, entered] = [screenOf(history.location.pathname, history.location.search), ''];
+    let stop = (): void => {};
+    entered = left;
+    const unsubscribe = [
+      history.subscribe(({ location }) => {
+        const next = screenOf(location.pathname, location.search);
+        if (next !== left) leaveToasts();
+        left = next;
+      }),
+      router.subscribe('onRendered', ({ toLocation }) => {
+        const next = screenOf(toLocation.pathname, toLocation.searchStr);
+        if (next === entered) return;
+        entered = next;
+        stop();
+        stop = focusHeading();
+      }),
+    ];
+    return () => {
+      stop();
+      for (const end of unsubscribe) end();
+    };
+  }, [router]);
+}
+
+/** Focuses the screen's heading once it is there, unless the screen or the reader has chosen another place by then. */
+function focusHeading(): () => void {
+  const content = document.getElementById('content');
+  const before = document.activeElement;
+  const attempt = (): boolean => {
+    const now = document.activeElement;
+    if (content?.contains(now) || (now !== before && now !== document.body)) return true;
+    const heading = content?.querySelector('h1');
+    if (!heading) return false;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    return true;
+  };
+  if (!content || attempt()) return () => {};
+  const observer = new MutationObserver(() => {
+    if (attempt()) observer.disconnect();
+  });
+  observer.observe(content, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
+/** Moves the focus past the menu, and past the filters of a table to its rows. */
+export function skipToContent(): void {
+  const content = document.getElementById('content');
+  (content?.querySelector<HTMLElement>('[data-skip-target]') ?? content)?.focus();
+}
