@@ -5,7 +5,7 @@ import { writeAudit } from '../audit/audit.ts';
 import type { AccountSessions } from '../users/users.ts';
 import { setAgreed, writeUser } from '../users/users.ts';
 
-/** Opens everything else to who has come by the sign-in provider. When he agreed, the audit trail says. */
+/** Records that the caller agrees to the terms. Accounts created by the sign-in provider can't do anything else before that. */
 export async function agree(services: Writing & { sessions: Pick<AccountSessions, 'forget'> }, caller: SignedInCaller) {
   const { UserID } = caller.user;
   await writeUser(services, UserID, async (tx) => {

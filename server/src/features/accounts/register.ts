@@ -20,14 +20,14 @@ import { refuseGuessable } from './set-password.ts';
 type Registering = Writing & AccountEmails & Notifying;
 type Given<Form extends z.ZodType<object>> = Omit<z.output<Form>, 'Password' | 'Confirm_Password'>;
 
-/** An admin creates an account of any type; everybody else registers himself. */
+/** Admins create accounts of any type; everyone else registers their own. */
 export async function register(
   services: Registering & { sessions: Authenticator },
   caller: Caller,
   cookie: SessionCookie,
   body: unknown,
 ) {
-  // A session that has ended is no reason to make the account a self-registered one.
+  // A session that has ended must not turn an admin's new account into a self-registered one.
   const creator = await adminOf(services, caller).catch((error) => {
     if (error instanceof Refusal && error.status === 401) cookie.clear();
     throw error;
@@ -44,7 +44,7 @@ export async function register(
   return { message: messages.registered, data: { UserID: null } };
 }
 
-/** Always unverified and of role 1; whatever else the body claims is left out. */
+/** Always unverified and with role 1; the body's other claims are dropped. */
 const ownFields = (given: Given<typeof registration>) => ({ ...given, UserRole: 1, Verified: false });
 
 async function fieldsByAdmin({ db }: Pick<Writing, 'db'>, creator: SessionUser, given: Given<typeof newUser>) {

@@ -27,26 +27,26 @@ import {
   writeUser,
 } from '../users/users.ts';
 
-/** The commonest passwords are guessed first, and what everybody knows of the account. */
+/** Throws when a password is common or easy to guess from the account. */
 export function refuseGuessable(password: string, field: string, account: AccountNames): void {
   const problem = guessable(password, account);
   if (problem) throw invalid(problem, { [field]: problem });
 }
 
-/** Why a password is guessed first; null when it is not. */
+/** The reason a password is easy to guess; null when it isn't. */
 export function guessable(password: string, account: AccountNames): string | null {
   if (isCommonPassword(password)) return messages.commonPassword;
   if (isProductName(password)) return messages.passwordIsProduct;
   return isOwnName(password, account) ? messages.passwordIsOwnName : null;
 }
 
-/** What changing a password needs. */
+/** Dependencies of changing a password. */
 interface PasswordParts extends Writing, Enqueuing, AccountEmails {
   db: Database;
   sessions: AccountSessions;
 }
 
-/** The new password holds, and whatever the old one opened is closed: all sessions, and the links to a new one. */
+/** Stores a new password and ends everything that the old one opened: all sessions and password reset links. */
 async function replacePassword(
   { sessions }: Pick<PasswordParts, 'sessions'>,
   tx: Transaction,
@@ -58,7 +58,7 @@ async function replacePassword(
   await useLinks(tx, UserID, 'reset');
 }
 
-/** Changes the own password. The caller goes on with a new session: who holds the old one's token may be the reason for the change. */
+/** Changes the caller's password. They continue in a new session, because a stolen session may be the reason for the change. */
 export async function changePassword(
   services: PasswordParts,
   caller: SignedInCaller,
@@ -85,14 +85,14 @@ export async function changePassword(
 
 const deadLink = () => invalid(messages.resetLinkDead, { token: messages.resetLinkDead });
 
-/** Sets a new password by the link of a mail. That the link has arrived verifies the address as well. */
+/** Sets a new password with a password reset link. Receiving the link also verifies the address. */
 export async function resetPassword(services: PasswordParts, caller: Caller, body: z.output<typeof passwordReset>) {
   const hash = hashToken(body.token);
   const isOpen = async (tx: Transaction) => {
     const link = await linkForUse(tx, 'reset', hash);
     return link && link.UsedDate === null ? link.account : null;
   };
-  // Before the expensive part: tokens are cheap to make up.
+  // Checked before the expensive hash, because tokens are cheap to make up.
   const owner = await services.db.transaction(isOpen);
   if (!owner) throw deadLink();
   refuseGuessable(body.new_password, 'new_password', owner);

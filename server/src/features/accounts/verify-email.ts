@@ -8,7 +8,7 @@ import { writeAudit } from '../audit/audit.ts';
 import type { AccountEmails } from '../users/users.ts';
 import { linkForUse, mailWelcome, setVerified, useLinks } from '../users/users.ts';
 
-/** A link verifies once. Who follows it again is told that all is well, as long as the link would have lived. */
+/** Verifies an account with an emailed link. The link works once; following it again reports success until it expires. */
 export async function verifyEmail(services: Writing & AccountEmails, caller: Caller, token: string) {
   return write(services, ['users'], async (tx) => {
     const link = await linkForUse(tx, 'verify', hashToken(token));

@@ -8,12 +8,12 @@ interface CodeFacts {
   RevokedDate: string | null;
 }
 
-/** Admins see all codes, brokers those issued in the name of their own broker code. */
+/** Admins see all codes, brokers those issued in the name of their broker code. */
 export function canSeeCode(user: Actor, code: Pick<CodeFacts, 'BrokerCode'>): boolean {
   return user.UserType === userTypes.admin || (user.UserType === userTypes.broker && code.BrokerCode === user.BrokerID);
 }
 
-/** What nobody has used and nobody has revoked yet. */
+/** A code can be revoked until it is used or revoked. */
 export function canRevokeCode(user: Actor, code: CodeFacts): boolean {
   return canSeeCode(user, code) && code.UsedDate === null && code.RevokedDate === null;
 }

@@ -4,10 +4,10 @@ import { activationCodes } from '../../schema/listings.ts';
 
 export type CodeRow = typeof activationCodes.$inferSelect;
 
-/** Whether its last day is over, in UTC. */
+/** True after the code's last day, in UTC. */
 export const expired = sql<boolean>`coalesce(${activationCodes.ExpireDate} < timezone('UTC', now())::date, false)`;
 
-/** A code, held until the transaction ends: it serves one listing only, and is not revoked while it is being used. */
+/** Locks a code and returns it, so that it serves one listing only and isn't revoked while it's being used. */
 export async function codeForUpdate(tx: Db, code: string): Promise<(CodeRow & { expired: boolean }) | null> {
   const [row] = await tx
     .select({ row: activationCodes, expired })

@@ -51,7 +51,7 @@ const codeTable = pagedTable({
   },
 });
 
-/** The codes that the user may see. */
+/** Codes that the user may see. */
 export function codeRows(
   services: Pick<Writing, 'db' | 'counts'>,
   user: SessionUser,

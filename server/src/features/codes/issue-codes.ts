@@ -4,11 +4,11 @@ import type { Actor } from '../audit/audit.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { insertCodes } from './codes.queries.ts';
 
-/** Without the signs that look alike. */
-const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+/** Letters and digits that can't be mistaken for each other. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 const newCode = (): string => {
-  const pick = (length: number) => Array.from({ length }, () => signs[randomInt(signs.length)]).join('');
+  const pick = (length: number) => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
   return `${pick(4)}-${pick(4)}-${pick(4)}`;
 };
 

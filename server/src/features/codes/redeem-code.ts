@@ -8,25 +8,28 @@ import { codeForUpdate, markUsed } from './codes.queries.ts';
 
 const fieldProblem = (message: string) => invalid(message, { activation_code: message });
 
-/** A code that is given must be good, whether one is needed or not; it serves one listing, also for its later submissions. */
+/**
+ * Redeems a code for a listing. A code that is given must be valid even when none is required. It serves one listing, including
+ * its later submissions.
+ */
 export async function redeemCode(tx: Transaction, caller: SignedInCaller, ListingID: number, code: string): Promise<void> {
   if (code === '') {
     if (await readSetting(tx, 'activationCodeRequired')) throw fieldProblem(messages.activationCodeRequired);
     return;
   }
-  const known = await codeForUpdate(tx, code);
-  if (!known) throw fieldProblem(messages.activationCodeUnknown);
-  if (known.UsedDate !== null) {
-    if (known.ListingID !== ListingID) throw fieldProblem(messages.activationCodeUsed);
+  const found = await codeForUpdate(tx, code);
+  if (!found) throw fieldProblem(messages.activationCodeUnknown);
+  if (found.UsedDate !== null) {
+    if (found.ListingID !== ListingID) throw fieldProblem(messages.activationCodeUsed);
     return;
   }
-  if (known.RevokedDate !== null) throw fieldProblem(messages.activationCodeRevoked);
-  if (known.expired) throw fieldProblem(messages.activationCodeExpired);
-  await markUsed(tx, known.Code, ListingID, caller.user.UserID);
+  if (found.RevokedDate !== null) throw fieldProblem(messages.activationCodeRevoked);
+  if (found.expired) throw fieldProblem(messages.activationCodeExpired);
+  await markUsed(tx, found.Code, ListingID, caller.user.UserID);
   await writeAudit(tx, caller, {
     Action: 'use',
     Entity: 'activation code',
-    EntityID: known.Code,
+    EntityID: found.Code,
     NewValue: { ListingID },
   });
 }

@@ -39,7 +39,7 @@ export async function unreadCount(db: Db, UserID: number): Promise<number> {
   return row?.unread ?? 0;
 }
 
-/** Whether there is such a message of this user. */
+/** True when the user has this message. */
 export async function isMessageOf(db: Db, UserID: number, MessageID: number): Promise<boolean> {
   const [row] = await db
     .select({ found: sql<number>`1` })
@@ -57,9 +57,9 @@ export async function markSeen(tx: Db, UserID: number, MessageID: number | 'all'
     .where(and(unread(UserID), which));
 }
 
-/** Those of the readers who want this kind of message by mail too, with where it goes. */
+/** Readers who also want this kind of message by email, with their addresses. */
 export async function mailReaders(db: Db, readers: number[], kind: NewsKind, atFirst: boolean) {
-  const said = and(eq(inboxPreferences.UserID, users.UserID), eq(inboxPreferences.Kind, kind));
+  const preference = and(eq(inboxPreferences.UserID, users.UserID), eq(inboxPreferences.Kind, kind));
   return db
     .select({
       UserID: users.UserID,
@@ -68,7 +68,7 @@ export async function mailReaders(db: Db, readers: number[], kind: NewsKind, atF
       BrokerID: users.BrokerID,
     })
     .from(users)
-    .leftJoin(inboxPreferences, said)
+    .leftJoin(inboxPreferences, preference)
     .where(
       and(
         inArray(users.UserID, readers),
@@ -93,7 +93,7 @@ export async function savePreference(db: Db, UserID: number, Kind: NewsKind, Mai
     .onConflictDoUpdate({ target: [inboxPreferences.UserID, inboxPreferences.Kind], set: { Mail } });
 }
 
-/** Deletes the messages that were seen and are older than so many days. */
+/** Deletes seen messages that are older than `days` days. */
 export async function deleteOldMessages(db: Db, days: number): Promise<void> {
   const old = sql`${inboxMessages.CreateDate} < now() - make_interval(days => ${days})`;
   await db.delete(inboxMessages).where(and(isNotNull(inboxMessages.SeenDate), old));

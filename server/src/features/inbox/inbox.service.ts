@@ -26,8 +26,8 @@ export function inboxHandlers(services: Pick<Writing, 'db' | 'changes'>): Handle
       return { message: messages.unreadSeen };
     },
     async notificationPreferences({ caller: { user } }) {
-      const said = new Map((await preferencesOf(db, user.UserID)).map(({ Kind, Mail }) => [Kind, Mail]));
-      return { data: newsKindsOf(user.UserType).map((Kind) => ({ Kind, Mail: said.get(Kind) ?? newsKinds[Kind].mailAtFirst })) };
+      const saved = new Map((await preferencesOf(db, user.UserID)).map(({ Kind, Mail }) => [Kind, Mail]));
+      return { data: newsKindsOf(user.UserType).map((Kind) => ({ Kind, Mail: saved.get(Kind) ?? newsKinds[Kind].mailAtFirst })) };
     },
     async saveNotificationPreference({ caller: { user }, body: { Kind, Mail } }) {
       if (!newsKindsOf(user.UserType).includes(Kind)) throw forbidden();

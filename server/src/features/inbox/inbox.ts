@@ -7,15 +7,15 @@ import type { Transaction } from '../../platform/db/client.ts';
 import type { Mailing } from '../mail/mail.ts';
 import { insertMessages, mailReaders } from './inbox.queries.ts';
 
-/** What telling people something needs. */
+/** Dependencies of notifications. */
 export interface Notifying extends Mailing {
   config: { publicUrl: string };
   changes: Changes;
 }
 
 /**
- * Puts a message into the inbox of each reader, and into the mail of those who want that, as part of the transaction of its cause.
- * Each reader alone hears that his inbox has changed.
+ * Adds a message to each reader's inbox, and emails those who want that, in the transaction that causes it. Only the readers hear
+ * that their inbox has changed.
  */
 export async function notify(tx: Transaction, services: Notifying, readers: number[], news: News): Promise<void> {
   if (readers.length === 0) return;
@@ -27,11 +27,11 @@ export async function notify(tx: Transaction, services: Notifying, readers: numb
   for (const UserID of readers) await services.changes.announce(tx, 'inbox', UserID);
 }
 
-/** The listing's link in an email. */
+/** Link to a listing in an email. */
 export const listingLink = ({ publicUrl }: Notifying['config'], ListingID: number): string =>
   publicUrl + paths.listing(ListingID);
 
-/** A change of status goes out in the wording of the reader's broker code, anything else as the inbox words it. */
+/** Status changes use the template of the reader's broker code. Everything else is worded as in the inbox. */
 function letterOf(news: News, link: string) {
   if (news.Kind === 'listingStatus') {
     const { ListingName: listing, NewStatus, Reason } = news;

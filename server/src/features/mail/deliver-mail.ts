@@ -26,8 +26,8 @@ export interface DeliveryParts extends Writing {
 }
 
 /**
- * One attempt to send a mail. The claim is committed first, so that it can be seen; the row is locked while the mail is under
- * way, so that nobody else sends it at the same time. A process that dies lets go of the lock, and the next attempt bears the
+ * Makes one attempt to send an email. The claim is committed first, so that it's visible. The row then stays locked during the
+ * attempt, so that no other worker sends the email too. If the process dies, its lock is released, and the next attempt uses the
  * same Message-ID.
  */
 export async function deliverMail(
@@ -47,20 +47,20 @@ export async function deliverMail(
     const error = unsendable(mail, config.mailRetries.length);
     const delivery: Delivery = error
       ? { sent: false, final: true, error }
-      : await transport.send(withItsSecret(mail), signal, await readSetting(tx, 'mailSenderAddress'));
+      : await transport.send(unmasked(mail), signal, await readSetting(tx, 'mailSenderAddress'));
     await record(services, tx, mail, delivery);
   });
 }
 
 /** The email as its recipient reads it, with the secret part of its link. */
-function withItsSecret(mail: MailRow): MailRow {
+function unmasked(mail: MailRow): MailRow {
   const secret = mail.Secret ?? '';
   return { ...mail, TextBody: withSecret(mail.TextBody, secret), HtmlBody: withSecret(mail.HtmlBody, secret) };
 }
 
-/** Why a mail is not handed to the mail server at all. */
+/** The reason not to hand an email to the mail server; null when there isn't one. */
 function unsendable({ Attempts, ToAddress }: MailRow, retries: number): string | null {
-  if (Attempts > retries + 1) return 'The server stopped each time while it was sending this mail.';
+  if (Attempts > retries + 1) return 'The server stopped during every attempt to send this email.';
   return z.email().safeParse(ToAddress).success ? null : messages.invalidEmail;
 }
 

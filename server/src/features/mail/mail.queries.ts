@@ -12,7 +12,7 @@ type BrokerRow = typeof brokers.$inferSelect;
 const waiting = inArray(outbox.State, ['queued', 'sending']);
 const isDue = sql`${outbox.NextAttempt} <= now()`;
 
-/** In whose name a mail goes out, with the own wording of its kind where there is one. */
+/** The sender of an email: a broker code, with its own template for the kind if it has one. */
 export interface MailBroker extends Pick<BrokerRow, 'BrokerName' | 'OutgoingEmail' | 'CustomerServiceEmail'> {
   wording: Wording | null;
 }
@@ -38,11 +38,11 @@ export async function mailBroker(db: Db, BrokerID: string, kind: MailKind): Prom
 
 export async function insertMail(tx: Db, mail: typeof outbox.$inferInsert): Promise<number> {
   const [row] = await tx.insert(outbox).values(mail).returning({ MailID: outbox.MailID });
-  if (!row) throw new Error('The mail was not inserted');
+  if (!row) throw new Error('The email was not inserted');
   return row.MailID;
 }
 
-/** Mails that are due or were left behind in mid-send, without those that somebody is sending now. */
+/** Locks and returns emails that are due or were left in mid-send. Skips those being sent right now. */
 export async function dueMails(tx: Db) {
   return tx
     .select({ MailID: outbox.MailID })
@@ -53,8 +53,8 @@ export async function dueMails(tx: Db) {
 }
 
 /**
- * Marks a mail that is due as being sent, and counts the attempt. Null for one that is sent or cancelled already, not due, or in
- * another's hands.
+ * Marks a due email as being sent, and counts the attempt. Returns the attempt's number; null when the email isn't due, has
+ * ended, or is locked by another worker.
  */
 export async function claimMail(db: Db, MailID: number): Promise<number | null> {
   const due = db
@@ -71,8 +71,8 @@ export async function claimMail(db: Db, MailID: number): Promise<number | null> 
 }
 
 /**
- * The mail of one's own claim, held until the transaction ends; null when another has claimed it since. It waits for who finds just
- * that, and not for a mail under way: that one nobody can claim.
+ * Locks and returns the email that this attempt claimed; null when another worker has claimed it since. It waits only for a
+ * worker that is making the same check, never for one that is sending, because an email being sent can't be claimed.
  */
 export async function claimedMail(tx: Db, MailID: number, attempt: number): Promise<MailRow | null> {
   const [row] = await tx
@@ -87,14 +87,14 @@ export async function updateMail(tx: Db, MailID: number, values: Partial<typeof 
   await tx.update(outbox).set(values).where(eq(outbox.MailID, MailID));
 }
 
-/** Puts a mail back in the queue, to be sent after so many seconds; returns when. */
+/** Puts an email back in the queue, due in `seconds`. Returns the due time. */
 export async function postponeMail(tx: Db, MailID: number, seconds: number, LastError: string): Promise<string> {
   const [row] = await tx
     .update(outbox)
     .set({ State: 'queued', LastError, NextAttempt: sql`now() + make_interval(secs => ${seconds})` })
     .where(eq(outbox.MailID, MailID))
     .returning({ NextAttempt: outbox.NextAttempt });
-  if (!row) throw new Error('The mail was not put back');
+  if (!row) throw new Error('The email was not put back in the queue');
   return row.NextAttempt;
 }
 
@@ -103,26 +103,26 @@ export async function mailById(db: Db, MailID: number): Promise<MailRow | null> 
   return row ?? null;
 }
 
-/** The mail, held until the transaction ends; null when there is none, or while a worker holds it. */
+/** Locks an email and returns it; null when it doesn't exist or a worker has locked it. */
 export async function mailForUpdate(tx: Db, MailID: number): Promise<MailRow | null> {
   const [row] = await tx.select().from(outbox).where(eq(outbox.MailID, MailID)).for('no key update', { skipLocked: true });
   return row ?? null;
 }
 
-/** Queues a mail anew, with all its attempts before it. */
+/** Queues an email again, with all its attempts. */
 export async function requeueMail(tx: Db, MailID: number): Promise<void> {
-  const anew = { State: 'queued', Attempts: 0, LastError: null, NextAttempt: sql`now()` } as const;
-  await tx.update(outbox).set(anew).where(eq(outbox.MailID, MailID));
+  const requeued = { State: 'queued', Attempts: 0, LastError: null, NextAttempt: sql`now()` } as const;
+  await tx.update(outbox).set(requeued).where(eq(outbox.MailID, MailID));
 }
 
-/** Queues another mail with the same content; returns its number. */
+/** Queues a copy of an email and returns its number. */
 export async function copyMail(tx: Db, mail: MailRow, MessageID: string): Promise<number> {
   const { Kind, ToName, ToAddress, FromName, ReplyTo, BrokerID, UserID, Subject, TextBody, HtmlBody } = mail;
   const content = { Kind, ToName, ToAddress, FromName, ReplyTo, BrokerID, UserID, Subject, TextBody, HtmlBody };
   return insertMail(tx, { ...content, MessageID });
 }
 
-/** Takes back the mails of an invitation (those to one address) that wait, or that somebody could still send again. */
+/** Cancels the emails of an invitation (only those to `ToAddress`, if given) that are waiting or could be sent again. */
 export async function cancelMailsOf(tx: Db, InvitationID: number, ToAddress?: string): Promise<void> {
   const open = and(eq(outbox.InvitationID, InvitationID), inArray(outbox.State, ['queued', 'failed']));
   await tx
@@ -131,7 +131,7 @@ export async function cancelMailsOf(tx: Db, InvitationID: number, ToAddress?: st
     .where(ToAddress === undefined ? open : and(open, eq(outbox.ToAddress, ToAddress)));
 }
 
-/** Deletes what is over: sent or cancelled, and older than so many days. */
+/** Deletes sent and cancelled emails that are older than `days` days. */
 export async function deleteOldMails(db: Db, days: number): Promise<void> {
   const over = inArray(outbox.State, ['sent', 'cancelled']);
   await db.delete(outbox).where(and(over, sql`${outbox.CreateDate} < now() - make_interval(days => ${days})`));

@@ -17,10 +17,10 @@ import { linkWorks } from './mail-links.ts';
 import { presentMailInFull } from './present-mail.ts';
 
 /**
- * The mail, held until the transaction ends; refused while a worker has it, or when `check` says so. What is refused is not even
- * held for a moment: a worker that comes just then would pass it over.
+ * Locks an email and returns it. Throws while a worker is sending it or when `check` refuses it. `check` also runs before the
+ * lock: workers skip locked rows, so an email that is refused must not be locked even briefly.
  */
-async function heldMail(tx: Transaction, MailID: number, check: (mail: MailRow) => Promise<void> | void): Promise<MailRow> {
+async function lockMail(tx: Transaction, MailID: number, check: (mail: MailRow) => Promise<void> | void): Promise<MailRow> {
   const seen = await mailById(tx, MailID);
   if (!seen) throw notFound();
   await check(seen);
@@ -54,15 +54,15 @@ export function mailHandlers(services: Writing & Mailing & Pick<DeliveryParts, '
       const mail = await mailById(db, mail_id);
       if (!mail) throw notFound();
       const shown = presentMailInFull(mail, !mails.delivers);
-      // Who has read a link that works can be asked what it was for.
+      // Reading a link that still works is audited.
       if (mail.Secret !== null && !shown.masked) await db.transaction((tx) => audit(tx, caller, 'read link', mail));
       return { mail: shown };
     },
     async resendMail({ caller, body: { mail_id } }) {
       return write(services, ['mail'], async (tx) => {
-        const mail = await heldMail(tx, mail_id, (found) => requireResendable(services, tx, found));
+        const mail = await lockMail(tx, mail_id, (found) => requireResendable(services, tx, found));
         const copied = mail.State === 'sent';
-        // Mail servers drop a second mail with the Message-ID of one that has arrived.
+        // Mail servers drop a second email with the Message-ID of one that has arrived.
         const MailID = copied ? await copyMail(tx, mail, mails.newMessageID()) : mail_id;
         if (!copied) await requeueMail(tx, mail_id);
         await mails.wake(tx, MailID);
@@ -72,7 +72,7 @@ export function mailHandlers(services: Writing & Mailing & Pick<DeliveryParts, '
     },
     async cancelMail({ caller, body: { mail_id } }) {
       await write(services, ['mail'], async (tx) => {
-        const mail = await heldMail(tx, mail_id, requireCancellable);
+        const mail = await lockMail(tx, mail_id, requireCancellable);
         await updateMail(tx, mail_id, { State: 'cancelled' });
         await audit(tx, caller, 'cancel', mail);
       });

@@ -13,22 +13,22 @@ import { oneLine, renderMail } from './render-mail.ts';
 
 export { cancelMailsOf } from './mail.queries.ts';
 
-const atOnce = 4;
+const concurrency = 4;
 
 interface Letter {
   kind: MailKind;
   to: { name: string; address: string };
-  /** Whose wording, sender and footer the mail bears. */
+  /** The broker code whose template, sender and footer the email uses. */
   brokerCode: string;
-  /** The account that the mail goes to, where there is one. */
+  /** The recipient's account, if there is one. */
   userId?: number;
-  /** The invitation that it carries. */
+  /** The invitation that the email carries. */
   invitationId?: number;
-  /** What stands for the placeholders of the kind; those of every mail are filled in here. */
+  /** Values of the kind's placeholders. Those common to all emails are filled in here. */
   values: MailValues;
-  /** Instead of what is stored of the broker code. */
+  /** Used instead of the stored broker code. */
   broker?: MailBroker;
-  /** Instead of the wording's; what stands in it is text, not placeholders. */
+  /** Used instead of the template's subject, as it is, without placeholders. */
   subject?: string;
 }
 
@@ -36,12 +36,12 @@ interface MailParts extends DeliveryParts {
   config: DeliveryParts['config'] & { publicUrl: string; smtpUrl: string | null; mailFrom: string | null; mailTimeout: number };
 }
 
-/** What a feature that sends emails needs. */
+/** Dependencies of features that send emails. */
 export interface Mailing {
   mail: Mail;
 }
 
-/** The outbox: an email is written by the transaction that causes it, and sent by a job after the commit. */
+/** The outbox. The transaction that causes an email writes it, and a job sends it after the commit. */
 export class Mail {
   readonly #services: MailParts;
   readonly #transport: Transport | null;
@@ -52,7 +52,7 @@ export class Mail {
     this.#transport = smtpUrl && mailFrom ? smtpTransport(smtpUrl, mailFrom, mailTimeout) : null;
   }
 
-  /** Whether there is a mail server. */
+  /** True when a mail server is configured. */
   get delivers(): boolean {
     return this.#transport !== null;
   }
@@ -61,17 +61,17 @@ export class Mail {
     return `<${randomUUID()}@${new URL(this.#services.config.publicUrl).hostname}>`;
   }
 
-  /** Sends what waits, from now on. Without a mail server everything stays in the outbox. */
+  /** Starts sending. Without a mail server, everything stays in the outbox. */
   async start(): Promise<void> {
     const transport = this.#transport;
     if (!transport) return;
     await this.wakeDue();
-    await this.#services.jobs.work(mailQueue, atOnce, ({ MailID }, signal) =>
+    await this.#services.jobs.work(mailQueue, concurrency, ({ MailID }, signal) =>
       deliverMail(this.#services, transport, MailID, signal),
     );
   }
 
-  /** Wakes what is due and has lost its job: mails of a time without a mail server, or of a process that died. */
+  /** Enqueues due emails that have no job: those written without a mail server, or whose process died. */
   async wakeDue(): Promise<void> {
     if (!this.#transport) return;
     await this.#services.db.transaction(async (tx) => {
@@ -79,7 +79,7 @@ export class Mail {
     });
   }
 
-  /** A letter as it is read, in the name of this broker. */
+  /** Renders an email in the name of this broker. */
   render({ kind, to, values }: Letter, broker: MailBroker): RenderedMail {
     return renderMail(kind, broker.wording ?? defaultWording(kind), {
       ...values,
@@ -90,7 +90,7 @@ export class Mail {
     });
   }
 
-  /** Part of the transaction `tx`; returns the mail's number. */
+  /** Queues an email in the transaction `tx` and returns its number. */
   async queue(tx: Transaction, letter: Letter): Promise<number> {
     const { kind, to, brokerCode, userId = null, invitationId = null } = letter;
     const { changes } = this.#services;
@@ -116,7 +116,7 @@ export class Mail {
     return MailID;
   }
 
-  /** Part of the transaction `tx`: has a mail that waits sent when it commits. */
+  /** Has a waiting email sent once the transaction `tx` commits. */
   async wake(tx: Transaction, MailID: number): Promise<void> {
     if (this.#transport) await this.#services.jobs.enqueue(tx, mailQueue, { MailID });
   }

@@ -5,7 +5,7 @@ import { withoutSecret, withSecret } from './render-mail.ts';
 
 type Row = Pick<MailRow, Exclude<keyof PresentedRow, 'can'> | 'Secret'>;
 
-/** A row of the outbox with what may be done with it. */
+/** An outbox row, with the actions it allows. */
 export function presentMail({ Secret, ...row }: Row): PresentedRow {
   const mail = { ...row, Secret };
   return {
@@ -16,8 +16,8 @@ export function presentMail({ Secret, ...row }: Row): PresentedRow {
 }
 
 /**
- * The mail as it goes out. A secret link would let an admin act as somebody else: it is left out, unless there is no mail server
- * and reading it here is the only way that it reaches anybody.
+ * The email in full. A secret link would let an admin act as someone else, so it's masked, unless there is no mail server and
+ * reading it here is the only way it can reach the recipient.
  */
 export function presentMailInFull(mail: MailRow, readable: boolean): MailInFull {
   const { FromName, FromAddress, ReplyTo, BrokerID, MessageID, Secret } = mail;

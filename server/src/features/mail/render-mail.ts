@@ -12,30 +12,32 @@ export interface RenderedMail {
   subject: string;
   text: string;
   html: string;
-  /** What stands in the bodies as `secretMark`. */
+  /** The secret part of the link; the bodies contain `secretMark` instead. */
   secret: string | null;
 }
 
-/** Stands in stored bodies for the secret part of a link; a character for private use, which no value keeps. */
+/**
+ * Placeholder for the secret part of a link in stored bodies. A private-use character, which `clean` removes from every value.
+ */
 const secretMark = '\u{E000}';
 
-/** Without control characters and characters for private use, which nobody types. */
+/** Removes control characters and private-use characters. */
 const clean = (value: string): string => value.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|\p{Co}/gu, '');
 
-/** What a header may hold: one line. */
+/** Reduces a value to one line, as a header requires. */
 export const oneLine = (value: string): string => clean(value).replace(/\s+/g, ' ').trim();
 
 export const withSecret = (body: string, secret: string): string => body.replaceAll(secretMark, secret);
 export const withoutSecret = (body: string): string => withSecret(body, '…');
 
-/** Takes the query out of the link of a mail that carries a secret there. */
+/** Splits the secret query off the link of an email that carries one. */
 function hideSecret(kind: MailKind, values: MailValues): { shown: MailValues; secret: string | null } {
   const [address = '', query] = isSecretKind(kind) ? (values.link ?? '').split(/(?<=\?)/) : [];
   if (query === undefined) return { shown: values, secret: null };
   return { shown: { ...values, link: address + secretMark }, secret: query };
 }
 
-/** A mail of this wording, as plain text and as HTML, with the broker code's footer. */
+/** Renders an email as plain text and as HTML, with the broker code's footer. */
 export function renderMail(kind: MailKind, wording: Wording, given: MailValues): RenderedMail {
   const cleaned = Object.fromEntries(Object.entries(given).map(([name, text]) => [name, clean(text).trim()]));
   const { shown: values, secret } = hideSecret(kind, cleaned);
@@ -66,7 +68,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character
 const isWebAddress = (value: string): boolean => /^https?:\/\/\S+$/.test(value);
 const anchor = (address: string, label = address): string => `<a href="${escapeHtml(address)}">${escapeHtml(label)}</a>`;
 
-/** A line of the footer, its last word linked where it is an address. */
+/** Renders a footer line. Its last word becomes a link if it's a web or email address. */
 function linked(line: string): string {
   const [, start = '', last = ''] = /^(.*\s)?(\S+)$/s.exec(line) ?? [];
   if (isWebAddress(last)) return escapeHtml(start) + anchor(last);
@@ -74,7 +76,7 @@ function linked(line: string): string {
   return escapeHtml(line);
 }
 
-/** Only what we put in ourselves, `link` and `site`, becomes a link: never an address that somebody wrote in a message. */
+/** Renders a paragraph. Only our own `link` and `site` become links, never an address that someone typed into a message. */
 function htmlParagraph(paragraph: string, value: (name: string) => string): string {
   const link = value('link');
   if (/^\{\{\s*link\s*\}\}$/.test(paragraph.trim()) && isWebAddress(link)) {

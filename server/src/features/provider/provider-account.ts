@@ -13,20 +13,20 @@ import type { Claims } from './provider.ts';
 
 const attempts = 5;
 
-/** Whom a provider's claims sign in; `link`: whose account they would be linked to, after its password. */
+/** The account that a provider's claims sign in to, or can be linked to (`link`) after its password is entered. */
 type Found = { account: Account } | { link: Account; identity: Identity } | { problem: ProviderProblem };
 
 /**
- * Issuer and subject decide. A new subject counts only with an e-mail address that the provider has verified and that our own forms
- * accept: it is linked to the account with that address, or becomes a seller.
+ * Finds the account by issuer and subject. A new subject needs an email address that the provider has verified and that our forms
+ * accept. It's linked to the account with that address, or creates a seller.
  */
 export async function accountOfClaims(services: Writing, claims: Claims, caller: Caller, firstname?: string): Promise<Found> {
   const { db } = services;
   const identity = { Issuer: claims.iss, Subject: claims.sub, Email: emailField.safeParse(claims.email).data ?? '' };
-  // Two first sign-ins at once: the one that comes second finds what the first has made.
+  // Of two simultaneous first sign-ins, the second finds the account that the first created.
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const same = identity.Email ? await accountByEmail(db, identity.Email) : null;
-    // After the account: whoever has just made both is the owner, and not somebody to be asked for his password.
+    // Read after the account: if a simultaneous sign-in has just created both, it owns the account, and no password is needed.
     const owner = await ownerOfIdentity(db, identity);
     const known = owner === null ? null : await accountById(db, owner);
     if (known) return { account: known };

@@ -12,7 +12,7 @@ export interface Identity {
 
 const houseBroker = { BrokerID: 'TTX', BrokerName: 'Brevet' };
 
-/** Whose account this identity signs in to. */
+/** The account that an identity signs in to. */
 export async function ownerOfIdentity(db: Db, { Issuer, Subject }: Identity): Promise<number | null> {
   const [row] = await db
     .select({ UserID: userIdentities.UserID })
@@ -21,7 +21,7 @@ export async function ownerOfIdentity(db: Db, { Issuer, Subject }: Identity): Pr
   return row?.UserID ?? null;
 }
 
-/** False when the identity belongs to an account already. */
+/** Links an identity to an account; false when it's linked to one already. */
 export async function insertIdentity(db: Db, UserID: number, identity: Identity): Promise<boolean> {
   const inserted = await db
     .insert(userIdentities)
@@ -31,7 +31,7 @@ export async function insertIdentity(db: Db, UserID: number, identity: Identity)
   return inserted.length > 0;
 }
 
-/** Who an account is at a provider, the latest first. */
+/** Identities of an account, newest first. */
 export const identitiesOf = (db: Db, UserID: number) =>
   db
     .select({
@@ -44,7 +44,7 @@ export const identitiesOf = (db: Db, UserID: number) =>
     .where(eq(userIdentities.UserID, UserID))
     .orderBy(desc(userIdentities.CreateDate), desc(userIdentities.IdentityID));
 
-/** False when it is not there, or another's. */
+/** Unlinks an identity; false when the account doesn't have it. */
 export async function deleteIdentity(db: Db, UserID: number, IdentityID: number): Promise<boolean> {
   const deleted = await db
     .delete(userIdentities)
@@ -53,13 +53,16 @@ export async function deleteIdentity(db: Db, UserID: number, IdentityID: number)
   return deleted.length > 0;
 }
 
-/** The e-mail's local part, with digits behind it where others have that name. */
+/** The local part of the email address, with digits appended when it's short or taken. */
 function usernameOf(email: string, attempt: number): string {
   const name = (email.split('@')[0] ?? '').replace(/[^A-Za-z0-9._-]/g, '').slice(0, 40) || 'seller';
   return attempt === 0 && name.length >= 3 ? name : `${name}${randomInt(1000, 1_000_000)}`;
 }
 
-/** A verified seller without a password, who has not agreed to the conditions. Null when the username or the e-mail is taken: try again, or look who has it. */
+/**
+ * Creates a verified seller without a password, who hasn't agreed to the terms yet. Null when the username or the email is taken;
+ * try again or use that account.
+ */
 export async function insertSeller(
   db: Db,
   { Email, Firstname, Lastname }: { Email: string; Firstname: string; Lastname: string },

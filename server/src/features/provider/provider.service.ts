@@ -95,7 +95,7 @@ export function providerHandlers(
   };
 }
 
-/** POST /login with an ID token: for programs, which get its nonce from us and everything else from the provider. */
+/** Signs a program in with an ID token (POST /login). The nonce comes from us, everything else from the provider. */
 export async function signInByToken(
   services: ProviderParts,
   { body: { GoogleLogin, Email, Firstname }, caller, cookie }: Parameters<SignInByToken>[0],
@@ -105,11 +105,11 @@ export async function signInByToken(
   if (nonce === null || !(await takeStep(services.db, nonce, 'nonce'))) return refuse(services, caller, 'failed');
   const claims = await answered(services, caller, provider.claimsOfToken(GoogleLogin, nonce));
   if (Email !== undefined && Email.toLowerCase() !== claims.email?.toLowerCase())
-    return refuseLogin(services, caller, forbidden(messages.identityContradicts), toldBy(claims));
+    return refuseLogin(services, caller, forbidden(messages.identityContradicts), auditedClaims(claims));
   return goOn(services, claims, caller, cookie, Firstname);
 }
 
-/** What the token says its nonce is; whether that is true shows when the token is checked. */
+/** The nonce that a token claims to have. It's verified with the token. */
 function nonceOf(idToken: string): string | null {
   try {
     const payload: unknown = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString('utf8'));
@@ -128,7 +128,7 @@ async function goOn(
   firstname?: string,
 ): Promise<LoginAnswer> {
   const found = await accountOfClaims(services, claims, caller, firstname);
-  if ('problem' in found) return refuse(services, caller, found.problem, toldBy(claims));
+  if ('problem' in found) return refuse(services, caller, found.problem, auditedClaims(claims));
   if ('account' in found) return afterFirstStep(services, found.account, caller, cookie);
   return waitFor(services, 'link', found.link, cookie, { ...found.identity });
 }
@@ -138,29 +138,29 @@ function providerOf({ provider }: Pick<ProviderParts, 'provider'>): Provider {
   return provider;
 }
 
-const toldBy = ({ iss, email }: Claims) => ({ Issuer: iss, Email: email });
+const auditedClaims = ({ iss, email }: Claims) => ({ Issuer: iss, Email: email });
 
-/** Throws the refusal and leaves its trace, with what the provider has told. */
+/** Throws the refusal and audits it, with the provider's claims. */
 function refuse(
   services: ProviderParts,
   caller: Caller,
   problem: ProviderProblem,
-  told: Record<string, unknown> = { provider: true },
+  details: Record<string, unknown> = { provider: true },
 ): Promise<never> {
-  return refuseLogin(services, caller, new Refusal(statuses[problem], providerProblems[problem]), told);
+  return refuseLogin(services, caller, new Refusal(statuses[problem], providerProblems[problem]), details);
 }
 
-/** What the provider answers. An answer that does not hold is refused; the details are for the log. */
+/** Waits for the provider. Errors refuse the sign-in; their details go to the log. */
 async function answered<Answer>(services: ProviderParts, caller: Caller, answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {
-    services.log.warn({ err: error }, 'sign-in by provider failed');
+    services.log.warn({ err: error }, 'sign-in with the provider failed');
     return refuse(services, caller, error instanceof ProviderUnreachable ? 'unreachable' : 'failed');
   }
 }
 
-/** Where the browser goes on; after a refusal to the login screen, which says why. */
+/** The path the browser goes to next. After a refusal it's the sign-in screen, which shows the reason. */
 async function orLogin(go: () => Promise<string>): Promise<string> {
   try {
     return await go();
@@ -171,7 +171,7 @@ async function orLogin(go: () => Promise<string>): Promise<string> {
   }
 }
 
-/** An address of our own, whatever is asked for. */
+/** A path on our own site; `/` for any other address. */
 function ownPath(to: string | undefined): string {
   const base = 'http://brevet.invalid';
   if (!to?.startsWith('/') || !URL.canParse(to, base)) return '/';

@@ -10,7 +10,7 @@ export interface ProviderConfig {
   label: string;
 }
 
-/** What must hold when the browser comes back from the provider. */
+/** Values to check when the browser comes back from the provider. */
 export interface ProviderChecks {
   state: string;
   nonce: string;
@@ -26,15 +26,15 @@ const claims = z.object({
   family_name: z.string().optional(),
   name: z.string().optional(),
 });
-/** Of an ID token whose issuer, audience, signature, nonce and expiry have been checked. */
+/** Claims of an ID token whose issuer, audience, signature, nonce and expiry have been checked. */
 export type Claims = z.output<typeof claims>;
 
-/** The provider does not answer, or not in its protocol. */
+/** The provider doesn't answer or doesn't follow the protocol. */
 export class ProviderUnreachable extends Error {}
 
 const seconds = 10;
 
-/** The social sign-in provider, found out about at its first use (OpenID Connect discovery). */
+/** The sign-in provider. It's discovered on first use (OpenID Connect discovery). */
 export class Provider {
   readonly #settings: ProviderConfig;
   readonly #callback: string;
@@ -61,7 +61,7 @@ export class Provider {
     }).href;
   }
 
-  /** The claims for the code that the provider sent the browser back with. Throws when anything does not hold. */
+  /** Exchanges the code that the browser brought back for claims. Throws when a check fails. */
   async claimsOfCode(query: Record<string, string>, { state, nonce, verifier }: ProviderChecks): Promise<Claims> {
     const config = await this.#config();
     const url = new URL(this.#callback);
@@ -70,12 +70,12 @@ export class Provider {
     const tokens = await client.authorizationCodeGrant(config, url, checks);
     const found = claims.parse(tokens.claims());
     if (found.email !== undefined) return found;
-    // Some providers tell the e-mail address at another call only.
+    // Some providers return the email address only from the userinfo endpoint.
     const more = claims.omit({ iss: true }).parse(await client.fetchUserInfo(config, tokens.access_token, found.sub));
     return { ...more, ...found };
   }
 
-  /** The claims of an ID token that somebody hands in. Throws when anything does not hold. */
+  /** Checks an ID token from a program and returns its claims. Throws when a check fails. */
   async claimsOfToken(idToken: string, nonce: string): Promise<Claims> {
     const known = await this.#config();
     const config = new client.Configuration(known.serverMetadata(), this.#settings.clientId);
@@ -97,7 +97,7 @@ export class Provider {
       return await this.#metadata;
     } catch (error) {
       this.#metadata = null;
-      throw new ProviderUnreachable('The sign-in provider cannot be reached', { cause: error });
+      throw new ProviderUnreachable('Could not reach the sign-in provider', { cause: error });
     }
   }
 
@@ -110,7 +110,7 @@ export class Provider {
     const auth = basic ? client.ClientSecretBasic : client.ClientSecretPost;
     const config = new client.Configuration(metadata, clientId, undefined, clientSecret ? auth(clientSecret) : client.None());
     this.#prepare(config);
-    // The ID token's signature is checked even though it comes over a connection to the provider itself.
+    // Check the ID token's signature even though it comes straight from the provider.
     client.enableNonRepudiationChecks(config);
     return config;
   }
@@ -120,7 +120,7 @@ export class Provider {
     for (const act of this.#insecure()) act(config);
   }
 
-  /** Settings allow plain http for this machine only. */
+  /** Settings allow plain HTTP only to this machine. */
   #insecure(): ((config: client.Configuration) => void)[] {
     return this.#settings.issuer.startsWith('http:') ? [client.allowInsecureRequests] : [];
   }

@@ -13,7 +13,7 @@ import { deleteIdentity, identitiesOf } from './provider.queries.ts';
 
 type Body = z.output<typeof providerApi.unlinkIdentity.body>;
 
-/** Unlinks a provider's identity from the own account, which must be able to sign in without it. */
+/** Unlinks an identity from the caller's account, which needs a password first. */
 export async function unlinkIdentity(
   services: SecondStepParts & Enqueuing & { sessions: AccountSessions },
   caller: SignedInCaller,

@@ -2,7 +2,7 @@ import { and, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../../platform/db/client.ts';
 import { recoveryCodes, secondSteps } from '../../schema/sign-in.ts';
 
-/** The authenticator of an account; `Since` is null while no code has confirmed it. */
+/** The authenticator of an account. `Since` is null until a code confirms it. */
 export async function secondStepOf(db: Db, UserID: number) {
   const [row] = await db
     .select({ Secret: secondSteps.Secret, Since: secondSteps.Since })
@@ -13,7 +13,7 @@ export async function secondStepOf(db: Db, UserID: number) {
 
 export const hasSecondStep = async (db: Db, UserID: number): Promise<boolean> => Boolean((await secondStepOf(db, UserID))?.Since);
 
-/** A secret in place of one that was not confirmed; false when one is confirmed already. */
+/** Stores an unconfirmed secret, replacing an earlier one; false when one is confirmed already. */
 export async function saveUnconfirmed(db: Db, UserID: number, Secret: string): Promise<boolean> {
   const saved = await db
     .insert(secondSteps)
@@ -27,7 +27,7 @@ export async function saveUnconfirmed(db: Db, UserID: number, Secret: string): P
   return saved.length > 0;
 }
 
-/** From now on it counts; false when it does already. */
+/** Turns the second step on; false when it's on already. */
 export async function confirmSecret(db: Db, UserID: number): Promise<boolean> {
   const confirmed = await db
     .update(secondSteps)
@@ -37,7 +37,7 @@ export async function confirmSecret(db: Db, UserID: number): Promise<boolean> {
   return confirmed.length > 0;
 }
 
-/** Uses up the code of a time step and all before; false when it has been used. */
+/** Uses up the code of a time step and all earlier ones; false when it was used already. */
 export async function useTimeStep(db: Db, UserID: number, step: number): Promise<boolean> {
   const used = await db
     .update(secondSteps)
@@ -58,14 +58,16 @@ export async function deleteSecondStep(db: Db, UserID: number): Promise<boolean>
 
 const unused = (UserID: number) => and(eq(recoveryCodes.UserID, UserID), isNull(recoveryCodes.UsedDate));
 
-/** False when there is no second step. It is locked: of two who replace them at once, the codes of the later one are left. */
+/**
+ * Replaces the recovery codes; false when there is no second step. Locks it, so that the later of two simultaneous calls wins.
+ */
 export async function replaceRecoveryCodes(tx: Transaction, UserID: number, hashes: readonly string[]): Promise<boolean> {
-  const held = await tx
+  const locked = await tx
     .select({ UserID: secondSteps.UserID })
     .from(secondSteps)
     .where(eq(secondSteps.UserID, UserID))
     .for('no key update');
-  if (held.length === 0) return false;
+  if (locked.length === 0) return false;
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.UserID, UserID));
   await tx.insert(recoveryCodes).values(hashes.map((CodeHash) => ({ UserID, CodeHash })));
   return true;
@@ -79,7 +81,7 @@ export async function countRecoveryCodes(db: Db, UserID: number): Promise<number
   return row?.left ?? 0;
 }
 
-/** False when somebody was quicker. */
+/** Uses up a recovery code; false when another call was faster. */
 export async function useRecoveryCode(db: Db, CodeID: number): Promise<boolean> {
   const used = await db
     .update(recoveryCodes)

@@ -27,7 +27,7 @@ import {
 
 export { hasSecondStep } from './second-step.queries.ts';
 
-/** What checking a code needs. */
+/** Dependencies of checking a code. */
 export interface SecondStepParts extends AccountEmails {
   db: Database;
   secrets: SecretBox;
@@ -36,17 +36,17 @@ export interface SecondStepParts extends AccountEmails {
 type User = Account['user'];
 
 const codeLimit = new RateLimit('second step', { allowed: 10, minutes: 15 });
-/** A code of the time step before and of the one after is taken as well: clocks differ. */
+/** The codes of the previous and the next time step are accepted as well, because clocks differ. */
 const window = 1;
 const codesGiven = 10;
 const codeLength = 10;
-/** Without the signs that look alike. */
-const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+/** Letters and digits that can't be mistaken for each other. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 const totpOf = (secret: string, label = ''): TOTP => new TOTP({ issuer: 'Brevet', label, secret: Secret.fromBase32(secret) });
 const ownerOf = (UserID: number): string => `second step of ${UserID}`;
 
-/** A new secret for the authenticator. It counts once `confirm` has seen a code of it. */
+/** Creates a secret for the authenticator. It takes effect once `confirm` has seen one of its codes. */
 export async function enrol(
   { db, secrets }: Pick<SecondStepParts, 'db' | 'secrets'>,
   { UserID, Username }: User,
@@ -58,14 +58,17 @@ export async function enrol(
   return { Secret: secret, Uri: uri, Qr: data.map((row) => row.map(Number).join('')) };
 }
 
-/** In a transaction that the caller audits: the second step counts from now on. Gives the recovery codes, which nobody sees again. */
+/**
+ * Turns the second step on and returns the recovery codes, which can't be shown again. The caller audits it in the transaction
+ * `tx`.
+ */
 async function confirm(tx: Transaction, UserID: number): Promise<string[]> {
   if (!(await confirmSecret(tx, UserID))) throw conflict(messages.secondStepAlreadyOn);
   return newRecoveryCodes(tx, UserID);
 }
 
 export async function newRecoveryCodes(tx: Transaction, UserID: number): Promise<string[]> {
-  const pick = () => Array.from({ length: codeLength }, () => signs[randomInt(signs.length)]).join('');
+  const pick = () => Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
   const codes = Array.from({ length: codesGiven }, pick);
   const hashes = await Promise.all(codes.map(hashPassword));
   if (!(await replaceRecoveryCodes(tx, UserID, hashes))) throw conflict(messages.secondStepNotOn);
@@ -73,8 +76,8 @@ export async function newRecoveryCodes(tx: Transaction, UserID: number): Promise
 }
 
 /**
- * Uses up a code; throws what its owner reads when it is wrong, was used before, or too many were tried for this account. Who
- * guesses here has the password already, so that the account as a whole is guarded, not each address.
+ * Uses up a code. Throws when it's wrong or used, or after too many guesses for the account. Guesses are limited per account and
+ * not per address, because anyone guessing here has the password.
  */
 export async function demandCode(
   services: SecondStepParts,
@@ -119,7 +122,7 @@ async function usesRecovery(services: SecondStepParts, caller: SignedInCaller, c
   });
 }
 
-/** Whether the settings require two-step verification of this user. */
+/** True when the settings require two-step verification of this user. */
 export const mustHaveSecondStep = async (db: Db, user: Pick<SessionUser, 'UserType'>): Promise<boolean> =>
   isStaff(user.UserType) && (await readSetting(db, 'requireTwoStep'));
 

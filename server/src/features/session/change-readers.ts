@@ -19,11 +19,11 @@ const readers: Partial<Record<Feature, Access>> = {
 const ofListings: readonly Feature[] = ['listings', 'patents', 'attachments', 'invitations'];
 
 /**
- * Tells if a user hears of a change: only of what they may read. Messages and sessions concern their owner alone, decisions their
- * broker code and staff. Sellers hear of listings only where the change names them as owner, or every edit, submission and
- * decision elsewhere would reach them.
+ * Tells if a user hears of a change: only of what they may read. Messages and sessions go to their owner, decisions to their
+ * broker code and to staff. Sellers hear of listings only when the change names them as the owner; otherwise every edit,
+ * submission and decision elsewhere would reach them.
  */
-export function concerns({ UserID, UserType, BrokerID }: SessionUser, { feature, id }: Change): boolean {
+export function mayHearOf({ UserID, UserType, BrokerID }: SessionUser, { feature, id }: Change): boolean {
   if (!allows(readers[feature] ?? access.signedIn, UserType)) return false;
   if (UserType === userTypes.seller && ofListings.includes(feature)) return id === UserID;
   if (id === null) return true;

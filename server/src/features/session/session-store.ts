@@ -11,38 +11,38 @@ import { deleteSession, deleteSessions, insertSession, seeSession, startOfSessio
 
 const minute = 60_000;
 const hour = 60 * minute;
-const remembered = 10_000;
+const cacheTime = 10_000;
 const maxEntries = 10_000;
 
-interface Known {
+interface CachedUser {
   user: SessionUser;
   expires: number;
   until: number;
 }
 
 /**
- * Who a token belongs to. Answers are remembered for ten seconds at most, and dropped at once in every instance when a session
- * or an account changes, so that a logout or a changed type holds for the very next call.
+ * Maps tokens to users. Answers are cached for at most ten seconds, and every instance drops them as soon as a session or an
+ * account changes, so that signing out or changing an account's type takes effect on the very next call.
  */
 export class SessionStore {
   readonly #db: Database;
   readonly #changes: Changes;
-  readonly #known = new LRUCache<string, Known>({ max: maxEntries });
-  /** Counts the forgettings: an answer that was read before one is not remembered after it. */
-  #forgotten = 0;
+  readonly #cache = new LRUCache<string, CachedUser>({ max: maxEntries });
+  /** Number of invalidations so far: an answer that was read before one isn't cached after it. */
+  #invalidations = 0;
 
   constructor(db: Database, changes: Changes) {
     this.#db = db;
     this.#changes = changes;
     changes.onChange(({ feature, id }) => {
       if (feature === 'session') this.forget(id);
-      // The name of a broker code is part of what a session knows of its user.
+      // A session's user includes the name of their broker code.
       if (feature === 'brokers' || feature === 'settings') this.forget();
     });
     changes.onLost(() => this.forget());
   }
 
-  /** A new session; the token leaves the server once, only its hash is stored. */
+  /** Starts a session and returns its token. Only the token's hash is stored. */
   async start(UserID: number, from: { address: string; userAgent: string }, db: Db = this.#db): Promise<string> {
     const token = newToken();
     const hours = await readSetting(db, 'sessionAbsoluteHours');
@@ -56,7 +56,7 @@ export class SessionStore {
     return token;
   }
 
-  /** When the session of a token began; null for an unknown one. */
+  /** Start time of the session with this token; null when there is none. */
   startOf(token: string): Promise<string | null> {
     return startOfSession(this.#db, hashToken(token));
   }
@@ -70,42 +70,45 @@ export class SessionStore {
     if (owner !== null) this.forget(owner);
   }
 
-  /** Ends sessions of an account or of everybody, in the transaction `tx`: one, or all but one. Afterwards call `forget`. Says how many. */
-  async endOf(tx: Db, UserID: number | 'everybody', which: { SessionID?: number; except?: string | null } = {}): Promise<number> {
+  /**
+   * Ends sessions of an account or of everyone, in the transaction `tx`: one, or all but one. Returns how many. Call `forget`
+   * afterwards.
+   */
+  async endOf(tx: Db, UserID: number | 'everyone', which: { SessionID?: number; except?: string | null } = {}): Promise<number> {
     const { SessionID, except } = which;
     const ended = await deleteSessions(tx, UserID, { SessionID, exceptHash: except ? hashToken(except) : undefined });
-    await this.#changes.announce(tx, 'session', UserID === 'everybody' ? null : UserID);
+    await this.#changes.announce(tx, 'session', UserID === 'everyone' ? null : UserID);
     return ended;
   }
 
-  /** After a transaction that changes what one user may do, or anybody: the next call reads it anew. */
+  /** Drops cached answers about one user or everyone. Call it after a transaction that changes what they may do. */
   forget(UserID: Change['id'] = null): void {
-    this.#forgotten += 1;
-    for (const [hash, { user }] of this.#known) if (UserID === null || UserID === user.UserID) this.#known.delete(hash);
+    this.#invalidations += 1;
+    for (const [hash, { user }] of this.#cache) if (UserID === null || UserID === user.UserID) this.#cache.delete(hash);
   }
 
   /**
-   * Throws 401 with the specification's text for an unknown or an expired token. `seen: false` for what goes on without a person:
-   * it does not keep the session alive.
+   * Returns the user of a token. Throws 401 with the specification's text when it's unknown or expired. Pass `seen: false` for
+   * background calls, which don't keep the session alive.
    */
   async userOf(token: string, { seen = true } = {}): Promise<SessionUser> {
     const hash = hashToken(token);
     const now = Date.now();
-    const known = this.#known.get(hash);
-    if (known && known.until > now && known.expires > now) return known.user;
-    const forgotten = this.#forgotten;
+    const cached = this.#cache.get(hash);
+    if (cached && cached.until > now && cached.expires > now) return cached.user;
+    const invalidations = this.#invalidations;
     const found = await userOfSession(this.#db, hash);
     if (!found) throw unauthorized(messages.invalidToken);
     const expires = await this.#endOf(found);
     if (expires <= now) throw unauthorized(messages.jwtExpired);
     if (seen && now - Date.parse(found.LastSeen) >= minute) await seeSession(this.#db, hash);
-    if (seen && this.#changes.connected && forgotten === this.#forgotten) {
-      this.#known.set(hash, { user: found.user, expires, until: now + remembered });
+    if (seen && this.#changes.connected && invalidations === this.#invalidations) {
+      this.#cache.set(hash, { user: found.user, expires, until: now + cacheTime });
     }
     return found.user;
   }
 
-  /** When the session ends by the settings of now; at once for who has come without the second step that is demanded. */
+  /** Time when a session ends under the current settings. It has ended when the user lacks a required second step. */
   async #endOf(session: NonNullable<Awaited<ReturnType<typeof userOfSession>>>): Promise<number> {
     const [idleMinutes, absoluteHours, requireTwoStep] = await Promise.all([
       readSetting(this.#db, 'sessionIdleMinutes'),

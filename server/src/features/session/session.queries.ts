@@ -4,7 +4,7 @@ import { secondSteps } from '../../schema/sign-in.ts';
 import { brokers, sessions, users } from '../../schema/users.ts';
 import { presentUser, sessionUserColumns } from '../users/users.ts';
 
-/** The user of a session, while the account is active, with what ends the session; null for an unknown session. */
+/** The user of a session whose account is active, with the facts that decide when the session ends; null when there is none. */
 export async function userOfSession(db: Db, hash: string) {
   const [row] = await db
     .select({
@@ -29,7 +29,7 @@ export async function insertSession(db: Db, session: typeof sessions.$inferInser
   await db.insert(sessions).values(session);
 }
 
-/** At most once a minute, however many ask at once. */
+/** Records that a session is in use, at most once a minute however many calls arrive at once. */
 export async function seeSession(db: Db, hash: string): Promise<void> {
   await db
     .update(sessions)
@@ -37,7 +37,7 @@ export async function seeSession(db: Db, hash: string): Promise<void> {
     .where(sql`${sessions.TokenHash} = ${hash} and ${sessions.LastSeen} < now() - interval '1 minute'`);
 }
 
-/** The sessions of an account that are good still. */
+/** Sessions of an account that are still valid. */
 export async function sessionsOf(db: Db, UserID: number, limits: { idleMinutes: number; absoluteHours: number }) {
   const { ExpireDate: _, UserID: _owner, ...columns } = getTableColumns(sessions);
   return db
@@ -51,13 +51,13 @@ export async function sessionsOf(db: Db, UserID: number, limits: { idleMinutes: 
     .orderBy(desc(sessions.LastSeen), desc(sessions.SessionID));
 }
 
-/** When the session began; null for an unknown one. */
+/** Start time of a session; null for an unknown one. */
 export async function startOfSession(db: Db, hash: string): Promise<string | null> {
   const [row] = await db.select({ CreateDate: sessions.CreateDate }).from(sessions).where(eq(sessions.TokenHash, hash));
   return row?.CreateDate ?? null;
 }
 
-/** Whose it was; null for an unknown one. */
+/** Deletes a session and returns whose it was; null for an unknown one. */
 export async function deleteSession(db: Db, hash: string): Promise<number | null> {
   const [row] = await db.delete(sessions).where(eq(sessions.TokenHash, hash)).returning({ UserID: sessions.UserID });
   return row?.UserID ?? null;
@@ -65,14 +65,14 @@ export async function deleteSession(db: Db, hash: string): Promise<number | null
 
 export async function deleteSessions(
   db: Db,
-  UserID: number | 'everybody',
+  UserID: number | 'everyone',
   { SessionID, exceptHash }: { SessionID: number | undefined; exceptHash: string | undefined },
 ): Promise<number> {
   const ended = await db
     .delete(sessions)
     .where(
       and(
-        UserID === 'everybody' ? undefined : eq(sessions.UserID, UserID),
+        UserID === 'everyone' ? undefined : eq(sessions.UserID, UserID),
         SessionID === undefined ? undefined : eq(sessions.SessionID, SessionID),
         exceptHash === undefined ? undefined : ne(sessions.TokenHash, exceptHash),
       ),

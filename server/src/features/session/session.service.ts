@@ -10,7 +10,7 @@ import { hashToken } from '../../platform/secrets/tokens.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { readSetting } from '../settings/settings.ts';
 import { demandOwner } from '../users/users.ts';
-import { concerns } from './change-readers.ts';
+import { mayHearOf } from './change-readers.ts';
 import { sessionsOf } from './session.queries.ts';
 import type { SessionStore } from './session-store.ts';
 
@@ -55,7 +55,7 @@ export function sessionHandlers(services: Enqueuing & { sessions: SessionStore; 
     async endAllSessions({ caller, body }) {
       await demandOwner(services, caller, body.Password);
       await db.transaction(async (tx) => {
-        const ended = await sessions.endOf(tx, 'everybody', { except: caller.token });
+        const ended = await sessions.endOf(tx, 'everyone', { except: caller.token });
         await writeAudit(tx, caller, { Action: 'end all', Entity: 'session', NewValue: { ended } });
       });
       sessions.forget();
@@ -64,6 +64,6 @@ export function sessionHandlers(services: Enqueuing & { sessions: SessionStore; 
     changes:
       async ({ caller }) =>
       (send) =>
-        services.changes.onChange((change) => concerns(caller.user, change) && send({ feature: change.feature })),
+        services.changes.onChange((change) => mayHearOf(caller.user, change) && send({ feature: change.feature })),
   };
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../audit/audit.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { readSetting, storeSetting } from './settings.queries.ts';
 
-/** Changes a setting (null: back to its default) and says so in the audit trail. Returns whether it has another value now. */
+/** Changes a setting (null restores the default) and audits it. Returns true when the value is different now. */
 export async function changeSetting(tx: Transaction, actor: Actor, name: SettingName, value: unknown): Promise<boolean> {
   const before = await readSetting(tx, name);
   await storeSetting(tx, name, value);

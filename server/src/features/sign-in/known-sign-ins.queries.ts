@@ -3,8 +3,8 @@ import type { Transaction } from '../../platform/db/client.ts';
 import { knownSignIns } from '../../schema/sign-in.ts';
 
 /**
- * Notes from where and with what an account signs in. True when it has signed in before, but not from this place or not with this
- * device. For an account that is held: of two sign-ins at once, one is the first.
+ * Records the place and device of a sign-in. True when the account has signed in before, but never from this place or never with
+ * this device. The account must be locked, so that one of two simultaneous sign-ins is the first.
  */
 export async function isNewSignIn(tx: Transaction, UserID: number, place: string, device: string): Promise<boolean> {
   const now = [

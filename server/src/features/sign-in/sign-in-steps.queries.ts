@@ -16,12 +16,12 @@ const columns = {
   UserID: signInSteps.UserID,
   Data: signInSteps.Data,
 };
-const fresh = sql`${signInSteps.ExpireDate} > now()`;
+const unexpired = sql`${signInSteps.ExpireDate} > now()`;
 
-/** Says whether the password is still the one of then: a changed one voids the sign-ins that began with the old one. */
+/** Fingerprint of the password. Changing the password ends sign-ins that began with the old one. */
 export const passwordMark = ({ PasswordHash }: Account): string => createHash('sha256').update(PasswordHash).digest('base64url');
 
-/** Remembers how far a sign-in has come; who holds the token returned may go on, for some minutes. */
+/** Stores how far a sign-in has come, for some minutes. Returns the token that continues it. */
 export async function startStep(
   db: Db,
   step: { Kind: Row['Kind']; UserID?: number; Data: Record<string, string> },
@@ -37,26 +37,26 @@ export async function findStep(db: Db, token: string): Promise<StepRow | null> {
   const [row] = await db
     .select(columns)
     .from(signInSteps)
-    .where(and(eq(signInSteps.TokenHash, hashToken(token)), fresh));
+    .where(and(eq(signInSteps.TokenHash, hashToken(token)), unexpired));
   return row ?? null;
 }
 
-/** Uses it up: of many who come at once, one gets it. `holds` are values that its data must have. */
+/** Takes a step whose data includes `required`. Only one of several simultaneous calls gets it. */
 export async function takeStep(
   db: Db,
   token: string,
   Kind: Row['Kind'],
-  holds: Record<string, string> = {},
+  required: Record<string, string> = {},
 ): Promise<StepRow | null> {
-  const matches = sql`${signInSteps.Data} @> ${JSON.stringify(holds)}::jsonb`;
+  const matches = sql`${signInSteps.Data} @> ${JSON.stringify(required)}::jsonb`;
   const [row] = await db
     .delete(signInSteps)
-    .where(and(eq(signInSteps.TokenHash, hashToken(token)), eq(signInSteps.Kind, Kind), fresh, matches))
+    .where(and(eq(signInSteps.TokenHash, hashToken(token)), eq(signInSteps.Kind, Kind), unexpired, matches))
     .returning(columns);
   return row ?? null;
 }
 
-/** Counts one more guess at this step and says how many there were. */
+/** Counts a guess at this step and returns how many there were. */
 export async function countStepGuess(db: Db, { TokenHash }: StepRow): Promise<number> {
   const [row] = await db
     .update(signInSteps)
@@ -66,17 +66,17 @@ export async function countStepGuess(db: Db, { TokenHash }: StepRow): Promise<nu
   return row?.guesses ?? Number.POSITIVE_INFINITY;
 }
 
-/** Nobody goes on with it; it is told of as one that has run out. */
+/** Expires a step now. The sweep reports it like any other expired one. */
 export async function expireStep(db: Db, { TokenHash }: StepRow): Promise<void> {
   await db.update(signInSteps).set({ ExpireDate: sql`now()` }).where(eq(signInSteps.TokenHash, TokenHash));
 }
 
-/** What an account has left open in the same browser before it came through. */
+/** Deletes the steps that an account left open in the same browser. */
 export async function deleteStepsFrom(db: Db, UserID: number, from: From): Promise<void> {
   const same = sql`${signInSteps.Data} @> ${JSON.stringify(originOf(from))}::jsonb`;
   await db.delete(signInSteps).where(and(eq(signInSteps.UserID, UserID), eq(signInSteps.Kind, 'code'), same));
 }
 
-/** Sweeps out the steps that nobody can go on with any more, and gives them. */
+/** Deletes expired steps and returns them. */
 export const deleteExpiredSteps = (db: Db): Promise<StepRow[]> =>
   db.delete(signInSteps).where(sql`${signInSteps.ExpireDate} <= now()`).returning(columns);

@@ -20,7 +20,7 @@ import { deleteStepsFrom, findStep, passwordMark, startStep } from './sign-in-st
 
 export { startStep, takeStep } from './sign-in-steps.queries.ts';
 
-/** What finishing a sign-in needs. */
+/** Dependencies of finishing a sign-in. */
 export interface SignInParts extends AccountEmails {
   db: Database;
   sessions: Pick<SessionStore, 'start' | 'end'>;
@@ -39,7 +39,7 @@ const stepMinutes = 5;
 
 const isUsable = ({ Active, Verified }: Account): boolean => Active && Verified;
 
-/** Whether an account may sign in at all; asked only after it has proved itself. */
+/** Throws unless the account may sign in. Call it only after the password or the provider was checked. */
 export async function demandUsable(services: Pick<SignInParts, 'db'>, caller: Caller, account: Account): Promise<void> {
   if (isUsable(account)) return;
   const { user, Active } = account;
@@ -47,13 +47,13 @@ export async function demandUsable(services: Pick<SignInParts, 'db'>, caller: Ca
   await refuseLogin(services, caller, refusal, { Username: user.Username }, user.UserID);
 }
 
-/** What an account has to do still after its first step. */
+/** The step that an account has to take after the first one; null when nothing is missing. */
 async function missingStep(db: Db, { user }: Account): Promise<'code' | 'enrol' | null> {
   if (await hasSecondStep(db, user.UserID)) return 'code';
   return (await mustHaveSecondStep(db, user)) ? 'enrol' : null;
 }
 
-/** After the password or the provider: the session, or the step that is missing. */
+/** Continues after the password or the provider: opens a session, or asks for the missing step. */
 export async function afterFirstStep(
   services: SignInParts,
   account: Account,
@@ -66,7 +66,7 @@ export async function afterFirstStep(
   return waitFor(services, step, account, cookie, { ...originOf(caller), Begun: new Date().toISOString() });
 }
 
-/** Stops at a step; what its owner gets is worth nothing else. */
+/** Stops at a step. The token it returns is good for that step only. */
 export async function waitFor(
   { db }: Pick<SignInParts, 'db'>,
   Step: 'code' | 'enrol' | 'link',
@@ -80,10 +80,10 @@ export async function waitFor(
   return { data: null, step: { Step, Token } };
 }
 
-/** The sign-in is over or was none: from the beginning. */
+/** The sign-in has expired or never existed, and has to start over. */
 export const stepGone = () => invalid(messages.stepGone, { Token: messages.stepGone });
 
-/** The step that a token stands for, with its account; refused when it is over, of another kind, or the password has changed. */
+/** The step and account of a token. Throws when the step has expired or is of another kind, or the password has changed. */
 export async function stepOf(
   { db }: Pick<SignInParts, 'db'>,
   token: string | null,
@@ -95,15 +95,15 @@ export async function stepOf(
   return { step, account };
 }
 
-/** The account as it is now, held until the transaction ends; null when its password is not the one that was proved any more. */
+/** Locks an account and returns it; null when its password has changed since it was checked. */
 export async function holdProved(tx: Transaction, proved: Account): Promise<Account | null> {
   const account = await accountForSignIn(tx, proved.user.UserID);
   return account && passwordMark(account) === passwordMark(proved) ? account : null;
 }
 
 /**
- * The end of every sign-in: a new session in place of the one this browser may have had. What has happened to the account since it
- * proved itself counts: another password refuses, anything else leads through the first step again.
+ * Finishes a sign-in with a new session, which replaces the browser's previous one. The account may have changed since it was
+ * checked: a new password refuses the sign-in, and any other change repeats the checks.
  */
 export async function openSession(
   services: SignInParts,

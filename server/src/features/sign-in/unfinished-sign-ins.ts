@@ -7,8 +7,8 @@ import { deleteExpiredSteps, passwordMark } from './sign-in-steps.queries.ts';
 const noticeLimit = new RateLimit('second step missing', { allowed: 1, minutes: 24 * 60 });
 
 /**
- * Sweeps out the sign-ins that nobody has finished. The owner hears of those that had only the second step to go, once a day; not
- * where the password has changed since.
+ * Deletes unfinished sign-ins. Emails the owner, at most once a day, when only the second step was missing and the password
+ * hasn't changed since.
  */
 export async function sweepSteps(services: AccountEmails & { db: Database }): Promise<void> {
   await services.db.transaction(async (tx) => {

@@ -1,12 +1,12 @@
 import type { Mailing } from '../mail/mail.ts';
 import type { Addressee } from './account.queries.ts';
 
-/** What emailing the owner of an account needs. */
+/** Dependencies of emails to account owners. */
 export interface AccountEmails extends Mailing {
   config: { publicUrl: string };
 }
 
-/** Whom a mail to the owner of an account goes to, and in whose name. */
+/** Recipient and sender of an email to an account's owner. */
 export const addressed = ({ Firstname, Lastname, Email, BrokerID, UserID }: Addressee) => ({
   to: { name: `${Firstname} ${Lastname}`, address: Email },
   brokerCode: BrokerID,

@@ -21,7 +21,7 @@ const links = {
 /** Requests beyond these get no link. No link lives shorter than the window, so that an earlier one still works. */
 const linkLimit = new RateLimit('link', { allowed: 5, minutes: 30 });
 
-/** Mails a new link that works once; the token leaves the server in the mail alone. */
+/** Emails a new link that works once. Its token leaves the server only in that email. */
 export async function mailLink({ config, mail }: AccountEmails, tx: Transaction, account: Addressee, Purpose: LinkPurpose) {
   const { kind, path, lifetime } = links[Purpose];
   const { UserID, Email, Username } = account;
@@ -37,7 +37,7 @@ export async function mailWelcome({ config, mail }: AccountEmails, tx: Transacti
   await mail.queue(tx, { kind: 'welcome', ...addressed(account), values });
 }
 
-/** Somebody asks for a link by name. Whether there is such an account is found out by a job: the call does the same for all. */
+/** Someone asks for a link by name. A job finds out if there is such an account, so that the call behaves the same either way. */
 export const linkQueue = {
   name: 'account-link',
   data: z.object({ Purpose: z.enum(['verify', 'reset']), Username: z.string(), Email: z.string().nullable() }),
@@ -48,7 +48,7 @@ export async function askForLink({ db, jobs }: Enqueuing, request: z.input<typeo
   await db.transaction((tx) => jobs.enqueue(tx, linkQueue, request));
 }
 
-/** Mails the links that were asked for, from now on. */
+/** Starts the job that emails the links people ask for. */
 export async function startLinkMails(services: Enqueuing & AccountEmails): Promise<void> {
   await services.jobs.work(linkQueue, 2, async ({ Purpose, Username, Email }) => {
     await services.db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import type { Db, Transaction } from '../../platform/db/client.ts';
 import { brokers, users } from '../../schema/users.ts';
 import { holdAccount } from './users.queries.ts';
 
-/** Columns of the user that a session belongs to; `presentUser` makes the answer of them. */
+/** Columns of a session's user. `presentUser` turns them into the answer. */
 export const sessionUserColumns = {
   UserID: users.UserID,
   Username: users.Username,
@@ -37,10 +37,10 @@ const accounts = (db: Db) =>
 
 type AccountRow = Awaited<ReturnType<typeof accounts>>[number];
 const presentAccount = ({ user, BrokerName, ...rest }: AccountRow) => ({ ...rest, user: presentUser(user, BrokerName) });
-/** An account with what decides whether it may sign in. */
+/** An account, with the facts that decide if it may sign in. */
 export type Account = ReturnType<typeof presentAccount>;
 
-/** The account of a username or an e-mail address. */
+/** Finds an account by username or email address. */
 export async function accountByName(db: Db, name: string): Promise<Account | null> {
   const [account] = await accounts(db)
     .where(sql`${users.Username} = ${name} or ${users.Email} = ${name}`)
@@ -59,13 +59,13 @@ export async function accountById(db: Db, UserID: number): Promise<Account | nul
   return account ? presentAccount(account) : null;
 }
 
-/** The account as it is now; whoever changes it waits until the transaction ends. */
+/** Locks an account until the transaction ends, and returns it. */
 export async function accountForSignIn(tx: Transaction, UserID: number): Promise<Account | null> {
   await holdAccount(tx, UserID);
   return accountById(tx, UserID);
 }
 
-/** Not where it has come by a provider. */
+/** False for accounts that only sign in with the provider. */
 export async function hasPassword(db: Db, UserID: number): Promise<boolean> {
   const [row] = await db.select({ PasswordHash: users.PasswordHash }).from(users).where(eq(users.UserID, UserID));
   return Boolean(row?.PasswordHash);

@@ -15,7 +15,7 @@ export function canRequestBroker(user: Pick<Actor, 'UserType'>): boolean {
   return allows(access.askers, user.UserType);
 }
 
-/** Admins decide every request but their own, brokers those for their code. Nobody else learns of a request. */
+/** Admins decide every request except their own, brokers those for their code. No one else sees requests. */
 export function canDecideRequest(user: Actor, request: RequestFacts): boolean {
   if (request.UserID === user.UserID) return false;
   if (user.UserType === userTypes.admin) return true;

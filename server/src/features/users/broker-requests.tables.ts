@@ -38,7 +38,7 @@ const requestTable = pagedTable({
   },
 });
 
-/** Pending requests of active accounts that the user may decide, in the words of `canDecideRequest`. */
+/** Pending requests of active accounts that the user may decide: `canDecideRequest` as a query. */
 export function pendingRequests(services: Pick<Writing, 'db' | 'counts'>, user: SessionUser): BoundTable<BrokerRequestRow> {
   const { UserID, UserType, BrokerID } = user;
   const ofCode = UserType === userTypes.admin ? {} : { BrokerID };

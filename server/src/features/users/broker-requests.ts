@@ -25,7 +25,7 @@ import type { UserRow } from './users.queries.ts';
 import { decidersOfCode, updateUser, userForUpdate } from './users.queries.ts';
 import { writeUser } from './write-user.ts';
 
-/** What a request and its decision need. */
+/** Dependencies of requests and decisions. */
 type Deciding = Notifying & Writing & { sessions: Pick<AccountSessions, 'forget'> };
 
 type Asker = Pick<UserRow, 'UserID' | 'Firstname' | 'Lastname' | 'Company'>;
@@ -39,13 +39,13 @@ const audit = (tx: Transaction, caller: Actor, Action: string, UserID: number, f
     NewValue: { BrokerID: to },
   });
 
-/** The code of a self-registered account: the default one. The code that the form names becomes a request, if it's another one. */
+/** Codes of a self-registered account: it starts with the default code, and any other code that the form names is requested. */
 export async function codesOfNew(db: Db, named: string): Promise<{ BrokerID: string; requested: string | null }> {
   const code = await activeBroker(db, named, 'BrokerID');
   return { BrokerID: defaultBroker, requested: code === defaultBroker ? null : code };
 }
 
-/** Makes a request in the transaction `tx`, and tells those who may decide it. The account is locked, or new. */
+/** Makes a request in the transaction `tx` and notifies everyone who may decide it. The account must be locked or new. */
 export async function makeRequest(
   services: Notifying,
   tx: Transaction,
@@ -125,7 +125,7 @@ async function settle(
   await notify(tx, services, [UserID], { Kind: 'brokerRequestDecision', BrokerCode: BrokerID, Approved });
 }
 
-/** An admin who sets another code, or makes the account a broker or admin, settles its pending request with that. */
+/** Settles the pending request when an admin sets another code or makes the account a broker or admin. */
 export async function settleByEdit(
   services: Notifying,
   tx: Transaction,

@@ -6,7 +6,7 @@ import { pendingRequestOf } from './broker-requests.queries.ts';
 import { canRead, rightsOf } from './users.policy.ts';
 import { activeAdmins, detailsOf, userById } from './users.queries.ts';
 
-/** An account as this reader may see it; 404 for another one's, whether it is there or not. */
+/** An account as this reader may see it. Throws 404 for accounts they may not read, whether they exist or not. */
 export async function profileOf(db: Db, user: SessionUser, UserID: number): Promise<Profile> {
   const found = canRead(user, UserID) ? await userById(db, UserID) : null;
   if (!found) throw notFound();

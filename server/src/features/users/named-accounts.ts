@@ -7,10 +7,10 @@ import { countAccounts } from './account.queries.ts';
 const fields = ['SupportID', 'SalesID', 'RefererID'] as const;
 type Named = { [Field in (typeof fields)[number]]?: AccountDetails[Field] | undefined };
 
-/** For the body's `field` that names an account. */
+/** Error for a body's `field` that names an unknown account. */
 export const unknownAccount = (field: string) => invalid(messages.accountNotThere, { [field]: messages.accountNotThere });
 
-/** Who looks after an account, and who has brought it, are accounts themselves. */
+/** Throws unless the people named as support, sales and referrer are accounts. */
 export async function refuseUnknownAccounts(db: Db, named: Named): Promise<void> {
   for (const field of fields) {
     const id = named[field];

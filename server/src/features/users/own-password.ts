@@ -15,19 +15,19 @@ import type { AccountSessions } from './account-sessions.ts';
 import { reportWrongPasswords } from './security-emails.ts';
 
 const passwordLimit = new RateLimit('password', { allowed: 10, minutes: 15 });
-/** Wrong passwords before the owner hears of them. */
+/** Wrong passwords before the owner is warned. */
 const wrongLimit = new RateLimit('wrong passwords', { allowed: 10, minutes: 24 * 60 });
 const recently = 10 * 60_000;
 
-/** Forgets the guesses at the password of this account, from wherever they came. */
+/** Forgets all guesses at the password of this account, so that it can sign in again. */
 export const unlockAccount = (tx: Db, UserID: number): Promise<void> => forgetGroup(tx, UserID);
 
-/** An account is there in any case when the password fits. */
+/** The account always exists when the password is right. */
 type Guess = { fits: true; account: Account } | { fits: false; account: Account | null };
 
 /**
- * Checks a password, ten times in a quarter of an hour at most. Guesses are counted for an account and a network together: a
- * stranger can't lock the owner out elsewhere. `account`: the one with this `name`; null where there is none, which must not show.
+ * Checks a password, at most ten times in 15 minutes. Guesses are counted per account and network, so that a stranger can't lock
+ * the owner out elsewhere. `account` is null when no account has this `name`; the answer must not reveal that.
  */
 export async function guessPassword(
   services: Enqueuing,
@@ -42,14 +42,14 @@ export async function guessPassword(
   const guess = await passwordLimit.use(db, guesser, who);
   if (guess.isOver) {
     const refusal = tooMany(messages.tooManyGuesses, guess.secondsLeft);
-    // The first refusal of a window leaves its trace; a flood of guesses must not flood the trail.
+    // Only the first refusal in a window is audited, so that a flood of guesses can't flood the audit log.
     if (guess.count > passwordLimit.allowed + 1) throw refusal;
     return refuseLogin(services, caller, refusal, { Username: name });
   }
   const isAllowed = password !== demoPassword || caller.isLocal;
   const fits = (await verifyPassword(account?.PasswordHash ?? null, password)) && isAllowed;
   if (!account || !fits) {
-    // From wherever they came, and whether there is such an account or not.
+    // Counts guesses from all networks, and at names without an account too.
     const { count } = await wrongLimit.use(db, who, who);
     if (count === wrongLimit.allowed) await reportWrongPasswords(services, name, caller);
     return { fits: false, account };
@@ -59,7 +59,8 @@ export async function guessPassword(
 }
 
 /**
- * Before a change of how one signs in, and before sessions are ended: the password again, or, for an account without one, a sign-in of the last ten minutes.
+ * Asks for the password before sign-in settings change or sessions end. Accounts without a password need a sign-in within the
+ * last ten minutes instead.
  */
 export async function demandOwner(
   services: Enqueuing & { sessions: Pick<AccountSessions, 'startOf'> },
@@ -83,7 +84,7 @@ export async function demandOwner(
   );
 }
 
-/** The password of the own account, which it gives back; a wrong one leaves its trace and throws the refusal. */
+/** Returns the caller's account when the password is right. Otherwise audits the attempt and throws `refusal`. */
 export async function demandPassword(
   services: Enqueuing,
   caller: SignedInCaller,
@@ -98,7 +99,7 @@ export async function demandPassword(
   throw refusal;
 }
 
-/** Throws the refusal of a sign-in and leaves its trace, without what was typed as the password. */
+/** Audits a refused sign-in, without the password that was typed, and throws `refusal`. */
 export async function refuseLogin(
   { db }: Pick<Enqueuing, 'db'>,
   caller: Actor,

@@ -17,8 +17,8 @@ const warningLimit = new RateLimit('warned', { allowed: 1, minutes: 24 * 60 });
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /**
- * Tells the owner of an account what has happened to it; part of the transaction that causes it. `from`: where it was done; null
- * for what somebody else has done, whose place is nobody's business.
+ * Emails the owner of an account about an event, in the transaction that causes it. `from` is where it was done; null when
+ * someone else did it, whose location is private.
  */
 export async function mailSecurity(
   { config, mail }: AccountEmails,
@@ -40,7 +40,10 @@ export async function mailSecurity(
   await mail.queue(tx, { kind: 'security', ...addressed(account), values });
 }
 
-/** Too many wrong passwords for a name. Whether it is an account's is found out by a job: the guesser waits the same for all. */
+/**
+ * Too many wrong passwords for a name. A job finds out if an account has that name, so that the guesser waits equally long either
+ * way.
+ */
 export const wrongPasswordsQueue = {
   name: 'wrong-passwords',
   data: z.object({ Name: z.string(), Address: z.string(), UserAgent: z.string() }),
@@ -51,7 +54,7 @@ export async function reportWrongPasswords({ db, jobs }: Enqueuing, Name: string
   await db.transaction((tx) => jobs.enqueue(tx, wrongPasswordsQueue, { Name, ...originOf(from) }));
 }
 
-/** Warns the owners of the accounts that are guessed at, from now on; each once a day. */
+/** Starts the job that warns owners when someone guesses their password, at most once a day. */
 export async function startWarnings(services: Enqueuing & AccountEmails): Promise<void> {
   await services.jobs.work(wrongPasswordsQueue, 2, async ({ Name, Address, UserAgent }) => {
     await services.db.transaction(async (tx) => {

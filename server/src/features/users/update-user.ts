@@ -25,7 +25,7 @@ import { writeUser } from './write-user.ts';
 type Body = z.output<typeof profileByAdmin>;
 type UserWriting = Writing & { sessions: Pick<AccountSessions, 'endOf' | 'forget'> };
 
-/** Changes a profile; for an admin all of any account but its user name. Returns nothing; the reader reads again. */
+/** Changes a profile. Admins can change everything but the username, in any account. Returns nothing; read the profile again. */
 export async function updateProfile(
   services: UserWriting & AccountEmails,
   caller: SignedInCaller,
@@ -35,35 +35,36 @@ export async function updateProfile(
   const { user } = caller;
   if (!canRead(user, UserID)) throw notFound();
   const asAdmin = user.UserType === userTypes.admin;
-  // What the contract leaves open: an admin may send more than others, and for another account he chooses broker and type (specification, section 5).
+  // The contract accepts the fields of every caller. Only admins may send all of them, and for other accounts they must send
+  // broker code and type (specification, section 5).
   if (!asAdmin) parse(ownProfile, body);
   else if (UserID !== user.UserID) parse(adminProfile, body);
   await writeUser(services, UserID, async (tx) => {
     const admins = asAdmin ? await holdAdminsAnd(tx, UserID) : [];
     const before = await userForUpdate(tx, UserID);
     if (!before) throw notFound();
-    const after = asAdmin ? await administered(tx, user, admins, before, body) : ownFields(before, body);
+    const after = asAdmin ? await adminFields(tx, user, admins, before, body) : ownFields(before, body);
     const { Version } = body;
     if (Version !== undefined && Version !== before.Version)
       throw stale('user_changed', messages.userChangedMeanwhile, { ...before }, { ...after, Version });
-    const moved = !same(after.Email, before.Email);
-    if (moved) await mailSecurity(services, tx, UserID, 'emailChanged', null);
+    const emailChanges = !same(after.Email, before.Email);
+    if (emailChanges) await mailSecurity(services, tx, UserID, 'emailChanged', null);
     if (!(await updateUser(tx, UserID, after))) throw conflict(messages.profileTaken, { Email: messages.profileTaken });
     if (asAdmin) await settleByEdit(services, tx, caller, before, after);
-    if (!after.Verified && (moved || before.Verified)) await askToVerify(services, tx, UserID);
-    if (losesSessions(before, after)) await services.sessions.endOf(tx, UserID);
+    if (!after.Verified && (emailChanges || before.Verified)) await askToVerify(services, tx, UserID);
+    if (mustSignInAgain(before, after)) await services.sessions.endOf(tx, UserID);
     const changed = changedFields({ ...before }, after);
     if (changed) await writeAudit(tx, caller, { Action: 'edit', Entity: 'user', EntityID: String(UserID), ...changed });
   });
 }
 
-type Standing = Pick<UserRow, 'UserType' | 'UserRole' | 'Verified'>;
+type Rights = Pick<UserRow, 'UserType' | 'UserRole' | 'Verified'>;
 
-/** Whoever may do other things than when he signed in, or may not sign in any more, signs in again. */
-const losesSessions = (before: Standing, after: Standing): boolean =>
+/** Accounts whose rights change, or that may no longer sign in, have to sign in again. */
+const mustSignInAgain = (before: Rights, after: Rights): boolean =>
   after.UserType !== before.UserType || after.UserRole !== before.UserRole || (before.Verified && !after.Verified);
 
-/** Mails the link that verifies the address as it is stored now. */
+/** Emails a link that verifies the address as it's stored now. */
 async function askToVerify(services: AccountEmails, tx: Transaction, UserID: number): Promise<void> {
   const account = await addresseeById(tx, UserID);
   if (account?.Active) await mailLink(services, tx, account, 'verify');
@@ -71,7 +72,7 @@ async function askToVerify(services: AccountEmails, tx: Transaction, UserID: num
 
 const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** User name, e-mail address, type and broker code may come along as they are; other ones are refused. */
+/** The owner's changes. Username, email, type and broker code may be sent along unchanged; other values are refused. */
 function ownFields(before: UserRow, body: Body) {
   const { Firstname, Lastname, Phone = before.Phone, Company = before.Company, ...claimed } = body;
   const { Username = before.Username, Email = before.Email, UserType, BrokerID } = claimed;
@@ -86,8 +87,8 @@ function ownFields(before: UserRow, body: Body) {
   return { Firstname, Lastname, Phone, Company, Email: before.Email, UserType: before.UserType, UserRole, Verified };
 }
 
-/** What an admin may set. His own rights may have gone while he waited for the others. */
-async function administered(tx: Transaction, user: SessionUser, admins: number[], before: UserRow, body: Body) {
+/** An admin's changes. The admin may have lost their rights while waiting for the locks. */
+async function adminFields(tx: Transaction, user: SessionUser, admins: number[], before: UserRow, body: Body) {
   if (!admins.includes(user.UserID)) throw forbidden();
   const { UserID } = before;
   const { Username = before.Username, LastUpdate: _claimed, Version: _read, ...fields } = body;
@@ -97,13 +98,13 @@ async function administered(tx: Transaction, user: SessionUser, admins: number[]
     BrokerID: code = before.BrokerID,
     UserRole = before.UserRole,
   } = fields;
-  // Of another address nobody knows yet whose it is, unless the admin vouches for it (decision 20).
+  // A new address is unverified unless the admin vouches for it (decision 20).
   const { Verified = before.Verified && same(Email, before.Email) } = fields;
   if (!same(Username, before.Username)) throw forbidden(messages.identityContradicts);
   if (UserType !== before.UserType && isLast(admins, UserID))
     throw conflict(messages.lastAdmin, { UserType: messages.lastAdmin });
   if (!Verified && isLast(admins, UserID)) throw conflict(messages.lastAdmin, { Verified: messages.lastAdmin });
-  // An account may keep a code that nobody can choose any more.
+  // An account may keep a code that is no longer active.
   const BrokerID = same(code, before.BrokerID) ? before.BrokerID : await activeBroker(tx, code, 'BrokerID');
   await refuseUnknownAccounts(tx, fields);
   return { ...fields, Email, UserType, BrokerID, UserRole, Verified };
@@ -111,7 +112,7 @@ async function administered(tx: Transaction, user: SessionUser, admins: number[]
 
 const isLast = (admins: number[], UserID: number): boolean => admins.length === 1 && admins[0] === UserID;
 
-/** Lets an account in or not. Not the last admin, nor oneself. */
+/** Deactivates or reactivates an account. Neither the last admin nor the caller can be deactivated. */
 export async function setActive(services: UserWriting, caller: SignedInCaller, UserID: number, Active: boolean): Promise<void> {
   if (!Active && UserID === caller.user.UserID) throw conflict(messages.notOneself);
   await writeUser(services, UserID, async (tx) => {

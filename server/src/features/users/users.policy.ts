@@ -5,18 +5,18 @@ import { canRequestBroker } from './broker-requests.policy.ts';
 
 type Actor = Pick<SessionUser, 'UserID' | 'UserType'>;
 interface UserFacts extends Pick<Profile, 'UserID' | 'UserType' | 'Active'> {
-  /** Nobody else could administer if this one did not. */
+  /** There is no other active admin. */
   lastAdmin: boolean;
 }
 
 const isAdmin = ({ UserType }: Pick<Profile, 'UserType'>): boolean => UserType === userTypes.admin;
 
-/** One's own account, an admin all. */
+/** Users read their own account, admins every account. */
 export function canRead(user: Actor, UserID: number): boolean {
   return isAdmin(user) || user.UserID === UserID;
 }
 
-/** Whom one may choose from: an admin everybody, a broker the buyers. */
+/** Admins choose from all users, brokers from buyers. */
 export function canPick(user: Actor, type: Profile['UserType']): boolean {
   return isAdmin(user) || (user.UserType === userTypes.broker && type === userTypes.buyer);
 }

@@ -29,7 +29,7 @@ export function usersHandlers(services: Parameters<typeof updateProfile>[0]): Ha
     },
     async updateUser({ caller, params: { id }, body }) {
       await updateProfile(services, caller, id, body);
-      // Who has just given up his own rights still hears that it worked.
+      // Reads with the rights from before the change, so that admins who just gave up theirs still get an answer.
       return { message: messages.detailsUpdated, data: await profileOf(db, caller.user, id) };
     },
     async setUserActive({ caller, params: { id }, body: { Active } }) {

@@ -49,16 +49,16 @@ const userTable = pagedTable({
   },
 });
 
-const words = ['Username', 'Firstname', 'Lastname', 'Email', 'Company'] as const;
+const textFilters = ['Username', 'Firstname', 'Lastname', 'Email', 'Company'] as const;
 
-type Filters = Partial<Record<(typeof words)[number] | 'search' | 'BrokerID', string | undefined>> & {
+type Filters = Partial<Record<(typeof textFilters)[number] | 'search' | 'BrokerID', string | undefined>> & {
   UserType?: UserType | undefined;
 };
 
-/** The accounts that fit all filters; an empty text is none. */
+/** Accounts that match all filters. An empty text filters nothing. */
 export function userRows(services: Pick<Writing, 'db' | 'counts'>, filters: Filters): BoundTable<UserRow> {
   const { search, BrokerID, UserType } = filters;
-  const given = words.filter((name) => filters[name]).map((name) => [name, containing(filters[name] ?? '')]);
+  const given = textFilters.filter((name) => filters[name]).map((name) => [name, containing(filters[name] ?? '')]);
   const values = {
     ...Object.fromEntries(given),
     ...(UserType ? { UserType } : {}),

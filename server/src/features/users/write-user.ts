@@ -3,7 +3,7 @@ import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { AccountSessions } from './account-sessions.ts';
 
-/** One transaction that changes an account or its sessions: whom these belong to is looked up anew from the very next call on. */
+/** Runs a transaction that changes an account or its sessions. The very next call reads the account again. */
 export async function writeUser<T>(
   services: Writing & { sessions: Pick<AccountSessions, 'forget'> },
   UserID: number,
