@@ -34,7 +34,7 @@ describe('accounts', () => {
   const stored = async (Username: string) => (await test.db.select().from(users).where(eq(users.Username, Username)))[0];
 
   describe('registration', () => {
-    it('leads from the form by the mailed link to the sign-in', async () => {
+    it('leads from the form through the emailed link to sign-in', async () => {
       const body = form({ UserType: 15, BrokerID: 'alp' });
       expect(await register(body)).toMatchObject({ status: 200, body: { message: messages.registered, data: { UserID: null } } });
       expect(await login(body.Username)).toMatchObject({ status: 403, body: { message: messages.notVerified } });
@@ -53,7 +53,7 @@ describe('accounts', () => {
       expect(JSON.stringify(trail)).not.toContain(secret);
     });
 
-    it('takes a seller of TTX for granted', async () => {
+    it('defaults to a seller of TTX', async () => {
       const { UserType: _, BrokerID: _code, Phone: _phone, ...body } = form();
       expect((await register(body)).status).toBe(200);
       expect(await stored(body.Username)).toMatchObject({
@@ -91,7 +91,7 @@ describe('accounts', () => {
       [{ Phone: 'call me maybe' }, 'Phone', messages.invalidPhone],
       [{ UserType: 30, Fax: 'x' }, 'UserType', 'Please choose one of these user types: 1 (Seller), 15 (Buyer)'],
       [{ UserType: 40 }, 'UserType', 'Please choose one of these user types: 1 (Seller), 15 (Buyer)'],
-    ])('refuses %j', async (fields, field, text) => {
+    ])('rejects %j', async (fields, field, text) => {
       const body = form(fields);
       expect(await register(body)).toMatchObject({ status: 400, body: { errors: { [field]: text } } });
       expect(await stored(body.Username)).toBeUndefined();
@@ -109,7 +109,7 @@ describe('accounts', () => {
         PasswordHash: 'x',
       },
       { Verified: 'x', UserRole: 4000, Fax: 'x', City: 5, SupportID: 'x', CreateDate: [] },
-    ])('leaves out what one may not claim of oneself, and does not even look at it: %j', async (claims) => {
+    ])("ignores fields that people can't set for themselves, without validating them: %j", async (claims) => {
       const body = form(claims);
       expect((await register(body)).status).toBe(200);
       expect(await stored(body.Username)).toMatchObject({
@@ -126,7 +126,7 @@ describe('accounts', () => {
       await mailbox.next();
     });
 
-    it('takes a signed-in seller for who registers himself', async () => {
+    it('treats a signed-in seller like anyone who registers', async () => {
       const seller = await test.make.user(1);
       expect((await register(form({ UserType: 40 }), seller)).status).toBe(400);
       const body = form({ Verified: true });
@@ -136,9 +136,9 @@ describe('accounts', () => {
     });
 
     it.each([
-      ['user name', (body: ReturnType<typeof form>) => ({ Username: body.Username.toUpperCase() })],
-      ['e-mail address', (body: ReturnType<typeof form>) => ({ Email: body.Email.toUpperCase() })],
-    ])('makes one account of any number at once with the same %s', async (_name, same) => {
+      ['username', (body: ReturnType<typeof form>) => ({ Username: body.Username.toUpperCase() })],
+      ['email address', (body: ReturnType<typeof form>) => ({ Email: body.Email.toUpperCase() })],
+    ])('creates one account from simultaneous calls with the same %s', async (_name, same) => {
       const first = form();
       const answers = await Promise.all(Array.from({ length: 6 }, () => register(form(same(first)))));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
@@ -158,7 +158,7 @@ describe('accounts', () => {
       expect((await test.as(null).get('/registration')).body.data).toEqual({ Open: true });
     });
 
-    it('says whether a user name is taken', async () => {
+    it('tells if a username is taken', async () => {
       const available = async (username: string) => (await test.as(null).post('/username/availability', { username })).body;
       expect(await available(admin.Username.toUpperCase())).toEqual({ data: true });
       expect(await available('nobody.has.this')).toEqual({ data: false });
@@ -194,7 +194,7 @@ describe('accounts', () => {
       expect((await login(body.Username)).status).toBe(200);
     });
 
-    it('may leave the verification to the mail', async () => {
+    it('can leave verification to the emailed link', async () => {
       const body = form({ Verified: false });
       expect((await register(body, admin)).status).toBe(200);
       expect((await verify(tokenOf((await mailbox.next()).link))).body.status).toBe(1);
@@ -209,11 +209,11 @@ describe('accounts', () => {
       [{ BrokerID: 'OLD' }, 400],
       [{ Confirm_Password: 'another' }, 400],
       [{ Password: 'Ines Carvalho', Confirm_Password: 'Ines Carvalho' }, 400],
-    ])('is refused %j', async (fields, status) => {
+    ])("can't create an account with %j", async (fields, status) => {
       expect((await register(form(fields), admin)).status).toBe(status);
     });
 
-    it('whose session has ended creates nothing, and loses the cookie', async () => {
+    it('creates nothing with an expired session, and loses the cookie', async () => {
       const token = await test.make.session(admin.UserID, Date.now() - 1000);
       const body = form({ UserType: 40 });
       const answer = await register(body, { token });

@@ -11,7 +11,7 @@ import { form } from '../../test/registration.ts';
 
 const refused = { status: 403, body: { message: messages.agreeFirst } };
 
-describe('the agreement to the conditions', () => {
+describe('agreeing to the terms', () => {
   let test: TestApp;
   let idp: IdentityProvider;
   let close: () => Promise<void>;
@@ -32,7 +32,7 @@ describe('the agreement to the conditions', () => {
       .from(auditEntries)
       .where(and(eq(auditEntries.Action, 'agree'), eq(auditEntries.EntityID, String(UserID))));
 
-  it('is asked of who comes by the provider, and opens everything', async () => {
+  it('is required of accounts from the provider, and unlocks everything', async () => {
     const { sub, email } = person(idp);
     const browser = await signedIn(sub);
     expect((await browser.json('/authToken')).body.data).toMatchObject({ Email: email, agreed: false });
@@ -55,18 +55,18 @@ describe('the agreement to the conditions', () => {
 
   it.each([
     ['nothing', {}],
-    ['a box that is not ticked', { agreed: false }],
+    ['an unchecked box', { agreed: false }],
     ['0', { agreed: 0 }],
-    ['a text', { agreed: 'true' }],
-    ['the account of another', { agreed: true, UserID: 1 }],
-  ])('is not given by %s', async (_name, body) => {
+    ['a string', { agreed: 'true' }],
+    ['another user number', { agreed: true, UserID: 1 }],
+  ])("can't be done with %s", async (_name, body) => {
     const user = await test.make.user(1, { agreed: false });
     expect((await test.as(user).post('/agree', body)).status).toBe(400);
     expect((await test.as(user).get('/listing_ta')).status).toBe(403);
     expect(await agreements(user.UserID)).toEqual([]);
   });
 
-  it('is given by its owner alone', async () => {
+  it('is up to the owner alone', async () => {
     const user = await test.make.user(1, { agreed: false });
     expect((await test.as(null).post('/agree', { agreed: true })).status).toBe(401);
     expect((await test.as(await test.make.user(40)).post('/agree', { agreed: true })).status).toBe(200);
@@ -75,7 +75,7 @@ describe('the agreement to the conditions', () => {
     expect((await account(user.Email))?.agreed).toBe(false);
   });
 
-  it('comes before anything is put into the market', async () => {
+  it('comes before any change to a listing', async () => {
     const owner = await test.make.user(1);
     const { ListingID } = await test.make.listing(owner);
     await test.db.update(users).set({ agreed: false }).where(eq(users.UserID, owner.UserID));
@@ -95,7 +95,7 @@ describe('the agreement to the conditions', () => {
     expect((await seller.get('/logout')).status).toBe(200);
   });
 
-  it('is asked of an admin too before he does what only admins do in calls for everybody', async () => {
+  it('is required of admins too, before they use their rights in public calls', async () => {
     const admin = test.as(await test.make.user(40, { agreed: false }));
     const body = form({ UserType: 40 });
     const registered = await admin.post('/register', body);
@@ -105,7 +105,7 @@ describe('the agreement to the conditions', () => {
     expect((await admin.get('/broker?sid=CreateDate')).status).toBe(400);
   });
 
-  it('is asked of programs that sign in with a token of the provider', async () => {
+  it('is required of programs that sign in with a token from the provider', async () => {
     const { sub, email } = person(idp);
     const nonce = (await test.as(null).post('/login/nonce', {})).body.Nonce as string;
     const now = Math.floor(Date.now() / 1000);

@@ -30,7 +30,7 @@ describe('passwords', () => {
   const login = (who: TestUser, Password: string) => test.as(null).post('/login', { Username: who.Username, Password });
   const alive = async (token: string) => (await test.as({ token }).get('/authToken')).status === 200;
 
-  describe('changed', () => {
+  describe('when changed', () => {
     const change = (who: TestUser, body: Record<string, unknown> = {}) =>
       test.as(who).post('/change/password', {
         user_id: who.UserID,
@@ -40,7 +40,7 @@ describe('passwords', () => {
         ...body,
       });
 
-    it('ends all sessions and goes on with a new one', async () => {
+    it('end all sessions except a new one for the caller', async () => {
       const user = await test.make.user(1);
       const elsewhere = await test.make.session(user.UserID);
       const answer = await change(user);
@@ -70,13 +70,13 @@ describe('passwords', () => {
       [{ new_password: 'Ada Quist', confirm_password: 'Ada Quist' }, 'new_password', messages.passwordIsOwnName],
       [{ confirm_password: '' }, 'confirm_password', messages.required],
       [{ confirm_password: 'another' }, 'confirm_password', messages.passwordsDiffer],
-    ])('is refused with %j', async (body, field, text) => {
+    ])('are rejected with %j', async (body, field, text) => {
       const user = await test.make.user(15);
       expect(await change(user, body)).toMatchObject({ status: 400, body: { errors: { [field]: text } } });
       expect(await alive(user.token)).toBe(true);
     });
 
-    it('is nobody else’s, not even for an admin', async () => {
+    it("can't be changed for someone else, even by an admin", async () => {
       const [user, admin] = await Promise.all([test.make.user(1), test.make.user(40)]);
       expect(await change(admin, { user_id: user.UserID })).toMatchObject({
         status: 403,
@@ -85,14 +85,14 @@ describe('passwords', () => {
       expect((await login(user, password)).status).toBe(200);
     });
 
-    it('is guessed ten times at most by who holds a session', async () => {
+    it('can be guessed ten times at most by someone with a session', async () => {
       const user = await test.make.user(1);
       const answers = await Promise.all(Array.from({ length: 15 }, () => change(user, { current_password: 'a wrong guess' })));
       expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
     });
 
-    it('is changed once by two who change it at once', async () => {
+    it('change once when two calls change them at once', async () => {
       const user = await test.make.user(1);
       const answers = await Promise.all([
         change(user),
@@ -104,7 +104,7 @@ describe('passwords', () => {
     });
   });
 
-  describe('forgotten', () => {
+  describe('when forgotten', () => {
     const forget = (Username: string, Email: string) => test.as(null).post('/send/password', { Username, Email });
     const reset = (token: string, body: Record<string, unknown> = {}) =>
       test.as(null).post('/reset/password', { token, new_password: fresh, confirm_password: fresh, ...body });
@@ -114,7 +114,7 @@ describe('passwords', () => {
       return new URL(mail.link).searchParams.get('token') ?? '';
     };
 
-    it('is replaced by a mailed link, once, and all sessions end', async () => {
+    it('can be reset by an emailed link, once, which ends all sessions', async () => {
       const user = await test.make.user(15);
       const [first, token] = [await linkOf(user), await linkOf(user)];
       const kept = await test.db.select().from(accountLinks).where(eq(accountLinks.UserID, user.UserID));
@@ -130,13 +130,13 @@ describe('passwords', () => {
         expect(await reset(used)).toMatchObject({ status: 400, body: { message: messages.resetLinkDead } });
     });
 
-    it('is replaced once by any number at once', async () => {
+    it('are reset once by simultaneous calls', async () => {
       const token = await linkOf(await test.make.user(1));
       const answers = await Promise.all(Array.from({ length: 5 }, () => reset(token)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
     });
 
-    it('gets the same answer whoever asks, and a mail only where both name and address fit', async () => {
+    it('give everyone the same answer, and send an email only when username and address match', async () => {
       const [user, inactive] = await Promise.all([test.make.user(1), test.make.user(1, { Active: false })]);
       const answers = [
         await forget('nobody.at.all', 'nobody@example.com'),
@@ -154,23 +154,23 @@ describe('passwords', () => {
       ['', 'a@example.com', 'Username', messages.required],
       ['someone', '', 'Email', messages.required],
       ['someone', 'nobody', 'Email', messages.invalidEmail],
-    ])('needs a name and an address: %j %j', async (Username, Email, field, text) => {
+    ])('need a username and an address: %j %j', async (Username, Email, field, text) => {
       expect(await forget(Username, Email)).toMatchObject({ status: 400, body: { errors: { [field]: text } } });
     });
 
-    it('takes an e-mail address, however long, for the user name', async () => {
+    it('accept an email address of any length as the username', async () => {
       await test.make.user(1, { Email: longEmail });
       expect((await forget(longEmail, longEmail)).status).toBe(200);
       expect((await mailbox.next(subject)).recipients).toEqual([longEmail]);
     });
 
-    it('is not kept from its owner by others who ask with the address and any name', async () => {
+    it('still reach the owner when others ask with the address and any name', async () => {
       const user = await test.make.user(1);
       for (let index = 0; index < 6; index += 1) await forget(`name.${index}`, user.Email);
       expect(await reset(await linkOf(user))).toMatchObject({ status: 200 });
     });
 
-    it('is mailed five times in half an hour at most, with the same answer to every call', async () => {
+    it('send five links in half an hour at most, with the same answer to every call', async () => {
       const user = await test.make.user(1);
       const answers = await Promise.all(Array.from({ length: 6 }, () => forget(user.Username, user.Email)));
       expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
@@ -183,9 +183,9 @@ describe('passwords', () => {
 
     it.each([
       ['expired', { ExpireDate: '2020-01-01T00:00:00.000Z' }],
-      ['made for a verification', { Purpose: 'verify' as const }],
+      ['meant for verification', { Purpose: 'verify' as const }],
       ['for an address that has changed', { Email: 'former@example.com' }],
-    ])('is not replaced by a link that is %s', async (_name, change) => {
+    ])("aren't reset by a link that is %s", async (_name, change) => {
       const user = await test.make.user(1);
       const token = await linkOf(user);
       await test.db.update(accountLinks).set(change).where(eq(accountLinks.UserID, user.UserID));
@@ -193,14 +193,14 @@ describe('passwords', () => {
       expect((await login(user, password)).status).toBe(200);
     });
 
-    it('is not replaced for a deactivated account', async () => {
+    it("aren't reset for a deactivated account", async () => {
       const user = await test.make.user(1);
       const token = await linkOf(user);
       await test.db.update(users).set({ Active: false }).where(eq(users.UserID, user.UserID));
       expect((await reset(token)).status).toBe(400);
     });
 
-    it('follows the same rules when it is replaced', async () => {
+    it('follow the same rules when reset', async () => {
       const user = await test.make.user(1);
       const token = await linkOf(user);
       expect((await reset(token, { new_password: 'short' })).body.errors).toMatchObject({
@@ -219,7 +219,7 @@ describe('passwords', () => {
       expect((await reset(token)).status).toBe(200);
     });
 
-    it('verifies the address and unlocks on the way', async () => {
+    it('verify the address and unlock the account when reset', async () => {
       const user = await test.make.user(1, { Verified: false });
       await Promise.all(Array.from({ length: 11 }, () => login(user, 'guess')));
       expect((await login(user, password)).status).toBe(429);
@@ -232,7 +232,7 @@ describe('passwords', () => {
       });
     });
 
-    it('is helped with by an admin', async () => {
+    it('can be reset with a link that an admin sends', async () => {
       const [user, admin, broker] = await Promise.all([test.make.user(1), test.make.user(40), test.make.user(30)]);
       const send = (who: TestUser, id = user.UserID) => test.as(who).post(`/user/${id}/reset_link`, {});
       expect((await send(broker)).status).toBe(403);

@@ -12,7 +12,7 @@ import { form, secret } from '../../test/registration.ts';
 import { settled } from '../../test/settled.ts';
 import { linkQueue } from '../users/users.ts';
 
-describe('the verification mail', () => {
+describe('email verification', () => {
   let mailbox: Mailbox;
   let test: TestApp;
   let admin: TestUser;
@@ -31,7 +31,7 @@ describe('the verification mail', () => {
   const tokenOf = (link: string): string => new URL(link).searchParams.get('token') ?? '';
   const stored = async (Username: string) => (await test.db.select().from(users).where(eq(users.Username, Username)))[0];
 
-  it('comes again for who asks, with the same answer for everybody', async () => {
+  it('sends another link on request, with the same answer for everyone', async () => {
     const body = form();
     await register(body);
     const first = await mailbox.next();
@@ -44,12 +44,12 @@ describe('the verification mail', () => {
     expect((await mailbox.next()).recipients).toEqual([body.Email]);
     expect((await verify(tokenOf(second.link))).body.status).toBe(1);
     await mailbox.next();
-    // The first link is void now, and says so kindly.
+    // The first link no longer works, and the answer says so kindly.
     expect((await verify(tokenOf(first.link))).body.status).toBe(2);
     expect((await again('')).status).toBe(400);
   });
 
-  it('is kept from nobody by others who ask for the name', async () => {
+  it('still reaches the owner when others ask for the name', async () => {
     const body = form();
     for (let index = 0; index < 6; index += 1) await test.as(null).post('/send/verification', { Username: body.Username });
     await settled(test, linkQueue);
@@ -62,9 +62,9 @@ describe('the verification mail', () => {
 
   it.each([
     ['expired', { ExpireDate: '2020-01-01T00:00:00.000Z' }],
-    ['made for a new password', { Purpose: 'reset' as const }],
+    ['meant for a password reset', { Purpose: 'reset' as const }],
     ['for an address that has changed', { Email: 'former@example.com' }],
-  ])('does not verify with a link that is %s', async (_name, change) => {
+  ])('fails with a link that is %s', async (_name, change) => {
     const body = form();
     await register(body);
     const { link } = await mailbox.next();
@@ -77,7 +77,7 @@ describe('the verification mail', () => {
     expect((await login(body.Username)).status).toBe(403);
   });
 
-  it('holds against an admin who has read the account before', async () => {
+  it("isn't undone by an admin who read the account before", async () => {
     const body = form();
     await register(body);
     const { link } = await mailbox.next();
@@ -94,12 +94,12 @@ describe('the verification mail', () => {
     expect((await login(body.Username)).status).toBe(200);
   });
 
-  it('verifies nobody with a token that is not known', async () => {
+  it('fails with an unknown token', async () => {
     expect((await verify('made up')).body.status).toBe(0);
     expect((await test.as(null).post('/email_verification', {})).status).toBe(400);
   });
 
-  it('verifies once, however many come at once', async () => {
+  it('happens once, however many calls arrive at once', async () => {
     const body = form();
     await register(body);
     const { link } = await mailbox.next();

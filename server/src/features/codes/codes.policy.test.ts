@@ -24,7 +24,7 @@ describe('rights on an activation code', () => {
     [day, null],
     [null, day],
     [day, day],
-  ])('used %s, revoked %s: no longer to be revoked', (UsedDate, RevokedDate) => {
+  ])('can no longer be revoked: used %s, revoked %s', (UsedDate, RevokedDate) => {
     expect(canRevokeCode({ UserType: 40, BrokerID: 'TTX' }, { BrokerCode: null, UsedDate, RevokedDate })).toBe(false);
   });
 });

@@ -62,12 +62,12 @@ describe('activation codes', () => {
     [{ count: 101 }, 'count', 'Please enter at most 100'],
     [{ count: 1, ExpireDate: '2020-01-01' }, 'ExpireDate', messages.dayIsPast],
     [{ count: 1, BrokerCode: 'QPX' }, 'BrokerCode', messages.fieldUnknown],
-  ])('are not issued with %j', async (body, field, problem) => {
+  ])("can't be issued with %j", async (body, field, problem) => {
     const answer = await test.as(broker).post('/issueActivationCodes', body);
     expect(answer).toMatchObject({ status: 400, body: { errors: { [field]: problem } } });
   });
 
-  it('are seen and revoked by the brokers of their broker code and by admins', async () => {
+  it('are seen and revoked by admins and by brokers of their broker code', async () => {
     const [ours, theirs] = await Promise.all([one(broker), one(rival)]);
     const seen = async (who: TestUser) => (await rows(who)).map(({ Code }) => Code);
     expect(await seen(broker)).toContain(ours);
@@ -86,7 +86,7 @@ describe('activation codes', () => {
     expect(await audited('revoke', ours)).toHaveLength(1);
   });
 
-  it('that were used say for which listing and by whom, and cannot be revoked', async () => {
+  it("show the listing and the user once they are used, and can't be revoked then", async () => {
     const code = await one(broker);
     const { ListingID } = await test.make.listing(seller);
     expect((await publish(code.toLowerCase(), ListingID)).status).toBe(200);
@@ -96,7 +96,7 @@ describe('activation codes', () => {
     expect(await audited('use', code)).toMatchObject([{ UserID: seller.UserID, NewValue: { ListingID } }]);
   });
 
-  it('are refused by name when they are revoked or expired', async () => {
+  it('are refused with the reason when they are revoked or expired', async () => {
     const revoked = await one(broker);
     await revoke(broker, revoked);
     expect((await publish(revoked)).body.errors).toEqual({ activation_code: messages.activationCodeRevoked });
@@ -105,21 +105,21 @@ describe('activation codes', () => {
     expect((await publish(expired)).body.errors).toEqual({ activation_code: messages.activationCodeExpired });
     expect(await rows(broker, '&State=expired')).toMatchObject([{ Code: expired }]);
     const lastDay = await one(broker);
-    // The day of a moment from now, so that midnight between the two statements does no harm.
+    // The date one minute from now, so that midnight between the two statements does no harm.
     await test.db.execute(
       sql`update activation_codes set expire_date = (now() + interval '1 minute')::date where code = ${lastDay}`,
     );
     expect((await publish(lastDay)).status).toBe(200);
   });
 
-  it('serve one listing when two want one at once, and are never both used and revoked', async () => {
+  it('serve one listing when two use one at once, and are never both used and revoked', async () => {
     const code = await one(broker);
     const answers = await Promise.all([publish(code), publish(code), revoke(broker, code)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(['used', 'revoked']).toContain((await row(code))?.State);
   });
 
-  it('of the command line are for admins to see', async () => {
+  it('from the command line are visible to admins', async () => {
     expect(await issueActivationCodes(test.db, 2)).toBe(0);
     const ofNobody = (await rows(admin)).filter(({ BrokerCode }) => BrokerCode === null);
     expect(ofNobody).toHaveLength(2);

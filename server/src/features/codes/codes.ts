@@ -1,2 +1,2 @@
-/** The public face of the feature. */
+/** Public API of the feature. */
 export { redeemCode } from './redeem-code.ts';

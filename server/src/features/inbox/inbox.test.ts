@@ -42,7 +42,7 @@ describe('the inbox', () => {
   const about = (found: { data: InboxMessage[] }, id: number) =>
     found.data.filter(({ news }) => 'ListingID' in news && news.ListingID === id);
 
-  it('tells the owner of each status that somebody else sets, with the reason of a refusal', async () => {
+  it('tells the owner of each status that someone else sets, with the reason for a rejection', async () => {
     const { ListingID, ListingName } = await test.make.listing(seller);
     await test.as(seller).post(`/publishListing?listing_id=${ListingID}`, {});
     expect(about(await inbox(seller), ListingID)).toEqual([]);
@@ -60,7 +60,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  it('tells the brokers of the deciding and of the listing broker code, and nobody else', async () => {
+  it('tells only the brokers of the deciding and the listing broker code', async () => {
     const { ListingID, ListingName } = await test.make.listing(seller, 1);
     await decide(buyer, ListingID, 4);
     await decide(buyer, ListingID, 4);
@@ -84,7 +84,7 @@ describe('the inbox', () => {
     expect(toBrokers).toContain(String(ListingID));
   });
 
-  it('marks one or all as seen, only those of the caller', async () => {
+  it("marks one or all of the caller's messages as seen", async () => {
     const owner = await test.make.user(1);
     const { ListingID } = await test.make.listing(owner);
     for (const status of [1, 2, 3]) await setStatus(ListingID, status);
@@ -110,7 +110,7 @@ describe('the inbox', () => {
     expect([rest.data.length, rest.more]).toEqual([1, false]);
   });
 
-  it('holds nothing of a change that failed', async () => {
+  it('contains nothing about a change that failed', async () => {
     const owner = await test.make.user(1);
     const { ListingID } = await test.make.listing(owner, 1);
     expect((await setStatus(ListingID, 1)).status).toBe(409);
@@ -118,7 +118,7 @@ describe('the inbox', () => {
     expect((await inbox(owner, '?all=1')).data).toEqual([]);
   });
 
-  it('is announced to its reader alone', async () => {
+  it('is announced only to its reader', async () => {
     const [owner, other] = await Promise.all([test.make.user(1), test.make.user(15)]);
     const { ListingID } = await test.make.listing(owner);
     const streams = await Promise.all([listen(test, owner), listen(test, other)]);
@@ -131,7 +131,7 @@ describe('the inbox', () => {
     expect(own).not.toContain(String(ListingID));
   });
 
-  it('goes out by mail to those who want that, in the transaction of the cause', async () => {
+  it('goes out by email to those who want it, in the transaction of the cause', async () => {
     const mailbox = test.db.select().from(outbox);
     const [owner, quiet, keen] = await Promise.all([
       test.make.user(1),
@@ -157,7 +157,7 @@ describe('the inbox', () => {
     expect(mails[1]?.TextBody).toContain(`listing_id=${one.ListingID}`);
   });
 
-  it('forgets in time what was seen', async () => {
+  it('deletes old messages once they are seen', async () => {
     const owner = await test.make.user(1);
     const { ListingID } = await test.make.listing(owner);
     for (const status of [1, 2, 3]) await setStatus(ListingID, status);
@@ -169,7 +169,7 @@ describe('the inbox', () => {
     expect((await inbox(owner, '?all=1')).data.map(({ MessageID }) => MessageID)).toEqual([young, unseen]);
   });
 
-  it('keeps what each wants by mail, for the kinds one gets', async () => {
+  it('keeps email preferences for the kinds of messages that a user gets', async () => {
     const preferences = async (who: TestUser) => (await test.as(who).get('/notificationPreferences')).body.data;
     const save = (who: TestUser, Kind: string, Mail: unknown) => test.as(who).post('/notificationPreferences', { Kind, Mail });
     expect(await preferences(seller)).toEqual([
@@ -192,7 +192,7 @@ describe('the inbox', () => {
     expect((await save(seller, 'listingStatus', 'yes')).status).toBe(400);
   });
 
-  it('tell the admins and the brokers of its code of a submitted listing, and nobody else', async () => {
+  it('tells only the admins and the brokers of its code about a submitted listing', async () => {
     const [owner, outside, adviser, chief] = await Promise.all([
       test.make.user(1, { BrokerID: 'SUB' }),
       test.make.user(30, { BrokerID: 'ELSE' }),

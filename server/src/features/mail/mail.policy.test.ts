@@ -12,7 +12,7 @@ describe('rights on an email', () => {
     ['welcome', null, false],
     ['status', null, false],
     ['security', null, false],
-  ] as const)('of kind %s with the secret %j: lacks it %s', (Kind, Secret, lacking) => {
+  ] as const)('kind %s with the secret %j lacks its secret: %s', (Kind, Secret, lacking) => {
     expect(lacksSecret({ Kind, Secret })).toBe(lacking);
     expect(canResend({ ...email, Kind, Secret })).toBe(!lacking);
   });
@@ -24,7 +24,7 @@ describe('rights on an email', () => {
     ['sending', 1, false, false],
     ['queued', 0, false, true],
     ['queued', 1, true, true],
-  ] as const)('%s after %i attempts: to be sent again %s, to be canceled %s', (State, Attempts, resend, cancel) => {
+  ] as const)('%s after %i attempts can be sent again: %s, can be canceled: %s', (State, Attempts, resend, cancel) => {
     expect(canResend({ ...email, State, Attempts })).toBe(resend);
     expect(canCancel({ State })).toBe(cancel);
   });

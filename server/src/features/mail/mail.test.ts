@@ -27,10 +27,10 @@ const queue = ({ services: { db, mail } }: TestApp, fields: Partial<Letter> = {}
   db.transaction((tx) => mail.queue(tx, letter(fields)));
 const row = async ({ db }: TestApp, MailID: number) => {
   const [found] = await db.select().from(outbox).where(eq(outbox.MailID, MailID));
-  if (!found) throw new Error('no mail');
+  if (!found) throw new Error('no such email');
   return found;
 };
-/** The mail's row, once it is in this state. */
+/** Waits until the email has this state, and returns its row. */
 const reaches = (test: TestApp, MailID: number, State: string) =>
   vi.waitFor(
     async () => {
@@ -41,7 +41,7 @@ const reaches = (test: TestApp, MailID: number, State: string) =>
     { timeout: 20_000, interval: 20 },
   );
 
-/** An application with a mail server of its own for one test. */
+/** Starts an application with a mail server of its own for one test. */
 async function withMail(
   options: Parameters<typeof startMailbox>[0],
   settings: Record<string, string>,
@@ -58,7 +58,7 @@ async function withMail(
   }
 }
 
-describe('the settings of the mail server', () => {
+describe('mail server settings', () => {
   const SMTP_URL = 'smtp://mail.example.org';
   it.each([
     [{ SMTP_URL }, 'MAIL_FROM'],
@@ -66,17 +66,17 @@ describe('the settings of the mail server', () => {
     [{ SMTP_URL: 'https://mail.example.org', MAIL_FROM: 'a@example.org' }, 'SMTP_URL'],
     [{ SMTP_URL, MAIL_FROM: 'a@example.org', MAIL_RETRIES: 'soon' }, 'MAIL_RETRIES'],
     [{ SMTP_URL, MAIL_FROM: 'a@example.org', MAIL_TIMEOUT: '600' }, 'MAIL_TIMEOUT'],
-  ])('%j are refused by name', (settings, name) => {
+  ])('rejects %j and names the setting', (settings, name) => {
     expect(() => readConfig(settings)).toThrow(name);
   });
 
-  it('take the address of a sender that is written as mails do', () => {
+  it('accepts a sender with a name and an address', () => {
     const { mailFrom } = readConfig({ SMTP_URL, MAIL_FROM: '"Brevet of Oslo" <brevet@example.org>' });
     expect(mailFrom).toBe('brevet@example.org');
   });
 });
 
-describe('a mail', () => {
+describe('an email', () => {
   let mailbox: Mailbox;
   let test: TestApp;
   beforeAll(async () => {
@@ -89,7 +89,7 @@ describe('a mail', () => {
     await mailbox.close();
   });
 
-  it('goes out as plain text and as HTML, from the broker code', async () => {
+  it('goes out as plain text and HTML, from the broker code', async () => {
     const MailID = await queue(test);
     const mail = await mailbox.next();
     expect(mail).toMatchObject({
@@ -108,19 +108,19 @@ describe('a mail', () => {
     expect(sent.SentDate).not.toBeNull();
   });
 
-  it('is not there when what caused it is rolled back', async () => {
+  it('is not queued when its cause is rolled back', async () => {
     const { db, mail } = test.services;
     const failing = db.transaction(async (tx) => {
       await mail.queue(tx, letter({ to: { name: 'Nobody', address: 'nobody@example.com' } }));
-      throw new Error('undone');
+      throw new Error('rolled back');
     });
-    await expect(failing).rejects.toThrow('undone');
+    await expect(failing).rejects.toThrow('rolled back');
     await queue(test);
     expect((await mailbox.next()).recipients).toEqual(['ada@example.com']);
     expect(await db.select().from(outbox).where(eq(outbox.ToAddress, 'nobody@example.com'))).toEqual([]);
   });
 
-  it('keeps no secret once it is sent', async () => {
+  it('drops its secret once it is sent', async () => {
     const link = 'https://brevet.example.com/reset_password?token=s3cr3t';
     await linkTo(test, await test.make.user(1), 's3cr3t');
     const MailID = await queue(test, { kind: 'reset', values: { username: 'ada', link } });
@@ -128,7 +128,7 @@ describe('a mail', () => {
     expect(JSON.stringify(await reaches(test, MailID, 'sent'))).not.toContain('s3cr3t');
   });
 
-  it('cannot be given headers, recipients or HTML by what people write', async () => {
+  it("can't be given headers, recipients or HTML by what people type", async () => {
     const evil = 'Ada\r\nBcc: thief@example.com\r\n\r\n<img src=x onerror=alert(1)>';
     const values = {
       sender: evil,
@@ -154,14 +154,14 @@ describe('a mail', () => {
     '<ada@example.com> SIZE=1',
     'jürgen@example.com',
     '',
-  ])('has one plain address, which %j is not: it fails, and what causes it goes on', async (address) => {
+  ])('fails for the address %j without failing its cause', async (address) => {
     const before = mailbox.arrived.length;
     const MailID = await queue(test, { to: { name: 'Ada', address } });
     expect(await reaches(test, MailID, 'failed')).toMatchObject({ Attempts: 1, LastError: messages.invalidEmail });
     expect(mailbox.arrived).toHaveLength(before);
   });
 
-  it('goes out once, however many workers are told to send it', async () => {
+  it('goes out once, however many workers send it', async () => {
     const { port } = mailbox;
     const transport = smtpTransport(`smtp://127.0.0.1:${port}`, 'brevet@example.org', 20);
     const before = mailbox.arrived.length;
@@ -174,7 +174,7 @@ describe('a mail', () => {
   });
 });
 
-it('is sent by who has claimed it, also when another has just looked at it', async () => {
+it('lets the worker that claimed an email send it, even when another worker has just checked it', async () => {
   const silent = await startTestApp();
   await silent.make.broker('TTX');
   const MailID = await queue(silent);
@@ -185,8 +185,8 @@ it('is sent by who has claimed it, also when another has just looked at it', asy
   await silent.close();
 });
 
-describe('a mail server that', () => {
-  it('is down: the mail waits until it is up', async () => {
+describe('email delivery', () => {
+  it('waits until the mail server is up', async () => {
     const gone = await startMailbox({ port: ownPort() });
     await gone.close();
     const test = await startTestApp({ ...gone.settings, MAIL_RETRIES: Array.from({ length: 2000 }, () => '0').join(',') });
@@ -202,7 +202,7 @@ describe('a mail server that', () => {
     await mailbox.close();
   });
 
-  it('refuses for now: tried again', async () => {
+  it('is retried after a temporary error', async () => {
     let refusals = 2;
     const busy = Object.assign(new Error('busy'), { responseCode: 451 });
     await withMail({ onRcptTo: (_address, _session, done) => done(refusals-- > 0 ? busy : null) }, {}, async (test, mailbox) => {
@@ -213,7 +213,7 @@ describe('a mail server that', () => {
     });
   });
 
-  it('refuses for now each time: the mail has failed, and is there to be seen', async () => {
+  it('fails after a temporary error on every attempt', async () => {
     const busy = Object.assign(new Error('still busy'), { responseCode: 451 });
     await withMail({ onRcptTo: (_address, _session, done) => done(busy) }, {}, async (test) => {
       const failed = await reaches(test, await queue(test), 'failed');
@@ -222,7 +222,7 @@ describe('a mail server that', () => {
     });
   });
 
-  it('refuses for good: not tried again', async () => {
+  it("isn't retried after a permanent error", async () => {
     const unknown = Object.assign(new Error('no such mailbox'), { responseCode: 550 });
     await withMail({ onRcptTo: (_address, _session, done) => done(unknown) }, {}, async (test) => {
       const failed = await reaches(test, await queue(test), 'failed');
@@ -231,7 +231,7 @@ describe('a mail server that', () => {
     });
   });
 
-  it('refuses our sign-in: tried again, for that is ours to mend', async () => {
+  it('is retried when the mail server refuses our credentials, which we can fix', async () => {
     const options = { disabledCommands: ['STARTTLS'], authMethods: ['PLAIN'], allowInsecureAuth: true };
     await withMail(options, {}, async (test, mailbox) => {
       const transport = smtpTransport(`smtp://brevet:wrong@127.0.0.1:${mailbox.port}`, 'b@example.org', 20);
@@ -240,7 +240,7 @@ describe('a mail server that', () => {
     });
   });
 
-  it('keeps us waiting: given up and tried again, with the same Message-ID', async () => {
+  it('is retried with the same Message-ID when the mail server hangs', async () => {
     let held = false;
     const onMail = () => {
       if (held) return;
@@ -256,7 +256,7 @@ describe('a mail server that', () => {
     });
   });
 
-  it('is away for long: each wait is longer', async () => {
+  it('waits longer before each retry', async () => {
     const busy = Object.assign(new Error('busy'), { responseCode: 451 });
     const settings = { MAIL_RETRIES: '60,300' };
     await withMail({ onRcptTo: (_address, _session, done) => done(busy) }, settings, async (test, mailbox) => {
@@ -275,7 +275,7 @@ describe('a mail server that', () => {
     });
   });
 
-  it('is not named: mails stay in the outbox, and go out when one is', async () => {
+  it('waits until a mail server is configured', async () => {
     const silent = await startTestApp();
     await silent.make.broker('TTX');
     const MailID = await queue(silent);

@@ -44,7 +44,7 @@ describe('the outbox without a mail server', () => {
   });
   afterAll(() => test.close());
 
-  it('lists every mail, by state and by words', async () => {
+  it('lists every email and filters by state and text', async () => {
     const one = await queue(test);
     const two = await queue(test, 'welcome', 'grace@example.com');
     const list = async (query: string) => {
@@ -62,7 +62,7 @@ describe('the outbox without a mail server', () => {
     expect((await test.as(admin).get('/outboxCounts')).body).toEqual({ data: [{ State: 'queued', count: 2 }], server: false });
   });
 
-  it('forgets in time what is over, and nothing that waits or has failed', async () => {
+  it('deletes old emails that have ended, and keeps those that wait or have failed', async () => {
     const states = ['queued', 'sent', 'failed', 'cancelled'] as const;
     const mails = await Promise.all(states.map(async (State) => ({ State, MailID: await queue(test) })));
     const young = await queue(test);
@@ -80,11 +80,11 @@ describe('the outbox without a mail server', () => {
     expect(await left()).toEqual(['queued', 'failed', 'young']);
   });
 
-  it.each(['State=lost', 'sid=Secret', 'sid=TextBody', 'limit=101', 'search=%00'])('refuses %s', async (query) => {
+  it.each(['State=lost', 'sid=Secret', 'sid=TextBody', 'limit=101', 'search=%00'])('rejects %s', async (query) => {
     expect((await test.as(admin).get(`/outbox?${query}`)).status).toBe(400);
   });
 
-  it('shows an admin the one-use link, for there is no other way to it, and says who has read it', async () => {
+  it("shows an admin a one-use link, which can't reach the recipient otherwise, and audits who reads it", async () => {
     const MailID = await queue(test, 'reset');
     const { status, body } = await test.as(admin).get(`/outboxMail?mail_id=${MailID}`);
     expect(status).toBe(200);
@@ -97,14 +97,14 @@ describe('the outbox without a mail server', () => {
     expect(JSON.stringify((await test.as(admin).get('/outbox')).body)).not.toContain('s3cr3t');
   });
 
-  it('does not know a mail that is not there', async () => {
+  it('answers 404 for an unknown email', async () => {
     expect((await test.as(admin).get('/outboxMail?mail_id=2000000000')).status).toBe(404);
     for (const call of ['resendMail', 'cancelMail']) {
       expect((await test.as(admin).post(`/${call}`, { mail_id: 2_000_000_000 })).status).toBe(404);
     }
   });
 
-  it('is not for brokers, buyers and sellers', async () => {
+  it('is closed to brokers, buyers and sellers', async () => {
     const MailID = await queue(test, 'reset');
     for (const type of [1, 15, 30] as const) {
       const user = await test.make.user(type);
@@ -118,7 +118,7 @@ describe('the outbox without a mail server', () => {
     }
   });
 
-  it('takes back a mail that waits, once, and lets it go again', async () => {
+  it('cancels a waiting email once, and queues it again on request', async () => {
     const MailID = await queue(test);
     const cancel = () => test.as(admin).post('/cancelMail', { mail_id: MailID });
     expect((await cancel()).body).toEqual({ message: messages.mailCancelled });
@@ -129,7 +129,7 @@ describe('the outbox without a mail server', () => {
     expect(await auditOf(test, MailID)).toEqual(['cancel', 'resend']);
   });
 
-  it('leaves alone what a worker is sending', async () => {
+  it('leaves an email alone while a worker is sending it', async () => {
     const MailID = await queue(test);
     const { db } = test.services;
     const held = Promise.withResolvers<void>();
@@ -173,7 +173,7 @@ describe('the outbox with a mail server', () => {
       { timeout: 20_000, interval: 20 },
     );
 
-  it('shows nobody a one-use link, neither before nor after it is sent, and does not send it twice', async () => {
+  it("never shows a one-use link, and doesn't send it twice", async () => {
     refused.add('typo@example.com');
     const failed = await queue(test, 'reset', 'typo@example.com');
     const waiting = await reaches(failed, 'failed');
@@ -189,7 +189,7 @@ describe('the outbox with a mail server', () => {
     expect(again).toMatchObject({ status: 409, body: { message: messages.mailSecretGone } });
   });
 
-  it('sends no link that has died meanwhile, neither by itself nor when an admin asks', async () => {
+  it("doesn't send an expired link, neither on its own nor when an admin asks", async () => {
     await linkTo(test, admin, 'expiring');
     refused.add('late@example.com');
     const failed = await queue(test, 'reset', 'late@example.com', link.replace('s3cr3t', 'expiring'));
@@ -207,7 +207,7 @@ describe('the outbox with a mail server', () => {
     expect(mailbox.arrived).toHaveLength(arrived);
   });
 
-  it('lets a listing be activated whose owner has an address that no mail can go to', async () => {
+  it("lets a listing be activated when its owner's address can't receive email", async () => {
     const owner = await test.make.user(1, { Email: 'jürgen@example.com' });
     const { ListingID } = await test.make.listing(owner, -1);
     const answer = await test.as(admin).post('/changeListingStatus', { listing_id: ListingID, AvailableStatus: 1 });
@@ -216,7 +216,7 @@ describe('the outbox with a mail server', () => {
     await reaches(mail?.MailID ?? 0, 'failed');
   });
 
-  it('sends a copy of a sent mail as a mail of its own', async () => {
+  it('sends a sent email again as a new one', async () => {
     const MailID = await queue(test);
     const first = await mailbox.next();
     await reaches(MailID, 'sent');

@@ -27,7 +27,7 @@ describe('an email that the mail server refuses for now', () => {
     const mailbox = await startMailbox({ onRcptTo: (_address, _session, done) => done(refusals-- > 0 ? busy : null) });
     const test = await startTestApp({ ...mailbox.settings, MAIL_RETRIES: '60,600' });
     const transport = smtpTransport(mailbox.settings.SMTP_URL, mailbox.settings.MAIL_FROM, 20);
-    /** A worker that is told to send it now. */
+    /** A worker that is told to send the email now. */
     const worker = (MailID: number) => deliverMail(test.services, transport, MailID, new AbortController().signal);
     const MailID = await queue(test);
     await reaches(test, MailID, { State: 'queued', Attempts: 1 });
@@ -56,7 +56,7 @@ describe('an email whose server dies while it is being sent', () => {
     ['fails when it has none left', 3, { State: 'failed', Attempts: 4 }, 0],
   ])('%s', async (_name, deaths, end, arrived) => {
     const mailbox = await startMailbox();
-    // Without a mail server of its own, so that nothing but the worker below sends.
+    // No mail server of its own, so that only the worker below sends.
     const test = await startTestApp({ MAIL_RETRIES: '60,600' });
     const transport = smtpTransport(mailbox.settings.SMTP_URL, mailbox.settings.MAIL_FROM, 20);
     const MailID = await queue(test);

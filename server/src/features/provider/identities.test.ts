@@ -29,7 +29,7 @@ describe('identities at the sign-in provider', () => {
     await browser.signIn(sub);
     return browser;
   };
-  /** Somebody who has linked an identity with his password. */
+  /** A user who has linked an identity with their password. */
   async function linked(type: 1 | 15 | 30 | 40 = 1) {
     const user = await test.make.user(type);
     const { sub } = person(idp, { email: user.Email });
@@ -37,7 +37,7 @@ describe('identities at the sign-in provider', () => {
     const [identity] = await identities(user);
     return { user, sub, IdentityID: identity?.IdentityID ?? 0 };
   }
-  /** Somebody who has come by the provider, and has no password. */
+  /** A user who signed up through the provider and has no password. */
   async function newcomer() {
     const { sub, email } = person(idp);
     await signInBy(sub);
@@ -47,7 +47,7 @@ describe('identities at the sign-in provider', () => {
     await test.as({ token }).post('/agree', { agreed: true });
     return { UserID, sub, email, Username: user?.Username, token };
   }
-  const mailsTo = async ({ UserID }: { UserID: number }) =>
+  const emailsTo = async ({ UserID }: { UserID: number }) =>
     (await test.db.select().from(outbox).where(eq(outbox.UserID, UserID))).map(({ Subject }) => Subject);
   const auditOf = async ({ UserID }: TestUser) =>
     test.db
@@ -55,7 +55,7 @@ describe('identities at the sign-in provider', () => {
       .from(auditEntries)
       .where(eq(auditEntries.EntityID, String(UserID)));
 
-  it('are shown to their owner alone, without their subject', async () => {
+  it('are shown only to their owner, without their subject', async () => {
     const { user, sub } = await linked();
     const answer = await test.as(user).get('/identities');
     expect(answer.body).toMatchObject({ data: [{ Issuer: idp.issuer, Email: user.Email }], can: { unlink: true } });
@@ -63,7 +63,7 @@ describe('identities at the sign-in provider', () => {
     expect(await identities(await test.make.user(40))).toEqual([]);
   });
 
-  it('are unlinked with the password: then the provider leads to the link again', async () => {
+  it('are unlinked with the password, after which the provider asks to link again', async () => {
     const { user, sub, IdentityID } = await linked(30);
     expect((await unlink(user, { IdentityID, Password: 'wrong' })).body.errors).toEqual({ Password: messages.passwordWrong });
     expect((await unlink(user, { IdentityID })).body.errors).toEqual({ Password: messages.required });
@@ -77,12 +77,12 @@ describe('identities at the sign-in provider', () => {
     expect((await browser.json('/authToken')).status).toBe(401);
     expect((await browser.json('/login/options')).body.data).toMatchObject({ Step: 'link' });
     const { identityLinked, identityUnlinked } = securityEvents;
-    expect(await mailsTo(user)).toEqual([identityLinked.subject, identityUnlinked.subject]);
+    expect(await emailsTo(user)).toEqual([identityLinked.subject, identityUnlinked.subject]);
     const entry = (await auditOf(user)).find(({ Action }) => Action === 'unlink');
     expect(entry).toMatchObject({ UserID: user.UserID, OldValue: { Issuer: idp.issuer, Email: user.Email } });
   });
 
-  it('are unlinked with a code too by who signs in in two steps', async () => {
+  it('also need a code to be unlinked when two-step verification is on', async () => {
     const { user, IdentityID } = await linked();
     const { secret } = await enrol(test, user);
     const send = (more: Record<string, unknown>) => unlink(user, { IdentityID, Password: password, ...more });
@@ -111,7 +111,7 @@ describe('identities at the sign-in provider', () => {
     expect((await unlink(again, { IdentityID: identity?.IdentityID, Password: fresh })).status).toBe(200);
   });
 
-  it('are nobody else’s to unlink, not even an admin’s', async () => {
+  it("can't be unlinked by anyone else, not even an admin", async () => {
     const { user, IdentityID } = await linked();
     const admin = await test.make.user(40);
     expect((await unlink(admin, { IdentityID, Password: password })).status).toBe(404);
@@ -121,10 +121,10 @@ describe('identities at the sign-in provider', () => {
     expect(await identities(user)).toHaveLength(1);
   });
 
-  it('are unlinked once by two at once', async () => {
+  it('are unlinked once by two simultaneous calls', async () => {
     const { user, IdentityID } = await linked();
     const answers = await Promise.all([1, 2].map(() => unlink(user, { IdentityID, Password: password })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
-    expect((await mailsTo(user)).filter((subject) => subject === securityEvents.identityUnlinked.subject)).toHaveLength(1);
+    expect((await emailsTo(user)).filter((subject) => subject === securityEvents.identityUnlinked.subject)).toHaveLength(1);
   });
 });

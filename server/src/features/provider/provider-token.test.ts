@@ -9,7 +9,7 @@ import type { Claims } from '../../test/provider-visits.ts';
 import { client, faults, lastRefusal, person, startWithProvider } from '../../test/provider-visits.ts';
 import { storeSetting } from '../settings/settings.queries.ts';
 
-describe('sign-in of a program by a provider', () => {
+describe('sign-in with a token from the provider', () => {
   let test: TestApp;
   let idp: IdentityProvider;
   let close: () => Promise<void>;
@@ -28,7 +28,7 @@ describe('sign-in of a program by a provider', () => {
   const login = (GoogleLogin: string, rest: Record<string, unknown> = {}) =>
     test.as(null).post('/login', { GoogleLogin, ...rest });
 
-  it('signs in, once for a nonce', async () => {
+  it('works once per nonce', async () => {
     const { sub, email } = person(idp);
     const token = idp.signed(await claimsFor({ sub, email }));
     const claimed = { Email: email, UserName: 'x', Firstname: 'Ines', CreateDate: 'then', LastUpdate: 'now' };
@@ -36,14 +36,14 @@ describe('sign-in of a program by a provider', () => {
     expect(await login(token)).toMatchObject({ status: 401, body: { message: messages.providerFailed } });
   });
 
-  it.each(faults)('refuses a token %s', async (_name, forge) => {
+  it.each(faults)('rejects a token %s', async (_name, forge) => {
     const { sub, email } = person(idp);
     const answer = await login(forge(idp, await claimsFor({ sub, email })));
     expect(answer).toMatchObject({ status: 401, body: { message: messages.providerFailed } });
     expect(await accountWith(email)).toBeUndefined();
   });
 
-  it('refuses an unverified address', async () => {
+  it('rejects an unverified address', async () => {
     const { sub, email } = person(idp);
     const token = idp.signed(await claimsFor({ sub, email }, { email_verified: false }));
     expect(await login(token)).toMatchObject({ status: 403, body: { message: messages.providerEmailUnverified } });
@@ -51,7 +51,7 @@ describe('sign-in of a program by a provider', () => {
     expect((await lastRefusal(test))?.NewValue).toEqual({ ...told, Reason: messages.providerEmailUnverified });
   });
 
-  it('refuses a newcomer where self-registration is off', async () => {
+  it('rejects a new user when self-registration is off', async () => {
     await storeSetting(test.db, 'selfRegistration', false);
     const { sub, email } = person(idp);
     expect(await login(idp.signed(await claimsFor({ sub, email })))).toMatchObject({
@@ -66,7 +66,7 @@ describe('sign-in of a program by a provider', () => {
     await storeSetting(test.db, 'selfRegistration', true);
   });
 
-  it('refuses a deactivated account', async () => {
+  it('rejects a deactivated account', async () => {
     const { sub, email } = person(idp);
     await login(idp.signed(await claimsFor({ sub, email })));
     await test.db.update(users).set({ Active: false }).where(eq(users.Email, email));
@@ -81,7 +81,7 @@ describe('sign-in of a program by a provider', () => {
     });
   });
 
-  it('refuses an address that is not the one of the token', async () => {
+  it("rejects an address that differs from the token's", async () => {
     const other = await test.make.user(40);
     const { sub, email } = person(idp);
     const answer = await login(idp.signed(await claimsFor({ sub, email })), { Email: other.Email });
@@ -90,9 +90,9 @@ describe('sign-in of a program by a provider', () => {
   });
 
   it.each([
-    ['a bare e-mail', {}],
-    ['a bare e-mail with an empty token', { GoogleLogin: '' }],
-  ])('signs nobody in by %s', async (_name, more) => {
+    ['an email address alone', {}],
+    ['an email address and an empty token', { GoogleLogin: '' }],
+  ])("doesn't work with %s", async (_name, more) => {
     const owner = await test.make.user(1);
     const body = { Email: owner.Email, UserName: owner.Username, Firstname: 'Ada', CreateDate: '', LastUpdate: '' };
     const answer = await test.as(null).post('/login', { ...body, ...more });
@@ -100,11 +100,11 @@ describe('sign-in of a program by a provider', () => {
     expect(answer.headers.get('set-cookie')).toBeNull();
   });
 
-  it.each(['nonsense', 'a.b.c', `${'x'.repeat(5000)}`])('refuses what is no token', async (token) => {
+  it.each(['nonsense', 'a.b.c', `${'x'.repeat(5000)}`])('rejects malformed tokens', async (token) => {
     expect((await login(token)).status).toBe(401);
   });
 
-  it('goes on to the password of an account that has the address', async () => {
+  it('asks for the password of the account with that address', async () => {
     const owner = await test.make.user(15);
     const answer = await login(idp.signed(await claimsFor({ sub: 'linked-by-program', email: owner.Email })));
     expect(answer.body).toMatchObject({ data: null, step: { Step: 'link' } });

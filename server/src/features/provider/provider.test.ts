@@ -23,7 +23,7 @@ import {
 import { storeSetting } from '../settings/settings.queries.ts';
 import { insertIdentity, insertSeller } from './provider.queries.ts';
 
-describe('sign-in by a provider', () => {
+describe('sign-in with the provider', () => {
   let test: TestApp;
   let idp: IdentityProvider;
   let close: () => Promise<void>;
@@ -52,7 +52,7 @@ describe('sign-in by a provider', () => {
     await plain.close();
   });
 
-  it('asks the provider with state, nonce and PKCE', async () => {
+  it('sends state, nonce and PKCE to the provider', async () => {
     const response = await browser().visit(`${publicUrl}/api/login/provider`);
     const url = new URL(response.headers.get('location') ?? '');
     expect(response.status).toBe(302);
@@ -70,7 +70,7 @@ describe('sign-in by a provider', () => {
     expect(response.headers.getSetCookie()[0]).toMatch(/^brevet_sign_in=[\w-]{43}; .*HttpOnly; SameSite=Lax$/);
   });
 
-  it('makes a verified seller of a newcomer, and knows him again by issuer and subject', async () => {
+  it('creates a verified seller and recognizes them by issuer and subject', async () => {
     const { sub, email } = person(idp);
     const first = browser();
     expect(await first.signIn(sub, '?to=%2Fprofile%3Fa%3D1')).toBe('/profile?a=1');
@@ -83,7 +83,7 @@ describe('sign-in by a provider', () => {
     expect((await second.json('/authToken')).body.data).toMatchObject({ UserID: account?.UserID });
   });
 
-  it('makes one account of two first sign-ins at once', async () => {
+  it('creates one account for simultaneous first sign-ins', async () => {
     const { sub, email } = person(idp);
     const browsers = [browser(), browser(), browser()];
     await Promise.all(browsers.map((one) => one.signIn(sub)));
@@ -93,7 +93,7 @@ describe('sign-in by a provider', () => {
     expect(await identitiesOf(account?.UserID ?? 0)).toHaveLength(1);
   });
 
-  it('knows him whom another first sign-in has made in between', async () => {
+  it('finds the account that a simultaneous first sign-in created', async () => {
     const { sub, email } = person(idp);
     const second = browser();
     const first = async (tx: Transaction) => {
@@ -105,8 +105,8 @@ describe('sign-in by a provider', () => {
     expect((await second.json('/authToken')).body.data).toMatchObject({ Email: email });
   });
 
-  it('finds a username where the natural one is taken', async () => {
-    const taken = await test.make.user(1, { Username: 'natural', Email: 'somebody@example.com' });
+  it('picks another username when the natural one is taken', async () => {
+    const taken = await test.make.user(1, { Username: 'natural', Email: 'someone@example.com' });
     const { sub } = person(idp, { email: 'natural@example.org' });
     await browser().signIn(sub);
     const account = await accountWith('natural@example.org');
@@ -114,7 +114,7 @@ describe('sign-in by a provider', () => {
     expect(account?.UserID).not.toBe(taken.UserID);
   });
 
-  it('links to the account of the verified address after its password', async () => {
+  it('links to the account with the verified address after its password', async () => {
     const owner = await test.make.user(30);
     const { sub } = person(idp, { email: owner.Email.toUpperCase() });
     const person1 = browser();
@@ -133,7 +133,7 @@ describe('sign-in by a provider', () => {
     expect((await again.json('/authToken')).body.data).toMatchObject({ UserID: owner.UserID });
   });
 
-  it('links nothing by a password that changes meanwhile', async () => {
+  it("doesn't link with a password that changes in the meantime", async () => {
     const owner = await test.make.user(1);
     const guest = browser();
     await guest.signIn(person(idp, { email: owner.Email }).sub);
@@ -143,7 +143,7 @@ describe('sign-in by a provider', () => {
     expect(await identitiesOf(owner.UserID)).toEqual([]);
   });
 
-  it('lets nobody in who is deactivated meanwhile', async () => {
+  it('refuses an account that is deactivated in the meantime', async () => {
     const { sub, email } = person(idp);
     await browser().signIn(sub);
     const UserID = (await accountWith(email))?.UserID ?? 0;
@@ -154,7 +154,7 @@ describe('sign-in by a provider', () => {
     expect((await back.json('/authToken')).status).toBe(401);
   });
 
-  it('leads to the second step of who has one', async () => {
+  it('leads to the second step when the account has one', async () => {
     const { sub, email } = person(idp);
     await browser().signIn(sub);
     const account = await accountWith(email);
@@ -165,7 +165,7 @@ describe('sign-in by a provider', () => {
     expect((await again.json('/login/options')).body.data).toMatchObject({ Step: 'code', Name: email });
   });
 
-  it('counts guesses of the password as those of any sign-in', async () => {
+  it('counts password guesses like those of any sign-in', async () => {
     const owner = await test.make.user(1);
     const guesser = browser();
     await guesser.signIn(person(idp, { email: owner.Email }).sub);
@@ -174,7 +174,7 @@ describe('sign-in by a provider', () => {
     expect((await guesser.json('/login/link', { Password: password })).status).toBe(429);
   });
 
-  it('makes no account where self-registration is off, and still lets in who has one', async () => {
+  it('creates no account when self-registration is off, and still lets existing users in', async () => {
     const known = person(idp);
     await browser().signIn(known.sub);
     await storeSetting(test.db, 'selfRegistration', false);
@@ -191,17 +191,17 @@ describe('sign-in by a provider', () => {
   });
 
   it.each([
-    ['an address that is not verified', { email_verified: false }, 'unverified'],
-    ['no word about whether it is verified', { email_verified: 'yes' }, 'failed'],
+    ['an unverified address', { email_verified: false }, 'unverified'],
+    ['an invalid verification claim', { email_verified: 'yes' }, 'failed'],
     ['no address', { email: '' }, 'unverified'],
-    ['an address that our forms refuse', { email: 'jürgen@example.com' }, 'unverified'],
-  ])('refuses %s', async (_name, claims, problem) => {
+    ['an address that our forms reject', { email: 'jürgen@example.com' }, 'unverified'],
+  ])('rejects %s', async (_name, claims, problem) => {
     const { sub, email } = person(idp, claims);
     expect(await browser().signIn(sub)).toBe(`/login?problem=${problem}`);
     expect(await accountWith(email)).toBeUndefined();
   });
 
-  it('does not take an unverified address for the account that has it', async () => {
+  it("doesn't sign in to an account by its unverified address", async () => {
     const owner = await test.make.user(1);
     expect(await browser().signIn(person(idp, { email: owner.Email, email_verified: false }).sub)).toBe(
       '/login?problem=unverified',
@@ -210,7 +210,7 @@ describe('sign-in by a provider', () => {
     expect((await lastRefusal(test))?.NewValue).toEqual({ ...told, Reason: messages.providerEmailUnverified });
   });
 
-  it('refuses a deactivated account, known or to be linked', async () => {
+  it('rejects a deactivated account, linked or not', async () => {
     const { sub, email } = person(idp);
     await browser().signIn(sub);
     await test.db.update(users).set({ Active: false }).where(eq(users.Email, email));
@@ -224,7 +224,7 @@ describe('sign-in by a provider', () => {
     expect((await lastRefusal(test))?.NewValue).toEqual({ Issuer: idp.issuer, Email: email, Reason: messages.deactivated });
   });
 
-  it('refuses another state, a state of another browser, and a state used before', async () => {
+  it("rejects a wrong state, another browser's state, and a used state", async () => {
     const { sub } = person(idp);
     const mine = browser();
     const back = await mine.throughProvider(sub);
@@ -242,7 +242,7 @@ describe('sign-in by a provider', () => {
     expect((await mine.json('/authToken')).status).toBe(401);
   });
 
-  it('comes back from a refusal at the provider', async () => {
+  it('comes back after the provider refuses', async () => {
     const refused = browser();
     const back = new URL(await refused.throughProvider(person(idp).sub));
     back.searchParams.delete('code');
@@ -257,12 +257,12 @@ describe('sign-in by a provider', () => {
     ['/\t/evil.example'],
     ['javascript:alert(1)'],
     ['/a/..//evil.example'],
-  ])('goes on to no place but ours: %j', async (to) => {
+  ])('redirects only to our own pages: %j', async (to) => {
     const { sub } = person(idp);
     expect(await browser().signIn(sub, `?to=${encodeURIComponent(to)}`)).toBe('/');
   });
 
-  it.each(faults)('refuses a token %s from the provider', async (_name, forge) => {
+  it.each(faults)('rejects a token %s', async (_name, forge) => {
     const { sub, email } = person(idp);
     idp.forge = (claims) => forge(idp, claims);
     const before = await lastRefusal(test);
@@ -272,7 +272,7 @@ describe('sign-in by a provider', () => {
     expect(await accountWith(email)).toBeUndefined();
   });
 
-  it('says so when the provider is away', async () => {
+  it("says when the provider can't be reached", async () => {
     const away = await startTestApp({ ...providerSettings(idp), OIDC_ISSUER: 'http://127.0.0.1:9' });
     const answer = await browser(away).visit(`${publicUrl}/api/login/provider`);
     expect(answer.headers.get('location')).toBe('/login?problem=unreachable');
@@ -280,7 +280,7 @@ describe('sign-in by a provider', () => {
     await away.close();
   });
 
-  it('asks for the address where the token does not tell it', async () => {
+  it("fetches the address when the token doesn't contain it", async () => {
     const thin = await startWithProvider({}, { thin: true });
     const { sub, email } = person(thin.idp);
     const visitor = browser(thin.test);
@@ -293,11 +293,11 @@ describe('sign-in by a provider', () => {
     [{ OIDC_ISSUER: 'http://login.example.com', OIDC_CLIENT_ID: 'a' }, 'OIDC_ISSUER'],
     [{ OIDC_ISSUER: 'https://login.example.com' }, 'OIDC_CLIENT_ID'],
     [{ BREVET_SECRET: 'short' }, 'BREVET_SECRET'],
-  ])('refuses settings that cannot be used', (env, name) => {
+  ])('rejects unusable settings', (env, name) => {
     expect(() => readConfig(env)).toThrow(name);
   });
 
-  it('is Google when only the client is named', () => {
+  it('defaults to Google when only the client is configured', () => {
     expect(readConfig({ OIDC_CLIENT_ID: 'a' }).provider).toEqual({
       issuer: 'https://accounts.google.com',
       clientId: 'a',

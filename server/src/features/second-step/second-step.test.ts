@@ -14,24 +14,24 @@ import { hold, holdRows } from '../../test/hold.ts';
 import { codeOf, enrol, wrongCode } from '../../test/second-step.ts';
 import { storeSetting } from '../settings/settings.queries.ts';
 
-describe('two-step sign-in', () => {
+describe('two-step verification', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await startTestApp();
   });
   afterAll(() => test.close());
 
-  const nobody = () => test.as(null);
-  const login = (user: TestUser) => nobody().post('/login', { Username: user.Username, Password: password });
+  const visitor = () => test.as(null);
+  const login = (user: TestUser) => visitor().post('/login', { Username: user.Username, Password: password });
   const tokenOf = (answer: Answer) => (answer.body.step as { Token: string }).Token;
-  const finish = (Token: string, Code: string) => nobody().post('/login/second_step', { Token, Code });
+  const finish = (Token: string, Code: string) => visitor().post('/login/second_step', { Token, Code });
 
   async function enrolled(type: 1 | 15 | 30 | 40 = 1) {
     const user = await test.make.user(type);
     return { user, ...(await enrol(test, user)) };
   }
 
-  it('is enrolled with a secret as text, address and picture, and counts once a code confirms it', async () => {
+  it('is enrolled with a secret as text, URI and QR code, and takes effect once a code confirms it', async () => {
     const user = await test.make.user(15);
     const me = test.as(user);
     const enrolment = await me.post('/second_step/enrol', { Password: password });
@@ -63,7 +63,7 @@ describe('two-step sign-in', () => {
     expect(dump).toContain('$argon2id$');
   });
 
-  it('cannot be read with the row of another account', async () => {
+  it("can't be read from another account's row", async () => {
     const [mine, theirs] = [await enrolled(), await enrolled()];
     const [row] = await test.db.select().from(secondSteps).where(eq(secondSteps.UserID, mine.user.UserID));
     await test.db
@@ -74,7 +74,7 @@ describe('two-step sign-in', () => {
     expect(answer).toMatchObject({ status: 500, body: { message: messages.whoops } });
   });
 
-  it('signs in with the code, which cannot be used twice, nor an older one after it', async () => {
+  it('accepts a code once, and no older code after it', async () => {
     const { user, secret } = await enrolled();
     const code = codeOf(secret);
     const first = await finish(tokenOf(await login(user)), code);
@@ -87,7 +87,7 @@ describe('two-step sign-in', () => {
     expect((await finish(again, codeOf(secret, 1))).status).toBe(200);
   });
 
-  it('takes one of two that use a code at once', async () => {
+  it('accepts one of two simultaneous uses of a code', async () => {
     const { user, secret } = await enrolled();
     const tokens = [tokenOf(await login(user)), tokenOf(await login(user))];
     const [code, row] = [codeOf(secret), sql`select 1 from second_steps where user_id = ${user.UserID} for update`];
@@ -99,7 +99,7 @@ describe('two-step sign-in', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 401]);
   });
 
-  it('takes a recovery code once, however it is typed', async () => {
+  it('accepts a recovery code once, however it is typed', async () => {
     const { user, recovery } = await enrolled();
     const [one = '', two = ''] = recovery;
     expect((await finish(tokenOf(await login(user)), ` ${one.toLowerCase().replace('-', ' ')} `)).status).toBe(200);
@@ -115,12 +115,12 @@ describe('two-step sign-in', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 401]);
   });
 
-  it('leaves the token of the first step worth nothing else, and for five minutes only', async () => {
+  it('limits the token of the first step to five minutes and to the next step', async () => {
     const { user, secret } = await enrolled();
     const token = tokenOf(await login(user));
     expect((await test.as({ token }).get('/authToken')).status).toBe(401);
-    expect((await nobody().post('/login/enrol', { Token: token })).body.message).toBe(messages.stepGone);
-    expect((await nobody().post('/login/link', { Token: token, Password: password })).status).toBe(400);
+    expect((await visitor().post('/login/enrol', { Token: token })).body.message).toBe(messages.stepGone);
+    expect((await visitor().post('/login/link', { Token: token, Password: password })).status).toBe(400);
     await test.db.update(signInSteps).set({ ExpireDate: sql`now() - interval '1 second'` });
     expect((await finish(token, codeOf(secret))).body.message).toBe(messages.stepGone);
   });
@@ -128,7 +128,7 @@ describe('two-step sign-in', () => {
   it.each([
     ['a changed password', { PasswordHash: hashPassword('another one entirely') }, 400],
     ['a deactivated account', { Active: false }, 403],
-  ])('does not go on after %s', async (_name, change, status) => {
+  ])("doesn't continue after %s", async (_name, change, status) => {
     const { user, secret } = await enrolled();
     const token = tokenOf(await login(user));
     const entries = await Promise.all(Object.entries(change).map(async ([key, value]) => [key, await value] as const));
@@ -136,7 +136,7 @@ describe('two-step sign-in', () => {
     expect((await finish(token, codeOf(secret))).status).toBe(status);
   });
 
-  it('does not go on, nor is it enrolled, when the password changes while the code is looked at', async () => {
+  it('neither continues nor enrolls when the password changes while the code is checked', async () => {
     const PasswordHash = await hashPassword('another one entirely');
     const meets = async (user: TestUser, act: () => Promise<Answer>) => {
       const change = (tx: Transaction) => tx.update(users).set({ PasswordHash }).where(eq(users.UserID, user.UserID));
@@ -151,12 +151,12 @@ describe('two-step sign-in', () => {
     await storeSetting(test.db, 'requireTwoStep', true);
     const Token = tokenOf(await login(broker));
     await storeSetting(test.db, 'requireTwoStep', false);
-    const enrolment = await nobody().post('/login/enrol', { Token });
+    const enrolment = await visitor().post('/login/enrol', { Token });
     await meets(broker, () => finish(Token, codeOf((enrolment.body.data as { Secret: string }).Secret)));
     expect(await test.db.$count(secondSteps, and(eq(secondSteps.UserID, broker.UserID), isNotNull(secondSteps.Since)))).toBe(0);
   });
 
-  it('evaluates five codes of a sign-in, and ten of an account', async () => {
+  it('checks five codes per sign-in and ten per account', async () => {
     const { user, secret } = await enrolled();
     const token = tokenOf(await login(user));
     const answers = await Promise.all(Array.from({ length: 20 }, () => finish(token, wrongCode(secret))));
@@ -169,7 +169,7 @@ describe('two-step sign-in', () => {
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('is turned off with password and code only', async () => {
+  it('is turned off only with password and code', async () => {
     const { user, secret } = await enrolled();
     const me = test.as(user);
     const off = (Password: string, Code: string) => me.post('/second_step/disable', { Password, Code });
@@ -181,7 +181,7 @@ describe('two-step sign-in', () => {
     expect((await off(password, codeOf(secret, 1))).status).toBe(409);
   });
 
-  it('gives new recovery codes for password and code, and voids the old ones', async () => {
+  it('replaces the recovery codes with password and code', async () => {
     const { user, secret, recovery } = await enrolled();
     const answer = await test.as(user).post('/second_step/recovery_codes', { Password: password, Code: codeOf(secret) });
     const fresh = answer.body.RecoveryCodes as string[];
@@ -190,7 +190,7 @@ describe('two-step sign-in', () => {
     expect((await finish(tokenOf(await login(user)), fresh[0] ?? '')).status).toBe(200);
   });
 
-  it('leaves ten recovery codes after two who ask for new ones at once', async () => {
+  it('leaves ten recovery codes after two simultaneous replacements', async () => {
     const { user, secret } = await enrolled();
     const renew = (later: number) => () =>
       test.as(user).post('/second_step/recovery_codes', { Password: password, Code: codeOf(secret, later) });
@@ -200,7 +200,7 @@ describe('two-step sign-in', () => {
     expect((await test.as(user).get('/second_step')).body.data).toMatchObject({ RecoveryCodesLeft: 10 });
   });
 
-  it('is reset by an admin for another, whose sessions end', async () => {
+  it("can be reset by another admin, which ends the account's sessions", async () => {
     const { user } = await enrolled(30);
     const admin = await test.make.user(40);
     const reset = (who: TestUser, UserID: number) => test.as(who).post('/second_step/reset', { UserID });
@@ -218,7 +218,7 @@ describe('two-step sign-in', () => {
     expect(trail.map(({ Action }) => Action)).toContain('second step reset');
   });
 
-  it('needs a recent sign-in where the account has no password', async () => {
+  it('needs a recent sign-in when the account has no password', async () => {
     const user = await test.make.user(1, { PasswordHash: '' });
     const me = test.as(user);
     expect((await me.get('/second_step')).body.data).toMatchObject({ HasPassword: false });
@@ -229,11 +229,11 @@ describe('two-step sign-in', () => {
       body: { message: messages.signInAgainFirst },
     });
     for (const Password of ['x', ' ']) {
-      expect((await nobody().post('/login', { Username: user.Username, Password })).status).toBe(401);
+      expect((await visitor().post('/login', { Username: user.Username, Password })).status).toBe(401);
     }
   });
 
-  it('holds the first step in a cookie of its own for browsers', async () => {
+  it('keeps the first step in its own cookie for browsers', async () => {
     const { user, secret } = await enrolled();
     const set = (await login(user)).headers.get('set-cookie') ?? '';
     expect(set).toMatch(/^brevet_sign_in=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -251,14 +251,14 @@ describe('two-step sign-in', () => {
     expect(done.headers.getSetCookie().map((one) => one.split('=')[0])).toEqual(['brevet_session', 'brevet_sign_in']);
   });
 
-  describe('where it is required of brokers and admins', () => {
+  describe('when required of brokers and admins', () => {
     beforeAll(async () => {
       await storeSetting(test.db, 'requireTwoStep', true);
       await test.db.execute(`select pg_notify('brevet_changes', '{"feature":"settings","id":null}')`);
     });
     afterAll(() => storeSetting(test.db, 'requireTwoStep', false));
 
-    it.each([30, 40] as const)('leads type %s to enrol before anything else works', async (type) => {
+    it.each([30, 40] as const)('makes type %s enroll before anything else works', async (type) => {
       const user = await test.make.user(type);
       expect(await test.as(user).get('/authToken')).toMatchObject({ status: 401, body: { message: messages.jwtExpired } });
       const started = await login(user);
@@ -266,7 +266,7 @@ describe('two-step sign-in', () => {
       const Token = tokenOf(started);
       expect((await test.as({ token: Token }).get('/authToken')).status).toBe(401);
       expect((await finish(Token, '123456')).status).toBe(409);
-      const enrolment = await nobody().post('/login/enrol', { Token });
+      const enrolment = await visitor().post('/login/enrol', { Token });
       const secret = (enrolment.body.data as { Secret: string }).Secret;
       expect((await finish(Token, wrongCode(secret))).status).toBe(401);
       const done = await finish(Token, codeOf(secret));
@@ -284,9 +284,9 @@ describe('two-step sign-in', () => {
       expect((await test.as(user).get('/authToken')).status).toBe(200);
     });
 
-    it('cannot be had without the password', async () => {
+    it("can't be reached without the password", async () => {
       const user = await test.make.user(40);
-      expect((await nobody().post('/login', { Username: user.Username, Password: 'wrong' })).body).not.toHaveProperty('step');
+      expect((await visitor().post('/login', { Username: user.Username, Password: 'wrong' })).body).not.toHaveProperty('step');
       expect((await test.as(user).post('/second_step/enrol', { Password: password })).status).toBe(401);
     });
   });

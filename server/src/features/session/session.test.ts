@@ -12,7 +12,7 @@ import { hold } from '../../test/hold.ts';
 import { codeOf } from '../../test/second-step.ts';
 import { storeSetting } from '../settings/settings.queries.ts';
 
-describe('sessions', () => {
+describe('sign-in and sessions', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await startTestApp();
@@ -20,7 +20,7 @@ describe('sessions', () => {
   afterAll(() => test.close());
   const login = (Username: string, Password: string) => test.as(null).post('/login', { Username, Password });
 
-  it('signs in, says who one is, signs out at once', async () => {
+  it('signs in, identifies the user and signs out at once', async () => {
     const user = await test.make.user(15);
     const answer = await login(user.Username.toUpperCase(), password);
     expect(answer.status).toBe(200);
@@ -36,7 +36,7 @@ describe('sessions', () => {
     expect(await me.get('/authToken')).toMatchObject({ status: 401, body: { message: messages.invalidToken, errors: {} } });
   });
 
-  it('signs in by e-mail address as well', async () => {
+  it('signs in by email address as well', async () => {
     const user = await test.make.user(1);
     expect((await login(user.Email, password)).status).toBe(200);
     const long = await test.make.user(1, { Email: longEmail });
@@ -68,14 +68,14 @@ describe('sessions', () => {
     expect((await test.as(inactive).get('/authToken')).status).toBe(401);
   });
 
-  it('evaluates at most ten guesses, however many come at once, and lets other names in', async () => {
+  it('checks at most ten simultaneous guesses, and lets other names in', async () => {
     const user = await test.make.user(1);
     const answers = await Promise.all(Array.from({ length: 100 }, () => login(user.Username, 'guess')));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(90);
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
-    // The owner, elsewhere, is not locked out.
+    // The owner isn't locked out elsewhere.
     const elsewhere = await test.app.inject({
       method: 'POST',
       url: '/api/login',
@@ -88,7 +88,7 @@ describe('sessions', () => {
     expect((await login(other.Username, password)).status).toBe(200);
   });
 
-  it('counts the guesses at an account, by user name or e-mail address, and those at a name that is nobody’s alike', async () => {
+  it('counts guesses by username and by email address together, and guesses at an unknown name the same way', async () => {
     const [user, admin] = [await test.make.user(15), await test.make.user(40)];
     const guess = (name: string) => Promise.all(Array.from({ length: 15 }, () => login(name, 'guess')));
     const statuses = async (...names: string[]) => (await Promise.all(names.map(guess))).flat().map(({ status }) => status);
@@ -102,7 +102,7 @@ describe('sessions', () => {
     for (const name of [user.Email, user.Username]) expect((await login(name, password)).status).toBe(200);
   });
 
-  it('words the faults of a token', async () => {
+  it('says what is wrong with a token', async () => {
     const user = await test.make.user(1);
     const expired = await test.make.session(user.UserID, Date.now() - 1000);
     expect((await test.as({ token: expired }).get('/authToken')).body.message).toBe(messages.jwtExpired);
@@ -115,9 +115,9 @@ describe('sessions', () => {
 
   it.each([
     ['the bearer token of another session', (other: TestUser) => `Bearer ${other.token}`],
-    ['a bearer token that cannot be one', () => 'Bearer /'],
-    ['what a link with a name in it sends along', () => 'Basic bmFtZTpub25l'],
-  ])('signs out by cookie with %s as well', async (_name, authorizationOf) => {
+    ['a bearer token that is malformed', () => 'Bearer /'],
+    ['basic authentication from an address with a username', () => 'Basic bmFtZTpub25l'],
+  ])('signs out by cookie even with %s', async (_name, authorizationOf) => {
     const [user, other] = [await test.make.user(1), await test.make.user(15)];
     const cookie = `brevet_session=${user.token}`;
     const authorization = authorizationOf(other);
@@ -132,7 +132,7 @@ describe('sessions', () => {
     expect([await alive(user), await alive(other)]).toEqual([false, !authorization.endsWith(other.token)]);
   });
 
-  it('holds a changed type for the very next call', async () => {
+  it('applies a changed type to the very next call', async () => {
     const user = await test.make.user(40);
     expect((await test.as(user).get('/confidential_details?listingId=1')).status).toBe(404);
     await test.db.update(users).set({ UserType: 15 }).where(eq(users.UserID, user.UserID));
@@ -140,7 +140,7 @@ describe('sessions', () => {
     await expect.poll(async () => (await test.as(user).get('/confidential_details?listingId=1')).status).toBe(403);
   });
 
-  it('leaves a trail of sign-ins and failures without passwords', async () => {
+  it('audits sign-ins and failures without passwords', async () => {
     const user = await test.make.user(1);
     await login(user.Username, 'a wrong secret');
     await login(user.Username, password);
@@ -151,7 +151,7 @@ describe('sessions', () => {
     expect(text).not.toContain('a wrong secret');
   });
 
-  describe('of one person', () => {
+  describe('sessions of one user', () => {
     const signIn = async (user: TestUser, userAgent: string, token: string | null = null) => {
       const response = await fetch(`${test.url}/api/login`, {
         method: 'POST',
@@ -175,7 +175,7 @@ describe('sessions', () => {
         sql`update sessions set ${sql.identifier(column)} = now() - ${ago}::interval where user_id = ${user.UserID}`,
       );
 
-    it('are listed with device, place, address and times, the own one marked', async () => {
+    it('are listed with device, place, address and times, with the current one marked', async () => {
       const user = await test.make.user(1);
       const [desk, program] = [await signIn(user, chrome), await signIn(user, 'curl/8.5.0')];
       const rows = await listed(desk);
@@ -187,7 +187,7 @@ describe('sessions', () => {
       expect((await listed(program)).find(({ Current }) => Current)?.Device).toBe('curl');
     });
 
-    it('end one by one, all others, and never those of somebody else', async () => {
+    it('end one by one or all but the current one, and never those of someone else', async () => {
       const [user, stranger] = [await test.make.user(1), await test.make.user(1)];
       const [one, two, three] = [await signIn(user, chrome), await signIn(user, chrome), await signIn(user, 'curl/8')];
       for (const who of [one, two, three]) expect((await test.as(who).get('/authToken')).status).toBe(200);
@@ -211,7 +211,7 @@ describe('sessions', () => {
       ['/endSession', { Password: 'wrong' }, messages.passwordWrong],
       ['/endOtherSessions', {}, messages.required],
       ['/endOtherSessions', { Password: 'wrong' }, messages.passwordWrong],
-    ])('do not end by %s with %j for a password', async (path, given, problem) => {
+    ])("don't end by %s with the password %j", async (path, given, problem) => {
       const user = await test.make.user(1);
       const other = await signIn(user, 'curl/8');
       const target = (await listed(user)).find(({ Device }) => Device === 'curl');
@@ -221,7 +221,7 @@ describe('sessions', () => {
       expect((await test.as(other).get('/authToken')).status).toBe(200);
     });
 
-    it('need a recent sign-in to be ended where the account has no password', async () => {
+    it('need a recent sign-in to be ended when the account has no password', async () => {
       const user = await test.make.user(1, { PasswordHash: '' });
       expect((await test.as(user).post('/endOtherSessions', {})).status).toBe(200);
       await setTimes(user, 'create_date', '11 minutes');
@@ -229,25 +229,25 @@ describe('sessions', () => {
       expect(answer).toMatchObject({ status: 403, body: { message: messages.signInAgainFirst } });
     });
 
-    it('end in an open event stream at once', async () => {
+    it('end an open event stream at once', async () => {
       const user = await test.make.user(1);
       const other = await signIn(user, chrome);
       const stream = await fetch(`${test.url}/api/events`, { headers: { authorization: `Bearer ${other.token}` } });
       await test.as(user).post('/endOtherSessions', { Password: password });
-      // Ends by itself; without that this test would never.
+      // The stream ends, or this test would never finish.
       expect(await stream.text()).toContain(': hello');
     });
 
-    it('do not keep a server from stopping by an open event stream', async () => {
+    it("don't keep a server from stopping with an open event stream", async () => {
       const other = await startTestApp();
       const user = await other.make.user(1);
       const stream = await fetch(`${other.url}/api/events`, { headers: { authorization: `Bearer ${user.token}` } });
-      // Both end by themselves; without that this test would never.
+      // Both end, or this test would never finish.
       await other.close();
       expect(await stream.text()).toContain(': hello');
     });
 
-    it('are replaced by a new sign-in of the same browser', async () => {
+    it('are replaced by a new sign-in in the same browser', async () => {
       const user = await test.make.user(1);
       const before = await signIn(user, chrome);
       const after = await signIn(user, chrome, before.token);
@@ -255,7 +255,7 @@ describe('sessions', () => {
       expect((await test.as(after).get('/authToken')).status).toBe(200);
     });
 
-    it('expire when they are not used, and in the end anyway', async () => {
+    it('expire after a time without use, and after a fixed time', async () => {
       const idle = await test.make.user(1);
       await setTimes(idle, 'last_seen', '481 minutes');
       expect((await test.as(idle).get('/authToken')).body.message).toBe(messages.jwtExpired);
@@ -264,7 +264,7 @@ describe('sessions', () => {
       expect((await test.as(old).get('/authToken')).body.message).toBe(messages.jwtExpired);
     });
 
-    it('follow the settings as they are now', async () => {
+    it('follow the current settings', async () => {
       const [user, other] = [await test.make.user(1), await test.make.user(1)];
       await setTimes(user, 'last_seen', '30 minutes');
       await setTimes(other, 'create_date', '3 hours');
@@ -280,7 +280,7 @@ describe('sessions', () => {
       await storeSetting(test.db, 'sessionAbsoluteHours', 168);
     });
 
-    it('are seen to the minute', async () => {
+    it('record their last use to the minute', async () => {
       const user = await test.make.user(1);
       const seenAt = async () => (await test.db.select().from(sessions).where(eq(sessions.UserID, user.UserID)))[0]?.LastSeen;
       const begun = await seenAt();
@@ -294,11 +294,11 @@ describe('sessions', () => {
     });
   });
 
-  describe('of a sign-in under way', () => {
+  describe('sessions during a sign-in', () => {
     const fresh = { new_password: 'seven sober otters', confirm_password: 'seven sober otters' };
     const sessionsLeft = (user: TestUser) => test.db.$count(sessions, eq(sessions.UserID, user.UserID));
 
-    it('do not begin with a password that is changed meanwhile', async () => {
+    it("don't start with a password that changes in the meantime", async () => {
       const user = await test.make.user(1);
       const change = () => test.as(user).post('/change/password', { current_password: password, ...fresh });
       const [changed, signedIn] = await hold(test, user, [change, () => login(user.Username, password)]);
@@ -313,7 +313,7 @@ describe('sessions', () => {
       expect(trail.map(({ Action }) => Action)).toContain('login refused');
     });
 
-    it('do not begin without the second step that is turned on meanwhile', async () => {
+    it("don't start without a second step that is turned on in the meantime", async () => {
       const user = await test.make.user(1);
       const { body } = await test.as(user).post('/second_step/enrol', { Password: password });
       const { Secret } = body.data as { Secret: string };
@@ -331,7 +331,7 @@ describe('sessions', () => {
         409,
         messages.userChangedMeanwhile,
       ],
-    ])('do not begin by a %s in an account that is deactivated meanwhile', async (_name, act, status, message) => {
+    ])("don't start by a %s in an account that is deactivated in the meantime", async (_name, act, status, message) => {
       const [user, admin] = [await test.make.user(1), await test.make.user(40)];
       const deactivate = () => test.as(admin).post(`/user/${user.UserID}/active`, { Active: false });
       const [deactivated, signedIn] = await hold(test, user, [deactivate, () => act(user)]);
@@ -340,7 +340,7 @@ describe('sessions', () => {
       expect(await sessionsLeft(user)).toBe(0);
     });
 
-    it('leave the browser the session that it has when they do not begin', async () => {
+    it("leave the browser its current session when they don't start", async () => {
       const user = await test.make.user(1);
       const { PasswordHash } = await test.make.user(1, { PasswordHash: 'another' });
       const again = () => test.as(user).post('/login', { Username: user.Username, Password: password });
@@ -350,7 +350,7 @@ describe('sessions', () => {
     });
   });
 
-  it('of everybody end at the word and password of an admin, but for the one that says so', async () => {
+  it('ends all other sessions when an admin enters their password', async () => {
     const house = await startTestApp();
     try {
       const [admin, seller, broker] = await Promise.all([house.make.user(40), house.make.user(1), house.make.user(30)]);
@@ -366,7 +366,7 @@ describe('sessions', () => {
       expect(await statuses()).toEqual([200, 200, 200, 200]);
       expect(await end(admin, password)).toMatchObject({ status: 200, body: { message: messages.allSessionsEnded } });
       expect(await statuses()).toEqual([200, 401, 401, 401]);
-      // Ends by itself; without that this test would never.
+      // The stream ends, or this test would never finish.
       expect(await stream.text()).toContain(': hello');
       const trail = await house.db.select().from(auditEntries).where(eq(auditEntries.Action, 'end all'));
       expect(trail).toMatchObject([{ UserID: admin.UserID, Entity: 'session', NewValue: { ended: 3 } }]);
@@ -375,8 +375,8 @@ describe('sessions', () => {
     }
   });
 
-  describe('with an event stream', () => {
-    /** Opens the stream; `until` reads on until this feature has changed and gives everything that has come. */
+  describe('sessions with an event stream', () => {
+    /** Opens the stream. `until` reads until this feature has changed and returns everything received. */
     const listen = async (who: TestUser) => {
       const stop = new AbortController();
       const { body, headers } = await fetch(`${test.url}/api/events`, {
@@ -401,7 +401,7 @@ describe('sessions', () => {
       return ListingID;
     };
 
-    it('hear what changes, and not of which row', async () => {
+    it('hear what changes, but not which row', async () => {
       const seller = await test.make.user(1);
       const stream = await listen(seller);
       expect(stream.headers.get('content-type')).toBe('text/event-stream');
@@ -410,7 +410,7 @@ describe('sessions', () => {
       stream.stop();
     });
 
-    it('hear of what they may read', async () => {
+    it('hear only of features they may read', async () => {
       const types = [1, 15, 30, 40] as const;
       const people = await Promise.all(types.map((type) => test.make.user(type)));
       const streams = await Promise.all(people.map(listen));
@@ -427,7 +427,7 @@ describe('sessions', () => {
       for (const { stop } of streams) stop();
     });
 
-    it('hear of listings and of what belongs to them as a seller only where they own them', async () => {
+    it('hear, as a seller, only of their own listings and what belongs to them', async () => {
       const [seller, other] = [await test.make.user(1), await test.make.user(1)];
       const stream = await listen(seller);
       await deleteListing(other);
@@ -440,7 +440,7 @@ describe('sessions', () => {
       stream.stop();
     });
 
-    it('hear of the decisions of their own broker code, brokers and admins of all', async () => {
+    it("hear of their broker code's decisions, and as staff of all decisions", async () => {
       await test.make.broker('ALP');
       const [seller, decider] = [await test.make.user(1), await test.make.user(15, { BrokerID: 'ALP' })];
       const people = [await test.make.user(15), await test.make.user(15, { BrokerID: 'ALP' }), await test.make.user(30)];
@@ -452,14 +452,14 @@ describe('sessions', () => {
       for (const { stop } of streams) stop();
     });
 
-    it('are looked up anew when their own account changes, not when another does', async () => {
+    it('are read again when their own account changes, not when another one does', async () => {
       const [user, other] = [await test.make.user(1), await test.make.user(1)];
       const [own, others] = [await listen(user), await listen(other)];
       expect((await test.as(other).get('/authToken')).status).toBe(200);
       const profile = { Firstname: 'Runa', Lastname: 'Vik', Phone: '' };
       expect((await test.as(user).post(`/user/${user.UserID}`, profile)).status).toBe(200);
       expect(await own.until('session')).toContain('"users"');
-      // Behind the server's back: what it remembers of the other one still holds.
+      // Behind the server's back: the other account's cached session is still valid.
       await test.db.delete(sessions).where(eq(sessions.UserID, other.UserID));
       expect((await test.as(other).get('/authToken')).status).toBe(200);
       await test.services.changes.announce(test.db, 'brokers');

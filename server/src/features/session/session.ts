@@ -1,2 +1,2 @@
-/** The public face of the feature. */
+/** Public API of the feature. */
 export type { SessionStore } from './session-store.ts';

@@ -33,7 +33,7 @@ describe('settings', () => {
     for (const name of settingNames) expect(settings[name].schema.safeParse(settings[name].initial).success, name).toBe(true);
   });
 
-  it('are changed by an admin, in the audit trail with old and new, and brought back', async () => {
+  it('are changed and reset by an admin, and audited with old and new value', async () => {
     expect(await save('sessionIdleMinutes', 30)).toMatchObject({
       status: 200,
       body: { message: messages.settingSaved('Sign out when idle') },
@@ -57,13 +57,13 @@ describe('settings', () => {
     ['activationCodeRequired', 'true', 'Please choose yes or no'],
     ['mailSenderAddress', 'not an address', 'Invalid email address'],
     ['mailSenderAddress', 'a@example.com\r\nBcc: b@example.com', 'Invalid email address'],
-  ])('%s cannot be %j', async (name, value, problem) => {
+  ])('rejects %s = %j', async (name, value, problem) => {
     const before = await current(name);
     expect(await save(name, value)).toMatchObject({ status: 400, body: { message: problem, errors: { Value: problem } } });
     expect(await current(name)).toEqual(before);
   });
 
-  it('that do not exist are refused, and nobody but admins reads or changes any', async () => {
+  it('reject unknown names, and are read and changed only by admins', async () => {
     expect((await save('__proto__', true)).status).toBe(400);
     expect((await save('constructor', true)).status).toBe(400);
     for (const type of [1, 15, 30] as const) {
@@ -73,13 +73,13 @@ describe('settings', () => {
     }
   });
 
-  it('have their default where something unusable is stored', async () => {
+  it('fall back to the default when the stored value is invalid', async () => {
     await test.db.insert(settingRows).values({ Name: 'uploadMaxMegabytes', Value: 'much' });
     expect(await readSetting(test.db, 'uploadMaxMegabytes')).toBe(20);
     await save('uploadMaxMegabytes', null);
   });
 
-  it('hold at once in every instance', async () => {
+  it('take effect at once in every instance', async () => {
     const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: test.databaseUrl });
     const other = await buildApp(config, test.databaseUrl);
     try {
@@ -101,7 +101,7 @@ describe('settings', () => {
     }
   });
 
-  it('say which address the next mail comes from, always in the name of its broker', async () => {
+  it('set the address of the next email, always in the name of its broker', async () => {
     const mailbox = await startMailbox();
     const sending = await startTestApp(mailbox.settings);
     try {

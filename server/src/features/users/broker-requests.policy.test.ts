@@ -8,7 +8,7 @@ describe('rights on a request for a broker code', () => {
     [15, true, ''],
     [30, false, 'TTX'],
     [40, false, 'TTX ALP'],
-  ])('type %i of TTX asks: %s, and decides requests of others for %j', (UserType, asks, decides) => {
+  ])('type %i of TTX can ask: %s, can decide other requests for: %j', (UserType, asks, decides) => {
     const user = { UserID: 1, UserType, BrokerID: 'TTX' };
     expect(canRequestBroker(user)).toBe(asks);
     const codes = ['TTX', 'ALP'].filter((BrokerID) => canDecideRequest(user, { UserID: 2, BrokerID }));

@@ -64,7 +64,7 @@ describe('requests to join a broker code', () => {
     const { body } = await test.as(who).get('/brokerRequests?limit=100');
     return (body.data as { RequestID: number }[]).map(({ RequestID }) => RequestID);
   };
-  const trailOf = async ({ UserID }: { UserID: number }) => {
+  const auditOf = async ({ UserID }: { UserID: number }) => {
     const rows = await test.db
       .select()
       .from(auditEntries)
@@ -82,7 +82,7 @@ describe('requests to join a broker code', () => {
       return user;
     };
 
-    it('start with the default code, and tell the admins and the brokers of the code alone', async () => {
+    it('start with the default code, and notify only the admins and the brokers of the code', async () => {
       const before = await Promise.all([admin, broker, otherBroker, member].map((who) => newsOf(who, 'brokerRequest')));
       const user = await registered({ BrokerID: 'alp', Company: 'Carvalho Lda' });
       expect(user).toMatchObject({ BrokerID: 'TTX', Verified: false });
@@ -90,28 +90,28 @@ describe('requests to join a broker code', () => {
       const after = await Promise.all([admin, broker, otherBroker, member].map((who) => newsOf(who, 'brokerRequest')));
       expect(after.map((news, index) => news.length - (before[index]?.length ?? 0))).toEqual([1, 1, 0, 0]);
       expect(after[1]?.[0]).toEqual({ Kind: 'brokerRequest', BrokerCode: 'ALP', Name: 'Ines Carvalho', Company: 'Carvalho Lda' });
-      expect(await trailOf(user)).toEqual([[null, 'request broker code', 'TTX', 'ALP']]);
+      expect(await auditOf(user)).toEqual([[null, 'request broker code', 'TTX', 'ALP']]);
     });
 
-    it('are none for the default code, in whatever case', async () => {
+    it("aren't made for the default code, in upper or lower case", async () => {
       const user = await registered({ BrokerID: 'ttx' });
       expect(user.BrokerID).toBe('TTX');
       await expect(latest(user)).rejects.toThrow('no request');
     });
 
-    it('are none for an account that an admin creates: its code is set at once', async () => {
+    it("aren't made for an account that an admin creates, which gets its code at once", async () => {
       const user = await registered({ BrokerID: 'ALP', UserType: 15 }, admin);
       expect(user.BrokerID).toBe('ALP');
       await expect(latest(user)).rejects.toThrow('no request');
     });
 
-    it('are not read out of other fields', async () => {
+    it('are not read from other fields', async () => {
       const user = await registered({ BrokerID: 'TTX', Brokercode: 'ALP', BrokerCode: 'ALP', broker: { BrokerID: 'ALP' } });
       expect(user.BrokerID).toBe('TTX');
     });
   });
 
-  it('stand in the profile until they are withdrawn', async () => {
+  it('appear in the profile until they are withdrawn', async () => {
     const { user } = await asker();
     const profile = async () => (await test.as(user).get(`/user/${user.UserID}`)).body.data;
     expect(await profile()).toMatchObject({
@@ -123,14 +123,14 @@ describe('requests to join a broker code', () => {
     expect(await profile()).toMatchObject({ BrokerID: 'TTX', brokerRequest: null });
     expect(await withdraw(user)).toMatchObject({ status: 404, body: { message: messages.brokerRequestSettled } });
     expect((await ask(user, 'NMB')).status).toBe(200);
-    expect(await trailOf(user)).toEqual([
+    expect(await auditOf(user)).toEqual([
       [user.UserID, 'request broker code', 'TTX', 'ALP'],
       [user.UserID, 'withdraw broker code', 'TTX', 'ALP'],
       [user.UserID, 'request broker code', 'TTX', 'NMB'],
     ]);
   });
 
-  it('are refused for codes that cannot be joined, and while another one is pending', async () => {
+  it("are refused for codes that can't be joined, and while another one is pending", async () => {
     const { user } = await asker();
     expect(await ask(user, 'NMB')).toMatchObject({ status: 409, body: { message: messages.brokerRequestPending } });
     await withdraw(user);
@@ -140,7 +140,7 @@ describe('requests to join a broker code', () => {
     for (const who of [broker, admin]) expect((await ask(who)).status).toBe(403);
   });
 
-  it('approved, change the code for the very next call, with an email by preference', async () => {
+  it('change the code for the very next call once approved, and send an email if the user wants it', async () => {
     const { user, RequestID } = await asker();
     expect((await test.as(user).get('/authToken')).body.data).toMatchObject({ BrokerID: 'TTX' });
     expect(await decide(broker, RequestID, true)).toMatchObject({
@@ -152,11 +152,11 @@ describe('requests to join a broker code', () => {
       { Kind: 'brokerRequestDecision', BrokerCode: 'ALP', Approved: true },
     ]);
     expect((await mailsTo(test, user.Email)).map(({ Subject }) => Subject)).toEqual(['You joined ALP']);
-    expect((await trailOf(user)).at(-1)).toEqual([broker.UserID, 'approve broker code', 'TTX', 'ALP']);
+    expect((await auditOf(user)).at(-1)).toEqual([broker.UserID, 'approve broker code', 'TTX', 'ALP']);
     expect(await latest(user)).toMatchObject({ State: 'approved', DecidedByID: broker.UserID });
   });
 
-  it('declined, change nothing else, and can be made again', async () => {
+  it('change nothing when declined, and can be made again', async () => {
     const { user, RequestID } = await asker();
     const off = { Kind: 'brokerRequestDecision', Mail: false };
     expect((await test.as(user).post('/notificationPreferences', off)).status).toBe(200);
@@ -169,11 +169,11 @@ describe('requests to join a broker code', () => {
       { Kind: 'brokerRequestDecision', BrokerCode: 'ALP', Approved: false },
     ]);
     expect(await mailsTo(test, user.Email)).toEqual([]);
-    expect((await trailOf(user)).at(-1)).toEqual([admin.UserID, 'decline broker code', 'TTX', 'ALP']);
+    expect((await auditOf(user)).at(-1)).toEqual([admin.UserID, 'decline broker code', 'TTX', 'ALP']);
     expect((await ask(user)).status).toBe(200);
   });
 
-  it('are seen and decided by admins and the brokers of the code alone', async () => {
+  it('are seen and decided only by admins and the brokers of the code', async () => {
     const { user, RequestID } = await asker();
     expect([await listed(admin), await listed(broker)]).toEqual([
       expect.arrayContaining([RequestID]),
@@ -189,7 +189,7 @@ describe('requests to join a broker code', () => {
     expect(await latest(user)).toMatchObject({ State: 'pending' });
   });
 
-  it('list the same requests, and tell the same people, as the policy says', async () => {
+  it('are listed and announced exactly as the policy says', async () => {
     const readers = [
       admin,
       broker,
@@ -210,7 +210,7 @@ describe('requests to join a broker code', () => {
     }
   });
 
-  describe('that meet something else', () => {
+  describe('in a race', () => {
     type Call = () => Promise<{ status: number; body: { message?: string } }>;
     const rowsOf = (...ids: number[]) =>
       sql`select 1 from users where user_id in (${sql.join(ids, sql`, `)}) order by user_id for no key update`;
@@ -229,7 +229,7 @@ describe('requests to join a broker code', () => {
       expect((await newsOf(user, 'brokerRequestDecision')).length).toBe(1);
     });
 
-    it('have one outcome: a withdrawal and an approval', async () => {
+    it('have one outcome when withdrawn and approved at once', async () => {
       const { user, RequestID } = await asker();
       const calls: Call[] = [() => withdraw(user), () => decide(broker, RequestID, true)];
       expect(outcome(await holdRows(test, rowsOf(user.UserID), calls))).toEqual([200, 409]);
@@ -248,7 +248,7 @@ describe('requests to join a broker code', () => {
       ['was deactivated', { Active: false }, 403],
       ['has another code', { BrokerID: 'NMB' }, 404],
     ];
-    it.each(losses)('are not decided by a broker who %s in between', async (_, loss, status) => {
+    it.each(losses)("can't be decided by a broker who %s in the meantime", async (_, loss, status) => {
       const { user, RequestID } = await asker();
       const decider = await test.make.user(30, { BrokerID: 'ALP' });
       const [answer] = await holdRows(test, rowsOf(user.UserID, decider.UserID), [() => decide(decider, RequestID, true)], (tx) =>
@@ -258,19 +258,19 @@ describe('requests to join a broker code', () => {
       expect([await codeOf(user), (await latest(user)).State]).toEqual(['TTX', 'pending']);
     });
 
-    it('of a deactivated account are not listed or approved, but declined', async () => {
+    it("of a deactivated account aren't listed and can't be approved, only declined", async () => {
       const { user, RequestID } = await asker();
       const [answer] = await holdRows(test, rowsOf(user.UserID), [() => decide(broker, RequestID, true)], (tx) =>
         tx.update(users).set({ Active: false }).where(eq(users.UserID, user.UserID)),
       );
       expect(answer).toMatchObject({ status: 409, body: { message: messages.brokerRequestDeactivated } });
-      // The row changed behind the server's back: totals are remembered, rows are not.
+      // The row changes behind the server's back: counts are cached, rows are not.
       expect(await listed(broker)).not.toContain(RequestID);
       expect(await codeOf(user)).toBe('TTX');
       expect((await decide(broker, RequestID, false)).status).toBe(200);
     });
 
-    it('for a deactivated code are not approved, but declined', async () => {
+    it("for a deactivated code can't be approved, only declined", async () => {
       const code = await test.make.broker();
       const user = await test.make.user(1);
       await ask(user, code);
@@ -283,7 +283,7 @@ describe('requests to join a broker code', () => {
       expect((await decide(admin, RequestID, false)).status).toBe(200);
     });
 
-    it('are decided while an admin edits the decider, without a deadlock', async () => {
+    it('are decided without a deadlock while an admin edits the decider', async () => {
       const { user, RequestID } = await asker();
       const decider = await test.make.user(30, { BrokerID: 'ALP' });
       const names = { Firstname: 'Mara', Lastname: 'Oduya', UserType: 30, BrokerID: 'ALP' };
@@ -292,9 +292,9 @@ describe('requests to join a broker code', () => {
     });
 
     it.each([
-      ['the code that was asked for', { UserType: 15, BrokerID: 'ALP' }, 'approved'],
+      ['the requested code', { UserType: 15, BrokerID: 'ALP' }, 'approved'],
       ['another code', { UserType: 15, BrokerID: 'NMB' }, 'declined'],
-      ['the type of a broker', { UserType: 30, BrokerID: 'TTX' }, 'declined'],
+      ['the type to broker', { UserType: 30, BrokerID: 'TTX' }, 'declined'],
     ])('are settled when an admin sets %s', async (_, standing, State) => {
       const { user } = await asker();
       const names = { Firstname: 'Ines', Lastname: 'Carvalho' };

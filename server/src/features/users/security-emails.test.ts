@@ -20,7 +20,7 @@ const unitedStates = '8.8.8.8';
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-describe('mails about one’s account', () => {
+describe('emails about account security', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await startTestApp({ BREVET_PROXIES: '127.0.0.1', BREVET_URL: 'https://brevet.test' });
@@ -38,13 +38,13 @@ describe('mails about one’s account', () => {
     const { status } = await login(user.Username, address, userAgent);
     expect(status).toBe(200);
   };
-  const mailsTo = ({ UserID }: TestUser) =>
+  const emailsTo = ({ UserID }: TestUser) =>
     test.db.select().from(outbox).where(eq(outbox.UserID, UserID)).orderBy(asc(outbox.MailID));
-  const subjectsTo = async (user: TestUser) => (await mailsTo(user)).map(({ Subject }) => Subject);
+  const subjectsTo = async (user: TestUser) => (await emailsTo(user)).map(({ Subject }) => Subject);
   const { newSignIn, wrongPasswords } = securityEvents;
 
-  describe('of a sign-in', () => {
-    it('come from a new place and with a new device, not the first time and not again', async () => {
+  describe('for a sign-in', () => {
+    it('come for a new place and a new device, except the first time, and only once each', async () => {
       const user = await test.make.user(15);
       await signIn(user, germany, chrome);
       await signIn(user, '194.25.0.2', chrome);
@@ -65,11 +65,11 @@ describe('mails about one’s account', () => {
       expect(known.every(({ FirstSeen, LastSeen }) => FirstSeen < LastSeen)).toBe(true);
     });
 
-    it('say what, when, where and what to do, without a secret', async () => {
+    it('say what happened, when, where and what to do, without a secret', async () => {
       const user = await test.make.user(30);
       await signIn(user);
       await signIn(user, unitedStates, firefox);
-      const [mail] = await mailsTo(user);
+      const [mail] = await emailsTo(user);
       expect(mail).toMatchObject({ Kind: 'security', ToAddress: user.Email, Secret: null });
       expect(mail?.TextBody).toContain(newSignIn.says);
       expect(mail?.TextBody).toMatch(
@@ -81,11 +81,11 @@ describe('mails about one’s account', () => {
       expect(mail?.HtmlBody).toContain('href="https://brevet.test/forgot_password"');
     });
 
-    it('say nothing that a caller has put there', async () => {
+    it('contain nothing that the caller wrote', async () => {
       const user = await test.make.user(1);
       await signIn(user);
       await signIn(user, unitedStates, 'Please call http://evil.example/now 1/2 (Windows NT 10.0)');
-      const [mail] = await mailsTo(user);
+      const [mail] = await emailsTo(user);
       expect(mail?.TextBody).toContain('With: Please\n');
       expect(mail?.TextBody).not.toContain('evil');
     });
@@ -97,14 +97,14 @@ describe('mails about one’s account', () => {
         addresses.map((address) => () => signIn(user, address)),
       );
 
-    it('come once of several at once', async () => {
+    it('come once for several simultaneous sign-ins', async () => {
       const user = await test.make.user(1);
       await signIn(user);
       await atOnce(user, [unitedStates, unitedStates, unitedStates]);
       expect(await subjectsTo(user)).toEqual([newSignIn.subject]);
     });
 
-    it('come of one of two that are both the first', async () => {
+    it('come for one of two simultaneous first sign-ins', async () => {
       const user = await test.make.user(1);
       await atOnce(user, [germany, unitedStates]);
       expect(await subjectsTo(user)).toEqual([newSignIn.subject]);
@@ -122,32 +122,32 @@ describe('mails about one’s account', () => {
     });
   });
 
-  describe('of wrong passwords', () => {
+  describe('for wrong passwords', () => {
     const guess = (name: string, address = germany) => login(name, address, chrome, 'a wrong guess');
     const warned = async (user: TestUser) => {
       await settled(test, wrongPasswordsQueue);
       return subjectsTo(user);
     };
 
-    it('comes at the tenth, from wherever they came, and once a day', async () => {
+    it('come at the tenth from any address, once a day', async () => {
       const user = await test.make.user(1);
       for (let count = 1; count < 10; count += 1) await guess(user.Username, `198.51.100.${count}`);
       expect(await warned(user)).toEqual([]);
       await guess(user.Username.toUpperCase(), unitedStates);
       await expect.poll(() => subjectsTo(user)).toEqual([wrongPasswords.subject]);
-      expect((await mailsTo(user))[0]?.TextBody).toContain('Where: United States, 8.8.8.8\nWith: Chrome on Windows\n');
+      expect((await emailsTo(user))[0]?.TextBody).toContain('Where: United States, 8.8.8.8\nWith: Chrome on Windows\n');
       await Promise.all(Array.from({ length: 12 }, () => guess(user.Username)));
       await Promise.all(Array.from({ length: 12 }, () => guess(user.Email)));
       expect(await warned(user)).toHaveLength(1);
     });
 
-    it('comes of ten for a user name and an e-mail address together', async () => {
+    it('count guesses by username and by email address together', async () => {
       const user = await test.make.user(1);
       for (const name of [user.Username, user.Email]) for (let count = 0; count < 5; count += 1) await guess(name);
       await expect.poll(() => subjectsTo(user)).toEqual([wrongPasswords.subject]);
     });
 
-    it('comes once of twenty at once, and says nothing of an account that is not there', async () => {
+    it("come once for twenty simultaneous guesses, and don't reveal whether an account exists", async () => {
       const user = await test.make.user(1);
       const nobody = `nobody_${user.UserID}`;
       const [known, unknown] = await Promise.all(
@@ -160,7 +160,7 @@ describe('mails about one’s account', () => {
       expect(await test.db.$count(outbox, sql`${outbox.TextBody} like ${`%${nobody}%`}`)).toBe(0);
     });
 
-    it('starts anew after the right password', async () => {
+    it('start counting again after the right password', async () => {
       const user = await test.make.user(1);
       for (const length of [9, 9]) {
         await Promise.all(Array.from({ length }, () => guess(user.Username)));
@@ -172,14 +172,14 @@ describe('mails about one’s account', () => {
     it.each([
       ['unverified', { Verified: false }],
       ['inactive', { Active: false }],
-    ])('goes to no %s account', async (_name, fields) => {
+    ])("don't go to an %s account", async (_name, fields) => {
       const user = await test.make.user(1, fields);
       await Promise.all(Array.from({ length: 10 }, () => guess(user.Username)));
       expect(await warned(user)).toEqual([]);
     });
   });
 
-  describe('of a second step that does not follow', () => {
+  describe('for a missing second step', () => {
     const { secondStepMissing } = securityEvents;
     const begin = async (user: TestUser, address = unitedStates) => {
       const { text } = await login(user.Username, address);
@@ -187,29 +187,29 @@ describe('mails about one’s account', () => {
     };
     const finish = (Token: string, Code: string, address = unitedStates) =>
       send('/login/second_step', { Token, Code }, address, chrome);
-    /** The mails of this kind, after all that is open has run out. */
-    const told = async (user: TestUser) => {
+    /** Emails of this kind, after every open sign-in has expired. */
+    const reports = async (user: TestUser) => {
       await test.db.update(signInSteps).set({ ExpireDate: sql`now() - interval '1 second'` });
       await sweepSteps(test.services);
-      return (await mailsTo(user)).filter(({ Subject }) => Subject === secondStepMissing.subject);
+      return (await emailsTo(user)).filter(({ Subject }) => Subject === secondStepMissing.subject);
     };
     const enrolled = async () => {
       const user = await test.make.user(1);
       return { user, ...(await enrol(test, user)) };
     };
 
-    it('comes when the sign-in has run out, and once a day', async () => {
+    it('come when the sign-in has expired, once a day', async () => {
       const { user, secret } = await enrolled();
       const [, answer] = [await begin(user), await finish(await begin(user), wrongCode(secret))];
       expect(answer.status).toBe(401);
-      const [mail] = await told(user);
+      const [mail] = await reports(user);
       expect(mail?.TextBody).toContain(secondStepMissing.says);
       expect(mail?.TextBody).toContain('Where: United States, 8.8.8.8\nWith: Chrome on Windows\n');
       await begin(user, germany);
-      expect(await told(user)).toHaveLength(1);
+      expect(await reports(user)).toHaveLength(1);
     });
 
-    it('comes when too many codes were tried, too', async () => {
+    it('come after too many wrong codes', async () => {
       const { user, secret } = await enrolled();
       const token = await begin(user);
       for (let guess = 0; guess < 6; guess += 1) await finish(token, wrongCode(secret));
@@ -217,29 +217,29 @@ describe('mails about one’s account', () => {
       expect(await subjectsTo(user)).toContain(secondStepMissing.subject);
     });
 
-    it('does not come when it follows, nor of what was left open in that browser before', async () => {
+    it("don't come when the step follows, nor for sign-ins left open earlier in the same browser", async () => {
       const { user, secret } = await enrolled();
       await begin(user);
       expect((await finish(await begin(user), codeOf(secret))).status).toBe(200);
-      expect(await told(user)).toEqual([]);
+      expect(await reports(user)).toEqual([]);
       await begin(user, germany);
       expect((await finish(await begin(user), codeOf(secret, 1))).status).toBe(200);
-      expect(await told(user)).toHaveLength(1);
+      expect(await reports(user)).toHaveLength(1);
     });
 
-    it('does not come when the password has changed since', async () => {
+    it("don't come when the password has changed since", async () => {
       const { user } = await enrolled();
       await begin(user);
       await test.db.update(users).set({ PasswordHash: 'another' }).where(eq(users.UserID, user.UserID));
-      expect(await told(user)).toEqual([]);
+      expect(await reports(user)).toEqual([]);
     });
   });
 
-  describe('of a change', () => {
+  describe('for a change', () => {
     const fresh = { new_password: 'seven sober otters', confirm_password: 'seven sober otters' };
-    const last = async (user: TestUser) => (await mailsTo(user)).at(-1);
+    const last = async (user: TestUser) => (await emailsTo(user)).at(-1);
 
-    it('come of a password, and not of an attempt', async () => {
+    it('come for a changed password, not for an attempt', async () => {
       const user = await test.make.user(1);
       const change = (current_password: string) => test.as(user).post('/change/password', { current_password, ...fresh });
       expect((await change('not the right one')).body.message).toBe(messages.wrongCurrentPassword);
@@ -250,7 +250,7 @@ describe('mails about one’s account', () => {
       expect((await last(user))?.TextBody).not.toContain(fresh.new_password);
     });
 
-    it('come of a password that a mailed link has replaced', async () => {
+    it('come for a password that was reset by link', async () => {
       const [user, admin] = [await test.make.user(1, { Verified: false }), await test.make.user(40)];
       await test.as(admin).post(`/user/${user.UserID}/reset_link`, {});
       const token = (await last(user))?.Secret?.replace('token=', '');
@@ -258,7 +258,7 @@ describe('mails about one’s account', () => {
       expect(await last(user)).toMatchObject({ Subject: securityEvents.passwordReset.subject, Secret: null });
     });
 
-    it('come of the second step: on, a recovery code, new codes, off', async () => {
+    it('come when the second step is turned on or off, and for a used recovery code and new ones', async () => {
       const user = await test.make.user(15);
       const me = test.as(user);
       const { secret, recovery } = await enrol(test, user);
@@ -270,10 +270,10 @@ describe('mails about one’s account', () => {
       const { secondStepOn, recoveryCodeUsed, recoveryCodesMade, secondStepOff } = securityEvents;
       const events = [secondStepOn, recoveryCodeUsed, recoveryCodesMade, secondStepOff];
       expect(await subjectsTo(user)).toEqual(events.map(({ subject }) => subject));
-      expect(JSON.stringify(await mailsTo(user))).not.toContain(Code);
+      expect(JSON.stringify(await emailsTo(user))).not.toContain(Code);
     });
 
-    it('come of what an admin does, without a word about him', async () => {
+    it("come for an admin's action, without naming the admin", async () => {
       const admin = await test.make.user(40, { Firstname: 'Sunniva', Lastname: 'Aalto' });
       const user = await test.make.user(30);
       await enrol(test, user);
@@ -281,14 +281,14 @@ describe('mails about one’s account', () => {
       const { Firstname, Lastname, UserType, BrokerID } = user;
       const profile = { Firstname, Lastname, UserType, BrokerID, Email: `new.${user.Email}`, Verified: true };
       expect((await test.as(admin).post(`/user/${user.UserID}`, profile)).status).toBe(200);
-      const mails = (await mailsTo(user)).slice(1);
+      const mails = (await emailsTo(user)).slice(1);
       const { secondStepReset, emailChanged } = securityEvents;
       expect(mails.map(({ Subject }) => Subject)).toEqual([secondStepReset.subject, emailChanged.subject]);
       expect(mails.map(({ ToAddress }) => ToAddress)).toEqual([user.Email, user.Email]);
       expect(JSON.stringify(mails)).not.toMatch(/Sunniva|Aalto|127\.0\.0\.1|Where|new\./);
     });
 
-    it('go to no inactive account', async () => {
+    it("don't go to a deactivated account", async () => {
       const [admin, user] = [await test.make.user(40), await test.make.user(1)];
       await enrol(test, user);
       await test.db.update(users).set({ Active: false }).where(eq(users.UserID, user.UserID));

@@ -23,7 +23,7 @@ describe('finding users', () => {
   const rows = async (query: string, who = admin) =>
     ((await test.as(who).get(query)).body.data as Record<string, unknown>[]).map(({ UserID }) => UserID);
 
-  it('shows an admin all users, the newest first', async () => {
+  it('shows an admin all users, newest first', async () => {
     const { body } = await test.as(admin).get('/users');
     expect(body).toMatchObject({
       total: 6,
@@ -37,22 +37,19 @@ describe('finding users', () => {
     expect((await test.as(admin).get('/users?sid=PasswordHash')).status).toBe(400);
   });
 
-  it.each(['/users?search=Jonas', '/searchUser?Firstname=Jonas'])(
-    'names each account in parts and in full in %s',
-    async (query) => {
-      const { body } = await test.as(admin).get(query);
-      expect(body.data).toEqual([expect.objectContaining({ Firstname: 'Jonas', Lastname: 'Weil', Fullname: 'Jonas Weil' })]);
-    },
-  );
+  it.each(['/users?search=Jonas', '/searchUser?Firstname=Jonas'])('returns first, last and full name from %s', async (query) => {
+    const { body } = await test.as(admin).get(query);
+    expect(body.data).toEqual([expect.objectContaining({ Firstname: 'Jonas', Lastname: 'Weil', Fullname: 'Jonas Weil' })]);
+  });
 
-  it('filters by text, as it stands, and by type', async () => {
+  it('filters by literal text and by type', async () => {
     expect(await rows('/users?search=jonas w')).toEqual([buyer.UserID]);
     expect(await rows('/users?search=100%25_')).toEqual([buyer.UserID]);
     expect(await rows(`/users?search=${broker.Email}`)).toEqual([broker.UserID]);
     expect(await rows('/users?UserType=30')).toEqual([broker.UserID]);
   });
 
-  it('exports them without formulas and without secrets', async () => {
+  it('exports users without formulas or secrets', async () => {
     const { text } = await test.as(admin).get('/users?format=csv');
     expect(text).toContain('ID,Type,User Name,Full Name,Broker Id,Email,Phone,Company,Role,Date,Verified,Active');
     expect(text).toContain("'=cmd");
@@ -60,7 +57,7 @@ describe('finding users', () => {
     expect(text).not.toContain('argon2');
   });
 
-  it('searches by fields, all of which must fit', async () => {
+  it('searches by fields, all of which must match', async () => {
     expect(await rows('/searchUser?Firstname=jon&Lastname=%20weil%20&Email=')).toEqual([buyer.UserID]);
     expect(await rows('/searchUser?Firstname=jon&Lastname=nobody')).toEqual([]);
     expect(await rows('/searchUser?BrokerID=alp&UserType=15')).toEqual([buyer.UserID]);
@@ -72,7 +69,7 @@ describe('finding users', () => {
     expect(answer).toMatchObject({ status: 400, body: { message: messages.nothingToSearch } });
   });
 
-  it('offers active buyers to brokers, every type to admins', async () => {
+  it('offers active buyers to brokers, and every type to admins', async () => {
     expect(await rows('/user_role?UserType=15', broker)).toEqual([buyer.UserID]);
     expect(await rows('/user_role?UserType=15&SearchString=weil', broker)).toEqual([buyer.UserID]);
     expect(await rows('/user_role?UserType=15&SearchString=alp', admin)).toEqual([buyer.UserID]);

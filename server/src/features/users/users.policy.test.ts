@@ -19,7 +19,7 @@ describe('rights on an account', () => {
 
   const account = { UserID: 2, UserType: 1, Active: true, lastAdmin: false } as const;
   const none = { administer: false, demote: false, deactivate: false };
-  it.each([1, 15, 30] as const)('are none for type %i, not even on its own', (UserType) => {
+  it.each([1, 15, 30] as const)('none for type %i, even on its own account', (UserType) => {
     expect(rightsOf({ UserID: 1, UserType }, account)).toMatchObject(none);
     expect(rightsOf({ UserID: 2, UserType }, account)).toMatchObject(none);
   });

@@ -43,19 +43,19 @@ describe('users', () => {
   });
   afterAll(() => test.close());
   const stored = async ({ UserID }: TestUser) => (await test.db.select().from(users).where(eq(users.UserID, UserID)))[0];
-  const trailOf = (UserID: number) =>
+  const auditOf = (UserID: number) =>
     test.db
       .select()
       .from(auditEntries)
       .where(and(eq(auditEntries.EntityID, String(UserID)), eq(auditEntries.Action, 'edit')))
       .orderBy(desc(auditEntries.AuditID));
-  const mailsTo = async (address: string) =>
+  const emailsTo = async (address: string) =>
     (await test.db.select().from(outbox).where(eq(outbox.ToAddress, address))).map(({ Kind }) => Kind);
   const save = (who: TestUser, { UserID }: TestUser, body: Record<string, unknown>) =>
     test.as(who).post(`/user/${UserID}`, { ...names, ...body });
 
-  describe('the profile', () => {
-    it('is read by its owner and by admins, by nobody else', async () => {
+  describe('a profile', () => {
+    it('is readable only by its owner and by admins', async () => {
       const own = await test.as(seller).get(`/user/${seller.UserID}`);
       expect(own.body.data).toMatchObject({
         UserID: seller.UserID,
@@ -77,7 +77,7 @@ describe('users', () => {
       expect((await test.as(admin).get('/user/none')).status).toBe(404);
     });
 
-    it('is changed by its owner and audited', async () => {
+    it('can be changed by its owner, and the change is audited', async () => {
       const user = await test.make.user(1);
       const answer = await save(user, user, {
         Company: '',
@@ -133,11 +133,11 @@ describe('users', () => {
       [{ Phone: '12+345678' }, 'Phone', messages.invalidPhone],
       [{ Email: 'nobody' }, 'Email', messages.invalidEmail],
       [{ Firstname: 'A\r\nBcc: x' }, 'Firstname', 'Please remove the control characters'],
-    ])('refuses %j', async (body, field, text) => {
+    ])('rejects %j', async (body, field, text) => {
       expect(await save(seller, seller, body)).toMatchObject({ status: 400, body: { errors: { [field]: text } } });
     });
 
-    it('does not show its owner, nor let him change, what only admins enter', async () => {
+    it("hides from its owner the fields that only admins enter, and doesn't let them change", async () => {
       const user = await test.make.user(30, { AdditionalInfo: 'Pays late', SupportID: admin.UserID });
       const before = await stored(user);
       const own = await test.as(user).get(`/user/${user.UserID}`);
@@ -155,25 +155,25 @@ describe('users', () => {
     it.each([
       ['a type', { UserType: 40 }, 403],
       ['a broker code', { BrokerID: 'ALP' }, 403],
-      ['another e-mail address', { Email: 'other@example.com' }, 403],
-      ['another user name', { Username: 'somebody' }, 403],
+      ['another email address', { Email: 'other@example.com' }, 403],
+      ['another username', { Username: 'someone' }, 403],
       ['a role', { UserRole: 99 }, 400],
-      ['a verification', { Verified: true }, 400],
+      ['verification', { Verified: true }, 400],
       ['a password', { PasswordHash: 'x' }, 400],
-      ['another number', { UserID: 1 }, 400],
-    ])('does not give its owner %s', async (_name, claim, status) => {
+      ['another user number', { UserID: 1 }, 400],
+    ])("doesn't give its owner %s", async (_name, claim, status) => {
       const before = await stored(seller);
       expect((await save(seller, seller, claim)).status).toBe(status);
       expect(await stored(seller)).toEqual(before);
     });
 
-    it('is not changed by others, whoever they are', async () => {
+    it("can't be changed by other users", async () => {
       for (const who of [buyer, broker]) expect((await save(who, seller, {})).status).toBe(404);
       expect((await test.as(null).post(`/user/${seller.UserID}`, names)).status).toBe(401);
       expect((await save(admin, { ...seller, UserID: 999_999 }, { UserType: 1, BrokerID: 'TTX' })).status).toBe(404);
     });
 
-    it('is not overwritten by who has read an older one', async () => {
+    it("isn't overwritten from an outdated copy", async () => {
       const user = await test.make.user(1);
       expect((await save(user, user, { Version: 1, Company: 'First' })).status).toBe(200);
       const late = await save(user, user, { Version: 1, Company: 'Second' });
@@ -192,7 +192,7 @@ describe('users', () => {
   });
 
   describe('an admin', () => {
-    it('changes type, broker and e-mail address, for the very next call', async () => {
+    it('changes type, broker code and email address for the very next call', async () => {
       const user = await test.make.user(15);
       await test.make.broker('NMB');
       const moved = await save(admin, user, { UserType: 15, BrokerID: 'NMB', Email: 'Moved@example.com', Verified: true });
@@ -202,7 +202,7 @@ describe('users', () => {
         Verified: true,
         broker: { BrokerName: 'Broker NMB' },
       });
-      // The session goes on with another broker, and ends with another type.
+      // The session survives another broker code and ends with another type.
       expect((await test.as(user).get('/authToken')).body.data).toMatchObject({ BrokerID: 'NMB' });
       expect((await save(admin, user, { UserType: 30, BrokerID: 'NMB' })).status).toBe(200);
       expect(await test.as(user).get('/authToken')).toMatchObject({ status: 401, body: { message: messages.invalidToken } });
@@ -214,11 +214,11 @@ describe('users', () => {
       [{ UserType: 15, BrokerID: '' }, 'BrokerID', messages.selectBroker],
       [{ UserType: 15, BrokerID: 'NOPE' }, 'BrokerID', messages.brokerNotActive],
       [{ UserType: 7, BrokerID: 'TTX' }, 'UserType', messages.selectUserType],
-    ])('needs a type and an active broker: %j', async (body, field, text) => {
+    ])('needs a type and an active broker code: %j', async (body, field, text) => {
       expect(await save(admin, seller, body)).toMatchObject({ status: 400, body: { errors: { [field]: text } } });
     });
 
-    it('sees and changes all that he has entered of a new account', async () => {
+    it('reads and changes everything they entered for a new account', async () => {
       const [support, sales, referer] = [admin.UserID, broker.UserID, buyer.UserID];
       const given = { ...details, UserRole: 3, SupportID: support, SalesID: sales, RefererID: referer };
       const Username = 'entered.by.admin';
@@ -230,9 +230,9 @@ describe('users', () => {
       const type = { UserType: 30, BrokerID: 'TTX' };
       const change = { ...type, Salutation: '', City: 'Porto', SupportID: '', SalesID: admin.UserID, Version: 1 };
       expect((await test.as(admin).post(`/user/${UserID}`, { ...names, ...change })).status).toBe(200);
-      // What is left out stays.
+      // Fields that are left out stay.
       expect(await read()).toMatchObject({ ...given, Salutation: null, City: 'Porto', SupportID: null, SalesID: admin.UserID });
-      const [entry] = await trailOf(UserID);
+      const [entry] = await auditOf(UserID);
       expect(entry).toMatchObject({
         UserID: admin.UserID,
         OldValue: { Salutation: 'Dr', City: 'Lisbon', SupportID: support, SalesID: sales },
@@ -251,16 +251,16 @@ describe('users', () => {
       [{ Active: false }, 'Active', 'Unknown field'],
       [{ PasswordHash: 'x' }, 'PasswordHash', 'Unknown field'],
       [{ CreatorID: 1 }, 'CreatorID', 'Unknown field'],
-    ])('is refused %j', async (body, field, text) => {
+    ])("can't save %j", async (body, field, text) => {
       const answer = await save(admin, seller, { UserType: 1, BrokerID: 'TTX', ...body });
       expect(answer).toMatchObject({ status: 400, body: { errors: { [field]: text } } });
     });
 
-    it('verifies an address by hand, and takes it back, which ends the sessions and mails a link', async () => {
+    it('verifies an address by hand and undoes it, which ends the sessions and emails a link', async () => {
       const user = await test.make.user(15, { Verified: false });
       const verified = (Verified: boolean) => save(admin, user, { UserType: 15, BrokerID: 'TTX', Verified });
       expect((await verified(true)).body.data).toMatchObject({ Verified: true });
-      expect((await trailOf(user.UserID))[0]).toMatchObject({
+      expect((await auditOf(user.UserID))[0]).toMatchObject({
         Action: 'edit',
         UserID: admin.UserID,
         OldValue: { Verified: false },
@@ -269,14 +269,14 @@ describe('users', () => {
       const login = () => test.as(null).post('/login', { Username: user.Username, Password: password });
       expect((await login()).status).toBe(200);
       expect((await test.as(user).get('/authToken')).status).toBe(200);
-      expect(await mailsTo(user.Email)).toEqual([]);
+      expect(await emailsTo(user.Email)).toEqual([]);
       expect((await verified(false)).status).toBe(200);
       expect((await test.as(user).get('/authToken')).status).toBe(401);
       expect(await login()).toMatchObject({ status: 403, body: { message: messages.notVerified } });
-      expect(await mailsTo(user.Email)).toEqual(['verification']);
+      expect(await emailsTo(user.Email)).toEqual(['verification']);
     });
 
-    it('ends the sessions with another role', async () => {
+    it('ends the sessions by changing the role', async () => {
       const user = await test.make.user(15);
       expect((await save(admin, user, { UserType: 15, BrokerID: 'TTX', UserRole: 1 })).status).toBe(200);
       expect((await test.as(user).get('/authToken')).status).toBe(200);
@@ -284,39 +284,39 @@ describe('users', () => {
       expect((await test.as(user).get('/authToken')).status).toBe(401);
     });
 
-    it('who corrects an address either vouches for it, or the new one has to be verified', async () => {
+    it('vouches for a corrected address, or it has to be verified', async () => {
       const type = { UserType: 15, BrokerID: 'TTX' };
       const user = await test.make.user(15);
       const corrected = await save(admin, user, { ...type, Email: `right.${user.Email}` });
       expect(corrected.body.data).toMatchObject({ Email: `right.${user.Email}`, Verified: false });
       expect((await test.as(user).get('/authToken')).status).toBe(401);
-      expect(await mailsTo(user.Email)).toEqual(['security']);
-      expect(await mailsTo(`right.${user.Email}`)).toEqual(['verification']);
-      // Mistyped again: the mail goes to where the account is now, and the link of the first is void.
+      expect(await emailsTo(user.Email)).toEqual(['security']);
+      expect(await emailsTo(`right.${user.Email}`)).toEqual(['verification']);
+      // Mistyped again: the email goes to the account's current address, and the first link no longer works.
       expect((await save(admin, user, { ...type, Email: `third.${user.Email}` })).status).toBe(200);
-      expect(await mailsTo(`third.${user.Email}`)).toEqual(['verification']);
+      expect(await emailsTo(`third.${user.Email}`)).toEqual(['verification']);
 
       const known = await test.make.user(15);
       const vouched = await save(admin, known, { ...type, Email: `right.${known.Email}`, Verified: true });
       expect(vouched.body.data).toMatchObject({ Verified: true });
       expect((await test.as(known).get('/authToken')).status).toBe(200);
-      expect(await mailsTo(`right.${known.Email}`)).toEqual([]);
+      expect(await emailsTo(`right.${known.Email}`)).toEqual([]);
 
       const same = await test.make.user(15);
       const cased = await save(admin, same, { ...type, Email: same.Email.toUpperCase() });
       expect(cased.body.data).toMatchObject({ Email: same.Email.toUpperCase(), Verified: true });
     });
 
-    it('does not give an address that belongs to another account', async () => {
+    it("can't set an address that belongs to another account", async () => {
       const answer = await save(admin, seller, { UserType: 1, BrokerID: 'TTX', Email: buyer.Email.toUpperCase() });
       expect(answer).toMatchObject({ status: 409, body: { message: messages.profileTaken } });
     });
 
-    it('does not give an address that somebody registers with at the same moment', async () => {
+    it("can't set an address that someone is registering with at the same moment", async () => {
       const user = await test.make.user(1);
       const Email = 'wanted.by.two@example.com';
       const form = { ...names, Username: 'wanted.by.two', Email, Password: 'seven sober otters', agreed: true };
-      // The registration stops between the new account, which holds the address, and its mail; the change waits for it.
+      // The registration stops between inserting the account, which takes the address, and its email; the change waits for it.
       const [registered, changed] = await holdRows(test, sql`lock table account_links in exclusive mode`, [
         () => test.as(null).post('/register', { ...form, Confirm_Password: form.Password }),
         () => save(admin, user, { UserType: 1, BrokerID: 'TTX', Email }),
@@ -326,7 +326,7 @@ describe('users', () => {
       expect((await stored(user))?.Email).toBe(user.Email);
     });
 
-    it('deactivates, which ends the sessions and keeps the data, and lets in again', async () => {
+    it('deactivates an account, which ends the sessions and keeps the data, and reactivates it', async () => {
       const user = await test.make.user(1);
       const { ListingID } = await test.make.listing(user);
       const active = (who: TestUser, Active: boolean) => test.as(who).post(`/user/${user.UserID}/active`, { Active });
@@ -346,7 +346,7 @@ describe('users', () => {
       );
     });
 
-    it('unlocks who has guessed too often', async () => {
+    it('unlocks an account after too many guesses', async () => {
       const user = await test.make.user(1);
       const login = (Password: string) => test.as(null).post('/login', { Username: user.Username.toUpperCase(), Password });
       await Promise.all(Array.from({ length: 11 }, () => login('guess')));
@@ -374,7 +374,7 @@ describe('users', () => {
     const demote = (who: TestUser, whom: TestUser) => save(who, whom, { UserType: 30, BrokerID: 'TTX' });
     const left = () => test.db.$count(users, and(eq(users.UserType, 40), users.Active));
 
-    it('is neither demoted nor deactivated', async () => {
+    it('can be neither demoted nor deactivated', async () => {
       expect((await demote(one, two)).status).toBe(200);
       const answer = await demote(one, one);
       expect(answer).toMatchObject({ status: 409, body: { errors: { UserType: messages.lastAdmin } } });
@@ -384,7 +384,7 @@ describe('users', () => {
       expect(await left()).toBe(1);
     });
 
-    it('stays verified, also with another address', async () => {
+    it('stays verified, even with another address', async () => {
       const fields = { UserType: 40, BrokerID: 'TTX' };
       expect((await save(one, two, { ...fields, Verified: false })).status).toBe(200);
       for (const change of [{ Verified: false }, { Email: `right.${one.Email}` }]) {
@@ -394,14 +394,14 @@ describe('users', () => {
       expect((await save(one, one, { ...fields, Email: `right.${one.Email}`, Verified: true })).status).toBe(200);
     });
 
-    it.each([1, 2, 3, 4])('stays when two demote each other at once (%i)', async () => {
+    it.each([1, 2, 3, 4])('remains when two demote each other at once (%i)', async () => {
       const answers = await Promise.all([demote(one, two), demote(two, one)]);
       expect(answers.map(({ status }) => status === 200).sort()).toEqual([false, true]);
       expect(answers.every(({ status }) => status < 500)).toBe(true);
       expect(await left()).toBe(1);
     });
 
-    it('stays when two deactivate each other at once', async () => {
+    it('remains when two deactivate each other at once', async () => {
       const off = (who: TestUser, whom: TestUser) => test.as(who).post(`/user/${whom.UserID}/active`, { Active: false });
       const answers = await Promise.all([off(one, two), off(two, one)]);
       expect(answers.map(({ status }) => status === 200).sort()).toEqual([false, true]);
