@@ -1,12 +1,12 @@
 import * as client from 'openid-client';
 import { z } from 'zod';
 
-/** The social sign-in provider. */
+/** Settings of the sign-in provider. */
 export interface ProviderConfig {
   issuer: string;
   clientId: string;
   clientSecret: string | null;
-  /** What the button on the login screen says. */
+  /** Label of the button on the sign-in screen. */
   label: string;
 }
 
