@@ -9,7 +9,7 @@ import { startTestApp } from '../../test/app.ts';
 import { pass } from '../../test/clock.ts';
 import type { TestUser } from '../../test/factories.ts';
 
-/** Every limited call: minutes, calls from one address, calls for one account. Written out and not read from the contract. */
+/** Every limited call: minutes, calls from one address, calls for one account. Written out here, not read from the contract. */
 const table: [call: string, minutes: number, perAddress: number, perAccount: number | null][] = [
   ['POST /login', 15, 300, null],
   ['POST /endSession', 15, 120, 30],
@@ -43,7 +43,7 @@ const table: [call: string, minutes: number, perAddress: number, perAccount: num
   ['POST /answerInvitation', 60, 60, 10],
 ];
 
-/** A body that is valid, so that the call is counted for its account, and that asks for nothing expensive. */
+/** Valid bodies, so that the calls count for their account. None of them causes expensive work. */
 const bodies: Record<string, unknown> = {
   'POST /endSession': { SessionID: 1 },
   'POST /user/{id}': { Firstname: 'Ada', Lastname: 'Quist', Phone: '' },
@@ -57,7 +57,7 @@ const bodies: Record<string, unknown> = {
   'POST /answerInvitation': { token: 'one token', Answer: 'pass' },
 };
 
-/** Guessed codes have a limit of their own, which is reached first. */
+/** Guessed codes have their own limit, which is reached first. */
 const guessesFirst: Record<string, number> = { 'POST /second_step/confirm': 10 };
 
 const endpoints = new Map(
@@ -71,7 +71,7 @@ describe('limits', () => {
   let admin: TestUser;
   beforeAll(async () => {
     test = await startTestApp({ BREVET_PROXIES: '127.0.0.1' });
-    // Without a password, so that nothing is hashed for each call.
+    // No password, so that the calls don't hash one.
     admin = await test.make.user(40, { PasswordHash: '' });
   });
   afterAll(() => test.close());
@@ -102,32 +102,32 @@ describe('limits', () => {
     const text = await response.text();
     return { status: response.status, text, wait: Number(response.headers.get('retry-after')) };
   };
-  /** The session of a new account, where the call needs one. */
-  /** A type that may make the call: an admin where possible. */
+  /** A type that may make the call: admin if possible. Admins are exempt only from the limits of public calls. */
   const callerOf = (call: string): UserType => {
     const rule = endpoints.get(call)?.access ?? 'public';
     return rule === 'public' || allows(rule, userTypes.admin) ? userTypes.admin : rule[0];
   };
+  /** A new account's session, or no session for a public call. */
   const fresh = async (call: string): Promise<string> =>
     endpoints.get(call)?.access === 'public' ? '' : (await test.make.user(callerOf(call))).token;
   const times = <T>(count: number, make: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, make));
   const refused = (message: string, { status, text }: { status: number; text: string }): boolean =>
     status === 429 && JSON.parse(text).message === message;
 
-  it('stand in the table, each with its numbers', () => {
+  it('are exactly those in the table', () => {
     const limited = [...endpoints].flatMap(([call, { limit }]) =>
       limit ? [[call, limit.minutes, limit.perAddress, limit.perAccount ?? null]] : [],
     );
     expect(limited.sort()).toEqual([...table].sort());
   });
 
-  it.each(table)('on %s: in %i minutes %i calls from one address, and no more', async (call, minutes, perAddress, perAccount) => {
+  it.each(table)('on %s: in %i minutes, allow %i calls from one address', async (call, minutes, perAddress, perAccount) => {
     const message = messages.tooManyAttempts(minutes);
     const address = newAddress();
     const accounts = perAccount === null ? 2 : perAddress / perAccount + 1;
     const tokens = await Promise.all(Array.from({ length: accounts }, () => fresh(call)));
     let sent = -1;
-    // As many accounts as it takes for none of them to reach its own limit.
+    // Enough accounts that none of them reaches its own limit.
     const one = async () => {
       sent += 1;
       return send(call, { address, token: tokens[Math.floor(sent / (perAccount ?? perAddress))] });
@@ -150,7 +150,7 @@ describe('limits', () => {
   const perAccount = table.flatMap(([call, minutes, , count]) =>
     count === null ? [] : [[call, minutes, guessesFirst[call] ?? count] as const],
   );
-  it.each(perAccount)('on %s: in %i minutes %i calls for one account, and no more', async (call, minutes, count) => {
+  it.each(perAccount)('on %s: in %i minutes, allow %i calls for one account', async (call, minutes, count) => {
     const message = messages.tooManyAttempts(minutes);
     const open = endpoints.get(call)?.access === 'public';
     const who = await test.make.user(callerOf(call), { PasswordHash: '' });
