@@ -3,7 +3,7 @@ import { access } from './access.ts';
 import { brokerCode, claimedTime, id, idParam, intList, isoDateTime, said, text } from './common.ts';
 import { json, sorting, table } from './endpoint.ts';
 import { starFilter } from './listings.ts';
-import { decisionCodes, decisionLabel, statusCodes, statusLabel } from './statuses.ts';
+import { decisionCodes, decisionLabel, starsCell, statusCodes, statusLabel } from './statuses.ts';
 
 const feature = 'decisions' as const;
 const decisionStatus = z.literal(decisionCodes);
@@ -14,7 +14,7 @@ const pursueRequest = z.object({
   BuyerRequest: z.string().describe('who decided, for which broker code'),
   BrokerCode: z.string(),
   Rating: z.int(),
-  Stars: z.int(),
+  Stars: z.int().describe('0 when it has no rating'),
   Recommended: z.int().optional().describe('number of buyers; brokers and admins only'),
   recommendedToMe: z.boolean().optional().describe('buyers only'),
   ListingName: z.string(),
@@ -93,7 +93,7 @@ export const decisionsApi = {
     access: access.searchers,
     summary: 'List pursue requests: all for admins, otherwise those of your broker code',
     row: pursueRequest,
-    labels: { AvailableStatus: statusLabel, DecisionStatus: decisionLabel },
+    labels: { AvailableStatus: statusLabel, DecisionStatus: decisionLabel, Stars: starsCell },
     columns: {
       ListingID: 'ID',
       BuyerRequest: 'Buyer Request',

@@ -171,7 +171,8 @@ describe('deal structures', () => {
 
 describe('stars', () => {
   it.each([
-    [0, 1],
+    [0, 0],
+    [1, 1],
     [30, 1],
     [31, 2],
     [49, 2],
@@ -181,7 +182,7 @@ describe('stars', () => {
     [79, 4],
     [80, 5],
     [100, 5],
-  ] as const)('of a rating of %i are %i, for the row and for the filter', (rating, stars) => {
+  ] as const)('of a rating of %i are %i, in the row and in the filter', (rating, stars) => {
     expect(starsOf(rating)).toBe(stars);
     for (const key of [1, 2, 3, 4, 5] as const) {
       const [least, most] = ratingsOfStars[key];

@@ -108,17 +108,24 @@ export function dealLabel(type: number, code: number): string {
   return own[code] ?? other[code] ?? `Deal ${code}`;
 }
 
-/** Stars from a rating (specification, section 9): up to 30 one, below 50 two, below 70 three, below 80 four, else five. */
-export function starsOf(rating: number): 1 | 2 | 3 | 4 | 5 {
+/** Stars of a rating (specification, section 9): up to 30 one, below 50 two, below 70 three, below 80 four, else five. 0 is no rating: no stars. */
+export function starsOf(rating: number): 0 | 1 | 2 | 3 | 4 | 5 {
+  if (rating <= 0) return 0;
   if (rating <= 30) return 1;
   if (rating < 50) return 2;
   if (rating < 70) return 3;
   return rating < 80 ? 4 : 5;
 }
 
+const notRated = 'Not rated';
+/** The number of stars in words. */
+export const starsLabel = (stars: number): string => (stars === 0 ? notRated : `${stars} of 5 stars`);
+/** The same for a column of numbers. */
+export const starsCell = (stars: number): string => (stars === 0 ? notRated : String(stars));
+
 /** The ratings for each number of stars, both ends included. */
 export const ratingsOfStars: Record<1 | 2 | 3 | 4 | 5, readonly [number, number]> = {
-  1: [0, 30],
+  1: [1, 30],
   2: [31, 49],
   3: [50, 69],
   4: [70, 79],

@@ -4,6 +4,7 @@ import {
   decisions,
   followUpByCode,
   listingTypes,
+  starsLabel,
   starsOf,
   statusByCode,
   statuses,
@@ -135,10 +136,10 @@ export function FollowUpGlyph({ code, size = 14 }: { code: number; size?: number
 }
 
 export function Stars({ rating, size = 12 }: { rating: number; size?: number }) {
-  if (rating === 0) return <span className={styles.undecided}>Not rated</span>;
   const lit = starsOf(rating);
+  if (lit === 0) return <span className={styles.undecided}>{starsLabel(lit)}</span>;
   return (
-    <span className={styles.stars} role="img" aria-label={`${lit} of 5 stars`}>
+    <span className={styles.stars} role="img" aria-label={starsLabel(lit)}>
       {[1, 2, 3, 4, 5].map((star) => (
         <IconStarFilled
           key={star}
