@@ -32,7 +32,9 @@ for (const [name, items] of [
 ] as const) {
   test(`the menu of the ${name}`, async ({ browser }) => {
     const page = await signIn(browser, name);
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([...items]);
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    // The count beside an entry is a link, too.
+    await expect(links.filter({ hasText: /[A-Za-z]/ })).toHaveText([...items]);
     await expectAccessible(page);
   });
 }

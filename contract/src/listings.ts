@@ -20,6 +20,7 @@ import {
   decisions,
   listingTypes,
   ratingsOfStars,
+  starsCell,
   statusCodes,
   statusLabel,
 } from './statuses.ts';
@@ -116,7 +117,7 @@ const row = z.object({
   ListingID: z.int(),
   Rating: z.int(),
   DecisionStatus: z.literal(decisionCodes).optional().describe('not for sellers'),
-  Stars: z.int(),
+  Stars: z.int().describe('0 when it has no rating'),
   Recommended: z.int(),
   Source: z.string(),
   ListingType: z.literal([0, 1, 2, 3]),
@@ -161,6 +162,7 @@ const labels = {
   AvailableStatus: statusLabel,
   DecisionStatus: (code: DecisionStatus = decisions.undecided.code) => decisionLabel(code),
   ListingType: (type: ListingType) => listingTypes[type],
+  Stars: starsCell,
 };
 const feature = 'listings' as const;
 const byListingId = z.strictObject({ listing_id: idParam });
@@ -313,8 +315,13 @@ export const listingsApi = {
     method: 'GET',
     path: '/getListingStatusCounts',
     access: access.signedIn,
-    summary: 'Count the listings you may see, by status',
-    query: z.strictObject({ scope: z.enum(['all', 'own']).default('all') }),
+    summary: 'Count the listings you may see, own, or review, by status',
+    query: z.strictObject({
+      scope: z
+        .enum(['all', 'own', 'review'])
+        .default('all')
+        .describe('review: all pending ones for admins, those of their broker code for brokers'),
+    }),
     answer: z.object({ data: z.array(z.object({ AvailableStatus: availableStatus, count: z.int() })) }),
   }),
   listing_ta: table({

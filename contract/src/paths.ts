@@ -18,6 +18,7 @@ export const paths = {
   listing: (id: number) => withId('/listing_full_details', id),
   myListings: () => '/myaccount/my_listing',
   allListings: () => '/myaccount/myaccount_ta_all',
+  pendingListings: () => '/myaccount/myaccount_ta_all?AvailableStatus=-1',
   pursueRequests: () => '/pursue/listings',
   profile: () => '/profile',
   security: () => '/profile/security',

@@ -59,6 +59,12 @@ export function canChangeStatus(user: Actor): boolean {
   return user.UserType === userTypes.admin;
 }
 
+/** Admins review every pending listing; brokers hear of those of their own code. */
+export function reviewedBy(user: Pick<SessionUser, 'UserType' | 'BrokerID'>): SQL | undefined {
+  const waiting = eq(listings.AvailableStatus, pending.code);
+  return user.UserType === userTypes.admin ? waiting : and(waiting, eq(listings.Brokercode, user.BrokerID));
+}
+
 /** Buyers decide on active listings that are not their own; an admin on whatever has left review. */
 export function canDecide(user: Actor, listing: ListingFacts): boolean {
   if (user.UserType === userTypes.admin) return listing.AvailableStatus >= active.code;

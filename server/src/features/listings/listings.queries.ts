@@ -15,7 +15,7 @@ import {
 } from '../../schema/listings.ts';
 import { brokers, fullName, users } from '../../schema/users.ts';
 import type { Actor } from './listings.policy.ts';
-import { visibleTo } from './listings.policy.ts';
+import { reviewedBy, visibleTo } from './listings.policy.ts';
 
 export type ListingRow = typeof listings.$inferSelect;
 
@@ -203,9 +203,10 @@ export async function statusHistoryOf(db: Db, id: number) {
     .orderBy(desc(listingStatusHistory.HistoryID));
 }
 
-/** How many listings stand in each status, of those the user may see or owns. */
-export async function statusCounts(db: Db, user: Actor, own: boolean) {
-  const scope = own ? and(visibleTo(user), eq(listings.OwnerID, user.UserID)) : visibleTo(user);
+/** Number of listings in each status, among those that the user may see, owns, or reviews. */
+export async function statusCounts(db: Db, user: SessionUser, of: 'all' | 'own' | 'review') {
+  const narrower = { all: undefined, own: eq(listings.OwnerID, user.UserID), review: reviewedBy(user) }[of];
+  const scope = and(visibleTo(user), narrower);
   return db
     .select({ AvailableStatus: listings.AvailableStatus, count: count() })
     .from(listings)

@@ -120,8 +120,12 @@ export function listingsHandlers(services: Writing & Notifying): Handlers<typeof
       };
     },
     async listingStatusCounts({ caller: { user }, query }) {
-      const key = `status counts:${user.UserType}:${isStaff(user.UserType) && query.scope === 'all' ? '' : user.UserID}:${query.scope}`;
-      return { data: await counts.get(key, ['listings'], () => statusCounts(db, user, query.scope === 'own')) };
+      const { scope } = query;
+      const staff = isStaff(user.UserType);
+      if (scope === 'review' && !staff) throw forbidden();
+      const shared = { all: staff ? '' : user.UserID, own: user.UserID, review: user.BrokerID };
+      const key = `status counts:${user.UserType}:${scope}:${shared[scope]}`;
+      return { data: await counts.get(key, ['listings'], () => statusCounts(db, user, scope)) };
     },
     async listing_ta({ caller: { user }, query }) {
       if (query.ownerID !== user.UserID && !canSeeConfidential(user)) throw forbidden(messages.identityContradicts);

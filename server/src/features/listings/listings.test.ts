@@ -366,6 +366,25 @@ describe('listings', () => {
     });
   });
 
+  it('counts what waits for review: all for an admin, those of the own code for a broker, live', async () => {
+    const code = await test.make.broker();
+    const [owner, reviewer] = [await test.make.user(1, { BrokerID: code }), await test.make.user(30, { BrokerID: code })];
+    const waiting = async (who: TestUser) => {
+      const { body } = await test.as(who).get('/getListingStatusCounts?scope=review');
+      const rows = body.data as { AvailableStatus: number; count: number }[];
+      expect(rows.every(({ AvailableStatus }) => AvailableStatus === -1)).toBe(true);
+      return rows[0]?.count ?? 0;
+    };
+    const [before, others] = [await waiting(admin), await waiting(broker)];
+    expect(await waiting(reviewer)).toBe(0);
+    const id = idOf(await create(owner));
+    await test.as(owner).post(`/publishListing?listing_id=${id}`, {});
+    expect([await waiting(admin), await waiting(reviewer), await waiting(broker)]).toEqual([before + 1, 1, others]);
+    await test.as(admin).post('/changeListingStatus', { listing_id: id, AvailableStatus: 1 });
+    expect([await waiting(admin), await waiting(reviewer)]).toEqual([before, 0]);
+    for (const who of [owner, buyer]) expect((await test.as(who).get('/getListingStatusCounts?scope=review')).status).toBe(403);
+  });
+
   it('knows the neighbours among what one may see', async () => {
     const [a, , c] = [await test.make.listing(seller, 1), await test.make.listing(seller, 0), await test.make.listing(seller, 1)];
     const path = `/getPreviousAndNextListing?listingId=${c.ListingID}&BrokerCode=ALP`;
@@ -398,6 +417,25 @@ describe('listings', () => {
       expect(rows(await table(`search=${encodeURIComponent('5__')}`))).toHaveLength(0);
       expect(rows(await table('search=PHASE'))).toHaveLength(5);
       expect((await table('search=nowhere')).body).toMatchObject({ data: [], pages: 0, total: 0 });
+    });
+
+    it('tells a listing without a rating from one with one star, in rows, filter and export', async () => {
+      const owner = await test.make.user(1);
+      for (const Rating of [0, 1, 30]) await test.make.listing(owner, 1, { Rating });
+      const table = (query: string) => test.as(owner).get(`/listing_ta?ownerID=${owner.UserID}&${query}`);
+      const stars = (await table('sod=ASC')).body.data as { Rating: number; Stars: number }[];
+      expect(stars.map(({ Rating, Stars }) => [Rating, Stars])).toEqual([
+        [0, 0],
+        [1, 1],
+        [30, 1],
+      ]);
+      expect(rows(await table('star=1&sod=ASC')).map(({ Rating }) => Rating)).toEqual([1, 30]);
+      const name = `Star rule ${Date.now()}`;
+      for (const Rating of [0, 30]) await test.make.listing(owner, 1, { Rating, ListingName: name });
+      const { text } = await test.as(admin).get(`/myaccount_ta_all?format=csv&sod=ASC&search=${encodeURIComponent(name)}`);
+      const [heads = '', ...lines] = text.trim().split('\r\n');
+      const column = heads.split(',').indexOf('Star rating');
+      expect(lines.map((line) => line.split(',')[column])).toEqual(['Not rated', '1']);
     });
 
     it.each([

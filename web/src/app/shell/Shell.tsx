@@ -1,3 +1,5 @@
+import { isStaff } from '@brevet/contract/access';
+import { paths } from '@brevet/contract/paths';
 import type { SessionUser } from '@brevet/contract/session';
 import { ActionIcon, Drawer, Tooltip, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useDidUpdate, useDisclosure, useHotkeys, useLocalStorage, useNetwork } from '@mantine/hooks';
@@ -17,6 +19,7 @@ import { Kbd, Wordmark } from '../../shared/ui/badges.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Crumbs, useCrumbTrail } from './Crumbs.tsx';
 import { menuOf } from './menu.ts';
+import { PendingCount } from './PendingCount.tsx';
 import styles from './Shell.module.css';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { skipToContent, useNavigation } from './useNavigation.ts';
@@ -112,19 +115,22 @@ function Menu({ user, collapsed }: { user: SessionUser; collapsed: boolean }) {
   return (
     <nav aria-label="Main">
       {menuOf(user.UserType).map(({ label, path: to, icon: Icon }) => (
-        <Tooltip key={label} label={label} position="right" disabled={!collapsed}>
-          <Link
-            to={to}
-            // A link that finds itself in a longer address would be marked too: Create Listing while another listing is edited.
-            activeOptions={{ exact: true, includeSearch: true }}
-            className={styles.nav}
-            aria-label={label}
-            aria-current={section?.label === label ? 'page' : undefined}
-          >
-            <Icon size={16} stroke={1.7} aria-hidden />
-            <span>{label}</span>
-          </Link>
-        </Tooltip>
+        <div key={label} className={styles.entry}>
+          <Tooltip label={label} position="right" disabled={!collapsed}>
+            <Link
+              to={to}
+              // A link that finds itself in a longer address would be marked too: Create Listing while another listing is edited.
+              activeOptions={{ exact: true, includeSearch: true }}
+              className={styles.nav}
+              aria-label={label}
+              aria-current={section?.label === label ? 'page' : undefined}
+            >
+              <Icon size={16} stroke={1.7} aria-hidden />
+              <span>{label}</span>
+            </Link>
+          </Tooltip>
+          {to === paths.allListings() && isStaff(user.UserType) && <PendingCount />}
+        </div>
       ))}
     </nav>
   );
