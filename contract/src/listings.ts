@@ -14,6 +14,7 @@ import {
 import { listingPatent, typedPatent } from './patents.ts';
 import type { DecisionStatus, ListingType } from './statuses.ts';
 import {
+  changeKinds,
   choosableStatuses,
   decisionCodes,
   decisionLabel,
@@ -41,6 +42,7 @@ export const listingRights = z.object({
   changeStatus: z.boolean(),
   decide: z.boolean(),
   recommend: z.boolean(),
+  confirmChanges: z.boolean().describe('brokers and admins, while it has unreviewed changes'),
   withdraw: z.boolean().describe('withdraw recommendations, in any status'),
   invite: z.boolean().describe('only while the listing is active'),
   seeConfidential: z.boolean(),
@@ -128,9 +130,20 @@ const row = z.object({
   AvailableStatus: availableStatus,
   CreateDate: isoDateTime,
   StartDate: isoDateTime.nullable(),
-  can: listingRights.pick({ update: true, publish: true, delete: true, recommend: true }),
+  can: listingRights.pick({ update: true, publish: true, delete: true, recommend: true, confirmChanges: true }),
 });
 export type ListingRow = z.infer<typeof row>;
+
+/** A field, patent or attachment that differs from what was reviewed. */
+const listingChange = z.object({
+  Kind: z.enum(changeKinds),
+  Name: z.string().describe('path of the field, number of the patent, or DocID'),
+  Before: z.unknown().describe('as it was reviewed; null for a patent or attachment that was not there'),
+  After: z.unknown().describe('as it is now; null for a patent or attachment that is gone'),
+  UserName: z.string(),
+  ChangeDate: isoDateTime,
+});
+export type ListingChange = z.infer<typeof listingChange>;
 
 const filters = {
   AvailableStatus: intList(statusCodes).optional(),
@@ -144,6 +157,7 @@ const readerFilters = {
   DecisionStatus: intList(decisionCodes).optional().describe('decisions of your broker code, or of the one given; 0 undecided'),
   Recommended: z.coerce.number().pipe(z.literal(1)).optional().describe('recommended: to you for buyers, to anyone for others'),
   ListingType: intList([0, 1, 2, 3]).optional(),
+  ChangedSinceReview: z.coerce.number().pipe(z.literal(1)).optional().describe('brokers and admins only'),
 };
 /** Lists whose listings can be browsed one after another. */
 export const listingLists = ['all', 'own'] as const;
@@ -266,6 +280,29 @@ export const listingsApi = {
     }),
     answer: said,
     changes: ['decisions'],
+  }),
+  listingChanges: json({
+    feature,
+    method: 'GET',
+    path: '/getListingChanges',
+    access: access.staff,
+    summary: 'List what the owner changed since the last review of a listing',
+    query: byListingId,
+    answer: z.object({
+      Version: z.int().describe('for confirmListingChanges'),
+      Reviewer: z.string().nullable(),
+      ReviewDate: isoDateTime.nullable(),
+      data: z.array(listingChange),
+    }),
+  }),
+  confirmListingChanges: json({
+    feature,
+    method: 'POST',
+    path: '/confirmListingChanges',
+    access: access.staff,
+    summary: 'Confirm the changes you read; 409 when the owner has changed more since',
+    body: z.strictObject({ listing_id: id, Version: z.int().min(0) }),
+    answer: said,
   }),
   deleteListing: json({
     feature,

@@ -1,6 +1,19 @@
 import type { AvailableStatus, DecisionStatus } from '@brevet/contract/statuses';
+import { changeKinds } from '@brevet/contract/statuses';
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, numeric, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { citext, instant, opaqueId, words } from '../platform/db/columns.ts';
 import { brokers, users } from './users.ts';
 
@@ -194,6 +207,37 @@ export const listingStatusHistory = pgTable(
   },
   (table) => [index('listing_status_history_listing').on(table.ListingID)],
 );
+
+/** What the owner changed on a listing since it was reviewed: one row a field, patent or attachment, until someone confirms it. */
+export const listingChanges = pgTable(
+  'listing_changes',
+  {
+    ListingID: integer()
+      .notNull()
+      .references(() => listings.ListingID, { onDelete: 'cascade' }),
+    Kind: text({ enum: changeKinds }).notNull(),
+    /** Path of the field, number of the patent, or DocID. */
+    Name: text().notNull(),
+    /** As it was reviewed; null for a patent or attachment that was not there. */
+    Before: jsonb().$type<unknown>(),
+    /** As it is now; null for a patent or attachment that is gone. */
+    After: jsonb().$type<unknown>(),
+    UserID: integer()
+      .notNull()
+      .references(() => users.UserID),
+    ChangeDate: instant().notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.ListingID, table.Kind, table.Name] })],
+);
+
+/** When and by whom a listing was last reviewed. */
+export const listingReviews = pgTable('listing_reviews', {
+  ListingID: listingKey(),
+  ReviewerID: integer().references(() => users.UserID),
+  ReviewDate: instant(),
+  /** Moves on with every change that waits for a confirmation. */
+  Version: integer().notNull().default(0),
+});
 
 /** The current decision of a broker code on a listing. */
 export const listingDecisions = pgTable(

@@ -1,9 +1,9 @@
-import { userTypes } from '@brevet/contract/access';
+import { isStaff, userTypes } from '@brevet/contract/access';
 import type { attachmentsApi } from '@brevet/contract/attachments';
 import { mostAttachments } from '@brevet/contract/attachments';
 import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
-import type { Db } from '../../platform/db/client.ts';
+import type { Db, Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { Files } from '../../platform/files/files.ts';
@@ -13,7 +13,8 @@ import { conflict, forbidden, notFound } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { ListingRow } from '../listings/listings.ts';
-import { announceToOwner, canRead, listingFor, readableListing } from '../listings/listings.ts';
+import { added, announceToOwner, canRead, listingFor, noteChanges, readableListing, removed } from '../listings/listings.ts';
+import { attachmentName } from './attachment-name.ts';
 import { canDeleteAttachment, canReadAttachment } from './attachments.policy.ts';
 import type { AttachmentRow } from './attachments.queries.ts';
 import {
@@ -56,6 +57,7 @@ export function attachmentsHandlers(services: Writing & { files: Files }): Handl
           EntityID: String(id),
           NewValue: { ListingID, OriginalName: file.OriginalName, Size: file.Size, Internal },
         });
+        await noteAttachment(tx, caller, listing, 'added', { ...file, DocID: id });
         // An internal file of someone else stays unknown to the owner.
         if (Internal === 0 || listing.OwnerID === user.UserID) await announceToOwner(tx, listing, 'attachments');
         return id;
@@ -79,6 +81,7 @@ export function attachmentsHandlers(services: Writing & { files: Files }): Handl
       const { FileName } = await write(services, ['attachments'], async (tx) => {
         const attachment = await readableAttachment(tx, caller.user, query.DocID);
         if (!canDeleteAttachment(caller.user, attachment)) throw forbidden();
+        const listing = await listingFor(tx, caller.user, attachment.ListingID, canRead);
         if (!(await deleteAttachment(tx, query.DocID))) throw notFound();
         const { ListingID, OriginalName } = attachment;
         await writeAudit(tx, caller, {
@@ -87,6 +90,7 @@ export function attachmentsHandlers(services: Writing & { files: Files }): Handl
           EntityID: String(query.DocID),
           OldValue: { ListingID, OriginalName },
         });
+        if (!attachment.ofBuyer) await noteAttachment(tx, caller, listing, 'removed', attachment);
         const { Internal, UserID, OwnerID } = attachment;
         if (Internal === 0 || UserID === OwnerID) await announceToOwner(tx, attachment, 'attachments');
         return attachment;
@@ -102,6 +106,20 @@ async function requireRoom(tx: Db, user: SessionUser, { ListingID, OwnerID }: Li
   const asBuyer = user.UserType === userTypes.buyer && user.UserID !== OwnerID;
   if ((await countAttachments(tx, ListingID, asBuyer)) >= mostAttachments)
     throw conflict(messages.attachmentsFull(mostAttachments));
+}
+
+/** Notes an attachment among the changes since the review; those that a buyer adds to someone else's listing aren't its owner's content. */
+async function noteAttachment(
+  tx: Transaction,
+  caller: SignedInCaller,
+  listing: ListingRow,
+  change: 'added' | 'removed',
+  { DocID, OriginalName, MediaType }: Pick<AttachmentRow, 'DocID' | 'OriginalName' | 'MediaType'>,
+): Promise<void> {
+  const { user } = caller;
+  if (user.UserID !== listing.OwnerID && !isStaff(user.UserType)) return;
+  const item = { Kind: 'attachment', Name: String(DocID), label: attachmentName(OriginalName, MediaType) } as const;
+  await noteChanges(tx, caller, listing, [change === 'added' ? added(item) : removed(item)]);
 }
 
 /** An attachment that the user may see. Throws the same 404 for one that is hidden and one that doesn't exist. */

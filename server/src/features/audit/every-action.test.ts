@@ -596,6 +596,27 @@ describe('the audit log', () => {
         };
       },
     },
+    'POST /confirmListingChanges': {
+      'of a name and a patent': async () => {
+        const created = await test.as(seller).post('/createListing', payload());
+        const { ListingID } = created.body.listing as { ListingID: number };
+        await test.as(admin).post('/changeListingStatus', { listing_id: ListingID, AvailableStatus: 1 });
+        const listingPatent = [{ patentNumber: '7123459', patentCountry: 'US', patentStatus: 'Issued' }];
+        await test
+          .as(seller)
+          .post(`/editListing?listing_id=${ListingID}`, payload({ ListingName: 'Warm plate' }, { listingPatent }));
+        const { body } = await test.as(broker).get(`/getListingChanges?listing_id=${ListingID}`);
+        return {
+          does: () => test.as(broker).post('/confirmListingChanges', { listing_id: ListingID, Version: body.Version }),
+          writes: () => [
+            onListing(broker, ListingID, 'confirm changes', {
+              OldValue: { 'listing.ListingName': 'Cold plate for servers', 'patent US 7123459': null },
+              NewValue: { 'listing.ListingName': 'Warm plate', 'patent US 7123459': 'US 7123459' },
+            }),
+          ],
+        };
+      },
+    },
     'DELETE /deleteListing': {
       'by its owner': async () => {
         const { ListingID, ListingName } = await test.make.listing(seller, 1);

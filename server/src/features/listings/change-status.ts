@@ -8,8 +8,9 @@ import { conflict, invalid } from '../../platform/http/errors.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { Notifying } from '../inbox/inbox.ts';
 import { announceToOwner } from './announce-to-owner.ts';
+import { saveReview } from './listing-changes.queries.ts';
 import { notifyOwner } from './listing-notices.ts';
-import { canChangeStatus } from './listings.policy.ts';
+import { canChangeStatus, isReviewed } from './listings.policy.ts';
 import { addStatusHistory, updateListing } from './listings.queries.ts';
 import { listingFor } from './load-listing.ts';
 
@@ -36,6 +37,8 @@ export async function changeListingStatus(
     });
     const change = { OldStatus: listing.AvailableStatus, NewStatus: AvailableStatus };
     await addStatusHistory(tx, { ListingID: id, ...change, Reason: Reason || null, UserID: caller.user.UserID });
+    // Under review, the listing is looked at as a whole; afterwards only what changes.
+    if (isReviewed(listing) !== isReviewed({ AvailableStatus })) await saveReview(tx, id, caller.user.UserID);
     await writeAudit(tx, caller, {
       Action: 'status',
       Entity: 'listing',

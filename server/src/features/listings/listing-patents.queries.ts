@@ -54,24 +54,28 @@ async function sharedPatents(tx: Db, keys: readonly PatentKey[]) {
     .where(keyIn(keys, patents.Country, patents.PatentNumber));
 }
 
-/** Takes patents off a listing by number; returns the numbers of those that were on it, in order. */
-export async function unlinkNumbers(tx: Db, ListingID: number, keys: readonly PatentKey[]): Promise<string[]> {
+/** Takes patents off a listing by number; returns those that were on it, in the order of their numbers. */
+export async function unlinkNumbers(tx: Db, ListingID: number, keys: readonly PatentKey[]): Promise<PatentKey[]> {
   if (keys.length === 0) return [];
   const rows = await tx
-    .select({ ListingPatentID: listingPatents.ListingPatentID, PatentNumber: patents.PatentNumber })
+    .select({
+      ListingPatentID: listingPatents.ListingPatentID,
+      Country: patents.Country,
+      PatentNumber: patents.PatentNumber,
+    })
     .from(listingPatents)
     .innerJoin(patents, eq(patents.PatentID, listingPatents.PatentID))
     .where(and(eq(listingPatents.ListingID, ListingID), keyIn(keys, patents.Country, patents.PatentNumber)))
     .orderBy(asc(patents.PatentNumber));
   const ids = rows.map(({ ListingPatentID }) => ListingPatentID);
   if (ids.length > 0) await tx.delete(listingPatents).where(inArray(listingPatents.ListingPatentID, ids));
-  return rows.map(({ PatentNumber }) => PatentNumber);
+  return rows.map(({ Country, PatentNumber }) => ({ Country, PatentNumber }));
 }
 
 /** A patent on a listing by the number of that row. */
 export async function listingPatentById(db: Db, ListingPatentID: number) {
   const [row] = await db
-    .select({ ListingID: listingPatents.ListingID, PatentNumber: patents.PatentNumber })
+    .select({ ListingID: listingPatents.ListingID, Country: patents.Country, PatentNumber: patents.PatentNumber })
     .from(listingPatents)
     .innerJoin(patents, eq(patents.PatentID, listingPatents.PatentID))
     .where(eq(listingPatents.ListingPatentID, ListingPatentID));

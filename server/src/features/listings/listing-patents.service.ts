@@ -7,7 +7,7 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import { announceToOwner } from './announce-to-owner.ts';
 import { deleteListingPatent, listingPatentById } from './listing-patents.queries.ts';
 import { patentsOnListing } from './listing-patents.tables.ts';
-import { addPatents, auditPatents, presentPatent } from './listing-patents.ts';
+import { addPatents, notePatents, presentPatent } from './listing-patents.ts';
 import { canSeeOwner, canUpdate } from './listings.policy.ts';
 import { listingFor, readableListing } from './load-listing.ts';
 
@@ -43,7 +43,7 @@ export function listingPatentsHandlers(services: Writing): Calls {
         const listing = await listingFor(tx, caller.user, found.ListingID, canUpdate);
         if (!(await deleteListingPatent(tx, PatentID))) throw notFound();
         await announceToOwner(tx, listing, 'patents', 'listings');
-        await auditPatents(tx, caller, listing.ListingID, 'remove patents', [found.PatentNumber]);
+        await notePatents(tx, caller, listing, 'remove patents', [found]);
       });
       return { message: messages.patentDeleted };
     },

@@ -3,11 +3,12 @@ import { normalizePatentNumber } from '@brevet/contract/patent-number';
 import type { ListingPatent, typedPatent } from '@brevet/contract/patents';
 import type { SessionUser } from '@brevet/contract/session';
 import type { z } from 'zod';
-import type { Db } from '../../platform/db/client.ts';
+import type { Db, Transaction } from '../../platform/db/client.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { PatentKey } from '../patents/patents.ts';
+import { added, noteChanges, removed } from './listing-changes.ts';
 import { keyOf, linkPatents, patentsOfListing, unlinkNumbers } from './listing-patents.queries.ts';
 import { canSeeConfidential, canSeeOwner } from './listings.policy.ts';
 import type { ListingRow } from './listings.queries.ts';
@@ -37,7 +38,7 @@ export async function patentsOf(db: Db, user: SessionUser, listing: ListingRow):
  * 400 for what isn't a patent number.
  */
 export async function addPatents(
-  tx: Db,
+  tx: Transaction,
   caller: SignedInCaller,
   listing: ListingRow,
   typed: readonly Typed[],
@@ -47,26 +48,34 @@ export async function addPatents(
   const keyed = normalized(typed);
   const toRemove = keyed.filter((key) => key.typed.removePatent);
   const toAdd = keyed.filter((key) => !key.typed.removePatent);
-  const removed = await unlinkNumbers(tx, ListingID, toRemove);
+  const gone = await unlinkNumbers(tx, ListingID, toRemove);
   const rows = toAdd.map((key) => ({ ...key, PatentStatus: key.typed.patentStatus }));
   const ids = new Set(await linkPatents(tx, ListingID, caller.user.UserID, rows));
-  const added = (await patentsOf(tx, caller.user, listing)).filter(({ PatentID }) => ids.has(PatentID));
-  const addedNumbers = added.map(({ PatentNumber }) => PatentNumber);
-  await auditPatents(tx, caller, ListingID, 'remove patents', removed);
-  await auditPatents(tx, caller, ListingID, 'add patents', addedNumbers);
-  return added;
+  const fresh = (await patentsOf(tx, caller.user, listing)).filter(({ PatentID }) => ids.has(PatentID));
+  await notePatents(tx, caller, listing, 'remove patents', gone);
+  await notePatents(tx, caller, listing, 'add patents', fresh);
+  return fresh;
 }
 
-/** Nothing for no patents. */
-export async function auditPatents(
-  tx: Db,
+/** Writes the audit log, and notes the patents among the changes since the review. */
+export async function notePatents(
+  tx: Transaction,
   caller: SignedInCaller,
-  listing: number,
+  listing: ListingRow,
   Action: 'add patents' | 'remove patents',
-  numbers: string[],
+  keys: readonly PatentKey[],
 ): Promise<void> {
-  if (numbers.length === 0) return;
-  await writeAudit(tx, caller, { Action, Entity: 'listing', EntityID: String(listing), NewValue: { patents: numbers } });
+  if (keys.length === 0) return;
+  const numbers = keys.map(({ PatentNumber }) => PatentNumber);
+  await writeAudit(tx, caller, {
+    Action,
+    Entity: 'listing',
+    EntityID: String(listing.ListingID),
+    NewValue: { patents: numbers },
+  });
+  const change = Action === 'add patents' ? added : removed;
+  const changes = keys.map((key) => change({ Kind: 'patent', Name: keyOf(key), label: keyOf(key) }));
+  await noteChanges(tx, caller, listing, changes);
 }
 
 /** Each number once, however it was written. */

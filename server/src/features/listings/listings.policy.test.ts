@@ -49,6 +49,8 @@ describe('rights on a listing', () => {
       w: can.withdraw,
       i: can.invite,
     };
+    expect(can.confirmChanges).toBe(false);
+    expect(rightsOf(user, { ...facts, Changed: true }).confirmChanges).toBe(UserType >= 30);
     const readable = canRead(user, facts);
     const shown = Object.entries(letters)
       .filter(([, may]) => may && readable)

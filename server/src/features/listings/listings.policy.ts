@@ -4,14 +4,16 @@ import type { SessionUser } from '@brevet/contract/session';
 import type { AvailableStatus } from '@brevet/contract/statuses';
 import { statuses } from '@brevet/contract/statuses';
 import type { SQL } from 'drizzle-orm';
-import { and, eq, or } from 'drizzle-orm';
-import { listings } from '../../schema/listings.ts';
+import { and, eq, or, sql } from 'drizzle-orm';
+import { listingChanges, listings } from '../../schema/listings.ts';
 
 /** What the rules look at, of the reader and of the row (specification, section 6). */
 export type Actor = Pick<SessionUser, 'UserID' | 'UserType'>;
 export interface ListingFacts {
   OwnerID: number;
   AvailableStatus: AvailableStatus;
+  /** Whether it has changes that nobody has reviewed; left out where nobody asked. */
+  Changed?: boolean;
 }
 
 const { active, pending, draft, declined } = statuses;
@@ -86,6 +88,23 @@ export function canInvite(user: Actor, listing: ListingFacts): boolean {
   return canUpdate(user, listing) && listing.AvailableStatus === active.code;
 }
 
+/** A listing that has been reviewed: what its owner changes from now on waits for a confirmation. */
+export const isReviewed = ({ AvailableStatus }: Pick<ListingFacts, 'AvailableStatus'>): boolean => AvailableStatus >= active.code;
+
+/** Brokers and admins see what changed since the review. */
+export function canSeeChanges(user: Pick<Actor, 'UserType'>): boolean {
+  return isStaff(user.UserType);
+}
+
+/** They confirm it while there is something to confirm. */
+export function canConfirmChanges(user: Actor, listing: ListingFacts): boolean {
+  return canSeeChanges(user) && listing.Changed === true;
+}
+
+/** The listings that `canConfirmChanges` accepts for a broker or an admin. */
+export const hasChanges = sql<boolean>`exists (select from ${listingChanges}
+  where ${listingChanges.ListingID} = ${listings.ListingID})`;
+
 /** Decisions of a broker code are for its buyers and for staff. Sellers often share that code and must not learn them. */
 export function canSeeDecisions(user: Pick<Actor, 'UserType'>): boolean {
   return allows(access.searchers, user.UserType);
@@ -109,6 +128,7 @@ export function rightsOf(user: Actor, listing: ListingFacts): ListingRights {
     changeStatus: canChangeStatus(user),
     decide: canDecide(user, listing),
     recommend: canRecommend(user, listing),
+    confirmChanges: canConfirmChanges(user, listing),
     withdraw: canWithdraw(user),
     invite: canInvite(user, listing),
     seeConfidential: canSeeConfidential(user),

@@ -14,8 +14,7 @@ import {
   listings,
 } from '../../schema/listings.ts';
 import { brokers, fullName, users } from '../../schema/users.ts';
-import type { Actor } from './listings.policy.ts';
-import { reviewedBy, visibleTo } from './listings.policy.ts';
+import { hasChanges, reviewedBy, visibleTo } from './listings.policy.ts';
 
 export type ListingRow = typeof listings.$inferSelect;
 
@@ -98,6 +97,7 @@ const withReader = {
   listing: getTableColumns(listings),
   DecisionStatus: listingDecisions.DecisionStatus,
   RecommendDate: listingRecommendations.CreateDate,
+  Changed: sql<boolean>`(${sql.placeholder('staff')}::boolean and ${hasChanges})`,
   recommended: sql<
     number | null
   >`case when ${sql.placeholder('staff')}::boolean then (select count(*)::int from ${listingRecommendations} r

@@ -11,10 +11,12 @@ import type { Notifying } from '../inbox/inbox.ts';
 import { announceToOwner } from './announce-to-owner.ts';
 import { changeListingStatus } from './change-status.ts';
 import { ConfidentialReads } from './confidential-reads.ts';
+import { confirmChanges } from './confirm-changes.ts';
 import { decisionCode } from './decision-code.ts';
+import { changesOf } from './listing-changes.queries.ts';
 import { patentsOfListing } from './listing-patents.queries.ts';
 import { patentsOf, presentPatents } from './listing-patents.ts';
-import { canDelete, canSeeConfidential, canSeeOwner, canUpdate } from './listings.policy.ts';
+import { canDelete, canSeeChanges, canSeeConfidential, canSeeOwner, canUpdate } from './listings.policy.ts';
 import { detailsOf, pageOf, removeListing, salesOf, statusCounts, statusHistoryOf } from './listings.queries.ts';
 import { listingRows } from './listings.tables.ts';
 import { listingFor, readableHead, readableListing, requireReadable } from './load-listing.ts';
@@ -22,9 +24,13 @@ import { presentListing } from './present-listing.ts';
 import { publishListing } from './publish-listing.ts';
 import { createListing, editListing } from './save-listing.ts';
 
-/** Columns that a buyer or seller doesn't get can't order their rows either. */
-function requireSortable(user: SessionUser, sid: string): void {
+/** Columns that a reader doesn't get can't order their rows either, and what they may not see narrows nothing. */
+function requireAllowed(
+  user: SessionUser,
+  { sid, ChangedSinceReview }: { sid: string; ChangedSinceReview?: 1 | undefined },
+): void {
   if (sid === 'Brokercode' && !canSeeConfidential(user)) throw invalid(messages.noSuchColumn, { sid: messages.noSuchColumn });
+  if (ChangedSinceReview && !canSeeChanges(user)) throw forbidden();
 }
 
 export function listingsHandlers(services: Writing & Notifying): Handlers<typeof listingsApi> {
@@ -80,6 +86,12 @@ export function listingsHandlers(services: Writing & Notifying): Handlers<typeof
       return { listings: presentListing(user, head), sales };
     },
     publishListing: ({ caller, query, body }) => publishListing(services, caller, query.listing_id, body.activation_code ?? ''),
+    async listingChanges({ caller, query }) {
+      const listing = await readableListing(db, caller.user, query.listing_id);
+      const [changes] = await Promise.all([changesOf(db, query.listing_id), reads.note(caller, listing)]);
+      return changes;
+    },
+    confirmListingChanges: ({ caller, body }) => confirmChanges(services, caller, body),
     changeListingStatus: ({ caller, body }) => changeListingStatus(services, caller, body),
     async deleteListing({ caller, query: { listing_id } }) {
       await write(services, ['listings', 'decisions', 'patents'], async (tx) => {
@@ -97,7 +109,7 @@ export function listingsHandlers(services: Writing & Notifying): Handlers<typeof
     },
     async getPreviousAndNextListing({ caller: { user }, query }) {
       const { listingId, list, sid, sod, ...filters } = query;
-      requireSortable(user, sid);
+      requireAllowed(user, query);
       const code = await decisionCode(db, user, query.BrokerCode);
       const rows = listingRows(services, user, code, { ...filters, ...(list === 'own' ? { ownerID: user.UserID } : {}) });
       const { previous, next } = await rows.neighbors({ sid, sod }, [listingId]);
@@ -132,7 +144,7 @@ export function listingsHandlers(services: Writing & Notifying): Handlers<typeof
       return listingRows(services, user, user.BrokerID, query);
     },
     async myaccount_ta_all({ caller: { user }, query }) {
-      requireSortable(user, query.sid);
+      requireAllowed(user, query);
       return listingRows(services, user, await decisionCode(db, user, query.BrokerCode), query);
     },
   };

@@ -11,7 +11,7 @@ import { containing, searchedId } from '../../platform/db/search.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { listingDecisions, listingRecommendations, listings } from '../../schema/listings.ts';
 import { users } from '../../schema/users.ts';
-import { canSeeConfidential, canSeeDecisions, rightsOf } from './listings.policy.ts';
+import { canSeeConfidential, canSeeDecisions, hasChanges, rightsOf } from './listings.policy.ts';
 
 export interface ListingFilters {
   ownerID?: number | undefined;
@@ -25,6 +25,7 @@ export interface ReaderFilters extends ListingFilters {
   DecisionStatus?: DecisionStatus[] | undefined;
   Recommended?: 1 | undefined;
   ListingType?: ListingType[] | undefined;
+  ChangedSinceReview?: 1 | undefined;
 }
 
 /** To how many buyers it's recommended. A reader who may not know of others gets a count of themselves alone. */
@@ -51,6 +52,7 @@ const rows = (db: Selecting) =>
       DecisionStatus: sql<DecisionStatus>`coalesce((select ${listingDecisions.DecisionStatus} from ${listingDecisions}
         where ${listingDecisions.ListingID} = ${listings.ListingID} and ${listingDecisions.BrokerCode} = ${sql.placeholder('BrokerCode')}), 0)`,
       Recommended: recommendedCount,
+      Changed: sql<boolean>`(${sql.placeholder('everybody')}::boolean and ${hasChanges})`,
     })
     .from(listings)
     .innerJoin(users, eq(users.UserID, listings.OwnerID))
@@ -95,6 +97,7 @@ const listingTable = pagedTable({
     undecided: sql`not exists (${decisionOfCode('undecided')})`,
     recommended: sql`exists (${recommendation})`,
     recommendedToMe: sql`exists (${recommendation} and ${listingRecommendations.UserID} = ${sql.placeholder('UserID')})`,
+    changed: hasChanges,
     /** What a buyer may see, in the words of `visibleTo` with the reader as a parameter. */
     buyer:
       or(
@@ -148,6 +151,7 @@ export function listingRows(
     ...(Recommended ? { [staff ? 'recommended' : 'recommendedToMe']: true } : {}),
     ...(ListingType ? { ListingType } : {}),
     ...scopeOf(user),
+    ...(filters.ChangedSinceReview ? { changed: true } : {}),
     ...(filters.ownerID ? { ownerID: filters.ownerID } : {}),
     BrokerCode: code,
     UserID: user.UserID,
@@ -155,19 +159,20 @@ export function listingRows(
   };
   return listingTable.bind(services, values, {
     hidden: staff ? [] : confidentialColumns,
-    present: ({ OwnerID, Owner, Brokercode, Tag, DecisionStatus, ...row }) => {
+    present: ({ OwnerID, Owner, Brokercode, Tag, DecisionStatus, Changed, ...row }) => {
       const {
         update,
         publish,
         delete: remove,
         recommend,
-      } = rightsOf(user, { OwnerID, AvailableStatus: row.AvailableStatus as AvailableStatus });
+        confirmChanges,
+      } = rightsOf(user, { OwnerID, AvailableStatus: row.AvailableStatus as AvailableStatus, Changed });
       return {
         ...row,
         Stars: starsOf(row.Rating),
         ...(canSeeDecisions(user) ? { DecisionStatus } : {}),
         ...(staff ? { Owner, Brokercode, Tag } : {}),
-        can: { update, publish, delete: remove, recommend },
+        can: { update, publish, delete: remove, recommend, confirmChanges },
       };
     },
   });

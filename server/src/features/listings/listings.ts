@@ -1,6 +1,7 @@
 /** The public face of the feature. */
 export { announceToOwner } from './announce-to-owner.ts';
 export { decisionCode } from './decision-code.ts';
+export { added, noteChanges, removed } from './listing-changes.ts';
 export { notifyBrokers } from './listing-notices.ts';
 export { patentsOfListing } from './listing-patents.queries.ts';
 export type { Actor, ListingFacts } from './listings.policy.ts';

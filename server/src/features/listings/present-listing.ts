@@ -4,7 +4,10 @@ import { canSeeConfidential, canSeeDecisions, canSeeOwner, rightsOf } from './li
 import type { ListingHead } from './listings.queries.ts';
 
 /** A listing as this reader may see it: null and empty where they may not know. */
-export function presentListing(user: SessionUser, { listing, DecisionStatus, RecommendDate, recommended }: ListingHead): Listing {
+export function presentListing(
+  user: SessionUser,
+  { listing, Changed, DecisionStatus, RecommendDate, recommended }: ListingHead,
+): Listing {
   const staff = canSeeConfidential(user);
   const ownerKnown = canSeeOwner(user, listing);
   const decided = canSeeDecisions(user) && DecisionStatus !== null;
@@ -17,6 +20,6 @@ export function presentListing(user: SessionUser, { listing, DecisionStatus, Rec
     recommendedByBrevet: staff ? recommended : null,
     recommendedToMe: RecommendDate === null ? null : { CreateDate: RecommendDate },
     tbl_listing_decision_statuses: decided ? [{ BrokerCode: user.BrokerID, DecisionStatus }] : [],
-    can: rightsOf(user, listing),
+    can: rightsOf(user, { ...listing, Changed }),
   };
 }

@@ -32,6 +32,7 @@ const canaries: Record<string, readonly Reader[]> = {
   canarybuyer: ['buyer', 'colleague', 'broker', 'other broker', 'admin'],
   canaryguest: ['owner', 'broker', 'other broker', 'admin'],
   canarycode: ['broker', 'admin'],
+  canaryreviewed: ['broker', 'other broker', 'admin'],
 };
 
 describe('every kind of reader', () => {
@@ -62,7 +63,7 @@ describe('every kind of reader', () => {
       people[reader] = await test.make.user(type, { BrokerID, Lastname: lastnames[reader] ?? 'Quist' });
     }
     const { owner, buyer, broker, admin } = people;
-    const body = payload();
+    const body = payload({ ListingDescription: 'canaryreviewed' });
     Object.assign(body.salesInfo, { Seller: 'canaryseller', TargetPrice: 987_654_321, PricingNotes: 'canaryprices' });
     const created = await test.as(owner).post('/createListing', body);
     ({ ListingID } = created.body.listing as { ListingID: number });
@@ -73,6 +74,7 @@ describe('every kind of reader', () => {
     await done(decide(-2, 'canaryreason'));
     await done(publish());
     await done(decide(1));
+    await done(test.as(owner).post(`/editListing?listing_id=${ListingID}`, { ...body, listing: payload().listing }));
     await attached(test, broker, ListingID, { Internal: 1, description: 'canaryinternal' });
     await done(test.as(buyer).post('/decision', { ListingID, DecisionStatus: 4 }));
     await invited(test, owner, ListingID, { EmailAddress: newAddress().replace(/@/, '.canaryguest@') });

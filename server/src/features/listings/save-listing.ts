@@ -16,6 +16,7 @@ import { activeBroker } from '../brokers/brokers.ts';
 import { unknownAccount } from '../users/users.ts';
 import { announceToOwner } from './announce-to-owner.ts';
 import { isOwnCode } from './decision-code.ts';
+import { fieldChanges, noteChanges } from './listing-changes.ts';
 import { addPatents } from './listing-patents.ts';
 import { canUpdate, isSubmittable } from './listings.policy.ts';
 import type { ListingRow } from './listings.queries.ts';
@@ -128,7 +129,10 @@ export async function editListing(services: Writing, caller: SignedInCaller, id:
     await saveSales(tx, id, salesInfo);
     await addPatents(tx, caller, after, payload.listingPatent);
     const changed = changedFields(stored, sent);
-    if (changed) await writeAudit(tx, caller, { Action: 'edit', Entity: 'listing', EntityID: String(id), ...changed });
+    if (changed) {
+      await writeAudit(tx, caller, { Action: 'edit', Entity: 'listing', EntityID: String(id), ...changed });
+      await noteChanges(tx, caller, before, fieldChanges(changed));
+    }
     for (const OwnerID of new Set([before.OwnerID, after.OwnerID])) await announceToOwner(tx, { OwnerID }, 'listings', 'patents');
     return after;
   });

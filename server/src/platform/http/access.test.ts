@@ -85,6 +85,8 @@ const table = `
   GET    /confidential_details       -      - -  30 40 -
   POST   /publishListing             -      1 -  30 40 -
   POST   /changeListingStatus        -      - -  -  40 -
+  GET    /getListingChanges          -      - -  30 40 -
+  POST   /confirmListingChanges      -      - -  30 40 -
   DELETE /deleteListing              -      1 -  -  40 -
   GET    /getPreviousAndNextListing  -      1 15 30 40 -
   GET    /getListingStatusHistory    -      1 15 30 40 -

@@ -21,6 +21,7 @@ const actions: Record<string, string> = {
   'end all': 'All ended',
   'end others': 'Others ended',
   export: 'Exported',
+  'confirm changes': 'Changes confirmed',
   'follow-up': 'Follow-up changed',
   invite: 'Invited',
   'invite again': 'Invited again',

@@ -11,6 +11,7 @@ import { useTableSearch } from '../../shared/table/useTableState.ts';
 import { DecisionMark, Stars, StatusBadge, Thumb, TypeIcon } from '../../shared/ui/badges.tsx';
 import { formatDay } from '../../shared/ui/format.ts';
 import { useSession } from '../session/session.ts';
+import { ChangedChip } from './ChangedChip.tsx';
 import { ListingActions } from './ListingActions.tsx';
 import { CardTop, ListingCard, ListingLink, ListingName } from './ListingCells.tsx';
 import { allListingsSearch, readerFilters } from './list-search.ts';
@@ -43,7 +44,7 @@ const columns: Column<ListingRow>[] = [
     label: 'Listing Name',
     width: 0,
     firstSort: 'ASC',
-    cell: (row) => <ListingName name={row.ListingName} />,
+    cell: (row) => <ListingName name={row.ListingName} changed={row.can.confirmChanges} />,
   },
   { key: 'Brokercode', label: 'Broker ID', width: 64, firstSort: 'ASC', cell: (row) => row.Brokercode },
   { key: 'Owner', label: 'Owner', width: 96, cell: (row) => row.Owner },
@@ -60,7 +61,8 @@ export function AllListingsPage() {
   const staff = isStaff(user.UserType);
   const buyer = user.UserType === userTypes.buyer;
   const [search, change] = useTableSearch(allListingsSearch);
-  const chosen = readerFilters(search);
+  // Only brokers and admins may narrow to changed listings.
+  const chosen = readerFilters(staff ? search : { ...search, ChangedSinceReview: undefined });
   useCrumbs({ label: listCrumb(user.UserType).label });
   return (
     <DataTable
@@ -71,7 +73,7 @@ export function AllListingsPage() {
       columns={staff ? columns : columns.filter(({ key }) => !staffOnly.has(key))}
       rowKey={(row) => row.ListingID}
       secondary={secondary}
-      chips={buyer ? <ReaderChips /> : <StatusChips scope="all" />}
+      chips={buyer ? <ReaderChips /> : <StatusChips scope="all" more={<ChangedChip />} />}
       emptyAction={
         Object.values(chosen).some((value) => value !== undefined) && <ClearFilters onClick={() => change(readerFilters({}))} />
       }

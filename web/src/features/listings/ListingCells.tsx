@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import styles from '../../shared/table/cells.module.css';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { StatusBadge, TypeIcon, typeLabel } from '../../shared/ui/badges.tsx';
+import { ChangedBadge } from './ChangedBadge.tsx';
 import { useListingPaths } from './origin.ts';
 
 /** The number of a listing as a link to it. `code` names the pursue request that the link stands for. */
@@ -16,17 +17,20 @@ export function ListingLink({ id, code }: { id: number; code?: string }) {
   );
 }
 
-/** The name in a table, in full on hover. */
-export function ListingName({ name }: { name: string }) {
+/** The name in a table, in full on hover; marked when the listing changed since its review. */
+export function ListingName({ name, changed = false }: { name: string; changed?: boolean }) {
   return (
-    <span className={styles.name} title={name}>
-      {name}
-    </span>
+    <>
+      {changed && <ChangedBadge short />}{' '}
+      <span className={styles.name} title={name}>
+        {name}
+      </span>
+    </>
   );
 }
 
 interface CardProps {
-  row: Pick<ListingRow, 'ListingID' | 'ListingName' | 'AvailableStatus'>;
+  row: Pick<ListingRow, 'ListingID' | 'ListingName' | 'AvailableStatus'> & Partial<Pick<ListingRow, 'can'>>;
   /** The broker code of the pursue request that the card stands for. */
   code?: string;
   top: ReactNode;
@@ -41,7 +45,12 @@ export function ListingCard({ row, code, top, marks, facts, actions }: CardProps
   return (
     <RowCard
       top={top}
-      state={<StatusBadge code={row.AvailableStatus} />}
+      state={
+        <>
+          {row.can?.confirmChanges && <ChangedBadge short />}
+          <StatusBadge code={row.AvailableStatus} />
+        </>
+      }
       title={<Link to={listing(row.ListingID, code)}>{row.ListingName}</Link>}
       middle={marks}
       actions={actions}

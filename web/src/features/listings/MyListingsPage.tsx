@@ -28,7 +28,7 @@ const columns: Column<ListingRow>[] = [
     label: 'Listing Name',
     width: 0,
     firstSort: 'ASC',
-    cell: (row) => <ListingName name={row.ListingName} />,
+    cell: (row) => <ListingName name={row.ListingName} changed={row.can.confirmChanges} />,
   },
   { key: 'AvailableStatus', label: 'Status', width: 140, cell: (row) => <StatusBadge code={row.AvailableStatus} /> },
   { key: 'Tag', label: 'Tag', width: 140, cell: (row) => row.Tag },

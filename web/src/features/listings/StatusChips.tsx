@@ -1,13 +1,14 @@
 import { listingsApi } from '@brevet/contract/listings';
 import type { AvailableStatus } from '@brevet/contract/statuses';
 import { statusCodes, statusLabel } from '@brevet/contract/statuses';
+import type { ReactNode } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
 import { FilterChips } from '../../shared/table/FilterChips.tsx';
 import { useTableSearch } from '../../shared/table/useTableState.ts';
 import { StatusGlyph } from '../../shared/ui/badges.tsx';
 
-/** The status filter: all ten with their counts, one click. */
-export function StatusChips({ scope }: { scope: 'all' | 'own' }) {
+/** The status filter: all ten with their counts, one click; `more` stands before them. */
+export function StatusChips({ scope, more }: { scope: 'all' | 'own'; more?: ReactNode }) {
   const [search, change] = useTableSearch();
   const counts = useRead(listingsApi.listingStatusCounts, { scope });
   const countOf = (code: AvailableStatus): number | undefined =>
@@ -25,6 +26,8 @@ export function StatusChips({ scope }: { scope: 'all' | 'own' }) {
       chips={chips}
       chosen={search.AvailableStatus?.split(',') ?? []}
       onChoose={(code) => change({ AvailableStatus: code })}
-    />
+    >
+      {more}
+    </FilterChips>
   );
 }

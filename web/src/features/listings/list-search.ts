@@ -18,15 +18,17 @@ export const allListingsSearch = tableSearch.extend({
   DecisionStatus: codesOf(decisionCodes),
   Recommended: z.coerce.number().pipe(z.literal(1)).optional().catch(undefined),
   ListingType: codesOf(Object.keys(listingTypes).map(Number)),
+  ChangedSinceReview: z.coerce.number().pipe(z.literal(1)).optional().catch(undefined),
 });
 
 type AllListingsSearch = z.output<typeof allListingsSearch>;
 
 /** The filters of that list that other tables don't have. */
-export const readerFilters = ({ DecisionStatus, Recommended, ListingType }: AllListingsSearch) => ({
+export const readerFilters = ({ DecisionStatus, Recommended, ListingType, ChangedSinceReview }: AllListingsSearch) => ({
   DecisionStatus,
   Recommended,
   ListingType,
+  ChangedSinceReview,
 });
 
 /** Lists that lead to listings, by the name that an address has for them. */

@@ -18,10 +18,12 @@ interface Props {
   chips: Chip[];
   chosen: string[];
   onChoose: (value: string | undefined) => void;
+  /** Other chips, ahead of those of the filter. */
+  children?: ReactNode;
 }
 
 /** A filter with few values: all of them, with their counts where these are known, one click. */
-export function FilterChips({ label, any, chips, chosen, onChoose }: Props) {
+export function FilterChips({ label, any, chips, chosen, onChoose, children }: Props) {
   const counted = chips.some(({ count }) => count !== undefined);
   return (
     <fieldset className={styles.chips} aria-label={label}>
@@ -29,6 +31,7 @@ export function FilterChips({ label, any, chips, chosen, onChoose }: Props) {
         {any}
         {counted && <i>{formatCount(chips.reduce((sum, { count = 0 }) => sum + count, 0))}</i>}
       </UnstyledButton>
+      {children}
       {chips.map(({ value, label: text, count, glyph }) => (
         <UnstyledButton
           key={value}

@@ -3,6 +3,7 @@ import { dealLabel } from '@brevet/contract/statuses';
 import { IconThumbUpFilled } from '@tabler/icons-react';
 import { Stars, StatusBadge, TypeIcon, typeLabel } from '../../../shared/ui/badges.tsx';
 import { formatFullDay } from '../../../shared/ui/format.ts';
+import { ChangedBadge } from '../ChangedBadge.tsx';
 import styles from './ListingPage.module.css';
 
 /** What anybody sees of a listing; that it is recommended, only a buyer with an account. */
@@ -10,7 +11,7 @@ type Shown = Pick<
   Listing,
   'ListingID' | 'ListingName' | 'ListingType' | 'AvailableStatus' | 'Rating' | 'DealStructure' | 'StartDate' | 'CreateDate'
 > &
-  Partial<Pick<Listing, 'recommendedToMe'>>;
+  Partial<Pick<Listing, 'recommendedToMe' | 'can'>>;
 
 export function ListingHeader({ listing }: { listing: Shown }) {
   const { ListingID, ListingType, Rating, StartDate, CreateDate } = listing;
@@ -28,6 +29,7 @@ export function ListingHeader({ listing }: { listing: Shown }) {
       <h1>{listing.ListingName}</h1>
       <div className={styles.marks}>
         <StatusBadge code={listing.AvailableStatus} />
+        {listing.can?.confirmChanges && <ChangedBadge />}
         <span className={styles.rating}>
           <Stars rating={Rating} size={14} />
           {Rating > 0 && <b>{Rating}</b>}

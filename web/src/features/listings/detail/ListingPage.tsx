@@ -14,6 +14,7 @@ import { PatentTable } from '../../patents/PatentTable.tsx';
 import { RecommendationSection } from '../../recommendations/RecommendationSection.tsx';
 import { useSession } from '../../session/session.ts';
 import { useListCrumb } from '../origin.ts';
+import { ChangesSection } from './ChangesSection.tsx';
 import { ConfidentialCard } from './ConfidentialCard.tsx';
 import { Contents } from './Contents.tsx';
 import { DecisionPanel } from './DecisionPanel.tsx';
@@ -52,6 +53,7 @@ function View({ view }: { view: ListingView }) {
       <article className={styles.read}>
         <NeighborArrows ways={ways} />
         <ListingHeader listing={listing} />
+        <ChangesSection listing={listing} />
         <KeyFacts details={category} patents={patentListing} />
         <Section id="patents" icon={IconCertificate} title="Patents" count={patentListing.length}>
           <PatentTable patents={patentListing} />

@@ -1,6 +1,7 @@
 import { useAttachments } from '../../attachments/AttachmentSection.tsx';
 import { useInvitations } from '../../invitations/InvitationSection.tsx';
 import { useRecommendations } from '../../recommendations/RecommendationSection.tsx';
+import { useChanges } from './ChangesSection.tsx';
 import { useDecisions } from './DecisionSection.tsx';
 import { useHistory } from './HistorySection.tsx';
 import type { ListingView } from './ListingPage.tsx';
@@ -14,7 +15,9 @@ export function useContents({ listings: listing, patentListing }: ListingView) {
   const attachments = countOf(useAttachments(id));
   const invitations = countOf(useInvitations(listing));
   const history = countOf(useHistory(id));
+  const changes = countOf(useChanges(listing));
   return [
+    ...(can.confirmChanges ? [{ key: 'changes', label: 'Changed since review', count: changes }] : []),
     { key: 'patents', label: 'Patents', count: patentListing.length },
     { key: 'overview', label: 'Overview' },
     ...(decisions.shown ? [{ key: 'decisions', label: 'Decisions', count: countOf(decisions.read) }] : []),

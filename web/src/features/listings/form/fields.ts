@@ -250,6 +250,8 @@ export function stepOf(path: string): number {
   return index === -1 ? 1 : index + 1;
 }
 
+/** The field with this path, where the form has one. */
+export const fieldAt = (path: string): Field | undefined => allFields.find((field) => field.path === path);
+
 /** A field's label; its name on the wire where the form has no such field. */
-export const labelOf = (path: string): string =>
-  allFields.find((field) => field.path === path)?.label ?? path.split('.').at(-1) ?? path;
+export const labelOf = (path: string): string => fieldAt(path)?.label ?? path.split('.').at(-1) ?? path;

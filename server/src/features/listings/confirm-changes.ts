@@ -1,0 +1,38 @@
+import { messages } from '@brevet/contract/messages';
+import type { Writing } from '../../platform/db/write.ts';
+import { write } from '../../platform/db/write.ts';
+import type { SignedInCaller } from '../../platform/http/context.ts';
+import { conflict, Refusal } from '../../platform/http/errors.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { changesOf, saveReview } from './listing-changes.queries.ts';
+import { canSeeChanges } from './listings.policy.ts';
+import { listingFor } from './load-listing.ts';
+
+/** Confirms the changes of the version that the caller has read. The audit log keeps them, before and after. */
+export async function confirmChanges(
+  services: Writing,
+  caller: SignedInCaller,
+  { listing_id: id, Version }: { listing_id: number; Version: number },
+) {
+  await write(services, ['listings'], async (tx) => {
+    await listingFor(tx, caller.user, id, canSeeChanges);
+    const changes = await changesOf(tx, id);
+    if (changes.data.length === 0) throw conflict(messages.nothingToConfirm);
+    if (changes.Version !== Version) {
+      throw new Refusal(409, messages.changedSinceRead, undefined, undefined, { code: 'review_outdated' });
+    }
+    await saveReview(tx, id, caller.user.UserID);
+    const valuesOf = (side: 'Before' | 'After') =>
+      Object.fromEntries(
+        changes.data.map(({ Kind, Name, [side]: value }) => [Kind === 'field' ? Name : `${Kind} ${Name}`, value]),
+      );
+    await writeAudit(tx, caller, {
+      Action: 'confirm changes',
+      Entity: 'listing',
+      EntityID: String(id),
+      OldValue: valuesOf('Before'),
+      NewValue: valuesOf('After'),
+    });
+  });
+  return { message: messages.changesConfirmed };
+}

@@ -1,0 +1,90 @@
+import type { Listing } from '@brevet/contract/listings';
+import { listingsApi } from '@brevet/contract/listings';
+import { Button } from '@mantine/core';
+import { IconCheck, IconPencilExclamation } from '@tabler/icons-react';
+import { useAction, useRead } from '../../../shared/api/hooks.ts';
+import styles from '../../../shared/table/MiniTable.module.css';
+import { formatMoment } from '../../../shared/ui/format.ts';
+import { sayHowItWent } from '../../../shared/ui/toast.ts';
+import own from './ChangesSection.module.css';
+import { labelOfChange, shownValue } from './change-values.ts';
+import { RowsSection } from './Section.tsx';
+
+/** Changes since the review, for those who may confirm them. */
+export const useChanges = ({ ListingID, can }: Listing) =>
+  useRead(listingsApi.listingChanges, { listing_id: ListingID }, { enabled: can.confirmChanges });
+
+export function ChangesSection({ listing }: { listing: Listing }) {
+  const read = useChanges(listing);
+  const confirm = useAction(listingsApi.confirmListingChanges, {
+    ...sayHowItWent,
+    onError: (error) => {
+      sayHowItWent.onError(error);
+      // After a refusal the present changes are shown, to be read before they are confirmed.
+      void read.refetch();
+    },
+  });
+  if (!listing.can.confirmChanges) return null;
+  const changes = read.data;
+  return (
+    <RowsSection
+      id="changes"
+      icon={IconPencilExclamation}
+      title="Changed since review"
+      read={read}
+      action={
+        changes && (
+          <Button
+            size="xs"
+            leftSection={<IconCheck size={14} stroke={1.8} />}
+            loading={confirm.isPending}
+            onClick={() => confirm.mutate({ body: { listing_id: listing.ListingID, Version: changes.Version } })}
+          >
+            Confirm changes
+          </Button>
+        )
+      }
+    >
+      {(rows) => (
+        <>
+          {changes?.ReviewDate && (
+            <p className={own.reviewed}>
+              Last reviewed {formatMoment(changes.ReviewDate)}
+              {changes.Reviewer && ` by ${changes.Reviewer}`}
+            </p>
+          )}
+          <table className={styles.table} aria-label="Changed since review">
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col">Before</th>
+                <th scope="col">After</th>
+                <th scope="col" className={styles.right}>
+                  Changed
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((change) => (
+                <tr key={`${change.Kind} ${change.Name}`} className={own.change}>
+                  <th scope="row">{labelOfChange(change)}</th>
+                  <td>
+                    <del>{shownValue(change, change.Before, listing.ListingType)}</del>
+                  </td>
+                  <td>
+                    <ins>{shownValue(change, change.After, listing.ListingType)}</ins>
+                  </td>
+                  <td className={styles.right}>
+                    {formatMoment(change.ChangeDate)}
+                    <br />
+                    {change.UserName}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </RowsSection>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ListingChange } from '@brevet/contract/listings';
+import type { ListingType } from '@brevet/contract/statuses';
+import { dealLabel, listingTypes } from '@brevet/contract/statuses';
+import { formatFullDay, formatMoney } from '../../../shared/ui/format.ts';
+import { fieldAt, labelOf } from '../form/fields.ts';
+
+const kinds = { patent: 'Patent', attachment: 'Attachment' } as const;
+const nothing = '–';
+const answers = ['Unknown', 'No', 'Yes'];
+
+/** The field's label in the form; for a patent or attachment which of the two it is. */
+export const labelOfChange = ({ Kind, Name }: Pick<ListingChange, 'Kind' | 'Name'>): string =>
+  Kind === 'field' ? labelOf(Name) : kinds[Kind];
+
+const deals = (type: number, codes: string): string =>
+  codes
+    .split(',')
+    .filter(Boolean)
+    .map((code) => dealLabel(type, Number(code)))
+    .join(', ') || nothing;
+
+/** A value as the form words it, on a listing of this type. */
+export function shownValue({ Kind, Name }: Pick<ListingChange, 'Kind' | 'Name'>, value: unknown, type: number): string {
+  if (value === null || value === undefined || value === '') return nothing;
+  const text = String(value);
+  switch (Kind === 'field' ? fieldAt(Name)?.kind : undefined) {
+    case 'answer':
+      return answers[Number(value)] ?? text;
+    case 'yesNo':
+      return value === 1 ? 'Yes' : 'No';
+    case 'money':
+      return formatMoney(Number(value));
+    case 'percent':
+      return `${text} %`;
+    case 'date':
+      return formatFullDay(`${text}T00:00`);
+    case 'type':
+      return listingTypes[Number(value) as ListingType] ?? text;
+    case 'deals':
+      return deals(type, text);
+    default:
+      return text;
+  }
+}
