@@ -1,10 +1,13 @@
 import type { ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 
 export interface Share {
   /** Pieces of work that run at once. */
   running: number;
   /** Pieces that wait for one of those to end; further ones are refused. */
   waiting: number;
+  /** Milliseconds until a refusal is given, so that a client that tries again at once costs little. */
+  refusalDelay?: number;
 }
 
 /** The answer that a piece of work is for; nobody needs the work once it has closed. */
@@ -54,7 +57,10 @@ export class FairShares {
   }
 
   async #turn(queue: Queue, answer: Answer | undefined): Promise<void> {
-    if (queue.waiting.size >= this.#share.waiting || answer?.destroyed) throw this.#refuse();
+    if (queue.waiting.size >= this.#share.waiting || answer?.destroyed) {
+      await delay(this.#share.refusalDelay ?? 0);
+      throw this.#refuse();
+    }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const leave = () => {
       queue.waiting.delete(resolve);

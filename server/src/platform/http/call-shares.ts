@@ -6,16 +6,17 @@ import type { Caller } from './context.ts';
 import { tooMany } from './errors.ts';
 
 const secondsToWait = 2;
+const refusalDelay = 1000;
 const refuse = () => tooMany(messages.tooManyAtOnce, secondsToWait);
 
 /** A page asks for at most a few things at once; the rest of an account's calls wait, and take no database connection. */
-const account = { running: 4, waiting: 100 };
+const account = { running: 4, waiting: 100, refusalDelay };
 /** Several people may share an address, signed out. */
-const address = { running: 8, waiting: 200 };
+const address = { running: 8, waiting: 200, refusalDelay };
 /** Finding out who calls is short, and many people may share an address. */
-const identification = { running: 8, waiting: 1000 };
+const identification = { running: 8, waiting: 1000, refusalDelay };
 /** An upload may take minutes and must not hold up its account's other calls. */
-const uploads = { running: 4, waiting: 20 };
+const uploads = { running: 4, waiting: 20, refusalDelay };
 
 /** The calls under way, in equal shares for each account and, of callers without one, each address. */
 export class CallShares {
