@@ -14,7 +14,7 @@ test('a new toast takes the place of the one before, success that of an error', 
     const answer = page.waitForResponse(/api\/login$/);
     await page.keyboard.press('Enter');
     await answer;
-    await expect(toasts(page)).toHaveText(['The username or the password is wrong.']);
+    await expect(toasts(page)).toHaveText(['Wrong username or password.']);
   }
   await password.fill('brevet-demo');
   await page.keyboard.press('Enter');
