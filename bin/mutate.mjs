@@ -17,7 +17,7 @@ const rules = [
   'web/src/features/patents/{patent-numbers,term}.ts',
   'web/src/shared/destinations.ts',
   'web/src/shared/form/{drafts,errors,merge,paths}.ts',
-  'web/src/shared/table/{table-search,widths}.ts',
+  'web/src/shared/table/{table-state,columns,widths}.ts',
 ];
 const leastScore = 90;
 

@@ -47,7 +47,7 @@ test('an admin creates a broker, words its mails, sends a test and finds it in t
   await expect(admin.getByRole('columnheader', { name: 'Last error' })).toBeVisible();
   await admin.getByRole('button', { name: /^Any state/ }).click();
   await expect(admin.getByRole('columnheader', { name: 'Last error' })).toHaveCount(0);
-  await admin.getByRole('searchbox', { name: 'Filter mails' }).fill(code);
+  await admin.getByRole('searchbox', { name: 'Filter emails' }).fill(code);
   await expect(admin.getByRole('table').getByRole('row')).toHaveCount(2);
   await expect(admin.getByRole('row', { name: new RegExp(code) })).toContainText('Sent');
   await expectAccessible(admin);

@@ -120,6 +120,7 @@ export const attachmentsApi = {
       user: 'User',
       CreateDate: 'Date',
     },
+    rights: { user: access.staff, CreateDate: access.staff },
     sortable: ['DocID', 'doc_dispplay_name', 'FileSize', 'CreateDate'],
     sort: { sid: 'DocID', sod: 'DESC' },
     filters: { listing_id: idParam },

@@ -63,6 +63,16 @@ export const brokersApi = {
       ContactName: 'Contact Name',
       CreateDate: 'Created Date',
     },
+    rights: { ID: access.admin, Status: access.admin, ContactName: access.admin, CreateDate: access.admin },
+    controls: {
+      search: { kind: 'text', label: 'Filter brokers' },
+      Status: {
+        kind: 'choice',
+        label: 'Status',
+        any: 'All',
+        choices: ([1, 0] as const).map((status) => ({ value: String(status), label: brokerStatusLabel(status) })),
+      },
+    },
     sortable: ['ID', 'BrokerID', 'BrokerName', 'Status', 'ContactName', 'CreateDate'],
     sort: { sid: 'ID', sod: 'DESC' },
     filters: {

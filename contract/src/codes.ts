@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { isoDate, isoDateTime, said, text } from './common.ts';
 import { json, table } from './endpoint.ts';
+import { actionColumn } from './table-columns.ts';
 
 const feature = 'codes' as const;
 
@@ -15,7 +16,7 @@ const activationCode = z.object({
   Code: z.string(),
   State: codeState,
   Note: z.string(),
-  BrokerCode: z.string().nullable().describe('null for codes issued on the command line'),
+  BrokerCode: z.string().nullish().describe('for admins; null for codes issued on the command line'),
   IssuedBy: z.string().nullable(),
   CreateDate: isoDateTime,
   ExpireDate: isoDate.nullable().describe('the last day it can be used, in UTC'),
@@ -52,6 +53,17 @@ export const codesApi = {
       UsedBy: 'Used by',
       ListingID: 'Listing',
       UsedDate: 'Used',
+      Action: actionColumn,
+    },
+    rights: { BrokerCode: access.admin },
+    controls: {
+      search: { kind: 'text', label: 'Filter codes and notes' },
+      State: {
+        kind: 'chips',
+        label: 'State',
+        any: 'Any state',
+        choices: codeState.options.map((state) => ({ value: state, label: codeStateLabel(state) })),
+      },
     },
     sortable: ['CreateDate', 'Code', 'UsedDate'],
     sort: { sid: 'CreateDate', sod: 'DESC' },

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { access } from './access.ts';
+import { access, userTypes } from './access.ts';
 import { brokerCode, claimedTime, id, idParam, intList, isoDateTime, said, text } from './common.ts';
 import { json, sorting, table } from './endpoint.ts';
 import { starFilter } from './listings.ts';
 import { decisionCodes, decisionLabel, starsCell, statusCodes, statusLabel } from './statuses.ts';
+import { actionColumn } from './table-columns.ts';
 
 const feature = 'decisions' as const;
 const decisionStatus = z.literal(decisionCodes);
@@ -104,6 +105,12 @@ export const decisionsApi = {
       DecisionStatus: 'Decision Status',
       AvailableStatus: 'Status',
       CreateDate: 'Create',
+      Action: actionColumn,
+    },
+    rights: { Recommended: access.staff, recommendedToMe: [userTypes.buyer] },
+    controls: {
+      search: { kind: 'text', label: 'Filter requests' },
+      star: { kind: 'star', label: 'Star rating' },
     },
     sortable: requestSortable,
     sort: { sid: 'ListingID', sod: 'DESC' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Access } from './access.ts';
+import type { ColumnsOf, Control, RightsOf, TableColumn, TableColumns } from './table-columns.ts';
 
 /** Features. The browser's cache is invalidated by feature, and folders are named after them. */
 export const features = [
@@ -114,13 +115,18 @@ export interface TableEndpoint<
   Column extends string,
   Filters extends z.ZodRawShape,
   Rule extends Access = Access,
+  Columns extends TableColumns = TableColumns,
 > extends Described<Rule> {
   kind: 'table';
   method: 'GET';
   row: Row;
-  /** Wire name to heading, in the order of the screen and of the CSV file. */
-  columns: { readonly [K in keyof z.output<Row>]?: string };
-  /** Turns a column's codes into text in CSV files. */
+  /** Field to heading, in the order of the screen and of the CSV file. */
+  columns: Columns;
+  /** Fields that not everyone gets. Without the right there is no column, no sorting and no filter by that name. */
+  rights: RightsOf<z.output<Row>>;
+  /** Filters that a screen draws, in order. The others are set by screens and programs. */
+  controls: { readonly [K in keyof Filters]?: Control };
+  /** The wording of codes, on the screen and in the CSV file. */
   labels: { readonly [K in keyof z.output<Row>]?: (value: never) => string };
   sortable: readonly [Column, ...Column[]];
   /** The default order. */
@@ -137,19 +143,36 @@ const pageOf = <Row extends Shape>(row: Row) => ({
 });
 
 /** The shared paged data table (second document, last section): page, limit, sid, sod, the table's own filters, CSV. */
-export function table<Row extends Shape, const Column extends string, Filters extends z.ZodRawShape, const Rule extends Access>(
+export function table<
+  Row extends Shape,
+  const Column extends string,
+  Filters extends z.ZodRawShape,
+  const Rule extends Access,
+  const Columns extends Record<string, TableColumn>,
+>(
   spec: Described<Rule> & {
     row: Row;
-    columns: { readonly [K in keyof z.output<Row>]?: string };
+    columns: Columns & ColumnsOf<z.output<Row>, NoInfer<Columns>>;
+    rights?: RightsOf<z.output<Row>>;
+    controls?: { readonly [K in keyof NoInfer<Filters>]?: Control };
     labels?: { readonly [K in keyof z.output<Row>]?: (value: z.output<Row>[K]) => string };
     sortable: readonly [Column, ...Column[]];
     sort: { sid: NoInfer<Column>; sod: 'ASC' | 'DESC' };
     filters: Filters;
   },
-): TableEndpoint<Row, Column, Filters, Rule> {
+): TableEndpoint<Row, Column, Filters, Rule, Columns> {
   const { filters, ...rest } = spec;
   const query = z.strictObject({ ...paging(spec.sortable, spec.sort.sid, spec.sort.sod), ...filters });
-  return { labels: {}, ...rest, kind: 'table', method: 'GET', query, answer: z.object(pageOf(spec.row)) } as never;
+  return {
+    labels: {},
+    rights: {},
+    controls: {},
+    ...rest,
+    kind: 'table',
+    method: 'GET',
+    query,
+    answer: z.object(pageOf(spec.row)),
+  } as never;
 }
 
 export interface EventsEndpoint<Event extends z.ZodType, Rule extends Access = Access> extends Described<Rule> {

@@ -152,6 +152,7 @@ export const invitationsApi = {
       Question: 'Question',
       FollowUp: 'Follow-up',
     },
+    rights: { Sender: access.staff, InviteeID: access.staff },
     labels: {
       Answer: (given: InvitationAnswer | null) => (given === null ? '' : invitationAnswers[given].label),
       FollowUp: followUpLabel,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { access } from './access.ts';
+import { access, userTypes } from './access.ts';
 import { brokerCode, claimedTime, id, idParam, intList, isoDate, isoDateTime, said, text } from './common.ts';
 import { json, sorting, table } from './endpoint.ts';
 import {
@@ -25,6 +25,7 @@ import {
   statusCodes,
   statusLabel,
 } from './statuses.ts';
+import { actionColumn } from './table-columns.ts';
 
 const availableStatus = z.literal(statusCodes);
 /** The star filter of the tables: 1 to 5. */
@@ -178,6 +179,48 @@ const labels = {
   ListingType: (type: ListingType) => listingTypes[type],
   Stars: starsCell,
 };
+/** Fields of a row that name the owner, or what others think of the listing. */
+const rights = {
+  Brokercode: access.staff,
+  Owner: access.staff,
+  Tag: access.staff,
+  DecisionStatus: access.searchers,
+};
+const search = { kind: 'text', label: 'Filter listings' } as const;
+const status = {
+  kind: 'chips',
+  label: 'Status',
+  any: 'Any status',
+  choices: statusCodes.map((code) => ({ value: String(code), label: statusLabel(code) })),
+} as const;
+const isBuyers = [userTypes.buyer] as const;
+/** What buyers filter by. Decisions stand in the order of their work: undecided ones come first. */
+const buyerControls = {
+  DecisionStatus: {
+    kind: 'chips',
+    label: 'Decision',
+    any: 'Any decision',
+    choices: [decisions.undecided, decisions.pursue, decisions.postpone, decisions.pass].map(({ code, label }) => ({
+      value: String(code),
+      label,
+    })),
+    access: isBuyers,
+  },
+  Recommended: {
+    kind: 'chips',
+    label: 'Recommendation',
+    any: 'All',
+    choices: [{ value: '1', label: 'Recommended' }],
+    access: isBuyers,
+  },
+  ListingType: {
+    kind: 'chips',
+    label: 'Type',
+    any: 'Any type',
+    choices: Object.entries(listingTypes).map(([value, label]) => ({ value, label })),
+    access: isBuyers,
+  },
+} as const;
 const feature = 'listings' as const;
 const byListingId = z.strictObject({ listing_id: idParam });
 
@@ -375,7 +418,10 @@ export const listingsApi = {
       AvailableStatus: 'Status',
       Tag: 'Tag',
       CreateDate: 'Date',
+      Action: actionColumn,
     },
+    rights,
+    controls: { search, AvailableStatus: status },
     sortable: ['ListingID', 'Source', 'ListingName', 'AvailableStatus', 'CreateDate'],
     sort: { sid: 'ListingID', sod: 'DESC' },
     filters: { ...filters, ownerID: idParam },
@@ -402,6 +448,20 @@ export const listingsApi = {
       AvailableStatus: 'Status',
       CreateDate: 'Create',
       StartDate: 'Start',
+      Action: actionColumn,
+    },
+    rights,
+    controls: {
+      search,
+      star: { kind: 'star', label: 'Star rating' },
+      ChangedSinceReview: {
+        kind: 'chips',
+        label: 'Changes',
+        choices: [{ value: '1', label: 'Changed since review' }],
+        access: access.staff,
+      },
+      AvailableStatus: { ...status, access: access.staff },
+      ...buyerControls,
     },
     sortable: listingSortable,
     sort: { sid: 'ListingID', sod: 'DESC' },

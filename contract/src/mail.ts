@@ -4,6 +4,7 @@ import { id, idParam, isoDateTime, said, text } from './common.ts';
 import { json, table } from './endpoint.ts';
 import type { MailKind } from './mail-templates.ts';
 import { mailKindNames, mailKinds } from './mail-templates.ts';
+import { actionColumn } from './table-columns.ts';
 
 const feature = 'mail' as const;
 
@@ -63,8 +64,8 @@ export const mailApi = {
     labels: { Kind: mailKindLabel, State: mailStateLabel },
     columns: {
       MailID: 'ID',
-      ToName: 'To',
-      ToAddress: 'Address',
+      ToName: { heading: 'Name', only: 'file' },
+      ToAddress: 'To',
       Subject: 'Subject',
       Kind: 'Kind',
       State: 'State',
@@ -73,6 +74,16 @@ export const mailApi = {
       CreateDate: 'Created',
       SentDate: 'Sent',
       NextAttempt: 'Next attempt',
+      Action: actionColumn,
+    },
+    controls: {
+      search: { kind: 'text', label: 'Filter emails' },
+      State: {
+        kind: 'chips',
+        label: 'State',
+        any: 'Any state',
+        choices: mailStateNames.map((state) => ({ value: state, label: mailStateLabel(state) })),
+      },
     },
     sortable: ['MailID', 'ToAddress', 'Kind', 'State'],
     sort: { sid: 'MailID', sod: 'DESC' },

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { access, userTypeLabels } from './access.ts';
+import { access, userTypeLabels, userTypes } from './access.ts';
 import { profileByAdmin } from './account-fields.ts';
 import { brokerRequestCalls, pendingBrokerRequest } from './broker-requests.ts';
 import { idParam, isoDateTime, said, text } from './common.ts';
 import { json, table } from './endpoint.ts';
 import { userType } from './session.ts';
+import { actionColumn } from './table-columns.ts';
 
 const feature = 'users' as const;
 
@@ -81,6 +82,8 @@ export type UserRow = z.infer<typeof userRow>;
 /** A user type in a query string. */
 const typeParam = z.coerce.number().pipe(userType);
 
+export const userTypeChoices = Object.values(userTypes).map((type) => ({ value: String(type), label: userTypeLabels[type] }));
+
 const usersTable = {
   feature,
   access: access.admin,
@@ -101,8 +104,10 @@ const usersTable = {
     Company: 'Company',
     UserRole: 'Role',
     CreateDate: 'Date',
-    Verified: 'Verified',
-    Active: 'Active',
+    Verified: { heading: 'Verified', only: 'file' },
+    Active: { heading: 'Active', only: 'file' },
+    State: { heading: 'State', only: 'screen' },
+    Action: actionColumn,
   },
   sortable: ['UserID', 'Username', 'Fullname'],
   sort: { sid: 'UserID', sod: 'DESC' },
@@ -187,12 +192,17 @@ export const usersApi = {
     ...usersTable,
     path: '/users',
     summary: 'List all accounts',
+    controls: {
+      search: { kind: 'text', label: 'Filter users' },
+      UserType: { kind: 'choice', label: 'Type', any: 'Any type', choices: userTypeChoices },
+    },
     filters: { search: text(200).optional(), UserType: typeParam.optional() },
   }),
   searchUser: table({
     ...usersTable,
     path: '/searchUser',
     summary: 'Search for accounts that match all values',
+    controls: { search: { kind: 'text', label: 'Filter these users' } },
     filters: { ...userSearch.shape, search: text(200).optional() },
   }),
   user_role: json({

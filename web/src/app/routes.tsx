@@ -1,16 +1,9 @@
-import type { Access } from '@brevet/contract/access';
-import { access } from '@brevet/contract/access';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
-import { auditSearch } from '../features/audit/audit-search.ts';
-import { brokersSearch } from '../features/brokers/brokers-search.ts';
-import { codesSearch } from '../features/codes/codes-search.ts';
-import { allListingsSearch, originSearch } from '../features/listings/list-search.ts';
-import { outboxSearch } from '../features/mail/outbox-search.ts';
+import { originSearch } from '../features/listings/list-search.ts';
 import { Landing } from '../features/session/Landing.tsx';
 import { SignedIn } from '../features/session/SignedIn.tsx';
 import { searchOf } from '../shared/api/client.ts';
-import { tableSearch } from '../shared/table/table-search.ts';
 import { ScreenFailed } from '../shared/ui/ScreenFailed.tsx';
 
 const listingId = z.object({ listing_id: z.coerce.number().int().min(1).optional().catch(undefined) });
@@ -23,8 +16,9 @@ const userType = z.coerce
   .optional()
   .catch(undefined);
 const words = z.coerce.string().max(200).optional().catch(undefined);
-const usersSearch = tableSearch.extend({ UserType: userType });
-const searchUserSearch = usersSearch.extend({
+const mailSearch = z.object({ mail_id: z.coerce.number().int().min(1).optional().catch(undefined) });
+const searchUserSearch = z.object({
+  UserType: userType,
   Username: words,
   Firstname: words,
   Lastname: words,
@@ -50,7 +44,6 @@ const listingForm = createRoute({
   getParentRoute: () => signedIn,
   path: '/listings',
   validateSearch: formSearch,
-  staticData: { access: access.owners },
   component: lazyRouteComponent(() => import('../features/listings/form/ListingFormPage.tsx'), 'ListingFormPage'),
 });
 const uploadAttachment = createRoute({
@@ -63,7 +56,6 @@ const publish = createRoute({
   getParentRoute: () => signedIn,
   path: '/publish_listing',
   validateSearch: listingId,
-  staticData: { access: access.owners },
   component: lazyRouteComponent(() => import('../features/listings/publish/PublishListingPage.tsx'), 'PublishListingPage'),
 });
 const listing = createRoute({
@@ -75,21 +67,16 @@ const listing = createRoute({
 const myListings = createRoute({
   getParentRoute: () => signedIn,
   path: '/myaccount/my_listing',
-  validateSearch: tableSearch,
   component: lazyRouteComponent(() => import('../features/listings/MyListingsPage.tsx'), 'MyListingsPage'),
 });
 const allListings = createRoute({
   getParentRoute: () => signedIn,
   path: '/myaccount/myaccount_ta_all',
-  validateSearch: allListingsSearch,
-  staticData: { access: access.searchers },
   component: lazyRouteComponent(() => import('../features/listings/AllListingsPage.tsx'), 'AllListingsPage'),
 });
 const pursueRequests = createRoute({
   getParentRoute: () => signedIn,
   path: '/pursue/listings',
-  validateSearch: tableSearch,
-  staticData: { access: access.searchers },
   component: lazyRouteComponent(() => import('../features/decisions/PursueRequestsPage.tsx'), 'PursueRequestsPage'),
 });
 const inbox = createRoute({
@@ -100,54 +87,43 @@ const inbox = createRoute({
 const codes = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/codes',
-  validateSearch: codesSearch,
-  staticData: { access: access.staff },
   component: lazyRouteComponent(() => import('../features/codes/CodesPage.tsx'), 'CodesPage'),
 });
 const audit = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/audit',
-  validateSearch: auditSearch,
-  staticData: { access: access.admin },
   component: lazyRouteComponent(() => import('../features/audit/AuditPage.tsx'), 'AuditPage'),
 });
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/settings',
-  staticData: { access: access.admin },
   component: lazyRouteComponent(() => import('../features/settings/SettingsPage.tsx'), 'SettingsPage'),
 });
 const users = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/users',
-  validateSearch: usersSearch,
-  staticData: { access: access.admin },
   component: lazyRouteComponent(() => import('../features/users/UsersPage.tsx'), 'UsersPage'),
 });
 const brokerRequests = createRoute({
   getParentRoute: () => signedIn,
   path: '/myaccount/broker_requests',
-  staticData: { access: access.staff },
   component: lazyRouteComponent(() => import('../features/users/BrokerRequestsPage.tsx'), 'BrokerRequestsPage'),
 });
 const searchUser = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/searchuser',
   validateSearch: searchUserSearch,
-  staticData: { access: access.admin },
   component: lazyRouteComponent(() => import('../features/users/SearchUserPage.tsx'), 'SearchUserPage'),
 });
 const newUser = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/newuser',
-  staticData: { access: access.admin },
   component: lazyRouteComponent(() => import('../features/users/NewUserPage.tsx'), 'NewUserPage'),
 });
 const adminProfile = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/profile',
   validateSearch: profileSearch,
-  staticData: { access: access.admin },
   component: lazyRouteComponent(() => import('../features/users/AdminProfilePage.tsx'), 'AdminProfilePage'),
 });
 const profile = createRoute({
@@ -163,22 +139,18 @@ const security = createRoute({
 const brokers = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/brokerlist',
-  validateSearch: brokersSearch,
-  staticData: { access: access.admin },
   component: lazyRouteComponent(() => import('../features/brokers/BrokersPage.tsx'), 'BrokersPage'),
 });
 const broker = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/newbroker',
   validateSearch: z.object({ id: z.coerce.number().int().min(1).optional().catch(undefined) }),
-  staticData: { access: access.admin },
   component: lazyRouteComponent(() => import('../features/brokers/BrokerPage.tsx'), 'BrokerPage'),
 });
 const outbox = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin/outbox',
-  validateSearch: outboxSearch,
-  staticData: { access: access.admin },
+  validateSearch: mailSearch,
   component: lazyRouteComponent(() => import('../features/mail/OutboxPage.tsx'), 'OutboxPage'),
 });
 const unknown = createRoute({
@@ -237,9 +209,5 @@ export const router = createRouter({
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
-  }
-  interface StaticDataRouteOption {
-    /** Types of user that get the screen; everyone signed in where it's left out. `routes.test.ts` holds it to the calls. */
-    access?: Access;
   }
 }

@@ -66,12 +66,10 @@ export function attachmentsOf(
 ): BoundTable<Attachment> {
   const staff = isStaff(user.UserType);
   return attachmentTable.bind(services, staff ? { listing_id } : { listing_id, reader: user.UserID }, {
-    hidden: staff ? [] : ['user', 'CreateDate'],
-    present: ({ UserID, OwnerID, ofBuyer: isOfBuyer, Size, user: uploader, CreateDate, ...row }) => ({
+    present: ({ UserID, OwnerID, ofBuyer: isOfBuyer, Size, ...row }) => ({
       ...row,
       doc_dispplay_name: attachmentName(row.doc_dispplay_name, row.mimetype),
       FileSize: Math.ceil(Size / 1024),
-      ...(staff ? { user: uploader, CreateDate } : {}),
       can: {
         delete: canDeleteAttachment(user, { UserID, OwnerID }),
         send: canSendAttachment({ Internal: row.Internal, ofBuyer: isOfBuyer }),

@@ -128,7 +128,7 @@ describe('the audit trail', () => {
     expect(file.headers.get('content-type')).toContain('text/csv');
     expect(file.text).toContain('From,Place,');
     expect(file.text).toContain('127.0.0.1,This computer,');
-    expect(file.text).toContain('Old,New');
+    expect(file.text).toContain('Old values,New values');
     expect(file.text).toContain('export,table,myaccount_ta_all');
     expect(await trail({ Action: 'export' })).toMatchObject([
       { UserID: admin.UserID, EntityID: 'audit', NewValue: { person: String(broker.UserID) } },

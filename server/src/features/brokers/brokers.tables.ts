@@ -6,8 +6,6 @@ import { containing } from '../../platform/db/search.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { brokers } from '../../schema/users.ts';
 
-const adminOnly = ['ID', 'Status', 'ContactName', 'CreateDate'] as const;
-
 const brokerTable = pagedTable({
   name: 'brokers',
   features: ['brokers'],
@@ -42,16 +40,13 @@ const brokerTable = pagedTable({
   },
 });
 
-/** Columns by which only an admin may sort. The default order tells nothing but the order of creation. */
-export const isAdminColumn = (sid: string): boolean => sid !== 'ID' && adminOnly.includes(sid as (typeof adminOnly)[number]);
-
 interface Filters {
   Status?: 0 | 1 | undefined;
   BrokerID?: string | undefined;
   search?: string | undefined;
 }
 
-/** All broker codes for an admin; for everybody else the active ones, by code and name alone. */
+/** All broker codes for an admin; the active ones for everyone else. */
 export function brokerRows(
   services: Pick<Writing, 'db' | 'counts'>,
   asAdmin: boolean,
@@ -63,9 +58,5 @@ export function brokerRows(
     const values = { ...code, ...(Status === undefined ? {} : { Status }), ...(pattern ? { contact: pattern } : {}) };
     return brokerTable.bind(services, values, { present: (row) => row });
   }
-  return brokerTable.bind(
-    services,
-    { ...code, Status: 1, ...(pattern ? { search: pattern } : {}) },
-    { present: ({ BrokerID, BrokerName }): BrokerRow => ({ BrokerID, BrokerName }), hidden: adminOnly },
-  );
+  return brokerTable.bind(services, { ...code, Status: 1, ...(pattern ? { search: pattern } : {}) }, { present: (row) => row });
 }

@@ -116,13 +116,12 @@ export function pursueRequests(
     everybody: !buyer,
   };
   return requestTable.bind(services, values, {
-    hidden: buyer ? ['Recommended'] : [],
-    present: ({ Recommended, AvailableStatus, ...row }) => ({
+    present: ({ AvailableStatus, ...row }) => ({
       ...row,
       AvailableStatus: AvailableStatus as AvailableStatus,
       BuyerRequest: `${row.BuyerRequest} (${row.BrokerCode})`,
       Stars: starsOf(row.Rating),
-      ...(buyer ? { recommendedToMe: Recommended > 0 } : { Recommended }),
+      recommendedToMe: row.Recommended > 0,
     }),
   });
 }

@@ -75,12 +75,10 @@ export function invitationsOf(
 ): BoundTable<Invitation> {
   const staff = isStaff(user.UserType);
   return invitationTable.bind(services, staff ? { listing_id } : { listing_id, sender: user.UserID }, {
-    hidden: staff ? [] : ['Sender', 'InviteeID'],
-    present: ({ FirstName, LastName, cc, SenderID, Sender, InviteeID, ...row }) => ({
+    present: ({ FirstName, LastName, cc, SenderID, ...row }) => ({
       ...row,
       Name: nameOf({ FirstName, LastName }),
       cc: cc.join(', '),
-      ...(staff ? { Sender, InviteeID } : {}),
       can: { update: canManageInvitation(user, { SenderID }) },
     }),
   });

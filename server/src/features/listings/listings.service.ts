@@ -1,10 +1,11 @@
 import { isStaff, userTypes } from '@brevet/contract/access';
-import type { listingsApi } from '@brevet/contract/listings';
+import { listingsApi } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
-import { forbidden, invalid, Refusal } from '../../platform/http/errors.ts';
+import { requireSortable } from '../../platform/http/answer-table.ts';
+import { forbidden, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { Notifying } from '../inbox/inbox.ts';
@@ -24,12 +25,8 @@ import { presentListing } from './present-listing.ts';
 import { publishListing } from './publish-listing.ts';
 import { createListing, editListing } from './save-listing.ts';
 
-/** Columns that a reader doesn't get can't order their rows either, and what they may not see narrows nothing. */
-function requireAllowed(
-  user: SessionUser,
-  { sid, ChangedSinceReview }: { sid: string; ChangedSinceReview?: 1 | undefined },
-): void {
-  if (sid === 'Brokercode' && !canSeeConfidential(user)) throw invalid(messages.noSuchColumn, { sid: messages.noSuchColumn });
+/** Refuses the filter on changed listings to readers who may not see changes. */
+function requireReviewer(user: SessionUser, { ChangedSinceReview }: { ChangedSinceReview?: 1 | undefined }): void {
   if (ChangedSinceReview && !canSeeChanges(user)) throw forbidden();
 }
 
@@ -109,7 +106,8 @@ export function listingsHandlers(services: Writing & Notifying): Handlers<typeof
     },
     async getPreviousAndNextListing({ caller: { user }, query }) {
       const { listingId, list, sid, sod, ...filters } = query;
-      requireAllowed(user, query);
+      requireSortable(listingsApi.myaccount_ta_all, user.UserType, sid);
+      requireReviewer(user, query);
       const code = await decisionCode(db, user, query.BrokerCode);
       const rows = listingRows(services, user, code, { ...filters, ...(list === 'own' ? { ownerID: user.UserID } : {}) });
       const { previous, next } = await rows.neighbors({ sid, sod }, [listingId]);
@@ -144,7 +142,7 @@ export function listingsHandlers(services: Writing & Notifying): Handlers<typeof
       return listingRows(services, user, user.BrokerID, query);
     },
     async myaccount_ta_all({ caller: { user }, query }) {
-      requireAllowed(user, query);
+      requireReviewer(user, query);
       return listingRows(services, user, await decisionCode(db, user, query.BrokerCode), query);
     },
   };

@@ -28,12 +28,12 @@ export interface ReaderFilters extends ListingFilters {
   ChangedSinceReview?: 1 | undefined;
 }
 
-/** To how many buyers it's recommended. A reader who may not know of others gets a count of themselves alone. */
+/** Counts the buyers that a listing is recommended to. Readers who may not know of others count themselves alone. */
 export const recommendedCount = sql<number>`(select count(*)::int from ${listingRecommendations}
   where ${listingRecommendations.ListingID} = ${listings.ListingID}
   and (${sql.placeholder('everybody')}::boolean or ${listingRecommendations.UserID} = ${sql.placeholder('UserID')}))`;
 
-/** One row of the tables. Readers who may not know owner, broker code or tag get the row without them. */
+/** The rows with every field. Fields that a reader may not have are taken out by the table's `rights`. */
 const rows = (db: Selecting) =>
   db
     .select({
@@ -134,8 +134,6 @@ const scopeOf = ({ UserType, UserID }: SessionUser) => {
   return UserType === userTypes.seller ? { seller: UserID } : {};
 };
 
-const confidentialColumns = ['Brokercode', 'Owner', 'Tag'] as const;
-
 /** The listings that the user may see, with the decision of `code`. */
 export function listingRows(
   services: Pick<Writing, 'db' | 'counts'>,
@@ -158,8 +156,7 @@ export function listingRows(
     everybody: staff,
   };
   return listingTable.bind(services, values, {
-    hidden: staff ? [] : confidentialColumns,
-    present: ({ OwnerID, Owner, Brokercode, Tag, DecisionStatus, Changed, ...row }) => {
+    present: ({ OwnerID, Changed, ...row }) => {
       const {
         update,
         publish,
@@ -170,8 +167,6 @@ export function listingRows(
       return {
         ...row,
         Stars: starsOf(row.Rating),
-        ...(canSeeDecisions(user) ? { DecisionStatus } : {}),
-        ...(staff ? { Owner, Brokercode, Tag } : {}),
         can: { update, publish, delete: remove, recommend, confirmChanges },
       };
     },

@@ -1,6 +1,8 @@
 import { pipeline, Readable } from 'node:stream';
+import type { UserType } from '@brevet/contract/access';
 import type { TableEndpoint } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
+import { columnsFor } from '@brevet/contract/table-columns';
 import { stringify } from 'csv-stringify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
@@ -12,7 +14,8 @@ import { busy, rootOf } from './errors.ts';
 import type { HttpParts } from './http-parts.ts';
 
 type Table = TableEndpoint<z.ZodObject, string, z.ZodRawShape>;
-type Query = PageQuery & { format: 'json' | 'csv' };
+type Row = Record<string, unknown>;
+export type TableQuery = PageQuery & { format: 'json' | 'csv' };
 
 const secondsToWait = 10;
 
@@ -25,17 +28,18 @@ export function sendCsv(
   endpoint: Table,
   { caller }: FastifyRequest,
   reply: FastifyReply,
-  table: BoundTable<Record<string, unknown>>,
-  query: Query,
+  table: BoundTable<Row>,
+  query: TableQuery,
+  type: UserType | null,
 ): FastifyReply {
-  const columns = Object.entries(endpoint.columns).filter(([key]) => !table.hidden.includes(key));
+  const columns = columnsFor(endpoint, 'file', type).filter(({ key }) => !table.hidden.includes(key));
   if (caller) services.exports.begin(caller, reply.raw);
   if (isFull(services.exportDb.$client)) throw busy(messages.exportsUnderWay, secondsToWait);
   const cells = async function* () {
     try {
       await auditExport(services, endpoint, caller, query);
       for await (const batch of table.all(query, services.exportDb)) {
-        for (const row of batch) yield columns.map(([key]) => cell(endpoint, key, row[key]));
+        for (const row of batch) yield columns.map(({ key }) => cell(endpoint, key, row[key]));
       }
     } catch (error) {
       throw rootOf(error);
@@ -45,7 +49,7 @@ export function sendCsv(
     Readable.from(cells()),
     stringify({
       header: true,
-      columns: columns.map(([key, header]) => ({ key, header: String(header) })),
+      columns: columns.map(({ key, heading }) => ({ key, header: heading })),
       bom: true,
       escape_formulas: true,
       record_delimiter: 'windows',
@@ -65,7 +69,7 @@ export function sendCsv(
 const isFull = ({ idleCount, totalCount, options }: pg.Pool): boolean => idleCount === 0 && totalCount >= options.max;
 
 /** Written before the first row leaves. Of what everybody may have, only an admin's export is worth an entry: it holds more. */
-async function auditExport(services: HttpParts, { path }: Table, caller: Caller | null, query: Query): Promise<void> {
+async function auditExport(services: HttpParts, { path }: Table, caller: Caller | null, query: TableQuery): Promise<void> {
   const user = caller && (caller.user ?? (await adminOf(services, caller).catch(() => null)));
   if (!user) return;
   const { page: _page, limit: _limit, format: _format, ...filters } = query;

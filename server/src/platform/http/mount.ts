@@ -3,9 +3,9 @@ import { api } from '@brevet/contract/api';
 import type { AnyEndpoint } from '@brevet/contract/endpoint';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerTable } from './answer-table.ts';
 import { Base64Answer, sendBase64 } from './base64-answer.ts';
 import type { Caller } from './context.ts';
-import { sendCsv } from './csv.ts';
 import { limitAccount, limitAddress } from './endpoint-limits.ts';
 import { notFound, parse, unauthorized } from './errors.ts';
 import { sendEvents } from './event-stream.ts';
@@ -97,13 +97,8 @@ async function answerCall(
       const answer: unknown = await run({ ...input, params, body, cookie: sessionCookie(services, reply), beginDownload });
       return () => (answer instanceof Base64Answer ? sendBase64(reply, endpoint.answer, answer) : answer);
     }
-    case 'table': {
-      const page = query as never as Parameters<typeof sendCsv>[5];
-      const table: Parameters<typeof sendCsv>[4] = await run(input);
-      if (page.format === 'csv') return () => sendCsv(services, endpoint, request, reply, table, page);
-      const rows = await table.page(page);
-      return () => rows;
-    }
+    case 'table':
+      return answerTable(services, endpoint, request, reply, query as never, (allowed) => run({ ...input, query: allowed }));
     case 'redirect': {
       const address = await run({ ...input, cookie: sessionCookie(services, reply) });
       return () => reply.redirect(address);

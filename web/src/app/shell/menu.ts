@@ -1,5 +1,8 @@
-import type { UserType } from '@brevet/contract/access';
+import type { Access, UserType } from '@brevet/contract/access';
+import { allows } from '@brevet/contract/access';
+import { listingsApi } from '@brevet/contract/listings';
 import { paths } from '@brevet/contract/paths';
+import { usersApi } from '@brevet/contract/users';
 import type { Icon } from '@tabler/icons-react';
 import {
   IconFolder,
@@ -11,28 +14,40 @@ import {
   IconUserCircle,
   IconUsersPlus,
 } from '@tabler/icons-react';
+import { opens } from './screens.ts';
 
 export interface MenuItem {
   label: string;
   path: string;
   icon: Icon;
-  types: readonly UserType[];
 }
 
-/** The navigation menu (specification, section 2) as far as its screens are there. */
-const items: readonly MenuItem[] = [
-  { label: 'Create Listing', path: paths.listingForm(), icon: IconPlus, types: [1, 40] },
-  { label: 'All listings', path: paths.allListings(), icon: IconList, types: [30, 40] },
-  { label: 'All Active Listings', path: paths.allListings(), icon: IconList, types: [15] },
-  { label: 'My Listings', path: paths.myListings(), icon: IconFolder, types: [1, 30, 40] },
-  { label: 'Pursue Requests', path: paths.pursueRequests(), icon: IconTargetArrow, types: [15, 30, 40] },
-  { label: 'Activation codes', path: paths.codes(), icon: IconTicket, types: [30] },
-  { label: 'Broker requests', path: paths.brokerRequests(), icon: IconUsersPlus, types: [30] },
-  { label: 'Admin', path: paths.users(), icon: IconSettings, types: [40] },
-  { label: 'Account', path: paths.profile(), icon: IconUserCircle, types: [1, 15, 30, 40] },
+interface Entry extends MenuItem {
+  /** A call that the entry is for, where it's for fewer types than its screen. */
+  call?: { access: Access };
+  /** Types that may make this call have another entry for the screen. */
+  unless?: { access: Access };
+}
+
+/** The navigation menu (specification, section 2) as far as its screens exist. The contract's access says who sees an entry. */
+const entries: readonly Entry[] = [
+  { label: 'Create Listing', path: paths.listingForm(), icon: IconPlus, call: listingsApi.createListing },
+  { label: 'All listings', path: paths.allListings(), icon: IconList, call: listingsApi.confidential_details },
+  { label: 'All Active Listings', path: paths.allListings(), icon: IconList, unless: listingsApi.confidential_details },
+  { label: 'My Listings', path: paths.myListings(), icon: IconFolder, call: listingsApi.editListing },
+  { label: 'Pursue Requests', path: paths.pursueRequests(), icon: IconTargetArrow },
+  // Admins reach both from the screens of the administration.
+  { label: 'Activation codes', path: paths.codes(), icon: IconTicket, unless: usersApi.users },
+  { label: 'Broker requests', path: paths.brokerRequests(), icon: IconUsersPlus, unless: usersApi.users },
+  { label: 'Admin', path: paths.users(), icon: IconSettings },
+  { label: 'Account', path: paths.profile(), icon: IconUserCircle },
 ];
 
-export const menuOf = (type: UserType): MenuItem[] => items.filter(({ types }) => types.includes(type));
+export const menuOf = (type: UserType): MenuItem[] =>
+  entries.filter(
+    ({ path, call, unless }) =>
+      opens(path, type) && (!call || allows(call.access, type)) && !(unless && allows(unless.access, type)),
+  );
 
 /** The name of the screen that lists listings for this type of user, and its address; the first crumb of a listing. */
 export function listCrumb(type: UserType): { label: string; path: string } {

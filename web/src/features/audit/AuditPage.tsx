@@ -5,52 +5,47 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AdminTabs } from '../../app/shell/AdminTabs.tsx';
 import { useCrumbs } from '../../app/shell/Crumbs.tsx';
-import { ClearFilters } from '../../shared/table/ClearFilters.tsx';
-import type { Column } from '../../shared/table/DataTable.tsx';
+import { useRead } from '../../shared/api/hooks.ts';
+import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
-import { useTableSearch } from '../../shared/table/useTableState.ts';
 import { formatExactMoment } from '../../shared/ui/format.ts';
-import { AuditFilters } from './AuditFilters.tsx';
 import styles from './AuditPage.module.css';
-import { actionLabel } from './audit-labels.ts';
-import { auditFilters, auditSearch, noFilters } from './audit-search.ts';
+import { actionLabel, entityLabel } from './audit-labels.ts';
 import { changesLine, fromOf, placeOf, subjectOf, whoOf } from './audit-values.ts';
 import { EntryModal } from './EntryModal.tsx';
 
-/** The columns that a reader misses least, in the order in which they go. */
+/** Columns that hide by themselves where there is no room, the first one first. */
 const secondary = ['Place', 'Address'];
 
-const columns = (open: (entry: AuditEntry) => void): Column<AuditEntry>[] => [
-  { key: 'CreateDate', label: 'Time', width: 196, cell: (row) => formatExactMoment(row.CreateDate) },
-  { key: 'UserName', label: 'Who', width: 150, className: styles.who, cell: (row) => whoOf(row) },
-  { key: 'Address', label: 'From', width: 116, cell: (row) => row.Address },
-  { key: 'Place', label: 'Place', width: 120, cell: (row) => row.Place },
-  { key: 'Action', label: 'Action', width: 150, cell: (row) => actionLabel(row.Action) },
-  { key: 'Entity', label: 'About', width: 180, cell: (row) => <Subject entry={row} /> },
-  { key: 'NewValue', label: 'Values', width: 0, cell: (row) => <Changes entry={row} onOpen={() => open(row)} /> },
-];
+const cells = (open: (entry: AuditEntry) => void): CellsOf<typeof auditApi.audit> => ({
+  CreateDate: { width: 196, show: (row) => formatExactMoment(row.CreateDate) },
+  UserName: { width: 150, className: styles.who, show: (row) => whoOf(row) },
+  Address: { width: 116 },
+  Place: { width: 120 },
+  Action: { width: 150, show: (row) => actionLabel(row.Action) },
+  Entity: { width: 180, show: (row) => <Subject entry={row} /> },
+  Values: { width: 0, show: (row) => <Changes entry={row} onOpen={() => open(row)} /> },
+});
 
-/** Who did what, from where, and what it was before. */
+/** The audit log: each action with its person, place and values before and after. */
 export function AuditPage() {
   const [opened, setOpened] = useState<AuditEntry | null>(null);
-  const [search, change] = useTableSearch(auditSearch);
+  const { actions = [], entities = [] } = useRead(auditApi.auditWords, {}).data ?? {};
   useCrumbs({ label: 'Admin' }, { label: 'Audit' });
-  const filtered = Object.keys(noFilters).some((name) => search[name as keyof typeof noFilters] !== undefined);
   return (
     <>
       <AdminTabs />
       <DataTable
         endpoint={auditApi.audit}
         label="Audit"
-        filterLabel="Filter by words"
-        stars={false}
-        fixed={auditFilters(search)}
-        columns={columns(setOpened)}
+        cells={cells(setOpened)}
         rowKey={(row) => row.AuditID}
         secondary={secondary}
-        chips={<AuditFilters search={search} onChange={change} />}
-        emptyAction={filtered && <ClearFilters onClick={() => change({ ...noFilters, search: undefined })} />}
+        options={{
+          Action: actions.map((value) => ({ value, label: actionLabel(value) })),
+          Entity: entities.map((value) => ({ value, label: entityLabel(value) })),
+        }}
         card={(row) => (
           <RowCard
             top={`${formatExactMoment(row.CreateDate)} · ${fromOf(row)}`}

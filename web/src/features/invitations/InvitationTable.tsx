@@ -15,6 +15,7 @@ import { FollowUpSelect } from './FollowUpSelect.tsx';
 import styles from './InvitationTable.module.css';
 
 const nothing = '–';
+const { columns } = invitationsApi.getInvitation;
 
 /** Who was invited to a listing and what has come of it; on a phone each is a card. */
 export function InvitationTable({ invitations, canInvite }: { invitations: Invitation[]; canInvite: boolean }) {
@@ -25,11 +26,11 @@ export function InvitationTable({ invitations, canInvite }: { invitations: Invit
         <thead>
           <tr>
             <th scope="col">Invited</th>
-            {named && <th scope="col">Sender</th>}
-            <th scope="col">Created</th>
-            <th scope="col">Opened</th>
-            <th scope="col">Answer</th>
-            <th scope="col">Follow-up</th>
+            {named && <th scope="col">{columns.Sender}</th>}
+            <th scope="col">{columns.CreateDate}</th>
+            <th scope="col">{columns.OpenDate}</th>
+            <th scope="col">{columns.Answer}</th>
+            <th scope="col">{columns.FollowUp}</th>
             <th scope="col">
               <VisuallyHidden>Actions</VisuallyHidden>
             </th>

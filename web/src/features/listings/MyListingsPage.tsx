@@ -1,5 +1,4 @@
-import { allows, isStaff } from '@brevet/contract/access';
-import type { ListingRow } from '@brevet/contract/listings';
+import { allows } from '@brevet/contract/access';
 import { listingsApi } from '@brevet/contract/listings';
 import { paths } from '@brevet/contract/paths';
 import { Button } from '@mantine/core';
@@ -7,7 +6,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useCrumbs } from '../../app/shell/Crumbs.tsx';
 import { listCrumb } from '../../app/shell/menu.ts';
-import type { Column } from '../../shared/table/DataTable.tsx';
+import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { StatusBadge } from '../../shared/ui/badges.tsx';
 import { formatDay } from '../../shared/ui/format.ts';
@@ -15,30 +14,29 @@ import { useSession } from '../session/session.ts';
 import { ListingActions } from './ListingActions.tsx';
 import { CardTop, ListingCard, ListingLink, ListingName } from './ListingCells.tsx';
 import { fixedFilters } from './origin.ts';
-import { StatusChips } from './StatusChips.tsx';
+import { useStatusMarks } from './useStatusMarks.tsx';
 
-/** The columns that a reader misses least, in the order in which they go. */
+/** Columns that hide by themselves where there is no room, the first one first. */
 const secondary = ['Source', 'Tag'];
 
-const columns: Column<ListingRow>[] = [
-  { key: 'ListingID', label: 'ID', width: 84, cell: (row) => <ListingLink id={row.ListingID} /> },
-  { key: 'Source', label: 'Source', width: 110, firstSort: 'ASC', cell: (row) => row.Source },
-  {
-    key: 'ListingName',
-    label: 'Listing Name',
+const cells: CellsOf<typeof listingsApi.listing_ta> = {
+  ListingID: { width: 84, show: (row) => <ListingLink id={row.ListingID} /> },
+  Source: { width: 110, firstSort: 'ASC' },
+  ListingName: {
     width: 0,
     firstSort: 'ASC',
-    cell: (row) => <ListingName name={row.ListingName} changed={row.can.confirmChanges} />,
+    show: (row) => <ListingName name={row.ListingName} changed={row.can.confirmChanges} />,
   },
-  { key: 'AvailableStatus', label: 'Status', width: 140, cell: (row) => <StatusBadge code={row.AvailableStatus} /> },
-  { key: 'Tag', label: 'Tag', width: 140, cell: (row) => row.Tag },
-  { key: 'CreateDate', label: 'Date', width: 90, cell: (row) => formatDay(row.CreateDate) },
-  { key: 'Action', label: 'Action', width: 70, align: 'end', cell: (row) => <ListingActions row={row} /> },
-];
+  AvailableStatus: { width: 140, show: (row) => <StatusBadge code={row.AvailableStatus} /> },
+  Tag: { width: 140 },
+  CreateDate: { width: 90, show: (row) => formatDay(row.CreateDate) },
+  Action: { width: 70, align: 'end', show: (row) => <ListingActions row={row} /> },
+};
 
 /** Listings that the reader owns. */
 export function MyListingsPage() {
   const user = useSession();
+  const marks = useStatusMarks('own');
   const mayCreate = allows(listingsApi.createListing.access, user.UserType);
   const all = listCrumb(user.UserType);
   useCrumbs({ label: 'My Listings' });
@@ -46,13 +44,11 @@ export function MyListingsPage() {
     <DataTable
       endpoint={listingsApi.listing_ta}
       label="My Listings"
-      filterLabel="Filter listings"
-      stars={false}
       fixed={fixedFilters('own', user)}
-      columns={isStaff(user.UserType) ? columns : columns.filter(({ key }) => key !== 'Tag')}
+      cells={cells}
       rowKey={(row) => row.ListingID}
       secondary={secondary}
-      chips={<StatusChips scope="own" />}
+      marks={marks}
       emptyAction={
         mayCreate ? (
           <Button component={Link} to={paths.listingForm()} leftSection={<IconPlus size={15} stroke={1.8} />}>

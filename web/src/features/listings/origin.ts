@@ -3,11 +3,14 @@ import { paths } from '@brevet/contract/paths';
 import type { SessionUser } from '@brevet/contract/session';
 import { statuses } from '@brevet/contract/statuses';
 import { useLocation } from '@tanstack/react-router';
+import type { z } from 'zod';
 import { listCrumb } from '../../app/shell/menu.ts';
 import { searchOf } from '../../shared/api/client.ts';
+import type { TableChange } from '../../shared/table/table-state.ts';
+import { addressOf, stateOf } from '../../shared/table/table-state.ts';
 import { useSession } from '../session/session.ts';
-import type { ListName, Origin } from './list-search.ts';
-import { originSearch } from './list-search.ts';
+import type { ListName } from './list-search.ts';
+import { lists, originSearch } from './list-search.ts';
 
 const screens: Record<ListName, { path: string; label: string }> = {
   all: { path: paths.allListings(), label: 'All listings' },
@@ -23,18 +26,26 @@ export function fixedFilters(list: ListName, { UserType, BrokerID, UserID }: Ses
   return { ...(UserType === userTypes.buyer ? active : {}), BrokerCode: BrokerID };
 }
 
+interface Origin extends z.output<typeof originSearch> {
+  /** Page, order and filters of the list, as its address has them. */
+  view: TableChange;
+}
+
 /** The list that this screen is, or that its reader came from, with filters and order. */
 export function useOrigin(): Origin {
   const { pathname, search } = useLocation();
-  const origin = originSearch.parse(search);
+  const { UserType } = useSession();
+  const named = originSearch.parse(search);
   const names = Object.keys(screens) as ListName[];
   const here = names.find((name) => screens[name].path === pathname);
-  return here ? { ...origin, list: here, code: undefined } : origin;
+  const list = here ?? named.list;
+  const view = list ? addressOf(stateOf(lists[list], UserType, search)) : {};
+  return { list, code: here ? undefined : named.code, view };
 }
 
 /** An address that remembers the list. */
-export const withOrigin = (path: string, { list, ...rest }: Origin): string =>
-  list ? path + searchOf({ list, ...rest }).replace('?', '&') : path;
+export const withOrigin = (path: string, { list, code, view }: Origin): string =>
+  list ? path + searchOf({ list, code, ...view }).replace('?', '&') : path;
 
 /** Addresses of listings and their editors that remember the list that is shown, or that led here. */
 export function useListingPaths() {
@@ -48,8 +59,8 @@ export function useListingPaths() {
 /** The way back to the list as it was; to the reader's usual list for someone who came from none. */
 export function useListCrumb(): { label: string; path: string } {
   const usual = listCrumb(useSession().UserType);
-  const { list, code: _code, ...search } = useOrigin();
+  const { list, view } = useOrigin();
   if (!list) return usual;
   const screen = screens[list];
-  return { label: screen.path === usual.path ? usual.label : screen.label, path: screen.path + searchOf(search) };
+  return { label: screen.path === usual.path ? usual.label : screen.label, path: screen.path + searchOf(view) };
 }

@@ -1,99 +1,79 @@
-import type { MailRow } from '@brevet/contract/mail';
-import { mailApi, mailKindLabel, mailStateNames, mailStates } from '@brevet/contract/mail';
+import type { MailRow, MailState } from '@brevet/contract/mail';
+import { mailApi, mailKindLabel } from '@brevet/contract/mail';
 import { Alert, Menu, UnstyledButton } from '@mantine/core';
 import { IconBan, IconEye, IconSend } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
 import { AdminTabs } from '../../app/shell/AdminTabs.tsx';
 import { useCrumbs } from '../../app/shell/Crumbs.tsx';
 import { useRead } from '../../shared/api/hooks.ts';
-import { ClearFilters } from '../../shared/table/ClearFilters.tsx';
-import cells from '../../shared/table/cells.module.css';
-import type { Column } from '../../shared/table/DataTable.tsx';
+import cellStyles from '../../shared/table/cells.module.css';
+import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
-import { FilterChips } from '../../shared/table/FilterChips.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
-import { useTableSearch } from '../../shared/table/useTableState.ts';
+import { useTableState } from '../../shared/table/useTableState.ts';
 import { formatMoment } from '../../shared/ui/format.ts';
 import { HeldBack } from '../../shared/ui/LoadState.tsx';
 import { RowMenu } from '../../shared/ui/RowMenu.tsx';
 import { MailModal } from './MailModal.tsx';
 import { MailStateBadge, MailStateGlyph } from './MailState.tsx';
 import styles from './Outbox.module.css';
-import { outboxSearch } from './outbox-search.ts';
 import { resendLabel, useMailActions } from './useMailActions.ts';
 
 const nothing = '–';
 
-/** Why it failed is a column where one looks for what has. */
-/** The columns that a reader misses least, in the order in which they go. */
+/** Columns that hide by themselves where there is no room, the first one first. */
 const secondary = ['Attempts', 'SentDate', 'Kind', 'CreateDate'];
 
-const columns = (open: (id: number) => void, failed: boolean): Column<MailRow>[] => [
-  { key: 'MailID', label: 'ID', width: 74, cell: (row) => <Open row={row} onOpen={open} /> },
-  { key: 'ToAddress', label: 'To', width: 220, firstSort: 'ASC', cell: (row) => <To row={row} /> },
-  { key: 'Subject', label: 'Subject', width: 0, cell: (row) => <b className={cells.name}>{row.Subject}</b> },
-  { key: 'Kind', label: 'Kind', width: 112, firstSort: 'ASC', cell: (row) => mailKindLabel(row.Kind) },
-  { key: 'State', label: 'State', width: 104, firstSort: 'ASC', cell: (row) => <MailStateBadge state={row.State} /> },
-  { key: 'Attempts', label: 'Attempts', width: 76, align: 'right', cell: (row) => row.Attempts },
-  {
-    key: 'LastError',
-    label: 'Last error',
+/** The reason of a failure is a column where someone looks for failed emails. */
+const cells = (open: (id: number) => void, failed: boolean): CellsOf<typeof mailApi.outbox> => ({
+  MailID: { width: 74, show: (row) => <Open row={row} onOpen={open} /> },
+  ToAddress: { width: 220, firstSort: 'ASC', show: (row) => <To row={row} /> },
+  Subject: { width: 0, show: (row) => <b className={cellStyles.name}>{row.Subject}</b> },
+  Kind: { width: 112, firstSort: 'ASC' },
+  State: { width: 104, firstSort: 'ASC', show: (row) => <MailStateBadge state={row.State} /> },
+  Attempts: { width: 76, align: 'right' },
+  LastError: {
     width: 200,
     hiddenAtFirst: !failed,
-    cell: (row) => <span title={row.LastError ?? ''}>{row.LastError ?? nothing}</span>,
+    show: (row) => <span title={row.LastError ?? ''}>{row.LastError ?? nothing}</span>,
   },
-  { key: 'CreateDate', label: 'Created', width: 152, cell: (row) => formatMoment(row.CreateDate) },
-  { key: 'SentDate', label: 'Sent', width: 152, cell: (row) => (row.SentDate ? formatMoment(row.SentDate) : nothing) },
-  {
-    key: 'NextAttempt',
-    label: 'Next attempt',
+  CreateDate: { width: 152, show: (row) => formatMoment(row.CreateDate) },
+  SentDate: { width: 152, show: (row) => (row.SentDate ? formatMoment(row.SentDate) : nothing) },
+  NextAttempt: {
     width: 152,
     hiddenAtFirst: true,
-    cell: (row) => (row.NextAttempt ? formatMoment(row.NextAttempt) : nothing),
+    show: (row) => (row.NextAttempt ? formatMoment(row.NextAttempt) : nothing),
   },
-  { key: 'Action', label: 'Action', width: 66, align: 'end', cell: (row) => <Actions row={row} onOpen={open} /> },
-];
+  Action: { width: 66, align: 'end', show: (row) => <Actions row={row} onOpen={open} /> },
+});
 
-/** Every mail: what waits, what has gone out and what has failed. */
+/** Every email: waiting, sent or failed. */
 export function OutboxPage() {
-  const [search, change] = useTableSearch(outboxSearch);
+  const { mail_id } = useSearch({ from: '/signed-in/admin/outbox' });
+  const [state, change] = useTableState(mailApi.outbox);
   const counts = useRead(mailApi.outboxCounts, {});
   useCrumbs({ label: 'Admin' }, { label: 'Outbox' });
-  const open = (mail_id: number | undefined) => change({ mail_id, page: search.page });
-  const countOf = (state: string): number | undefined =>
-    counts.data && (counts.data.data.find(({ State }) => State === state)?.count ?? 0);
+  const open = (id: number | undefined) => change({ mail_id: id, page: state.page });
+  const countOf = (value: string): number | undefined =>
+    counts.data && (counts.data.data.find(({ State }) => State === value)?.count ?? 0);
   return (
     <>
       <AdminTabs />
       {counts.data?.server === false && (
         <Alert color="gray" className={styles.notice}>
-          No mail server is set: mails wait here, and go out once the server is started with SMTP_URL and MAIL_FROM.
+          No mail server is set. Emails wait here until the server starts with SMTP_URL and MAIL_FROM.
         </Alert>
       )}
       <HeldBack while={counts.isPending}>
         <DataTable
           endpoint={mailApi.outbox}
           label="Outbox"
-          filterLabel="Filter mails"
-          stars={false}
-          fixed={{ State: search.State }}
-          columns={columns(open, search.State === 'failed')}
+          cells={cells(open, state.filters.State === 'failed')}
           rowKey={(row) => row.MailID}
           secondary={secondary}
-          chips={
-            <FilterChips
-              label="State"
-              any="Any state"
-              chips={mailStateNames.map((state) => ({
-                value: state,
-                label: mailStates[state].label,
-                count: countOf(state),
-                glyph: <MailStateGlyph state={state} />,
-              }))}
-              chosen={search.State ? [search.State] : []}
-              onChoose={(state) => change({ State: mailStateNames.find((name) => name === state) })}
-            />
-          }
-          emptyAction={search.State && <ClearFilters onClick={() => change({ State: undefined })} />}
+          marks={{
+            State: { glyph: glyphOf, count: countOf },
+          }}
           card={(row) => (
             <RowCard
               top={mailKindLabel(row.Kind)}
@@ -106,10 +86,12 @@ export function OutboxPage() {
           )}
         />
       </HeldBack>
-      <MailModal id={search.mail_id} onClose={() => open(undefined)} />
+      <MailModal id={mail_id} onClose={() => open(undefined)} />
     </>
   );
 }
+
+const glyphOf = (state: string) => <MailStateGlyph state={state as MailState} />;
 
 interface RowProps {
   row: MailRow;
@@ -117,7 +99,11 @@ interface RowProps {
 }
 
 const Open = ({ row, onOpen, text }: RowProps & { text?: string }) => (
-  <UnstyledButton className={cells.link} aria-label={`Mail ${row.MailID}: ${row.Subject}`} onClick={() => onOpen(row.MailID)}>
+  <UnstyledButton
+    className={cellStyles.link}
+    aria-label={`Mail ${row.MailID}: ${row.Subject}`}
+    onClick={() => onOpen(row.MailID)}
+  >
     {text ?? row.MailID}
   </UnstyledButton>
 );

@@ -1,11 +1,13 @@
 import { formatPatentNumber } from '@brevet/contract/patent-number';
 import type { ListingPatent } from '@brevet/contract/patents';
+import { patentsApi } from '@brevet/contract/patents';
 import table from '../../shared/table/MiniTable.module.css';
 import styles from './PatentTable.module.css';
 import { TermBar, TermScale } from './TermBar.tsx';
 import { termYears, thisYear } from './term.ts';
 
 const nothing = '–';
+const { columns } = patentsApi.patent_details;
 
 /** Years of the term that are left, in words. */
 function termLeft(patent: ListingPatent): string {
@@ -39,10 +41,10 @@ export function PatentTable({ patents }: { patents: ListingPatent[] }) {
         </colgroup>
         <thead>
           <tr>
-            <th scope="col">Patent</th>
-            <th scope="col">Title</th>
-            <th scope="col">CPC</th>
-            <th scope="col">Status</th>
+            <th scope="col">{columns.PatentNumber}</th>
+            <th scope="col">{columns.Title}</th>
+            <th scope="col">{columns.Cpc}</th>
+            <th scope="col">{columns.PatentStatus}</th>
             <th scope="col">
               <TermScale scale={scale} />
             </th>

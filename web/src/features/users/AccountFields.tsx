@@ -1,8 +1,8 @@
 import type { Profile } from '@brevet/contract/users';
+import { userTypeChoices } from '@brevet/contract/users';
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import type { Fields } from '../../shared/form/fields.ts';
 import { BrokerSelect } from '../brokers/BrokerSelect.tsx';
-import { typeChoices } from './UserBadges.tsx';
 import styles from './Users.module.css';
 
 /** The details of an account that only an admin enters. */
@@ -81,7 +81,7 @@ export function StandingFields({ fields, onType, typeHelp, verifiedHelp, locked 
         label="User type"
         required
         allowDeselect={false}
-        data={typeChoices}
+        data={userTypeChoices}
         description={typeHelp}
         disabled={locked}
         {...fields.choice('UserType')}

@@ -1,6 +1,6 @@
 import { messages } from '@brevet/contract/messages';
 import { paths } from '@brevet/contract/paths';
-import { userSearch, usersApi } from '@brevet/contract/users';
+import { userSearch, usersApi, userTypeChoices } from '@brevet/contract/users';
 import { Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -8,7 +8,6 @@ import { AdminTabs } from '../../app/shell/AdminTabs.tsx';
 import { useCrumbs } from '../../app/shell/Crumbs.tsx';
 import { Form, SubmitButton } from '../../shared/form/Form.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
-import { typeChoices } from './UserBadges.tsx';
 import styles from './Users.module.css';
 import { UserTable } from './UserTable.tsx';
 
@@ -51,14 +50,12 @@ export function SearchUserPage() {
         {fields.map(({ name, label }) => (
           <TextInput key={name} label={label} maxLength={200} {...editor.text(name)} />
         ))}
-        <Select label="Type" data={typeChoices} clearable placeholder="Any type" {...editor.choice('UserType')} />
+        <Select label="Type" data={userTypeChoices} clearable placeholder="Any type" {...editor.choice('UserType')} />
         <SubmitButton editor={editor} leftSection={<IconSearch size={15} stroke={1.7} />}>
           Search
         </SubmitButton>
       </Form>
-      {Object.keys(asked).length > 0 && (
-        <UserTable headed endpoint={usersApi.searchUser} label="Users found" filterLabel="Filter these users" fixed={asked} />
-      )}
+      {Object.keys(asked).length > 0 && <UserTable headed endpoint={usersApi.searchUser} label="Users found" fixed={asked} />}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { userTypeLabels } from '@brevet/contract/access';
 import { paths } from '@brevet/contract/paths';
 import type { UserRow } from '@brevet/contract/users';
 import { Link } from '@tanstack/react-router';
@@ -6,8 +5,6 @@ import cells from '../../shared/table/cells.module.css';
 import styles from './UserBadges.module.css';
 
 type Account = Pick<UserRow, 'UserID' | 'UserType' | 'Verified' | 'Active'>;
-
-export const typeChoices = ([1, 15, 30, 40] as const).map((type) => ({ value: String(type), label: userTypeLabels[type] }));
 
 /** The number or the name of an account, the link to its profile. */
 export function UserLink({ user, children }: { user: Account; children?: string }) {

@@ -1,57 +1,39 @@
-import type { TableEndpoint } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
 import { VisuallyHidden } from '@mantine/core';
 import { useDidUpdate } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
-import type { z } from 'zod';
+import { useContext, useEffect } from 'react';
 import { readOptions, useRead } from '../api/hooks.ts';
 import { formatCount } from '../ui/format.ts';
 import { LoadFailed } from '../ui/LoadState.tsx';
+import type { CellsOf, RowOf, Table } from './columns.ts';
+import { columnsOf } from './columns.ts';
 import styles from './DataTable.module.css';
+import { TableReader } from './reader.ts';
 import { TableEmpty } from './TableEmpty.tsx';
+import type { FilterExtras } from './TableFilters.tsx';
+import { TableFilters } from './TableFilters.tsx';
 import { TablePager } from './TablePager.tsx';
 import { TableRows } from './TableRows.tsx';
 import { TableTools } from './TableTools.tsx';
-import { defaultLimit, searchFor } from './table-search.ts';
-import { useTableLayout, useTableSearch } from './useTableState.ts';
+import { controlsFor, defaultLimit, queryOf } from './table-state.ts';
+import { useTableLayout, useTableState } from './useTableState.ts';
 import { useWidth } from './useWidth.ts';
 import { crowdedOut } from './widths.ts';
 
-export type Table = TableEndpoint<z.ZodObject, string, z.ZodRawShape>;
-export type RowOf<E extends Table> = z.output<E['row']>;
-
-export interface Column<Row> {
-  /** The wire name; `Action` for the row's actions. */
-  key: (keyof Row & string) | 'Action';
-  label: string;
-  /** Pixels; 0 takes what is left. */
-  width?: number;
-  /** The order of the first click on the heading: words from A, figures and dates from the greatest. */
-  firstSort?: 'ASC';
-  align?: 'right' | 'center' | 'end';
-  hiddenAtFirst?: boolean;
-  className?: string | undefined;
-  cell: (row: Row) => ReactNode;
-}
-
-export interface DataTableProps<E extends Table> {
+export interface DataTableProps<E extends Table> extends FilterExtras {
   endpoint: E;
   /** What the table is called for screen readers. */
   label: string;
-  /** Filters that the screen sets, not the reader. */
+  /** Values of filters that the screen sets, not the reader. */
   fixed?: Record<string, string | number | undefined>;
-  columns: Column<RowOf<E>>[];
+  cells: CellsOf<E>;
   rowKey: (row: RowOf<E>) => string | number;
   /** A row on a phone. */
   card: (row: RowOf<E>) => ReactNode;
   /** What to do when there is nothing. */
   emptyAction?: ReactNode;
-  /** A row of filters below the tools. */
-  chips?: ReactNode;
-  stars?: boolean;
-  filterLabel?: string;
   /** Columns that hide by themselves where there is no room, the first one first. */
   secondary?: readonly string[];
   /** The screen has a heading of its own. */
@@ -60,27 +42,28 @@ export interface DataTableProps<E extends Table> {
 
 /** The one table: server-side paging, sorting and filters, all in the address. */
 export function DataTable<E extends Table>(props: DataTableProps<E>) {
-  const { endpoint, columns, fixed = {} } = props;
-  const [address, change] = useTableSearch();
-  const search = searchFor(endpoint, address);
+  const { endpoint, fixed = {} } = props;
+  const type = useContext(TableReader);
+  const [state, change] = useTableState(endpoint);
+  const columns = columnsOf(endpoint, type, props.cells);
   const [scroll, width] = useWidth<HTMLElement>();
   const hiddenAtFirst = columns.filter((column) => column.hiddenAtFirst).map(({ key }) => key);
   const shownAtFirst = columns.filter((column) => !column.hiddenAtFirst);
   // A column that the rows are sorted by stays.
-  const secondary = (props.secondary ?? []).filter((key) => key !== (search.sid ?? endpoint.sort.sid));
+  const secondary = (props.secondary ?? []).filter((key) => key !== (state.sid ?? endpoint.sort.sid));
   const layout = useTableLayout(endpoint.path.slice(1), [...hiddenAtFirst, ...crowdedOut(shownAtFirst, secondary, width)]);
-  const query = { ...search, ...fixed } as never;
-  const read = useRead<Table>(endpoint, query, { keep: true });
-  usePrefetchNext(endpoint, { ...search, ...fixed }, read.data?.pages ?? 0);
+  const query = { ...queryOf(endpoint, state), ...fixed };
+  const read = useRead<Table>(endpoint, query as never, { keep: true });
+  usePrefetchNext(endpoint, query, read.data?.pages ?? 0);
   const rows = (read.data?.data ?? []) as RowOf<E>[];
-  const page = search.page ?? 1;
-  const limit = search.limit ?? defaultLimit;
+  const { page = 1, limit = defaultLimit } = state;
   // A new page is read from its top.
   useDidUpdate(() => {
     if (scroll.current) scroll.current.scrollTop = 0;
   }, [page]);
   const status =
     read.data && !read.isPlaceholderData ? announcement(rows.length, page, limit, read.data.total, read.data.more) : '';
+  const shared = { state, onChange: change, controls: controlsFor(endpoint, type) };
   return (
     <div className={styles.page}>
       {!props.headed && (
@@ -88,8 +71,8 @@ export function DataTable<E extends Table>(props: DataTableProps<E>) {
           <VisuallyHidden>{props.label}</VisuallyHidden>
         </h1>
       )}
-      <TableTools {...props} search={search} onChange={change} layout={layout} query={query} />
-      {props.chips}
+      <TableTools {...shared} endpoint={endpoint} columns={columns} layout={layout} query={query} />
+      <TableFilters {...shared} marks={props.marks} options={props.options} actions={props.actions} />
       <section
         ref={scroll}
         className={styles.scroll}
@@ -102,14 +85,22 @@ export function DataTable<E extends Table>(props: DataTableProps<E>) {
         {read.isError && !read.data ? (
           <LoadFailed message={read.error.message} onRetry={read.refetch} />
         ) : (
-          <TableRows {...props} rows={rows} waiting={read.isPending} search={search} onChange={change} layout={layout} />
+          <TableRows
+            {...props}
+            columns={columns}
+            rows={rows}
+            waiting={read.isPending}
+            state={state}
+            onChange={change}
+            layout={layout}
+          />
         )}
         {read.isSuccess && rows.length === 0 && (
-          <TableEmpty search={search} onChange={change} total={read.data.total} action={props.emptyAction} />
+          <TableEmpty state={state} onChange={change} total={read.data.total} action={props.emptyAction} />
         )}
       </section>
       <VisuallyHidden role="status">{status}</VisuallyHidden>
-      <TablePager search={search} onChange={change} result={read.data} count={read.isPlaceholderData ? null : rows.length} />
+      <TablePager state={state} onChange={change} result={read.data} count={read.isPlaceholderData ? null : rows.length} />
     </div>
   );
 }
@@ -120,7 +111,7 @@ function announcement(count: number, page: number, limit: number, total: number,
   return `Rows ${first} to ${first + count - 1} of ${more ? 'more than ' : ''}${formatCount(total)}`;
 }
 
-/** The next page is there before it is asked for. */
+/** Reads the next page before it is asked for. */
 function usePrefetchNext(endpoint: Table, query: Record<string, unknown>, pages: number): void {
   const client = useQueryClient();
   const next = (Number(query.page) || 1) + 1;

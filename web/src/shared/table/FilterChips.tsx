@@ -6,32 +6,31 @@ import styles from './FilterChips.module.css';
 interface Chip {
   value: string;
   label: string;
-  /** Left out while it is not known. */
+  /** Left out while it isn't known. */
   count?: number | undefined;
   glyph?: ReactNode;
 }
 
 interface Props {
   label: string;
-  /** The chip that takes the filter away. */
-  any: string;
+  /** The chip that takes the filter away. Without it, a second click on the chosen chip does. */
+  any?: string | undefined;
   chips: Chip[];
   chosen: string[];
   onChoose: (value: string | undefined) => void;
-  /** Other chips, ahead of those of the filter. */
-  children?: ReactNode;
 }
 
-/** A filter with few values: all of them, with their counts where these are known, one click. */
-export function FilterChips({ label, any, chips, chosen, onChoose, children }: Props) {
+/** A filter with few values: all of them, with their counts where these are known. */
+export function FilterChips({ label, any, chips, chosen, onChoose }: Props) {
   const counted = chips.some(({ count }) => count !== undefined);
   return (
     <fieldset className={styles.chips} aria-label={label}>
-      <UnstyledButton aria-pressed={chosen.length === 0} onClick={() => onChoose(undefined)}>
-        {any}
-        {counted && <i>{formatCount(chips.reduce((sum, { count = 0 }) => sum + count, 0))}</i>}
-      </UnstyledButton>
-      {children}
+      {any && (
+        <UnstyledButton aria-pressed={chosen.length === 0} onClick={() => onChoose(undefined)}>
+          {any}
+          {counted && <i>{formatCount(chips.reduce((sum, { count = 0 }) => sum + count, 0))}</i>}
+        </UnstyledButton>
+      )}
       {chips.map(({ value, label: text, count, glyph }) => (
         <UnstyledButton
           key={value}

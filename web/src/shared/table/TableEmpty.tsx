@@ -4,11 +4,12 @@ import { IconChevronsLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Empty } from '../ui/Empty.tsx';
 import { ClearFilters } from './ClearFilters.tsx';
-import type { TableSearch } from './table-search.ts';
+import type { TableChange, TableState } from './table-state.ts';
+import { noFilters } from './table-state.ts';
 
 interface Props {
-  search: TableSearch;
-  onChange: (change: Partial<TableSearch>) => void;
+  state: TableState;
+  onChange: (change: TableChange) => void;
   /** How many rows match, on whichever page. */
   total: number;
   /** What to do when there is nothing at all. */
@@ -16,8 +17,8 @@ interface Props {
 }
 
 /** No rows: because the page is past the last one, because of the filters, or because there is nothing yet. */
-export function TableEmpty({ search, onChange, total, action }: Props) {
-  const filtered = search.search !== undefined || search.star !== undefined || search.AvailableStatus !== undefined;
+export function TableEmpty({ state, onChange, total, action }: Props) {
+  const filtered = Object.keys(state.filters).length > 0;
   return (
     <Empty title={messages.noData}>
       {total > 0 && (
@@ -35,7 +36,7 @@ export function TableEmpty({ search, onChange, total, action }: Props) {
       {total === 0 && filtered && (
         <>
           <p>Nothing matches these filters.</p>
-          <ClearFilters onClick={() => onChange({ search: undefined, star: undefined, AvailableStatus: undefined })} />
+          <ClearFilters onClick={() => onChange(noFilters(state))} />
         </>
       )}
       {total === 0 && !filtered && action}

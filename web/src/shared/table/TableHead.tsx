@@ -1,11 +1,9 @@
-import type { TableEndpoint } from '@brevet/contract/endpoint';
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import type { z } from 'zod';
+import type { Column, Table } from './columns.ts';
 import styles from './DataTable.module.css';
-import type { Column } from './DataTable.tsx';
-import type { TableSearch } from './table-search.ts';
+import type { TableChange, TableState } from './table-state.ts';
 import type { TableLayout } from './useTableState.ts';
 
 const narrowest = 44;
@@ -17,15 +15,15 @@ interface Props<Row> {
   columns: Column<Row>[];
   /** Pixels, null for the one that takes what is left. */
   widths: (number | null)[];
-  endpoint: TableEndpoint<z.ZodObject, string, z.ZodRawShape>;
-  search: TableSearch;
-  onChange: (change: Partial<TableSearch>) => void;
+  endpoint: Pick<Table, 'sortable' | 'sort'>;
+  state: TableState;
+  onChange: (change: TableChange) => void;
   layout: TableLayout;
 }
 
-export function TableHead<Row>({ columns, widths, endpoint, search, onChange, layout }: Props<Row>) {
-  const sid = search.sid ?? endpoint.sort.sid;
-  const sod = search.sod ?? endpoint.sort.sod;
+export function TableHead<Row>({ columns, widths, endpoint, state, onChange, layout }: Props<Row>) {
+  const sid = state.sid ?? endpoint.sort.sid;
+  const sod = state.sod ?? endpoint.sort.sod;
   return (
     <>
       <colgroup>
@@ -51,7 +49,7 @@ export function TableHead<Row>({ columns, widths, endpoint, search, onChange, la
                     className={styles.sort}
                     onClick={() => onChange({ sid: column.key, sod: sorted ? opposite[sod] : (column.firstSort ?? 'DESC') })}
                   >
-                    {column.label}
+                    {column.heading}
                     {sorted &&
                       (sod === 'ASC' ? (
                         <IconArrowUp size={12} stroke={2.2} aria-hidden />
@@ -60,10 +58,10 @@ export function TableHead<Row>({ columns, widths, endpoint, search, onChange, la
                       ))}
                   </UnstyledButton>
                 ) : (
-                  column.label
+                  column.heading
                 )}
                 <Resizer
-                  label={column.label}
+                  label={column.heading}
                   width={widths[index] ?? null}
                   onResize={(width) => layout.resize(column.key, width)}
                 />

@@ -2,20 +2,19 @@ import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import { formatCount } from '../ui/format.ts';
 import styles from './DataTable.module.css';
-import type { TableSearch } from './table-search.ts';
-import { defaultLimit, pageSizes } from './table-search.ts';
+import type { TableChange, TableState } from './table-state.ts';
+import { defaultLimit, pageSizes } from './table-state.ts';
 
 interface Props {
-  search: TableSearch;
-  onChange: (change: Partial<TableSearch>) => void;
+  state: TableState;
+  onChange: (change: TableChange) => void;
   result: { pages: number; total: number; more: boolean } | undefined;
-  /** Rows on this page; while those of another page still stand here, null. */
+  /** Rows on this page; null while the rows of another page are still shown. */
   count: number | null;
 }
 
-export function TablePager({ search, onChange, result, count }: Props) {
-  const page = search.page ?? 1;
-  const limit = search.limit ?? defaultLimit;
+export function TablePager({ state, onChange, result, count }: Props) {
+  const { page = 1, limit = defaultLimit } = state;
   const { pages = 0, total = 0, more = false } = result ?? {};
   const first = (page - 1) * limit + 1;
   const go = (to: number) => onChange({ page: to === 1 ? undefined : to });

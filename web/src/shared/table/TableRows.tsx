@@ -1,34 +1,36 @@
 import { Skeleton } from '@mantine/core';
+import type { Column, RowOf, Table } from './columns.ts';
 import styles from './DataTable.module.css';
-import type { DataTableProps, RowOf, Table } from './DataTable.tsx';
+import type { DataTableProps } from './DataTable.tsx';
 import { TableHead } from './TableHead.tsx';
-import type { TableSearch } from './table-search.ts';
+import type { TableChange, TableState } from './table-state.ts';
 import type { TableLayout } from './useTableState.ts';
 import { columnWidths } from './widths.ts';
 
 interface Props<E extends Table> extends DataTableProps<E> {
+  columns: Column<RowOf<E>>[];
   rows: RowOf<E>[];
   waiting: boolean;
-  search: TableSearch;
-  onChange: (change: Partial<TableSearch>) => void;
+  state: TableState;
+  onChange: (change: TableChange) => void;
   layout: TableLayout;
 }
 
 /** The rows: a grid, and on a phone a list of cards. */
-export function TableRows<E extends Table>({ endpoint, columns, rows, waiting, search, onChange, layout, ...props }: Props<E>) {
+export function TableRows<E extends Table>({ endpoint, columns, rows, waiting, state, onChange, layout, ...props }: Props<E>) {
   const shown = columns.filter(({ key }) => !layout.hidden.includes(key));
   const { widths, minWidth } = columnWidths(shown, layout.widths);
   return (
     <>
       <table className={styles.grid} style={{ minWidth }} aria-label={props.label}>
-        <TableHead columns={shown} widths={widths} endpoint={endpoint} search={search} onChange={onChange} layout={layout} />
+        <TableHead columns={shown} widths={widths} endpoint={endpoint} state={state} onChange={onChange} layout={layout} />
         <tbody>
           {waiting && <SkeletonRows columns={shown.length} />}
           {rows.map((row) => (
             <tr key={props.rowKey(row)}>
               {shown.map((column) => (
                 <td key={column.key} className={`${styles[column.align ?? 'left'] ?? ''} ${column.className ?? ''}`}>
-                  {column.cell(row)}
+                  {column.show(row)}
                 </td>
               ))}
             </tr>

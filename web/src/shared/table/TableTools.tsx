@@ -1,40 +1,51 @@
-import type { TableEndpoint } from '@brevet/contract/endpoint';
-import { Button, Menu, UnstyledButton } from '@mantine/core';
-import { IconColumns3, IconDownload, IconFilter, IconStarFilled } from '@tabler/icons-react';
-import type { z } from 'zod';
+import { Button, Menu } from '@mantine/core';
+import { IconColumns3, IconDownload, IconFilter } from '@tabler/icons-react';
 import { urlOf } from '../api/client.ts';
+import type { Column, Table } from './columns.ts';
 import styles from './DataTable.module.css';
-import type { DataTableProps } from './DataTable.tsx';
 import { SortMenu } from './SortMenu.tsx';
+import { StarFilter } from './StarFilter.tsx';
 import { TextFilter } from './TextFilter.tsx';
-import type { TableSearch } from './table-search.ts';
+import type { NamedControl, TableChange, TableState } from './table-state.ts';
 import type { TableLayout } from './useTableState.ts';
 
-interface Props<E extends TableEndpoint<z.ZodObject, string, z.ZodRawShape>> extends DataTableProps<E> {
-  search: TableSearch;
-  onChange: (change: Partial<TableSearch>) => void;
+interface Props<Row> {
+  endpoint: Table;
+  columns: Column<Row>[];
+  controls: NamedControl[];
+  state: TableState;
+  onChange: (change: TableChange) => void;
   layout: TableLayout;
   query: Record<string, unknown>;
 }
 
-export function TableTools<E extends TableEndpoint<z.ZodObject, string, z.ZodRawShape>>(props: Props<E>) {
-  const { endpoint, columns, search, onChange, layout, query, filterLabel = 'Filter', stars = true } = props;
+/** Search, stars, the choice of columns and the export. */
+export function TableTools<Row>({ endpoint, columns, controls, state, onChange, layout, query }: Props<Row>) {
   const { page: _page, limit: _limit, ...matching } = query;
-  // The actions of a row stay; an action that a row tells of is a column like the others.
-  const choosable = columns.filter(({ key }) => key !== 'Action' || key in endpoint.columns);
+  const choosable = columns.filter(({ stays }) => !stays);
   const shown = choosable.filter(({ key }) => !layout.hidden.includes(key)).length;
   return (
     <search className={styles.tools}>
-      <TextFilter
-        type="search"
-        className={styles.filter}
-        label={filterLabel}
-        value={search.search ?? ''}
-        onChange={(text) => onChange({ search: text })}
-        leftSection={<IconFilter size={14} stroke={1.7} aria-hidden />}
-      />
-      {stars && <StarFilter value={search.star} onChange={(star) => onChange({ star })} />}
-      <SortMenu columns={columns} endpoint={endpoint} search={search} onChange={onChange} />
+      {controls.map(({ name, control: { kind, label } }) => {
+        if (kind === 'star') {
+          return (
+            <StarFilter key={name} label={label} value={state.filters[name]} onChange={(star) => onChange({ [name]: star })} />
+          );
+        }
+        if (name !== 'search') return null;
+        return (
+          <TextFilter
+            key={name}
+            type="search"
+            className={styles.filter}
+            label={label}
+            value={state.filters[name] ?? ''}
+            onChange={(text) => onChange({ [name]: text })}
+            leftSection={<IconFilter size={14} stroke={1.7} aria-hidden />}
+          />
+        );
+      })}
+      <SortMenu columns={columns} endpoint={endpoint} state={state} onChange={onChange} />
       <span className={styles.grow} />
       <Menu closeOnItemClick={false} position="bottom-end">
         <Menu.Target>
@@ -52,16 +63,16 @@ export function TableTools<E extends TableEndpoint<z.ZodObject, string, z.ZodRaw
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {choosable.map(({ key, label }) => {
+          {choosable.map(({ key, heading }) => {
             const on = !layout.hidden.includes(key);
             return (
               <Menu.CheckboxItem key={key} checked={on} disabled={on && shown === 1} onChange={() => layout.toggle(key)}>
-                {label}
+                {heading}
               </Menu.CheckboxItem>
             );
           })}
           <Menu.Divider />
-          <Menu.Item onClick={layout.reset}>As at first</Menu.Item>
+          <Menu.Item onClick={layout.reset}>Reset columns</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <Button
@@ -75,23 +86,5 @@ export function TableTools<E extends TableEndpoint<z.ZodObject, string, z.ZodRaw
         CSV Export
       </Button>
     </search>
-  );
-}
-
-function StarFilter({ value, onChange }: { value: number | undefined; onChange: (star: number | undefined) => void }) {
-  return (
-    <fieldset className={styles.stars} aria-label="Star rating">
-      {[1, 2, 3, 4, 5].map((star) => (
-        <UnstyledButton
-          key={star}
-          aria-pressed={value === star}
-          aria-label={star === 1 ? '1 star' : `${star} stars`}
-          onClick={() => onChange(value === star ? undefined : star)}
-        >
-          {star}
-          <IconStarFilled size={11} aria-hidden />
-        </UnstyledButton>
-      ))}
-    </fieldset>
   );
 }

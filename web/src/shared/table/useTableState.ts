@@ -1,40 +1,35 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useContext } from 'react';
 import { z } from 'zod';
-import type { TableSearch } from './table-search.ts';
-import { tableSearch } from './table-search.ts';
+import type { Table } from './columns.ts';
+import { TableReader } from './reader.ts';
+import type { TableChange, TableState } from './table-state.ts';
+import { controlsFor, stateOf } from './table-state.ts';
 
-/**
- * The state of a table as it stands in the address, so that a view can be shared and Back works. A screen with filters of its own
- * gives the schema that it extends.
- */
-export function useTableSearch(): [TableSearch, (change: Partial<TableSearch>) => void];
-export function useTableSearch<Search extends TableSearch>(
-  schema: z.ZodType<Search>,
-): [Search, (change: Partial<Search>) => void];
-export function useTableSearch(
-  schema: z.ZodType<TableSearch> = tableSearch,
-): [TableSearch, (change: Partial<TableSearch>) => void] {
+/** The state of a table as it stands in the address, so that a view can be shared and Back works. */
+export function useTableState(endpoint: Table): [TableState, (change: TableChange) => void] {
   const address: Record<string, unknown> = useSearch({ strict: false });
-  const search = schema.parse(address);
+  const type = useContext(TableReader);
   const navigate = useNavigate();
   const router = useRouter();
   const screen = useMatch({ strict: false, select: ({ pathname }) => pathname });
-  const change = (next: Partial<TableSearch>): void => {
-    // Who typed and then followed a link at once is on the way elsewhere.
+  const texts = controlsFor(endpoint, type).filter(({ control }) => control.kind === 'text');
+  const change = (next: TableChange): void => {
+    // Someone who typed and then followed a link at once is on the way elsewhere.
     if (router.latestLocation.pathname !== screen) return;
-    const merged = { ...address, ...search, page: undefined, ...next };
+    const merged = { ...address, page: undefined, ...next };
     const kept = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined && value !== ''));
-    // Typing replaces the entry; pages, sorting and filters can be gone back from.
-    void navigate({ to: '.', search: kept as never, replace: 'search' in next });
+    // Typing replaces the entry; Back undoes pages, sorting and other filters.
+    void navigate({ to: '.', search: kept as never, replace: texts.some(({ name }) => name in next) });
   };
-  return [search, change];
+  return [stateOf(endpoint, type, address), change];
 }
 
 const storedLayout = z.object({ hidden: z.array(z.string()), widths: z.record(z.string(), z.number()) });
 export type TableLayout = ReturnType<typeof useTableLayout>;
 
-/** Which columns are shown and how wide, kept on this computer once somebody changes it. */
+/** Which columns are shown and how wide, kept on this computer once someone changes it. */
 export function useTableLayout(name: string, hiddenAtFirst: string[]) {
   const [stored, setLayout, reset] = useLocalStorage<z.output<typeof storedLayout> | undefined>({
     key: `brevet-table-${name}`,

@@ -1,4 +1,4 @@
-import type { decisionsApi } from '@brevet/contract/decisions';
+import { decisionsApi } from '@brevet/contract/decisions';
 import type { AnswerOf } from '../../../shared/api/client.ts';
 import styles from '../../../shared/table/MiniTable.module.css';
 import { DecisionMark } from '../../../shared/ui/badges.tsx';
@@ -6,16 +6,18 @@ import { formatMoment } from '../../../shared/ui/format.ts';
 
 type Row = AnswerOf<typeof decisionsApi.getDecisionstatusForAdmin>['data'][number];
 
+const { columns } = decisionsApi.getDecisionstatusForAdmin;
+
 export function DecisionTable({ rows }: { rows: Row[] }) {
   return (
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">Broker code</th>
-          <th scope="col">Decision</th>
-          <th scope="col">User</th>
+          <th scope="col">{columns.BrokerCode}</th>
+          <th scope="col">{columns.DecisionStatus}</th>
+          <th scope="col">{columns.UserName}</th>
           <th scope="col" className={styles.right}>
-            Last update
+            {columns.LastUpdate}
           </th>
         </tr>
       </thead>

@@ -4,10 +4,7 @@ import { paths } from '@brevet/contract/paths';
 import { useHotkeys } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useRead } from '../../../shared/api/hooks.ts';
-import { searchFor } from '../../../shared/table/table-search.ts';
 import { useSession } from '../../session/session.ts';
-import type { Origin } from '../list-search.ts';
-import { lists } from '../list-search.ts';
 import { fixedFilters, useOrigin, withOrigin } from '../origin.ts';
 import { onPage } from './page-shortcut.ts';
 
@@ -24,13 +21,12 @@ interface Neighbor {
 const neighborOf = (id: number | null | undefined): Neighbor | null => (id ? { id } : null);
 
 /** Filters and order of the list that the reader came from, as the calls take them. */
-function useListQuery(origin: Origin) {
+function useListQuery({ list, view }: ReturnType<typeof useOrigin>) {
   const user = useSession();
-  const { list = 'all', code: _code, ...search } = origin;
-  const { page: _page, limit: _limit, ...query } = searchFor(lists[list], search);
-  const { ownerID: _ownerID, ...fixed } = { ownerID: undefined, ...fixedFilters(list, user) };
+  const { page: _page, limit: _limit, ...query } = view;
+  const { ownerID: _ownerID, ...fixed } = { ownerID: undefined, ...fixedFilters(list ?? 'all', user) };
   // Without a list, the neighbors are those among all that the reader may see.
-  return origin.list ? { ...query, ...fixed } : {};
+  return list ? { ...query, ...fixed } : {};
 }
 
 /** The listings before and after this one in the list that the reader came from. */

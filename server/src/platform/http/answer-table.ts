@@ -1,0 +1,69 @@
+import type { UserType } from '@brevet/contract/access';
+import type { TableEndpoint } from '@brevet/contract/endpoint';
+import { messages } from '@brevet/contract/messages';
+import { hiddenFields } from '@brevet/contract/table-columns';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { BoundTable } from '../db/paged-table.ts';
+import { adminOf } from './admin-of.ts';
+import type { Caller } from './context.ts';
+import type { TableQuery } from './csv.ts';
+import { sendCsv } from './csv.ts';
+import { invalid } from './errors.ts';
+import type { HttpParts } from './http-parts.ts';
+
+type Table = TableEndpoint<z.ZodObject, string, z.ZodRawShape>;
+type Row = Record<string, unknown>;
+
+/**
+ * Reads a table as a page or as a CSV file, and returns what sends it, by the rights that the contract declares: fields that the reader may not have leave
+ * neither in rows nor in files, and the reader can neither sort nor filter by them.
+ */
+export async function answerTable(
+  services: HttpParts,
+  endpoint: Table,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  query: TableQuery,
+  read: (query: TableQuery) => Promise<BoundTable<Row>>,
+): Promise<() => unknown> {
+  const type = await readerType(services, endpoint, request.caller);
+  const hidden = hiddenFields(endpoint, type);
+  requireSortable(endpoint, type, query.sid);
+  const table = withoutFields(await read(without(query, hidden)), hidden);
+  if (query.format === 'csv') return () => sendCsv(services, endpoint, request, reply, table, query, type);
+  const rows = await table.page(query);
+  return () => rows;
+}
+
+/** Refuses an order by a field that this reader doesn't get. The default order is for everyone: it's the order of creation. */
+export function requireSortable({ rights, sort }: Pick<Table, 'rights' | 'sort'>, type: UserType | null, sid: string): void {
+  if (sid === sort.sid || !hiddenFields({ rights }, type).includes(sid)) return;
+  throw invalid(messages.noSuchColumn, { sid: messages.noSuchColumn });
+}
+
+/** The type of the reader. At a public call, only an admin counts as signed in. */
+async function readerType(services: HttpParts, { access }: Table, caller: Caller | null): Promise<UserType | null> {
+  if (access !== 'public') return caller?.user?.UserType ?? null;
+  const admin = caller && (await adminOf(services, caller).catch(() => null));
+  return admin?.UserType ?? null;
+}
+
+function withoutFields({ page, all, neighbors, hidden }: BoundTable<Row>, fields: readonly string[]): BoundTable<Row> {
+  return {
+    hidden,
+    neighbors,
+    async page(query) {
+      const found = await page(query);
+      return { ...found, data: found.data.map((row) => without(row, fields)) };
+    },
+    async *all(order, db) {
+      for await (const batch of all(order, db)) yield batch.map((row) => without(row, fields));
+    },
+  };
+}
+
+/** A copy without these fields. */
+function without<Values extends object>(values: Values, fields: readonly string[]): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !fields.includes(name))) as Values;
+}

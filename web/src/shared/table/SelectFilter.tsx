@@ -1,0 +1,34 @@
+import { Select } from '@mantine/core';
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+interface Props {
+  label: string;
+  options: readonly Option[];
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+/** A filter with many values, in the order of their labels. */
+export function SelectFilter({ label, options, value, onChange }: Props) {
+  // The value in the address is shown even if no row has it (any more, or yet).
+  const isMissing = value !== undefined && !options.some((option) => option.value === value);
+  const data = [...options, ...(isMissing ? [{ value, label: value }] : [])];
+  return (
+    <Select
+      size="xs"
+      aria-label={label}
+      placeholder={label}
+      data={data.toSorted((one, other) => one.label.localeCompare(other.label))}
+      value={value ?? null}
+      onChange={(chosen) => onChange(chosen ?? undefined)}
+      clearable
+      clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
+      searchable
+      comboboxProps={{ portalProps: { target: '#content' } }}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { SegmentedControl } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { DayFilter } from './DayFilter.tsx';
+import { FilterChips } from './FilterChips.tsx';
+import type { Option } from './SelectFilter.tsx';
+import { SelectFilter } from './SelectFilter.tsx';
+import styles from './TableFilters.module.css';
+import { TextFilter } from './TextFilter.tsx';
+import type { NamedControl, TableChange, TableState } from './table-state.ts';
+
+interface ChipMarks {
+  glyph: (value: string) => ReactNode;
+  /** Undefined while the count isn't known. */
+  count?: (value: string) => number | undefined;
+}
+
+/** What a screen adds to the filters that the contract declares, by the name of the filter. */
+export interface FilterExtras {
+  /** What chips carry beside their labels. */
+  marks?: Readonly<Record<string, ChipMarks>>;
+  /** The choices of a select. */
+  options?: Readonly<Record<string, readonly Option[]>>;
+  /** Buttons at the end of the filters. */
+  actions?: ReactNode;
+}
+
+interface Props {
+  controls: NamedControl[];
+  state: TableState;
+  onChange: (change: TableChange) => void;
+  marks: FilterExtras['marks'];
+  options: FilterExtras['options'];
+  actions: ReactNode;
+}
+
+/** Filters that stand beside the table's search and stars. */
+const inTools = ({ name, control }: NamedControl): boolean => name === 'search' || control.kind === 'star';
+const hasFewValues = ({ control: { kind } }: NamedControl): boolean => kind === 'chips' || kind === 'choice';
+
+/** The filters below the tools: one with few values as buttons, beside the actions; the others in a grid. */
+export function TableFilters({ controls, actions, ...props }: Props) {
+  const below = controls.filter((one) => !inTools(one));
+  const few = below.filter(hasFewValues).map((one) => <Filter key={one.name} {...one} {...props} />);
+  const others = below.filter((one) => !hasFewValues(one)).map((one) => <Filter key={one.name} {...one} {...props} />);
+  return (
+    <>
+      {actions ? (
+        <div className={styles.bar}>
+          {few}
+          {actions}
+        </div>
+      ) : (
+        few.length > 0 && <div className={styles.chips}>{few}</div>
+      )}
+      {others.length > 0 && (
+        <fieldset className={styles.filters} aria-label="Filters">
+          {others}
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+/** One filter, drawn by its kind. */
+function Filter({ name, control, state, onChange, marks, options }: NamedControl & Omit<Props, 'controls' | 'actions'>) {
+  const { label, resets } = control;
+  const value = state.filters[name];
+  const change = (to: string | undefined) => onChange({ [name]: to, ...(resets ? { [resets]: undefined } : {}) });
+  switch (control.kind) {
+    case 'chips':
+      return (
+        <FilterChips
+          label={label}
+          any={control.any}
+          chips={control.choices.map((choice) => ({
+            ...choice,
+            glyph: marks?.[name]?.glyph(choice.value),
+            count: marks?.[name]?.count?.(choice.value),
+          }))}
+          chosen={value?.split(',') ?? []}
+          onChoose={change}
+        />
+      );
+    case 'choice':
+      return (
+        <SegmentedControl
+          aria-label={label}
+          data={[{ value: '', label: control.any }, ...control.choices]}
+          value={value ?? ''}
+          onChange={(to) => change(to || undefined)}
+        />
+      );
+    case 'select':
+      return <SelectFilter label={label} options={options?.[name] ?? []} value={value} onChange={change} />;
+    case 'day':
+      return <DayFilter label={label} value={value} onChange={change} />;
+    default:
+      return <TextFilter label={label} value={value ?? ''} onChange={change} />;
+  }
+}

@@ -1,0 +1,75 @@
+import type { UserType } from '@brevet/contract/access';
+import { allows } from '@brevet/contract/access';
+import type { TableEndpoint } from '@brevet/contract/endpoint';
+import type { Control } from '@brevet/contract/table-columns';
+import { columnsFor } from '@brevet/contract/table-columns';
+import { z } from 'zod';
+
+type Table = Pick<TableEndpoint<z.ZodObject, string, z.ZodRawShape>, 'columns' | 'rights' | 'controls' | 'sortable' | 'query'>;
+
+/** A table's part of the address: values of its filters, by their names, beside page, limit, sid and sod. */
+export interface TableState {
+  page?: number | undefined;
+  limit?: number | undefined;
+  sid?: string | undefined;
+  sod?: 'ASC' | 'DESC' | undefined;
+  filters: Readonly<Record<string, string>>;
+}
+
+/** Changes of a table's part of the address. Undefined takes a value out. */
+export type TableChange = Record<string, string | number | undefined>;
+
+export interface NamedControl {
+  name: string;
+  control: Control;
+}
+
+export const pageSizes = [10, 20, 50, 100] as const;
+export const defaultLimit = 20;
+
+const paging = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).optional().catch(undefined),
+  limit: z.coerce.number().pipe(z.literal(pageSizes)).optional().catch(undefined),
+  sid: z.string().optional().catch(undefined),
+  sod: z.enum(['ASC', 'DESC']).optional().catch(undefined),
+});
+const day = z.iso.date();
+
+/** The filters that a table offers to a type of user, in order. */
+export const controlsFor = ({ controls }: Pick<Table, 'controls'>, type: UserType | null): NamedControl[] =>
+  Object.entries<Control | undefined>(controls).flatMap(([name, control]) =>
+    control && (!control.access || allows(control.access, type)) ? [{ name, control }] : [],
+  );
+
+/** Reads a table's part of the address. Values that the table can't use, or not for this reader, are left out. */
+export function stateOf(endpoint: Table, type: UserType | null, address: Record<string, unknown>): TableState {
+  const { sid, sod, ...page } = paging.parse(address);
+  const columns = columnsFor(endpoint, 'screen', type);
+  const isSortable = sid === undefined || (endpoint.sortable.includes(sid) && columns.some(({ key }) => key === sid));
+  const order = isSortable ? { sid, sod } : {};
+  const filters = controlsFor(endpoint, type).flatMap(({ name, control }) => {
+    const value = String(address[name] ?? '');
+    const schema = control.kind === 'day' ? day : (endpoint.query.shape[name] as z.ZodType | undefined);
+    return value !== '' && schema?.safeParse(value).success ? [[name, value] as const] : [];
+  });
+  return { ...page, ...order, filters: Object.fromEntries(filters) };
+}
+
+/** The table's part of the address, flat. */
+export const addressOf = ({ filters, ...rest }: TableState): TableChange => ({ ...rest, ...filters });
+
+/** The query that reads the rows: the days of the reader as moments. */
+export function queryOf({ controls }: Pick<Table, 'controls'>, { filters, ...rest }: TableState): Record<string, unknown> {
+  const values = Object.entries(filters).map(([name, value]) => {
+    const control: Control | undefined = controls[name];
+    return [name, control?.kind === 'day' ? momentOf(value, control.edge) : value];
+  });
+  return { ...rest, ...Object.fromEntries(values) };
+}
+
+const momentOf = (date: string, edge: 'start' | 'end'): string =>
+  new Date(edge === 'start' ? `${date}T00:00:00` : `${date}T23:59:59.999`).toISOString();
+
+/** Takes all filters out. */
+export const noFilters = ({ filters }: TableState): TableChange =>
+  Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]));
