@@ -78,7 +78,9 @@ export const theme = createTheme({
   components: {
     Button: {
       defaultProps: { size: 'xs' },
-      styles: { root: { height: 32, paddingInline: 12, fontSize: 13, fontWeight: 500 }, section: { marginInlineEnd: 6 } },
+      // As a variable: a phone's style sheet makes some higher.
+      vars: () => ({ root: { '--button-height': '32px' } }),
+      styles: { root: { paddingInline: 12, fontSize: 13, fontWeight: 500 }, section: { marginInlineEnd: 6 } },
     },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 28 } },
     TextInput: { defaultProps: { size: 'sm' } },
