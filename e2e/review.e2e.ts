@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { expectAccessible, signIn, test, url } from './people.ts';
+
+async function post(page: Page, path: string, data: object): Promise<{ listing?: { ListingID: number } }> {
+  const answer = await page.request.post(url(`/api${path}`), { data, headers: { 'X-Requested-With': 'test' } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
+}
+
+const payload = (ListingName: string, rest: object = {}) => ({
+  listing: { ListingName },
+  listing_details: { Overview: 'A text that buyers read.' },
+  salesInfo: { Seller: 'Halden Kestrel Ltd' },
+  ...rest,
+});
+
+async function created(seller: Page, name: string, rest: object = {}): Promise<number> {
+  const { listing } = await post(seller, '/createListing', payload(name, rest));
+  return listing?.ListingID ?? 0;
+}
+
+async function submitted(seller: Page, name: string, rest: object = {}): Promise<number> {
+  const id = await created(seller, name, rest);
+  await post(seller, `/publishListing?listing_id=${id}`, {});
+  return id;
+}
+
+const open = async (page: Page, id: number): Promise<void> => {
+  await page.goto(url(`/listing_full_details?listing_id=${id}`));
+  await expect(page.getByRole('complementary', { name: 'Actions' })).toBeVisible();
+};
+const actions = (page: Page) => page.getByRole('complementary', { name: 'Actions' });
+const headerOf = (page: Page) => page.getByRole('article').locator('header');
+
+test('an admin reviews a pending listing by key and by button, and its owner reads why it was declined', async ({ browser }) => {
+  const [seller, admin] = await Promise.all([signIn(browser, 'phallgren'), signIn(browser, 'admin')]);
+  const stamp = Date.now();
+
+  await open(admin, await submitted(seller, `Activated by key ${stamp}`));
+  await expect(actions(admin).getByRole('button', { name: /^Activate/ })).toBeVisible();
+  await expectAccessible(admin);
+  await admin.keyboard.press('a');
+  await expect(headerOf(admin).getByText('Active', { exact: true })).toBeVisible();
+  await expect(actions(admin).getByRole('button', { name: /^Activate/ })).toHaveCount(0);
+
+  await open(admin, await submitted(seller, `Activated by button ${stamp}`));
+  await actions(admin)
+    .getByRole('button', { name: /^Activate/ })
+    .click();
+  await expect(headerOf(admin).getByText('Active', { exact: true })).toBeVisible();
+
+  await open(admin, await submitted(seller, `Declined by button ${stamp}`));
+  await actions(admin)
+    .getByRole('button', { name: /^Decline/ })
+    .click();
+  const dialog = admin.getByRole('dialog', { name: /^Status of listing/ });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Names a company');
+  await dialog.getByRole('button', { name: 'Decline', exact: true }).click();
+  await expect(headerOf(admin).getByText('Declined', { exact: true })).toBeVisible();
+
+  const name = `Declined by key ${stamp}`;
+  const id = await submitted(seller, name);
+  await open(admin, id);
+  await expect(actions(admin).getByRole('button', { name: /^Decline/ })).toBeVisible();
+  await admin.keyboard.press('d');
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+  await admin.keyboard.type('Needs a longer overview');
+  await dialog.getByRole('button', { name: 'Decline', exact: true }).click();
+  await expect(headerOf(admin).getByText('Declined', { exact: true })).toBeVisible();
+
+  await open(seller, id);
+  await expect(actions(seller).getByText('Needs a longer overview')).toBeVisible();
+  const offered = actions(seller).getByRole('link', { name: /^(Edit|Submit)$/ });
+  await expect(offered).toHaveText(['Edit', 'Submit']);
+  await offered.first().click();
+  await expect(seller.getByRole('alert', { name: 'Declined' })).toContainText('Needs a longer overview');
+
+  await open(seller, id);
+  await actions(seller).getByRole('button', { name: 'Delete' }).click();
+  const asked = seller.getByRole('dialog', { name: `Delete listing ${id}` });
+  await expect(asked).toContainText(name);
+  await expect(asked).toContainText('attachments, invitations, decisions, recommendations and status history go with it');
+  await asked.getByRole('button', { name: 'Delete listing' }).click();
+  await expect(seller).toHaveURL(/my_listing/);
+  await expect(seller.getByRole('row', { name: new RegExp(`Activated by key ${stamp}`) })).toBeVisible();
+  await expect(seller.getByRole('row', { name: new RegExp(name) })).toHaveCount(0);
+});
+
+test('a listing without a rating says so, and a patent outside the store counts as unverified', async ({ browser }) => {
+  const [seller, broker] = await Promise.all([signIn(browser, 'phallgren'), signIn(browser, 'tnakamura')]);
+  const name = `Without a rating ${Date.now()}`;
+  const listingPatent = [{ patentNumber: '5999991', patentCountry: 'US', patentStatus: 'Issued' }];
+  await open(seller, await created(seller, name, { listingPatent }));
+  await expect(headerOf(seller).getByText('Not rated')).toBeVisible();
+  await expect(seller.getByRole('definition').filter({ hasText: /^1 unverified$/ })).toBeVisible();
+  const [patents, texts] = await Promise.all([
+    seller.locator('#patents').boundingBox(),
+    seller.locator('#overview').boundingBox(),
+  ]);
+  expect(patents && texts && patents.y + patents.height <= texts.y).toBe(true);
+  await broker.goto(url(`/myaccount/myaccount_ta_all?search=${encodeURIComponent(name)}`));
+  const row = broker.getByRole('row', { name: new RegExp(name) });
+  await expect(row).toContainText('Not rated');
+  await broker.getByRole('button', { name: '1 star', exact: true }).click();
+  await expect(broker.getByText('No data found').first()).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test('a broker sees what a seller changed after the review, and confirms it', async ({ browser }) => {
+  const [seller, broker, admin] = await Promise.all([
+    signIn(browser, 'phallgren'),
+    signIn(browser, 'tnakamura'),
+    signIn(browser, 'admin'),
+  ]);
+  const name = `Changed later ${Date.now()}`;
+  const id = await submitted(seller, name);
+  await post(admin, '/changeListingStatus', { listing_id: id, AvailableStatus: 1 });
+  await open(broker, id);
+  await expect(headerOf(broker).getByText('Active', { exact: true })).toBeVisible();
+  await expect(broker.getByText('Changed since review')).toHaveCount(0);
+
+  const listingPatent = [{ patentNumber: '5999992', patentCountry: 'US', patentStatus: 'Issued' }];
+  await post(seller, `/editListing?listing_id=${id}`, payload(`${name} again`, { listingPatent }));
+  await expect(headerOf(broker).getByText('Changed since review')).toBeVisible();
+  const table = broker.getByRole('table', { name: 'Changed since review' });
+  await expect(table.getByRole('row', { name: new RegExp(`^Listing name ${name} ${name} again`) })).toBeVisible();
+  await expect(table.getByRole('row', { name: /^Patent – US 5999992/ })).toBeVisible();
+  await expectAccessible(broker);
+  await open(seller, id);
+  await expect(headerOf(seller).getByText('Active', { exact: true })).toBeVisible();
+  await expect(seller.getByText('Changed since review')).toHaveCount(0);
+
+  await broker.goto(url('/myaccount/myaccount_ta_all'));
+  await broker.getByRole('button', { name: 'Changed since review' }).click();
+  await expect(broker).toHaveURL(/ChangedSinceReview=1/);
+  const row = broker.getByRole('row', { name: new RegExp(`${name} again`) });
+  await expect(row.getByRole('img', { name: 'Changed since review' })).toBeVisible();
+  await row.getByRole('link', { name: String(id), exact: true }).click();
+  await broker.getByRole('button', { name: 'Confirm changes' }).click();
+  await expect(broker.getByText('Changes confirmed')).toBeVisible();
+  await expect(table).toHaveCount(0);
+  await expect(headerOf(broker).getByText('Changed since review')).toHaveCount(0);
+});
+
+test('the menu counts what waits for review as it comes in, and leads there', async ({ browser }) => {
+  const [seller, broker] = await Promise.all([signIn(browser, 'afournier'), signIn(browser, 'cdupont')]);
+  const menu = broker.getByRole('navigation', { name: 'Main' });
+  const waiting = menu.getByRole('link', { name: /waits? for review$/ });
+  const name = `Waits in the menu ${Date.now()}`;
+  const counted = async () => {
+    const answer = await broker.request.get(url('/api/getListingStatusCounts?scope=review'), {
+      headers: { 'X-Requested-With': 'test' },
+    });
+    const { data }: { data: { count: number }[] } = await answer.json();
+    return data[0]?.count ?? 0;
+  };
+  // The page hears of changes once its event stream is open.
+  const stream = broker.waitForResponse((answer) => answer.url().endsWith('/api/events'));
+  await broker.reload();
+  await stream;
+  const before = await counted();
+  await submitted(seller, name);
+  await expect(waiting).toHaveText(String(before + 1));
+  await expect(menu.getByRole('link', { name: 'All listings', exact: true })).toHaveText('All listings');
+  await expectAccessible(broker);
+  await waiting.click();
+  await expect(broker).toHaveURL(/AvailableStatus=-1/);
+  await expect(broker.getByRole('row', { name: new RegExp(name) })).toBeVisible();
+});
