@@ -43,16 +43,28 @@ export const forbidden = [
     to: { path: 'node_modules/drizzle-orm' },
   },
   {
+    name: 'shared-knows-no-feature',
+    severity: 'error',
+    from: { path: '^web/src/shared/', pathNot: insiders },
+    to: { path: '^web/src/(features|app)/' },
+  },
+  {
+    name: 'features-below-app',
+    severity: 'error',
+    from: { path: '^web/src/features/', pathNot: insiders },
+    to: { path: '^web/src/app/' },
+  },
+  {
     name: 'no-rings-of-files',
     severity: 'error',
-    from: { path: '^server/', pathNot: insiders },
+    from: { path: '^(contract|server)/', pathNot: insiders },
     to: { circular: true },
   },
   {
     name: 'no-rings-of-folders',
     scope: 'folder',
     severity: 'error',
-    from: { path: '^server/src/(platform|features)/[^/]+$' },
+    from: { path: '^(server|web)/src/(platform|features|shared)/[^/]+$' },
     to: { circular: true },
   },
 ];

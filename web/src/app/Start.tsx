@@ -2,9 +2,9 @@ import { paths } from '@brevet/contract/paths';
 import type { ComponentType } from 'react';
 import { lazy, Suspense } from 'react';
 import { LoginPage } from '../features/session/LoginPage.tsx';
-import { isLogin, usePublicPath } from '../features/session/public-path.ts';
-import { SessionContext, useSessionQuery } from '../features/session/session.ts';
 import { useLoginOptions } from '../features/session/useSignInStep.ts';
+import { isLogin, usePublicPath } from '../shared/layout/public-path.ts';
+import { SessionContext, useSessionQuery } from '../shared/session/session.ts';
 import { PageFailed } from '../shared/ui/LoadState.tsx';
 import { prepareToasts } from '../shared/ui/toast.ts';
 
@@ -30,7 +30,7 @@ const publicPages: Record<string, ComponentType> = {
     default: (await import('../features/accounts/VerifyEmailPage.tsx')).VerifyEmailPage,
   })),
   [paths.invitation()]: lazy(async () => ({
-    default: (await import('../features/invitations/InvitationPage.tsx')).InvitationPage,
+    default: (await import('../features/outsider/InvitationPage.tsx')).InvitationPage,
   })),
 };
 /** A mailed link is for who holds it, whoever is signed in here; and who is signed in may have no password. */

@@ -7,9 +7,9 @@ import { listingsApi } from '@brevet/contract/listings';
 import { settingsApi } from '@brevet/contract/settings';
 import { usersApi } from '@brevet/contract/users';
 import { describe, expect, it } from 'vitest';
+import { menuOf } from '../shared/layout/menu.ts';
+import { accessOf, screens } from '../shared/layout/screens.ts';
 import { router } from './routes.tsx';
-import { menuOf } from './shell/menu.ts';
-import { accessOf, screens } from './shell/screens.ts';
 
 const everyone = [1, 15, 30, 40] as const;
 /** The types that get each screen behind the sign-in, and the other calls that it makes for all of them. */

@@ -2,9 +2,9 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet,
 import { z } from 'zod';
 import { originSearch } from '../features/listings/list-search.ts';
 import { Landing } from '../features/session/Landing.tsx';
-import { SignedIn } from '../features/session/SignedIn.tsx';
 import { searchOf } from '../shared/api/client.ts';
 import { ScreenFailed } from '../shared/ui/ScreenFailed.tsx';
+import { SignedIn } from './SignedIn.tsx';
 
 const listingId = z.object({ listing_id: z.coerce.number().int().min(1).optional().catch(undefined) });
 /** A listing and its editor know the list that led to them. */
@@ -62,7 +62,7 @@ const listing = createRoute({
   getParentRoute: () => signedIn,
   path: '/listing_full_details',
   validateSearch: listingSearch,
-  component: lazyRouteComponent(() => import('../features/listings/detail/ListingPage.tsx'), 'ListingPage'),
+  component: lazyRouteComponent(() => import('../features/listing-page/ListingPage.tsx'), 'ListingPage'),
 });
 const myListings = createRoute({
   getParentRoute: () => signedIn,
@@ -156,7 +156,7 @@ const outbox = createRoute({
 const unknown = createRoute({
   getParentRoute: () => signedIn,
   path: '$',
-  component: lazyRouteComponent(() => import('../shared/ui/NotFoundPage.tsx'), 'NotFoundPage'),
+  component: lazyRouteComponent(() => import('../shared/layout/NotFoundPage.tsx'), 'NotFoundPage'),
 });
 const account = createRoute({
   getParentRoute: () => root,

@@ -1,41 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { createContext, useContext, useEffect, useState } from 'react';
+import { useCrumbTrail } from '../../shared/layout/crumbs.tsx';
 import styles from './Shell.module.css';
-
-export interface Crumb {
-  label: string;
-  path?: string;
-}
-
-const CrumbContext = createContext<{ crumbs: Crumb[]; setCrumbs: (crumbs: Crumb[]) => void }>({
-  crumbs: [],
-  setCrumbs: () => {},
-});
-
-/** Holds the breadcrumb that the screen inside names. */
-export function CrumbProvider({ children }: { children: React.ReactNode }) {
-  const [crumbs, setCrumbs] = useState<Crumb[]>([]);
-  return <CrumbContext value={{ crumbs, setCrumbs }}>{children}</CrumbContext>;
-}
-
-/** Names the screen: its breadcrumb, and the title of the window. */
-export function useCrumbs(...crumbs: Crumb[]): void {
-  const { setCrumbs } = useContext(CrumbContext);
-  const key = JSON.stringify(crumbs);
-  useEffect(() => {
-    const list: Crumb[] = JSON.parse(key);
-    setCrumbs(list);
-    document.title = `${list
-      .map(({ label }) => label)
-      .toReversed()
-      .join(' · ')} · Brevet`;
-  }, [key, setCrumbs]);
-}
-
-/** The breadcrumb of the screen that is shown. */
-export const useCrumbTrail = (): Crumb[] => useContext(CrumbContext).crumbs;
 
 /** The way to the screen; on a phone the screen's name, and one step back. */
 export function Crumbs() {

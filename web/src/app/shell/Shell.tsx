@@ -15,17 +15,16 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { landingOf } from '../../shared/destinations.ts';
+import { useCrumbTrail } from '../../shared/layout/crumbs.tsx';
+import { menuOf } from '../../shared/layout/menu.ts';
+import { pageTools } from '../../shared/layout/page-tools.ts';
 import { Kbd, Wordmark } from '../../shared/ui/badges.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
-import { Crumbs, useCrumbTrail } from './Crumbs.tsx';
-import { menuOf } from './menu.ts';
+import { Crumbs } from './Crumbs.tsx';
 import { PendingCount } from './PendingCount.tsx';
 import styles from './Shell.module.css';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { skipToContent, useNavigation } from './useNavigation.ts';
-
-/** Where a screen puts its own tools in the top bar of a phone. */
-export const pageTools = 'page-tools';
 
 interface Props {
   user: SessionUser;

@@ -3,7 +3,7 @@ import { accountsApi } from '@brevet/contract/accounts';
 import { useAction } from '../../shared/api/hooks.ts';
 import { Form, SubmitButton } from '../../shared/form/Form.tsx';
 import { useFormState } from '../../shared/form/useFormState.ts';
-import { PublicPage } from '../session/PublicPage.tsx';
+import { PublicPage } from '../../shared/layout/PublicPage.tsx';
 import styles from './AccountForms.module.css';
 import { Conditions } from './Conditions.tsx';
 

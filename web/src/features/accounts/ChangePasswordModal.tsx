@@ -5,7 +5,7 @@ import { useAction } from '../../shared/api/hooks.ts';
 import { Dialog } from '../../shared/form/Dialog.tsx';
 import { FormShell } from '../../shared/form/FormShell.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { PasswordStrength } from './PasswordStrength.tsx';
 
 export const ChangePasswordModal = (props: { opened: boolean; onClose: () => void }) => (

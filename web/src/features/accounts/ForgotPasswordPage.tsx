@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core';
 import { call } from '../../shared/api/client.ts';
 import { Form, SubmitButton } from '../../shared/form/Form.tsx';
 import { useFormState } from '../../shared/form/useFormState.ts';
-import { PublicPage } from '../session/PublicPage.tsx';
+import { PublicPage } from '../../shared/layout/PublicPage.tsx';
 import styles from './AccountForms.module.css';
 
 /** Sends a password reset link. */

@@ -1,7 +1,7 @@
 import { attachmentsApi } from '@brevet/contract/attachments';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useRead } from '../../shared/api/hooks.ts';
-import { RowsSection } from '../listings/detail/Section.tsx';
+import { RowsSection } from '../../shared/ui/Section.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
 import { UploadButton } from './UploadButton.tsx';
 

@@ -8,9 +8,9 @@ import { upload } from '../../shared/api/client.ts';
 import { useAction, useRead } from '../../shared/api/hooks.ts';
 import { FormShell } from '../../shared/form/FormShell.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { formatCount } from '../../shared/ui/format.ts';
 import { toast } from '../../shared/ui/toast.ts';
-import { useSession } from '../session/session.ts';
 
 const accepted = Object.keys(attachmentTypes).join(',');
 const readersOfBuyers = "Only the listing's owner, brokers and admins see your file.";

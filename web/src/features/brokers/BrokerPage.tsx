@@ -1,10 +1,10 @@
 import { brokersApi } from '@brevet/contract/brokers';
 import { paths } from '@brevet/contract/paths';
 import { useSearch } from '@tanstack/react-router';
-import { AdminTabs } from '../../app/shell/AdminTabs.tsx';
-import { useCrumbs } from '../../app/shell/Crumbs.tsx';
 import { useRead } from '../../shared/api/hooks.ts';
-import { ScreenState } from '../../shared/ui/ScreenState.tsx';
+import { AdminTabs } from '../../shared/layout/AdminTabs.tsx';
+import { useCrumbs } from '../../shared/layout/crumbs.tsx';
+import { ScreenState } from '../../shared/layout/ScreenState.tsx';
 import { BrokerForm } from './BrokerForm.tsx';
 
 /** A new broker code, or an existing one. */

@@ -2,15 +2,15 @@ import type { PursueRequest } from '@brevet/contract/decisions';
 import { decisionsApi } from '@brevet/contract/decisions';
 import { Anchor, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useCrumbs } from '../../app/shell/Crumbs.tsx';
-import { listCrumb } from '../../app/shell/menu.ts';
+import { useCrumbs } from '../../shared/layout/crumbs.tsx';
+import { listCrumb } from '../../shared/layout/menu.ts';
+import { useSession } from '../../shared/session/session.ts';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { DecisionMark, Stars, StatusBadge, Thumb } from '../../shared/ui/badges.tsx';
 import { formatDay } from '../../shared/ui/format.ts';
 import { ListingCard, ListingLink, ListingName } from '../listings/ListingCells.tsx';
 import { fixedFilters, useListingPaths } from '../listings/origin.ts';
-import { useSession } from '../session/session.ts';
 
 /** Columns that hide by themselves where there is no room, the first one first. */
 const secondary = ['Stars', 'Recommended', 'CreateDate', 'AvailableStatus', 'Rating', 'Action'];

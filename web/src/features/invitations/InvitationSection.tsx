@@ -2,7 +2,7 @@ import { invitationsApi } from '@brevet/contract/invitations';
 import type { Listing } from '@brevet/contract/listings';
 import { IconMail } from '@tabler/icons-react';
 import { useRead } from '../../shared/api/hooks.ts';
-import { RowsSection } from '../listings/detail/Section.tsx';
+import { RowsSection } from '../../shared/ui/Section.tsx';
 import { InvitationTable } from './InvitationTable.tsx';
 import { InviteButton } from './InviteButton.tsx';
 

@@ -6,9 +6,9 @@ import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
 import { useAction } from '../../shared/api/hooks.ts';
 import { FormShell } from '../../shared/form/FormShell.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { useAttachments } from '../attachments/AttachmentSection.tsx';
 import { useBroker } from '../brokers/useBroker.ts';
-import { useSession } from '../session/session.ts';
 import styles from './InviteForm.module.css';
 
 const blank = {

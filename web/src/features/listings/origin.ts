@@ -4,11 +4,11 @@ import type { SessionUser } from '@brevet/contract/session';
 import { statuses } from '@brevet/contract/statuses';
 import { useLocation } from '@tanstack/react-router';
 import type { z } from 'zod';
-import { listCrumb } from '../../app/shell/menu.ts';
 import { searchOf } from '../../shared/api/client.ts';
+import { listCrumb } from '../../shared/layout/menu.ts';
+import { useSession } from '../../shared/session/session.ts';
 import type { TableChange } from '../../shared/table/table-state.ts';
 import { addressOf, stateOf } from '../../shared/table/table-state.ts';
-import { useSession } from '../session/session.ts';
 import type { ListName } from './list-search.ts';
 import { lists, originSearch } from './list-search.ts';
 

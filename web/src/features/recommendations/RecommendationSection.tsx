@@ -2,7 +2,7 @@ import type { Listing } from '@brevet/contract/listings';
 import { recommendationsApi } from '@brevet/contract/recommendations';
 import { IconThumbUp } from '@tabler/icons-react';
 import { useRead } from '../../shared/api/hooks.ts';
-import { RowsSection } from '../listings/detail/Section.tsx';
+import { RowsSection } from '../../shared/ui/Section.tsx';
 import { RecommendationList } from './RecommendationList.tsx';
 
 /** To whom a listing is recommended, for those who may take it back. */

@@ -1,9 +1,9 @@
 import { accountsApi } from '@brevet/contract/accounts';
 import { Button } from '@mantine/core';
 import { useAction } from '../../shared/api/hooks.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 import styles from './Security.module.css';
-import { useSession } from './session.ts';
 
 /** What who has come by the provider can do for a password: it is set by a mailed link, as a forgotten one. */
 export function NoPassword({ reason }: { reason: string }) {

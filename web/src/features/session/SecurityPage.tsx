@@ -1,6 +1,6 @@
 import { paths } from '@brevet/contract/paths';
 import { VisuallyHidden } from '@mantine/core';
-import { useCrumbs } from '../../app/shell/Crumbs.tsx';
+import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import { ProviderCard } from './ProviderCard.tsx';
 import styles from './Security.module.css';
 import { SessionsCard } from './SessionsCard.tsx';

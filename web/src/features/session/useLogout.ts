@@ -3,9 +3,9 @@ import { signInApi } from '@brevet/contract/sign-in';
 import { useQueryClient } from '@tanstack/react-query';
 import { CallError, call } from '../../shared/api/client.ts';
 import { forgetDrafts } from '../../shared/form/drafts.ts';
+import { goToPublic } from '../../shared/layout/public-path.ts';
+import { changeSession } from '../../shared/session/session.ts';
 import { toast } from '../../shared/ui/toast.ts';
-import { goToPublic } from './public-path.ts';
-import { changeSession } from './session.ts';
 
 /** Ends the session and forgets everything that was read in it. */
 export function useLogout() {

@@ -7,8 +7,8 @@ import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { call } from '../../shared/api/client.ts';
 import { useRead } from '../../shared/api/hooks.ts';
+import { changeSession } from '../../shared/session/session.ts';
 import { leaveToasts } from '../../shared/ui/toast.ts';
-import { changeSession } from './session.ts';
 
 /** The heading of each step, and the title of its window. */
 export const stepTitles: Record<SignInStep, string> = {

@@ -1,9 +1,9 @@
 import type { CurrentSetting } from '@brevet/contract/settings';
 import { settingGroups, settings, settingsApi } from '@brevet/contract/settings';
 import { VisuallyHidden } from '@mantine/core';
-import { AdminTabs } from '../../app/shell/AdminTabs.tsx';
-import { useCrumbs } from '../../app/shell/Crumbs.tsx';
 import { useRead } from '../../shared/api/hooks.ts';
+import { AdminTabs } from '../../shared/layout/AdminTabs.tsx';
+import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { EndAllSessions } from './EndAllSessions.tsx';
 import { SettingField } from './SettingField.tsx';

@@ -8,7 +8,7 @@ import type { ChangeEvent } from 'react';
 import { useState } from 'react';
 import { afterProfile } from '../../shared/destinations.ts';
 import { FormShell } from '../../shared/form/FormShell.tsx';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { detailsOf, labelOf, PersonFields, ProfessionFields, StandingFields } from './AccountFields.tsx';
 import styles from './Users.module.css';
 import { useProfileEditor } from './useProfileEditor.ts';

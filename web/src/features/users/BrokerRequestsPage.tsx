@@ -1,7 +1,7 @@
 import { userTypes } from '@brevet/contract/access';
-import { AdminTabs } from '../../app/shell/AdminTabs.tsx';
-import { useCrumbs } from '../../app/shell/Crumbs.tsx';
-import { useSession } from '../session/session.ts';
+import { AdminTabs } from '../../shared/layout/AdminTabs.tsx';
+import { useCrumbs } from '../../shared/layout/crumbs.tsx';
+import { useSession } from '../../shared/session/session.ts';
 import { BrokerRequestList } from './BrokerRequestList.tsx';
 import styles from './Users.module.css';
 

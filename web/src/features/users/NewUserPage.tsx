@@ -5,14 +5,14 @@ import { accountsApi } from '@brevet/contract/accounts';
 import { paths } from '@brevet/contract/paths';
 import { Checkbox, PasswordInput, TextInput, VisuallyHidden } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useCrumbs } from '../../app/shell/Crumbs.tsx';
 import { useAction } from '../../shared/api/hooks.ts';
 import { FormShell } from '../../shared/form/FormShell.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
+import { useCrumbs } from '../../shared/layout/crumbs.tsx';
+import { useSession } from '../../shared/session/session.ts';
 import { toast } from '../../shared/ui/toast.ts';
 import { PasswordStrength } from '../accounts/PasswordStrength.tsx';
 import { UsernameInput } from '../accounts/UsernameInput.tsx';
-import { useSession } from '../session/session.ts';
 import { blankDetails, PersonFields, ProfessionFields, StandingFields } from './AccountFields.tsx';
 import styles from './Users.module.css';
 

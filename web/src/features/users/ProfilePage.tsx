@@ -1,10 +1,10 @@
 import { usersApi } from '@brevet/contract/users';
 import { VisuallyHidden } from '@mantine/core';
-import { useCrumbs } from '../../app/shell/Crumbs.tsx';
 import { useRead } from '../../shared/api/hooks.ts';
+import { useCrumbs } from '../../shared/layout/crumbs.tsx';
+import { useSession } from '../../shared/session/session.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { NotificationPreferences } from '../inbox/NotificationPreferences.tsx';
-import { useSession } from '../session/session.ts';
 import { BrokerCodeSection } from './BrokerCodeSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileForm } from './ProfileForm.tsx';

@@ -4,10 +4,10 @@ import { userSearch, usersApi, userTypeChoices } from '@brevet/contract/users';
 import { Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { AdminTabs } from '../../app/shell/AdminTabs.tsx';
-import { useCrumbs } from '../../app/shell/Crumbs.tsx';
 import { Form, SubmitButton } from '../../shared/form/Form.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
+import { AdminTabs } from '../../shared/layout/AdminTabs.tsx';
+import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import styles from './Users.module.css';
 import { UserTable } from './UserTable.tsx';
 

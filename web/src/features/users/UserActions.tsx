@@ -6,10 +6,10 @@ import { Menu } from '@mantine/core';
 import { IconLockOpen, IconMailForward, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useAction } from '../../shared/api/hooks.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { confirm } from '../../shared/ui/confirm.tsx';
 import { RowMenu } from '../../shared/ui/RowMenu.tsx';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
-import { useSession } from '../session/session.ts';
 
 const icon = { size: 15, stroke: 1.7 };
 /** What an admin may do with an account. */

@@ -3,8 +3,8 @@ import { usersApi } from '@brevet/contract/users';
 import { Button } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { AdminTabs } from '../../app/shell/AdminTabs.tsx';
-import { useCrumbs } from '../../app/shell/Crumbs.tsx';
+import { AdminTabs } from '../../shared/layout/AdminTabs.tsx';
+import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import { BrokerRequestPanel } from './BrokerRequestList.tsx';
 import { UserTable } from './UserTable.tsx';
 

@@ -5,10 +5,10 @@ import { IconCheck, IconPencilExclamation } from '@tabler/icons-react';
 import { useAction, useRead } from '../../../shared/api/hooks.ts';
 import styles from '../../../shared/table/MiniTable.module.css';
 import { formatMoment } from '../../../shared/ui/format.ts';
+import { RowsSection } from '../../../shared/ui/Section.tsx';
 import { sayHowItWent } from '../../../shared/ui/toast.ts';
 import own from './ChangesSection.module.css';
 import { labelOfChange, shownValue } from './change-values.ts';
-import { RowsSection } from './Section.tsx';
 
 /** Changes since the review, for those who may confirm them. */
 export const useChanges = ({ ListingID, can }: Listing) =>

@@ -6,10 +6,10 @@ import { UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconCheck, IconThumbUpFilled } from '@tabler/icons-react';
 import { useAction } from '../../../shared/api/hooks.ts';
+import { useSession } from '../../../shared/session/session.ts';
 import { DecisionGlyph, DecisionMark, Kbd } from '../../../shared/ui/badges.tsx';
 import { formatDay } from '../../../shared/ui/format.ts';
 import { sayHowItWent } from '../../../shared/ui/toast.ts';
-import { useSession } from '../../session/session.ts';
 import styles from './DecisionPanel.module.css';
 import { onPage } from './page-shortcut.ts';
 

@@ -2,9 +2,9 @@ import { allows } from '@brevet/contract/access';
 import { decisionsApi } from '@brevet/contract/decisions';
 import { IconGavel } from '@tabler/icons-react';
 import { useRead } from '../../../shared/api/hooks.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../../shared/session/session.ts';
+import { RowsSection } from '../../../shared/ui/Section.tsx';
 import { DecisionTable } from './DecisionTable.tsx';
-import { RowsSection } from './Section.tsx';
 
 /** The decisions of all broker codes, for brokers and admins. */
 export function useDecisions(ListingID: number) {

@@ -1,7 +1,7 @@
 import { listingsApi } from '@brevet/contract/listings';
 import { IconHistory } from '@tabler/icons-react';
 import { useRead } from '../../../shared/api/hooks.ts';
-import { RowsSection } from './Section.tsx';
+import { RowsSection } from '../../../shared/ui/Section.tsx';
 import { StatusHistory } from './StatusHistory.tsx';
 
 export const useHistory = (listing_id: number) => useRead(listingsApi.listingStatusHistory, { listing_id });

@@ -1,6 +1,6 @@
 import { ActionIcon, Portal, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronLeft, IconChevronRight, IconChevronUp } from '@tabler/icons-react';
-import { pageTools } from '../../../app/shell/Shell.tsx';
+import { pageTools } from '../../../shared/layout/page-tools.ts';
 import { Kbd } from '../../../shared/ui/badges.tsx';
 import styles from './ListingPage.module.css';
 import type { Ways } from './useNeighbors.ts';

@@ -5,15 +5,15 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconExchange, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { afterDelete } from '../../../shared/destinations.ts';
+import { useSession } from '../../../shared/session/session.ts';
 import { StatusBadge } from '../../../shared/ui/badges.tsx';
 import { formatFullDay } from '../../../shared/ui/format.ts';
 import { RecommendButton } from '../../recommendations/RecommendButton.tsx';
-import { useSession } from '../../session/session.ts';
+import type { ListingView } from '../listing-view.ts';
 import { useListingPaths } from '../origin.ts';
 import { useRemoveListing } from '../useRemoveListing.ts';
 import { Facts } from './Facts.tsx';
 import styles from './ListingPage.module.css';
-import type { ListingView } from './ListingPage.tsx';
 import { ReviewButtons } from './ReviewButtons.tsx';
 import { StatusModal } from './StatusModal.tsx';
 

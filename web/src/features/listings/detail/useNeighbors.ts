@@ -4,7 +4,7 @@ import { paths } from '@brevet/contract/paths';
 import { useHotkeys } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useRead } from '../../../shared/api/hooks.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../../shared/session/session.ts';
 import { fixedFilters, useOrigin, withOrigin } from '../origin.ts';
 import { onPage } from './page-shortcut.ts';
 

@@ -4,19 +4,19 @@ import { messages } from '@brevet/contract/messages';
 import { paths } from '@brevet/contract/paths';
 import { TextInput } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useCrumbs } from '../../../app/shell/Crumbs.tsx';
-import { listCrumb } from '../../../app/shell/menu.ts';
 import { useAction, useRead } from '../../../shared/api/hooks.ts';
 import { landingOf } from '../../../shared/destinations.ts';
 import { Form, SubmitButton } from '../../../shared/form/Form.tsx';
 import { SaveKey } from '../../../shared/form/SaveKey.tsx';
 import { useEditor } from '../../../shared/form/useEditor.ts';
+import { useCrumbs } from '../../../shared/layout/crumbs.tsx';
+import { listCrumb } from '../../../shared/layout/menu.ts';
+import { NotThere } from '../../../shared/layout/NotFound.tsx';
+import { ScreenState } from '../../../shared/layout/ScreenState.tsx';
+import { useSession } from '../../../shared/session/session.ts';
 import { StatusBadge } from '../../../shared/ui/badges.tsx';
-import { NotThere } from '../../../shared/ui/NotFound.tsx';
-import { ScreenState } from '../../../shared/ui/ScreenState.tsx';
 import { SmallPage } from '../../../shared/ui/SmallPage.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
-import { useSession } from '../../session/session.ts';
 import styles from './PublishListingPage.module.css';
 
 /** Submits a listing for review. */

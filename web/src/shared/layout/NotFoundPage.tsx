@@ -1,4 +1,4 @@
-import { useCrumbs } from '../../app/shell/Crumbs.tsx';
+import { useCrumbs } from './crumbs.tsx';
 import { NotThere } from './NotFound.tsx';
 
 /** An address that leads to no screen. */

@@ -1,11 +1,11 @@
-import { useAttachments } from '../../attachments/AttachmentSection.tsx';
-import { useInvitations } from '../../invitations/InvitationSection.tsx';
-import { useRecommendations } from '../../recommendations/RecommendationSection.tsx';
-import { useChanges } from './ChangesSection.tsx';
-import { useDecisions } from './DecisionSection.tsx';
-import { useHistory } from './HistorySection.tsx';
-import type { ListingView } from './ListingPage.tsx';
-import { countOf } from './Section.tsx';
+import { countOf } from '../../shared/ui/Section.tsx';
+import { useAttachments } from '../attachments/AttachmentSection.tsx';
+import { useInvitations } from '../invitations/InvitationSection.tsx';
+import { useChanges } from '../listings/detail/ChangesSection.tsx';
+import { useDecisions } from '../listings/detail/DecisionSection.tsx';
+import { useHistory } from '../listings/detail/HistorySection.tsx';
+import type { ListingView } from '../listings/listing-view.ts';
+import { useRecommendations } from '../recommendations/RecommendationSection.tsx';
 
 /** The sections of the page that its reader has, with what each holds once that is known. */
 export function useContents({ listings: listing, patentListing }: ListingView) {

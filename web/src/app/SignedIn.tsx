@@ -2,18 +2,18 @@ import { allows } from '@brevet/contract/access';
 import { ModalsProvider } from '@mantine/modals';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { CrumbProvider, useCrumbs } from '../../app/shell/Crumbs.tsx';
-import { Shell } from '../../app/shell/Shell.tsx';
-import { accessOf } from '../../app/shell/screens.ts';
-import { useLiveChanges } from '../../shared/api/live.ts';
-import { DraftOwner, forgetDrafts } from '../../shared/form/drafts.ts';
-import { TableReader } from '../../shared/table/reader.ts';
-import { NotThere } from '../../shared/ui/NotFound.tsx';
-import { prepareToasts } from '../../shared/ui/toast.ts';
-import { AgreePage } from '../accounts/AgreePage.tsx';
-import { InboxBell } from '../inbox/InboxBell.tsx';
-import { useSession } from './session.ts';
-import { useLogout } from './useLogout.ts';
+import { AgreePage } from '../features/accounts/AgreePage.tsx';
+import { InboxBell } from '../features/inbox/InboxBell.tsx';
+import { useLogout } from '../features/session/useLogout.ts';
+import { useLiveChanges } from '../shared/api/live.ts';
+import { DraftOwner, forgetDrafts } from '../shared/form/drafts.ts';
+import { CrumbProvider, useCrumbs } from '../shared/layout/crumbs.tsx';
+import { NotThere } from '../shared/layout/NotFound.tsx';
+import { accessOf } from '../shared/layout/screens.ts';
+import { useSession } from '../shared/session/session.ts';
+import { TableReader } from '../shared/table/reader.ts';
+import { prepareToasts } from '../shared/ui/toast.ts';
+import { Shell } from './shell/Shell.tsx';
 
 /** The frame of the signed-in screens. Agreeing to the conditions comes before anything else. */
 export function SignedIn() {

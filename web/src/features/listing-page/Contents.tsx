@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import styles from './ListingPage.module.css';
+import styles from '../listings/detail/ListingPage.module.css';
 
 export interface ContentsEntry {
   key: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CallError } from '../api/client.ts';
-import type { Loading } from './LoadState.tsx';
-import { LoadState } from './LoadState.tsx';
+import type { Loading } from '../ui/LoadState.tsx';
+import { LoadState } from '../ui/LoadState.tsx';
 import { NotThere } from './NotFound.tsx';
 
 interface Props<T> {

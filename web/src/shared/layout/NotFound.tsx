@@ -1,9 +1,9 @@
 import { messages } from '@brevet/contract/messages';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { listCrumb } from '../../app/shell/menu.ts';
-import { useSession } from '../../features/session/session.ts';
-import styles from './LoadState.module.css';
+import { useSession } from '../session/session.ts';
+import styles from '../ui/LoadState.module.css';
+import { listCrumb } from './menu.ts';
 
 /** In place of what is not there, or not this user's to see: trying again is of no use, but there is a way on. */
 export function NotThere({ message = messages.notThere }: { message?: string | undefined }) {

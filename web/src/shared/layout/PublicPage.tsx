@@ -4,7 +4,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { Stars, StatusBadge, TypeIcon, typeLabel, Wordmark } from '../../shared/ui/badges.tsx';
+import { Stars, StatusBadge, TypeIcon, typeLabel, Wordmark } from '../ui/badges.tsx';
 import { PublicLink } from './PublicLink.tsx';
 import styles from './PublicPage.module.css';
 

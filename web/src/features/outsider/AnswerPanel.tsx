@@ -9,12 +9,12 @@ import { invitationAnswers } from '@brevet/contract/statuses';
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useAction, useRead } from '../../shared/api/hooks.ts';
+import { PublicLink } from '../../shared/layout/PublicLink.tsx';
+import { useSessionQuery } from '../../shared/session/session.ts';
 import { FollowUpGlyph } from '../../shared/ui/badges.tsx';
 import { formatFullDay } from '../../shared/ui/format.ts';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 import listingStyles from '../listings/detail/ListingPage.module.css';
-import { PublicLink } from '../session/PublicLink.tsx';
-import { useSessionQuery } from '../session/session.ts';
 import styles from './InvitationPage.module.css';
 
 /** What an outsider may do: answer, write to the broker, become a buyer. */

@@ -5,9 +5,9 @@ import { signInApi } from '@brevet/contract/sign-in';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import { CallError, call } from '../../shared/api/client.ts';
-import { forgetDrafts } from '../../shared/form/drafts.ts';
-import { toast } from '../../shared/ui/toast.ts';
+import { CallError, call } from '../api/client.ts';
+import { forgetDrafts } from '../form/drafts.ts';
+import { toast } from '../ui/toast.ts';
 
 const pause = 1000;
 const isRefused = (error: unknown): error is CallError => error instanceof CallError && error.status === 401;

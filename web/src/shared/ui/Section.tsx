@@ -3,8 +3,8 @@ import type { Icon } from '@tabler/icons-react';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { LoadFailed } from '../../../shared/ui/LoadState.tsx';
-import styles from './ListingPage.module.css';
+import { LoadFailed } from './LoadState.tsx';
+import styles from './Section.module.css';
 
 /** What a call of its own reads for a section. */
 interface Rows<Row> {

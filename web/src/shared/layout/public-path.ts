@@ -1,6 +1,6 @@
 import { paths } from '@brevet/contract/paths';
 import { useSyncExternalStore } from 'react';
-import { leaveToasts } from '../../shared/ui/toast.ts';
+import { leaveToasts } from '../ui/toast.ts';
 
 const listeners = new Set<() => void>();
 
