@@ -73,6 +73,14 @@ function migrationsAreComplete() {
   }
 }
 
+/** Checks that documents, comments and texts use the glossary's words and no unknown ones. */
+function wordsAreRight() {
+  return (
+    run([bin('cspell', 'bin.mjs'), 'lint', '--no-progress', '--quiet', '--show-suggestions']) ||
+    'Correct these words, or add names and codes to cspell-words.txt. CONTRIBUTING.md has the glossary.'
+  );
+}
+
 function loginPageFits() {
   const bytes = loginBytes();
   console.log(`The login page loads ${bytes} bytes of JavaScript (gzip); the budget is ${loginBudget}.`);
@@ -88,6 +96,7 @@ if (wanted('checks')) {
   for (const name of ['contract', 'server', 'web', 'e2e'])
     check(`types of ${name}`, () => run([bin('typescript', 'bin', 'tsc'), '-p', name]));
   check('walls between folders', () => run([join(root, 'bin', 'structure.mjs')]));
+  check('glossary and spelling', wordsAreRight);
   check('nothing unused (knip)', () => run([bin('knip', 'bin', 'knip.js')]));
   check('migrations', migrationsAreComplete);
   check('size of the login page', loginPageFits);

@@ -12,7 +12,7 @@ async function outsider(browser: Browser, link: string): Promise<Page> {
   return page;
 }
 
-test('a seller invites somebody, who looks, downloads and asks; the seller hears it, follows up and withdraws', async ({
+test('a seller invites someone who looks, downloads and asks; the seller is notified, follows up and revokes', async ({
   browser,
 }) => {
   const [address, copied] = [`grace.${unique()}@example.net`, `lab.${unique()}@example.net`];

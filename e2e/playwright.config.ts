@@ -12,10 +12,10 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   timeout: 240_000,
-  // What holds for everybody at once (settings, ending all sessions) is tried after everything else.
+  // Tests that affect everyone (settings, ending all sessions) run after all others.
   projects: [
-    { name: 'each', testIgnore: 'everybody.e2e.ts' },
-    { name: 'everybody', testMatch: 'everybody.e2e.ts', dependencies: ['each'] },
+    { name: 'each', testIgnore: 'everyone.e2e.ts' },
+    { name: 'everyone', testMatch: 'everyone.e2e.ts', dependencies: ['each'] },
   ],
   expect: { timeout: 15_000 },
   use: {

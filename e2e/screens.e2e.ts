@@ -64,7 +64,7 @@ test('a table: sorting, filters, pages and columns stand in the address and surv
   expect((await download).suggestedFilename()).toMatch(/^myaccount_ta_all-.*\.csv$/);
 });
 
-test('a screen of somebody else is not there, and leads to one’s own list', async ({ browser }) => {
+test('a screen that belongs to someone else is not found, and links to the own list', async ({ browser }) => {
   const buyer = await signIn(browser, 'buyer');
   for (const path of ['/admin/users', '/listings', '/listing_full_details?listing_id=999999']) {
     await buyer.goto(url(path));

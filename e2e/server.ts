@@ -53,7 +53,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 
 const client = { clientId: 'brevet', clientSecret: 'the secret of the browser tests' };
 
-/** A sign-in provider that knows a newcomer, and somebody who has an account. */
+/** A sign-in provider that knows a newcomer, and someone who has an account. */
 async function signInProvider(port: string) {
   const provider = await startIdentityProvider({ ...client, callback: `http://127.0.0.1:${port}/api/login/callback` });
   const verified = { email_verified: true };

@@ -5,8 +5,8 @@ import { access, allows, isStaff, userTypeLabels, userTypes } from './access.ts'
 /** The specification, section 6. */
 const types = { seller: 1, buyer: 15, broker: 30, admin: 40 };
 
-describe('user types', () => {
-  it('have the numbers and names of the specification', () => {
+describe('userTypes', () => {
+  it('has the numbers and names of the specification', () => {
     expect(userTypes).toEqual(types);
     expect(userTypeLabels).toEqual({ 1: 'Seller', 15: 'Buyer', 30: 'Broker', 40: 'Admin' });
   });
@@ -30,13 +30,13 @@ describe('access', () => {
     ['creators', [1, 40]],
     ['deciders', [15, 40]],
     ['admin', [40]],
-  ])('%s is for the types %j, and not for someone signed out', (name, expected) => {
+  ])('%s allows types %j and refuses signed-out callers', (name, expected) => {
     const rule: Access = access[name];
     expect(Object.values(userTypes).filter((type) => allows(rule, type))).toEqual(expected);
     expect(allows(rule, null)).toBe(false);
   });
 
-  it('public is for everyone', () => {
+  it('public allows everyone', () => {
     for (const type of [null, ...Object.values(userTypes)]) expect(allows(access.public, type)).toBe(true);
   });
 });

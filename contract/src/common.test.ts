@@ -22,7 +22,7 @@ describe('ids', () => {
   });
 });
 
-describe('days and moments', () => {
+describe('dates and times', () => {
   it.each([
     [isoDate, '2024-02-29', '2024-02-29'],
     [isoDate, '0001-01-01', '0001-01-01'],
@@ -36,7 +36,7 @@ describe('days and moments', () => {
     expect(read(schema, value)).toEqual(expected);
   });
 
-  it('that a caller claims may be anything short', () => {
+  it('accepts any short text as a claimed time', () => {
     expect(read(claimedTime, 'yesterday')).toBe('yesterday');
     expect(read(claimedTime, undefined)).toBeUndefined();
     expect(read(claimedTime, 'x'.repeat(64))).toHaveLength(64);
@@ -56,11 +56,11 @@ describe('texts', () => {
     [null, ['Name it']],
     [undefined, ['Name it']],
     [7, ['Please enter text']],
-  ])('of at most 3 characters: %j reads as %j', (value, expected) => {
+  ])('with a limit of 3 characters, %j reads as %j', (value, expected) => {
     expect(read(text(3, 'Name it'), value)).toEqual(expected);
   });
 
-  it('are checked no further after a fault', () => {
+  it('stops at the first error', () => {
     const checked: string[] = [];
     const schema = text(3).refine((value) => checked.push(value) > 0);
     for (const value of ['abcd', 'a\u0000', '\uD800', 'ok']) schema.safeParse(value);
@@ -74,11 +74,11 @@ describe('texts', () => {
     ['', ['Name it']],
     ['   ', ['Name it']],
     [undefined, ['Name it']],
-  ])('that are needed: %j reads as %j', (value, expected) => {
+  ])('if required, %j reads as %j', (value, expected) => {
     expect(read(filled(3, 'Name it'), value)).toEqual(expected);
   });
 
-  it.each([filled(3), text(3)])('say that they are required when nothing else is said', (schema) => {
+  it.each([filled(3), text(3)])('reports Required by default', (schema) => {
     expect(read(schema, undefined)).toEqual([messages.required]);
   });
 
@@ -88,7 +88,7 @@ describe('texts', () => {
     ['  ', null],
     [null, null],
     [undefined, undefined],
-  ])('that are optional: %j reads as %j', (value, expected) => {
+  ])('if optional, %j reads as %j', (value, expected) => {
     expect(read(optional(text(3)), value)).toBe(expected);
   });
 });
@@ -110,7 +110,7 @@ describe('lists of numbers', () => {
     expect(read(intList([1, -1, 0]), value)).toEqual(expected);
   });
 
-  it('have at most 64 characters', () => {
+  it('accepts at most 64 characters', () => {
     expect(read(intList([1]), `1${',1'.repeat(31)}`)).toHaveLength(32);
     expect(read(intList([1]), `1${',1'.repeat(32)}`)).toContain('Please enter at most 64 characters');
   });
@@ -130,7 +130,7 @@ describe('broker codes', () => {
   });
 });
 
-it('an answer that says how it went has its message and nothing else', () => {
+it('a message answer has a message and nothing else', () => {
   expect(read(said, { message: 'Listing saved', secret: 1 })).toEqual({ message: 'Listing saved' });
   expect(said.safeParse({}).success).toBe(false);
 });

@@ -3,7 +3,7 @@ import { registration } from './account-fields.ts';
 import { isOwnName, isProductName } from './guessable.ts';
 import { messages } from './messages.ts';
 
-describe('a password that is guessed first', () => {
+describe('a guessable password', () => {
   const account = { Username: 'ada.quist', Email: 'Quist+patents@example.com', Firstname: 'Ada Maria', Lastname: 'Quist-Berg' };
 
   it.each([
@@ -16,20 +16,20 @@ describe('a password that is guessed first', () => {
     'AdaMariaQuistBerg',
     'ada maria quist-berg',
     'ａｄａ.quist',
-  ])('%s is what everybody knows of the account', (password) => {
+  ])('%s is a name of the account', (password) => {
     expect(isOwnName(password, account)).toBe(true);
   });
 
-  it.each(['ada.quist!', 'Quist-Berg', 'example.com', 'seven sober otters', ''])('%j is not', (password) => {
+  it.each(['ada.quist!', 'Quist-Berg', 'example.com', 'seven sober otters', ''])('%j is no name of the account', (password) => {
     expect(isOwnName(password, account)).toBe(false);
   });
 
-  it('is not a name that the account lacks', () => {
+  it('ignores names that the account lacks', () => {
     const nobody = { Username: '', Email: '', Firstname: '', Lastname: '' };
     expect(isOwnName('', nobody)).toBe(false);
   });
 
-  it('is compared to the letter where a name is made of separators', () => {
+  it('is compared exactly if a name consists of separators', () => {
     expect(isOwnName('______', { ...account, Username: '______' })).toBe(true);
     expect(isOwnName('......', { ...account, Username: '______' })).toBe(false);
   });
@@ -40,7 +40,7 @@ describe('a password that is guessed first', () => {
       expect(isProductName(password)).toBe(true);
     },
   );
-  it.each(['brevets', 'my brevet', 'brevet!', '123456'])('%s is not', (password) => {
+  it.each(['brevets', 'my brevet', 'brevet!', '123456'])('%s is not the product name', (password) => {
     expect(isProductName(password)).toBe(false);
   });
 
@@ -48,7 +48,7 @@ describe('a password that is guessed first', () => {
     [{ Username: 'ines.c', Password: 'INES.C' }],
     [{ Username: {}, Email: 7, Firstname: null, Lastname: 'Carvalho', Password: 'Carvalho' }],
     [{ Email: 'own words', Password: 'ownwords', agreed: false }],
-  ])('is found in a form that says %j', (form) => {
+  ])('is found in the form %j', (form) => {
     const issues = registration.safeParse(form).error?.issues ?? [];
     expect(issues.find(({ path }) => path[0] === 'Password')?.message).toBe(messages.passwordIsOwnName);
   });

@@ -57,7 +57,7 @@ describe('normalizePatentNumber', () => {
     expect(normalizePatentNumber(text)).toBeNull();
   });
 
-  it('never throws, and what it gives is in normal form', () => {
+  it('never throws, and returns the normal form', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
         const found = normalizePatentNumber(text);
@@ -66,7 +66,7 @@ describe('normalizePatentNumber', () => {
     );
   });
 
-  it('does not see separators, leading zeros, case, country and kind', () => {
+  it('ignores separators, leading zeros, case, country and kind', () => {
     const blank = fc.constantFrom('', ' ', '-', ',', '.', '/');
     fc.assert(
       fc.property(
@@ -86,7 +86,7 @@ describe('normalizePatentNumber', () => {
     );
   });
 
-  it('reads back what is shown', () => {
+  it('reads formatted numbers back', () => {
     fc.assert(
       fc.property(normal, ([prefix, digits]) => {
         const number = prefix + digits;
@@ -109,7 +109,7 @@ describe('formatPatentNumber', () => {
     ['1234x', '1234x'],
   ])('shows %s as %s', (number, shown) => expect(formatPatentNumber('US', number)).toBe(shown));
 
-  it('knows the years of American applications only', () => {
+  it('separates the year of US applications only', () => {
     expect(formatPatentNumber('EP', '20220159901')).toBe('20,220,159,901');
   });
 });
@@ -150,7 +150,7 @@ describe('findPatentNumbers', () => {
     ['6981431   7123456', ['US6981431', 'US7123456']],
   ])('reads %s', (text, expected) => expect(numbersIn(text)).toEqual(expected));
 
-  it('keeps what was written, and reads at most 100,000 characters', () => {
+  it('keeps the text as entered, and reads at most 100,000 characters', () => {
     expect(findPatentNumbers(' EP 1 234 567 ;x', 'DE')).toEqual([
       { raw: 'EP 1 234 567', patent: { country: 'EP', number: '1234567', kind: null } },
       { raw: 'x', patent: null },
@@ -159,7 +159,7 @@ describe('findPatentNumbers', () => {
     expect(findPatentNumbers('1;'.repeat(50_001))).toHaveLength(50_000);
   });
 
-  it('finds any list again, whatever stands between', () => {
+  it('finds every number of a list with any separators', () => {
     fc.assert(
       fc.property(fc.array(normal, { maxLength: 20 }), fc.constantFrom('; ', '\n', '\t', ' | '), (list, between) => {
         const numbers = list.map(([prefix, digits]) => prefix + digits);

@@ -15,16 +15,16 @@ describe('problem codes', () => {
     [499, 'invalid'],
     [500, 'failed'],
     [502, 'failed'],
-  ])('have a general one for status %i', (status, code) => {
+  ])('has a general code for status %i', (status, code) => {
     expect(codeOfStatus(status)).toBe(code);
   });
 
-  it('are lower case words with underscores', () => {
+  it('uses lowercase words with underscores', () => {
     for (const code of Object.keys(problemStatuses)) expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
   });
 });
 
-describe('the body of a refusal', () => {
+describe('the body of an error', () => {
   const body = {
     message: 'Someone else changed this listing.',
     code: 'listing_changed',
@@ -32,7 +32,7 @@ describe('the body of a refusal', () => {
     conflict: { 'listing.ListingName': { yours: 'A', theirs: null } },
   };
 
-  it('carries a text, a code, errors by field, and both values of a conflict', () => {
+  it('has a message, a code, errors by field and both values of a conflict', () => {
     expect(problem.parse({ ...body, stack: 'secret' })).toEqual(body);
     expect(conflict.parse({ a: { yours: 1, theirs: [2], more: 3 } })).toEqual({ a: { yours: 1, theirs: [2] } });
   });

@@ -80,13 +80,13 @@ describe('listing statuses', () => {
     expect(statusLabel(code)).toBe(label);
   });
 
-  it('are these and no others', () => {
+  it('has these codes and no others', () => {
     expect([...statusByCode.keys()].sort()).toEqual(statusTable.map(([code]) => code).sort());
     expect([...statusCodes].sort()).toEqual(statusTable.map(([code]) => code).sort());
     expect(statusByCode.get(8)).toBeUndefined();
   });
 
-  it('are chosen by an admin from 1 to 7 and declined', () => {
+  it('lets admins set 1 to 7 and declined', () => {
     expect([...choosableStatuses].sort()).toEqual([-2, 1, 2, 3, 4, 5, 6, 7]);
   });
 });
@@ -98,7 +98,7 @@ describe('decisions', () => {
     expect(decisionLabel(code)).toBe(label);
   });
 
-  it('are these and no others', () => {
+  it('has these codes and no others', () => {
     expect([...decisionByCode.keys()].sort()).toEqual([0, 3, 4, 5]);
     expect(decisionCodes).toEqual([0, 3, 4, 5]);
   });
@@ -111,12 +111,12 @@ describe('follow-ups of invitations', () => {
     expect(followUpLabel(code)).toBe(label);
   });
 
-  it('are these and no others', () => {
+  it('has these codes and no others', () => {
     expect([...followUpByCode.keys()].sort()).toEqual([0, 1, 2, 3, 4, 5]);
     expect(followUpCodes).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  it('follow from the answer of the recipient', () => {
+  it('follows from the answer to an invitation', () => {
     expect(answerNames).toEqual(['more', 'pass']);
     expect(invitationAnswers).toEqual({
       more: { label: 'Tell me more', followUp: 4 },
@@ -126,7 +126,7 @@ describe('follow-ups of invitations', () => {
 });
 
 describe('listing types', () => {
-  it('have these names', () => {
+  it('has these names', () => {
     expect(listingTypes).toEqual({ 0: 'Technology', 1: 'Patent', 2: 'Patent portfolio', 3: 'Technology available' });
   });
 
@@ -146,7 +146,7 @@ describe('deal structures', () => {
     [1, patentDeals],
     [2, patentDeals],
     [3, technologyDeals],
-  ])('of listing type %i are those of its own set', (type, deals) => {
+  ])('listing type %i offers its own set', (type, deals) => {
     expect(dealStructures(type)).toEqual(deals);
     for (const [code, label] of Object.entries(deals)) expect(dealLabel(type, Number(code))).toBe(label);
   });
@@ -159,11 +159,11 @@ describe('deal structures', () => {
     [1, 99, 'Other'],
     [1, 50, 'Deal 50'],
     [0, 50, 'Deal 50'],
-  ])('of listing type %i read code %i, which its own set lacks, as %s', (type, code, label) => {
+  ])('listing type %i labels code %i, missing in its own set, as %s', (type, code, label) => {
     expect(dealLabel(type, code)).toBe(label);
   });
 
-  it('have these codes', () => {
+  it('has these codes', () => {
     const codes = [...Object.keys(patentDeals), ...Object.keys(technologyDeals)].map(Number);
     expect([...dealCodes].sort((a, b) => a - b)).toEqual([...new Set(codes)].sort((a, b) => a - b));
   });

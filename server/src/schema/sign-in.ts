@@ -8,7 +8,7 @@ const ofUser = () =>
     .notNull()
     .references(() => users.UserID, { onDelete: 'cascade' });
 
-/** Who an account is at a provider. Issuer and subject identify; the e-mail address may change there. */
+/** An account's identity at a provider. Issuer and subject identify it; the email address may change there. */
 export const userIdentities = pgTable(
   'user_identities',
   {

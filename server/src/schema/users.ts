@@ -28,7 +28,7 @@ export const brokers = pgTable(
     Status: smallint().notNull().default(1),
     CreateDate: instant().notNull().default(sql`now()`),
     LastUpdate: instant().notNull().default(sql`now()`),
-    /** Counts the changes: a save with another one comes from somebody who has read something older. */
+    /** Counts the changes. A save with a lower version is based on old data. */
     Version: integer().notNull().default(1),
   },
   // Codes that differ by case alone would be taken for one another.
@@ -73,7 +73,7 @@ export const users = pgTable(
     agreed: boolean().notNull().default(false),
     CreateDate: instant().notNull().default(sql`now()`),
     LastUpdate: instant().notNull().default(sql`now()`),
-    /** Counts the changes: a save with another one comes from somebody who has read something older. */
+    /** Counts the changes. A save with a lower version is based on old data. */
     Version: integer().notNull().default(1),
   },
   (table) => [

@@ -24,7 +24,7 @@ interface Options {
   clientId: string;
   clientSecret: string;
   callback: string;
-  /** The ID token tells no e-mail address; /me does. */
+  /** The ID token has no email address; /me does. */
   thin?: boolean;
 }
 

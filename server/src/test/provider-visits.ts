@@ -59,7 +59,7 @@ export async function lastRefusal({ db }: TestApp) {
 }
 
 let count = 0;
-/** Somebody whom the provider knows. */
+/** A person with an account at the provider. */
 export function person(at: IdentityProvider, claims: Claims = {}): { sub: string; email: string } {
   count += 1;
   const [sub, email] = [`subject-${count}`, `person${count}@example.com`];

@@ -4,8 +4,8 @@ import type { Authenticator, Caller } from './context.ts';
 import { demandAgreed } from './identify.ts';
 
 /**
- * For calls that are for everybody and do more for an admin: the admin who calls, null for anybody else. Throws when the session
- * has ended, and for an admin who has not agreed to the conditions.
+ * The admin who makes a public call that does more for admins, or null for other callers. Throws if the session has ended, or if
+ * the admin hasn't accepted the terms.
  */
 export async function adminOf({ sessions }: { sessions: Authenticator }, { token }: Caller): Promise<SessionUser | null> {
   const user = token === null ? null : await sessions.userOf(token);

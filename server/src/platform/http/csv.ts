@@ -68,7 +68,7 @@ export function sendCsv(
 
 const isFull = ({ idleCount, totalCount, options }: pg.Pool): boolean => idleCount === 0 && totalCount >= options.max;
 
-/** Written before the first row leaves. Of what everybody may have, only an admin's export is worth an entry: it holds more. */
+/** Writes the audit entry before the first row leaves. Exports that are open to everyone get one only for admins, whose rows hold more. */
 async function auditExport(services: HttpParts, { path }: Table, caller: Caller | null, query: TableQuery): Promise<void> {
   const user = caller && (caller.user ?? (await adminOf(services, caller).catch(() => null)));
   if (!user) return;

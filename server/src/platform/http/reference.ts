@@ -15,7 +15,7 @@ export function reference(app: FastifyInstance): void {
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 function whoMayCall({ access }: AnyEndpoint): string {
-  return access === 'public' ? 'Everybody' : access.map((type) => userTypeLabels[type]).join(', ');
+  return access === 'public' ? 'Everyone' : access.map((type) => userTypeLabels[type]).join(', ');
 }
 
 function docsPage(): string {

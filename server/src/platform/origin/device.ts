@@ -3,7 +3,7 @@ import bowser from 'bowser';
 const browsers = new Set(Object.values(bowser.BROWSER_MAP));
 
 /**
- * "Chrome on Windows"; of a program its bare name. Never what somebody else might want read in a mail: a caller chooses his user
+ * "Chrome on Windows"; of a program its bare name. Never text that a caller might want to put into an email: callers choose their user
  * agent freely.
  */
 export function deviceOf(userAgent: string): string {

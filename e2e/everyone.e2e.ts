@@ -27,7 +27,7 @@ test('who may not create an account is not offered to', async ({ browser }) => {
   await expect(stranger.getByRole('button', { name: 'Create new account' })).toBeVisible();
 });
 
-test('an admin signs everybody out', async ({ browser }) => {
+test('an admin signs everyone out', async ({ browser }) => {
   const admin = await signIn(browser, 'admin');
   const buyer = await signIn(browser, 'buyer');
   await admin.goto(url('/admin/settings'));
