@@ -63,10 +63,10 @@ test('a newcomer registers, verifies by the mailed link, signs in and changes th
   await expect(page.getByText('Please enter valid phone number.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Confirm password' }).fill(secret);
   await page.getByRole('textbox', { name: 'Phone' }).fill('');
-  await page.getByText('Conditions', { exact: true }).click();
-  await page.getByRole('checkbox', { name: 'I agree to these conditions' }).check();
+  await page.getByText('Terms', { exact: true }).click();
+  await page.getByRole('checkbox', { name: 'I agree to these terms' }).check();
   await page.getByRole('button', { name: 'Create new account' }).click();
-  await expect(page.getByRole('heading', { name: 'Please read your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expect(page.getByText('You have created a account successfully,Please verify your mail account.').first()).toBeVisible();
   await expectAccessible(page);
 
@@ -74,9 +74,9 @@ test('a newcomer registers, verifies by the mailed link, signs in and changes th
   await giveNameAndPassword(page, name, secret);
   await expect(page.getByText('Please verify your email address first.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Send the mail again' }).click();
+  await page.getByRole('link', { name: 'Send email again' }).click();
   await page.getByRole('textbox', { name: 'Username or email' }).fill(email);
-  await page.getByRole('button', { name: 'Send the mail again' }).click();
+  await page.getByRole('button', { name: 'Send email again' }).click();
   await expect(page.getByText('If this account still needs verification')).toBeVisible();
   await expectAccessible(page);
 
@@ -150,7 +150,7 @@ test('an admin creates a user, who signs in, is moved, deactivated and let in ag
   expect(await kept()).not.toContain(secret);
   await password.fill(secret);
   await admin.getByRole('textbox', { name: 'Confirm password' }).fill(secret);
-  await admin.getByRole('checkbox', { name: 'The user has agreed to the conditions' }).check();
+  await admin.getByRole('checkbox', { name: 'The user has agreed to the terms' }).check();
   await admin.keyboard.press('Control+Enter');
   await expect(admin.getByText('Account created successfully.')).toBeVisible();
   await expect(admin).toHaveURL(/\/admin\/users$/);
@@ -176,7 +176,7 @@ test('an admin creates a user, who signs in, is moved, deactivated and let in ag
   await admin.getByRole('textbox', { name: 'City' }).fill('Porto');
   const verified = admin.getByRole('switch', { name: 'Verified' });
   await expect(verified).toBeChecked();
-  await admin.getByRole('button', { name: 'Correct the address' }).click();
+  await admin.getByRole('button', { name: 'Change email address' }).click();
   await admin.getByRole('textbox', { name: 'Email' }).fill(`${name}@example.net`);
   await expect(verified).not.toBeChecked();
   await expectAccessible(admin);
@@ -217,7 +217,7 @@ test('an admin creates a user, who signs in, is moved, deactivated and let in ag
 test('a forgotten password: from the mail to a new one', async ({ browser }) => {
   const page = await newPage(browser);
   await page.goto(url('/login'));
-  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByRole('button', { name: 'Email Password' }).click();
   await expect(page.getByText('Required', { exact: true })).toHaveCount(2);
   await expectAccessible(page);
@@ -247,7 +247,7 @@ test('a forgotten password: from the mail to a new one', async ({ browser }) => 
   await late.getByRole('textbox', { name: 'New password' }).fill(secret);
   await late.getByRole('textbox', { name: 'Confirm password' }).fill(secret);
   await late.keyboard.press('Enter');
-  await expect(late.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  await expect(late.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await expectAccessible(late);
   await late.goto(url('/email_verification?token=made-up'));
   await expect(late.getByText("Failed! Email verification is failed for the product's site.")).toBeVisible();

@@ -20,7 +20,7 @@ test('who may not create an account is not offered to', async ({ browser }) => {
   await stranger.goto(url('/register'));
   await expect(stranger.getByRole('heading', { name: 'Registration is closed' })).toBeVisible();
 
-  await admin.getByRole('button', { name: /Back to/ }).click();
+  await admin.getByRole('button', { name: /Reset to/ }).click();
   await expect(admin.getByText('Self-registration is back to its default')).toBeVisible();
   await stranger.goto(url('/login'));
   await stranger.getByRole('link', { name: 'Create new account' }).click();
@@ -35,7 +35,7 @@ test('an admin signs everyone out', async ({ browser }) => {
   await expect(admin.getByRole('textbox', { name: 'Your password' })).toBeFocused();
   await expectAccessible(admin);
   await admin.getByRole('textbox', { name: 'Your password' }).fill('brevet-demo');
-  await admin.getByRole('button', { name: 'Sign everybody out' }).click();
+  await admin.getByRole('button', { name: 'Sign everyone out' }).click();
   await expect(admin.getByText('Everyone else is signed out')).toBeVisible();
   await expect(admin.getByRole('dialog')).toHaveCount(0);
   // Without touching it: its event stream has ended.

@@ -42,7 +42,7 @@ test('the menu of a phone gives the focus to the next screen, or back to its but
 test('the skip link leads past the filters to the rows of a table', async ({ browser }) => {
   const page = await signIn(browser, 'buyer');
   await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
-  const skip = page.getByRole('button', { name: 'Skip to the content' });
+  const skip = page.getByRole('button', { name: 'Skip to content' });
   await skip.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'All Active Listings' })).toBeFocused();

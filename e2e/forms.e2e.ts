@@ -76,7 +76,7 @@ test('a draft is saved incomplete, and completed before it is submitted', async 
   await name.fill(`Encumbered ${Date.now()}`);
   await expect(problem).toHaveCount(0);
   await page.getByRole('button', { name: 'Patent information', exact: true }).click();
-  await page.getByRole('radiogroup', { name: 'Is the ownership encumbered?' }).getByText('Yes').click();
+  await page.getByRole('radiogroup', { name: 'Is ownership encumbered?' }).getByText('Yes').click();
   await expect(page.getByRole('textbox', { name: /^Encumbrances/ })).toBeVisible();
   await page.getByRole('button', { name: 'Save & Return Later' }).click();
   await expect(page).toHaveURL(/UploadAttachment/);

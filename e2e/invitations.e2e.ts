@@ -31,8 +31,8 @@ test('a seller invites someone who looks, downloads and asks; the seller is noti
 
   await seller.getByRole('button', { name: 'Invite' }).click();
   const form = seller.getByRole('dialog');
-  await expect(form.getByText(/The mail comes from .+; your name is not in it\./)).toBeVisible();
-  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(form.getByText(/The email comes from .+ and doesn't name you\./)).toBeVisible();
+  await form.getByRole('button', { name: 'Send invitation' }).click();
   await expect(form.getByText('Required', { exact: true })).toBeVisible();
   await expect(form.getByText("First Name can't be empty")).toBeVisible();
   await expect(form.getByText("Message can't be empty")).toBeVisible();
@@ -99,8 +99,8 @@ test('a seller invites someone who looks, downloads and asks; the seller is noti
   await guest.goto(newLink);
   await expect(guest.getByText('This may fit what you build.')).toBeVisible();
 
-  await row.getByRole('button', { name: 'Withdraw the invitation of Grace Oyelaran' }).click();
-  await seller.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await row.getByRole('button', { name: 'Revoke the invitation of Grace Oyelaran' }).click();
+  await seller.getByRole('button', { name: 'Revoke invitation', exact: true }).click();
   await expect(seller.getByText('Invitation revoked.')).toBeVisible();
   await expect(row).toHaveCount(0);
   await guest.reload();

@@ -19,14 +19,14 @@ test('an admin creates a broker, words its mails, sends a test and finds it in t
   await admin.getByRole('textbox', { name: 'Contact email' }).fill('reto@alpenrand.example');
   await admin.getByRole('tab', { name: 'Status change' }).click();
   await admin.getByRole('textbox', { name: 'Text' }).fill('Grüezi {{nmae}}');
-  const subject = admin.getByRole('status', { name: 'Subject of the preview' });
+  const subject = admin.getByRole('status', { name: 'Preview subject' });
   await expect(subject).toHaveText('{{nmae}} is not a placeholder of this email.');
   await admin.getByRole('textbox', { name: 'Text' }).fill('Grüezi {{name}},\n\n"{{listing}}": {{status}}.\n\n');
   await admin.getByRole('button', { name: '{{link}}' }).click();
   await expect(admin.getByRole('textbox', { name: 'Text' })).toBeFocused();
   await admin.getByRole('textbox', { name: 'Subject' }).fill(`${code}: {{status}}`);
   await expect(subject).toHaveText(`${code}: Declined`);
-  await expectMail(admin.getByTitle('Preview of the mail'), 'Grüezi Sunniva Aasen,', 'Alpenrand & Söhne');
+  await expectMail(admin.getByTitle('Email preview'), 'Grüezi Sunniva Aasen,', 'Alpenrand & Söhne');
   await expectAccessible(admin);
   await expect(admin.getByText(/Draft kept on this computer/)).toBeVisible();
   admin.once('dialog', (dialog) => dialog.accept());
@@ -35,7 +35,7 @@ test('an admin creates a broker, words its mails, sends a test and finds it in t
   await expect(admin.getByRole('textbox', { name: 'Broker ID' })).toHaveValue(code);
   await admin.getByRole('tab', { name: 'Status change' }).click();
   await expect(admin.getByRole('textbox', { name: 'Subject' })).toHaveValue(`${code}: {{status}}`);
-  await admin.getByRole('button', { name: 'Send me a test' }).click();
+  await admin.getByRole('button', { name: 'Send test email' }).click();
   await expect(admin.getByText(/Test email sent to/)).toBeVisible();
   await admin.getByRole('textbox', { name: 'Folder' }).press('Control+Enter');
   await expect(admin.getByText('Broker created successfully.')).toBeVisible();
@@ -51,16 +51,16 @@ test('an admin creates a broker, words its mails, sends a test and finds it in t
   await expect(admin.getByRole('table').getByRole('row')).toHaveCount(2);
   await expect(admin.getByRole('row', { name: new RegExp(code) })).toContainText('Sent');
   await expectAccessible(admin);
-  await admin.getByRole('button', { name: new RegExp(`^Mail \\d+: ${code}`) }).click();
+  await admin.getByRole('button', { name: new RegExp(`^Email \\d+: ${code}`) }).click();
   await expectMail(admin.getByRole('dialog').locator('iframe'), 'Open in Brevet');
-  await admin.getByRole('tab', { name: 'As plain text' }).click();
+  await admin.getByRole('tab', { name: 'Plain text' }).click();
   await expect(admin.getByText('"Cold plate for servers": Declined.')).toBeVisible();
   await expectAccessible(admin);
-  await admin.getByRole('button', { name: 'Send a copy' }).click();
+  await admin.getByRole('button', { name: 'Send copy' }).click();
   await expect(admin.getByRole('button', { name: 'No', exact: true })).toBeFocused();
   await admin
-    .getByRole('dialog', { name: /^Send a copy of mail/ })
-    .getByRole('button', { name: 'Send a copy' })
+    .getByRole('dialog', { name: /^Send a copy of email/ })
+    .getByRole('button', { name: 'Send copy' })
     .click();
   await expect(admin.getByText('Copy queued')).toBeVisible();
   await expect.poll(() => mailsTo('admin@example.com').filter(({ subject }) => subject.startsWith(code)).length).toBe(2);

@@ -41,7 +41,7 @@ for (const size of ['phone', 'tablet'] as const) {
     const page = await signIn(browser, 'admin', { viewport: sizes[size] });
     await page.goto(url('/myaccount/myaccount_ta_all?AvailableStatus=-1'));
     await page.locator('main a[href*="listing_full_details"]:visible').first().click();
-    const bar = page.getByRole('region', { name: 'Actions at hand' });
+    const bar = page.getByRole('region', { name: 'Quick actions' });
     await expect(bar.getByRole('button', { name: 'Activate' })).toBeInViewport({ ratio: 1 });
     await expect(bar.getByRole('button', { name: 'Decline' })).toBeInViewport({ ratio: 1 });
     for (const button of await bar.getByRole('button').all()) {
@@ -61,7 +61,7 @@ test('a seller edits and submits a draft from the bottom of a phone', async ({ b
   const page = await signIn(browser, 'seller', { viewport: sizes.phone });
   await page.goto(url('/myaccount/my_listing?AvailableStatus=0'));
   await page.getByRole('main').getByRole('listitem').first().getByRole('link').first().click();
-  const bar = page.getByRole('region', { name: 'Actions at hand' });
+  const bar = page.getByRole('region', { name: 'Quick actions' });
   await expect(bar.getByRole('link', { name: 'Submit' })).toBeInViewport({ ratio: 1 });
   await bar.getByRole('link', { name: 'Edit' }).click();
   await expect(page).toHaveURL(/\/listings\?listing_id=/);

@@ -19,7 +19,7 @@ test('an admin changes a setting and finds it in the audit trail with old and ne
   await admin.keyboard.press('Escape');
   await expect(admin.getByRole('button', { name: 'End all sessions' })).toBeFocused();
 
-  await admin.getByRole('tab', { name: 'Audit' }).click();
+  await admin.getByRole('tab', { name: 'Audit log' }).click();
   const row = admin.getByRole('row', { name: /Changed Setting Largest file Largest file: 20 → 35/ });
   await expect(row).toBeVisible();
   await expect(row).toContainText('Sunniva Aasen');
@@ -42,7 +42,7 @@ test('an admin changes a setting and finds it in the audit trail with old and ne
   await expect(admin).toHaveURL(/Action=set/);
   await expect(row).toBeVisible();
   await row.getByRole('link', { name: 'Setting Largest file' }).click();
-  await admin.getByRole('button', { name: /Back to 20 MB/ }).click();
+  await admin.getByRole('button', { name: /Reset to 20 MB/ }).click();
   await expect(admin.getByText('Largest file is back to its default')).toBeVisible();
   await expect(admin.getByRole('textbox', { name: 'Largest file' })).toHaveValue('20');
 });
@@ -59,11 +59,11 @@ test('a broker issues codes, a seller uses one, and the other is revoked', async
   await expect(broker).toHaveURL(/\/admin\/codes$/);
   await expectAccessible(broker);
   await broker.getByRole('button', { name: 'Issue codes' }).first().click();
-  await broker.getByLabel('How many').fill('2');
+  await broker.getByLabel('Number of codes').fill('2');
   const note = `For the fair ${Date.now()}`;
   await broker.getByRole('textbox', { name: 'Note' }).fill(note);
   await expectAccessible(broker);
-  await broker.getByRole('button', { name: 'Issue', exact: true }).click();
+  await broker.getByRole('dialog').getByRole('button', { name: 'Issue codes' }).click();
   const issued = broker.getByRole('list', { name: 'New codes' }).getByRole('listitem');
   await expect(issued).toHaveCount(2);
   const [used = '', revoked = ''] = await issued.allTextContents();
@@ -84,7 +84,7 @@ test('a broker issues codes, a seller uses one, and the other is revoked', async
 
   await broker.getByRole('searchbox', { name: 'Filter codes and notes' }).fill(note);
   await broker.getByRole('button', { name: `Revoke ${revoked}` }).click();
-  await broker.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await broker.getByRole('button', { name: 'Revoke code', exact: true }).click();
   await expect(broker.getByText('Activation code revoked')).toBeVisible();
   await expect(broker.getByRole('row', { name: new RegExp(`${revoked}.*Revoked`) })).toBeVisible();
 

@@ -54,7 +54,7 @@ test('one entry of the menu is current, in an editor too, and an unknown address
   await page.goto(url('/listings'));
   await expect(current).toHaveText('Create Listing');
   await page.goto(url('/no/such/address'));
-  await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await expect(current).toHaveCount(0);
   await expectAccessible(page);

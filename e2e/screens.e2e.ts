@@ -116,7 +116,7 @@ test('what is typed into a listing survives a reload, and leaving asks', async (
   await page.reload();
   await expect(page.getByRole('textbox', { name: /^Listing name/ })).toHaveValue('A draft that stays');
   await page.getByRole('link', { name: 'My Listings' }).first().click();
-  await expect(page.getByText('Your changes are not saved. Leave all the same?')).toBeVisible();
+  await expect(page.getByText('You have unsaved changes. Leave without saving?')).toBeVisible();
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/my_listing/);
 });

@@ -19,12 +19,12 @@ async function giveNameAndPassword(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('two-step sign-in by keyboard: on, with a code, with a recovery code, off', async ({ browser }) => {
+test('two-step verification by keyboard: on, with a code, with a recovery code, off', async ({ browser }) => {
   const page = await signIn(browser, 'hosei');
   await page.getByRole('button', { name: /Account of/ }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Security' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
   await expectAccessible(page);
 
   const crumb = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Account' });
@@ -42,7 +42,7 @@ test('two-step sign-in by keyboard: on, with a code, with a recovery code, off',
   await expect(page.getByText('Wrong password.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Your password' }).fill('brevet-demo');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('img', { name: 'QR code with the secret' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
@@ -61,7 +61,7 @@ test('two-step sign-in by keyboard: on, with a code, with a recovery code, off',
   await page.getByRole('button', { name: /Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await giveNameAndPassword(page, 'hosei');
-  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
@@ -100,7 +100,7 @@ test('a session ended from another browser is over at once, and leads back to it
   await first.goto(url('/profile/security'));
   const rows = first.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
-  await expect(rows.filter({ hasText: 'This one' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: 'This session' })).toHaveCount(1);
   await expectAccessible(first);
   await first.getByRole('button', { name: /^End Chrome/ }).press('Enter');
   await first.keyboard.press('Escape');
@@ -122,9 +122,9 @@ test('a session ended from another browser is over at once, and leads back to it
   await expect(second.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await expect(second).toHaveURL(/pursue\/listings/);
   await second.goto(url('/profile/security'));
-  await second.getByRole('button', { name: 'End all others' }).click();
+  await second.getByRole('button', { name: 'Sign out other sessions' }).click();
   await second.getByRole('textbox', { name: 'Your password' }).fill('brevet-demo');
-  await second.getByRole('button', { name: 'Sign out' }).click();
+  await second.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(first.getByRole('heading', { name: 'Sign in to Brevet' })).toBeVisible();
 });
 
@@ -143,8 +143,8 @@ test('a call that was under way while the session was renewed is made again, and
       },
       { times: 1 },
     );
-  await page.getByRole('link', { name: 'Two-step sign-in and sessions' }).click();
-  await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem').first()).toContainText('This one');
+  await page.getByRole('link', { name: 'Two-step verification and sessions' }).click();
+  await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem').first()).toContainText('This session');
   expect(refused).toEqual(['/api/sessions', '/api/authToken']);
   await page.reload();
   await expect(page.getByRole('list', { name: 'Sessions' })).toBeVisible();
@@ -241,7 +241,7 @@ test('a newcomer signs in by the provider, is a seller, and chooses a password',
   await expect(page.getByText('Listings name no company, brand or contact.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('checkbox', { name: 'I agree to these conditions' })).toBeFocused();
+  await expect(page.getByRole('checkbox', { name: 'I agree to these terms' })).toBeFocused();
   await expect(page.getByText('Required', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -249,10 +249,10 @@ test('a newcomer signs in by the provider, is a seller, and chooses a password',
   await page.goto(url('/profile/security'));
   // The provider knows him still.
   await page.getByRole('link', { name: 'Continue with Acme' }).click();
-  await page.getByRole('checkbox', { name: 'I agree to these conditions' }).press('Space');
+  await page.getByRole('checkbox', { name: 'I agree to these terms' }).press('Space');
   await page.keyboard.press('Enter');
 
-  await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
   await expect(page).toHaveURL(/\/profile\/security$/);
   await expect(page.getByRole('button', { name: /Noor Vries/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Create Listing' }).first()).toBeVisible();
@@ -264,7 +264,7 @@ test('a newcomer signs in by the provider, is a seller, and chooses a password',
   await expect(page.getByText('Your account has no password')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change password' })).toHaveCount(0);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Have a link mailed' }).click();
+  await page.getByRole('button', { name: 'Email me a link' }).click();
   await expect(page.getByText("If this account exists, we've emailed it")).toBeVisible();
   await page.goto(await linkTo('newcomer@example.org', 'Reset your password'));
   await page.getByRole('textbox', { name: 'New password' }).fill('seven sober otters');
@@ -288,10 +288,10 @@ test('who has an account links it with its password, and unlinks it', async ({ b
   await expect(page.getByRole('heading', { name: 'Is this you?' })).toBeVisible();
   await expect(page.getByText('cdupont@example.com')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('textbox', { name: 'Password of the account' }).fill('wrong');
+  await page.getByRole('textbox', { name: 'Account password' }).fill('wrong');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Wrong password.')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Password of the account' }).fill('brevet-demo');
+  await page.getByRole('textbox', { name: 'Account password' }).fill('brevet-demo');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /Claire Dupont/ })).toBeVisible();
 
@@ -310,7 +310,7 @@ test('who has an account links it with its password, and unlinks it', async ({ b
   await linkTo('cdupont@example.com', securityEvents.identityLinked.subject);
   const link = await linkTo('cdupont@example.com', securityEvents.identityUnlinked.subject);
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'Forgotten your password?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
 });
 
 test('an address that the provider has not verified does not come in', async ({ browser }) => {
@@ -318,7 +318,7 @@ test('an address that the provider has not verified does not come in', async ({ 
   await page.goto(url('/login'));
   await page.getByRole('link', { name: 'Continue with Acme' }).click();
   await page.getByRole('link', { name: 'doubtful' }).click();
-  await expect(page.getByRole('alert')).toContainText('The provider has not verified your email address');
+  await expect(page.getByRole('alert')).toContainText("The provider hasn't verified your email address");
   await expect(page).toHaveURL(/\/login$/);
   await expectAccessible(page);
 });

@@ -18,7 +18,7 @@ test('an upload shows the storage in use, can be canceled, and can be started ag
   const hangs = /\/api\/uploadImg\?/;
   await seller.route(hangs, () => {});
   const aborted = seller.waitForEvent('requestfailed', (request) => hangs.test(request.url()));
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Upload file', exact: true }).click();
   // An empty bar has no width, which counts as hidden.
   await expect(dialog.getByRole('progressbar', { name: 'Uploading' })).toBeAttached();
   await dialog.getByRole('button', { name: 'Cancel upload' }).click();
@@ -27,7 +27,7 @@ test('an upload shows the storage in use, can be canceled, and can be started ag
   await expect(dialog.getByText(name)).toBeVisible();
 
   await seller.unroute(hangs);
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Upload file', exact: true }).click();
   await expect(seller.getByText('Attachment uploaded Successfully')).toBeVisible();
   await expect(seller.getByRole('link', { name: `Download ${name}` })).toBeVisible();
 });

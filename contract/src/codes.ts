@@ -49,7 +49,7 @@ export const codesApi = {
       BrokerCode: 'Broker ID',
       IssuedBy: 'Issued by',
       CreateDate: 'Issued',
-      ExpireDate: 'Good until',
+      ExpireDate: 'Expires',
       UsedBy: 'Used by',
       ListingID: 'Listing',
       UsedDate: 'Used',

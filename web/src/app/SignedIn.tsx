@@ -39,6 +39,6 @@ export function SignedIn() {
 
 /** Stands in for a screen that this user doesn't get. */
 function Refused() {
-  useCrumbs({ label: 'Not there' });
+  useCrumbs({ label: 'Not found' });
   return <NotThere />;
 }

@@ -51,7 +51,7 @@ export function Shell({ user, tools, onLogout, children }: Props) {
   return (
     <div className={styles.shell} data-collapsed={collapsed || undefined}>
       <UnstyledButton className={styles.skip} onClick={skipToContent}>
-        Skip to the content
+        Skip to content
       </UnstyledButton>
       <aside className={styles.side} aria-label="Sidebar">
         <div className={styles.sideTop}>
@@ -96,7 +96,7 @@ export function Shell({ user, tools, onLogout, children }: Props) {
         </header>
         {!online && (
           <output className={styles.offline}>
-            You are offline. What you see may be old; saving works again when the network is back.
+            You're offline. Data may be out of date, and you can't save until you're back online.
           </output>
         )}
         <main id="content" tabIndex={-1} className={styles.page}>

@@ -11,7 +11,7 @@ const shortcuts = [
   ['A', 'Activate a pending listing'],
   ['D', 'Decline a pending listing'],
   ['Ctrl Enter', 'Save a form'],
-  ['?', 'This list'],
+  ['?', 'Show shortcuts'],
 ] as const;
 
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

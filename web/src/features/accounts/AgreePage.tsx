@@ -20,7 +20,7 @@ export function AgreePage({ onLogout }: { onLogout: () => void }) {
     <PublicPage title="Before you begin" bar={{ onLogout }}>
       <Form editor={editor} className={styles.wide}>
         <h1>Before you begin</h1>
-        <p>Your account is ready. Agree to the conditions to open it.</p>
+        <p>Your account is ready. Agree to the terms to open it.</p>
         <Conditions open box={editor.check('agreed')} />
         <SubmitButton editor={editor} fullWidth h={40} className={styles.whole}>
           Continue

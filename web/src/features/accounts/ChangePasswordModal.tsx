@@ -24,7 +24,7 @@ function ChangePasswordForm() {
   });
   const { text, values } = editor;
   return (
-    <FormShell editor={editor} act="Save" careless>
+    <FormShell editor={editor} act="Change password" careless>
       <PasswordInput label="Current password" autoComplete="current-password" data-autofocus {...text('current_password')} />
       <PasswordInput label="New password" autoComplete="new-password" {...text('new_password')} />
       <PasswordStrength password={values.new_password} known={[user.Username, user.Email, user.Firstname, user.Lastname]} />

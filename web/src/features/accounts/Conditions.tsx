@@ -3,11 +3,11 @@ import { Checkbox } from '@mantine/core';
 import styles from './AccountForms.module.css';
 
 const conditions = [
-  'The service is free for patent holders and without obligation. You may withdraw a listing at any time.',
-  'What you say of yourself and of your listings is true, and you may offer what you list.',
-  'Listings name no company, brand or contact. A broker reads them before any buyer does.',
-  'What you learn here is confidential under a non-disclosure agreement and serves no other purpose than a deal.',
-  'Your data are kept to broker your listings and to write to you about them, and are given to nobody else.',
+  'Brevet is free for patent holders, with no obligation. You can withdraw a listing at any time.',
+  'Everything you say about yourself and your listings is true, and you have the right to offer what you list.',
+  'Listings name no company, brand or contact. A broker reviews them before buyers see them.',
+  'Everything you learn here is confidential under a non-disclosure agreement. Use it only to pursue a deal.',
+  'We use your data only to broker your listings and to contact you about them. We share it with no one else.',
 ];
 
 /** What one agrees to, and the box that says so. */
@@ -15,14 +15,14 @@ export function Conditions({ open = false, box }: { open?: boolean; box: Checkbo
   return (
     <>
       <details className={`${styles.conditions} ${styles.whole}`} open={open}>
-        <summary>Conditions</summary>
+        <summary>Terms</summary>
         <ol>
           {conditions.map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ol>
       </details>
-      <Checkbox className={styles.whole} label="I agree to these conditions" required {...box} />
+      <Checkbox className={styles.whole} label="I agree to these terms" required {...box} />
     </>
   );
 }

@@ -16,10 +16,10 @@ export function ForgotPasswordPage() {
     onSaved: () => {},
   });
   return (
-    <PublicPage title="Forgotten password" bar="login">
+    <PublicPage title="Forgot password" bar="login">
       <Form editor={editor}>
-        <h1>Forgotten your password?</h1>
-        <p>We mail you a link to choose a new one.</p>
+        <h1>Forgot your password?</h1>
+        <p>We'll email you a password reset link.</p>
         <TextInput label="Username" autoComplete="username" autoFocus {...editor.text('Username')} />
         <TextInput label="Email" type="email" autoComplete="email" {...editor.text('Email')} />
         <SubmitButton editor={editor} fullWidth h={40}>

@@ -112,19 +112,19 @@ function RegisterForm({ onDone }: { onDone: (done: { name: string; code: string 
 /** What naming a broker code does. */
 const joinHelp = (code: string): string =>
   code === defaultBroker
-    ? 'Keep this one unless a broker sent you.'
-    : `An admin or a broker of ${code} has to approve this. Until then your account has the code ${defaultBroker}.`;
+    ? 'Keep this broker unless another one referred you.'
+    : `An admin or a broker of ${code} has to approve this. Until then, your broker code is ${defaultBroker}.`;
 
 function Registered({ name, code }: { name: string; code: string }) {
   return (
     <section className={styles.said}>
-      <h1>Please read your mail</h1>
+      <h1>Check your email</h1>
       <p>{messages.registered}</p>
-      <p>The link in it works for two days. Nothing there? Look among the unwanted mails, or have it sent again.</p>
+      <p>The link in the email works for two days. No email? Check your spam folder, or send it again.</p>
       {code !== defaultBroker && (
         <p>
-          Your request to join {code} was sent. An admin or a broker of that code decides it; until then your account has the code{' '}
-          {defaultBroker}.
+          Your request to join {code} was sent. An admin or a broker of that code has to approve it. Until then, your broker code
+          is {defaultBroker}.
         </p>
       )}
       <SendAgain name={name} />
@@ -135,6 +135,6 @@ function Registered({ name, code }: { name: string; code: string }) {
 const Closed = () => (
   <section className={styles.said}>
     <h1>Registration is closed</h1>
-    <p>{messages.registrationClosed} Please ask your broker.</p>
+    <p>{messages.registrationClosed} Ask your broker for one.</p>
   </section>
 );

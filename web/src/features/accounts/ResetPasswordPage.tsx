@@ -42,14 +42,14 @@ function ResetForm({ token }: { token: string }) {
   return (
     <Form editor={editor}>
       <h1>Choose a new password</h1>
-      <p>All sessions of your account end.</p>
+      <p>You'll be signed out everywhere.</p>
       <div className={styles.stack}>
         <PasswordInput label="New password" autoComplete="new-password" autoFocus {...editor.text('new_password')} />
         <PasswordStrength password={new_password} known={[]} />
       </div>
       <PasswordInput label="Confirm password" autoComplete="new-password" {...editor.text('confirm_password')} />
       <SubmitButton editor={editor} fullWidth h={40}>
-        Save
+        Reset password
       </SubmitButton>
     </Form>
   );
@@ -57,7 +57,7 @@ function ResetForm({ token }: { token: string }) {
 
 const Done = ({ message }: { message: string }) => (
   <section className={styles.said}>
-    <h1>Done</h1>
+    <h1>Password reset</h1>
     <p role="status">{message}</p>
     <Button fullWidth h={40} onClick={() => goToPublic(paths.login())}>
       Log in
@@ -67,7 +67,7 @@ const Done = ({ message }: { message: string }) => (
 
 const Dead = () => (
   <section className={styles.said}>
-    <h1>This link does not work any more</h1>
+    <h1>This link no longer works</h1>
     <p role="status">{messages.resetLinkDead}</p>
     <PublicLink to={paths.forgotPassword()}>Ask for a new link</PublicLink>
   </section>

@@ -29,7 +29,7 @@ export function SendAgain({ name }: { name?: string }) {
         <TextInput label="Username or email" autoComplete="username" autoFocus {...editor.text('Username')} />
       )}
       <SubmitButton editor={editor} variant={name === undefined ? 'filled' : 'default'} fullWidth h={40}>
-        Send the mail again
+        Send email again
       </SubmitButton>
       <output className={styles.answer}>{refusal || editor.answer?.message}</output>
     </Form>

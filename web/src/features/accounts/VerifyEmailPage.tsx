@@ -16,8 +16,8 @@ import { useAddressToken } from './useAddressToken.ts';
 export function VerifyEmailPage() {
   const token = useAddressToken();
   return (
-    <PublicPage title="Verify your mail account" bar="login">
-      {token === null ? <AskAgain title="Send the mail again" text={messages.notVerified} /> : <Verification token={token} />}
+    <PublicPage title="Verify your email" bar="login">
+      {token === null ? <AskAgain title="Verify your email" text={messages.notVerified} /> : <Verification token={token} />}
     </PublicPage>
   );
 }

@@ -42,7 +42,8 @@ function Attachments({ listing }: { listing: Listing }) {
       title={ListingName}
     >
       <p className={styles.lead}>
-        Documents that help a buyer to judge it: a data sheet, claim charts, a drawing. They must not name you either.
+        Add documents that help buyers evaluate the listing, such as a data sheet, claim charts or drawings. They can't name you
+        either.
       </p>
       <LoadState query={read}>
         {({ data }) => (data.length > 0 ? <AttachmentList listingId={id} attachments={data} /> : null)}

@@ -13,7 +13,7 @@ import { formatCount } from '../../shared/ui/format.ts';
 import { toast } from '../../shared/ui/toast.ts';
 
 const accepted = Object.keys(attachmentTypes).join(',');
-const readersOfBuyers = "Only the listing's owner, brokers and admins see your file.";
+const readersOfBuyers = "Only the listing's owner, brokers and admins can see your file.";
 const megabytes = (bytes: number): string => formatCount(Math.ceil(bytes / bytesPerMegabyte));
 
 const blank = { file: null as File | null, description: '', Internal: false };
@@ -59,10 +59,10 @@ export function UploadForm({ listingId }: { listingId: number }) {
     },
   });
   return (
-    <FormShell editor={editor} act="Upload">
+    <FormShell editor={editor} act="Upload file">
       <FileInput
         label="File"
-        description={`PDF, Word, Excel, PowerPoint, text or a picture${largest ? `, up to ${largest} MB` : ''}. ${readers}`}
+        description={`PDF, Word, Excel, PowerPoint, text or image${largest ? `, up to ${largest} MB` : ''}. ${readers}`}
         placeholder="Choose a file"
         leftSection={<IconPaperclip size={16} stroke={1.7} />}
         accept={accepted}
@@ -75,7 +75,7 @@ export function UploadForm({ listingId }: { listingId: number }) {
         error={editor.errors.file}
       />
       <Textarea label="Description" autosize minRows={2} maxLength={2000} {...editor.text('description')} />
-      <Checkbox label="Internal" description="Only brokers, admins and you see it." {...editor.check('Internal')} />
+      <Checkbox label="Internal" description="Only you, brokers and admins can see it." {...editor.check('Internal')} />
       {limits && (
         <Text size="xs" c="dimmed">
           {megabytes(limits.UsedBytes)} of {megabytes(limits.AllowedBytes)} MB of your storage used

@@ -32,13 +32,13 @@ const cells = (open: (entry: AuditEntry) => void): CellsOf<typeof auditApi.audit
 export function AuditPage() {
   const [opened, setOpened] = useState<AuditEntry | null>(null);
   const { actions = [], entities = [] } = useRead(auditApi.auditWords, {}).data ?? {};
-  useCrumbs({ label: 'Admin' }, { label: 'Audit' });
+  useCrumbs({ label: 'Admin' }, { label: 'Audit log' });
   return (
     <>
       <AdminTabs />
       <DataTable
         endpoint={auditApi.audit}
-        label="Audit"
+        label="Audit log"
         cells={cells(setOpened)}
         rowKey={(row) => row.AuditID}
         secondary={secondary}

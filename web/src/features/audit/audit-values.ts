@@ -102,7 +102,7 @@ export const titleOf = (entry: AuditEntry): string => `${actionLabel(entry.Actio
 export function whoOf({ UserName, UserID, Address }: AuditEntry): string {
   if (UserName) return UserName;
   if (UserID !== null) return `User ${UserID}`;
-  return Address === 'command line' ? 'Operator' : 'Nobody signed in';
+  return Address === 'command line' ? 'Operator' : 'Not signed in';
 }
 
 /** From where it was done: the place, where it is known, and the address. */

@@ -78,7 +78,7 @@ function Heading({ broker }: { broker: Broker | null }) {
   }
   const { ID, BrokerID, BrokerName, Status, users, can } = broker;
   const turn = async () => {
-    const question = `${BrokerName} (${BrokerID}) can no longer be chosen. Its ${users} active accounts stay.`;
+    const question = `No one can choose ${BrokerName} (${BrokerID}) anymore. Its ${users === 1 ? 'active account stays' : `${users} active accounts stay`}.`;
     if (Status === 1 && !(await confirm(question, { title: 'Deactivate broker', yes: 'Deactivate', destroys: true }))) return;
     change.mutate({ body: { ID, Status: Status === 1 ? 0 : 1 } });
   };

@@ -38,7 +38,7 @@ export function BrokerSelect({ value, ...input }: Props) {
       filter={({ options }) =>
         options.filter((option) => 'value' in option && listed.some(({ BrokerID }) => BrokerID === option.value))
       }
-      nothingFoundMessage={found.isPending ? 'Searching' : (found.error?.message ?? messages.noData)}
+      nothingFoundMessage={found.isPending ? 'Searching…' : (found.error?.message ?? messages.noData)}
       rightSection={found.isFetching ? <Loader size={14} /> : undefined}
     />
   );

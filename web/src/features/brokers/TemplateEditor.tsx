@@ -21,9 +21,9 @@ export function TemplateEditor({ editor, kind, onKind }: Props) {
   return (
     <section className={styles.templates} aria-labelledby="templates">
       <h2 id="templates">Emails</h2>
-      <p>This broker code's own wording. A kind without changes keeps the default.</p>
+      <p>The wording of this broker code's emails. Unchanged emails keep the default.</p>
       <Tabs value={kind} onChange={(to) => onKind(templateKinds.find((name) => name === to) ?? 'welcome')}>
-        <Tabs.List aria-label="Kinds of email">
+        <Tabs.List aria-label="Email types">
           {templateKinds.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {mailKinds[name].label}
@@ -73,7 +73,7 @@ function WordingFields({ editor, kind }: Omit<Props, 'onKind'>) {
       <Textarea
         ref={body}
         label="Text"
-        description="A paragraph whose placeholders are all empty is left out; {{link}} alone in a paragraph becomes a button."
+        description="Paragraphs whose placeholders are all empty are left out. {{link}} in its own paragraph becomes a button."
         value={wording.Body}
         autosize
         minRows={9}
@@ -102,7 +102,7 @@ function WordingFields({ editor, kind }: Omit<Props, 'onKind'>) {
         disabled={own === null}
         onClick={() => editor.set({ [`templates.${kind}`]: null })}
       >
-        Back to the default
+        Reset to default
       </Button>
     </div>
   );

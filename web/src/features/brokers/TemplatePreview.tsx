@@ -34,13 +34,13 @@ export function TemplatePreview({ wording }: { wording: BodyOf<Preview> }) {
           disabled={read.isError}
           onClick={send}
         >
-          Send me a test
+          Send test email
         </Button>
       </header>
-      <output aria-label="Subject of the preview" data-wrong={read.isError || undefined}>
+      <output aria-label="Preview subject" data-wrong={read.isError || undefined}>
         {read.error?.message ?? read.data?.subject ?? '…'}
       </output>
-      <MailFrame html={read.data?.html ?? ''} title="Preview of the mail" />
+      <MailFrame html={read.data?.html ?? ''} title="Email preview" />
     </div>
   );
 }

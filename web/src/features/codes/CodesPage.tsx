@@ -77,7 +77,7 @@ export function CodesPage() {
             facts={
               <>
                 {row.IssuedBy ?? 'Operator'}, {formatDay(row.CreateDate)}
-                {row.ExpireDate && ` · good until ${lastDay(row)}`}
+                {row.ExpireDate && ` · valid through ${lastDay(row)}`}
                 {row.UsedBy && ` · used by ${row.UsedBy} `}
                 {row.ListingID && <ListingLink id={row.ListingID} />}
               </>
@@ -120,7 +120,8 @@ function Revoke({ row }: { row: ActivationCode }) {
   const revoke = useAction(codesApi.revokeActivationCode, sayHowItWent);
   if (!row.can.revoke) return null;
   const ask = async () => {
-    if (!(await confirm(messages.reallyRevoke(row.Code), { title: `Revoke ${row.Code}`, yes: 'Revoke', destroys: true }))) return;
+    if (!(await confirm(messages.reallyRevoke(row.Code), { title: `Revoke ${row.Code}`, yes: 'Revoke code', destroys: true })))
+      return;
     revoke.mutate({ body: { Code: row.Code } });
   };
   return (

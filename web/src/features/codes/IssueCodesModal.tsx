@@ -39,16 +39,23 @@ function IssueForm({ onIssued }: { onIssued: (message: string) => void }) {
   });
   const { answer, text } = editor;
   return (
-    <FormShell editor={editor} act="Issue" done={answer !== null}>
+    <FormShell editor={editor} act="Issue codes" done={answer !== null}>
       {answer ? (
         <Issued codes={answer.data} />
       ) : (
         <>
-          <NumberInput label="How many" min={1} max={100} allowDecimal={false} data-autofocus {...editor.number('count')} />
-          <TextInput label="Note" description="Who they are for. Sellers don't see it." maxLength={200} {...text('Note')} />
+          <NumberInput
+            label="Number of codes"
+            min={1}
+            max={100}
+            allowDecimal={false}
+            data-autofocus
+            {...editor.number('count')}
+          />
+          <TextInput label="Note" description="Who the codes are for. Sellers don't see it." maxLength={200} {...text('Note')} />
           <TextInput
-            label="Good until"
-            description="The last day they can be used. Empty: no end."
+            label="Valid through"
+            description="The last day the codes work. Leave empty for no expiry."
             type="date"
             {...text('ExpireDate')}
           />
@@ -61,7 +68,7 @@ function IssueForm({ onIssued }: { onIssued: (message: string) => void }) {
 function Issued({ codes }: { codes: string[] }) {
   return (
     <>
-      <Text size="sm">Hand them out, one for each listing. They stay in the list until they are used.</Text>
+      <Text size="sm">Give sellers one code per listing. Unused codes stay in the list.</Text>
       <ul className={styles.issued} aria-label="New codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>

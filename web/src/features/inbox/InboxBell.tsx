@@ -21,7 +21,7 @@ export function InboxBell() {
           {unread > 0 && <span className={styles.count}>{shown}</span>}
         </ActionIcon>
       </Tooltip>
-      <VisuallyHidden role="status">{unread > 0 ? `${unread} unread messages` : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{unread > 0 && `${unread} unread ${unread === 1 ? 'message' : 'messages'}`}</VisuallyHidden>
     </>
   );
 }

@@ -120,7 +120,7 @@ function Older({ read }: { read: ReturnType<typeof useMessages> }) {
 }
 
 const Nothing = ({ unreadOnly }: { unreadOnly: boolean }) => (
-  <Empty title={unreadOnly ? 'Nothing unread' : 'No messages yet'}>
-    <p>What happens to your listings, decisions, recommendations and invitations is told here.</p>
+  <Empty title={unreadOnly ? 'No unread messages' : 'No messages yet'}>
+    <p>Updates on your listings, decisions, recommendations and invitations appear here.</p>
   </Empty>
 );

@@ -12,7 +12,7 @@ export function NotificationPreferences() {
   return (
     <section className={styles.preferences} aria-labelledby="notifications-title">
       <h2 id="notifications-title">Notifications</h2>
-      <p>Every message stands in your inbox. These come by mail too:</p>
+      <p>Every message goes to your inbox. Choose which ones you also get by email:</p>
       <LoadState query={read}>
         {({ data }) => data.map(({ Kind, Mail }) => <Preference key={Kind} kind={Kind} mail={Mail} />)}
       </LoadState>

@@ -83,8 +83,8 @@ export function InvitationTable({ invitations, canInvite }: { invitations: Invit
 
 /** What is worth saying of the mail: that it does not arrive. */
 const mailNotes: Partial<Record<MailState, string>> = {
-  failed: 'The mail could not be delivered',
-  cancelled: 'The mail was not sent',
+  failed: "The email couldn't be delivered",
+  cancelled: "The email wasn't sent",
 };
 
 function Invitee({ invitation }: { invitation: Invitation }) {
@@ -121,11 +121,11 @@ function Actions({ invitation, canInvite }: { invitation: Invitation; canInvite:
   const remove = useAction(invitationsApi.removeInvitation, sayHowItWent);
   if (!can.update) return null;
   const askToResend = async () => {
-    if (!(await confirm(messages.reallySendAgain(Name), { title: 'Send the invitation again', yes: 'Send again' }))) return;
+    if (!(await confirm(messages.reallySendAgain(Name), { title: 'Send invitation again', yes: 'Send again' }))) return;
     resend.mutate({ body: { listingid: ListingID, objID } });
   };
   const askToRemove = async () => {
-    if (!(await confirm(messages.reallyWithdraw(Name), { title: 'Withdraw the invitation', yes: 'Withdraw', destroys: true })))
+    if (!(await confirm(messages.reallyWithdraw(Name), { title: 'Revoke invitation', yes: 'Revoke invitation', destroys: true })))
       return;
     remove.mutate({ query: { listing_id: ListingID, objID } });
   };
@@ -144,8 +144,8 @@ function Actions({ invitation, canInvite }: { invitation: Invitation; canInvite:
       )}
       <ActionIcon
         size={28}
-        title="Withdraw"
-        aria-label={`Withdraw the invitation of ${Name}`}
+        title="Revoke"
+        aria-label={`Revoke the invitation of ${Name}`}
         loading={remove.isPending}
         onClick={askToRemove}
       >

@@ -25,7 +25,7 @@ export function InviteButton({ listing }: { listing: Listing }) {
           Invite
         </Button>
       </Tooltip>
-      <Dialog opened={opened} onClose={acts.close} title={`Invite somebody to listing ${ListingID}`} size={560}>
+      <Dialog opened={opened} onClose={acts.close} title={`Invite someone to listing ${ListingID}`} size={560}>
         <InviteForm listing={listing} />
       </Dialog>
     </>

@@ -36,7 +36,7 @@ export function InviteForm({ listing }: { listing: Listing }) {
   const { Patent, Attachments } = editor.values;
   const { text } = editor;
   return (
-    <FormShell editor={editor} act="Send">
+    <FormShell editor={editor} act="Send invitation">
       <Sender listing={listing} />
       <TextInput label="Email address" type="email" required data-autofocus {...text('EmailAddress')} />
       <div className={styles.names}>
@@ -45,14 +45,14 @@ export function InviteForm({ listing }: { listing: Listing }) {
       </div>
       <TextInput
         label="Copy To"
-        description="Separate with commas. Each gets their own email, and can look but not answer."
+        description="Separate addresses with commas. Each person gets their own email. They can view the listing but can't answer."
         {...text('cc')}
       />
-      <TextInput label="Subject" placeholder="As the broker words it" maxLength={200} {...text('subject')} />
+      <TextInput label="Subject" placeholder="The broker's default subject" maxLength={200} {...text('subject')} />
       <Textarea label="Message" required autosize minRows={4} maxRows={12} maxLength={5000} {...text('Message')} />
       <Checkbox
         label="Show the patents"
-        description="Their numbers lead to their holder."
+        description="Patent numbers reveal who holds the patents."
         checked={Patent === 1}
         onChange={({ currentTarget }) => editor.set({ Patent: currentTarget.checked ? 1 : 0 })}
       />
@@ -76,8 +76,8 @@ function Sender({ listing }: { listing: Listing }) {
   return (
     <p className={styles.sender}>
       {isStaff(UserType)
-        ? `The mail comes from ${broker} and names you, ${Firstname} ${Lastname}.`
-        : `The mail comes from ${broker}; your name is not in it.`}
+        ? `The email comes from ${broker} and names you, ${Firstname} ${Lastname}.`
+        : `The email comes from ${broker} and doesn't name you.`}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { confirm } from '../../shared/ui/confirm.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 
 const goesWithIt =
-  "Its texts, prices, attachments, invitations, decisions, recommendations and status history go with it. Its patents stay in the store. You can't undo this.";
+  "Its texts, prices, attachments, invitations, decisions, recommendations and status history are deleted too. Its patents stay in the patent store. You can't undo this.";
 
 /** Asks, naming the listing and what goes with it, then deletes it. */
 export function useRemoveListing({ ListingID, ListingName }: { ListingID: number; ListingName: string }, onGone = () => {}) {

@@ -15,7 +15,7 @@ import { resendLabel, useMailActions } from './useMailActions.ts';
 export function MailModal({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const read = useRead(mailApi.outboxMail, { mail_id: id ?? 0 }, { enabled: id !== undefined });
   return (
-    <Dialog opened={id !== undefined} onClose={onClose} title={`Mail ${id}`} size={760}>
+    <Dialog opened={id !== undefined} onClose={onClose} title={`Email ${id}`} size={760}>
       <LoadState query={read}>{({ mail }) => <Mail mail={mail} />}</LoadState>
     </Dialog>
   );
@@ -28,7 +28,7 @@ function factsOf(mail: MailInFull): [string, string | null][] {
   return [
     ['To', named(ToName, ToAddress)],
     ['From', named(FromName, FromAddress)],
-    ['Answers to', ReplyTo],
+    ['Reply to', ReplyTo],
     ['Created', formatMoment(CreateDate)],
     ['Sent', SentDate && formatMoment(SentDate)],
     ['Next attempt', NextAttempt && mail.Attempts > 0 ? formatMoment(NextAttempt) : null],
@@ -58,15 +58,15 @@ function Mail({ mail }: { mail: MailInFull }) {
         )}
       </dl>
       {mail.masked && (
-        <Alert color="gray">The secret link is left out: whoever has it can act for the one who gets this mail.</Alert>
+        <Alert color="gray">The secret link is hidden, because anyone with the link can act for the recipient.</Alert>
       )}
       <Tabs defaultValue="html" keepMounted={false}>
-        <Tabs.List aria-label="How the mail is shown">
-          <Tabs.Tab value="html">As a page</Tabs.Tab>
-          <Tabs.Tab value="text">As plain text</Tabs.Tab>
+        <Tabs.List aria-label="Email format">
+          <Tabs.Tab value="html">HTML</Tabs.Tab>
+          <Tabs.Tab value="text">Plain text</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="html" pt="sm">
-          <MailFrame html={mail.HtmlBody} title={`Mail ${mail.MailID}`} />
+          <MailFrame html={mail.HtmlBody} title={`Email ${mail.MailID}`} />
         </Tabs.Panel>
         <Tabs.Panel value="text" pt="sm">
           <pre className={styles.text}>{mail.TextBody}</pre>
@@ -75,7 +75,7 @@ function Mail({ mail }: { mail: MailInFull }) {
       <Group justify="flex-end" gap="sm">
         {mail.can.cancel && (
           <Button variant="default" leftSection={<IconBan size={15} stroke={1.7} />} loading={busy} onClick={() => void cancel()}>
-            Cancel this mail
+            Cancel email
           </Button>
         )}
         {mail.can.resend && (

@@ -117,7 +117,7 @@ const To = ({ row: { ToName, ToAddress } }: { row: MailRow }) => (
 function Actions({ row, onOpen }: RowProps) {
   const { resend, cancel, busy } = useMailActions(row);
   return (
-    <RowMenu label={`Actions of mail ${row.MailID}`} busy={busy}>
+    <RowMenu label={`Actions for email ${row.MailID}`} busy={busy}>
       <Menu.Item leftSection={<IconEye size={15} stroke={1.7} />} onClick={() => onOpen(row.MailID)}>
         Open
       </Menu.Item>

@@ -14,13 +14,13 @@ export function useMailActions({ MailID, ToAddress, State }: Pick<MailRow, 'Mail
     async resend() {
       const again =
         State !== 'sent' ||
-        (await confirm(`Send ${ToAddress} a copy of this mail?`, { title: `Send a copy of mail ${MailID}`, yes: 'Send a copy' }));
+        (await confirm(`Send ${ToAddress} a copy of this email?`, { title: `Send a copy of email ${MailID}`, yes: 'Send copy' }));
       if (again) resend.mutate(input);
     },
     async cancel() {
-      const sure = await confirm('This mail is not sent then. Cancel it?', {
-        title: `Cancel mail ${MailID}`,
-        yes: 'Cancel the mail',
+      const sure = await confirm("This email won't be sent. Cancel it?", {
+        title: `Cancel email ${MailID}`,
+        yes: 'Cancel email',
         destroys: true,
       });
       if (sure) cancel.mutate(input);
@@ -29,4 +29,4 @@ export function useMailActions({ MailID, ToAddress, State }: Pick<MailRow, 'Mail
 }
 
 export const resendLabel = ({ State }: Pick<MailRow, 'State'>): string =>
-  State === 'sent' ? 'Send a copy' : State === 'queued' ? 'Send now' : 'Send again';
+  State === 'sent' ? 'Send copy' : State === 'queued' ? 'Send now' : 'Send again';

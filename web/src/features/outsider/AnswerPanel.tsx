@@ -79,7 +79,7 @@ function AnswerForm({ invitation, token }: { invitation: Invited['invitation']; 
       <Button h={40} variant="default" loading={sending('pass')} disabled={given === 'pass'} onClick={() => answer('pass')}>
         {pass.label}
       </Button>
-      {given && <p className={styles.text}>You can change your answer as long as this link works.</p>}
+      {given && <p className={styles.text}>You can change your answer while this link works.</p>}
     </Stack>
   );
 }

@@ -65,7 +65,7 @@ function Invitation({ token }: { token: string }) {
 const Nothing = ({ message }: { message: string }) => (
   <PublicPage title="Invitation" bar="login">
     <section className={accountStyles.said}>
-      <h1>There is nothing to see here</h1>
+      <h1>Invitation not available</h1>
       <p role="status">{message}</p>
     </section>
   </PublicPage>

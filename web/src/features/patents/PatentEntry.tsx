@@ -38,7 +38,7 @@ export function PatentEntry({ value, onChange, saved, numbers, error }: Props) {
               Patent numbers <span>{countOf(numbers)}</span>
             </span>
           }
-          description="Type or paste any list: 6,981,431; US 11602117 B2; EP3641208."
+          description="Type or paste a list, such as 6,981,431; US 11602117 B2; EP3641208."
           autosize
           minRows={1}
           maxRows={6}
@@ -60,7 +60,7 @@ export function PatentEntry({ value, onChange, saved, numbers, error }: Props) {
           value={value.country}
           searchable
           allowDeselect={false}
-          nothingFoundMessage="No such country"
+          nothingFoundMessage="No country found"
           comboboxProps={{ width: 260, position: 'bottom-end' }}
           onChange={(country) => onChange({ ...value, country: country ?? 'US' })}
         />

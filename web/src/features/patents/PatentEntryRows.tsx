@@ -81,9 +81,9 @@ function stateOf(found: LookedUp): State {
     case 'unreadable':
       return { icon: <Wrong />, state: 'Unreadable', title: messages.patentNumberInvalid };
     case 'unknown':
-      return { icon: <Doubt />, state: 'Unknown', title: 'Not in the patent store. Check the number, or keep it as typed.' };
+      return { icon: <Doubt />, state: 'Unknown', title: 'Not in the patent store. Check the number or keep it as is.' };
     case 'later':
-      return { icon: <IconClock size={16} stroke={1.8} aria-hidden />, state: 'Later', title: 'Looked up when you save.' };
+      return { icon: <IconClock size={16} stroke={1.8} aria-hidden />, state: 'Later', title: "We'll look it up when you save." };
     case 'failed':
       return { icon: <Wrong />, state: 'Not looked up', title: <Retry onClick={found.retry} /> };
     case 'looking':
@@ -93,7 +93,7 @@ function stateOf(found: LookedUp): State {
 
 const Retry = ({ onClick }: { onClick: () => void }) => (
   <>
-    The patent store did not answer.{' '}
+    The patent store didn't respond.{' '}
     <Anchor component="button" type="button" onClick={onClick}>
       Retry
     </Anchor>

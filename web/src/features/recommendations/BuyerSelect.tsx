@@ -43,7 +43,7 @@ export function BuyerSelect({ known, value, onChange, error }: Props) {
     <>
       <MultiSelect<number>
         label="Buyers"
-        description="Each is told that the listing is recommended, not by whom. Who is taken out is not told."
+        description="Buyers are told about the recommendation, but not who made it. They aren't told when you remove them."
         placeholder={value.length === 0 ? 'Name, company or broker code' : ''}
         data={[...buyers.values()].map(({ UserID, Firstname, Lastname }) => ({
           value: UserID,
@@ -61,7 +61,7 @@ export function BuyerSelect({ known, value, onChange, error }: Props) {
           options.filter((option) => 'value' in option && listed.some(({ UserID }) => UserID === option.value))
         }
         renderOption={({ option, checked }) => <Choice buyer={buyers.get(option.value)} checked={checked} />}
-        nothingFoundMessage={found.isPending ? 'Searching' : messages.noData}
+        nothingFoundMessage={found.isPending ? 'Searching…' : messages.noData}
         rightSection={found.isFetching ? <Loader size={14} /> : undefined}
         data-autofocus
         ref={input}

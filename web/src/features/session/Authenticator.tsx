@@ -12,15 +12,15 @@ interface Props {
 export function Authenticator({ enrolment, code }: Props) {
   return (
     <div className={styles.box}>
-      <p>Scan this with your authenticator app.</p>
+      <p>Scan this QR code with your authenticator app.</p>
       <QrCode rows={enrolment.Qr} />
       <details className={styles.manual}>
-        <summary>Or type the secret</summary>
+        <summary>Enter the key by hand instead</summary>
         <code>{enrolment.Secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </details>
       <TextInput
-        label="Code"
-        description="The 6 digits it shows now."
+        label="Verification code"
+        description="The 6 digits in your authenticator app."
         autoComplete="one-time-code"
         inputMode="numeric"
         autoFocus
@@ -44,7 +44,7 @@ function QrCode({ rows }: { rows: string[] }) {
       className={styles.qr}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
-      aria-label="QR code with the secret"
+      aria-label="QR code for your authenticator app"
       shapeRendering="crispEdges"
     >
       <rect width={size} height={size} fill="#fff" />

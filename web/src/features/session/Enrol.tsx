@@ -24,14 +24,14 @@ export function Enrol() {
     <FormShell editor={editor} act={enrolment ? 'Confirm' : 'Continue'} careless done={codes !== undefined}>
       {codes && (
         <>
-          <p>These recovery codes sign you in once each, when you don't have your authenticator.</p>
+          <p>Use a recovery code to sign in when you don't have your authenticator app. Each code works once.</p>
           <RecoveryCodes codes={codes} />
         </>
       )}
       {!codes && enrolment && <Authenticator enrolment={enrolment} code={editor.text('Code')} />}
       {!enrolment && (
         <>
-          <p>You need an authenticator app. Most password managers include one.</p>
+          <p>You need an authenticator app. Most password managers have one built in.</p>
           <OwnPassword fields={editor} />
         </>
       )}

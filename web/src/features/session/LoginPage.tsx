@@ -84,7 +84,7 @@ function LoginForm({ onTyping, steps }: Props & { steps: Steps }) {
         Sign In
       </SubmitButton>
       {refusal?.message === messages.notVerified && <NotVerified />}
-      <PublicLink to={paths.forgotPassword()}>Forgotten your password?</PublicLink>
+      <PublicLink to={paths.forgotPassword()}>Forgot your password?</PublicLink>
     </Form>
   );
 }
@@ -93,8 +93,7 @@ function LoginForm({ onTyping, steps }: Props & { steps: Steps }) {
 function NotVerified() {
   return (
     <Alert color="gray" role="note">
-      Follow the link in the mail that we have sent you. Nothing there?{' '}
-      <PublicLink to={paths.verifyEmail()}>Send the mail again</PublicLink>
+      Follow the link in the email we sent you. No email? <PublicLink to={paths.verifyEmail()}>Send it again</PublicLink>
     </Alert>
   );
 }

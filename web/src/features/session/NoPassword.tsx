@@ -11,10 +11,10 @@ export function NoPassword({ reason }: { reason: string }) {
   const ask = useAction(accountsApi.sendPassword, sayHowItWent);
   return (
     <>
-      <p>Your account has no password: only the provider signs you in. {reason}</p>
+      <p>Your account has no password. You sign in through the provider. {reason}</p>
       <div className={styles.acts}>
         <Button variant="default" loading={ask.isPending} onClick={() => ask.mutate({ body: { Username, Email } })}>
-          Have a link mailed
+          Email me a link
         </Button>
       </div>
     </>

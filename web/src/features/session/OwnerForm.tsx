@@ -35,8 +35,8 @@ export function OwnerForm<Answer>({ says, act, withCode = false, send, result }:
           <OwnPassword fields={editor} />
           {withCode && (
             <TextInput
-              label="Code"
-              description="From your authenticator app, or a recovery code."
+              label="Verification code"
+              description="The 6 digits in your authenticator app, or a recovery code."
               autoComplete="one-time-code"
               maxLength={40}
               {...text('Code')}

@@ -27,7 +27,7 @@ export function ProviderCard() {
           <>
             {!can.unlink && (
               <div className={styles.body}>
-                <NoPassword reason="To unlink it, choose a password first." />
+                <NoPassword reason="Set a password before you unlink it." />
               </div>
             )}
             <ul className={styles.list} aria-labelledby="provider-title">
@@ -61,7 +61,7 @@ function IdentityRow({ identity, mayUnlink }: { identity: OwnIdentity; mayUnlink
           Unlink
         </Button>
       )}
-      <Dialog opened={unlinking} onClose={close} title="Unlink the sign-in provider">
+      <Dialog opened={unlinking} onClose={close} title="Unlink sign-in provider">
         <Unlink identity={identity} />
       </Dialog>
     </li>

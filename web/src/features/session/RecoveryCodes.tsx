@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <p>They are not shown again. Keep them where nobody else finds them.</p>
+      <p>You won't see these codes again. Keep them somewhere safe.</p>
       <div className={styles.acts}>
         <CopyText text={text} />
         <Button
@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           href={`data:text/plain,${encodeURIComponent(text)}`}
           download="brevet-recovery-codes.txt"
         >
-          Save as a file
+          Download codes
         </Button>
       </div>
     </>

@@ -22,7 +22,7 @@ export function SessionsCard() {
         <h2 id="sessions-title">Sessions</h2>
         {others && (
           <Button variant="default" onClick={open}>
-            End all others
+            Sign out other sessions
           </Button>
         )}
       </div>
@@ -35,7 +35,7 @@ export function SessionsCard() {
           </ul>
         )}
       </LoadState>
-      <Dialog opened={ending} onClose={close} title="End all others">
+      <Dialog opened={ending} onClose={close} title="Sign out other sessions">
         <EndOthers />
       </Dialog>
     </section>
@@ -46,7 +46,7 @@ function EndOthers() {
   const { mutateAsync } = useAction(sessionApi.endOtherSessions);
   return (
     <OwnerForm
-      says="You are signed out everywhere but here."
+      says="You'll be signed out everywhere except here."
       act="Sign out"
       send={({ Password }) => mutateAsync({ body: { Password } })}
     />
@@ -57,7 +57,7 @@ function EndOne({ session: { SessionID, Device } }: { session: OwnSession }) {
   const { mutateAsync } = useAction(sessionApi.endSession);
   return (
     <OwnerForm
-      says={`You are signed out of ${Device}.`}
+      says={`You'll be signed out on ${Device}.`}
       act="Sign out"
       send={({ Password }) => mutateAsync({ body: { SessionID, Password } })}
     />
@@ -73,7 +73,7 @@ function SessionRow({ session }: { session: OwnSession }) {
       <div>
         <span className={styles.device}>
           <b>{Device}</b>
-          {Current && <span className={styles.on}>This one</span>}
+          {Current && <span className={styles.on}>This session</span>}
         </span>
         <small>
           {Place ?? unknownPlace} · {Address} · since {formatMoment(CreateDate)} · last seen {formatMoment(LastSeen)}

@@ -52,9 +52,9 @@ function CodeStep({ steps }: { steps: Steps }) {
   return (
     <Form editor={editor} className={styles.form}>
       <h1>{stepTitles.code}</h1>
-      <p>The code that your authenticator shows for Brevet, or one of your recovery codes.</p>
+      <p>Enter the 6-digit code from your authenticator app, or one of your recovery codes.</p>
       <TextInput
-        label="Code"
+        label="Verification code"
         className={styles.field}
         autoComplete="one-time-code"
         autoCapitalize="characters"
@@ -84,7 +84,7 @@ function EnrolStep({ steps }: { steps: Steps }) {
     return (
       <div className={styles.form}>
         <h1>Recovery codes</h1>
-        <p>Each signs you in once, when you don't have your authenticator.</p>
+        <p>Use one to sign in when you don't have your authenticator app. Each code works once.</p>
         <RecoveryCodes codes={done.RecoveryCodes} />
         <Button fullWidth h={40} autoFocus onClick={() => steps.goOn(done)}>
           Continue
@@ -95,7 +95,7 @@ function EnrolStep({ steps }: { steps: Steps }) {
   return (
     <Form editor={editor} className={styles.form}>
       <h1>{stepTitles.enrol}</h1>
-      <p>Your type of account signs in with a code besides the password.</p>
+      <p>Your account type requires two-step verification.</p>
       <LoadState query={{ ...enrolment, refetch: begin }}>
         {({ data }) => <Authenticator enrolment={data} code={editor.text('Code')} />}
       </LoadState>
@@ -119,11 +119,11 @@ function LinkStep({ steps }: { steps: Steps }) {
     <Form editor={editor} className={styles.form}>
       <h1>{stepTitles.link}</h1>
       <p className={styles.name}>
-        There is an account with {steps.name ?? 'your email address'}. Its password links the two, and you sign in without it from
-        then on.
+        An account with {steps.name ?? 'your email address'} already exists. Enter its password to link the two. You won't need it
+        to sign in after that.
       </p>
       <PasswordInput
-        label="Password of the account"
+        label="Account password"
         className={styles.field}
         autoComplete="current-password"
         autoFocus
@@ -139,6 +139,6 @@ function LinkStep({ steps }: { steps: Steps }) {
 
 const Leave = ({ steps }: { steps: Steps }) => (
   <Button variant="subtle" fullWidth h={40} onClick={steps.leave}>
-    Back to the beginning
+    Start over
   </Button>
 );

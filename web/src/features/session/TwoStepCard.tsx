@@ -23,7 +23,7 @@ export function TwoStepCard() {
   return (
     <section className={styles.card} aria-labelledby="two-step-title">
       <div className={styles.head}>
-        <h2 id="two-step-title">Two-step sign-in</h2>
+        <h2 id="two-step-title">Two-step verification</h2>
         {read.data && <span className={on ? styles.on : styles.off}>{on ? 'On' : 'Off'}</span>}
       </div>
       <LoadState query={read}>
@@ -31,13 +31,17 @@ export function TwoStepCard() {
           <div className={styles.body}>{data.Since ? <On state={data} onOpen={setOpened} /> : <Off onOpen={setOpened} />}</div>
         )}
       </LoadState>
-      <Dialog opened={opened === 'enrol'} onClose={close} title={on ? 'Two-step sign-in is on' : 'Turn on two-step sign-in'}>
+      <Dialog
+        opened={opened === 'enrol'}
+        onClose={close}
+        title={on ? 'Two-step verification is on' : 'Turn on two-step verification'}
+      >
         <Enrol />
       </Dialog>
-      <Dialog opened={opened === 'codes'} onClose={close} title="New recovery codes">
+      <Dialog opened={opened === 'codes'} onClose={close} title="Replace recovery codes">
         <NewCodes />
       </Dialog>
-      <Dialog opened={opened === 'off'} onClose={close} title="Turn off two-step sign-in">
+      <Dialog opened={opened === 'off'} onClose={close} title="Turn off two-step verification">
         <TurnOff />
       </Dialog>
     </section>
@@ -47,7 +51,7 @@ export function TwoStepCard() {
 function Off({ onOpen }: { onOpen: (opened: Opened) => void }) {
   return (
     <>
-      <p>Besides your password, a code from an app on your phone. Who learns your password cannot sign in with it alone.</p>
+      <p>Sign in with your password and a code from your phone. It protects your account even if someone learns your password.</p>
       <div className={styles.acts}>
         <Button onClick={() => onOpen('enrol')}>Turn on</Button>
       </div>
@@ -63,10 +67,10 @@ function On({ state, onOpen }: { state: State; onOpen: (opened: Opened) => void 
         On since {formatFullDay(Since ?? '')}.{' '}
         {RecoveryCodesLeft === 1 ? '1 recovery code is' : `${RecoveryCodesLeft} recovery codes are`} left.
       </p>
-      {Required && <p>Your type of account must sign in in two steps.</p>}
+      {Required && <p>Your account type requires two-step verification.</p>}
       <div className={styles.acts}>
         <Button variant="default" onClick={() => onOpen('codes')}>
-          New recovery codes
+          Replace recovery codes
         </Button>
         {!Required && (
           <Button variant="default" onClick={() => onOpen('off')}>
@@ -82,8 +86,8 @@ function NewCodes() {
   const { mutateAsync } = useAction(secondStepApi.newRecoveryCodes);
   return (
     <OwnerForm
-      says="Your old recovery codes will no longer work."
-      act="Make new codes"
+      says="Your current recovery codes will stop working."
+      act="Replace recovery codes"
       withCode
       send={(body) => mutateAsync({ body })}
       result={({ RecoveryCodes: codes }) => <RecoveryCodes codes={codes} />}
@@ -94,6 +98,6 @@ function NewCodes() {
 function TurnOff() {
   const { mutateAsync } = useAction(secondStepApi.disableSecondStep);
   return (
-    <OwnerForm says="Your password alone will sign you in." act="Turn off" withCode send={(body) => mutateAsync({ body })} />
+    <OwnerForm says="You'll sign in with your password alone." act="Turn off" withCode send={(body) => mutateAsync({ body })} />
   );
 }

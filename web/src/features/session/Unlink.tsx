@@ -12,7 +12,7 @@ export function Unlink({ identity }: { identity: OwnIdentity }) {
   const { mutateAsync } = useAction(providerApi.unlinkIdentity);
   return (
     <OwnerForm
-      says={`${Email} will no longer sign you in here. Your password will.`}
+      says={`You can no longer sign in as ${Email}. Use your password instead.`}
       act="Unlink"
       withCode={twoSteps}
       send={({ Password, Code }) => mutateAsync({ body: { IdentityID, Password, ...(twoSteps ? { Code } : {}) } })}

@@ -12,8 +12,8 @@ import { leaveToasts } from '../../shared/ui/toast.ts';
 
 /** The heading of each step, and the title of its window. */
 export const stepTitles: Record<SignInStep, string> = {
-  code: 'Second step',
-  enrol: 'Set up the second step',
+  code: 'Two-step verification',
+  enrol: 'Set up two-step verification',
   link: 'Is this you?',
 };
 

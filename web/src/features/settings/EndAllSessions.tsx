@@ -13,7 +13,7 @@ export function EndAllSessions() {
     <div className={styles.setting}>
       <div>
         <span className={styles.label}>All sessions</span>
-        <p className={styles.help}>Signs everybody out at once, on all devices. This session of yours stays.</p>
+        <p className={styles.help}>Signs everyone out on all devices, except you in this session.</p>
       </div>
       <div className={styles.control}>
         <Button variant="default" onClick={open}>
@@ -31,8 +31,8 @@ function Question() {
   const { mutateAsync } = useAction(sessionApi.endAllSessions);
   return (
     <OwnerForm
-      says="Everyone except you is signed out and has to sign in again."
-      act="Sign everybody out"
+      says="Everyone except you will be signed out and has to sign in again."
+      act="Sign everyone out"
       send={({ Password }) => mutateAsync({ body: { Password } })}
     />
   );

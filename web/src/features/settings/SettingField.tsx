@@ -19,7 +19,7 @@ const inWords = (value: Value, unit?: string): string => {
 export function SettingField({ current }: { current: CurrentSetting }) {
   const { Name, Value, LastUpdate } = current;
   const { label, help, unit, initial } = settings[Name];
-  const reset = `Back to ${inWords(initial, unit)}`;
+  const reset = `Reset to ${inWords(initial, unit)}`;
   const action = useAction(settingsApi.saveSetting, sayHowItWent);
   const save = (value: Value | null) => action.mutate({ body: { Name, Value: value } });
   return (

@@ -30,10 +30,10 @@ export function detailsOf(profile: Profile): typeof blankDetails {
 
 const address = [
   ['Address1', 'Address'],
-  ['Address2', 'Address, second line'],
+  ['Address2', 'Address line 2'],
   ['City', 'City'],
   ['State', 'State'],
-  ['Zipcode', 'Zip code'],
+  ['Zipcode', 'ZIP code'],
   ['Country', 'Country'],
 ] as const;
 const profession = [

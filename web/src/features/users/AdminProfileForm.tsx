@@ -44,8 +44,8 @@ export function AdminProfileForm({ profile }: { profile: Profile }) {
     if (can.demote) editor.set({ Verified: stored.Verified && same(event.currentTarget.value, stored.Email) });
   };
   const verifiedHelp = same(values.Email, stored.Email)
-    ? 'Off: the sessions end, and an email asks to verify the address first.'
-    : 'On: you vouch for the new address. Off: an email to it asks to verify it first.';
+    ? 'Off: the user is signed out and has to verify the email address first.'
+    : 'On: you vouch for the new address. Off: the user has to verify it first.';
   return (
     <FormShell editor={editor} act="Save" cancel={afterProfile(me.UserType)} label={labelOf}>
       <fieldset className={styles.fields}>
@@ -55,7 +55,7 @@ export function AdminProfileForm({ profile }: { profile: Profile }) {
         <StandingFields
           fields={editor}
           onType={(UserType) => editor.set({ UserType })}
-          typeHelp={can.demote ? 'Another type or role ends the sessions of the account.' : messages.lastAdmin}
+          typeHelp={can.demote ? 'Changing the type or role signs the user out.' : messages.lastAdmin}
           verifiedHelp={can.demote ? verifiedHelp : messages.lastAdmin}
           locked={!can.demote}
         />
@@ -77,7 +77,7 @@ function EmailInput(input: TextInputProps) {
       {...input}
       rightSection={
         !open && (
-          <ActionIcon size={24} title="Correct the address" aria-label="Correct the address" onClick={() => setOpen(true)}>
+          <ActionIcon size={24} title="Change email address" aria-label="Change email address" onClick={() => setOpen(true)}>
             <IconPencil size={15} stroke={1.6} />
           </ActionIcon>
         )

@@ -30,7 +30,7 @@ function Pending({ request: { BrokerID, BrokerName, CreateDate } }: { request: N
         <strong>
           Request to join {BrokerName} ({BrokerID}) is pending
         </strong>
-        <p>An admin or a broker of that code decides. Sent {formatMoment(CreateDate)}.</p>
+        <p>An admin or a broker of that code has to approve it. Sent {formatMoment(CreateDate)}.</p>
       </div>
       <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate({})}>
         Withdraw request
@@ -46,7 +46,7 @@ function Ask({ current }: { current: string }) {
     <div className={styles.ask}>
       <BrokerSelect
         value={code}
-        description="An admin or a broker of the code has to approve."
+        description="An admin or a broker of that code has to approve the change."
         error={ask.error?.errors?.BrokerID}
         onChange={(chosen) => setCode(chosen ?? current)}
       />

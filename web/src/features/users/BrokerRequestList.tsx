@@ -21,7 +21,7 @@ export function BrokerRequestList() {
       {({ data }) =>
         data.length === 0 ? (
           <Empty title="No pending requests">
-            <p>People who ask to join a broker code appear here.</p>
+            <p>Requests to join a broker code appear here.</p>
           </Empty>
         ) : (
           <Requests rows={data} />
@@ -61,8 +61,8 @@ function Request({ row }: { row: BrokerRequestRow }) {
   const decide = useAction(usersApi.decideBrokerRequest, sayHowItWent);
   const name = `${Firstname} ${Lastname}`;
   const approve = async () => {
-    const question = `${name} will see and change the decisions of ${BrokerID} and the names of its members.`;
-    if (await confirm(question, { title: `Approve ${name} for ${BrokerID}`, yes: 'Approve' })) send(true);
+    const question = `${name} will be able to see and change the decisions of ${BrokerID} and see the names of its members.`;
+    if (await confirm(question, { title: `Approve ${name} for ${BrokerID}`, yes: 'Approve request' })) send(true);
   };
   const send = (Approve: boolean) => decide.mutate({ body: { RequestID, Approve } });
   return (

@@ -76,12 +76,12 @@ export function NewUserPage() {
           <StandingFields
             fields={editor}
             onType={chooseType}
-            verifiedHelp="Off: an email asks the user to verify the address first."
+            verifiedHelp="Off: the user has to verify the email address first."
           />
         </fieldset>
         <PersonFields fields={editor} />
         <ProfessionFields fields={editor} />
-        <Checkbox label="The user has agreed to the conditions" required {...editor.check('agreed')} />
+        <Checkbox label="The user has agreed to the terms" required {...editor.check('agreed')} />
       </FormShell>
     </div>
   );

@@ -20,18 +20,18 @@ export function PasswordSection() {
         {({ data }) =>
           data.HasPassword ? (
             <>
-              <p>A new password ends all other sessions.</p>
+              <p>Changing your password signs you out everywhere else.</p>
               <Button variant="default" onClick={open}>
                 Change password
               </Button>
             </>
           ) : (
-            <NoPassword reason="To sign in without it, choose a password by a mailed link." />
+            <NoPassword reason="To sign in without it, set a password through an emailed link." />
           )
         }
       </LoadState>
       <Anchor component={Link} to={paths.security()} size="sm">
-        Two-step sign-in and sessions
+        Two-step verification and sessions
       </Anchor>
       <ChangePasswordModal opened={opened} onClose={close} />
     </section>

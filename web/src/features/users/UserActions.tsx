@@ -22,7 +22,7 @@ export function UserActions({ user }: { user: Pick<UserRow, 'UserID' | 'UserType
   const verify = useAction(accountsApi.sendVerification, sayHowItWent);
   const params = { id: UserID };
   const deactivate = async () => {
-    const question = `${Username} is signed out everywhere and cannot sign in any more. Listings and notes stay.`;
+    const question = `${Username} will be signed out everywhere and can't sign in anymore. Listings and notes stay.`;
     if (await confirm(question, { title: `Deactivate ${Username}`, yes: 'Deactivate', destroys: true })) {
       activate.mutate({ params, body: { Active: false } });
     }
@@ -34,12 +34,12 @@ export function UserActions({ user }: { user: Pick<UserRow, 'UserID' | 'UserType
       </Menu.Item>
       {Active && !Verified && (
         <Menu.Item leftSection={<IconMailForward {...icon} />} onClick={() => verify.mutate({ body: { Username } })}>
-          Send verification mail
+          Send verification email
         </Menu.Item>
       )}
       {Active && (
         <Menu.Item leftSection={<IconMailForward {...icon} />} onClick={() => reset.mutate({ params })}>
-          Send reset link
+          Send password reset link
         </Menu.Item>
       )}
       <Menu.Item leftSection={<IconLockOpen {...icon} />} onClick={() => unlock.mutate({ params })}>

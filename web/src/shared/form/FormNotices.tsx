@@ -44,7 +44,7 @@ export function FormNotices({ editor, label = lastPart, valueText = plainText }:
         <Alert color="gray">
           Your unsaved changes are back.{' '}
           <Anchor component="button" type="button" inherit onClick={discard}>
-            Discard them
+            Discard changes
           </Anchor>
         </Alert>
       )}
@@ -70,7 +70,7 @@ function ConflictNotice({ clash, editor, label, valueText }: ConflictProps) {
       ))}
       {taken.length > 0 && (
         <section className={styles.taken} aria-label="Also changed">
-          <p>Also changed, and taken over here:</p>
+          <p>Also changed by someone else, and updated here:</p>
           <dl>
             {taken.map(({ path, theirs }) => (
               <div key={path}>

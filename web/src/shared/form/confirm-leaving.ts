@@ -1,4 +1,4 @@
 import { confirm } from '../ui/confirm.tsx';
 
 export const confirmLeaving = (): Promise<boolean> =>
-  confirm('Your changes are not saved. Leave all the same?', { title: 'Unsaved changes', yes: 'Leave' });
+  confirm('You have unsaved changes. Leave without saving?', { title: 'Leave without saving', yes: 'Leave' });

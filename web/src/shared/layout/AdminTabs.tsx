@@ -9,7 +9,7 @@ const tabs = [
   { label: 'Brokers', path: paths.brokers(), holds: [paths.broker()] },
   { label: 'Activation codes', path: paths.codes() },
   { label: 'Outbox', path: paths.outbox() },
-  { label: 'Audit', path: paths.audit() },
+  { label: 'Audit log', path: paths.audit() },
   { label: 'Settings', path: paths.settings() },
 ] as const satisfies readonly { label: string; path: string; holds?: readonly string[] }[];
 

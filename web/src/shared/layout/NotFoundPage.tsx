@@ -4,5 +4,5 @@ import { NotThere } from './NotFound.tsx';
 /** An address that leads to no screen. */
 export function NotFoundPage() {
   useCrumbs({ label: 'Not found' });
-  return <NotThere message="There is no page at this address" />;
+  return <NotThere message="Page not found" />;
 }

@@ -45,9 +45,9 @@ function Bar({ bar }: Pick<Props, 'bar'>) {
 }
 
 const points = [
-  ['Free for patent holders', 'Listing, review and introduction to buyers cost you nothing.'],
-  ['Without obligation', 'You choose whom to talk to and can withdraw at any time.'],
-  ['Confidential under NDA', 'What you share goes only to buyers who are bound by one.'],
+  ['Free for patent holders', 'Listing, review and introductions to buyers cost you nothing.'],
+  ['No obligation', 'You choose who to talk to and can withdraw at any time.'],
+  ['Confidential under NDA', 'Only buyers under an NDA see what you share.'],
 ] as const;
 const hidden = [
   ['Holder', 104],
@@ -57,7 +57,7 @@ const hidden = [
 
 function Statement() {
   return (
-    <aside className={styles.say} aria-label="What Brevet is">
+    <aside className={styles.say} aria-label="About Brevet">
       <div>
         <h2>Your patents in front of the people who buy them.</h2>
         <p className={styles.lead}>
@@ -97,7 +97,7 @@ function Statement() {
               ))}
             </dl>
           </article>
-          <figcaption>What a buyer sees: never the holder, the contact or the price.</figcaption>
+          <figcaption>Buyers never see the holder, the contact or the price.</figcaption>
         </figure>
       </div>
     </aside>

@@ -84,6 +84,6 @@ export const SessionContext = createContext<SessionUser | null>(null);
 /** The signed-in user; only inside the signed-in screens. */
 export function useSession(): SessionUser {
   const user = useContext(SessionContext);
-  if (!user) throw new Error('Nobody is signed in here');
+  if (!user) throw new Error('No one is signed in');
   return user;
 }

@@ -23,7 +23,7 @@ export function TableEmpty({ state, onChange, total, action }: Props) {
     <Empty title={messages.noData}>
       {total > 0 && (
         <>
-          <p>This page is past the last one.</p>
+          <p>There are no rows on this page.</p>
           <Button
             variant="default"
             leftSection={<IconChevronsLeft size={15} stroke={1.7} />}
@@ -35,7 +35,7 @@ export function TableEmpty({ state, onChange, total, action }: Props) {
       )}
       {total === 0 && filtered && (
         <>
-          <p>Nothing matches these filters.</p>
+          <p>No results match these filters.</p>
           <ClearFilters onClick={() => onChange(noFilters(state))} />
         </>
       )}

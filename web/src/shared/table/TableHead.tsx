@@ -103,7 +103,7 @@ function Resizer({ label, width, onResize }: { label: string; width: number | nu
       aria-valuemin={narrowest}
       aria-valuemax={widest}
       aria-valuenow={within(width ?? 0)}
-      aria-valuetext={width === null ? 'What is left' : `${width} pixels`}
+      aria-valuetext={width === null ? 'Remaining width' : `${width} pixels`}
       onPointerDown={drag}
       onKeyDown={press}
     />

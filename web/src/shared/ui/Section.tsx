@@ -52,7 +52,7 @@ export function Section({ id, icon: Glyph, title, count, shown, query, action, c
         {count !== undefined && count > 0 && children}
         {count !== undefined && shown !== undefined && shown < count && (
           <p className={styles.none}>
-            {shown} of {count} are shown.
+            Showing {shown} of {count}.
           </p>
         )}
       </div>

@@ -34,9 +34,9 @@ export function ConfidentialCard({ id }: { id: number }) {
               ['Contract', sales.BrokerContract],
               ['Pricing notes', sales.PricingNotes],
               ['Reason', sales.ReasonsForListing],
-              ['Deciding', sales.DecisionMakingProcess],
-              ['Material', sales.MarketingMaterials],
-              ['Efforts so far', sales.PriorPromotionalEfforts],
+              ['Decision process', sales.DecisionMakingProcess],
+              ['Marketing material', sales.MarketingMaterials],
+              ['Promotion to date', sales.PriorPromotionalEfforts],
               ['Other notes', sales.OtherSalesNotes],
             ]}
           />

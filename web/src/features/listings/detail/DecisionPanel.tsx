@@ -93,10 +93,10 @@ export function DecisionPanel({ listing }: { listing: Listing }) {
               />
             ))}
           </div>
-          <p className={styles.note}>One decision stands for everybody at {user.BrokerID}. You can change it at any time.</p>
+          <p className={styles.note}>Your decision counts for everyone at {user.BrokerID}. You can change it at any time.</p>
         </>
       ) : (
-        <p className={styles.note}>Decisions are made on active listings.</p>
+        <p className={styles.note}>You can decide only on active listings.</p>
       )}
     </section>
   );

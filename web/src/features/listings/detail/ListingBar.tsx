@@ -47,7 +47,7 @@ export function ListingBar({ listing }: { listing: Listing }) {
   const shown = can.decide || reviews ? 0 : 2;
   if (!can.decide && acts.length === 0) return null;
   return (
-    <section className={styles.bottom} aria-label="Actions at hand">
+    <section className={styles.bottom} aria-label="Quick actions">
       {can.decide && <DecisionBar listing={listing} />}
       {reviews && !can.decide && <ReviewButtons listing={listing} atHand />}
       {acts.slice(0, shown).map((act, index) => (

@@ -59,7 +59,9 @@ function StatusForm({ listing: { ListingID, AvailableStatus }, first }: FormProp
       <Textarea
         label="Reason"
         data-autofocus={first === statuses.declined.code || undefined}
-        description={declines ? 'The owner sees it and can change the listing.' : 'For the history; optional.'}
+        description={
+          declines ? 'The owner sees the reason and can change the listing.' : 'Optional. Shown in the status history.'
+        }
         autosize
         minRows={2}
         maxLength={2000}

@@ -26,7 +26,7 @@ describe('writtenOf', () => {
 
   it.each([
     ['PatentBackLicense', 'License back wanted'],
-    ['PatentSellIndividualPatent', 'Patents sold one by one'],
+    ['PatentSellIndividualPatent', 'Patents sold individually'],
   ] as const)('shows %s once it is answered', (question, heading) => {
     expect(written({ [question]: 2 })).toEqual([[heading, 'Yes']]);
     expect(written({ [question]: 1 })).toEqual([[heading, 'No']]);

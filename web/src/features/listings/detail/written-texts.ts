@@ -42,7 +42,7 @@ export function writtenOf(listing: Written, details: ListingDetails): [string, s
     ['Potential infringers', ifYes(details.PatentInfringement, details.PatentPotentialInfringers)],
     ['Litigation', ifYes(details.PatentLitigation, details.PatentLitigationNotes)],
     ['License back wanted', yesOrNo(details.PatentBackLicense)],
-    ['Patents sold one by one', yesOrNo(details.PatentSellIndividualPatent)],
+    ['Patents sold individually', yesOrNo(details.PatentSellIndividualPatent)],
     ['Notes on the deal', listing.DealStructureNotes],
     ...more.map(([field, heading]): [string, string] => [heading, String(details[field])]),
     ['Keywords', listing.Keywords],

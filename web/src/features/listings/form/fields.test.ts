@@ -171,7 +171,7 @@ describe('missedByBuyers', () => {
     expect(done).toEqual([
       ['listing_details.Overview', 'Overview', 1],
       ['patents.text', 'Patent numbers', 3],
-      ['listing_details.PatentLitigation', 'Has any of them been litigated?', 3],
+      ['listing_details.PatentLitigation', 'Have any of them been litigated?', 3],
     ]);
     expect(missedByBuyers(values, 0).find(({ path }) => path === 'patents.text')?.done).toBe(false);
   });

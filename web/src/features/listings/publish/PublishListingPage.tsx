@@ -43,7 +43,7 @@ function Submission({ listing }: { listing: Listing }) {
       {DeclineReason && <p className={styles.reason}>Declined: {DeclineReason}</p>}
       {can.publish ? <SubmitForm listing={listing} /> : <p>{messages.listingSentForReview}</p>}
       <Link className={styles.link} to={paths.listing(ListingID)}>
-        Look at the listing
+        View listing
       </Link>
     </SmallPage>
   );
@@ -70,11 +70,12 @@ function SubmitForm({ listing: { ListingID, AvailableStatus } }: { listing: List
     <Form editor={editor} className={styles.form}>
       <SaveKey editor={editor} />
       <p>
-        A broker reviews it before any buyer sees it. Check that no text names a company, a brand or a contact. Listing is free.
+        A broker reviews your listing before buyers see it. Check that it doesn't name a company, brand or contact. Listing is
+        free.
       </p>
       <TextInput
         label="Activation code"
-        description="Only if a broker gave you one."
+        description="Enter one only if a broker gave you one."
         autoFocus
         maxLength={64}
         {...editor.text('activation_code')}
