@@ -4,7 +4,7 @@ import { canDeleteAttachment, canReadAttachment, canSendAttachment } from './att
 
 type Part = 'uploader' | 'owner' | 'both' | 'other';
 
-/** [type, part, what may be done to a plain, an internal and a buyer's attachment]; r read, d delete. */
+/** [type, role, rights on a plain, an internal and a buyer's attachment]; r read, d delete. */
 const matrix: [UserType, Part, string, string, string][] = [
   [1, 'uploader', 'rd', 'rd', 'rd'],
   [1, 'owner', 'rd', 'd', 'rd'],

@@ -12,41 +12,41 @@ export interface AttachmentFacts {
   UserID: number;
   /** Of the listing. */
   OwnerID: number;
-  /** A buyer has uploaded it to a listing that is not his own. */
+  /** A buyer uploaded it to someone else's listing. */
   ofBuyer: boolean;
 }
 
-// Stryker disable all: attachments.test.ts holds the SQL against PostgreSQL.
-/** `ofBuyer` of a row, joined with its listing and with who uploaded it. */
+// Stryker disable all: attachments.test.ts checks the SQL against PostgreSQL.
+/** `ofBuyer` of a row joined with its listing and uploader. */
 export const ofBuyer = sql<boolean>`(${users.UserType} = ${sql.raw(String(userTypes.buyer))} and ${listingAttachments.UserID} <> ${listings.OwnerID})`;
 
 // Stryker restore all
 
 /**
- * Of a listing that one may read: internal ones are for brokers, admins and who uploaded them; what a buyer attaches to another's
- * listing is for the owner besides, and not for other buyers.
+ * On a listing the user can read: internal attachments are for brokers, admins and their uploader; a buyer's attachments to someone
+ * else's listing are also for the owner, but not for other buyers.
  */
 export function canReadAttachment(user: Actor, { Internal, UserID, OwnerID, ofBuyer: isOfBuyer }: AttachmentFacts): boolean {
   if (isStaff(user.UserType) || UserID === user.UserID) return true;
   return Internal === 0 && (!isOfBuyer || OwnerID === user.UserID);
 }
 
-// Stryker disable all: attachments.test.ts holds the SQL against PostgreSQL.
-/** The rows that `canReadAttachment` accepts for a reader who is not a broker or an admin, the placeholder `reader`. */
+// Stryker disable all: attachments.test.ts checks the SQL against PostgreSQL.
+/** `canReadAttachment` as a condition, for a reader (the placeholder `reader`) who isn't a broker or admin. */
 export const readableBy: SQL = sql`(${listingAttachments.UserID} = ${sql.placeholder('reader')}
   or (${listingAttachments.Internal} = 0 and (not ${ofBuyer} or ${listings.OwnerID} = ${sql.placeholder('reader')})))`;
 
 // Stryker restore all
 
-/** Who uploaded it, the owner of the listing, brokers and admins. */
+/** The uploader, the listing's owner, brokers and admins. */
 export function canDeleteAttachment(user: Actor, { UserID, OwnerID }: Pick<AttachmentFacts, 'UserID' | 'OwnerID'>): boolean {
   return isStaff(user.UserType) || [UserID, OwnerID].includes(user.UserID);
 }
 
-/** An invitation may carry it to people from outside. */
+/** Invitations can include it for outsiders. */
 export const canSendAttachment = ({ Internal, ofBuyer: isOfBuyer }: Pick<AttachmentFacts, 'Internal' | 'ofBuyer'>): boolean =>
   Internal === 0 && !isOfBuyer;
 
-// Stryker disable all: invitations.test.ts holds the SQL against PostgreSQL.
-/** The rows that `canSendAttachment` accepts. */
+// Stryker disable all: invitations.test.ts checks the SQL against PostgreSQL.
+/** `canSendAttachment` as a condition. */
 export const sendable: SQL = sql`(${listingAttachments.Internal} = 0 and not ${ofBuyer})`;

@@ -22,7 +22,7 @@ export async function updateStoredFile(
   await db.update(storedFiles).set(values).where(eq(storedFiles.FileName, FileName));
 }
 
-/** Bytes in the files of an account: all of them, and those that wait to be attached. */
+/** Bytes in an account's files: all of them, and the unattached ones. */
 export async function storedBytes(db: Db, UserID: number): Promise<{ used: number; waiting: number }> {
   const bytes = sql`coalesce(sum(${storedFiles.Size}), 0)`;
   const [row] = await db
@@ -35,7 +35,7 @@ export async function storedBytes(db: Db, UserID: number): Promise<{ used: numbe
   return row ?? { used: 0, waiting: 0 };
 }
 
-/** A file that the account has uploaded, locked until the transaction ends. */
+/** Locks a file that the account uploaded until the transaction ends, and returns it. */
 export async function ownFile(tx: Db, FileName: string, UserID: number) {
   const [file] = await tx
     .select()
@@ -48,7 +48,7 @@ export async function ownFile(tx: Db, FileName: string, UserID: number) {
 const isUnused = (db: Db) =>
   notExists(db.select({ one: sql`1` }).from(listingAttachments).where(eq(listingAttachments.FileName, storedFiles.FileName)));
 
-/** Number of attachments on a listing that buyers added, or that everyone else added. */
+/** Number of attachments on a listing added by buyers, or by everyone else. */
 export async function countAttachments(db: Db, ListingID: number, ofBuyers: boolean): Promise<number> {
   const [row] = await db
     .select({ attachments: count() })
@@ -59,7 +59,7 @@ export async function countAttachments(db: Db, ListingID: number, ofBuyers: bool
   return row?.attachments ?? 0;
 }
 
-/** ID of the new attachment; null when its file is already attached. */
+/** Adds an attachment and returns its ID; null if its file is already attached. */
 export async function insertAttachment(tx: Db, attachment: typeof listingAttachments.$inferInsert): Promise<number | null> {
   const [row] = await tx
     .insert(listingAttachments)
@@ -71,7 +71,7 @@ export async function insertAttachment(tx: Db, attachment: typeof listingAttachm
 
 export type AttachmentRow = NonNullable<Awaited<ReturnType<typeof attachmentById>>>;
 
-/** An attachment with its file, under a name that is safe to save. */
+/** An attachment with its file, under a name that's safe to save. */
 export async function attachmentById(db: Db, DocID: number) {
   const [row] = await db
     .select({
@@ -94,7 +94,7 @@ export async function attachmentById(db: Db, DocID: number) {
   return row ? { ...row, OriginalName: attachmentName(row.OriginalName, row.MediaType) } : null;
 }
 
-/** The attachments of a listing, among those named, that an invitation may carry (`canSendAttachment`). */
+/** Those of the given attachments of a listing that an invitation can include (`canSendAttachment`). */
 export async function sendableAttachments(db: Db, ListingID: number, DocIDs: number[]) {
   const rows = await db
     .select({
@@ -120,7 +120,7 @@ export async function deleteAttachment(tx: Db, DocID: number): Promise<boolean> 
   return rowCount === 1;
 }
 
-/** Removes the files that nothing refers to: never attached in time, or left by a deleted attachment or listing. */
+/** Removes unreferenced files: never attached in time, or left over from a deleted attachment or listing. */
 export async function sweepFiles(db: Database, files: Files, UserID?: number): Promise<void> {
   const isExpired = sql`(${storedFiles.Attached} or ${storedFiles.CreateDate} < now() - ${timeToAttach})`;
   const ofAccount = UserID === undefined ? undefined : eq(storedFiles.UserID, UserID);
@@ -132,7 +132,7 @@ export async function sweepFiles(db: Database, files: Files, UserID?: number): P
 }
 
 /**
- * Removes a file unless something refers to it. The row is locked first: a transaction that is attaching the file holds it, and its
+ * Removes a file unless something refers to it. Locks the row first: a transaction that is attaching the file holds that lock, and its
  * outcome decides. The bytes go before the row, because the sweep finds rows only.
  */
 export async function removeFile(db: Database, files: Files, FileName: string): Promise<void> {

@@ -45,7 +45,7 @@ const attachmentTable = pagedTable({
       .$dynamic(),
   key: [listingAttachments.DocID],
   sort: {
-    // The number itself has no order.
+    // IDs are random, so they can't order the rows.
     DocID: listingAttachments.CreateDate,
     doc_dispplay_name: storedFiles.OriginalName,
     FileSize: storedFiles.Size,
@@ -58,7 +58,7 @@ const attachmentTable = pagedTable({
   planOnce: ['listing_id', 'reader'],
 });
 
-/** The attachments of a listing that the user may see. */
+/** The attachments of a listing that the user can see. */
 export function attachmentsOf(
   services: Pick<Writing, 'db' | 'counts'>,
   user: SessionUser,

@@ -18,8 +18,8 @@ interface StoringFiles {
 }
 
 /**
- * Stores a file that is to be attached, without its metadata. The row comes before the bytes, so that the sweep finds what a killed process leaves behind.
- * Until the size is known the file counts as large as it can be, so that uploads at the same time can't pass a limit together.
+ * Stores a file to be attached, without its metadata. The row is written before the bytes, so the sweep finds what a killed process leaves behind.
+ * Until its size is known, the file counts as the largest allowed, so concurrent uploads can't exceed a limit together.
  */
 export async function storeFile(
   { db, files, stripper }: StoringFiles & { stripper: MetadataStripper },
@@ -32,7 +32,7 @@ export async function storeFile(
   const limits = await limitsOf(db);
   await sweepFiles(db, files, UserID);
   await db.transaction(async (tx) => {
-    // One upload of an account is counted after the other. Rows that refer to the account aren't held up.
+    // Count an account's uploads one at a time. Rows that refer to the account aren't blocked.
     await holdAccount(tx, UserID);
     const { used, waiting } = await storedBytes(tx, UserID);
     if (used + sizeAtMost > limits.allowed) throw conflict(messages.storageFull(used, limits.allowed));
@@ -41,7 +41,7 @@ export async function storeFile(
   });
   const received = `${FileName}.received`;
   try {
-    // Only the stripped bytes ever stand under the name of the file.
+    // Only the stripped bytes are ever stored under the file's name.
     await files.store(received, content);
     const Size = await files.store(
       FileName,
@@ -56,7 +56,7 @@ export async function storeFile(
   }
 }
 
-/** Counts a file with its real size. A stripped picture may be larger than the one received. */
+/** Counts a file at its real size. A stripped image can be larger than the one received. */
 async function settleSize(
   db: Database,
   { FileName, UserID, sizeAtMost, Size }: { FileName: string; UserID: number; sizeAtMost: number; Size: number },
@@ -70,14 +70,14 @@ async function settleSize(
   });
 }
 
-/** Limits of the moment, in bytes: of one file, of an account, and of an account's files that wait to be attached. */
+/** Current limits in bytes: per file, per account, and for an account's unattached files. */
 async function limitsOf(db: Database) {
   const largest = (await readSetting(db, 'uploadMaxMegabytes')) * bytesPerMegabyte;
   const allowed = (await readSetting(db, 'storageMegabytes')) * bytesPerMegabyte;
   return { largest, allowed, waiting: waitingFiles * largest };
 }
 
-/** Upload limits of an account, and how much of its storage is in use. */
+/** An account's upload limits and storage use. */
 export async function uploadLimits({ db, files }: StoringFiles, { UserID }: SessionUser) {
   await sweepFiles(db, files, UserID);
   const [{ largest, allowed }, { used }] = await Promise.all([limitsOf(db), storedBytes(db, UserID)]);

@@ -120,7 +120,7 @@ describe('an upload', () => {
       const at = await sellerWithListing();
       const unhandled = vi.fn();
       process.on('unhandledRejection', unhandled);
-      // As many as one account may have under way; more wait unread.
+      // One account can have this many under way; more would wait unread.
       const atOnce = 4;
       const sockets = Array.from({ length: atOnce }, () => {
         const socket = connect(Number(new URL(test.url).port), '127.0.0.1');
@@ -147,7 +147,7 @@ describe('an upload', () => {
       const drip = setInterval(() => outgoing.write('a'), 20);
       expect(await status).toBe(408);
       expect(await rowsOf(at.seller)).toEqual([]);
-      // The client still sends, and the server no longer listens.
+      // The client keeps sending, but the server has stopped reading.
       await expect.poll(connections).toBe(open);
       clearInterval(drip);
       outgoing.destroy();
@@ -196,7 +196,7 @@ describe('an upload', () => {
       const { seller, listing } = await sellerWithListing();
       const answers = await Promise.all(Array.from({ length: 20 }, () => upload(seller, listing, half)));
       const statuses = answers.map(({ status }: Answer) => status);
-      // The form around a file counts until the file has come, so three or four get in.
+      // The form's overhead counts until the file has arrived, so three or four fit.
       expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(3);
       expect(statuses.filter((status) => status !== 200).every((status) => status === 409)).toBe(true);
       expect((await limits(seller)).UsedBytes).toBeLessThanOrEqual(2 * megabyte);

@@ -10,7 +10,7 @@ interface Reading {
   EntityID: string;
 }
 
-/** Adds an entry unless this user has the same one since `since`; one statement, answered by the index on the thing. */
+/** Adds an entry unless this user has had the same one since `since`, in one statement that uses the entity index. */
 export async function writeAuditOnce(
   db: Db,
   { user: { UserID }, address }: SignedInCaller,

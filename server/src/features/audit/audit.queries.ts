@@ -6,7 +6,7 @@ import { fullName, users } from '../../schema/users.ts';
 
 const mostPeople = 200;
 
-/** The users that a word names: one number, or parts of a name or username. */
+/** The users that match a search term: an ID, or part of a name or username. */
 export async function peopleNamed(db: Db, person: string): Promise<number[]> {
   if (/^\d{1,9}$/.test(person)) return [Number(person)];
   const like = containing(person);
@@ -18,7 +18,7 @@ export async function peopleNamed(db: Db, person: string): Promise<number[]> {
   return found.map(({ id }) => id);
 }
 
-/** Each value that a column holds, from one index entry to the next different one: quick however many rows there are. */
+/** Distinct values of a column, skipping through the index, so it's fast with any number of rows. */
 async function valuesOf(db: Db, column: 'action' | 'entity'): Promise<string[]> {
   const name = sql.identifier(column);
   const { rows } = await db.execute<{ value: string | null }>(sql`

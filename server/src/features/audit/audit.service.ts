@@ -22,7 +22,7 @@ export function auditHandlers(services: Pick<Writing, 'db' | 'counts'>): Handler
   };
 }
 
-/** One person's entries come in order out of the index; those of several are sorted. */
+/** One person's entries come sorted from the index; those of several people need sorting. */
 const personFilter = (people: number[]) => (people.length === 1 ? { person: people[0] } : { people });
 
 const wordFilter = (search: string | undefined) => (search ? { search: containing(search) } : {});

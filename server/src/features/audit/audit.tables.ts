@@ -3,7 +3,7 @@ import { pagedTable } from '../../platform/db/paged-table.ts';
 import { auditEntries, auditWords } from '../../schema/audit.ts';
 import { fullName, users } from '../../schema/users.ts';
 
-/** The audit trail. The rows of one person, of several (by a name) and of a thing each have their index, newest first. */
+/** The audit log. Entries by one person, several people (by name) and entity each have an index, newest first. */
 export const auditTable = pagedTable({
   name: 'audit',
   features: ['audit'],

@@ -19,7 +19,7 @@ import { passwordMark, startStep } from '../sign-in/sign-in-steps.queries.ts';
 import { accountById } from '../users/account.queries.ts';
 
 interface Written {
-  /** Who did it; null for someone without a session. */
+  /** The user who did it; null without a session. */
   UserID: number | null;
   Action: string;
   Entity: string;
@@ -27,15 +27,15 @@ interface Written {
   OldValue?: unknown;
   NewValue?: unknown;
 }
-/** An action that is ready to be done, and the entries it must write, in this order and no others. */
+/** A prepared action and exactly the entries it must write, in order. */
 interface Action {
   does: () => Promise<Answer>;
   writes: (answer: Answer) => Written[];
 }
-/** By call: the actions to try, or the reason why the call writes nothing. */
+/** By call: the actions to try, or the reason why the call writes no entry. */
 type Table = Record<string, string | Record<string, () => Promise<Action>>>;
 
-/** Reads that leave an entry, because of what they show or end. */
+/** Reads that write an entry because of the data they show or the session they end. */
 const auditedReads = ['/logout', '/downloadFile', '/outboxMail'];
 const audited = ({ kind, method, path }: AnyEndpoint): boolean =>
   method !== 'GET' || kind === 'table' || kind === 'download' || auditedReads.includes(path);

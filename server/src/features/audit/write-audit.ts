@@ -5,13 +5,13 @@ import type { Caller } from '../../platform/http/context.ts';
 import { auditEntries } from '../../schema/audit.ts';
 
 type Entry = Omit<typeof auditEntries.$inferInsert, 'AuditID' | 'UserID' | 'Address' | 'CreateDate'>;
-/** Who answers for an entry, and from where. */
+/** The person behind an entry, and their address. */
 export type Actor = Pick<Caller, 'user' | 'address'>;
 
 /** The operator at the command line. */
 export const commandLine: Actor = { user: null, address: 'command line' };
 
-/** Adds to the audit trail; inside a transaction when it records what that transaction does. */
+/** Adds an entry to the audit log. Pass the transaction when the entry records its changes. */
 export async function writeAudit(db: Db, caller: Actor, entry: Entry): Promise<void> {
   await db.insert(auditEntries).values({ ...entry, UserID: caller.user?.UserID ?? null, Address: caller.address });
   await announce(db, 'audit');

@@ -17,13 +17,13 @@ export async function brokerById(db: Db, ID: number): Promise<BrokerRow | null> 
   return row ?? null;
 }
 
-/** The broker of a code that somebody has written; codes that differ by case alone are one. */
+/** The broker with a typed code. Codes are case-insensitive. */
 export async function brokerInAnyCase(db: Db, code: string): Promise<BrokerRow | null> {
   const [row] = await db.select().from(brokers).where(sql`lower(${brokers.BrokerID}) = lower(${code})`);
   return row ?? null;
 }
 
-/** The broker code of a listing or an account, which is always there. */
+/** The broker of a listing's or account's code, which always exists. */
 export async function brokerByCode(db: Db, BrokerID: string): Promise<BrokerRow> {
   const [row] = await db.select().from(brokers).where(eq(brokers.BrokerID, BrokerID));
   if (!row) throw new Error(`There is no broker code ${BrokerID}`);
@@ -36,7 +36,7 @@ export async function brokerForUpdate(tx: Db, ID: number): Promise<BrokerRow | n
   return row ?? null;
 }
 
-/** The new broker's number; null when the code is taken, in whatever case it is written. */
+/** Inserts a broker and returns its ID; null if the code is taken, ignoring case. */
 export async function insertBroker(tx: Db, broker: typeof brokers.$inferInsert): Promise<number | null> {
   const [row] = await tx.insert(brokers).values(broker).onConflictDoNothing().returning({ ID: brokers.ID });
   return row?.ID ?? null;
@@ -49,18 +49,18 @@ export async function updateBroker(tx: Db, ID: number, values: Partial<typeof br
     .where(eq(brokers.ID, ID));
 }
 
-/** What is chosen or not is no part of the form: its version stays. */
+/** Sets whether a code can be chosen. The form doesn't include it, so the version stays the same. */
 export async function setBrokerStatus(tx: Db, ID: number, Status: 0 | 1): Promise<void> {
   await tx.update(brokers).set({ Status, LastUpdate: sql`now()` }).where(eq(brokers.ID, ID));
 }
 
-/** The kinds of mail that a broker code words itself. */
+/** A broker code's own email templates, by kind. */
 export async function templatesOf(db: Db, BrokerID: string): Promise<Templates> {
   const rows = await db.select().from(mailTemplates).where(eq(mailTemplates.BrokerID, BrokerID));
   return Object.fromEntries(rows.map(({ Kind, Subject, Body }) => [Kind, { Subject, Body }]));
 }
 
-/** Replaces the wordings of a broker code that are named; null takes one away. */
+/** Replaces the given templates of a broker code; null removes one. */
 export async function saveTemplates(tx: Db, BrokerID: string, templates: GivenTemplates): Promise<void> {
   const named = templateKinds.filter((Kind) => templates[Kind] !== undefined);
   const rows = named.flatMap((Kind) => {

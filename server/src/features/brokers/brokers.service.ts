@@ -18,7 +18,7 @@ import { brokerRows } from './brokers.tables.ts';
 import type { Forgetting } from './save-broker.ts';
 import { createBroker, editBroker, withOutgoing } from './save-broker.ts';
 
-/** A letter to oneself in the words and in the name that stand in the form, checked as when they are saved. */
+/** Sends the caller a test email with the form's template and name, validated as on saving. */
 function exampleFor(user: SessionUser, { Kind, Subject, Body, BrokerName, ...addresses }: z.output<typeof wordingToSee>) {
   const wording = parse(wordings[Kind], { Subject, Body });
   const values = samplesOf(Kind);
@@ -38,7 +38,7 @@ export function brokersHandlers(
   const { db, mail } = services;
   return {
     async broker({ caller, query }) {
-      // Someone whose session has ended still sees what everyone sees.
+      // The list is public, so an expired session doesn't block it.
       const asAdmin = (await adminOf(services, caller).catch(() => null)) !== null;
       return brokerRows(services, asAdmin, query);
     },

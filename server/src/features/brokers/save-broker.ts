@@ -17,7 +17,7 @@ export const withOutgoing = <Fields extends { OutgoingEmail?: string | null | un
   OutgoingEmail: fields.OutgoingEmail ?? fields.ContactEmail,
 });
 
-/** Drops what is remembered of everyone's sessions. */
+/** Drops every cached session. */
 export interface Forgetting {
   forget(): void;
 }
@@ -37,7 +37,7 @@ export async function createBroker(services: Writing, caller: SignedInCaller, bo
 
 type Given = z.output<typeof brokerEdit>['templates'];
 
-/** The wordings as fields of their own: `templates.welcome` and so on; null is the default. */
+/** Templates as separate fields, such as `templates.welcome`; null means the default. */
 const byKind = (templates: Given) =>
   Object.fromEntries(
     templateKinds.filter((kind) => templates[kind] !== undefined).map((kind) => [`templates.${kind}`, templates[kind]]),

@@ -16,7 +16,7 @@ describe('decisions of buyers', () => {
   beforeAll(async () => {
     test = await startTestApp();
     [seller, broker, admin] = await Promise.all([test.make.user(1), test.make.user(30), test.make.user(40)]);
-    // One of them shares the seller's broker code.
+    // One of the buyers shares the seller's broker code.
     buyers = await Promise.all([test.make.user(15), test.make.user(15, { BrokerID: 'ALP' })]);
   });
   afterAll(() => test.close());
@@ -78,7 +78,7 @@ describe('decisions of buyers', () => {
     const stream = await listenTo(test, seller);
     await decideAll(id);
     await test.as(admin).post('/changeListingStatus', { listing_id: id, AvailableStatus: 2 });
-    // The status change is the first that comes: nothing of the decisions before it.
+    // The status change is the first event; the earlier decisions sent none.
     expect(await stream.next()).toEqual({ feature: 'listings' });
     stream.stop();
   });

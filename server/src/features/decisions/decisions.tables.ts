@@ -13,7 +13,7 @@ import { fullName, users } from '../../schema/users.ts';
 import type { ListingFilters } from '../listings/listings.ts';
 import { filterValues, recommendedCount, searchCondition, starCondition, statusCondition } from '../listings/listings.ts';
 
-/** The decisions on a listing, one row a broker code. */
+/** The decisions on a listing, one row per broker code. */
 export const decisionTable = pagedTable({
   name: 'listing_decisions',
   features: ['decisions', 'users'],
@@ -75,11 +75,11 @@ const requestTable = pagedTable({
   },
   filters: {
     pursue: pursuing,
-    /** Neighbors of a request are on other listings. */
+    /** A request's neighbors are on other listings. */
     otherThan: sql`${listings.ListingID} <> ${sql.placeholder('otherThan')}`,
-    /** What a buyer's code asked for. */
+    /** Requests of a buyer's broker code. */
     buyerCode: sql`${listingDecisions.BrokerCode} = ${sql.placeholder('buyerCode')}`,
-    /** What a broker's code asked for, and what was asked of the listings it brokers. */
+    /** Requests of a broker's code, and requests for the listings it brokers. */
     brokerCode: sql`(${listingDecisions.BrokerCode} = ${sql.placeholder('brokerCode')}
       or ${listings.Brokercode} = ${sql.placeholder('brokerCode')})`,
     activeOnly: sql`${listings.AvailableStatus} = 1`,
@@ -97,7 +97,7 @@ const scopeOf = ({ UserType, BrokerID }: SessionUser, code: string | undefined) 
   return code ? { brokerCode: code } : {};
 };
 
-/** Who pursues which listing: an admin sees all (or those of the code named), others those of their own code. */
+/** Pursue requests. Admins see all, or those of one code; everyone else sees those of their own code. */
 export function pursueRequests(
   services: Pick<Writing, 'db' | 'counts'>,
   user: SessionUser,

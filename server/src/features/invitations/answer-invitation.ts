@@ -23,10 +23,10 @@ interface Given {
   Question: string;
 }
 
-/** Follow-ups that an answer may replace: none, and those of an earlier answer. Further ones were set by people and stay. */
+/** Follow-ups that an answer can replace: none, or one set by an earlier answer. Follow-ups set by people stay. */
 const movable: FollowUp[] = [followUps.noStatus.code, followUps.passed.code, followUps.preEvaluation.code];
 
-/** Answers an invitation or changes the answer. The same answer again changes nothing and notifies nobody. */
+/** Answers an invitation or changes the answer. Repeating the same answer changes nothing and notifies no one. */
 export async function answerInvitation(services: Writing & Notifying, caller: Caller, body: Given & { token: string }) {
   const { token, Answer } = body;
   const Question = Answer === 'more' ? body.Question : '';
@@ -53,7 +53,7 @@ export async function answerInvitation(services: Writing & Notifying, caller: Ca
   return { message: messages.invitationAnswered };
 }
 
-/** Emails the broker code's address for questions; a code without any address gets none. */
+/** Emails the broker code's contact address, if it has one. */
 async function mailTellMeMore(
   { mail, config }: Notifying,
   tx: Transaction,
@@ -72,7 +72,7 @@ async function mailTellMeMore(
   });
 }
 
-/** The sender is there: without one the invitation wouldn't be open. */
+/** The sender. They always exist, because an invitation without one isn't open. */
 async function tellSender(
   services: Writing & Notifying,
   tx: Transaction,

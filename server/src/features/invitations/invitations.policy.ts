@@ -6,7 +6,7 @@ import { users } from '../../schema/users.ts';
 import type { Actor, ListingFacts } from '../listings/listings.ts';
 import { canUpdate } from '../listings/listings.ts';
 
-/** On a listing that the user may read, brokers and admins manage all invitations, sellers those they sent. */
+/** On a listing the user can read: brokers and admins manage all invitations, sellers those they sent. */
 export function canManageInvitation(user: Actor, { SenderID }: { SenderID: number }): boolean {
   return isStaff(user.UserType) || SenderID === user.UserID;
 }
@@ -16,8 +16,8 @@ export function canStandFor(sender: Actor & { Active: boolean }, listing: Listin
   return sender.Active && canUpdate(sender, listing);
 }
 
-// Stryker disable all: outsider.test.ts holds the SQL against PostgreSQL.
-/** The pairs of `users` and `listings` that `canStandFor` accepts. */
+// Stryker disable all: outsider.test.ts checks the SQL against PostgreSQL.
+/** `canStandFor` as a condition on `users` and `listings`. */
 export const standsFor: SQL | undefined = and(
   users.Active,
   or(inArray(users.UserType, access.staff), and(eq(users.UserType, userTypes.seller), eq(listings.OwnerID, users.UserID))),

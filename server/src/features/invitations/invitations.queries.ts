@@ -9,10 +9,10 @@ import { standsFor } from './invitations.policy.ts';
 export type InvitationRow = typeof invitations.$inferSelect;
 
 const isThere = eq(invitations.DeleteFlag, 0);
-/** The sender could still send it. Looked up each time, so that a deactivation or demotion holds for the very next call. */
+/** The sender could still send it. Checked on every call, so a deactivation or demotion takes effect immediately. */
 const hasSender = sql`exists (select 1 from ${users}, ${listings} where ${users.UserID} = ${invitations.SenderID}
   and ${listings.ListingID} = ${invitations.ListingID} and ${standsFor})`;
-/** Not revoked, not expired, and the sender could still send it: its link works. */
+/** The link works: the invitation isn't revoked or expired, and its sender could still send it. */
 const isGood = and(isThere, gt(invitations.ExpireDate, sql`now()`), hasSender);
 
 export async function insertInvitation(tx: Db, values: typeof invitations.$inferInsert): Promise<number> {
@@ -21,7 +21,7 @@ export async function insertInvitation(tx: Db, values: typeof invitations.$infer
   return row.objID;
 }
 
-/** Open invitations of an address to a listing, with their senders. */
+/** Open invitations for an address to a listing, with their senders. */
 export async function goodInvitations(db: Db, ListingID: number, EmailAddress: string) {
   return db
     .select({ objID: invitations.objID, SenderID: invitations.SenderID })
@@ -29,7 +29,7 @@ export async function goodInvitations(db: Db, ListingID: number, EmailAddress: s
     .where(and(eq(invitations.ListingID, ListingID), eq(invitations.EmailAddress, EmailAddress), isGood));
 }
 
-/** Locks an invitation that isn't revoked and returns it. */
+/** Locks an unrevoked invitation and returns it. */
 export async function invitationForUpdate(tx: Db, objID: number): Promise<InvitationRow | null> {
   const [row] = await tx
     .select()
@@ -50,19 +50,19 @@ export async function senderStands(db: Db, objID: number): Promise<boolean> {
 
 const ofLink = (hash: string) => and(or(eq(invitations.TokenHash, hash), eq(invitations.CopyTokenHash, hash)), isGood);
 
-/** The open invitation that a link leads to. */
+/** The open invitation behind a link. */
 export async function invitationByLink(db: Db, hash: string): Promise<InvitationRow | null> {
   const [row] = await db.select().from(invitations).where(ofLink(hash));
   return row ?? null;
 }
 
-/** Locks the open invitation that a link leads to and returns it. */
+/** Locks the open invitation behind a link and returns it. */
 export async function invitationByLinkForUpdate(tx: Db, hash: string): Promise<InvitationRow | null> {
   const [row] = await tx.select().from(invitations).where(ofLink(hash)).for('no key update');
   return row ?? null;
 }
 
-/** True when a link leads to an open invitation to an active listing. */
+/** True if the link belongs to an open invitation to an active listing. */
 export async function isOpenInvitation(db: Db, hash: string): Promise<boolean> {
   const [row] = await db
     .select({ objID: invitations.objID })

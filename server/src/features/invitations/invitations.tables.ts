@@ -53,7 +53,7 @@ const invitationTable = pagedTable({
   matching: (db, columns) => db.select(columns).from(invitations).$dynamic(),
   key: [invitations.objID],
   sort: {
-    // The number itself has no order.
+    // IDs are random, so they can't order the rows.
     objID: invitations.CreateDate,
     EmailAddress: invitations.EmailAddress,
     CreateDate: invitations.CreateDate,
@@ -67,7 +67,7 @@ const invitationTable = pagedTable({
   planOnce: ['listing_id', 'sender'],
 });
 
-/** Invitations of a listing that aren't revoked and that the user may see. */
+/** Unrevoked invitations to a listing that the user can see. */
 export function invitationsOf(
   services: Pick<Writing, 'db' | 'counts'>,
   user: SessionUser,

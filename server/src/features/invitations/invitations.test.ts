@@ -145,7 +145,7 @@ describe('invitations', () => {
         expect(answer).toMatchObject({ status: 403, body: { message: messages.identityContradicts } });
       }
     }
-    // A seller does not find out whose account an address is.
+    // A seller can't find out which account an address belongs to.
     expect((await invite(test, seller, active, { EmailAddress, InviteeID: buyer.UserID })).status).toBe(403);
     const { body } = await invite(test, broker, active, { EmailAddress, InviteeID: buyer.UserID });
     expect(await row(broker, body.objID as number)).toMatchObject({ InviteeID: buyer.UserID });

@@ -6,7 +6,7 @@ import { canManageInvitation } from './invitations.policy.ts';
 import type { InvitationRow } from './invitations.queries.ts';
 import { invitationForUpdate } from './invitations.queries.ts';
 
-/** Locks an invitation that the user may see and returns it; otherwise 404, whether it exists or not. */
+/** Locks and returns an invitation the user can see. Throws the same 404 for missing and hidden ones. */
 export async function invitationFor(
   tx: Transaction,
   user: SessionUser,

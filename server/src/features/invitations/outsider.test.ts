@@ -174,7 +174,7 @@ describe('an outsider with a link', () => {
       for (const { status, body } of all)
         expect([status, body]).toEqual([404, { message: messages.invitationGone, code: 'not_found' }]);
     }
-    // What is stored opens nothing.
+    // The stored hash doesn't work as a token.
     const stored = await row((await invited(test, seller, active)).objID);
     expect((await opens(stored?.TokenHash ?? '')).status).toBe(404);
     for (const wrong of ['', 'x'.repeat(201), null, 7]) expect((await opens(wrong as string)).status).toBe(400);

@@ -21,7 +21,7 @@ import { invitationByLink, updateInvitation } from './invitations.queries.ts';
 /** The same answer for links that are unknown, revoked or expired. */
 export const gone = () => new Refusal(404, messages.invitationGone);
 
-/** The listing of an invitation while it's active. */
+/** The listing of an invitation, if it's active. */
 export async function activeListing(db: Db, { ListingID }: InvitationRow): Promise<ListingRow> {
   const listing = await listingById(db, ListingID);
   if (!listing) throw gone();
@@ -36,7 +36,7 @@ async function linked(db: Db, token: string): Promise<{ invitation: InvitationRo
   return { invitation, listing: await activeListing(db, invitation) };
 }
 
-/** True for the recipient's own link, false for the link of a copy. */
+/** True for the recipient's link, false for a copy's. */
 export const isInvitee = ({ TokenHash }: InvitationRow, token: string): boolean => TokenHash === hashToken(token);
 
 /** The listing as a buyer sees it, with the patents and attachments that the sender chose. */
@@ -57,7 +57,7 @@ export async function openInvitation(services: Writing, token: string): Promise<
   return {
     listing,
     details: withPatents ? details : { ...details, ...noPatents },
-    // An assignee may be the seller.
+    // An assignee could be the seller.
     patents: patents?.map((patent) => ({ ...patent, Assignee: null, rating: null })) ?? null,
     attachments: attachments.map(({ Size, ...file }) => ({ ...file, FileSize: Math.ceil(Size / 1024) })),
     broker: { BrokerName, CustomerServiceEmail },
@@ -96,7 +96,7 @@ const noPatents = {
   PatentPortfolio: '',
 } as const satisfies Partial<ListingDetails>;
 
-/** An attachment that the sender chose and that may still be shown. Writes to the audit log. */
+/** Sends an attachment that the sender chose and that can still be shown. Writes to the audit log. */
 export async function invitationFile(
   { db, files }: { db: Database; files: Files },
   caller: Caller,

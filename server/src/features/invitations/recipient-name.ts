@@ -1,3 +1,3 @@
-/** Who is invited, as the sender has written it. */
+/** The recipient's name as the sender wrote it. */
 export const nameOf = ({ FirstName, LastName }: { FirstName: string; LastName: string }): string =>
   `${FirstName} ${LastName}`.trim();

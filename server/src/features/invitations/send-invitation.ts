@@ -29,7 +29,7 @@ import { nameOf } from './recipient-name.ts';
 type Input = z.output<typeof invitationInput>;
 const day = 86_400_000;
 
-/** Invites someone without an account by email to look at a listing. The link leaves the server only in the emails. */
+/** Emails someone without an account an invitation to a listing. The link leaves the server only in emails. */
 export async function sendInvitation(services: Writing & Notifying, caller: SignedInCaller, input: Input) {
   const { user } = caller;
   requireOwnIdentity(user, input);
@@ -66,7 +66,7 @@ export async function sendInvitation(services: Writing & Notifying, caller: Sign
   return { message: messages.invitationSent, objID };
 }
 
-/** Emails an invitation again, with a new link. Copies keep theirs. */
+/** Sends an invitation again with a new link. Copies keep theirs. */
 export async function resendInvitation(services: Writing & Notifying, caller: SignedInCaller, ListingID: number, objID: number) {
   const { user } = caller;
   await write(services, ['invitations', 'mail'], async (tx) => {
@@ -91,7 +91,7 @@ export async function resendInvitation(services: Writing & Notifying, caller: Si
   return { message: messages.invitationSentAgain };
 }
 
-/** Locks the listing while the user may invite to it. */
+/** Locks the listing and checks that the user can invite people to it. */
 async function invitingListing(tx: Transaction, user: SessionUser, ListingID: number): Promise<ListingRow> {
   const listing = await listingFor(tx, user, ListingID, canUpdate);
   if (!canInvite(user, listing)) throw conflict(messages.listingMarkedAs(ListingID, statusLabel(listing.AvailableStatus)));
@@ -110,13 +110,13 @@ function requireOwnIdentity(user: SessionUser, { SenderID, SenderEmail }: Input)
   if (otherId || otherEmail) throw forbidden(messages.identityContradicts);
 }
 
-/** Only brokers and admins may know which account an address belongs to: a seller's claim is refused. */
+/** Only brokers and admins can link an invitation to an account: a seller must not learn whose address it is. */
 function requireInvitee(user: SessionUser, { InviteeID }: Input, actual: number | null): void {
   if (InviteeID === null || (isStaff(user.UserType) && InviteeID === actual)) return;
   throw forbidden(messages.identityContradicts);
 }
 
-/** Sellers must not learn of invitations that they can't see. */
+/** Sellers must not learn about invitations they can't see. */
 async function requireNoneOpen(
   tx: Transaction,
   user: SessionUser,
@@ -137,7 +137,7 @@ async function requireSendable(tx: Transaction, { ListingID, Attachments }: Inpu
   return chosen;
 }
 
-/** Sellers are anonymous: the broker code's name stands in for theirs. */
+/** Sellers are anonymous, so emails show the broker code's name instead. */
 async function senderName(tx: Transaction, user: SessionUser, { Brokercode }: ListingRow): Promise<string> {
   if (isStaff(user.UserType)) return `${user.Firstname} ${user.Lastname}`;
   return (await brokerByCode(tx, Brokercode)).BrokerName;

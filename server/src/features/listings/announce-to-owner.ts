@@ -2,7 +2,7 @@ import type { Feature } from '@brevet/contract/endpoint';
 import { announce } from '../../platform/db/changes.ts';
 import type { Db } from '../../platform/db/client.ts';
 
-/** Sellers hear of changes by name only: their event stream stays silent about everyone else's listings. */
+/** Announces a change to the owner by ID, so that sellers' event streams stay silent about other sellers' listings. */
 export async function announceToOwner(
   tx: Db,
   { OwnerID }: { OwnerID: number },

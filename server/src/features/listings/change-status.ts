@@ -14,7 +14,7 @@ import { canChangeStatus, isReviewed } from './listings.policy.ts';
 import { addStatusHistory, updateListing } from './listings.queries.ts';
 import { listingFor } from './load-listing.ts';
 
-/** An admin sets a status, or declines with a reason that the owner sees. The first activation starts the listing. */
+/** Sets a status, or declines with a reason that the owner sees; admins only. The first activation starts the listing. */
 export async function changeListingStatus(
   services: Writing & Notifying,
   caller: SignedInCaller,
@@ -37,7 +37,7 @@ export async function changeListingStatus(
     });
     const change = { OldStatus: listing.AvailableStatus, NewStatus: AvailableStatus };
     await addStatusHistory(tx, { ListingID: id, ...change, Reason: Reason || null, UserID: caller.user.UserID });
-    // Under review, the listing is looked at as a whole; afterwards only what changes.
+    // A review covers the whole listing; after it, only changes need attention.
     if (isReviewed(listing) !== isReviewed({ AvailableStatus })) await saveReview(tx, id, caller.user.UserID);
     await writeAudit(tx, caller, {
       Action: 'status',

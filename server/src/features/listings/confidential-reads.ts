@@ -9,8 +9,8 @@ const hour = 3_600_000;
 const remembered = 50_000;
 
 /**
- * Audits that someone was given the seller, prices, sales information or owner of another's listing: one entry per user, listing and
- * clock hour. What this process has written is remembered, so that further reads cost nothing; the database knows the rest.
+ * Audits reads of the seller, prices, sales information or owner of someone else's listing: one entry per user, listing and
+ * clock hour. Entries this process wrote are cached, so repeated reads cost nothing; the database knows the rest.
  */
 export class ConfidentialReads {
   readonly #db: Database;
@@ -20,7 +20,7 @@ export class ConfidentialReads {
     this.#db = db;
   }
 
-  /** Resolves when the entry is there: await it before the answer leaves. */
+  /** Resolves once the entry is written. Await it before sending the response. */
   note(caller: SignedInCaller, { ListingID, OwnerID }: Pick<ListingRow, 'ListingID' | 'OwnerID'>): Promise<void> {
     const { user } = caller;
     if (!canSeeConfidential(user) || OwnerID === user.UserID) return Promise.resolve();
@@ -31,7 +31,7 @@ export class ConfidentialReads {
     const entry = { Action: 'read confidential', Entity: 'listing', EntityID: String(ListingID) };
     const written = writeAuditOnce(this.#db, caller, entry, new Date(began).toISOString());
     this.#written.set(key, written);
-    // A failed write is tried again by the next read.
+    // After a failed write, the next read tries again.
     written.catch(() => this.#written.delete(key));
     return written;
   }

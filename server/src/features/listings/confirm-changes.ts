@@ -8,7 +8,7 @@ import { changesOf, saveReview } from './listing-changes.queries.ts';
 import { canSeeChanges } from './listings.policy.ts';
 import { listingFor } from './load-listing.ts';
 
-/** Confirms the changes of the version that the caller has read. The audit log keeps them, before and after. */
+/** Confirms the changes in the version the caller read. The audit log keeps the old and new values. */
 export async function confirmChanges(
   services: Writing,
   caller: SignedInCaller,

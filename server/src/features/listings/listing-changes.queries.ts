@@ -3,17 +3,17 @@ import type { Db } from '../../platform/db/client.ts';
 import { listingChanges, listingReviews } from '../../schema/listings.ts';
 import { fullName, users } from '../../schema/users.ts';
 
-/** A field, patent or attachment with its value as it was reviewed and as it is now; null for one that isn't there. */
+/** A field, patent or attachment with its reviewed and current value; null where it doesn't exist. */
 export type ContentChange = Pick<typeof listingChanges.$inferSelect, 'Kind' | 'Name' | 'Before' | 'After'>;
 
-/** The changes that wait for a confirmation, the version to confirm them with, and the last review. */
+/** Unconfirmed changes, the version to confirm them with, and the last review. */
 export async function changesOf(db: Db, ListingID: number) {
   const [review] = await db
     .select({ Version: listingReviews.Version, ReviewDate: listingReviews.ReviewDate, Reviewer: fullName(users) })
     .from(listingReviews)
     .leftJoin(users, eq(users.UserID, listingReviews.ReviewerID))
     .where(eq(listingReviews.ListingID, ListingID));
-  // Read after the version: a change in between makes the version outdated, and never the changes.
+  // Read after the version: a change in between outdates the version, so the confirmation is refused.
   const data = await db
     .select({
       Kind: listingChanges.Kind,
@@ -35,7 +35,7 @@ export async function changesOf(db: Db, ListingID: number) {
   };
 }
 
-/** Keeps the reviewed value of the first change; a change that leads back to it is none. */
+/** Keeps the reviewed value across later changes. A change back to it is dropped. */
 export async function saveChanges(tx: Db, ListingID: number, UserID: number, changes: readonly ContentChange[]): Promise<void> {
   await tx
     .insert(listingChanges)
@@ -60,7 +60,7 @@ export async function dropChanges(tx: Db, ListingID: number, changes: readonly C
 
 const nextVersion = sql`${listingReviews.Version} + 1`;
 
-/** Outdates what was read of the changes. */
+/** Outdates every copy of the changes that was read before. */
 export async function moveReviewOn(tx: Db, ListingID: number): Promise<void> {
   await tx
     .insert(listingReviews)
@@ -68,7 +68,7 @@ export async function moveReviewOn(tx: Db, ListingID: number): Promise<void> {
     .onConflictDoUpdate({ target: listingReviews.ListingID, set: { Version: nextVersion } });
 }
 
-/** Notes that someone reviewed the listing as it is; nothing waits for a confirmation any more. */
+/** Records a review of the current listing and clears its unconfirmed changes. */
 export async function saveReview(tx: Db, ListingID: number, ReviewerID: number): Promise<void> {
   await tx.delete(listingChanges).where(eq(listingChanges.ListingID, ListingID));
   const review = { ReviewerID, ReviewDate: sql`now()` };

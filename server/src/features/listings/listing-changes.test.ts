@@ -57,7 +57,7 @@ describe('changes since the review', () => {
     listingPatent: [{ patentNumber, patentCountry: 'US', patentStatus: 'Issued', removePatent }],
   });
 
-  /** Where staff may see that a listing changed: the detail page, both lists, and the filter. */
+  /** The places where staff see that a listing changed: the detail page, both lists, and the filter. */
   const flags = async (who: TestUser) => {
     const canOf = ({ can }: { can: { confirmChanges: boolean } }) => can.confirmChanges;
     const rowOf = ({ status, body }: Answer) => {

@@ -8,8 +8,8 @@ import { isReviewed } from './listings.policy.ts';
 import type { ListingRow } from './listings.queries.ts';
 
 /**
- * Notes what changed on a reviewed listing, whose row the transaction holds. Changes by its owner wait until someone confirms them.
- * A broker or an admin has seen what they change themselves: that settles the field, patent or attachment.
+ * Records changes to a reviewed listing. The transaction must have locked its row. The owner's changes wait for confirmation.
+ * Brokers and admins have seen what they change themselves, so their edit confirms that field, patent or attachment.
  */
 export async function noteChanges(
   tx: Transaction,
@@ -25,7 +25,7 @@ export async function noteChanges(
   await announce(tx, 'listings');
 }
 
-/** The fields that differ, as `changedFields` names them. */
+/** The fields that differ, named as in `changedFields`. */
 export const fieldChanges = ({ OldValue, NewValue }: Record<'OldValue' | 'NewValue', Record<string, unknown>>): ContentChange[] =>
   Object.entries(NewValue).map(([Name, After]) => ({ Kind: 'field', Name, Before: OldValue[Name], After }));
 

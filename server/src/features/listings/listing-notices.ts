@@ -6,7 +6,7 @@ import { notify } from '../inbox/inbox.ts';
 import { brokersOf, decidersOfCode } from '../users/users.ts';
 import type { ListingRow } from './listings.queries.ts';
 
-/** Tells the owner that someone else changed the status of the listing, and never for which buyer. */
+/** Tells the owner that someone else changed the listing's status. Never names the buyer. */
 export async function notifyOwner(
   tx: Transaction,
   services: Notifying,
@@ -18,7 +18,7 @@ export async function notifyOwner(
   await notify(tx, services, [OwnerID], { Kind: 'listingStatus', ListingID, ListingName, ...change });
 }
 
-/** Tells the brokers of the code that decides and of the listing's code, but not the one who decided. */
+/** Tells the brokers of the deciding code and of the listing's code, except the person who decided. */
 export async function notifyBrokers(
   tx: Transaction,
   services: Notifying,
@@ -31,7 +31,7 @@ export async function notifyBrokers(
   await notify(tx, services, others, { Kind: 'decision', ListingID, ListingName, ...decision });
 }
 
-/** Tells the admins and the brokers of the listing's code that it waits for a review, but not the one who submitted it. */
+/** Tells admins and the brokers of the listing's code that it's waiting for review, except the person who submitted it. */
 export async function notifyReviewers(
   tx: Transaction,
   services: Notifying,
@@ -39,7 +39,7 @@ export async function notifyReviewers(
   { ListingID, ListingName, Brokercode, OwnerID }: ListingRow,
 ): Promise<void> {
   const readers = await decidersOfCode(tx, Brokercode);
-  // An owner among them has heard of the new status already.
+  // If the owner is one of them, they already know the new status.
   const others = readers.filter((id) => id !== user.UserID && id !== OwnerID);
   await notify(tx, services, others, { Kind: 'submission', ListingID, ListingName });
 }

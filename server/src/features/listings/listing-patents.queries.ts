@@ -19,7 +19,7 @@ export interface PatentOnListing extends PatentKey {
   PatentStatus: 'Issued' | 'Application';
 }
 
-/** Puts patents on a listing, each with the status typed for it; returns the numbers of the new rows. */
+/** Adds patents to a listing with their typed status and returns the IDs of the new rows. */
 export async function linkPatents(
   tx: Db,
   ListingID: number,
@@ -40,10 +40,10 @@ export async function linkPatents(
   return added.map(({ ListingPatentID }) => ListingPatentID);
 }
 
-/** The rows that all listings with these numbers share; missing ones are added. */
+/** The rows shared by all listings with these numbers. Inserts missing ones. */
 async function sharedPatents(tx: Db, keys: readonly PatentKey[]) {
   const rows = keys.map(({ Country, PatentNumber }) => ({ Country, PatentNumber }));
-  // In one order for everyone: of two that insert the same ones, one waits, instead of each for the other.
+  // Insert in a fixed order, so that concurrent inserts of the same numbers wait instead of deadlocking.
   await tx
     .insert(patents)
     .values(rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)))
@@ -54,7 +54,7 @@ async function sharedPatents(tx: Db, keys: readonly PatentKey[]) {
     .where(keyIn(keys, patents.Country, patents.PatentNumber));
 }
 
-/** Takes patents off a listing by number; returns those that were on it, in the order of their numbers. */
+/** Removes patents from a listing by number. Returns those that were on it, sorted by number. */
 export async function unlinkNumbers(tx: Db, ListingID: number, keys: readonly PatentKey[]): Promise<PatentKey[]> {
   if (keys.length === 0) return [];
   const rows = await tx
@@ -72,7 +72,7 @@ export async function unlinkNumbers(tx: Db, ListingID: number, keys: readonly Pa
   return rows.map(({ Country, PatentNumber }) => ({ Country, PatentNumber }));
 }
 
-/** A patent on a listing by the number of that row. */
+/** A patent on a listing, by row ID. */
 export async function listingPatentById(db: Db, ListingPatentID: number) {
   const [row] = await db
     .select({ ListingID: listingPatents.ListingID, Country: patents.Country, PatentNumber: patents.PatentNumber })
@@ -82,13 +82,13 @@ export async function listingPatentById(db: Db, ListingPatentID: number) {
   return row ?? null;
 }
 
-/** Says if it was there. */
+/** Returns whether it existed. */
 export async function deleteListingPatent(tx: Db, ListingPatentID: number): Promise<boolean> {
   const { rowCount } = await tx.delete(listingPatents).where(eq(listingPatents.ListingPatentID, ListingPatentID));
   return rowCount === 1;
 }
 
-/** What a listing shows of a patent: its own row, and what the bulk store publishes at this moment. */
+/** A patent as its listing shows it: its own row plus the current data of the bulk store. */
 export const patentColumns = {
   PatentID: listingPatents.ListingPatentID,
   PatentNumber: patents.PatentNumber,
@@ -107,7 +107,7 @@ export const patentColumns = {
 
 const published = and(eq(bulkPatents.Country, patents.Country), eq(bulkPatents.PatentNumber, patents.PatentNumber));
 
-/** The patents on listings with their facts, to be narrowed by a condition. */
+/** Patents on listings with their data; add a condition to narrow it. */
 export const patentsOnListings = (db: Selecting) =>
   db
     .select(patentColumns)
@@ -131,5 +131,5 @@ const ofListing = prepared('patents_of_listing', (on) =>
     .orderBy(asc(listingPatents.CreateDate), asc(patents.Country), asc(patents.PatentNumber)),
 );
 
-/** In the order in which they came, and together by number: the order of the shared rows would tell of other listings. */
+/** Ordered by time added, then number: the order of the shared rows would reveal other listings. */
 export const patentsOfListing = (db: Db, ListingID: number) => ofListing(db, { ListingID });

@@ -10,7 +10,7 @@ export const patentsOnListing = pagedTable({
   matching: patentsMatching,
   key: [listingPatents.ListingID, patents.Country, patents.PatentNumber],
   sort: {
-    // The number itself has no order, and that of the shared rows would tell which other listings came first.
+    // These numbers are random, and the order of the shared rows would reveal which other listings came first.
     PatentID: listingPatents.CreateDate,
     PatentNumber: patents.PatentNumber,
     Country: patents.Country,

@@ -16,7 +16,7 @@ import type { ListingRow } from './listings.queries.ts';
 type Typed = z.output<typeof typedPatent>;
 type Keyed = PatentKey & { typed: Typed };
 
-/** A patent as this reader may see it: assignees may name the seller, and a rating may come from another listing. */
+/** A patent as this reader sees it. Assignees and ratings can be hidden: one may name the seller, the other may come from another listing. */
 export function presentPatent(user: SessionUser, listing: ListingRow, row: ListingPatent): ListingPatent {
   return {
     ...row,
@@ -34,8 +34,8 @@ export async function patentsOf(db: Db, user: SessionUser, listing: ListingRow):
 }
 
 /**
- * Puts typed numbers on a listing and takes off those marked removePatent; audits both. Returns the patents that are new on it.
- * 400 for what isn't a patent number.
+ * Adds the typed numbers to a listing, removes those marked removePatent, and audits both. Returns the patents that are new on it.
+ * Throws 400 for an invalid patent number.
  */
 export async function addPatents(
   tx: Transaction,
@@ -57,7 +57,7 @@ export async function addPatents(
   return fresh;
 }
 
-/** Writes the audit log, and notes the patents among the changes since the review. */
+/** Writes the audit log and records the patents as changes since the review. */
 export async function notePatents(
   tx: Transaction,
   caller: SignedInCaller,
@@ -78,7 +78,7 @@ export async function notePatents(
   await noteChanges(tx, caller, listing, changes);
 }
 
-/** Each number once, however it was written. */
+/** Removes duplicate numbers, however they were typed. */
 function normalized(typed: readonly Typed[]): Keyed[] {
   const keys = new Map<string, Keyed>();
   const errors: Record<string, string> = {};

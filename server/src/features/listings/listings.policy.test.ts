@@ -3,7 +3,7 @@ import type { AvailableStatus } from '@brevet/contract/statuses';
 import { describe, expect, it } from 'vitest';
 import { canRead, rightsOf } from './listings.policy.ts';
 
-/** Specification, section 6: [type, owner?, status, what may be done]. r read, u update, p publish, d delete, s status, x decide, c confidential, m recommend, w withdraw, i invite. */
+/** Specification, section 6: [type, owner?, status, allowed actions]. r read, u update, p publish, d delete, s status, x decide, c confidential, m recommend, w withdraw, i invite. */
 const matrix: [UserType, boolean, AvailableStatus, string][] = [
   [1, true, 0, 'rupd'],
   [1, true, -1, 'rud'],

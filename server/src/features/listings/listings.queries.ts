@@ -30,7 +30,7 @@ export async function listingById(db: Db, ListingID: number): Promise<ListingRow
   return row ?? null;
 }
 
-/** The listing, held until the transaction ends: two writers of one listing come one after the other. */
+/** Locks the listing until the transaction ends, so that its writers take turns. */
 export async function listingForUpdate(tx: Db, id: number): Promise<ListingRow | null> {
   const [row] = await tx.select().from(listings).where(eq(listings.ListingID, id)).for('no key update');
   return row ?? null;
@@ -42,7 +42,7 @@ export async function insertListing(tx: Db, values: typeof listings.$inferInsert
   return row;
 }
 
-/** Changes a listing and moves its version on. */
+/** Updates a listing and increments its version. */
 export async function updateListing(tx: Db, id: number, values: Partial<typeof listings.$inferInsert>): Promise<ListingRow> {
   const [row] = await tx
     .update(listings)
@@ -83,7 +83,7 @@ export async function saveSales(tx: Db, id: number, sales: SalesInput): Promise<
     .onConflictDoUpdate({ target: listingSales.ListingID, set: sales });
 }
 
-/** An account that may own listings; null when there is none. */
+/** The account, if it can own listings; otherwise null. */
 export async function accountById(db: Db, id: number) {
   const [row] = await db
     .select({ UserID: users.UserID, BrokerID: users.BrokerID })
@@ -92,7 +92,7 @@ export async function accountById(db: Db, id: number) {
   return row ?? null;
 }
 
-/** What a reader gets with the listing itself: the decision of their broker code, and its recommendations. */
+/** Data that a reader gets along with the listing: their broker code's decision, and the recommendations. */
 const withReader = {
   listing: getTableColumns(listings),
   DecisionStatus: listingDecisions.DecisionStatus,
@@ -161,13 +161,13 @@ const readerValues = ({ UserID, BrokerID, UserType }: SessionUser, ListingID: nu
 
 export type ListingHead = Awaited<ReturnType<typeof headById>>[number];
 
-/** A listing with the decision and the recommendation that concern this reader. */
+/** A listing with this reader's decision and recommendation. */
 export async function headOf(db: Db, user: SessionUser, id: number): Promise<ListingHead | null> {
   const [row] = await headById(db, readerValues(user, id));
   return row ?? null;
 }
 
-/** The same with the details; with the owner for staff alone. */
+/** A listing with its details, and for staff its owner. */
 export async function pageOf(db: Db, user: SessionUser, id: number) {
   const values = readerValues(user, id);
   if (isStaff(user.UserType)) return (await pageWithOwner(db, values))[0] ?? null;
@@ -203,7 +203,7 @@ export async function statusHistoryOf(db: Db, id: number) {
     .orderBy(desc(listingStatusHistory.HistoryID));
 }
 
-/** Number of listings in each status, among those that the user may see, owns, or reviews. */
+/** Number of listings in each status among those the user can see, owns or reviews. */
 export async function statusCounts(db: Db, user: SessionUser, of: 'all' | 'own' | 'review') {
   const narrower = { all: undefined, own: eq(listings.OwnerID, user.UserID), review: reviewedBy(user) }[of];
   const scope = and(visibleTo(user), narrower);

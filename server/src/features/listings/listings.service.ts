@@ -25,7 +25,7 @@ import { presentListing } from './present-listing.ts';
 import { publishListing } from './publish-listing.ts';
 import { createListing, editListing } from './save-listing.ts';
 
-/** Refuses the filter on changed listings to readers who may not see changes. */
+/** Refuses the filter on changed listings to readers who can't see changes. */
 function requireReviewer(user: SessionUser, { ChangedSinceReview }: { ChangedSinceReview?: 1 | undefined }): void {
   if (ChangedSinceReview && !canSeeChanges(user)) throw forbidden();
 }
@@ -39,7 +39,7 @@ export function listingsHandlers(services: Writing & Notifying): Handlers<typeof
       try {
         return await editListing(services, caller, query.listing_id, body);
       } catch (error) {
-        // A conflict carries the stored values, prices included.
+        // A conflict includes the stored values, prices too.
         if (error instanceof Refusal && error.conflict)
           await reads.note(caller, await readableListing(db, caller.user, query.listing_id));
         throw error;
@@ -118,7 +118,7 @@ export function listingsHandlers(services: Writing & Notifying): Handlers<typeof
       const history = await statusHistoryOf(db, listing.ListingID);
       const staff = canSeeConfidential(user);
       const reasons = canSeeOwner(user, listing);
-      // Those who may not see the owner do not see how the listing came to be active either.
+      // Readers who can't see the owner can't see the listing's path to activation either.
       const shown = reasons ? history : history.filter(({ NewStatus, OldStatus }) => NewStatus > 0 && OldStatus !== null);
       return {
         data: shown.map((entry) => ({

@@ -28,12 +28,12 @@ export interface ReaderFilters extends ListingFilters {
   ChangedSinceReview?: 1 | undefined;
 }
 
-/** Counts the buyers that a listing is recommended to. Readers who may not know of others count themselves alone. */
+/** Number of buyers a listing is recommended to. Readers who can't see other recipients only count themselves. */
 export const recommendedCount = sql<number>`(select count(*)::int from ${listingRecommendations}
   where ${listingRecommendations.ListingID} = ${listings.ListingID}
   and (${sql.placeholder('everybody')}::boolean or ${listingRecommendations.UserID} = ${sql.placeholder('UserID')}))`;
 
-/** The rows with every field. Fields that a reader may not have are taken out by the table's `rights`. */
+/** Rows with every field. The table's `rights` remove fields that the reader can't see. */
 const rows = (db: Selecting) =>
   db
     .select({
@@ -58,13 +58,13 @@ const rows = (db: Selecting) =>
     .innerJoin(users, eq(users.UserID, listings.OwnerID))
     .$dynamic();
 
-/** The words of the name or the keywords, or the ID. */
+/** Matches words in the name or keywords, or the ID. */
 export const searchCondition = sql`((${listings.ListingName} || ' ' || ${listings.Keywords}) ilike ${sql.placeholder('search')}
   or ${listings.ListingID} = ${sql.placeholder('searchID')}::int)`;
 export const starCondition = sql`${listings.Rating} between ${sql.placeholder('star')}::int and ${sql.placeholder('starEnd')}::int`;
 export const statusCondition = sql`${listings.AvailableStatus} = any(${sql.placeholder('AvailableStatus')}::smallint[])`;
 
-/** A decision of the reader's code that is one of those in the placeholder. */
+/** The decision of the reader's broker code is one of those in the placeholder. */
 const decisionOfCode = (among: string) => sql`select 1 from ${listingDecisions}
   where ${listingDecisions.ListingID} = ${listings.ListingID} and ${listingDecisions.BrokerCode} = ${sql.placeholder('BrokerCode')}
   and ${listingDecisions.DecisionStatus} = any(${sql.placeholder(among)}::smallint[])`;
@@ -98,7 +98,7 @@ const listingTable = pagedTable({
     recommended: sql`exists (${recommendation})`,
     recommendedToMe: sql`exists (${recommendation} and ${listingRecommendations.UserID} = ${sql.placeholder('UserID')})`,
     changed: hasChanges,
-    /** What a buyer may see, in the words of `visibleTo` with the reader as a parameter. */
+    /** Listings a buyer can see: `visibleTo` with the reader as a parameter. */
     buyer:
       or(
         eq(listings.AvailableStatus, statuses.active.code),
@@ -120,8 +120,8 @@ export function filterValues({ AvailableStatus, star, search }: ListingFilters) 
 }
 
 /**
- * The filter on decisions as parameters. A listing without a decision is undecided, so that a filter that includes undecided ones
- * names what is left out.
+ * The decision filter as parameters. A listing without a decision counts as undecided, so a filter that includes undecided
+ * lists the decisions to leave out instead.
  */
 function decisionValues(wanted: readonly DecisionStatus[] | undefined) {
   if (!wanted) return {};
@@ -134,7 +134,7 @@ const scopeOf = ({ UserType, UserID }: SessionUser) => {
   return UserType === userTypes.seller ? { seller: UserID } : {};
 };
 
-/** The listings that the user may see, with the decision of `code`. */
+/** The listings the user can see, with the decision of `code`. */
 export function listingRows(
   services: Pick<Writing, 'db' | 'counts'>,
   user: SessionUser,

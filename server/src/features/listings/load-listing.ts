@@ -6,25 +6,25 @@ import { canRead } from './listings.policy.ts';
 import type { ListingHead, ListingRow } from './listings.queries.ts';
 import { headOf, listingById, listingForUpdate } from './listings.queries.ts';
 
-/** A listing that the user may read; 404 else, whether it is there or not. */
+/** Loads a listing the user can read. Throws the same 404 for missing and unreadable listings. */
 export async function readableListing(db: Db, user: SessionUser, id: number): Promise<ListingRow> {
   const listing = await listingById(db, id);
   if (!listing || !canRead(user, listing)) throw notFound();
   return listing;
 }
 
-/** The same with what concerns this reader. */
+/** Loads the listing with this reader's decision and recommendation. */
 export async function readableHead(db: Db, user: SessionUser, id: number): Promise<ListingHead> {
   return requireReadable(user, await headOf(db, user, id));
 }
 
-/** 404 unless the user may read it, just as if it weren't there. */
+/** Throws 404 unless the user can read the listing, just as if it didn't exist. */
 export function requireReadable<Found extends { listing: ListingFacts }>(user: SessionUser, found: Found | null): Found {
   if (!found || !canRead(user, found.listing)) throw notFound();
   return found;
 }
 
-/** A listing to be changed, locked: 404 for who may not read it, 403 for who may read but not do this. */
+/** Loads and locks a listing to change. Throws 404 if the user can't read it, 403 if they can read it but not do this. */
 export async function listingFor(
   tx: Db,
   user: SessionUser,

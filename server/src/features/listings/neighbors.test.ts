@@ -41,7 +41,7 @@ describe('neighbors in a list', () => {
       test.make.user(30),
     ]);
     ids = [];
-    // Ties in each column, moments that differ by less than a millisecond, and listings that haven't started.
+    // Ties in each column, timestamps less than a millisecond apart, and listings that haven't started.
     for (let index = 0; index < 12; index += 1) {
       const moment = `2026-01-02T03:04:05.00000${index % 3}Z`;
       const { ListingID } = await test.make.listing(index % 4 === 3 ? other : seller, index % 3 === 2 ? 0 : 1, {

@@ -52,7 +52,7 @@ describe('a patent number on the listings of two sellers', () => {
     const mine = await test.make.listing(second);
     const fresh = await test.make.listing(second);
     const { ListingID } = await test.make.listing(first);
-    // Taken before by someone else, in another order and with another status.
+    // Someone else added these before, in a different order and with a different status.
     await add(first, ListingID, 'Issued', '5100003', '5100001');
     await add(first, ListingID, 'Issued', '5100002');
     const taken = await add(second, mine.ListingID, 'Application', '5100001', '5100002', '5100003');
@@ -78,7 +78,7 @@ describe('a patent number on the listings of two sellers', () => {
     }
     expect(new Set(numbers).size).toBe(40);
     const gaps = numbers.slice(1).map((number, index) => Math.abs(number - (numbers[index] ?? 0)));
-    // A sequence would step by one; of 2^30 numbers in no order, hardly any two lie this close.
+    // A sequence would step by one; two of 2^30 random numbers are hardly ever this close.
     expect(gaps.filter((gap) => gap < 1000)).toEqual([]);
     expect(numbers).not.toEqual(numbers.toSorted((a, b) => a - b));
   });

@@ -30,7 +30,7 @@ it('gives the patents of old listings numbers of their own, and each the status 
     const ids = rows.map(({ id }) => id as number);
     expect(new Set(ids).size).toBe(4);
     expect(ids.every((id) => id >= 2 ** 30 && id < 2 ** 31)).toBe(true);
-    // An attachment of old keeps its number, which links and invitations hold; new ones can't meet it.
+    // Old attachments keep their numbers, which links and invitations use; new numbers can't collide with them.
     const { rows: attachments } = await pool.query('select doc_id from listing_attachments');
     expect(attachments).toEqual([{ doc_id: 1 }]);
   } finally {

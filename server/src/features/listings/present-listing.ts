@@ -3,7 +3,7 @@ import type { SessionUser } from '@brevet/contract/session';
 import { canSeeConfidential, canSeeDecisions, canSeeOwner, rightsOf } from './listings.policy.ts';
 import type { ListingHead } from './listings.queries.ts';
 
-/** A listing as this reader may see it: null and empty where they may not know. */
+/** A listing as this reader sees it: hidden fields are null or empty. */
 export function presentListing(
   user: SessionUser,
   { listing, Changed, DecisionStatus, RecommendDate, recommended }: ListingHead,

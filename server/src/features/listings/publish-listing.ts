@@ -15,7 +15,7 @@ import { canPublish, canUpdate } from './listings.policy.ts';
 import { addStatusHistory, detailsOf, updateListing } from './listings.queries.ts';
 import { listingFor } from './load-listing.ts';
 
-/** Refuses to submit a listing that still lacks a description, with the text of each field. */
+/** Refuses to submit a listing without a complete description, with a message for each field. */
 function requireComplete(details: ListingDetails): void {
   const missing = Object.entries(missingDescriptions(details)).map(([field, text]) => [`listing_details.${field}`, text]);
   if (missing.length === 0) return;

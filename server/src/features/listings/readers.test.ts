@@ -20,7 +20,7 @@ const accounts: Record<Reader, [type: UserType, code: string]> = {
   admin: [40, 'ADM'],
 };
 
-/** Texts that stand in one confidential place each, and everyone who may come across them. */
+/** Texts that each appear in one confidential place, and the readers who may see them. */
 const canaries: Record<string, readonly Reader[]> = {
   canaryseller: ['owner', 'broker', 'other broker', 'admin'],
   canaryprices: ['owner', 'broker', 'other broker', 'admin'],
@@ -88,7 +88,7 @@ describe('every kind of reader', () => {
   it.each(readers)('finds what it may know and nothing else: %s', { timeout: 300_000 }, async (reader) => {
     const found = new Set<string>();
     for (const [address, { text }] of await crawl(test, people[reader], known())) {
-      // The audit log holds everything, and only admins read it.
+      // The audit log contains everything, and only admins read it.
       if (address.startsWith('/audit') && reader === 'admin') continue;
       const read = text.toLowerCase();
       for (const canary of Object.keys(canaries)) if (read.includes(canary)) found.add(canary);
@@ -97,7 +97,7 @@ describe('every kind of reader', () => {
     expect([...found].sort()).toEqual(may.sort());
   });
 
-  /** The rows of the history that a reader gets, each as old status, new status, reason, and whether it names someone. */
+  /** History rows by reader: old status, new status, reason, and whether the row names someone. */
   const everything = [
     [null, 0, null],
     [0, -1, null],
@@ -136,7 +136,7 @@ describe('every kind of reader', () => {
     }
   });
 
-  /** By reader: how many listings it counts as drafts and as active, and how many rows its table of all listings has. */
+  /** By reader: counts of draft and active listings, and rows in the table of all listings. */
   const counts: [Reader, own: [number, number], all: [number, number], table: number | 403][] = [
     ['owner', [1, 1], [1, 1], 403],
     ['other seller', [1, 1], [1, 1], 403],
@@ -159,7 +159,7 @@ describe('every kind of reader', () => {
     }
   });
 
-  /** By reader: the decision of its own code, and its pursue requests: a broker has those on listings of the own code. */
+  /** By reader: the decision of their broker code, and their pursue requests. A broker's include those on listings of their code. */
   const decisions: [Reader, number | 403, number | 403][] = [
     ['owner', 403, 403],
     ['other seller', 403, 403],

@@ -34,21 +34,21 @@ import { listingFor } from './load-listing.ts';
 
 type Payload = z.output<typeof listingPayload>;
 
-/** A draft may be incomplete; a listing that has been submitted may not. */
+/** Drafts can be incomplete; submitted listings can't. */
 function requireComplete(given: SavedPayload): void {
   if (!('draft' in given)) return;
   const { draft: _, ...payload } = given;
   parse(listingPayload, payload);
 }
 
-/** The fields that anybody who may edit the listing may write. */
+/** The fields that everyone who can edit the listing can write. */
 function writtenFields(input: ListingInput) {
   const { ListingID, OwnerID, Brokercode, Version, AvailableStatus, ListingStatus, StartDate, CreateDate, ...fields } = input;
   const { Rating, Tag, Source, ...open } = fields;
   return { open, staffOnly: { Rating, Tag, Source } };
 }
 
-/** Rating, tag and source are the brokers' to set; from anybody else they are refused. */
+/** Only staff set rating, tag and source; anyone else is refused. */
 function allowedFields(user: SessionUser, input: ListingInput) {
   const { open, staffOnly } = writtenFields(input);
   const given = Object.fromEntries(Object.entries(staffOnly).filter(([, value]) => value !== undefined));
@@ -58,7 +58,7 @@ function allowedFields(user: SessionUser, input: ListingInput) {
   return { ...open, ...given };
 }
 
-/** Whose listing it becomes: one's own; an admin may name another account and broker code. */
+/** The new listing's owner and broker code: the caller's, unless an admin names others. */
 async function ownerOfNew(db: Db, user: SessionUser, input: ListingInput, claimed: number | undefined) {
   const OwnerID = input.OwnerID ?? claimed ?? user.UserID;
   const asAdmin = user.UserType === userTypes.admin;
@@ -70,7 +70,7 @@ async function ownerOfNew(db: Db, user: SessionUser, input: ListingInput, claime
   return { OwnerID, Brokercode: await activeBroker(db, code, 'listing.Brokercode') };
 }
 
-/** Creates a listing with its details, sales information and patents: all of it or nothing. */
+/** Creates a listing with its details, sales information and patents in one transaction. */
 export async function createListing(services: Writing, caller: SignedInCaller, payload: SavedPayload) {
   const { user } = caller;
   if (user.UserType === userTypes.admin) requireComplete(payload);
@@ -100,14 +100,14 @@ export async function createListing(services: Writing, caller: SignedInCaller, p
   return { message: messages.listingCreated, listing: { ListingID: saved.ListingID, Version: saved.Version } };
 }
 
-/** The prices under the names that a later change of them is audited with. */
+/** The prices, named as the audit log names later changes to them. */
 const pricesOf = ({ TargetPrice, MinimumAcceptablePrice, BarginPrice }: Payload['salesInfo']) => ({
   'salesInfo.TargetPrice': TargetPrice ?? null,
   'salesInfo.MinimumAcceptablePrice': MinimumAcceptablePrice ?? null,
   'salesInfo.BarginPrice': BarginPrice ?? null,
 });
 
-/** Changes a listing; 409 with the fields that differ when it was read before somebody else's change. */
+/** Updates a listing. Throws 409 with the differing fields if someone else changed it since the caller read it. */
 export async function editListing(services: Writing, caller: SignedInCaller, id: number, payload: SavedPayload) {
   const saved = await write(services, ['listings', 'patents'], async (tx) => {
     const before = await listingFor(tx, caller.user, id, canUpdate);
@@ -139,7 +139,7 @@ export async function editListing(services: Writing, caller: SignedInCaller, id:
   return { message: messages.listingUpdated, listing: { ListingID: saved.ListingID, Version: saved.Version } };
 }
 
-/** An admin may hand a listing to another account or broker code; from anybody else a contradiction is refused. */
+/** Admins can transfer a listing to another account or broker code; anyone else who tries is refused. */
 async function movedTo(tx: Db, user: SessionUser, before: ListingRow, input: ListingInput) {
   const OwnerID = input.OwnerID ?? before.OwnerID;
   const code = input.Brokercode ?? before.Brokercode;
@@ -150,7 +150,7 @@ async function movedTo(tx: Db, user: SessionUser, before: ListingRow, input: Lis
   return { OwnerID, Brokercode: await activeBroker(tx, code, 'listing.Brokercode') };
 }
 
-/** The fields of all three parts by their path in the payload: some names stand in more than one part. */
+/** The fields of all three parts by payload path, because some names appear in more than one part. */
 function byPath(parts: Record<string, Record<string, unknown>>): Record<string, unknown> {
   const fields = Object.entries(parts).flatMap(([part, values]) =>
     Object.entries(values).map(([name, value]) => [`${part}.${name}`, value]),

@@ -1,6 +1,6 @@
 import isoCountries from 'i18n-iso-countries';
 
-/** Patent offices and former states that WIPO ST.3 names beside the countries of ISO 3166. */
+/** Patent offices and former states that WIPO ST.3 adds to the countries of ISO 3166. */
 const offices = {
   AP: 'African Regional Intellectual Property Organization (ARIPO)',
   BX: 'Benelux Office for Intellectual Property (BOIP)',
@@ -24,7 +24,7 @@ const offices = {
 const names = new Intl.DisplayNames('en-US', { type: 'region' });
 const countryName = (code: string): string => names.of(code) ?? code;
 
-/** Countries and patent offices by their WIPO ST.3 codes, in the order of their names. */
+/** Countries and patent offices by WIPO ST.3 code, sorted by name. */
 export const countries = Object.entries({
   ...Object.fromEntries(Object.keys(isoCountries.getAlpha2Codes()).map((code) => [code, countryName(code)])),
   ...offices,

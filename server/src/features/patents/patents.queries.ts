@@ -36,5 +36,5 @@ const byNumber = prepared('bulk_patent_by_number', (on) =>
     ),
 );
 
-/** The published patent with this normalized number: one row or none. */
+/** The published patent with this normalized number, as zero or one rows. */
 export const bulkPatentByNumber = (db: Database, key: PatentKey) => byNumber(db, { ...key });

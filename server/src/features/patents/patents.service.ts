@@ -7,7 +7,7 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import { countries } from './countries.ts';
 import { bulkPatentByNumber } from './patents.queries.ts';
 
-/** The calls about published patents; those about the patents of a listing belong to the listings. */
+/** Calls about published patents. Calls about a listing's patents belong to the listings feature. */
 export function patentsHandlers({
   db,
 }: {

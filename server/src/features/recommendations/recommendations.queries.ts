@@ -7,7 +7,7 @@ import { fullName, users } from '../../schema/users.ts';
 
 const creators = alias(users, 'creators');
 
-/** Whom a listing is recommended to and by whom, newest first. */
+/** A listing's recommendations with recipient and sender, newest first. */
 export async function recommendationsOf(db: Db, ListingID: number) {
   return db
     .select({
@@ -27,7 +27,7 @@ export async function recommendationsOf(db: Db, ListingID: number) {
     .orderBy(desc(listingRecommendations.CreateDate), asc(fullName(users)), asc(users.UserID));
 }
 
-/** Those of the accounts that a listing can be recommended to: active, verified buyers who do not own it. */
+/** Those of the accounts that a listing can be recommended to: active, verified buyers who don't own it. */
 export async function buyersAmong(db: Db, ids: number[], OwnerID: number): Promise<number[]> {
   const found = await db
     .select({ UserID: users.UserID })

@@ -165,7 +165,7 @@ describe('recommendations', () => {
     expect(await newsOf(colleague, id)).toEqual([]);
     expect(await recommend(admin, id, [colleague], { known: idsOf([rival, buyer]) })).toMatchObject(done);
     expect(await recommend(admin, id, [buyer], { known: 'x' })).toMatchObject({ status: 400 });
-    // Who was named in `known` is not told: only the stored list is.
+    // The refusal returns the stored list, never the names sent in `known`.
     const answer = await recommend(broker, id, [buyer], { known: idsOf([seller, admin]) });
     expect(answer.body.conflict).toEqual({
       recommendedByBrevet: { yours: idsOf([buyer]), theirs: idsOf([colleague]) },

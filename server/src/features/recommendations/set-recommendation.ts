@@ -14,7 +14,7 @@ import { buyersAmong, deleteRecommendations, insertRecommendations, recommendati
 
 type Stored = Awaited<ReturnType<typeof recommendationsOf>>;
 
-/** Recommends a listing to these buyers and no others. Who is new is told, who is missing hears nothing. */
+/** Recommends a listing to exactly these buyers. Notifies new ones; removed ones aren't notified. */
 export function setRecommendation(services: Writing & Notifying, caller: SignedInCaller, body: RecommendationBody) {
   return change(services, caller, body.listing_id, async (tx, listing, stored) => {
     const wanted = [...new Set(body.recommendedByBrevet)];
@@ -26,7 +26,7 @@ export function setRecommendation(services: Writing & Notifying, caller: SignedI
   });
 }
 
-/** Withdraws one recommendation, which may be the last. */
+/** Withdraws one recommendation, even the last. */
 export function removeRecommendation(services: Writing & Notifying, caller: SignedInCaller, ListingID: number, UserID: number) {
   return change(services, caller, ListingID, async (_tx, _listing, stored) => {
     if (!idsOf(stored).includes(UserID)) throw notFound();
@@ -36,7 +36,7 @@ export function removeRecommendation(services: Writing & Notifying, caller: Sign
 
 const idsOf = (stored: Stored): number[] => stored.map(({ UserID }) => UserID);
 
-/** Makes the changes that `changesOf` finds, with all that follows from them; of two at once the second sees what the first has left. */
+/** Applies the changes from `changesOf` and their side effects. Concurrent calls run one after the other. */
 async function change(
   services: Writing & Notifying,
   caller: SignedInCaller,
@@ -67,7 +67,7 @@ async function change(
   return { message: messages.recommendationUpdated };
 }
 
-/** Refuses with 409 and the current list when the caller has seen an older one. */
+/** Throws 409 with the current list if the caller's is out of date. */
 function requireCurrent(stored: Stored, known: number[], wanted: number[]): void {
   const now = idsOf(stored);
   if (now.length === new Set(known).size && now.every((id) => known.includes(id))) return;
@@ -79,7 +79,7 @@ function requireCurrent(stored: Stored, known: number[], wanted: number[]): void
   );
 }
 
-/** Who is new must be a buyer who may read the listing and does not own it. */
+/** New recipients must be buyers who can read the listing and don't own it. */
 async function requireBuyers(tx: Transaction, { user }: SignedInCaller, listing: ListingRow, added: number[]): Promise<void> {
   if (!canRecommend(user, listing)) throw conflict(messages.recommendActiveOnly);
   const buyers = await buyersAmong(tx, added, listing.OwnerID);

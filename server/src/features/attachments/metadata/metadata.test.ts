@@ -11,7 +11,7 @@ import type { TestApp } from '../../../test/app.ts';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestUser } from '../../../test/factories.ts';
 
-/** The seller's name, put into every place of a file that may hold one. */
+/** The seller's name, put everywhere a file can contain one. */
 const canary = 'Canaria Quillfeather';
 const exif = { IFD0: { Artist: canary, Copyright: canary } };
 const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:creator>${canary}</dc:creator></rdf:Description></rdf:RDF></x:xmpmeta>`;

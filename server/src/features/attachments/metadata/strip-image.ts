@@ -1,15 +1,15 @@
 import sharp from 'sharp';
 import { Unstrippable } from './refusal.ts';
 
-/** Pixels of the largest picture, about four times what a phone takes. */
+/** Maximum pixels per image, about four times a phone photo. */
 const mostPixels = 100_000_000;
 
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Draws a picture anew, the right way up: only its pixels remain, in sRGB. EXIF, XMP, IPTC, color profiles, comments, thumbnails and
- * bytes behind the picture are gone.
+ * Re-encodes an image, the right way up, so only its sRGB pixels remain. EXIF, XMP, IPTC, color profiles, comments, thumbnails and
+ * trailing bytes are gone.
  */
 export async function stripImage(
   bytes: Uint8Array,

@@ -2,11 +2,11 @@ import { Unstrippable } from './refusal.ts';
 
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
-/** Segments for programs (APP1 to APP15 and comments), but for APP14, which tells how the colors are stored. */
+/** Application segments (APP1 to APP15 and comments), except APP14, which says how colors are stored. */
 const isMetadata = (marker: number): boolean => (marker >= 0xe1 && marker <= 0xef && marker !== 0xee) || marker === 0xfe;
 
 /**
- * A JPEG without its metadata segments and without bytes behind its end; the picture itself stays as it is. For pictures inside a
+ * Removes metadata segments and trailing bytes from a JPEG without touching the image itself. For images inside a
  * PDF, whose colors the PDF describes.
  */
 export function stripJpeg(bytes: Uint8Array): Uint8Array {
@@ -27,7 +27,7 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array {
   return Buffer.concat([...kept, Buffer.from([0xff, endOfImage])]);
 }
 
-/** Where the coded data of a scan ends: at a marker that is neither a stuffed zero nor a restart. */
+/** End of a scan's coded data: the first marker that is neither a stuffed zero nor a restart. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? endOfImage;

@@ -14,7 +14,7 @@ const atOnce = 2;
 const msToStrip = 60_000;
 const msToWait = 30_000;
 
-/** Types without metadata of their own: everything in a text is there to be read. */
+/** Types without metadata: everything in a text file is visible. */
 const isPlain = (mediaType: string): boolean => mediaType === 'text/plain';
 
 interface Waiting {
@@ -23,14 +23,14 @@ interface Waiting {
 }
 
 /**
- * Removes metadata from files in processes of their own, with little memory and time, no network, no environment and no file to
- * write: a hostile file harms none but its own upload. Two run at once, and one of an account.
+ * Removes metadata from files in separate processes with little memory and time, no network, no environment and no file to
+ * write, so a hostile file only harms its own upload. Two run at a time, at most one per account.
  */
 export class MetadataStripper {
   readonly #running = new Set<number>();
   #waiting: Waiting[] = [];
 
-  /** The file without its metadata. Throws a Refusal with the reason where that can't be done. */
+  /** Returns the file without its metadata. Throws a Refusal with the reason if that fails. */
   async *strip(account: number, mediaType: string, read: () => Promise<Readable>): AsyncGenerator<Buffer> {
     if (isPlain(mediaType)) {
       yield* await read();
@@ -92,7 +92,7 @@ async function* stripped(mediaType: string, input: Readable): AsyncGenerator<Buf
   }
 }
 
-/** A process that was ended by its limits has said nothing. */
+/** A process killed by its limits leaves no message. */
 function refusalOf(problem: string): Refusal {
   const reason = problem === '' ? 'tooLarge' : problem in stripRefusals ? (problem as StripRefusal) : 'unreadable';
   return new Refusal(reason === 'tooLarge' ? 413 : 422, stripRefusals[reason]);

@@ -10,7 +10,7 @@ const mostParts = 20_000;
 const deepest = 2;
 const fixedDate = new Date(1980, 0, 2);
 
-/** Parts that describe the document or its author. Relations and types that name them go, too. */
+/** Parts that describe the document or its author. Relationships and content types that name them are removed too. */
 const isDropped = (part: string): boolean =>
   /^(docProps|customXml)\//i.test(part) || /(^|\/)(people|userNames)\.xml$/i.test(part) || /printerSettings\d*\.bin$/i.test(part);
 const pictures = {
@@ -24,12 +24,12 @@ const pictures = {
   tiff: 'tiff',
 } as const;
 const isPicture = (extension: string): extension is keyof typeof pictures => extension in pictures;
-/** Vector drawings and fonts, which hold no author. */
+/** Vector drawings and fonts, which contain no author. */
 const isKept = /^(emf|wmf|odttf|fntdata|ttf)$/;
 const isXml = /^(xml|rels|svg|vml)$/;
 const isOffice = /^(docx|xlsx|pptx)$/;
 
-/** Attributes that name an author, by element or wherever they stand, with what they become. */
+/** Attributes that name an author, by element or on any element, with their replacements. */
 const authorValues: Record<string, string> = {
   author: 'Author',
   initials: 'A',
@@ -40,13 +40,13 @@ const authorValues: Record<string, string> = {
   providerId: 'None',
 };
 const namesAuthor = /^(cmAuthor|author)$/;
-/** Settings with paths, data sources or variables of the author's machine. */
+/** Settings with paths, data sources or variables from the author's machine. */
 const droppedElements = new Set(['absPath', 'docVars', 'mailMerge', 'metadata']);
 const localPath = /^(file:|[a-z]:[\\/]|\\\\|\/(users|home)\/)/i;
 
 /**
- * A Word, Excel or PowerPoint file without its properties, thumbnail, authors of comments and changes, paths and printer settings;
- * its pictures are stripped as well. Parts of kinds that can't be cleaned are refused.
+ * Removes properties, thumbnail, authors of comments and changes, paths and printer settings from a Word, Excel or PowerPoint file
+ * and strips its images. Refuses parts that can't be cleaned.
  */
 export async function stripOffice(bytes: Uint8Array, depth = 0): Promise<Uint8Array<ArrayBuffer>> {
   const parts = unpacked(bytes);
@@ -89,7 +89,7 @@ async function strippedPart(
   throw new Unstrippable('carriesFiles');
 }
 
-/** Excel begins the text of a comment with its author's name. */
+/** Excel starts a comment's text with its author's name. */
 function authorsOf(parts: Unzipped): string[] {
   const names: string[] = [];
   for (const [name, content] of Object.entries(parts)) {
@@ -117,7 +117,7 @@ function dropsElement(tag: SaxesTagNS): boolean {
   const { local, attributes } = tag;
   if (droppedElements.has(local)) return true;
   const target = attributes.Target ?? attributes.PartName;
-  // Relations and content types of parts that are gone.
+  // Relationships and content types of removed parts.
   if ((local === 'Relationship' || local === 'Override') && target && namesDropped(target.value)) return true;
   for (const attribute of Object.values(attributes)) {
     const value = authorValues[attribute.local];

@@ -15,7 +15,7 @@ import {
 import { Unstrippable } from './refusal.ts';
 import { stripJpeg } from './strip-jpeg.ts';
 
-/** Entries that describe the document, its maker or an editor's private data, wherever they stand. */
+/** Entries that describe the document, its author or an editor's private data, anywhere in the file. */
 const dropped = ['Metadata', 'PieceInfo', 'LastModified', 'Thumb', 'XFA', 'CreatorInfo', 'SpiderInfo', 'OutputIntents'].map(
   (name) => PDFName.of(name),
 );
@@ -24,8 +24,8 @@ const filter = named('Filter');
 const uri = named('URI');
 
 /**
- * Writes a PDF anew with only what its pages and forms reach: without the Info dictionary, XMP, earlier revisions, authors of
- * comments, private data of editors and metadata of pictures.
+ * Rewrites a PDF with only what its pages and forms use: without the Info dictionary, XMP, earlier revisions, authors of
+ * comments, editors' private data and image metadata.
  */
 export async function stripPdf(bytes: Uint8Array): Promise<Uint8Array> {
   const document = await opened(bytes);
@@ -48,7 +48,7 @@ async function opened(bytes: Uint8Array): Promise<PDFDocument> {
   }
 }
 
-/** Cleans every object that the root leads to; returns the references met on the way. */
+/** Cleans every object reachable from the root and returns the references it found. */
 function cleanReachable(context: PDFContext, root: PDFObject): Set<PDFRef> {
   const reached = new Set<PDFRef>();
   const open: PDFObject[] = [root];
@@ -72,9 +72,9 @@ function cleaned(dict: PDFDict): PDFObject[] {
   const is = (name: string, ...values: string[]) => values.some((value) => dict.lookup(named(name)) === named(value));
   if (has('ByteRange') || is('Type', 'Sig')) throw new Unstrippable('signed');
   if (has('EF') || has('AF') || is('Subtype', 'FileAttachment')) throw new Unstrippable('carriesFiles');
-  // The title of a comment is its author; that of a form's field is the field's name.
+  // A comment's title is its author; a form field's title is its name.
   if (has('Rect') && has('Subtype') && !is('Subtype', 'Widget')) dict.delete(named('T'));
-  // Paths of the author's machine, as in file:///C:/Users/...
+  // Paths on the author's machine, such as file:///C:/Users/...
   if (is('S', 'Launch', 'GoToR', 'GoToE', 'ImportData')) dict.delete(named('F'));
   const target = dict.lookup(uri);
   const address = target instanceof PDFString || target instanceof PDFHexString ? target.decodeText() : '';
@@ -82,7 +82,7 @@ function cleaned(dict: PDFDict): PDFObject[] {
   return dict.values();
 }
 
-/** Pictures of a PDF that are whole JPEG files carry the camera's metadata. */
+/** Images in a PDF that are complete JPEG files contain the camera's metadata. */
 function cleanPicture(context: PDFContext, ref: PDFRef, stream: PDFRawStream): void {
   const name = stream.dict.lookup(filter);
   const filters = name instanceof PDFArray ? name.asArray() : [name];

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { Unstrippable } from './refusal.ts';
 
 const mostMemory = 1024 * 1024 * 1024;
-/** Ends this process when it takes too much memory, which its own thread is too busy to notice. */
+/** Ends this process when it uses too much memory. Its main thread is too busy to notice. */
 const watch = `setInterval(() => process.memoryUsage.rss() > ${mostMemory} && process.kill(process.pid, 'SIGKILL'), 50)`;
 new Worker(watch, { eval: true }).unref();
 

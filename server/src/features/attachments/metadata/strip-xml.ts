@@ -3,9 +3,9 @@ import { SaxesParser } from 'saxes';
 import { Unstrippable } from './refusal.ts';
 
 export interface XmlEdits {
-  /** Drops an element with all that is in it. May change `tag.attributes`. */
+  /** True to drop an element and its contents. Can change `tag.attributes`. */
   drops(tag: SaxesTagNS): boolean;
-  /** The text inside the innermost open element, by its local name. */
+  /** The new text for the innermost open element, given its local name. */
   text(text: string, element: string): string;
 }
 
@@ -21,7 +21,7 @@ const escapes: Record<string, string> = {
 const escapeText = (text: string) => text.replace(/[&<>\r]/g, (one) => escapes[one] ?? one);
 const escapeValue = (text: string) => text.replace(/[&<>"\n\r\t]/g, (one) => escapes[one] ?? one);
 
-/** Writes an XML document anew with some elements dropped and some values changed. Comments go; a document type is refused. */
+/** Rewrites an XML document, dropping elements and changing values. Drops comments and refuses document types. */
 export function rewriteXml(bytes: Uint8Array, { drops, text: editText }: XmlEdits): Uint8Array<ArrayBuffer> {
   const parser = new SaxesParser({ xmlns: true });
   const out: string[] = ['<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'];

@@ -1,6 +1,6 @@
-/** Classes as they are written for people, out of the fixed-width and split forms of the files. */
+/** Formats classes for people from the fixed-width and split forms in the files. */
 
-/** US class: three places class, three subclass, the rest decimals or letters; blanks count: " 81  356" is 81/3.56. */
+/** US class: three characters class, three subclass, the rest decimals or letters; spaces count: " 81  356" is 81/3.56. */
 export function formatUspc(raw: string): string | null {
   const compact = raw.replace(/^0+(?=\d{3}\d{6}$)/, '');
   if (/^\d{9}$/.test(raw)) return `${Number(raw.slice(0, 3))}/${decimal(raw.slice(3, 6), raw.slice(6))}`;
@@ -21,7 +21,7 @@ const decimal = (sub: string, rest: string): string => {
   return digits === '' ? String(Number(sub)) : `${Number(sub)}.${digits}`;
 };
 
-/** Packed IPC: four places, three of group, the rest subgroup: "G06F  944" is G06F 9/44; also "A42B003/22". */
+/** Packed IPC: four characters subclass, three group, the rest subgroup: "G06F  944" is G06F 9/44; also "A42B003/22". */
 export function formatIpc(raw: string): string {
   const name = raw.slice(0, 4).toUpperCase();
   const rest = raw.slice(4);
@@ -36,7 +36,7 @@ export function formatIpc(raw: string): string {
 export const formatLocarno = (raw: string): string =>
   /^\d{4}$/.test(raw.trim()) ? `${raw.trim().slice(0, 2)}-${raw.trim().slice(2)}` : raw.trim();
 
-/** YYYYMMDD or YYYY-MM-DD as YYYY-MM-DD; null for no day that exists, or one before there were patents. */
+/** Parses YYYYMMDD or YYYY-MM-DD to YYYY-MM-DD; null for dates that don't exist or predate patents. */
 export function formatDate(raw: string | null): string | null {
   const found = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(raw?.trim() ?? '');
   if (!found) return null;

@@ -17,10 +17,10 @@ function cellText(cell: Cell): string {
   return plain(String(cell));
 }
 
-/** A row as COPY reads it: bytes of its own, which keep nothing that its texts were cut from. */
+/** A row in COPY format. It's a copy, so it doesn't keep the large strings its values were sliced from in memory. */
 export const copyLine = (row: Cell[]): Buffer => Buffer.from(`${row.map(cellText).join('\t')}\n`);
 
-/** Writes lines into a table by COPY, the quickest way in. */
+/** Writes lines into a table with COPY, the fastest way to insert. */
 export async function copyLines(
   client: pg.PoolClient,
   table: string,

@@ -1,7 +1,7 @@
 const declaration = Buffer.from('<?xml ');
 const questionMark = 0x3f;
 const largest = 64 * 1024 * 1024;
-/** From here on a document grows by pieces, so that it is not copied once for each chunk. */
+/** Larger documents are collected in pieces, so that they aren't copied for each chunk. */
 const large = 1024 * 1024;
 const pieceSize = 4 * 1024 * 1024;
 const headSize = 16_384;
@@ -9,22 +9,22 @@ const rootName = /<([a-z][\w.-]*)[\s>]/;
 
 export interface Document {
   bytes: Buffer;
-  /** Where it begins in the stream. */
+  /** Start position in the stream. */
   position: number;
   /** The name of its first element. */
   root: string | null;
 }
 
 /**
- * Splits a weekly file into its documents: before each XML declaration and after the end of each root. Of a document of more than
- * 64 MB only the first 64 MB are given, so that memory stays bounded; its end is missing then.
+ * Splits a weekly file into its documents, before each XML declaration and after each root element. Documents larger than
+ * 64 MB are truncated to their first 64 MB to bound memory.
  */
 export async function* splitDocuments(bytes: AsyncIterable<Buffer>): AsyncGenerator<Document> {
   let rest: Buffer = Buffer.alloc(0);
   let position = 0;
   let isCut = false;
   for await (const piece of inPieces(bytes, () => (rest.length < large ? 0 : pieceSize))) {
-    // What has been searched already is not searched again, but for a mark that lies across the border.
+    // Don't search the same bytes twice, except for a marker that spans two chunks.
     const from = Math.max(rest.length - declaration.length + 1, 1);
     rest = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
     let start = 0;
@@ -46,14 +46,14 @@ export async function* splitDocuments(bytes: AsyncIterable<Buffer>): AsyncGenera
   if (!isCut) yield* documentsIn(rest, position);
 }
 
-/** All documents of these bytes, the last one whether it has ended or not. */
+/** All documents in these bytes, including an unfinished last one. */
 function* documentsIn(bytes: Buffer, position: number): Generator<Document> {
   const start = yield* endedDocumentsIn(bytes, position);
   const rest = bytes.subarray(start);
   if (isContent(rest)) yield { bytes: rest, position: position + start, root: rootOf(rest) };
 }
 
-/** The documents whose root has ended; returns where the rest begins. */
+/** Yields the documents whose root element has ended and returns where the rest begins. */
 function* endedDocumentsIn(bytes: Buffer, position: number): Generator<Document, number> {
   for (let start = 0; ; ) {
     const rest = bytes.subarray(start);
@@ -66,7 +66,7 @@ function* endedDocumentsIn(bytes: Buffer, position: number): Generator<Document,
   }
 }
 
-/** The first element after the declaration, comments and the DOCTYPE, which is never resolved. */
+/** The first element after the declaration, comments and DOCTYPE, which is never resolved. */
 function rootOf(bytes: Buffer): string | null {
   const start = bytes.toString('utf8', 0, headSize).replace(/<!--[\s\S]*?-->/g, '');
   return rootName.exec(start.replace(/<!DOCTYPE[^[>]*(\[[\s\S]*?\])?\s*>/, ''))?.[1] ?? null;
@@ -86,7 +86,7 @@ async function* inPieces(bytes: AsyncIterable<Buffer>, wanted: () => number): As
   if (size > 0) yield Buffer.concat(chunks);
 }
 
-/** Where declarations begin. A question mark is rare in these files: looking for it alone takes a fifth of the time. */
+/** Start positions of declarations. Question marks are rare in these files, and searching for them alone is five times as fast. */
 function declarationsIn(bytes: Buffer, from: number): number[] {
   const places: number[] = [];
   for (let at = bytes.indexOf(questionMark, from); at !== -1; at = bytes.indexOf(questionMark, at + 1)) {
@@ -96,5 +96,5 @@ function declarationsIn(bytes: Buffer, from: number): number[] {
   return places;
 }
 
-/** More than white space and byte order marks. */
+/** Contains more than whitespace and byte order marks. */
 const isContent = (bytes: Buffer): boolean => bytes.length > 4096 || bytes.toString('utf8').trim() !== '';

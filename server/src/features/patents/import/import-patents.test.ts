@@ -191,7 +191,7 @@ describe('patents import', () => {
     const path = file(`${count}.xml`, all);
     expect((await run(path)).said).toContain(`${count} read, ${count} added, 0 changed, 0 same, 0 skipped`);
     expect((await stored()).has(String(first + count - 1))).toBe(true);
-    // A file that was read to its end is read from the beginning again.
+    // A file that was read to the end starts from the beginning again.
     expect((await run(path)).said).toContain(`${count} read, 0 added, 0 changed, ${count} same, 0 skipped`);
   });
 

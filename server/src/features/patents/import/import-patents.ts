@@ -9,11 +9,11 @@ import { patentsViewPatents, patentsViewTables } from './patentsview.ts';
 import { Batch, stageTable, storeBatch } from './store-batch.ts';
 import { usptoXml } from './uspto-xml.ts';
 
-/** Small enough for the reading to go on beside the storing from early on; larger ones are not stored more quickly. */
+/** Small enough that reading and storing overlap early. Larger batches aren't faster to store. */
 const batchSize = 1000;
 const readers: PatentReader[] = [usptoXml, patentsViewPatents];
 
-/** The name of the format, or null for what nobody here can read; details say more about patents that are in the store. */
+/** The format's name, or null if unreadable. Details are tables about patents already in the store. */
 export function formatOf({ head }: Pick<Input, 'head'>): { name: string; isDetails: boolean } | null {
   const reader = readers.find((one) => one.recognizes(head));
   if (reader) return { name: reader.name, isDetails: false };
@@ -22,8 +22,8 @@ export function formatOf({ head }: Pick<Input, 'head'>): { name: string; isDetai
 }
 
 /**
- * Reads one file into the store. Each batch is one transaction that also notes how far the file is read: after a kill the same
- * file goes on there. Newer publications win over older ones; what is the same stays untouched.
+ * Imports one file into the store. Each batch is a transaction that also saves the position in the file, so that a killed
+ * import resumes there. Newer publications replace older ones; identical ones stay untouched.
  */
 export async function importPatents(pool: pg.Pool, input: Input, events: ImportEvents = {}): Promise<Counts> {
   const reader = readers.find((one) => one.recognizes(input.head));
@@ -35,7 +35,7 @@ export async function importPatents(pool: pg.Pool, input: Input, events: ImportE
     if (table) return await importTable(client, input, table, events);
     throw new Error(`${input.name}: this is no file that can be read here`);
   } finally {
-    // The session's temporary table and settings go with it.
+    // Close the session, which drops its temporary table and settings.
     client.release(true);
   }
 }
@@ -45,12 +45,12 @@ async function importRecords(client: pg.PoolClient, input: Input, reader: Patent
   const progress = await beginImport(client, input, reader.name);
   const { counts } = progress;
   let batch = new Batch(progress.position);
-  // One batch is stored while the next is read.
+  // Store one batch while reading the next.
   let storing = Promise.resolve();
   const store = async (): Promise<void> => {
     await storing;
     storing = storeBatch(client, reader, batch, progress).then(() => events.onProgress?.(counts));
-    // A failure shows at the next batch, where it is waited for.
+    // A failure surfaces when the next batch awaits this one.
     storing.catch(() => {});
     batch = new Batch(batch.position);
   };
@@ -79,7 +79,7 @@ function addToBatch(batch: Batch, item: Item, events: ImportEvents): void {
   }
 }
 
-/** Why the store can't take a record that a reader gave. */
+/** The reason why the store can't take a record. */
 function problemOf(record: PatentRecord): string | null {
   const texts = [record.title ?? '', record.abstract ?? '', ...record.assignees, ...record.inventors];
   const length = texts.reduce((sum, text) => sum + text.length, 0);

@@ -11,22 +11,22 @@ export interface Counts {
 
 export interface ImportEvents {
   onSkipped?: (reason: string, position: number) => void;
-  /** After each batch, which is in the database then. */
+  /** Called after each batch is committed. */
   onProgress?: (counts: Counts) => void;
-  /** At the end of a table of details: how many of its patents are not in the store. */
+  /** Called at the end of a details table with the number of its patents that aren't in the store. */
   onUnknown?: (patents: number) => void;
 }
 
 export interface Progress {
   id: number;
-  /** Of the last item that is in the store; -1 at the beginning. */
+  /** Position of the last stored item; -1 at the beginning. */
   position: number;
   counts: Counts;
 }
 
 export const noCounts = (): Counts => ({ read: 0, added: 0, changed: 0, same: 0, skipped: 0 });
 
-/** Where an earlier run of the same file was killed, else the beginning. */
+/** The position where an earlier import of the same file was killed; otherwise the beginning. */
 export async function beginImport(client: pg.PoolClient, input: Input, format: string): Promise<Progress> {
   const { rows } = await client.query<{ import_id: number; position: string; counts: Counts }>(
     `insert into patent_imports (fingerprint, name, format, position) values ($1, $2, $3, -1)
@@ -42,7 +42,7 @@ export async function beginImport(client: pg.PoolClient, input: Input, format: s
   return { id: row.import_id, position: Number(row.position), counts: { ...noCounts(), ...row.counts } };
 }
 
-/** Belongs into the transaction of the batch. Announces the batch to those who look at patents. */
+/** Saves the progress and announces the batch to open screens. Call it in the batch's transaction. */
 export async function noteProgress(client: pg.PoolClient, { id, position, counts }: Progress): Promise<void> {
   await client.query('update patent_imports set position = $2, counts = $3 where import_id = $1', [
     id,

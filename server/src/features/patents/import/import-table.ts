@@ -14,8 +14,8 @@ const progressEvery = 5000;
 const largestSequence = 2 ** 31 - 1;
 
 /**
- * A table of details: all its rows are staged, in whatever order they come, then joined by number with the patents that are in the
- * store. One transaction: a killed one has changed nothing and begins anew.
+ * Imports a details table: stages all its rows, in any order, then joins them by number with the patents in the
+ * store. It's a single transaction, so a killed import changes nothing and starts over.
  */
 export async function importTable(
   client: pg.PoolClient,
@@ -64,7 +64,7 @@ async function* stagedRows(input: Input, table: PatentTable, counts: Counts, eve
   }
 }
 
-/** A row to stage; a text that says why it can't be; null when it says nothing. */
+/** A row to stage, the reason why it can't be staged, or null for a row without a value. */
 function readDetail(row: TsvRow, table: PatentTable): Cell[] | string | null {
   if (row.problem !== null) return row.problem;
   const number = normalizePatentNumber(row.get('patent_id'));
@@ -89,7 +89,7 @@ function joinDetails({ column, isList, other }: PatentTable): string {
   return isList ? joinLists(column) : joinValues(column, other?.column ?? null);
 }
 
-/** Each value once, in the order of the sequence. */
+/** Distinct values in sequence order. */
 const joinLists = (column: string): string => `
   update bulk_patents stored set ${column} = details.list
   from (
@@ -99,7 +99,7 @@ const joinLists = (column: string): string => `
   ) details
   where stored.country = 'US' and stored.patent_number = details.patent_number and stored.${column} is distinct from details.list`;
 
-/** The first value of each patent; what the table leaves out stays. */
+/** The first value for each patent. Patents that the table leaves out stay unchanged. */
 function joinValues(column: string, other: string | null): string {
   const values = new Map([[column, column === 'filed_date' ? 'details.value::date' : 'details.value']]);
   if (other !== null) values.set(other, 'details.other');

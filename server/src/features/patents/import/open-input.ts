@@ -11,15 +11,15 @@ import { openPromise } from 'yauzl';
 const headSize = 64 * 1024;
 const chunkSize = 256 * 1024;
 
-/** One file to be read, unpacked. */
+/** One unpacked file to read. */
 export interface Input {
   name: string;
   /** The first bytes of the content. */
   head: Buffer;
-  /** The same for the same file, so that a killed import is known again. */
+  /** Identifies the file, so that a killed import can resume. */
   fingerprint: string;
   bytes: AsyncIterable<Buffer>;
-  /** Bytes of the packed file, for the progress; 0 when unknown. */
+  /** Size of the packed file in bytes, for the progress bar; 0 if unknown. */
   size: number;
   done(): number;
 }
@@ -27,10 +27,10 @@ export interface Input {
 const isGzip = (head: Buffer): boolean => head[0] === 0x1f && head[1] === 0x8b;
 const isZip = (head: Buffer): boolean => head.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4]));
 
-/** The contents of a file, or of standard input for `-`; plain, gzip or zip by what is in them. A zip gives each file in it. */
+/** Opens a file, or standard input for `-`. Detects plain, gzip or zip from the content; a zip yields each file in it. */
 export async function* openInput(path: string): AsyncGenerator<Input> {
   if (path !== '-') return yield* openFile(path, path);
-  // A zip has its table of contents at the end: it has to be a file.
+  // A zip's table of contents is at its end, so it has to be a file.
   const folder = await mkdtemp(join(tmpdir(), 'brevet-import-'));
   try {
     const file = join(folder, 'input');
@@ -39,7 +39,7 @@ export async function* openInput(path: string): AsyncGenerator<Input> {
       await pipeline(head.all, createWriteStream(file));
       yield* openFile(file, 'standard input');
     } else {
-      // Nobody knows whether the next one is the same: each begins anew.
+      // Nothing identifies standard input, so each import starts from the beginning.
       yield await unpacked('standard input', Readable.from(head.all), 0, randomUUID());
     }
   } finally {
@@ -95,12 +95,12 @@ async function unpacked(name: string, stream: Readable, size: number, mark: stri
 
 function gunzip(bytes: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   const plain = createGunzip({ chunkSize });
-  // What goes wrong shows where the plain bytes are read.
+  // Errors surface where the plain bytes are read.
   pipeline(bytes, plain).catch((error) => plain.destroy(error));
   return plain;
 }
 
-/** The first bytes of a stream, and the whole of it again. */
+/** The first bytes of a stream, and a stream of all of it. */
 async function headOf(bytes: AsyncIterable<Buffer>): Promise<{ bytes: Buffer; all: AsyncIterable<Buffer> }> {
   const iterator = bytes[Symbol.asyncIterator]();
   const chunks: Buffer[] = [];

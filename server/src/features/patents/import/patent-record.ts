@@ -1,4 +1,4 @@
-/** A published patent as a reader gives it; dates are YYYY-MM-DD, the number is normalized. */
+/** A published patent from a reader. Dates are YYYY-MM-DD; the number is normalized. */
 export interface PatentRecord {
   country: string;
   number: string;
@@ -17,11 +17,11 @@ export interface PatentRecord {
   issued: string | null;
   applicationNumber: string | null;
   citedCount: number | null;
-  /** The day of the publication it was read from: newer data wins over older. */
+  /** Publication date of the source: newer data replaces older. */
   sourceDate: string | null;
 }
 
-/** A patent of which nothing but the number is known. */
+/** A patent with only its number known. */
 export const bareRecord = (country: string, number: string): PatentRecord => ({
   country,
   number,
@@ -43,18 +43,18 @@ export const bareRecord = (country: string, number: string): PatentRecord => ({
   sourceDate: null,
 });
 
-/** The most characters of a record that the full-text index of the database takes for sure. */
+/** The most characters per record that the full-text index is sure to accept. */
 export const longestText = 200_000;
 
-/** What comes out of a file: a record, or why there is none; `position` is its first byte (XML) or its line (tables). */
+/** An item in a file: a record, or the reason why there is none. `position` is its first byte (XML) or line (tables). */
 export type Item = { record: PatentRecord; position: number } | { skipped: string; position: number };
 
-/** Reads one format. Told by the first bytes of the content, never by the name of the file. */
+/** Reads one format, detected from the first bytes of the content and never from the file's name. */
 export interface PatentReader {
   name: string;
   recognizes(head: Buffer): boolean;
-  /** Items that begin after the position `after` (all of them for -1), so that a killed import goes on where it was. */
+  /** Items that begin after the position `after` (-1 for all), so that a killed import can resume. */
   read(bytes: AsyncIterable<Buffer>, after: number): AsyncGenerator<Item>;
-  /** The fields that this format gives; others stay as they are in the store. */
+  /** The fields in this format. Others keep their stored values. */
   fields: readonly (keyof PatentRecord)[];
 }

@@ -10,7 +10,7 @@ const has = (head: Buffer, ...columns: string[]): boolean => {
   return columns.every((column) => names.has(column));
 };
 
-/** PatentsView's g_patent: one row a granted patent. */
+/** PatentsView's g_patent: one row per granted patent. */
 export const patentsViewPatents: PatentReader = {
   name: 'PatentsView g_patent',
   fields: ['kind', 'status', 'title', 'published', 'issued'],
@@ -38,7 +38,7 @@ function readPatent(row: TsvRow): Item {
   return { record, position: row.line };
 }
 
-/** A table that says more about patents that are in the store already: which column, and what each row gives for it. */
+/** A table with details of patents already in the store: the column it fills, and each row's value. */
 export interface PatentTable {
   name: string;
   recognizes(head: Buffer): boolean;
@@ -47,7 +47,7 @@ export interface PatentTable {
   isList: boolean;
   sequence: string | null;
   value(row: TsvRow): string | null;
-  /** A second column out of the same row. */
+  /** A second column from the same row. */
   other?: { column: 'application_number'; value(row: TsvRow): string | null };
 }
 

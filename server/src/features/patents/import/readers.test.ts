@@ -44,7 +44,7 @@ const expectedOf = (file: string) =>
     .filter(Boolean)
     .map((line) => expectation.parse(JSON.parse(line)));
 
-/** The fields of the expected documents, by their names there. */
+/** The fields of the expected documents, by their names in them. */
 const fieldsOf = (item: Item) => {
   if ('skipped' in item) return item;
   const { number, kind, title, assignees, inventors, uspc, ipc, locarno, cpc, filed, published } = item.record;
@@ -55,7 +55,7 @@ const fieldsOf = (item: Item) => {
 const files = existsSync(shared) ? readdirSync(`${shared}expected`).filter((name) => /^(grant-v4|app-v4)__/.test(name)) : [];
 
 describe.skipIf(files.length === 0)('the documents of the office', () => {
-  // Without the shared files these tests stand in the totals as skipped.
+  // Without the shared files, these tests count as skipped.
   it.each(files.length > 0 ? files : ['each file'])('%s: every field', async (file) => {
     const [, folder, name] = /^(.*?)__(.*)\.jsonl$/.exec(file) ?? [];
     const items = await itemsOf(createReadStream(`${shared}01-uspto/${folder}/${name}`));

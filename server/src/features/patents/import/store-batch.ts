@@ -27,7 +27,7 @@ const columns = {
 const fields = Object.keys(columns) as (keyof PatentRecord)[];
 const names = Object.values(columns);
 
-/** A record as COPY reads it. */
+/** A record in COPY format. */
 interface Line {
   country: string;
   number: string;
@@ -37,12 +37,12 @@ interface Line {
 
 const keyOf = ({ country, number }: Pick<PatentRecord, 'country' | 'number'>): string => `${country} ${number}`;
 
-/** Records to be stored together, the newest of each number, and how far the file is read with them. */
+/** Records to store together, the newest for each number, and the position in the file after them. */
 export class Batch {
   readonly #lines = new Map<string, Line>();
   records = 0;
   skipped = 0;
-  /** Of its last item; before there is one, of the last item of the batch before. */
+  /** Position of the last item; while empty, that of the previous batch. */
   position: number;
 
   constructor(position: number) {
@@ -58,7 +58,7 @@ export class Batch {
     if (!earlier || line.sourceDate >= earlier.sourceDate) this.#lines.set(key, line);
   }
 
-  /** In one order for all imports, so that two at once wait for one another instead of blocking each other. */
+  /** Sorted, so that concurrent imports wait for each other instead of deadlocking. */
   get lines(): Line[] {
     return [...this.#lines].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line);
   }
@@ -68,7 +68,7 @@ export async function stageTable(client: pg.PoolClient): Promise<void> {
   await client.query(`create temp table staged_patents as select ${names.join(', ')} from bulk_patents limit 0`);
 }
 
-/** Stores a batch and moves the progress to its end, in one transaction. */
+/** Stores a batch and saves the progress in one transaction. */
 export async function storeBatch(client: pg.PoolClient, reader: PatentReader, batch: Batch, progress: Progress): Promise<void> {
   const { lines } = batch;
   const known = await knownOf(client, lines);
@@ -77,14 +77,14 @@ export async function storeBatch(client: pg.PoolClient, reader: PatentReader, ba
     await store(client, reader, batch, progress, { fresh, staged });
   } catch (error) {
     if (!isClash(error)) throw error;
-    // Another import has just stored some of them: nothing is taken for new any more.
+    // Another import just stored some of them, so compare everything.
     await store(client, reader, batch, progress, { fresh: [], staged: lines });
   }
 }
 
 const isClash = (error: unknown): boolean => error instanceof pg.DatabaseError && ['23505', '40P01'].includes(error.code ?? '');
 
-/** The numbers, with their countries, that the store holds. */
+/** Those of the numbers, with country, that are already in the store. */
 async function knownOf(client: pg.PoolClient, lines: Line[]): Promise<Set<string>> {
   const { rows } = await client.query<{ country: string; patent_number: string }>(
     `select country, patent_number from bulk_patents
@@ -94,7 +94,7 @@ async function knownOf(client: pg.PoolClient, lines: Line[]): Promise<Set<string
   return new Set(rows.map((row) => keyOf({ country: row.country, number: row.patent_number })));
 }
 
-/** What is new goes straight into the store; what may be known is staged and compared. */
+/** Inserts new records directly; stages and compares records that may already be stored. */
 async function store(
   client: pg.PoolClient,
   reader: PatentReader,
@@ -136,7 +136,7 @@ async function copyInto(client: pg.PoolClient, table: string, lines: Line[]): Pr
     );
 }
 
-/** Changes a stored patent that is neither newer nor the same. */
+/** Updates stored patents unless they're newer or identical. */
 function upsert(given: readonly (keyof PatentRecord)[]): string {
   const changing = [...given.map((field) => columns[field]), columns.sourceDate];
   const row = (table: string) => `(${given.map((field) => `${table}.${columns[field]}`).join(', ')})`;

@@ -2,25 +2,25 @@ import { pipeline } from 'node:stream/promises';
 import { parse } from 'csv-parse';
 
 export interface TsvRow {
-  /** By the names of the first line; empty for what is not there. */
+  /** Values by column name; empty for missing ones. */
   get(column: string): string;
-  /** The line of the file, from 1 for the names. */
+  /** Line in the file. The column names are line 1. */
   line: number;
   /** Why the row can't be used. */
   problem: string | null;
 }
 
-/** The column names of a tab separated file. */
+/** The column names of a tab-separated file. */
 export const columnsOf = (head: Buffer): string[] =>
   (head.toString('utf8').split(/\r?\n/)[0] ?? '')
     .replace(/^\uFEFF/, '')
     .split('\t')
     .map((name) => name.replace(/^"|"$/g, ''));
 
-/** Longer than any row; a quote that never ends does not fill the memory. */
+/** Longer than any row, so that an unclosed quote can't fill the memory. */
 const longestRow = 4 * 1024 * 1024;
 
-/** Rows of a tab separated file with quotes round values. */
+/** Rows of a tab-separated file with quoted values. */
 export async function* readTsv(bytes: AsyncIterable<Buffer>): AsyncGenerator<TsvRow> {
   const rows = parse({
     delimiter: '\t',
@@ -31,7 +31,7 @@ export async function* readTsv(bytes: AsyncIterable<Buffer>): AsyncGenerator<Tsv
     info: true,
     max_record_size: longestRow,
   });
-  // What goes wrong shows where the rows are read.
+  // Errors surface where the rows are read.
   pipeline(bytes, rows).catch((error) => rows.destroy(error));
   let names: Map<string, number> | null = null;
   for await (const { record, info } of rows as AsyncIterable<{ record: string[]; info: { lines: number } }>) {

@@ -7,7 +7,7 @@ import { bareRecord } from './patent-record.ts';
 import type { Element } from './xml-tree.ts';
 import { all, first, parseXml, rawText, text, textAt } from './xml-tree.ts';
 
-/** The two documents of the office that are patents; everything else in a file (sequence listings) is passed over. */
+/** The two document types that are patents. Everything else in a file (sequence listings) is skipped. */
 const roots = {
   'us-patent-grant': { bibliography: 'us-bibliographic-data-grant', status: 'Issued' },
   'us-patent-application': { bibliography: 'us-bibliographic-data-application', status: 'Application' },
@@ -15,7 +15,7 @@ const roots = {
 type Root = keyof typeof roots;
 const isRoot = (name: string): name is Root => Object.hasOwn(roots, name);
 
-/** Lists of other patents: most of a bibliography, and not needed. */
+/** Citations of other patents: most of a bibliography, and not needed. */
 const cited = /<(us-references-cited|references-cited|us-related-documents)>[\s\S]*?<\/\1>/g;
 
 const xmlFields = [
@@ -59,7 +59,7 @@ function readDocument({ bytes, position, root }: Document): Item | null {
   }
 }
 
-/** The document without description and claims: most of it, and not needed. */
+/** The document without description and claims, which are most of it and not needed. */
 function frontPage(document: Buffer, bibliography: string): string {
   const end = document.indexOf(`</${bibliography}>`);
   if (end === -1) throw new Error(`there is no ${bibliography}`);
@@ -99,7 +99,7 @@ function readPatent(document: Buffer, root: Root): PatentRecord {
   };
 }
 
-/** The piece from an element's start to its end, and where it ends. */
+/** An element's source text and its end position. */
 function between(xml: string, name: string, from: number): [string | null, number] {
   const start = new RegExp(`<${name}[\\s>]`, 'g');
   start.lastIndex = from;
@@ -119,7 +119,7 @@ function personName(book: Element): string | null {
   return name || null;
 }
 
-/** Companies and persons; a few records have the company directly under the assignee. */
+/** Companies and people. A few records put the company directly under the assignee. */
 function assigneesOf(data: Element): string[] {
   return all(data, 'assignees/assignee').flatMap((assignee) => {
     const book = first(assignee, 'addressbook') ?? assignee;
@@ -154,7 +154,7 @@ function classesOf(data: Element): Pick<PatentRecord, 'cpc' | 'ipc' | 'locarno' 
   };
 }
 
-/** A class in its five parts: H04W 72/23. */
+/** Joins the five parts of a class: H04W 72/23. */
 function splitClass(element: Element): string | null {
   const part = (name: string): string => textAt(element, name) ?? '';
   const name = part('section') + part('class') + part('subclass');

@@ -1,13 +1,13 @@
 import { SaxesParser } from 'saxes';
 
-/** An element with what stands in it, in order. */
+/** An element with its contents in order. */
 export interface Element {
   name: string;
   attributes: Record<string, string>;
   content: (Element | string)[];
 }
 
-/** Parses a piece of XML without a DOCTYPE. Throws an Error with the reason for what is not well-formed. */
+/** Parses a piece of XML without a DOCTYPE. Throws an Error with the reason if it isn't well-formed. */
 export function parseXml(xml: string): Element {
   const parser = new SaxesParser();
   const top: Element = { name: '', attributes: {}, content: [] };
@@ -30,7 +30,7 @@ export function parseXml(xml: string): Element {
   return root;
 }
 
-/** The elements that a path of names leads to, from this one's children on. */
+/** The elements at a path of names, starting at this element's children. */
 export function all(element: Element, path: string): Element[] {
   return path
     .split('/')
@@ -43,14 +43,14 @@ export function all(element: Element, path: string): Element[] {
 
 export const first = (element: Element, path: string): Element | null => all(element, path)[0] ?? null;
 
-/** The text of an element and all within it, as it stands. */
+/** The text of an element and its descendants, unchanged. */
 export const rawText = (element: Element): string =>
   element.content.map((part) => (typeof part === 'string' ? part : rawText(part))).join('');
 
-/** The text with white space made single blanks. */
+/** The text with whitespace collapsed to single spaces. */
 export const text = (element: Element): string => rawText(element).replace(/\s+/g, ' ').trim();
 
-/** The text that a path leads to; null where there is none. */
+/** The text at a path; null if there is none. */
 export function textAt(element: Element, path: string): string | null {
   const found = first(element, path);
   return found ? text(found) || null : null;
