@@ -17,11 +17,11 @@ async function giveNameAndPassword(page: Page, name: string, password: string): 
   await page.keyboard.press('Enter');
 }
 
-test('a newcomer registers, verifies by the mailed link, signs in and changes the password', async ({ browser }) => {
+test('a newcomer registers, verifies the email address, signs in and changes the password', async ({ browser }) => {
   const name = `new.${unique()}`;
   const email = `${name}@example.org`;
   const page = await newPage(browser);
-  // As if there were more broker codes than are listed at once.
+  // Pretend there are more broker codes than one page lists.
   await page.route('**/api/broker?*limit=100*', (route) =>
     route.continue({ url: route.request().url().replace('limit=100', 'limit=1') }),
   );
@@ -107,7 +107,7 @@ test('a newcomer registers, verifies by the mailed link, signs in and changes th
   await page.keyboard.press('Enter');
   await expect(page.getByText('Password changed.')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // This browser goes on; the old password is worth nothing.
+  // This session stays signed in; the old password no longer works.
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Carvalho Lda');
   const elsewhere = await newPage(browser);
@@ -116,7 +116,7 @@ test('a newcomer registers, verifies by the mailed link, signs in and changes th
   await expect(elsewhere.getByText('Wrong username or password.')).toBeVisible();
 });
 
-test('an admin creates a user, who signs in, is moved, deactivated and let in again', async ({ browser }) => {
+test('an admin creates, moves, deactivates and reactivates a user', async ({ browser }) => {
   const name = `made.${unique()}`;
   const admin = await signIn(browser, 'admin');
   await admin.getByRole('link', { name: 'Admin' }).click();
@@ -214,7 +214,7 @@ test('an admin creates a user, who signs in, is moved, deactivated and let in ag
   await expect(admin).toHaveURL(/\/admin\/users$/);
 });
 
-test('a forgotten password: from the mail to a new one', async ({ browser }) => {
+test('resets a forgotten password through the emailed link', async ({ browser }) => {
   const page = await newPage(browser);
   await page.goto(url('/login'));
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -256,7 +256,7 @@ test('a forgotten password: from the mail to a new one', async ({ browser }) => 
   await expectAccessible(late);
 });
 
-test('two people change one account: the second is told and loses nothing', async ({ browser }) => {
+test('the second of two people editing an account sees the conflict and loses nothing', async ({ browser }) => {
   const [admin, owner] = await Promise.all([signIn(browser, 'admin'), signIn(browser, 'mhuang')]);
   await owner.goto(url('/profile'));
   await expect(owner.getByRole('textbox', { name: 'Company' })).not.toHaveValue('');

@@ -4,7 +4,7 @@ import { expectAccessible, signIn, test, url } from './people.ts';
 // One after the other.
 test.describe.configure({ mode: 'default' });
 
-test('who may not create an account is not offered to', async ({ browser }) => {
+test('closing self-registration hides registration', async ({ browser }) => {
   const admin = await signIn(browser, 'admin');
   await admin.goto(url('/admin/settings'));
   await admin.getByRole('switch', { name: 'Self-registration' }).press('Space');
@@ -38,7 +38,7 @@ test('an admin signs everyone out', async ({ browser }) => {
   await admin.getByRole('button', { name: 'Sign everyone out' }).click();
   await expect(admin.getByText('Everyone else is signed out')).toBeVisible();
   await expect(admin.getByRole('dialog')).toHaveCount(0);
-  // Without touching it: its event stream has ended.
+  // Without a reload: its event stream has ended.
   await expect(buyer.getByRole('heading', { name: 'Sign in to Brevet' })).toBeVisible();
   await admin.reload();
   await expect(admin.getByRole('button', { name: 'End all sessions' })).toBeVisible();

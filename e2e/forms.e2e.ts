@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { signIn, test, url } from './people.ts';
 
-/** Lets the calls of a path wait until they are let go; says how many have come. */
+/** Holds calls to a path until they are released, and counts them. */
 async function holdCalls(page: Page, path: string) {
   const held: Route[] = [];
   let open = false;
@@ -19,7 +19,7 @@ async function holdCalls(page: Page, path: string) {
   };
 }
 
-test('Ctrl+Enter saves once, however often it is pressed', async ({ browser }) => {
+test('pressing Ctrl+Enter repeatedly saves once', async ({ browser }) => {
   const page = await signIn(browser, 'afournier');
   await page.getByRole('link', { name: 'Create Listing' }).first().click();
   const name = `Pressed twice ${Date.now()}`;
@@ -38,7 +38,7 @@ test('Ctrl+Enter saves once, however often it is pressed', async ({ browser }) =
   await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(1);
 });
 
-test('what is typed while a profile is being saved stays, and can be saved', async ({ browser }) => {
+test('keeps text typed while a profile is being saved', async ({ browser }) => {
   const page = await signIn(browser, 'afournier');
   await page.goto(url('/profile'));
   const [company, phone] = [page.getByRole('textbox', { name: 'Company' }), page.getByRole('textbox', { name: 'Phone' })];
@@ -94,7 +94,7 @@ test('a draft is saved incomplete, and completed before it is submitted', async 
   await expect(page).toHaveURL(/my_listing/);
 });
 
-test('changes that nobody could tell are read once the stream is there again', async ({ browser }) => {
+test('reads missed changes once the event stream reconnects', async ({ browser }) => {
   const page = await signIn(browser, 'afournier');
   let refused = 0;
   await page.route('**/api/events', (route) => {

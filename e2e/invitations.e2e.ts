@@ -108,7 +108,7 @@ test('a seller invites someone who looks, downloads and asks; the seller is noti
   await expectAccessible(guest);
 });
 
-test('nobody is invited to a listing that is not active', async ({ browser }) => {
+test("inactive listings can't send invitations", async ({ browser }) => {
   const seller = await signIn(browser, 'phallgren');
   await seller.goto(url('/myaccount/my_listing?AvailableStatus=0,-1,-2,2,3,4,5,6,7'));
   const listing = seller.getByRole('table').getByRole('row').nth(1);

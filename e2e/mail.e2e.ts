@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectMail, mailsTo } from './mails.ts';
 import { expectAccessible, signIn, test, url } from './people.ts';
 
-test('an admin creates a broker, words its mails, sends a test and finds it in the outbox', async ({ browser }) => {
+test('an admin creates a broker, edits its emails, sends a test and finds it in the outbox', async ({ browser }) => {
   const code = `E2E${Date.now().toString(36).slice(-6)}`;
   const admin = await signIn(browser, 'admin');
   await admin.goto(url('/admin/brokerlist'));
@@ -66,7 +66,7 @@ test('an admin creates a broker, words its mails, sends a test and finds it in t
   await expect.poll(() => mailsTo('admin@example.com').filter(({ subject }) => subject.startsWith(code)).length).toBe(2);
 });
 
-test('a broker code that is deactivated cannot be chosen; of two who edit it the second is told', async ({ browser }) => {
+test("a deactivated broker code can't be chosen, and a second editor sees the conflict", async ({ browser }) => {
   const admin = await signIn(browser, 'admin');
   const other = await signIn(browser, 'admin');
   for (const page of [admin, other]) {

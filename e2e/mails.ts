@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { startMailbox } from '../server/src/test/mailbox.ts';
 
-/** A real mail server whose mails the tests, which run in other processes, find as files in `folder`. */
+/** A real mail server that stores emails as files in `folder`, where tests in other processes read them. */
 export async function keepMails(folder: string) {
   let count = 0;
   process.env.BREVET_E2E_MAILS = folder;
@@ -13,7 +13,7 @@ export async function keepMails(folder: string) {
       count += 1;
       const file = join(folder, `${String(count).padStart(6, '0')}.mail`);
       writeFileSync(file, JSON.stringify({ recipients, subject, link }));
-      // Whole, or not there: it is being looked for meanwhile.
+      // Write atomically: tests poll for the file.
       renameSync(file, `${file}.json`);
     },
   });
@@ -25,7 +25,7 @@ interface Mail {
   link: string;
 }
 
-/** What has come for an address, oldest first. */
+/** The emails to an address, oldest first. */
 export function mailsTo(address: string): Mail[] {
   const folder = process.env.BREVET_E2E_MAILS ?? '';
   const files = readdirSync(folder).filter((name) => name.endsWith('.mail.json'));
@@ -33,7 +33,7 @@ export function mailsTo(address: string): Mail[] {
   return mails.filter(({ recipients }) => recipients.includes(address));
 }
 
-/** The link of the newest mail with this subject to an address, as soon as there are so many of them. */
+/** The link in the newest email with this subject to an address, once `which` of them have arrived. */
 export async function linkTo(address: string, subject: string | RegExp, which = 1): Promise<string> {
   const fitting = () => mailsTo(address).filter((mail) => mail.subject.search(subject) >= 0);
   await expect.poll(() => fitting().length, { timeout: 45_000 }).toBeGreaterThanOrEqual(which);
@@ -41,8 +41,8 @@ export async function linkTo(address: string, subject: string | RegExp, which = 
 }
 
 /**
- * A frame that shows a mail with this text. The frame itself is looked at, and of what is in it the text alone: it lives in a process
- * of its own, which may not have drawn yet what it has.
+ * Expects a frame that shows an email with this text. Only the frame's visibility is checked, not its content's: the content runs
+ * in another process that may not have painted yet.
  */
 export async function expectMail(frame: Locator, ...texts: string[]): Promise<void> {
   await frame.scrollIntoViewIfNeeded();

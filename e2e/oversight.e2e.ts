@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { expectAccessible, signIn, test, url } from './people.ts';
 
-test('an admin changes a setting and finds it in the audit trail with old and new', async ({ browser }) => {
+test('an admin changes a setting and finds the old and new value in the audit log', async ({ browser }) => {
   const admin = await signIn(browser, 'admin');
   await admin.goto(url('/admin/settings'));
   await expect(admin.getByRole('textbox', { name: 'Largest file' })).toHaveValue('20');
@@ -97,7 +97,7 @@ test('a broker issues codes, a seller uses one, and the other is revoked', async
   await expect(broker.getByRole('row', { name: new RegExp(`${used}.*Used.*${id}`) })).toBeVisible();
 });
 
-test('every message of the inbox can be reached, and stays in step', async ({ browser }) => {
+test('the inbox reaches every message and stays up to date', async ({ browser }) => {
   const [seller, admin] = await Promise.all([signIn(browser, 'lbrandt'), signIn(browser, 'admin')]);
   const post = async (page: Page, path: string, data: object) =>
     expect(await page.request.post(url(`/api${path}`), { data, headers: { 'X-Requested-With': 'test' } })).toBeOK();

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { test as base, expect } from '@playwright/test';
 
-/** A person who has done his part leaves: his pages would go on living in the shared browser. */
+/** Closes people's pages after their test, so they don't pile up in the shared browser. */
 export const test = base.extend<{ leaving: undefined }>({
   leaving: [
     async ({ browser }, use) => {
@@ -37,13 +37,13 @@ export async function signIn(
   return page;
 }
 
-/** The screen has what it reads: one that is still loading is judged by nobody. */
+/** Waits until the screen has loaded its data. */
 export async function expectLoaded(page: Page): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1);
   await expect(page.locator('output[aria-label="Loading"], [aria-busy="true"]')).toHaveCount(0);
 }
 
-/** Nothing that axe finds, at the size of a desk and of a phone. A frame without scripts (a mail) cannot be looked into. */
+/** Expects no axe violations on desktop and phone. Frames without scripts (emails) can't be inspected. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const size of [sizes.desk, sizes.phone]) {
     await page.setViewportSize(size);

@@ -21,7 +21,7 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'UTC',
-    // Nothing is half faded in when it is looked at.
+    // No fades, so nothing is half visible when checked.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',

@@ -11,7 +11,7 @@ async function rowOf(page: Page, name: string) {
   return { row, id: (await row.getByRole('link').first().textContent()) ?? '' };
 }
 
-test('a broker recommends a listing, the buyer hears of it at once and sees it marked', async ({ browser }) => {
+test('a broker recommends a listing, and the buyer is notified at once', async ({ browser }) => {
   const buyer = await signIn(browser, 'blindqvist');
   const bell = buyer.getByRole('link', { name: /^Inbox/ });
   await expect(bell).toHaveAccessibleName('Inbox');
@@ -62,7 +62,7 @@ test('a broker recommends a listing, the buyer hears of it at once and sees it m
   await expect(buyer.getByRole('row', { name: new RegExp(id) }).getByRole('img', { name: 'Recommended' })).toBeVisible();
 });
 
-test('the recommendations of a listing that is not active can be withdrawn, and no new ones made', async ({ browser }) => {
+test('recommendations of an inactive listing can be removed but not added', async ({ browser }) => {
   const broker = await signIn(browser, 'tnakamura');
   const { id } = await rowOf(broker, 'Cooler light-emitting diodes in one package');
   await broker.getByRole('link', { name: id, exact: true }).click();
@@ -82,7 +82,7 @@ test('the recommendations of a listing that is not active can be withdrawn, and 
   await expect(remove).toHaveCount(0);
 });
 
-test('two recommend one listing: the second is told, and loses nothing', async ({ browser }) => {
+test('the second of two people recommending a listing sees the conflict and loses nothing', async ({ browser }) => {
   const [first, second] = await Promise.all([signIn(browser, 'tnakamura'), signIn(browser, 'cdupont')]);
   const { id } = await rowOf(first, 'Workplace search that learns its ranking');
   for (const page of [first, second]) {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, signIn, sizes, test, url } from './people.ts';
 
-test('signing in: errors, landing page by type, the page one wanted, signing out', async ({ browser }) => {
+test('sign-in shows errors, lands by user type, returns to the requested page and signs out', async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: sizes.desk })).newPage();
   await page.goto(url('/pursue/listings'));
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -86,7 +86,7 @@ test('a listing on a phone leads back to its list, and on to the next', async ({
   await expect(buyer).toHaveURL(/myaccount_ta_all/);
 });
 
-test('a status is changed only once another is chosen', async ({ browser }) => {
+test('the status dialog saves only a different status', async ({ browser }) => {
   const admin = await signIn(browser, 'admin');
   await admin.getByRole('table').getByRole('link').first().click();
   await expect(admin.getByRole('link', { name: 'All listings' }).first()).toHaveAttribute('aria-current', 'page');
@@ -107,7 +107,7 @@ test('a failed load says so and recovers with Retry', async ({ browser }) => {
   await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
 });
 
-test('what is typed into a listing survives a reload, and leaving asks', async ({ browser }) => {
+test('a listing draft survives a reload, and leaving asks', async ({ browser }) => {
   const page = await signIn(browser, 'seller');
   await page.getByRole('link', { name: 'Create Listing' }).first().click();
   await page.getByRole('textbox', { name: /^Listing name/ }).fill('A draft that stays');
@@ -121,7 +121,7 @@ test('what is typed into a listing survives a reload, and leaving asks', async (
   await expect(page).toHaveURL(/my_listing/);
 });
 
-test('two people edit one listing: the second is told and loses nothing', async ({ browser }) => {
+test('the second of two people editing a listing sees the conflict and loses nothing', async ({ browser }) => {
   const [first, second] = await Promise.all([signIn(browser, 'admin'), signIn(browser, 'broker')]);
   const form = url('/listings?listing_id=10001');
   for (const page of [first, second]) {

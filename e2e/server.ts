@@ -12,7 +12,7 @@ import { keepMails } from './mails.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const realFile = join(root, '..', 'shared', 'data', '01-uspto', 'grant-v4', 'ipg120103.small.xml');
 
-/** The whole application with its demo workspace and some imported patents, on a folder of its own, for all browser tests. */
+/** The whole application with demo data and imported patents, in its own folder, for all browser tests. */
 export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'brevet-e2e-'));
   const port = String(ownPort());
@@ -46,7 +46,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     await ended;
     await provider.close();
     await mailbox.close();
-    // PostgreSQL may be at its last files yet.
+    // PostgreSQL may still be writing its last files.
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   };
 }
@@ -63,7 +63,7 @@ async function signInProvider(port: string) {
   return provider;
 }
 
-/** A real weekly file where it is at hand, else one made in its form. */
+/** A real weekly file if available, else a generated one. */
 function patentFile(folder: string): string {
   if (existsSync(realFile)) return realFile;
   const made = join(folder, 'made.xml');

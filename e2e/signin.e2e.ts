@@ -5,7 +5,7 @@ import { securityEvents } from '../contract/src/security-events.ts';
 import { linkTo } from './mails.ts';
 import { expectAccessible, signIn, sizes, test, url } from './people.ts';
 
-/** Each code counts once: `later` takes the one of the next time step. Never the one before: it may have run out on arrival. */
+/** A current code. Codes work once, so `later` skips to a later time step; an earlier one might expire on arrival. */
 const codeOf = (secret: string, later = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + later * 30_000 });
 
@@ -19,7 +19,7 @@ async function giveNameAndPassword(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('two-step verification by keyboard: on, with a code, with a recovery code, off', async ({ browser }) => {
+test('two-step verification works by keyboard: on, verification code, recovery code, off', async ({ browser }) => {
   const page = await signIn(browser, 'hosei');
   await page.getByRole('button', { name: /Account of/ }).focus();
   await page.keyboard.press('Enter');
@@ -92,7 +92,7 @@ test('two-step verification by keyboard: on, with a code, with a recovery code, 
   await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
 });
 
-test('a session ended from another browser is over at once, and leads back to its page', async ({ browser }) => {
+test('a session ended elsewhere is over at once, and signing in returns to its page', async ({ browser }) => {
   const first = await signIn(browser, 'gricci');
   const second = await signIn(browser, 'gricci');
   await second.goto(url('/pursue/listings'));
@@ -116,7 +116,7 @@ test('a session ended from another browser is over at once, and leads back to it
   await first.keyboard.press('Enter');
   await expect(first.getByText('Session ended')).toBeVisible();
   await expect(rows).toHaveCount(1);
-  // Without touching it: its event stream has ended.
+  // Without a reload: its event stream has ended.
   await expect(second.getByRole('heading', { name: 'Sign in to Brevet' })).toBeVisible();
   await giveNameAndPassword(second, 'gricci');
   await expect(second.getByRole('navigation', { name: 'Main' })).toBeVisible();
@@ -128,7 +128,7 @@ test('a session ended from another browser is over at once, and leads back to it
   await expect(first.getByRole('heading', { name: 'Sign in to Brevet' })).toBeVisible();
 });
 
-test('a call that was under way while the session was renewed is made again, and signs nobody out', async ({ browser }) => {
+test('retries a call refused during a session renewal without signing out', async ({ browser }) => {
   const page = await signIn(browser, 'sito');
   await page.goto(url('/profile'));
   await expect(page.getByRole('textbox', { name: 'Company' })).toBeVisible();
@@ -150,7 +150,7 @@ test('a call that was under way while the session was renewed is made again, and
   await expect(page.getByRole('list', { name: 'Sessions' })).toBeVisible();
 });
 
-test('the bar offers an account on the login screen, and elsewhere the login screen', async ({ browser }) => {
+test('the bar offers registration on the login screen and login elsewhere', async ({ browser }) => {
   const page = await newPage(browser);
   for (const path of ['/', '/login']) {
     await page.goto(url(path));
@@ -166,7 +166,7 @@ test('the bar offers an account on the login screen, and elsewhere the login scr
   await expect(page.getByRole('link', { name: 'Create new account' })).toBeVisible();
 });
 
-test('the login screen comes whole, and without the provider when nobody says that there is one', async ({ browser }) => {
+test('the login screen appears complete, without a provider button if the provider is unknown', async ({ browser }) => {
   const page = await newPage(browser);
   const options = '**/api/login/options';
   const [name, provider] = [page.getByLabel('Username'), page.getByRole('link', { name: 'Continue with Acme' })];
@@ -185,7 +185,7 @@ test('the login screen comes whole, and without the provider when nobody says th
   await expect(provider).toHaveCount(0);
 });
 
-test('what one has typed goes with a lost session, stays when it expires, and is nobody else’s', async ({ browser }) => {
+test('drafts survive an expired session, are deleted with a lost one, and stay private', async ({ browser }) => {
   const page = await signIn(browser, 'rmenon');
   page.on('dialog', (dialog) => dialog.accept());
   const name = page.getByRole('textbox', { name: /^Listing name/ });
@@ -230,7 +230,7 @@ test('what one has typed goes with a lost session, stays when it expires, and is
   expect(await drafts()).toBe(0);
 });
 
-test('a newcomer signs in by the provider, is a seller, and chooses a password', async ({ browser }) => {
+test('a newcomer signs in through the provider, becomes a seller and sets a password', async ({ browser }) => {
   const page = await newPage(browser);
   await page.goto(url('/profile/security'));
   await expectAccessible(page);
@@ -247,7 +247,7 @@ test('a newcomer signs in by the provider, is a seller, and chooses a password',
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await page.goto(url('/profile/security'));
-  // The provider knows him still.
+  // The provider still has them signed in.
   await page.getByRole('link', { name: 'Continue with Acme' }).click();
   await page.getByRole('checkbox', { name: 'I agree to these terms' }).press('Space');
   await page.keyboard.press('Enter');
@@ -256,7 +256,7 @@ test('a newcomer signs in by the provider, is a seller, and chooses a password',
   await expect(page).toHaveURL(/\/profile\/security$/);
   await expect(page.getByRole('button', { name: /Noor Vries/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Create Listing' }).first()).toBeVisible();
-  // Without a password the provider stays, and a password is a mail away.
+  // Without a password, the provider can't be unlinked, and a password reset link sets one.
   await expect(page.getByText('newcomer@example.org')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Unlink/ })).toHaveCount(0);
   await expectAccessible(page);
@@ -280,7 +280,7 @@ test('a newcomer signs in by the provider, is a seller, and chooses a password',
   await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
 });
 
-test('who has an account links it with its password, and unlinks it', async ({ browser }) => {
+test('an account holder links the provider with their password, and unlinks it', async ({ browser }) => {
   const page = await newPage(browser);
   await page.goto(url('/login'));
   await page.getByRole('link', { name: 'Continue with Acme' }).click();
@@ -313,7 +313,7 @@ test('who has an account links it with its password, and unlinks it', async ({ b
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
 });
 
-test('an address that the provider has not verified does not come in', async ({ browser }) => {
+test("an address the provider hasn't verified can't sign in", async ({ browser }) => {
   const page = await newPage(browser);
   await page.goto(url('/login'));
   await page.getByRole('link', { name: 'Continue with Acme' }).click();

@@ -19,7 +19,7 @@ test('a new toast takes the place of the one before, success that of an error', 
   await password.fill('brevet-demo');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('table', { name: 'All Active Listings' })).toBeVisible();
-  // The cause is gone, and so is the message.
+  // The error disappears with its cause.
   await expect(toasts(page)).toHaveCount(0);
 });
 

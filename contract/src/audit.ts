@@ -52,7 +52,7 @@ export const auditApi = {
       Place: 'Place',
       Action: 'Action',
       Entity: 'Subject',
-      EntityID: { heading: 'About ID', only: 'file' },
+      EntityID: { heading: 'Subject ID', only: 'file' },
       OldValue: { heading: 'Old values', only: 'file' },
       NewValue: { heading: 'New values', only: 'file' },
       Values: { heading: 'Values', only: 'screen' },

@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { router } from './routes.tsx';
 
-/** Everything behind the login screen. It is fetched apart: the login screen needs no router. */
+/** Everything behind the login screen, loaded separately because the login screen needs no router. */
 export function App() {
   return <RouterProvider router={router} />;
 }

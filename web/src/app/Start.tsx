@@ -11,13 +11,13 @@ import { prepareToasts } from '../shared/ui/toast.ts';
 const loadApp = () => import('./App.tsx');
 const App = lazy(async () => ({ default: (await loadApp()).App }));
 
-/** Fetches what comes after the login screen while one is still typing. */
+/** Preloads the application while the user is typing on the login screen. */
 function prepare(): void {
   prepareToasts();
   loadApp().catch(() => {});
 }
 
-/** The pages outside, each with its own code: the login screen comes without them. */
+/** The public pages, each loaded on demand so the login screen stays small. */
 const publicPages: Record<string, ComponentType> = {
   [paths.register()]: lazy(async () => ({ default: (await import('../features/accounts/RegisterPage.tsx')).RegisterPage })),
   [paths.forgotPassword()]: lazy(async () => ({
@@ -33,14 +33,14 @@ const publicPages: Record<string, ComponentType> = {
     default: (await import('../features/outsider/InvitationPage.tsx')).InvitationPage,
   })),
 };
-/** A mailed link is for who holds it, whoever is signed in here; and who is signed in may have no password. */
+/** Pages that open for anyone with their link, signed in or not. Signed-in users may have no password. */
 const mailed = [paths.forgotPassword(), paths.resetPassword(), paths.verifyEmail(), paths.invitation()];
 
-/** The application for who is signed in; for everybody else the login screen, at whatever address, which comes up after signing in. */
+/** The application for signed-in users; the login screen for everyone else, at any address. The address opens after sign-in. */
 export function Start() {
   const session = useSessionQuery();
   const path = usePublicPath();
-  // What the login screen needs is asked for together with who is there, and not after it.
+  // Load the login screen's data together with the session, not after it.
   useLoginOptions(isLogin(path));
   const Page = publicPages[path];
   if (Page && (session.data === null || mailed.includes(path))) {

@@ -1,7 +1,7 @@
 import type { UserType } from '@brevet/contract/access';
 import { paths } from '@brevet/contract/paths';
 
-/** Where signing in leads. */
+/** The landing page after sign-in. */
 export const landingOf = (type: UserType): string => (type === 1 ? paths.myListings() : paths.allListings());
 
 /** Where saving a listing leads (specification, section 2). */

@@ -28,7 +28,7 @@ import { skipToContent, useNavigation } from './useNavigation.ts';
 
 interface Props {
   user: SessionUser;
-  /** What stands in the top bar beside the account. */
+  /** Content of the top bar next to the account menu. */
   tools: ReactNode;
   onLogout: () => void;
   children: ReactNode;

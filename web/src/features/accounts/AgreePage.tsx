@@ -7,7 +7,7 @@ import { PublicPage } from '../../shared/layout/PublicPage.tsx';
 import styles from './AccountForms.module.css';
 import { Conditions } from './Conditions.tsx';
 
-/** Asks people who came through the sign-in provider to agree to the conditions, as registration asks everyone else. */
+/** Asks people who signed up through the provider to agree to the terms, as registration does for everyone else. */
 export function AgreePage({ onLogout }: { onLogout: () => void }) {
   const { mutateAsync } = useAction(accountsApi.agree);
   const editor = useFormState({

@@ -10,7 +10,7 @@ const conditions = [
   'We use your data only to broker your listings and to contact you about them. We share it with no one else.',
 ];
 
-/** What one agrees to, and the box that says so. */
+/** The terms and the checkbox to accept them. */
 export function Conditions({ open = false, box }: { open?: boolean; box: CheckboxProps }) {
   return (
     <>

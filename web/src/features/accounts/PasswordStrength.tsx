@@ -6,11 +6,11 @@ type Score = 0 | 1 | 2 | 3 | 4;
 
 interface Props {
   password: string;
-  /** What a stranger knows of the account, which a password should not be made of. */
+  /** Public account details that a password shouldn't contain. */
   known: string[];
 }
 
-/** How long the password would hold out. The code for it is fetched when someone types one; its place is there at once. */
+/** The password's strength. Its code loads when someone starts typing; the space is reserved. */
 export function PasswordStrength({ password, known }: Props) {
   const score = useScore(password, known.join('\n'));
   if (password === '') return null;
@@ -35,7 +35,7 @@ function useScore(password: string, known: string): Score | null {
       if (wanted) setScore(password === '' ? null : scoreOf(password, known.split('\n')));
     };
     if (password === '') setScore(null);
-    // Without it the form works all the same.
+    // The form works without the estimate.
     else reckon().catch(() => {});
     return () => {
       wanted = false;

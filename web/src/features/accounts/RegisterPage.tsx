@@ -49,7 +49,7 @@ export function RegisterPage() {
   );
 }
 
-/** The first answer ends a session that has run out; the second counts. */
+/** Retries once after a 401, because the first answer clears an expired session. */
 async function register(body: BodyOf<typeof accountsApi.register>) {
   try {
     return await call(accountsApi.register, { body });
@@ -109,7 +109,7 @@ function RegisterForm({ onDone }: { onDone: (done: { name: string; code: string 
   );
 }
 
-/** What naming a broker code does. */
+/** Explains what choosing a broker code does. */
 const joinHelp = (code: string): string =>
   code === defaultBroker
     ? 'Keep this broker unless another one referred you.'

@@ -12,7 +12,7 @@ import styles from './AccountForms.module.css';
 import { SendAgain } from './SendAgain.tsx';
 import { useAddressToken } from './useAddressToken.ts';
 
-/** Verifies with the token of the mailed link; without one it sends the mail again. */
+/** Verifies with the token of the emailed link; without a token, offers to send the email again. */
 export function VerifyEmailPage() {
   const token = useAddressToken();
   return (

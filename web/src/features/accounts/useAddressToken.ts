@@ -6,8 +6,8 @@ function kept(): string | null {
 }
 
 /**
- * The token of a mailed link; it is taken out of the address at once, so that nobody reads or copies it there. The tab keeps it for
- * when the page is loaded again.
+ * The token of an emailed link. It is removed from the address right away, so no one can read or copy it there. The tab keeps it
+ * across reloads.
  */
 export function useAddressToken(): string | null {
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? kept());

@@ -11,7 +11,7 @@ import { sayHowItWent } from '../../shared/ui/toast.ts';
 import styles from './AttachmentList.module.css';
 import { FileItem } from './FileItem.tsx';
 
-/** The files of a listing, each to be downloaded; user and date where the server tells them. */
+/** The downloadable files of a listing, with user and date where the server sends them. */
 export function AttachmentList({ listingId, attachments }: { listingId: number; attachments: Attachment[] }) {
   const remove = useAction(attachmentsApi.delete_attachment, sayHowItWent);
   const ask = async ({ DocID, doc_dispplay_name }: Attachment): Promise<void> => {

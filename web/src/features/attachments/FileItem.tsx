@@ -16,9 +16,9 @@ const glyphOf = (mimetype: string): Icon => glyphs.find(([end]) => mimetype.ends
 
 interface Props {
   file: Pick<Attachment, 'doc_dispplay_name' | 'Description' | 'FileSize' | 'mimetype'>;
-  /** Between what it is and its size. */
+  /** Shown between the description and the size. */
   marks?: ReactNode;
-  /** What can be done with it. */
+  /** Buttons at the end of the row. */
   children: ReactNode;
 }
 

@@ -18,7 +18,7 @@ import { useAttachments } from './AttachmentSection.tsx';
 import styles from './UploadAttachmentPage.module.css';
 import { UploadForm } from './UploadForm.tsx';
 
-/** Comes up after a listing has been created: files to go with it, or on to what is next. */
+/** Opens after a listing is created, to attach files or go on. */
 export function UploadAttachmentPage() {
   const { listing_id: id } = useSearch({ from: '/signed-in/listings/UploadAttachment' });
   const user = useSession();

@@ -36,7 +36,7 @@ export function UploadForm({ listingId }: { listingId: number }) {
     setSent(0);
     try {
       const { data } = await upload(attachmentsApi.uploadImg, { listing_id: listingId }, file, setSent, canceling.signal);
-      // From here on the file is attached; canceling would come too late.
+      // The file is being attached now, so it's too late to cancel.
       underWay.current = null;
       setSent(1);
       return await attach.mutateAsync({ body: { listingId, fileName: data.filename, description, Internal: Internal ? 1 : 0 } });

@@ -74,7 +74,7 @@ function Subject({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** The first changes on one line; a click shows them all, side by side. */
+/** The first changes on one line. A click shows all of them side by side. */
 function Changes({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }) {
   const line = changesLine(entry);
   if (line === '') return null;

@@ -4,7 +4,7 @@ import { formatExactMoment } from '../../shared/ui/format.ts';
 import styles from './AuditPage.module.css';
 import { changesOf, fromOf, titleOf, whoOf } from './audit-values.ts';
 
-/** One entry in full: the values before and after side by side, or those that were read, set or lost. */
+/** One entry in full: old and new values side by side, or the values that were read, set or deleted. */
 export function EntryModal({ entry, onClose }: { entry: AuditEntry | null; onClose: () => void }) {
   return (
     <Dialog opened={entry !== null} onClose={onClose} title={entry && titleOf(entry)} size="lg">

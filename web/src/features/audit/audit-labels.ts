@@ -1,7 +1,7 @@
 import type { SettingName } from '@brevet/contract/settings';
 import { settings } from '@brevet/contract/settings';
 
-/** What was done, as people say it; the trail itself keeps the word that the server wrote. */
+/** Labels of the actions. The audit log stores the server's action names. */
 const actions: Record<string, string> = {
   'add patents': 'Patents added',
   agree: 'Terms accepted',
@@ -76,7 +76,7 @@ export function fieldLabel(field: string): string {
   return fields[name] ?? capital(words);
 }
 
-/** The name of a field without the part of the form that it stands in. */
+/** A field's name without its form section. */
 export const nameOf = (field: string): string => field.slice(field.lastIndexOf('.') + 1);
 
 const fields: Record<string, string> = {

@@ -27,7 +27,7 @@ export interface Change {
 const nothing = '–';
 const isMoney = /Price$/;
 
-/** They stand as 0 and 1. */
+/** Stored as 0 and 1. */
 const flags = new Set(['BrevetDirectDeal', 'BrokerArrangementExclusive', 'Internal', 'Patent']);
 
 const statusOf = (code: number): string | undefined => {
@@ -44,14 +44,14 @@ const followUpOf = (code: number): string | undefined => {
   return key && followUps[key].label;
 };
 
-/** A word of the server as people say it, where there is one. */
+/** The label of a server value, if it has one. */
 function said(name: string, value: string): string {
   if (name === 'Kind' && value in mailKinds) return mailKindLabel(value as MailKind);
   if (name === 'State' && value in mailStates) return mailStateLabel(value as MailState);
   return name === 'Answer' && value in invitationAnswers ? invitationAnswers[value as InvitationAnswer].label : value;
 }
 
-/** A code in words, where it is one. */
+/** The label of a numeric code, if it is one. */
 function inWords(name: string, value: number): string | undefined {
   if (name === 'AvailableStatus') return statusOf(value);
   if (name === 'DecisionStatus') return decisionOf(value);
@@ -69,7 +69,7 @@ function valueText(name: string, value: unknown): string {
   return typeof value === 'string' ? said(name, value) : JSON.stringify(value);
 }
 
-/** Each field of an entry with its value before and after, in words. */
+/** Each field of an entry with its old and new value as text. */
 export function changesOf({ Entity, EntityID, OldValue, NewValue }: AuditEntry): Change[] {
   const names = [...new Set([...Object.keys(OldValue ?? {}), ...Object.keys(NewValue ?? {})])];
   return names
@@ -81,7 +81,7 @@ export function changesOf({ Entity, EntityID, OldValue, NewValue }: AuditEntry):
     .filter(({ before, after }) => before !== nothing || after !== nothing);
 }
 
-/** The changes on one line, what has changed before what only says which. */
+/** The changes on one line: changed fields before identifying ones. */
 export function changesLine(entry: AuditEntry): string {
   const changes = changesOf(entry);
   const lines = changes.map(({ field, before, after }) => {
@@ -92,23 +92,23 @@ export function changesLine(entry: AuditEntry): string {
   return [...changed, ...lines.filter((line) => !changed.includes(line))].join(' · ');
 }
 
-/** What it was done to: "Listing 10031", "Setting Largest file". */
+/** The subject of an entry, such as "Listing 10031" or "Setting Largest file". */
 export const subjectOf = ({ Entity, EntityID }: AuditEntry): string =>
   [entityLabel(Entity), (Entity === 'setting' && settingLabel(EntityID)) || EntityID].filter(Boolean).join(' ');
 
 export const titleOf = (entry: AuditEntry): string => `${actionLabel(entry.Action)}: ${subjectOf(entry)}`;
 
-/** Who it was: a person, the command line, or nobody who is known. */
+/** The person who acted, the command line, or no one signed in. */
 export function whoOf({ UserName, UserID, Address }: AuditEntry): string {
   if (UserName) return UserName;
   if (UserID !== null) return `User ${UserID}`;
   return Address === 'command line' ? 'Operator' : 'Not signed in';
 }
 
-/** From where it was done: the place, where it is known, and the address. */
+/** The address it came from, with the place if known. */
 export const fromOf = ({ Place, Address }: AuditEntry): string => [Place, Address].filter(Boolean).join(' · ');
 
-/** The screen on which a thing can be looked at; null where there is none. */
+/** The path of the subject's screen; null when it has none. */
 export function placeOf({ Entity, EntityID }: Pick<AuditEntry, 'Entity' | 'EntityID'>): string | null {
   if (Entity === 'setting') return paths.settings();
   if (EntityID === null) return null;

@@ -15,11 +15,11 @@ const labelOf = ({ BrokerID, BrokerName }: BrokerRow): string => `${BrokerName} 
 
 type Props = Pick<SelectProps, 'className' | 'description' | 'value' | 'onChange' | 'onBlur' | 'error'>;
 
-/** A broker code, searched for by code or name. The chosen one is shown by name, even when it cannot be chosen any more. */
+/** A broker select, searchable by code or name. The current choice shows its name even when it can no longer be chosen. */
 export function BrokerSelect({ value, ...input }: Props) {
   const [typed, setTyped] = useState('');
   const chosen = useBroker(value ?? '');
-  // What stands in the field at rest is no search.
+  // The label of the current choice is not a search.
   const [search] = useDebouncedValue(chosen && typed === labelOf(chosen) ? '' : typed.trim(), pause);
   const found = useRead(brokersApi.broker, { ...choosable, search }, { keep: true });
   const listed = found.data?.data ?? [];

@@ -12,7 +12,7 @@ import styles from './BrokerForm.module.css';
 
 type Preview = typeof brokersApi.previewMailTemplate;
 
-/** The mail as its reader will see it, made by the server while one types. */
+/** The email as its recipient will see it, rendered by the server as the user types. */
 export function TemplatePreview({ wording }: { wording: BodyOf<Preview> }) {
   const [body] = useDebouncedValue(wording, 300);
   const read = useQuery<AnswerOf<Preview>, CallError>({

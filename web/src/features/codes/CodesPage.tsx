@@ -20,7 +20,7 @@ import styles from './CodesPage.module.css';
 import { IssueCodesModal } from './IssueCodesModal.tsx';
 
 const nothing = '–';
-/** A day without a time, as it is called everywhere. */
+/** A calendar day; noon keeps it the same day in every time zone. */
 const lastDay = (row: ActivationCode): string => (row.ExpireDate ? formatFullDay(`${row.ExpireDate}T12:00:00`) : nothing);
 
 /** Columns that hide by themselves where there is no room, the first one first. */
@@ -96,7 +96,7 @@ const State = ({ state }: { state: CodeState }) => (
   </span>
 );
 
-/** The code; one that can still be handed out has a button that copies it. */
+/** The code, with a copy button while it's unused. */
 function Code({ row }: { row: ActivationCode }) {
   return (
     <span className={styles.code}>

@@ -14,7 +14,7 @@ type Values = typeof blank;
 
 const bodyOf = ({ ExpireDate, ...values }: Values) => ({ ...values, ...(ExpireDate ? { ExpireDate } : {}) });
 
-/** Issues activation codes, then shows them to be handed out. */
+/** Issues activation codes, then shows them. */
 export function IssueCodesModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [issued, setIssued] = useState('');
   const close = () => {

@@ -8,7 +8,7 @@ import styles from './Inbox.module.css';
 
 const most = 99;
 
-/** The way to the inbox, with how many messages are unread; the number follows by itself. */
+/** The link to the inbox, with a live count of unread messages. */
 export function InboxBell() {
   const unread = useRead(inboxApi.getUnreadEmailMessage, { limit: 1 }).data?.unread ?? 0;
   const shown = unread > most ? `${most}+` : unread;

@@ -14,11 +14,11 @@ import styles from './Inbox.module.css';
 import { MessageItem } from './MessageItem.tsx';
 import { NotificationPreferences } from './NotificationPreferences.tsx';
 
-/** How many messages are read at first, and with each step back. */
+/** Messages loaded at first, and with each step back. */
 const newest = 20;
 const older = 100;
 
-/** What one is told, and which of it comes by mail. */
+/** The user's messages, and the choice of which ones also come by email. */
 export function InboxPage() {
   const [all, setAll] = useState<'0' | '1'>('1');
   const read = useMessages(all);
@@ -66,7 +66,7 @@ export function InboxPage() {
   );
 }
 
-/** The messages so far back as one has gone; a change reads them all again, so that none is missing or twice. */
+/** The messages loaded so far. A change reloads all of them, so none is missing or shown twice. */
 function useMessages(all: '0' | '1') {
   const endpoint = inboxApi.getUnreadEmailMessage;
   return useInfiniteQuery({

@@ -15,7 +15,7 @@ interface Props {
   saving: boolean;
 }
 
-/** A message; opening what it is about marks it as seen. */
+/** A message. Opening its subject marks it as seen. */
 export function MessageItem({ message, onSeen, saving }: Props) {
   const { MessageID, news, CreateDate, SeenDate } = message;
   const { title, text } = newsInWords(news);

@@ -6,7 +6,7 @@ import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 import styles from './Inbox.module.css';
 
-/** Which messages come by mail too. */
+/** Chooses which messages also come by email. */
 export function NotificationPreferences() {
   const read = useRead(inboxApi.notificationPreferences, {});
   return (

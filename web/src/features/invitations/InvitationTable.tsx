@@ -17,7 +17,7 @@ import styles from './InvitationTable.module.css';
 const nothing = '–';
 const { columns } = invitationsApi.getInvitation;
 
-/** Who was invited to a listing and what has come of it; on a phone each is a card. */
+/** The invitations of a listing and their answers; cards on a phone. */
 export function InvitationTable({ invitations, canInvite }: { invitations: Invitation[]; canInvite: boolean }) {
   const named = invitations.some(({ Sender }) => Sender !== undefined);
   return (
@@ -81,7 +81,7 @@ export function InvitationTable({ invitations, canInvite }: { invitations: Invit
   );
 }
 
-/** What is worth saying of the mail: that it does not arrive. */
+/** Delivery problems worth showing. */
 const mailNotes: Partial<Record<MailState, string>> = {
   failed: "The email couldn't be delivered",
   cancelled: "The email wasn't sent",
@@ -101,7 +101,7 @@ function Invitee({ invitation }: { invitation: Invitation }) {
   );
 }
 
-/** What was answered with the question; without an answer, whether one can still come. */
+/** The answer with its question; without an answer, whether the invitation has expired. */
 function Answer({ invitation: { Answer: given, Question, ExpireDate } }: { invitation: Invitation }) {
   if (given === null) return <span className={styles.none}>{Date.parse(ExpireDate) < Date.now() ? 'Expired' : nothing}</span>;
   const { label, followUp } = invitationAnswers[given];

@@ -68,7 +68,7 @@ export function InviteForm({ listing }: { listing: Listing }) {
   );
 }
 
-/** In whose name the mail goes out. */
+/** Explains whose name the email carries. */
 function Sender({ listing }: { listing: Listing }) {
   const { UserType, Firstname, Lastname } = useSession();
   const code = listing.Brokercode ?? '';

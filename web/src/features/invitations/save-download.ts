@@ -1,6 +1,6 @@
 const minute = 60_000;
 
-/** Has the browser save bytes that came in an answer: as bytes of no kind, so that it never shows them in our name. */
+/** Saves bytes from an answer as a file, without a media type, so the browser never renders them on our origin. */
 export function saveFile(name: string, base64: string): void {
   const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
   const address = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }));

@@ -7,10 +7,10 @@ export interface ContentsEntry {
   count?: number | undefined;
 }
 
-/** So far from the top of the window a part counts as the one that is being read. */
+/** Distance of the reading line from the top of the window. */
 const readingLine = 160;
 
-/** The part of the page that is being read: the last one that begins above the reading line, or the last of all at the end. */
+/** The section being read: the last one that starts above the reading line, or the last one at the end of the page. */
 function useCurrentPart(keys: string[]): string | undefined {
   const [current, setCurrent] = useState(keys[0]);
   const list = keys.join(' ');
@@ -21,7 +21,7 @@ function useCurrentPart(keys: string[]): string | undefined {
       setCurrent((above.at(-1) ?? parts[0])?.id);
     };
     look();
-    // What scrolls is a part of the page, and scrolling does not bubble.
+    // An inner element scrolls, and scroll events don't bubble.
     document.addEventListener('scroll', look, { capture: true, passive: true });
     return () => document.removeEventListener('scroll', look, { capture: true });
   }, [list]);

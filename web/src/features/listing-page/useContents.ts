@@ -7,7 +7,7 @@ import { useHistory } from '../listings/detail/HistorySection.tsx';
 import type { ListingView } from '../listings/listing-view.ts';
 import { useRecommendations } from '../recommendations/RecommendationSection.tsx';
 
-/** The sections of the page that its reader has, with what each holds once that is known. */
+/** The page's sections for this reader, with their counts once known. */
 export function useContents({ listings: listing, patentListing }: ListingView) {
   const { ListingID: id, can } = listing;
   const decisions = useDecisions(id);

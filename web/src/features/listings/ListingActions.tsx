@@ -10,7 +10,7 @@ import styles from './ListingActions.module.css';
 import { useListingPaths } from './origin.ts';
 import { useRemoveListing } from './useRemoveListing.ts';
 
-/** Actions on a row, as far as the server says that this user may do them. */
+/** A row's actions that the server allows this user. */
 export function ListingActions({ row }: { row: Pick<ListingRow, 'ListingID' | 'ListingName' | 'can'> }) {
   const { ListingID, can } = row;
   const [recommending, recommend] = useDisclosure(false);

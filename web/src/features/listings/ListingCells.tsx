@@ -7,7 +7,7 @@ import { StatusBadge, TypeIcon, typeLabel } from '../../shared/ui/badges.tsx';
 import { ChangedBadge } from './ChangedBadge.tsx';
 import { useListingPaths } from './origin.ts';
 
-/** The number of a listing as a link to it. `code` names the pursue request that the link stands for. */
+/** A listing's ID as a link. `code` is the broker code of the pursue request it stands for. */
 export function ListingLink({ id, code }: { id: number; code?: string }) {
   const { listing } = useListingPaths();
   return (
@@ -31,7 +31,7 @@ export function ListingName({ name, changed = false }: { name: string; changed?:
 
 interface CardProps {
   row: Pick<ListingRow, 'ListingID' | 'ListingName' | 'AvailableStatus'> & Partial<Pick<ListingRow, 'can'>>;
-  /** The broker code of the pursue request that the card stands for. */
+  /** The broker code of the pursue request that the card represents. */
   code?: string;
   top: ReactNode;
   marks: ReactNode;

@@ -31,7 +31,7 @@ interface Origin extends z.output<typeof originSearch> {
   view: TableChange;
 }
 
-/** The list that this screen is, or that its reader came from, with filters and order. */
+/** The list shown on this screen or the one its reader came from, with filters and order. */
 export function useOrigin(): Origin {
   const { pathname, search } = useLocation();
   const { UserType } = useSession();
@@ -56,7 +56,7 @@ export function useListingPaths() {
   };
 }
 
-/** The way back to the list as it was; to the reader's usual list for someone who came from none. */
+/** The path back to the list as it was, or to the reader's usual list. */
 export function useListCrumb(): { label: string; path: string } {
   const usual = listCrumb(useSession().UserType);
   const { list, view } = useOrigin();

@@ -11,7 +11,7 @@ import { MailStateBadge } from './MailState.tsx';
 import styles from './Outbox.module.css';
 import { resendLabel, useMailActions } from './useMailActions.ts';
 
-/** One mail as its reader sees it, with what has become of it. */
+/** One email as its recipient sees it, with its delivery state. */
 export function MailModal({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const read = useRead(mailApi.outboxMail, { mail_id: id ?? 0 }, { enabled: id !== undefined });
   return (

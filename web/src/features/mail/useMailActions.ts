@@ -4,7 +4,7 @@ import { useAction } from '../../shared/api/hooks.ts';
 import { confirm } from '../../shared/ui/confirm.tsx';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 
-/** What an admin can do with a mail. */
+/** An admin's actions on an email. */
 export function useMailActions({ MailID, ToAddress, State }: Pick<MailRow, 'MailID' | 'ToAddress' | 'State'>) {
   const resend = useAction(mailApi.resendMail, sayHowItWent);
   const cancel = useAction(mailApi.cancelMail, sayHowItWent);

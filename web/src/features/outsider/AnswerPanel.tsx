@@ -17,7 +17,7 @@ import { sayHowItWent } from '../../shared/ui/toast.ts';
 import listingStyles from '../listings/detail/ListingPage.module.css';
 import styles from './InvitationPage.module.css';
 
-/** What an outsider may do: answer, write to the broker, become a buyer. */
+/** An outsider's actions: answer, write to the broker, register as a buyer. */
 export function AnswerPanel({ invited, token }: { invited: Invited; token: string }) {
   const { broker, invitation } = invited;
   return (
@@ -84,7 +84,7 @@ function AnswerForm({ invitation, token }: { invitation: Invited['invitation']; 
   );
 }
 
-/** The way in for who has no account, where people may register. */
+/** Invites people without an account to register, where registration is open. */
 function Account() {
   const signedOut = useSessionQuery().data === null;
   const open = useRead(accountsApi.registration, {}, { enabled: signedOut }).data?.data.Open;

@@ -28,7 +28,7 @@ import styles from './InvitationPage.module.css';
 const notThere = 404;
 const notActive = 409;
 
-/** A listing for somebody from outside, by the link of a mail. */
+/** A listing for someone without an account, opened through an emailed link. */
 export function InvitationPage() {
   const token = useAddressToken();
   return token === null ? <Nothing message={messages.invitationGone} /> : <Invitation token={token} />;

@@ -20,7 +20,7 @@ interface Props {
 const countOf = (numbers: LookedUp[]): string =>
   numbers.length === 0 ? '' : `${numbers.length} ${numbers.length === 1 ? 'number' : 'numbers'}`;
 
-/** Any list of patent numbers, typed or pasted; each shows what the patent store says of it. */
+/** A list of patent numbers, typed or pasted, each with its entry from the patent store. */
 export function PatentEntry({ value, onChange, saved, numbers, error }: Props) {
   const countries = useRead(patentsApi.getCountry, {});
   const names = new Map(countries.data?.data.map(({ value: code, label }) => [code, label]));

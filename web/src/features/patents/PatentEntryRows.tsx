@@ -20,7 +20,7 @@ const Found = () => <IconCircleCheckFilled size={16} style={{ color: 'var(--bv-a
 const Doubt = () => <IconHelpCircle size={16} stroke={1.8} style={{ color: 'var(--bv-pending-fg)' }} aria-hidden />;
 const Wrong = () => <IconAlertTriangle size={16} stroke={1.8} style={{ color: 'var(--bv-declined-fg)' }} aria-hidden />;
 
-/** A patent that is on the saved listing; it is taken off, or kept after all, when the listing is saved. */
+/** A patent on the saved listing. Saving removes it if it's marked for removal. */
 export function SavedRow({ patent, gone, onToggle }: { patent: ListingPatent; gone: boolean; onToggle: () => void }) {
   const number = formatPatentNumber(patent.Country, patent.PatentNumber);
   return (
@@ -41,7 +41,7 @@ export function SavedRow({ patent, gone, onToggle }: { patent: ListingPatent; go
   );
 }
 
-/** A number as typed, with what is known of it. */
+/** A typed number with the result of its lookup. */
 export function TypedRow({ number: found, onRemove }: { number: LookedUp; onRemove: () => void }) {
   const { patent, raw } = found;
   const number = patent ? formatPatentNumber(patent.country, patent.number) : raw;

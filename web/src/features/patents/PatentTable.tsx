@@ -9,7 +9,7 @@ import { termYears, thisYear } from './term.ts';
 const nothing = '–';
 const { columns } = patentsApi.patent_details;
 
-/** Years of the term that are left, in words. */
+/** The remaining years of the term as text. */
 function termLeft(patent: ListingPatent): string {
   const term = termYears(patent);
   if (!term) return nothing;
@@ -24,7 +24,7 @@ const NumberOf = ({ patent }: { patent: ListingPatent }) => (
   </span>
 );
 
-/** The patents of a listing on one time axis; in a narrow place each is a card. */
+/** The patents of a listing on one time axis; cards where space is narrow. */
 export function PatentTable({ patents }: { patents: ListingPatent[] }) {
   const years = patents.flatMap((patent) => Object.values(termYears(patent) ?? {}));
   const scale = { from: Math.min(...years, thisYear() - 5) - 1, to: Math.max(...years, thisYear() + 5) + 1 };

@@ -33,7 +33,7 @@ export function TermBar({ patent, scale }: { patent: ListingPatent; scale: Scale
   );
 }
 
-/** The years above the bars: as many as have room beside each other and beside today. */
+/** The years above the bars, as many as fit without overlapping each other or today. */
 export function TermScale({ scale }: { scale: Scale }) {
   const span = scale.to - scale.from;
   const step = span > 40 ? 20 : 10;

@@ -6,12 +6,12 @@ export interface PatentEntryValue {
   /** Numbers as typed or pasted. */
   text: string;
   country: string;
-  /** Patents of the saved listing that are to be taken off. */
+  /** Patents to remove from the saved listing. */
   removed: number[];
 }
 
 export interface EntryNumber extends FoundNumber {
-  /** Stands earlier in the list, or is on the listing already. */
+  /** Appears earlier in the list or is already on the listing. */
   duplicate: boolean;
   id: string;
 }
@@ -38,10 +38,10 @@ export const withoutNumber = (value: PatentEntryValue, saved: ListingPatent[], i
     .map(({ raw }) => raw)
     .join('; ');
 
-/** Published applications of the United States bear their year in front: 20220159901. */
+/** US published applications start with their year: 20220159901. */
 const isApplication = (country: string, number: string): boolean => country === 'US' && /^(19|20)\d{9}$/.test(number);
 
-/** What is sent with the listing: the ones to be taken off, and the new numbers. What the store knows of these, the server adds. */
+/** The patents sent with the listing: removals and new numbers. The server adds the data of the patent store. */
 export function typedPatents(value: PatentEntryValue, saved: ListingPatent[]): TypedPatent[] {
   const added = readNumbers(value, saved)
     .filter(({ duplicate }) => !duplicate)

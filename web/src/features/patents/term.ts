@@ -3,7 +3,7 @@ import { termEnd } from '@brevet/contract/patent-term';
 
 const yearLength = 365.25 * 24 * 3_600_000;
 
-/** The latest end of term; null when none can be told. */
+/** The latest end of term; null when none is known. */
 export function lastTermEnd(patents: TermFacts[]): string | null {
   return (
     patents

@@ -14,7 +14,7 @@ export type LookedUp = EntryNumber &
     | { state: 'unknown' | 'unreadable' | 'duplicate' | 'looking' | 'later' }
   );
 
-/** So many numbers are looked up as one types; the server describes the others when the listing is saved. */
+/** The most numbers looked up while typing. The server looks up the rest on save. */
 const limit = 200;
 const pause = 250;
 
@@ -28,7 +28,7 @@ function judge(number: EntryNumber, query: UseQueryResult<{ data: BulkPatent[] }
   return bulk ? { ...number, state: 'found', bulk } : { ...number, state: 'unknown' };
 }
 
-/** The typed numbers with what the patent store says of each, a moment after the last key. */
+/** The typed numbers with their lookups, which start shortly after the last keystroke. */
 export function usePatentLookups(value: PatentEntryValue, saved: ListingPatent[]): LookedUp[] {
   const [text] = useDebouncedValue(value.text, pause);
   const numbers = readNumbers({ ...value, text }, saved);

@@ -16,7 +16,7 @@ type Buyer = Pick<Recommendation, 'UserID' | 'Firstname' | 'Lastname' | 'Company
 const pause = 250;
 
 interface Props {
-  /** Buyers who may be chosen already, with their names. */
+  /** Buyers whose names are already loaded. */
   known: Buyer[];
   value: number[];
   onChange: (buyers: number[]) => void;
@@ -28,10 +28,10 @@ export function BuyerSelect({ known, value, onChange, error }: Props) {
   const [typed, setTyped] = useState('');
   const [SearchString] = useDebouncedValue(typed.trim(), pause);
   const found = useRead(usersApi.user_role, { UserType: 15, SearchString }, { keep: true });
-  /** Whoever was chosen keeps his name when the search has moved on. */
+  /** Keeps the names of chosen buyers after the search changes. */
   const [met, setMet] = useState<Buyer[]>([]);
   const input = useRef<HTMLInputElement>(null);
-  // The dialog looks for it once, when the buyers may still be on their way.
+  // The dialog sets the initial focus once, possibly before the buyers have loaded.
   useEffect(() => input.current?.focus(), []);
   const listed = found.data?.data ?? [];
   const buyers = new Map([...listed, ...known, ...met].map((buyer) => [buyer.UserID, buyer]));

@@ -5,7 +5,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconThumbUp } from '@tabler/icons-react';
 import { RecommendModal } from './RecommendModal.tsx';
 
-/** Opens the choice of buyers; says why where the listing cannot be recommended. */
+/** Opens the choice of buyers, or explains why the listing can't be recommended. */
 export function RecommendButton({ listing }: { listing: Pick<Listing, 'ListingID' | 'can'> }) {
   const { ListingID, can } = listing;
   const [opened, acts] = useDisclosure(false);

@@ -14,7 +14,7 @@ interface Props {
   recommendations: Recommendation[];
 }
 
-/** The buyers to whom a listing is recommended, each to be taken out. */
+/** The buyers a listing is recommended to, each with a remove button. */
 export function RecommendationList({ listingId, recommendations }: Props) {
   const remove = useAction(recommendationsApi.removeRecommendation, sayHowItWent);
   const ask = async ({ UserID, Firstname, Lastname }: Recommendation): Promise<void> => {

@@ -5,7 +5,7 @@ import { useRead } from '../../shared/api/hooks.ts';
 import { RowsSection } from '../../shared/ui/Section.tsx';
 import { RecommendationList } from './RecommendationList.tsx';
 
-/** To whom a listing is recommended, for those who may take it back. */
+/** The recommendations of a listing, for users who can withdraw them. */
 export const useRecommendations = ({ ListingID, can }: Listing) =>
   useRead(recommendationsApi.getRecommendations, { listing_id: ListingID }, { enabled: can.withdraw });
 

@@ -8,7 +8,7 @@ interface Props {
   code: TextInputProps;
 }
 
-/** The secret for the authenticator, as a picture and as text, and the code that confirms it. */
+/** The QR code and key for the authenticator app, and the field for the first verification code. */
 export function Authenticator({ enrolment, code }: Props) {
   return (
     <div className={styles.box}>
@@ -33,7 +33,7 @@ export function Authenticator({ enrolment, code }: Props) {
 
 const quiet = 2;
 
-/** Dark on white in both schemes: readers expect it so. */
+/** Dark on white in both color schemes: scanners expect it. */
 function QrCode({ rows }: { rows: string[] }) {
   const size = rows.length + 2 * quiet;
   const path = rows

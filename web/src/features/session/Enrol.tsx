@@ -6,7 +6,7 @@ import { Authenticator } from './Authenticator.tsx';
 import { OwnPassword } from './OwnerForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
-/** Turns two-step verification on: the password, the authenticator with its first code, the recovery codes. */
+/** Turns on two-step verification: asks for the password, shows the QR code, then the recovery codes. */
 export function Enrol() {
   const enrol = useAction(secondStepApi.enrolSecondStep);
   const confirm = useAction(secondStepApi.confirmSecondStep);

@@ -17,15 +17,15 @@ import stepStyles from './SignInStep.module.css';
 import type { Steps } from './useSignInStep.ts';
 import { stepTitles, useProviderProblem, useSignInStep } from './useSignInStep.ts';
 
-/** Few sign-ins have a second step: its code comes with it. */
+/** Loaded on demand, because few sign-ins have a second step. */
 const SignInStep = lazy(async () => ({ default: (await import('./SignInStep.tsx')).SignInStep }));
 
 interface Props {
-  /** Somebody is about to sign in: the time to fetch what comes next. */
+  /** Called when someone is about to sign in, to preload the application. */
   onTyping: () => void;
 }
 
-/** The sign-in form beside what Brevet is. Once somebody is signed in, the application takes its place. */
+/** The sign-in form next to a short introduction to Brevet. */
 export function LoginPage({ onTyping }: Props) {
   const steps = useSignInStep();
   const atLogin = isLogin(usePublicPath());
@@ -89,7 +89,7 @@ function LoginForm({ onTyping, steps }: Props & { steps: Steps }) {
   );
 }
 
-/** The way on for an account whose e-mail address is not verified yet. */
+/** The next step for an account whose email address isn't verified. */
 function NotVerified() {
   return (
     <Alert color="gray" role="note">

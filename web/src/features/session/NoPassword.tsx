@@ -5,7 +5,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 import styles from './Security.module.css';
 
-/** What who has come by the provider can do for a password: it is set by a mailed link, as a forgotten one. */
+/** Emails a password reset link to people who signed up through the provider and have no password. */
 export function NoPassword({ reason }: { reason: string }) {
   const { Username, Email } = useSession();
   const ask = useAction(accountsApi.sendPassword, sayHowItWent);

@@ -8,12 +8,12 @@ import { useEditor } from '../../shared/form/useEditor.ts';
 
 interface Props<Answer> {
   says: string;
-  /** What the button says. */
+  /** The button's text. */
   act: string;
   /** Asks for a two-step verification code, too. */
   withCode?: boolean;
   send: (given: { Password: string; Code: string }) => Promise<Answer>;
-  /** Shows what came of it, in place of the questions. */
+  /** Replaces the questions with the result. */
   result?: (answer: Answer) => ReactNode;
 }
 
@@ -48,7 +48,7 @@ export function OwnerForm<Answer>({ says, act, withCode = false, send, result }:
   );
 }
 
-/** The password once more; not for people who sign in through a provider and have none. */
+/** The password field; hidden for people who sign in through a provider and have no password. */
 export function OwnPassword({ fields }: { fields: Fields<'Password'> }) {
   const { data } = useRead(secondStepApi.secondStep, {});
   if (data?.data.HasPassword === false) return null;

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { urlOf } from '../../shared/api/client.ts';
 import styles from './SignInStep.module.css';
 
-/** To the sign-in provider and, afterwards, back to the page that one wanted. */
+/** Opens the sign-in provider, which then returns to the page the user asked for. */
 export function ProviderButton({ label }: { label: string }) {
   const { pathname, search } = window.location;
   const to = pathname === paths.login() ? undefined : pathname + search;

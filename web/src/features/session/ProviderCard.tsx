@@ -13,7 +13,7 @@ import { Unlink } from './Unlink.tsx';
 
 const hostOf = (issuer: string): string => (URL.canParse(issuer) ? new URL(issuer).host : issuer);
 
-/** Who one is at the sign-in provider; nothing where nobody is linked. */
+/** The linked sign-in provider; nothing when none is linked. */
 export function ProviderCard() {
   const read = useRead(providerApi.identities, {});
   if (!read.isError && !read.data?.data.length) return null;

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { CopyText } from '../../shared/ui/CopyText.tsx';
 import styles from './Authenticator.module.css';
 
-/** Shown once: to be copied, saved or written down. */
+/** Shows the recovery codes once, to copy or download. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = `${codes.join('\n')}\n`;
   return (

@@ -6,7 +6,7 @@ import styles from './Security.module.css';
 import { SessionsCard } from './SessionsCard.tsx';
 import { TwoStepCard } from './TwoStepCard.tsx';
 
-/** How one signs in, and where one is signed in. */
+/** Two-step verification, the sign-in provider and the user's sessions. */
 export function SecurityPage() {
   useCrumbs({ label: 'Account', path: paths.profile() }, { label: 'Security' });
   return (

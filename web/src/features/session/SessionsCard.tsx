@@ -11,7 +11,7 @@ import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { OwnerForm } from './OwnerForm.tsx';
 import styles from './Security.module.css';
 
-/** Where one is signed in; each but this one can be ended from here. */
+/** The user's sessions. They can end any of them except this one. */
 export function SessionsCard() {
   const read = useRead(sessionApi.sessions, {});
   const [ending, { open, close }] = useDisclosure(false);

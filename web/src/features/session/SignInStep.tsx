@@ -28,7 +28,7 @@ export function SignInStep({ step, steps }: { step: Step; steps: Steps }) {
   }
 }
 
-/** Goes back to the start of a sign-in that is over; toasts other refusals than a wrong code. */
+/** Starts over when the sign-in has expired, and toasts every refusal except a wrong code. */
 const refusedBy =
   (steps: Steps) =>
   ({ errors, message }: CallError): boolean => {

@@ -14,7 +14,7 @@ import styles from './Security.module.css';
 type State = AnswerOf<typeof secondStepApi.secondStep>['data'];
 type Opened = 'enrol' | 'codes' | 'off' | null;
 
-/** Whether one signs in in two steps; turns it on and off. */
+/** Shows the state of two-step verification, and turns it on and off. */
 export function TwoStepCard() {
   const read = useRead(secondStepApi.secondStep, {});
   const [opened, setOpened] = useState<Opened>(null);

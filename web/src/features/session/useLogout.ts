@@ -7,7 +7,7 @@ import { goToPublic } from '../../shared/layout/public-path.ts';
 import { changeSession } from '../../shared/session/session.ts';
 import { toast } from '../../shared/ui/toast.ts';
 
-/** Ends the session and forgets everything that was read in it. */
+/** Ends the session and clears its data. */
 export function useLogout() {
   const client = useQueryClient();
   return async () => {
@@ -19,7 +19,7 @@ export function useLogout() {
     }
     forgetDrafts();
     changeSession(client, null);
-    // Past the router, which would ask about what is not saved: the session that could save it has ended.
+    // Bypass the router: it would ask about unsaved changes, and the session that could save them has ended.
     goToPublic(paths.login(), { replace: true });
   };
 }

@@ -10,27 +10,27 @@ import { useRead } from '../../shared/api/hooks.ts';
 import { changeSession } from '../../shared/session/session.ts';
 import { leaveToasts } from '../../shared/ui/toast.ts';
 
-/** The heading of each step, and the title of its window. */
+/** The heading and window title of each step. */
 export const stepTitles: Record<SignInStep, string> = {
   code: 'Two-step verification',
   enrol: 'Set up two-step verification',
   link: 'Is this you?',
 };
 
-/** What stands between the first step of a sign-in and the session; the server's cookie holds how far it has come. */
+/** The steps between username and password and the session. The server's cookie holds the progress. */
 export interface Steps {
-  /** Whether the ways to sign in are known, or cannot be had: until then nothing is shown that would move when they are. */
+  /** True once the ways to sign in have loaded or failed to load. Until then, nothing is shown that would move. */
   known: boolean;
   step: SignInStep | null;
   /** The account that is signing in. */
   name: string | null;
-  /** What the button of the sign-in provider says; null: there is none. */
+  /** Label of the sign-in provider's button; null when there's no provider. */
   provider: string | null;
-  /** Whether one may create an account oneself. */
+  /** Whether people can register. */
   registration: boolean;
-  /** Goes where an answer leads: to the application, or to the next step. */
+  /** Continues to the application or to the next step. */
   goOn: (answer: z.output<typeof signInAnswer>) => void;
-  /** Back to name and password. */
+  /** Returns to username and password. */
   leave: () => void;
 }
 
@@ -63,7 +63,7 @@ export function useSignInStep(): Steps {
   };
 }
 
-/** Why the sign-in at the provider came to nothing, as the address says it; then it is taken out of the address. */
+/** Reads the provider's sign-in error from the address, and removes it from there. */
 export function useProviderProblem(): string | null {
   const [problem] = useState(() => new URLSearchParams(window.location.search).get('problem'));
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Dialog } from '../../shared/form/Dialog.tsx';
 import { OwnerForm } from '../session/OwnerForm.tsx';
 import styles from './SettingsPage.module.css';
 
-/** After an incident: everybody has to sign in again. */
+/** Signs everyone out, for use after a security incident. */
 export function EndAllSessions() {
   const [asking, { open, close }] = useDisclosure(false);
   return (

@@ -15,7 +15,7 @@ const inWords = (value: Value, unit?: string): string => {
   return value === '' ? 'empty' : [value, unit].filter(Boolean).join(' ');
 };
 
-/** One setting with its help; a switch saves at once, a field with its button or Enter. */
+/** One setting with its help. A switch saves at once; a field saves with its button or Enter. */
 export function SettingField({ current }: { current: CurrentSetting }) {
   const { Name, Value, LastUpdate } = current;
   const { label, help, unit, initial } = settings[Name];

@@ -9,7 +9,7 @@ import { EndAllSessions } from './EndAllSessions.tsx';
 import { SettingField } from './SettingField.tsx';
 import styles from './SettingsPage.module.css';
 
-/** What an admin sets while the server runs, each saved by itself. */
+/** The settings an admin can change at runtime, each saved on its own. */
 export function SettingsPage() {
   const read = useRead(settingsApi.settings, {});
   useCrumbs({ label: 'Admin' }, { label: 'Settings' });

@@ -31,7 +31,7 @@ export function BrokerRequestList() {
   );
 }
 
-/** The same above the table of users; nothing while no request is pending. */
+/** The requests above the table of users; nothing when none are pending. */
 export function BrokerRequestPanel({ children }: { children: ReactNode }) {
   const read = useRead(usersApi.brokerRequests, newest);
   const rows = read.data?.data ?? [];

@@ -9,7 +9,7 @@ import { ChangePasswordModal } from '../accounts/ChangePasswordModal.tsx';
 import { NoPassword } from '../session/NoPassword.tsx';
 import styles from './Users.module.css';
 
-/** The own password: a new one, or the first. */
+/** Changes the user's password, or sets their first one. */
 export function PasswordSection() {
   const read = useRead(secondStepApi.secondStep, {});
   const [opened, { open, close }] = useDisclosure(false);

@@ -30,7 +30,7 @@ const givenOf = (values: Record<Name, string>) =>
       .filter(([, value]) => value !== ''),
   );
 
-/** Finds accounts by their fields. The search stands in the address. */
+/** Finds accounts by their fields. The search is kept in the address. */
 export function SearchUserPage() {
   const search = useSearch({ from: '/signed-in/admin/searchuser' });
   const navigate = useNavigate();

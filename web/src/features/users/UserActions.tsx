@@ -12,7 +12,7 @@ import { RowMenu } from '../../shared/ui/RowMenu.tsx';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 
 const icon = { size: 15, stroke: 1.7 };
-/** What an admin may do with an account. */
+/** An admin's actions on an account. */
 export function UserActions({ user }: { user: Pick<UserRow, 'UserID' | 'UserType' | 'Username' | 'Active' | 'Verified'> }) {
   const { UserID, Username, Active, Verified } = user;
   const me = useSession();

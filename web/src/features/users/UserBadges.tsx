@@ -6,7 +6,7 @@ import styles from './UserBadges.module.css';
 
 type Account = Pick<UserRow, 'UserID' | 'UserType' | 'Verified' | 'Active'>;
 
-/** The number or the name of an account, the link to its profile. */
+/** The ID or name of an account, linked to its profile. */
 export function UserLink({ user, children }: { user: Account; children?: string }) {
   return (
     <Link to={paths.user(user.UserID, user.UserType)} className={cells.link}>
@@ -15,7 +15,7 @@ export function UserLink({ user, children }: { user: Account; children?: string 
   );
 }
 
-/** Whether the account can sign in, and if not, why. */
+/** Whether the account can sign in, or why it can't. */
 export function UserState({ user }: { user: Pick<Account, 'Verified' | 'Active'> }) {
   if (!user.Active) return <span className={`${styles.state} ${styles.off}`}>Deactivated</span>;
   if (!user.Verified) return <span className={`${styles.state} ${styles.waiting}`}>Not verified</span>;

@@ -35,7 +35,7 @@ interface Props {
   headed?: boolean;
 }
 
-/** Accounts as an admin sees them: all of them, or those that were searched for. */
+/** The table of accounts for admins: all of them, or the search results. */
 export function UserTable(props: Props) {
   return (
     <DataTable

@@ -7,7 +7,7 @@ import { useEditor } from '../../shared/form/useEditor.ts';
 
 type Body = BodyOf<typeof usersApi.updateUser> & object;
 
-/** The editor of an account. It stays open after a save, with what is stored then. */
+/** The editor of an account. It stays open after a save, with the stored values. */
 export function useProfileEditor<Values extends Body>(
   profile: Profile,
   schema: z.ZodType,

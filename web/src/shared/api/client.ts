@@ -128,7 +128,7 @@ async function refusal(response: Response, endpoint: Pick<AnyEndpoint, 'path'>):
 }
 
 let signedOut = (): void => {};
-/** Who hears that a call was refused because nobody seems to be signed in. */
+/** Registers the listener for 401 answers. */
 export function onSignedOut(listener: () => void): void {
   signedOut = listener;
 }

@@ -34,7 +34,7 @@ function plainText(value: unknown): string {
   return String(value);
 }
 
-/** What a person should know of a form before they go on: a restored draft, or someone else's change. */
+/** Notices above a form: a restored draft, or someone else's change. */
 export function FormNotices({ editor, label = lastPart, valueText = plainText }: Props) {
   const { clash, restored, discard } = editor;
   return (

@@ -18,16 +18,16 @@ interface Editor extends Submittable, Noticed {
 
 interface Props {
   editor: Editor;
-  /** What the button says. */
+  /** The button's text. */
   act: string;
   /** Where Cancel leads from a page; a dialog closes. */
   cancel?: string;
-  /** Nothing of worth is lost when it is left: leaving doesn't ask. */
+  /** Leaving doesn't ask, because nothing important is lost. */
   careless?: boolean;
   /** What a field is called in a conflict, and how its value reads. */
   label?: (path: string) => string;
   valueText?: (value: unknown, path: string) => string;
-  /** All is done, and nothing left but to close. */
+  /** Finished: only closing is left. */
   done?: boolean;
   /** Fills a page, with the foot at its bottom edge. */
   fills?: boolean;

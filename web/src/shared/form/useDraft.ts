@@ -10,7 +10,7 @@ const delay = 400;
 
 export interface DraftOptions<Values> {
   name: string;
-  /** What is kept: a password stands nowhere but in the form. */
+  /** The values kept in a draft. Passwords are never kept. */
   keep?: (values: Values) => Values;
 }
 

@@ -5,7 +5,7 @@ import { useSession } from '../session/session.ts';
 import styles from '../ui/LoadState.module.css';
 import { listCrumb } from './menu.ts';
 
-/** In place of what is not there, or not this user's to see: trying again is of no use, but there is a way on. */
+/** Shown when something doesn't exist or the user has no access: no retry, but a link to their list. */
 export function NotThere({ message = messages.notThere }: { message?: string | undefined }) {
   const { label, path } = listCrumb(useSession().UserType);
   return (

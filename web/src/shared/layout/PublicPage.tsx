@@ -9,14 +9,14 @@ import { PublicLink } from './PublicLink.tsx';
 import styles from './PublicPage.module.css';
 
 interface Props {
-  /** Undefined: what stands on the page names it. */
+  /** Undefined when the page's content sets the title. */
   title: string | undefined;
-  /** What the bar offers: an account, where one may create it; to who is on the way to one, the login screen; to who is signed in, the way out. */
+  /** The bar's link: register where that's open, log in on the other public pages, or log out for signed-in users. */
   bar: 'register' | 'login' | { onLogout: () => void } | null;
   children: ReactNode;
 }
 
-/** A page for who is not in yet: its form beside what Brevet is. */
+/** A public page: a form next to a short introduction to Brevet. */
 export function PublicPage({ title, bar, children }: Props) {
   useEffect(() => {
     if (title) document.title = `${title} · Brevet`;

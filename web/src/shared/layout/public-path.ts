@@ -13,10 +13,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The login screen's own addresses; it also comes up at any other that needs somebody signed in. */
+/** The login screen's own paths. It also appears at any path that needs a signed-in user. */
 export const isLogin = (path: string): boolean => ['/', paths.login()].includes(path);
 
-/** The address among the pages outside. */
+/** The current public path. */
 export const usePublicPath = (): string => useSyncExternalStore(subscribe, () => location.pathname);
 
 export function goToPublic(path: string, { replace = false } = {}): void {

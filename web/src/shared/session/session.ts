@@ -12,7 +12,7 @@ import { toast } from '../ui/toast.ts';
 const pause = 1000;
 const isRefused = (error: unknown): error is CallError => error instanceof CallError && error.status === 401;
 
-/** Who is signed in, or why the server knows nobody. */
+/** The signed-in user, or the server's reason for the refusal. */
 async function ask(signal: AbortSignal): Promise<SessionUser | string> {
   try {
     return (await call(sessionApi.authToken, {}, signal)).data;
@@ -23,8 +23,8 @@ async function ask(signal: AbortSignal): Promise<SessionUser | string> {
 }
 
 /**
- * Who is signed in; null for nobody. A session that seems to have ended is asked for again: a new password has perhaps just renewed
- * it, here or in another window, and its cookie was on the way.
+ * The signed-in user, or null. A session that seems to have ended is checked again after a moment: a password change here or in
+ * another window may have just renewed it, with the new cookie still on its way.
  */
 const sessionOptions = queryOptions<SessionUser | null, CallError>({
   queryKey: ['session'],
@@ -41,25 +41,24 @@ const sessionOptions = queryOptions<SessionUser | null, CallError>({
   },
   staleTime: 60_000,
   retry: 1,
-  // Who is signing in is not interrupted by coming back from another window.
+  // Returning from another window must not interrupt a sign-in.
   refetchOnWindowFocus: ({ state }) => state.data !== null,
 });
 
 /**
- * The session has ended, and its cookie goes. By time: who was at work hears why the login screen is there, and finds what he has
- * typed when he comes back. In any other way: what he has typed goes too.
+ * Removes the cookie of an ended session. After an expiry, users are told why they see the login screen, and their drafts stay.
+ * Any other end deletes the drafts.
  */
 async function sessionLost(message: string): Promise<void> {
   if (message === messages.signInFirst) return;
-  // Before anybody can sign in anew: this answer takes the cookie away.
+  // Wait for this answer before anyone signs in again: it removes the cookie.
   await call(signInApi.logout, {}).catch(() => {});
   if (message === messages.jwtExpired) toast.info(messages.sessionExpired);
   else forgetDrafts();
 }
 
 /**
- * A call was refused as one of nobody. When the session has ended, the login screen comes up; when it was only renewed meanwhile, what
- * was refused is read again.
+ * Handles a 401. If the session has ended, the login screen appears. If it was renewed in between, the refused queries run again.
  */
 export async function checkSession(client: QueryClient): Promise<void> {
   if (!client.getQueryData(sessionOptions.queryKey)) return;
@@ -71,8 +70,8 @@ export async function checkSession(client: QueryClient): Promise<void> {
 export const useSessionQuery = () => useQuery(sessionOptions);
 
 /**
- * Says who is signed in from now on, and forgets what was read in the session before. The session's own entry stays in the cache:
- * the mounted screens watch it, and would not notice a new one.
+ * Sets the signed-in user and clears the previous session's data. The session's own cache entry is updated in place, because
+ * mounted screens observe it and would miss a new one.
  */
 export function changeSession(client: QueryClient, user: SessionUser | null): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionOptions.queryKey[0] || queryKey.length > 1 });

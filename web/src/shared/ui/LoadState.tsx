@@ -62,7 +62,7 @@ export function LoadState<T>({ query, whole = false, children }: StateProps<T>) 
   );
 }
 
-/** Keeps its children out of sight while a part above them, which they would have to make room for, is still unknown. */
+/** Hides its children until the part above them has loaded, so they don't move. */
 export const HeldBack = ({ while: waiting, children }: { while: boolean; children: ReactNode }) => (
   <div className={styles.held} data-waiting={waiting || undefined}>
     {children}

@@ -1,6 +1,6 @@
 import styles from './MailFrame.module.css';
 
-/** A mail's HTML as its reader sees it: in a frame without scripts, forms or a way out. */
+/** An email's HTML as its recipient sees it, in a sandboxed frame without scripts, forms or navigation. */
 export function MailFrame({ html, title }: { html: string; title: string }) {
   return <iframe className={styles.frame} sandbox="" srcDoc={html} title={title} />;
 }

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What can be done with a row, behind three dots. They have the focus again before an item opens a dialog, which gives it back to them. */
+/** A row's actions behind three dots. The dots regain the focus before an item opens a dialog, so the dialog returns it there. */
 export function RowMenu({ label, busy = false, children }: Props) {
   const dots = useRef<HTMLButtonElement>(null);
   return (

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { LoadFailed } from './LoadState.tsx';
 import styles from './Section.module.css';
 
-/** What a call of its own reads for a section. */
+/** The section's own query. */
 interface Rows<Row> {
   data: { data: Row[]; total?: number } | undefined;
   error: { message: string } | null;
@@ -19,11 +19,11 @@ interface Props {
   title: string;
   /** Undefined while it loads, and when it could not be loaded. */
   count: number | undefined;
-  /** How many of them it shows, where that may be less. */
+  /** How many are shown, if fewer. */
   shown?: number | undefined;
-  /** Where what it shows is read from, if it has a call of its own. */
+  /** The query behind the section, if it has its own. */
   query?: Pick<Rows<unknown>, 'error' | 'refetch'>;
-  /** What one can add to it. */
+  /** The button that adds to the section. */
   action?: ReactNode;
   children: ReactNode;
 }
@@ -60,7 +60,7 @@ export function Section({ id, icon: Glyph, title, count, shown, query, action, c
   );
 }
 
-/** How many rows there are, those included that are not read; undefined while that is not known. */
+/** The number of rows, including those not loaded; undefined while unknown. */
 export const countOf = ({ data }: Pick<Rows<unknown>, 'data'>): number | undefined => data?.total ?? data?.data.length;
 
 interface RowsProps<Row> extends Omit<Props, 'count' | 'shown' | 'query' | 'children'> {

@@ -2,15 +2,15 @@ import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 
 interface Wording {
-  /** What it is about: the question of the specification does not always say. */
+  /** Names the subject, which the specification's question doesn't always do. */
   title: string;
-  /** What happens; "Yes" only where the specification says so. */
+  /** The confirm button's verb; "Yes" only where the specification requires it. */
   yes: string;
-  /** Whether something is lost or stops working: then the answer is red. */
+  /** Whether something is lost or stops working; makes the button red. */
   destroys?: boolean;
 }
 
-/** Asks, with No under the fingers; resolves to true for the other answer, to false for No and for leaving. */
+/** Asks for confirmation with the focus on No. Resolves to true if confirmed, to false otherwise. */
 export function confirm(question: string, { title, yes, destroys = false }: Wording): Promise<boolean> {
   return new Promise((resolve) => {
     modals.openConfirmModal({

@@ -36,7 +36,7 @@ interface ChoiceProps {
   shortcut?: string;
 }
 
-/** A button to decide with; the decision that stands is ticked. */
+/** A decision button; the current decision is checked. */
 const Choice = ({ code, label, taken, disabled, onClick, shortcut }: ChoiceProps) => (
   <UnstyledButton
     className={styles.button}
@@ -53,7 +53,7 @@ const Choice = ({ code, label, taken, disabled, onClick, shortcut }: ChoiceProps
   </UnstyledButton>
 );
 
-/** The decision of one's broker code on this listing, with its keys P, O and X. */
+/** The broker code's decision on this listing, with the shortcuts P, O and X. */
 export function DecisionPanel({ listing }: { listing: Listing }) {
   const user = useSession();
   const { decide, isPending } = useDecide(listing);
@@ -102,7 +102,7 @@ export function DecisionPanel({ listing }: { listing: Listing }) {
   );
 }
 
-/** The same at the bottom of a phone. */
+/** The decision buttons at the bottom of a phone screen. */
 export function DecisionBar({ listing }: { listing: Listing }) {
   const { decide, isPending } = useDecide(listing);
   const current = currentOf(listing);

@@ -7,7 +7,7 @@ import styles from './ListingPage.module.css';
 const nothing = '–';
 const answers = ['Unknown', 'No', 'Yes'] as const;
 
-/** What the bulk store doesn't have stays unverified, whatever was typed for it. */
+/** Patents missing from the bulk store count as unverified, whatever was typed for them. */
 function patentCount(patents: ListingPatent[]): string {
   const verified = patents.filter(({ Verified }) => Verified);
   const unverified = patents.length - verified.length;
@@ -30,7 +30,7 @@ function classesOf(patents: ListingPatent[]): string {
   return names.slice(0, 3).join(', ') || nothing;
 }
 
-/** What decides, in eight figures and words. */
+/** Eight key facts for a decision. */
 export function KeyFacts({ details, patents }: { details: ListingDetails; patents: ListingPatent[] }) {
   const filed = patents.flatMap(({ FiledDate }) => FiledDate ?? []).sort()[0];
   const last = lastTermEnd(patents);

@@ -19,12 +19,12 @@ interface Act {
   label: string;
   icon: Icon;
   destroys?: true;
-  /** Either leads to a screen, or does something here. */
+  /** A link to a screen, or an action on this one. */
   to?: string;
   onClick?: () => void;
 }
 
-/** At the bottom of a narrow window, where the panel with them lies far below: deciding, reviewing, and the other actions. */
+/** The actions at the bottom of a narrow window, where the panel is far below the fold. */
 export function ListingBar({ listing }: { listing: Listing }) {
   const { ListingID: id, AvailableStatus, can } = listing;
   const user = useSession();

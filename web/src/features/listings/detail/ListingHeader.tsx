@@ -6,7 +6,7 @@ import { formatFullDay } from '../../../shared/ui/format.ts';
 import { ChangedBadge } from '../ChangedBadge.tsx';
 import styles from './ListingPage.module.css';
 
-/** What anybody sees of a listing; that it is recommended, only a buyer with an account. */
+/** The header everyone sees. Only buyers with an account see that a listing is recommended. */
 type Shown = Pick<
   Listing,
   'ListingID' | 'ListingName' | 'ListingType' | 'AvailableStatus' | 'Rating' | 'DealStructure' | 'StartDate' | 'CreateDate'

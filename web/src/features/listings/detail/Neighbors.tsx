@@ -23,7 +23,7 @@ export function Neighbors({ ways: { previous, next } }: { ways: Ways }) {
   );
 }
 
-/** The same in the top bar of a phone. */
+/** The same buttons in the top bar of a phone. */
 export function NeighborArrows({ ways: { previous, next } }: { ways: Ways }) {
   return (
     <Portal target={`#${pageTools}`}>

@@ -12,7 +12,7 @@ import { StatusModal } from './StatusModal.tsx';
 
 interface Props {
   listing: Listing;
-  /** They stand at the bottom of a narrow window, without their keys: those of the panel work there, too. */
+  /** Set at the bottom of a narrow window, where the panel already handles the shortcuts. */
   atHand?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** A key of the page does nothing while a dialog stands over it. */
+/** Ignores page shortcuts while a dialog is open. */
 export const onPage = (act: () => void) => (): void => {
   if (!document.querySelector('[role="dialog"]')) act();
 };

@@ -58,7 +58,7 @@ function useGoToListing(): (to: Neighbor) => void {
   return ({ id, code }) => void navigate({ to: withOrigin(paths.listing(id), { ...origin, code }) });
 }
 
-/** The ways to the listing before and after this one, which the keys K and J take too; null where there is none. */
+/** Navigation to the previous and next listing, also with K and J; null at either end. */
 export function useNeighbors(id: number): Ways {
   const { previous, next } = useNeighborListings(id);
   const go = useGoToListing();

@@ -15,7 +15,7 @@ interface Props {
   onGo: (step: number) => void;
 }
 
-/** What submitting requires, then what buyers miss, and what has to be fixed. */
+/** Required answers, answers buyers look for, and problems to fix. */
 export function Completeness({ values, saved, problems, numbers, onGo }: Props) {
   const required = requiredOf(values);
   const missed = missedByBuyers(values, saved - values.patents.removed.length + numbers.length);

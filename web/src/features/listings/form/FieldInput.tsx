@@ -82,7 +82,7 @@ interface QuestionProps {
   help?: ReactNode;
   value: number;
   onChange: (value: number) => void;
-  /** Their numbers are their places: 0, 1, 2. */
+  /** The option's index is its value: 0, 1, 2. */
   options: string[];
 }
 const phone = '(max-width: 640px)';
@@ -104,7 +104,7 @@ function Question({ label, help, value, onChange, options }: QuestionProps) {
   );
 }
 
-/** Whether patents cover it: each type offers its own deals, an outright sale first. */
+/** Whether patents cover the listing. Each type offers its own deals, starting with an outright sale. */
 function TypeChoice({ form }: { form: ListingEditorState }) {
   const { ListingType, DealStructure } = form.values.listing;
   const narrow = useMediaQuery(phone, false, { getInitialValueInEffect: false });

@@ -11,7 +11,7 @@ import { useListCrumb, useListingPaths } from '../origin.ts';
 import { stepAt } from './fields.ts';
 import { ListingEditor } from './ListingEditor.tsx';
 
-/** Creates a listing, or changes the one in the address. */
+/** Creates a listing, or edits the one in the address. */
 export function ListingFormPage() {
   const { listing_id: id, step = 1 } = useSearch({ from: '/signed-in/listings' });
   const user = useSession();
@@ -20,7 +20,7 @@ export function ListingFormPage() {
   const list = useListCrumb();
   const self = { label: `${id}`, path: listing(id ?? 0) };
   useCrumbs(...(id ? [list, self] : [{ label: 'Create Listing' }]), { label: title });
-  // A change by someone else must not replace what is being typed: the version decides when it is saved.
+  // Someone else's change must not replace typed text. The version check on save catches conflicts.
   const form = useRead(listingsApi.getListingDetailById, { listing_id: id ?? 0 }, { enabled: id !== undefined, fresh: true });
   if (id === undefined && !allows(listingsApi.createListing.access, user.UserType)) return <NotThere />;
   if (id === undefined) return <ListingEditor key="new" form={null} />;

@@ -13,7 +13,7 @@ interface Props {
   problems: Record<string, string>;
 }
 
-/** The steps of the form; a finished one is ticked. */
+/** The steps of the form; finished ones are checked. */
 export function Steps({ values, type, current, onGo, problems }: Props) {
   const wrong = new Set(Object.keys(problems).map(stepOf));
   return (

@@ -18,9 +18,9 @@ export interface Field {
   words?: { min?: number; max: number; text: string };
   /** Asked of brokers and admins, or of admins alone. */
   only?: 'staff' | 'admin';
-  /** Only asked when this holds. */
+  /** Asked only when this returns true. */
   when?: (values: FormValues) => boolean;
-  /** Stands under the question that it belongs to. */
+  /** Shown under its question. */
   follows?: boolean;
 }
 
@@ -57,13 +57,13 @@ const listing = (name: keyof FormValues['listing'], label: string, more: Partial
   ...more,
 });
 
-/** Asked of what patents cover; and what has been answered stays in sight, or nobody could change it any more. */
+/** Asked when patents cover the listing. Answered questions stay visible so they can be changed. */
 const question = (name: Question, label: string): Field =>
   details(name, label, {
     kind: 'answer',
     when: (values) => isPatentCovered(values.listing.ListingType) || values.listing_details[name] !== answers.unknown,
   });
-/** What is to be told when a question is answered with yes. */
+/** The description required when a question is answered with yes. */
 const ifYes = (name: Question, path: keyof FormValues['listing_details'], label: string, help?: string): Field =>
   details(path, label, {
     follows: true,
@@ -176,7 +176,7 @@ export const stepAt = (number: number): Step => steps[number - 1] ?? { title: 'O
 export const fieldsOf = (step: Step, values: FormValues, type: UserType): Field[] =>
   step.fields.filter(({ when, only }) => (!only || allows(access[only], type)) && (when?.(values) ?? true));
 
-/** Whether a field has an answer; a question's default, unknown, is none. */
+/** Whether a field has an answer. A question's default, unknown, doesn't count. */
 function isAnswered(values: FormValues, { path, kind }: Field): boolean {
   const value = valueAt(values, path);
   if (kind === 'answer') return value !== answers.unknown;
@@ -253,5 +253,5 @@ export function stepOf(path: string): number {
 /** The field with this path, where the form has one. */
 export const fieldAt = (path: string): Field | undefined => allFields.find((field) => field.path === path);
 
-/** A field's label; its name on the wire where the form has no such field. */
+/** A field's label, or its wire name if the form doesn't have the field. */
 export const labelOf = (path: string): string => fieldAt(path)?.label ?? path.split('.').at(-1) ?? path;

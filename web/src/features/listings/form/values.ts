@@ -19,7 +19,7 @@ export type Form = AnswerOf<typeof listingsApi.getListingDetailById>;
 
 const blank = () => listingPayload.parse({ listing: { ListingName: '-' }, salesInfo: { Seller: '-' } });
 
-/** Who the patents are sold by, as the owner's profile says. */
+/** The patent seller, from the owner's profile. */
 export const sellerOf = ({ Company, Firstname, Lastname }: SessionUser): string => Company || `${Firstname} ${Lastname}`.trim();
 
 /** A new listing's values: every field at its default. */
@@ -79,7 +79,7 @@ export function payloadOf(values: FormValues, user: SessionUser, stored: Stored 
   };
 }
 
-/** Empties the text behind a question that is no longer answered with yes: buyers would see it all the same. */
+/** Empties the text behind a question no longer answered with yes, because buyers would still see it. */
 function unaskedTexts(values: FormValues) {
   const empty: Record<string, unknown> = newValues().listing_details;
   const names = unaskedFields(values).map(({ path }) => path.replace('listing_details.', ''));
