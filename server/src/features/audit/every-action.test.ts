@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../schema/audit.ts';
 import { invitations } from '../../schema/invitations.ts';
 import { userIdentities } from '../../schema/sign-in.ts';
-import { brokers, sessions } from '../../schema/users.ts';
+import { brokerRequests, brokers, sessions } from '../../schema/users.ts';
 import type { Answer, TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
@@ -67,6 +67,15 @@ describe('the audit log', () => {
     EntityID: String(who.UserID),
     ...values,
   });
+  const joining = { OldValue: { BrokerID: 'TTX' }, NewValue: { BrokerID: 'ALP' } };
+  /** A seller whose request to join ALP is pending. */
+  const requested = async () => {
+    const user = await test.make.user(1, { BrokerID: 'TTX' });
+    expect((await test.as(user).post('/requestBroker', { BrokerID: 'ALP' })).status).toBe(200);
+    const [request] = await test.db.select().from(brokerRequests).where(eq(brokerRequests.UserID, user.UserID));
+    if (!request) throw new Error('The request was not stored');
+    return { user, RequestID: request.RequestID };
+  };
   const onListing = (by: TestUser, id: number, Action: string, values: object = {}): Written => ({
     UserID: by.UserID,
     Action,
@@ -233,6 +242,40 @@ describe('the audit log', () => {
         return {
           does: () => test.as(user).post('/agree', { agreed: true }),
           writes: () => [onUser(user, user, 'agree', { OldValue: { agreed: false }, NewValue: { agreed: true } })],
+        };
+      },
+    },
+    'POST /requestBroker': {
+      'another code': async () => {
+        const user = await test.make.user(1, { BrokerID: 'TTX' });
+        return {
+          does: () => test.as(user).post('/requestBroker', { BrokerID: 'ALP' }),
+          writes: () => [onUser(user, user, 'request broker code', joining)],
+        };
+      },
+    },
+    'POST /withdrawBrokerRequest': {
+      'the pending one': async () => {
+        const { user } = await requested();
+        return {
+          does: () => test.as(user).post('/withdrawBrokerRequest', {}),
+          writes: () => [onUser(user, user, 'withdraw broker code', joining)],
+        };
+      },
+    },
+    'POST /decideBrokerRequest': {
+      approved: async () => {
+        const { user, RequestID } = await requested();
+        return {
+          does: () => test.as(admin).post('/decideBrokerRequest', { RequestID, Approve: true }),
+          writes: () => [onUser(admin, user, 'approve broker code', joining)],
+        };
+      },
+      declined: async () => {
+        const { user, RequestID } = await requested();
+        return {
+          does: () => test.as(admin).post('/decideBrokerRequest', { RequestID, Approve: false }),
+          writes: () => [onUser(admin, user, 'decline broker code', joining)],
         };
       },
     },
@@ -871,6 +914,7 @@ describe('the audit log', () => {
 
     'CSV /users': exported('/users', '', expect.any(Object)),
     'CSV /searchUser': exported('/searchUser', '&Username=user', expect.objectContaining({ Username: 'user' })),
+    'CSV /brokerRequests': exported('/brokerRequests', '', expect.any(Object)),
     'CSV /broker': exported('/broker', '', expect.any(Object)),
     'CSV /outbox': exported('/outbox', '&State=queued', expect.objectContaining({ State: 'queued' })),
     'CSV /listing_ta': {

@@ -97,7 +97,7 @@ export function canSeeChanges(user: Pick<Actor, 'UserType'>): boolean {
 }
 
 /** Brokers and admins confirm changes while there are any. */
-export function canConfirmChanges(user: Actor, listing: ListingFacts): boolean {
+function canConfirmChanges(user: Actor, listing: ListingFacts): boolean {
   return canSeeChanges(user) && listing.Changed === true;
 }
 

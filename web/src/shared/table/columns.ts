@@ -9,7 +9,7 @@ export type Table = TableEndpoint<z.ZodObject, string, z.ZodRawShape>;
 export type RowOf<E extends Table> = z.output<E['row']>;
 
 /** The looks of a column. Its heading, its place and its readers stand in the contract. */
-export interface Cell<Row> {
+interface Cell<Row> {
   /** Pixels; 0 takes what is left. */
   width?: number;
   /** The order of the first click on the heading: texts from A; figures and dates, where it's left out, from the greatest. */
