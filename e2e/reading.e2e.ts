@@ -79,3 +79,67 @@ test('buyers filter by decision, recommendation and type', async ({ browser }) =
   await expect(decision.getByRole('button', { name: 'Undecided' })).toHaveAttribute('aria-pressed', 'true');
   await expectAccessible(page);
 });
+
+test('after a decision, undo and the next undecided listing are one key away', async ({ browser }) => {
+  const page = await signIn(browser, 'gricci');
+  await page.goto(url('/myaccount/myaccount_ta_all?DecisionStatus=0'));
+  const numbers = page.getByRole('table', { name: 'All Active Listings' }).locator('tbody tr td:first-child a');
+  await expect(numbers.nth(1)).toBeVisible();
+  const [first = '', second = ''] = await numbers.allTextContents();
+  await numbers.first().click();
+  const panel = page.getByRole('region', { name: 'Decision' });
+  await expect(panel.getByRole('button', { name: /Postpone/ })).toBeVisible();
+  await page.keyboard.press('o');
+  await expect(panel.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(panel.locator('[aria-live]')).toHaveText('Postpone');
+  await page.keyboard.press('u');
+  await expect(panel.locator('[aria-live]')).toHaveText('Undecided');
+  await expect(panel.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await page.keyboard.press('x');
+  await expect(panel.getByRole('button', { name: /Next undecided/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('n');
+  const crumb = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(crumb).toContainText(second);
+  await expect(crumb).not.toContainText(first);
+  await crumb.getByRole('link', { name: 'All Active Listings' }).click();
+  await expect(numbers.first()).toHaveText(second);
+});
+
+test('a decision made offline says so, outlives a reload and is sent once, or is discarded', async ({ browser }) => {
+  const page = await signIn(browser, 'blindqvist');
+  const numbers = page.getByRole('table', { name: 'All Active Listings' }).locator('tbody tr td:first-child a');
+  await page.goto(url('/myaccount/myaccount_ta_all?DecisionStatus=0'));
+  await numbers.first().click();
+  const panel = page.getByRole('region', { name: 'Decision', exact: true });
+  await expect(panel.getByRole('button', { name: /Pursue/ })).toBeVisible();
+  const name = (await page.getByRole('article').getByRole('heading', { level: 1 }).textContent()) ?? '';
+  const waiting = page.getByRole('region', { name: 'Waiting decisions' });
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/decision')) sent += 1;
+  });
+  await page.context().setOffline(true);
+  await page.keyboard.press('p');
+  await expect(waiting).toContainText(`Pursue for ${name} waits for the network.`);
+  await panel.getByRole('button', { name: 'Discard' }).click();
+  await expect(waiting).toHaveCount(0);
+  await page.keyboard.press('x');
+  await expect(waiting).toContainText(`Pass for ${name}`);
+  expect(sent).toBe(0);
+  await page.context().setOffline(false);
+  await expect(page.getByText(`Pass sent for ${name}`)).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  await expect(panel.locator('[aria-live]')).toHaveText('Pass');
+  expect(sent).toBe(1);
+
+  await page.route('**/api/decision', (route) => route.abort());
+  await page.keyboard.press('o');
+  await expect(waiting).toContainText(`Postpone for ${name}`);
+  await page.reload();
+  await expect(waiting).toContainText(`Postpone for ${name}`);
+  await page.unroute('**/api/decision');
+  await page.reload();
+  await expect(panel.locator('[aria-live]')).toHaveText('Postpone');
+  await expect(waiting).toHaveCount(0);
+});

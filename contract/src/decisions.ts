@@ -47,6 +47,7 @@ export const decisionsApi = {
       BrokerCode: brokerCode.optional(),
       OwnerID: id.nullish(),
       DecisionStatus: decisionStatus,
+      Replaces: decisionStatus.optional().describe('the decision that it replaces; 409 when another one stands'),
       DecisionMadeByID: id.optional(),
       LastUpdate: claimedTime,
     }),

@@ -197,6 +197,7 @@ export const messages = {
   brokerNotActive: "This broker code isn't active.",
   accountNotThere: 'Account not found.',
   noSuchColumn: 'Unknown column.',
+  decisionMoved: (label: string) => `Someone else at your broker code has decided: ${label}. Your decision wasn't saved.`,
   decisionChanged: 'Decision Status changed successfully',
   selectBuyer: 'Please select any buyer',
   tooManyBuyers: (most: number) => `Please choose at most ${most} buyers`,

@@ -20,6 +20,7 @@ export const problemStatuses = {
   listing_incomplete: 400,
   listing_changed: 409,
   review_outdated: 409,
+  decision_changed: 409,
   user_changed: 409,
   broker_changed: 409,
   recommendations_changed: 409,

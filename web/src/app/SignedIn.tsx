@@ -4,6 +4,7 @@ import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { AgreePage } from '../features/accounts/AgreePage.tsx';
 import { InboxBell } from '../features/inbox/InboxBell.tsx';
+import { WaitingDecisions } from '../features/listings/WaitingDecisions.tsx';
 import { useLogout } from '../features/session/useLogout.ts';
 import { useLiveChanges } from '../shared/api/live.ts';
 import { DraftOwner, forgetDrafts } from '../shared/form/drafts.ts';
@@ -27,7 +28,7 @@ export function SignedIn() {
   return (
     <ModalsProvider>
       <CrumbProvider>
-        <Shell user={user} tools={<InboxBell />} onLogout={logout}>
+        <Shell user={user} tools={<InboxBell />} notices={<WaitingDecisions />} onLogout={logout}>
           <TableReader value={user.UserType}>
             <DraftOwner value={user.UserID}>{allows(needed, user.UserType) ? <Outlet /> : <Refused />}</DraftOwner>
           </TableReader>

@@ -1,8 +1,9 @@
 import type { decisionsApi } from '@brevet/contract/decisions';
 import { messages } from '@brevet/contract/messages';
+import { decisionLabel, decisions } from '@brevet/contract/statuses';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
-import { forbidden } from '../../platform/http/errors.ts';
+import { forbidden, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { activeBroker } from '../brokers/brokers.ts';
@@ -19,20 +20,26 @@ export function decisionsHandlers(services: Writing & Notifying): Handlers<typeo
       const BrokerCode = await activeBroker(db, await decisionCode(db, user, body.BrokerCode), 'BrokerCode');
       if (body.DecisionMadeByID !== undefined && body.DecisionMadeByID !== user.UserID)
         throw forbidden(messages.identityContradicts);
-      const { ListingID, DecisionStatus } = body;
+      const { ListingID, DecisionStatus, Replaces } = body;
       await write(services, [{ feature: 'decisions', id: BrokerCode }, 'listings'], async (tx) => {
         const listing = await listingFor(tx, user, ListingID, canDecide);
-        const before = await decisionOf(tx, ListingID, BrokerCode);
+        const before = (await decisionOf(tx, ListingID, BrokerCode))?.DecisionStatus ?? decisions.undecided.code;
+        if (Replaces !== undefined && Replaces !== before) {
+          // The caller sent it again because the first answer was lost.
+          if (before === DecisionStatus) return;
+          throw new Refusal(409, messages.decisionMoved(decisionLabel(before)), undefined, undefined, {
+            code: 'decision_changed',
+          });
+        }
         await saveDecision(tx, { ListingID, BrokerCode, DecisionStatus, UserID: user.UserID });
         await writeAudit(tx, caller, {
           Action: 'decide',
           Entity: 'listing',
           EntityID: String(ListingID),
-          OldValue: { BrokerCode, DecisionStatus: before?.DecisionStatus ?? 0 },
+          OldValue: { BrokerCode, DecisionStatus: before },
           NewValue: { BrokerCode, DecisionStatus },
         });
-        if (DecisionStatus !== (before?.DecisionStatus ?? 0))
-          await notifyBrokers(tx, services, caller, listing, { BrokerCode, DecisionStatus });
+        if (DecisionStatus !== before) await notifyBrokers(tx, services, caller, listing, { BrokerCode, DecisionStatus });
       });
       return { message: messages.decisionChanged, DecisionStatus };
     },

@@ -1,6 +1,7 @@
 import { messages } from '@brevet/contract/messages';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries } from '../../schema/audit.ts';
 import { listingDecisionHistory, listingDecisions } from '../../schema/listings.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
@@ -41,6 +42,46 @@ describe('decisions', () => {
     expect(table.body.data).toContainEqual(expect.objectContaining({ ListingID, DecisionStatus: 3 }));
     const history = await test.db.select().from(listingDecisionHistory).where(eq(listingDecisionHistory.ListingID, ListingID));
     expect(history.map(({ DecisionStatus }) => DecisionStatus)).toEqual([4, 3]);
+  });
+
+  it('are undone with an entry in history and audit log, unless someone else has decided since', async () => {
+    const { ListingID } = await test.make.listing(seller, 1);
+    await decide(buyer, ListingID, 4, { Replaces: 0 });
+    expect((await decide(buyer, ListingID, 0, { Replaces: 4 })).status).toBe(200);
+    const historyOf = async () => {
+      const rows = await test.db.select().from(listingDecisionHistory).where(eq(listingDecisionHistory.ListingID, ListingID));
+      return rows.map(({ DecisionStatus }) => DecisionStatus);
+    };
+    expect(await historyOf()).toEqual([4, 0]);
+    const audited = await test.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.EntityID, String(ListingID)));
+    expect(audited.map(({ OldValue, NewValue }) => [OldValue, NewValue])).toEqual([
+      [
+        { BrokerCode: 'ALP', DecisionStatus: 0 },
+        { BrokerCode: 'ALP', DecisionStatus: 4 },
+      ],
+      [
+        { BrokerCode: 'ALP', DecisionStatus: 4 },
+        { BrokerCode: 'ALP', DecisionStatus: 0 },
+      ],
+    ]);
+    await decide(buyer, ListingID, 4);
+    await decide(colleague, ListingID, 3);
+    expect(await decide(buyer, ListingID, 0, { Replaces: 4 })).toMatchObject({
+      status: 409,
+      body: { code: 'decision_changed', message: messages.decisionMoved('Pass') },
+    });
+    expect(await historyOf()).toEqual([4, 0, 4, 3]);
+  });
+
+  it('count once when they are sent again because the answer was lost', async () => {
+    const { ListingID } = await test.make.listing(seller, 1);
+    const sent = () => decide(buyer, ListingID, 5, { Replaces: 0 });
+    expect([(await sent()).status, (await sent()).status]).toEqual([200, 200]);
+    const history = await test.db.select().from(listingDecisionHistory).where(eq(listingDecisionHistory.ListingID, ListingID));
+    expect(history).toHaveLength(1);
   });
 
   it('leave one current row however many come at once', async () => {

@@ -30,12 +30,14 @@ interface Props {
   user: SessionUser;
   /** Content of the top bar next to the account menu. */
   tools: ReactNode;
+  /** Lines above the screen. */
+  notices?: ReactNode;
   onLogout: () => void;
   children: ReactNode;
 }
 
 /** The frame of every signed-in screen: menu at the side (a drawer on a phone), breadcrumb and account above. */
-export function Shell({ user, tools, onLogout, children }: Props) {
+export function Shell({ user, tools, notices, onLogout, children }: Props) {
   const [collapsed, setCollapsed] = useLocalStorage({ key: 'brevet-sidebar-collapsed', defaultValue: false });
   const [drawer, drawerActs] = useDisclosure(false);
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -99,6 +101,7 @@ export function Shell({ user, tools, onLogout, children }: Props) {
             You're offline. Data may be out of date, and you can't save until you're back online.
           </output>
         )}
+        {notices}
         <main id="content" tabIndex={-1} className={styles.page}>
           {children}
         </main>

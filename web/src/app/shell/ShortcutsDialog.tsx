@@ -8,6 +8,8 @@ const shortcuts = [
   ['P', 'Pursue'],
   ['O', 'Postpone'],
   ['X', 'Pass'],
+  ['U', 'Undo the decision'],
+  ['N', 'Next undecided listing'],
   ['A', 'Activate a pending listing'],
   ['D', 'Decline a pending listing'],
   ['Ctrl Enter', 'Save a form'],

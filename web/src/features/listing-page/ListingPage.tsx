@@ -23,6 +23,7 @@ import styles from '../listings/detail/ListingPage.module.css';
 import { NeighborArrows, Neighbors } from '../listings/detail/Neighbors.tsx';
 import { StatusCard } from '../listings/detail/StatusCard.tsx';
 import { Texts } from '../listings/detail/Texts.tsx';
+import { useDecision } from '../listings/detail/useDecision.ts';
 import { useNeighbors } from '../listings/detail/useNeighbors.ts';
 import type { ListingView } from '../listings/listing-view.ts';
 import { useListCrumb } from '../listings/origin.ts';
@@ -45,6 +46,7 @@ function View({ view }: { view: ListingView }) {
   const { ListingID: id, can } = listing;
   const { UserType } = useSession();
   const ways = useNeighbors(id);
+  const decision = useDecision(listing);
   const contents = useContents(view);
   return (
     <div className={styles.detail}>
@@ -64,7 +66,7 @@ function View({ view }: { view: ListingView }) {
         <HistorySection listingId={id} />
       </article>
       <aside className={styles.panel} aria-label="Actions">
-        {allows(decisionsApi.decision.access, UserType) && <DecisionPanel listing={listing} />}
+        {allows(decisionsApi.decision.access, UserType) && <DecisionPanel listing={listing} decision={decision} />}
         {UserType !== userTypes.buyer && <StatusCard view={view} />}
         {can.seeConfidential && <ConfidentialCard id={id} />}
         <Neighbors ways={ways} />
@@ -76,7 +78,7 @@ function View({ view }: { view: ListingView }) {
           </p>
         )}
       </aside>
-      <ListingBar listing={listing} />
+      <ListingBar listing={listing} decision={decision} />
     </div>
   );
 }

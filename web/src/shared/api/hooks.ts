@@ -35,17 +35,17 @@ export function useRead<E extends Callable>(endpoint: E, query: QueryOf<E>, opti
 }
 
 /** What follows an action. It runs even when the component that asked has left the screen meanwhile, as reading again may make it. */
-interface Outcome<Answer> {
+interface Outcome<Answer, Input = never> {
   onSuccess?: (answer: Answer) => void;
-  onError?: (error: CallError) => void;
+  onError?: (error: CallError, input: Input) => void;
 }
 
 /** A call that changes something. When it succeeds, whatever its feature (and those it names in `changes`) shows is read again. */
-export function useAction<E extends Callable & { kind: 'json' }>(endpoint: E, outcome: Outcome<AnswerOf<E>> = {}) {
+export function useAction<E extends Callable & { kind: 'json' }>(endpoint: E, outcome: Outcome<AnswerOf<E>, InputOf<E>> = {}) {
   const client = useQueryClient();
   return useMutation<AnswerOf<E>, CallError, InputOf<E>>({
     mutationFn: (input) => call(endpoint, input),
-    onError: (error) => outcome.onError?.(error),
+    onError: (error, input) => outcome.onError?.(error, input),
     onSuccess: (answer) => {
       outcome.onSuccess?.(answer);
       const features: Feature[] = [endpoint.feature, ...endpoint.changes];

@@ -1,30 +1,17 @@
-import { decisionsApi } from '@brevet/contract/decisions';
 import type { Listing } from '@brevet/contract/listings';
 import type { DecisionStatus } from '@brevet/contract/statuses';
 import { decisions } from '@brevet/contract/statuses';
-import { UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconCheck, IconThumbUpFilled } from '@tabler/icons-react';
-import { useAction } from '../../../shared/api/hooks.ts';
+import { IconArrowBackUp, IconArrowRight, IconCheck, IconThumbUpFilled } from '@tabler/icons-react';
 import { useSession } from '../../../shared/session/session.ts';
 import { DecisionGlyph, DecisionMark, Kbd } from '../../../shared/ui/badges.tsx';
 import { formatDay } from '../../../shared/ui/format.ts';
-import { sayHowItWent } from '../../../shared/ui/toast.ts';
 import styles from './DecisionPanel.module.css';
 import { onPage } from './page-shortcut.ts';
+import type { Decision } from './useDecision.ts';
 
 const choices = [decisions.pursue, decisions.postpone, decisions.pass] as const;
-
-function useDecide({ ListingID, ListingName }: Listing) {
-  const user = useSession();
-  const action = useAction(decisionsApi.decision, sayHowItWent);
-  const decide = (DecisionStatus: DecisionStatus): void =>
-    action.mutate({ body: { ListingID, ListingName, BrokerCode: user.BrokerID, DecisionStatus } });
-  return { decide, isPending: action.isPending };
-}
-
-const currentOf = (listing: Listing): number =>
-  listing.tbl_listing_decision_statuses[0]?.DecisionStatus ?? decisions.undecided.code;
 
 interface ChoiceProps {
   code: DecisionStatus;
@@ -54,12 +41,11 @@ const Choice = ({ code, label, taken, disabled, onClick, shortcut }: ChoiceProps
 );
 
 /** The broker code's decision on this listing, with the shortcuts P, O and X. */
-export function DecisionPanel({ listing }: { listing: Listing }) {
+export function DecisionPanel({ listing, decision }: { listing: Listing; decision: Decision }) {
   const user = useSession();
-  const { decide, isPending } = useDecide(listing);
+  const { decide, isPending, current } = decision;
   const may = listing.can.decide;
   useHotkeys(choices.map(({ key, code }) => [key, onPage(() => may && !isPending && decide(code))]));
-  const current = currentOf(listing);
   const { recommendedToMe: recommended } = listing;
   return (
     <section className={styles.panel} aria-labelledby="decision-title">
@@ -93,6 +79,7 @@ export function DecisionPanel({ listing }: { listing: Listing }) {
               />
             ))}
           </div>
+          <AfterDecision decision={decision} keys />
           <p className={styles.note}>Your decision counts for everyone at {user.BrokerID}. You can change it at any time.</p>
         </>
       ) : (
@@ -102,12 +89,51 @@ export function DecisionPanel({ listing }: { listing: Listing }) {
   );
 }
 
+/** Undo, and the way to the next undecided listing, once the reader has decided. */
+function AfterDecision({ decision: { waiting, undo, goOn }, keys = false }: { decision: Decision; keys?: boolean }) {
+  useHotkeys(
+    keys
+      ? [
+          ['U', onPage(() => undo?.())],
+          ['N', onPage(() => goOn?.())],
+        ]
+      : [],
+  );
+  if (!undo && !goOn) return null;
+  return (
+    <div className={styles.after}>
+      {undo && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconArrowBackUp size={15} stroke={1.7} />}
+          rightSection={keys && <Kbd>U</Kbd>}
+          onClick={undo}
+        >
+          {waiting ? 'Discard' : 'Undo'}
+        </Button>
+      )}
+      {goOn && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={keys && <Kbd>N</Kbd>}
+          rightSection={<IconArrowRight size={15} stroke={1.7} />}
+          onClick={goOn}
+        >
+          Next undecided
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** The decision buttons at the bottom of a phone screen. */
-export function DecisionBar({ listing }: { listing: Listing }) {
-  const { decide, isPending } = useDecide(listing);
-  const current = currentOf(listing);
+export function DecisionBar({ decision }: { decision: Decision }) {
+  const { decide, isPending, current } = decision;
   return (
     <fieldset className={styles.bar} aria-label="Decision" data-decided={current !== decisions.undecided.code || undefined}>
+      <AfterDecision decision={decision} />
       {choices.toReversed().map(({ code, label }) => (
         <Choice key={code} code={code} label={label} taken={current === code} disabled={isPending} onClick={decide} />
       ))}

@@ -9,11 +9,13 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { afterDelete } from '../../../shared/destinations.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { RecommendModal } from '../../recommendations/RecommendModal.tsx';
+import { useListingPaths } from '../origin.ts';
 import { useRemoveListing } from '../useRemoveListing.ts';
 import { DecisionBar } from './DecisionPanel.tsx';
 import styles from './ListingPage.module.css';
 import { ReviewButtons } from './ReviewButtons.tsx';
 import { StatusModal } from './StatusModal.tsx';
+import type { Decision } from './useDecision.ts';
 
 interface Act {
   label: string;
@@ -25,14 +27,15 @@ interface Act {
 }
 
 /** The actions at the bottom of a narrow window, where the panel is far below the fold. */
-export function ListingBar({ listing }: { listing: Listing }) {
+export function ListingBar({ listing, decision }: { listing: Listing; decision: Decision }) {
   const { ListingID: id, AvailableStatus, can } = listing;
   const user = useSession();
+  const { listingForm } = useListingPaths();
   const navigate = useNavigate();
   const [status, statusActs] = useDisclosure(false);
   const [recommending, recommend] = useDisclosure(false);
   const remove = useRemoveListing(listing, () => void navigate({ to: afterDelete(user.UserType) }));
-  const edit: Act = { label: 'Edit', icon: IconPencil, to: paths.listingForm(id) };
+  const edit: Act = { label: 'Edit', icon: IconPencil, to: listingForm(id) };
   const submit: Act = { label: 'Submit', icon: IconSend, to: paths.publish(id) };
   const declined = AvailableStatus === statuses.declined.code;
   const reviews = can.changeStatus && AvailableStatus === statuses.pending.code;
@@ -48,7 +51,7 @@ export function ListingBar({ listing }: { listing: Listing }) {
   if (!can.decide && acts.length === 0) return null;
   return (
     <section className={styles.bottom} aria-label="Quick actions">
-      {can.decide && <DecisionBar listing={listing} />}
+      {can.decide && <DecisionBar decision={decision} />}
       {reviews && !can.decide && <ReviewButtons listing={listing} atHand />}
       {acts.slice(0, shown).map((act, index) => (
         <ActButton key={act.label} act={act} first={index === 0} />

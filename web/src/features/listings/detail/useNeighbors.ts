@@ -52,7 +52,20 @@ function useNeighborListings(id: number): { previous: Neighbor | null; next: Nei
   return { previous: request(prev), next: request(next) };
 }
 
-function useGoToListing(): (to: Neighbor) => void {
+/** The next undecided listing of the list, or an earlier one when none follows. */
+export function useNextUndecided(id: number, enabled: boolean): number | null {
+  const origin = useOrigin();
+  const { list } = origin;
+  const query: object = useListQuery(list === 'all' ? origin : { view: {} });
+  const { data } = useRead(
+    listingsApi.getPreviousAndNextListing,
+    { ...query, listingId: id, AvailableStatus: '1', DecisionStatus: '0' },
+    { enabled },
+  );
+  return data?.next ?? data?.prev ?? null;
+}
+
+export function useGoToListing(): (to: Neighbor) => void {
   const origin = useOrigin();
   const navigate = useNavigate();
   return ({ id, code }) => void navigate({ to: withOrigin(paths.listing(id), { ...origin, code }) });
