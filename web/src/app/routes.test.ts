@@ -86,7 +86,7 @@ const routes = Object.entries(router.routesByPath).filter(([, route]) => route.p
 const paths = routes.map(([path]) => path);
 
 describe('the screens behind the sign-in', () => {
-  it('stand in the table of this test and each name their call', () => {
+  it('are all listed in this test, each with its call', () => {
     expect(paths.toSorted()).toEqual(Object.keys(table).toSorted());
     expect(paths.toSorted()).toEqual(Object.keys(screens).toSorted());
   });

@@ -42,7 +42,7 @@ export class CallError extends Error {
   }
 }
 
-/** A query as it stands in an address, with its question mark. Undefined and empty values are left out. */
+/** A query string with its question mark. Undefined and empty values are left out. */
 export function searchOf(query: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {

@@ -7,7 +7,7 @@ const pause = 1000;
 /** Pause before a refused stream is asked for again. */
 const wait = 1500;
 
-/** Reads again the data that someone else has just changed. Many changes at once cause one reading. */
+/** Reloads data that someone else changed. Many changes at once cause one reload. */
 export function useLiveChanges(enabled: boolean): void {
   const client = useQueryClient();
   useEffect(() => {

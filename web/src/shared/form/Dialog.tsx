@@ -5,7 +5,7 @@ import { confirmLeaving } from './confirm-leaving.ts';
 import type { OpenDialog } from './dialog-context.ts';
 import { DialogContext } from './dialog-context.ts';
 
-/** The one dialog: it stays open while its form is being saved, and asks before it throws changes away. */
+/** The dialog of all forms. It stays open while its form is saving, and asks before discarding changes. */
 export function Dialog({ onClose, children, ...props }: ModalProps) {
   const held = useRef<Parameters<OpenDialog['hold']>[0]>(null);
   const close = useRef(onClose);

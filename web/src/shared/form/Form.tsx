@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { FormEvent, ReactNode, RefObject } from 'react';
 
-/** What a form's frame needs of its editor. */
+/** The part of an editor that the form's frame uses. */
 export interface Submittable {
   form: RefObject<HTMLFormElement | null>;
   submit: () => Promise<void>;

@@ -7,7 +7,7 @@ import type { Difference } from './merge.ts';
 import { valueAt } from './paths.ts';
 import type { Clash } from './useEditor.ts';
 
-/** What the notices need of an editor. */
+/** The part of an editor that the notices use. */
 export interface Noticed {
   values: object;
   set: (changes: Record<string, unknown>) => void;

@@ -24,7 +24,7 @@ interface Props {
   cancel?: string;
   /** Leaving doesn't ask, because nothing important is lost. */
   careless?: boolean;
-  /** What a field is called in a conflict, and how its value reads. */
+  /** A field's label and value text, for conflicts. */
   label?: (path: string) => string;
   valueText?: (value: unknown, path: string) => string;
   /** Finished: only closing is left. */

@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import type { Submittable } from './Form.tsx';
 
-/** Whether a key is for this form: the one it was pressed in, or from outside of any form, that of the topmost dialog or the page. */
+/** Whether a key press belongs to this form: the form with the focus, or else the form of the topmost dialog or page. */
 function isFor(form: HTMLFormElement | null): boolean {
   const dialog = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
   if (!form || (dialog && !dialog.contains(form))) return false;

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 interface DialogHold {
-  /** Being saved: the dialog stays open until it is. */
+  /** Saving: the dialog stays open until it's done. */
   busy: boolean;
   /** Has unsaved changes: closing asks. */
   isDirty: () => boolean;
@@ -10,7 +10,7 @@ interface DialogHold {
 export interface OpenDialog {
   /** Closes, asking about unsaved changes first. */
   leave: () => void;
-  /** Closes without asking: all is saved. */
+  /** Closes without asking, because everything is saved. */
   close: () => void;
   hold: (held: DialogHold | null) => void;
 }

@@ -23,7 +23,7 @@ function kindOf(value: unknown): string {
   return typeof value === 'number' ? 'string' : typeof value;
 }
 
-/** Whether stored values have each field of the form, each of its kind; an older release may have stored others. */
+/** Whether stored values match the form's fields and their types; an older release may have stored others. */
 export function fits<Values extends object>(kept: unknown, sample: Values): kept is Values {
   if (!isObject(kept)) return false;
   const stored = new Map(Object.entries(byPath(kept)));
@@ -32,7 +32,7 @@ export function fits<Values extends object>(kept: unknown, sample: Values): kept
   );
 }
 
-/** A draft out of the browser's store; null where there is none, or none that this form can read. */
+/** A draft from the browser's storage; null if there is none or this form can't read it. */
 export function readDraft<Values extends object>(key: string, sample: Values): Draft<Values> | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');

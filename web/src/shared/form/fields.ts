@@ -48,7 +48,7 @@ interface State<Values extends object> {
 export function fieldsOf<Values extends object>({ values, errors, set, visit }: State<Values>): Fields<PathOf<Values>> {
   const bound = (path: string): Bound => ({
     error: errors[path],
-    // An empty field is no mistake yet: an error below it would push away what is being clicked.
+    // Don't flag an empty field on blur: the error below it would move the button being clicked.
     onBlur: () => {
       if (valueAt(values, path)) visit(path);
     },

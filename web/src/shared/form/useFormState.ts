@@ -24,9 +24,9 @@ export interface FormOptions<Values extends object, Answer> {
   /** The server's own schema; a function where the form holds more than it sends. */
   schema: z.ZodType | ((values: Values) => Errors);
   send: (values: Values, stored: Saved<Values>) => Promise<Answer>;
-  /** What follows a save, instead of showing its message. */
+  /** Runs after a save instead of showing its message. */
   onSaved?: (answer: Answer, values: Values) => void;
-  /** What the form starts from after a save that leaves it open. */
+  /** The values to start from after a save that keeps the form open. */
   nextOf?: (answer: Answer) => Saved<Values>;
   /** Handles a refusal in its own way; true when there is nothing more to say. */
   onRefused?: (error: CallError) => boolean;
@@ -38,7 +38,7 @@ export interface FormOptions<Values extends object, Answer> {
   stays?: true;
 }
 
-/** What a longer form adds to the life of a short one. */
+/** Options for long forms with drafts. */
 export interface Extension<Values> {
   /** The values to begin with, where they aren't the stored ones. */
   start?: Values;
@@ -48,7 +48,7 @@ export interface Extension<Values> {
   onStored?: () => void;
   /** After a save that leaves nothing to do. */
   onDone?: () => void;
-  /** What is stored now and the values to go on with, after a change by someone else. */
+  /** The stored values, and the values to continue with, after someone else's change. */
   merge?: (error: CallError, state: { sent: Values; values: Values; stored: Saved<Values> }) => Merge<Values> | null;
   /** Values from the answer to a save, with what was typed while it was being saved. */
   keepTyped?: (sent: Values, typed: Values, stored: Values) => Values;
@@ -63,7 +63,7 @@ function sayHowItWent(answer: unknown): void {
   if (typeof answer === 'object' && answer !== null && 'message' in answer) toast.success(String(answer.message));
 }
 
-/** Whether the person stopped the save themselves. */
+/** Whether the user canceled the save. */
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 /** The values of a form, their errors, and saving once. Long forms of stored things use `useEditor`, which is built on it. */
@@ -133,7 +133,7 @@ export function useFormState<Values extends object, Answer>(
   const follow = (result: Answer, sent: Values): void => {
     const { onSaved = sayHowItWent, nextOf } = options;
     const next = nextOf?.(result);
-    // Before anything follows: leaving the screen must not ask about what is saved.
+    // Do this first: leaving the screen must not ask about saved values.
     done.current = !next;
     setAnswer(result);
     if (next) startFrom(next.values, next.version, extension.keepTyped?.(sent, latest.current, next.values));

@@ -24,7 +24,7 @@ import { crowdedOut } from './widths.ts';
 
 export interface DataTableProps<E extends Table> extends FilterExtras {
   endpoint: E;
-  /** What the table is called for screen readers. */
+  /** The table's name for screen readers. */
   label: string;
   /** Values of filters that the screen sets, not the reader. */
   fixed?: Record<string, string | number | undefined>;
@@ -32,7 +32,7 @@ export interface DataTableProps<E extends Table> extends FilterExtras {
   rowKey: (row: RowOf<E>) => string | number;
   /** A row on a phone. */
   card: (row: RowOf<E>) => ReactNode;
-  /** What to do when there is nothing. */
+  /** The next step when the table is empty. */
   emptyAction?: ReactNode;
   /** Columns that hide by themselves where there is no room, the first one first. */
   secondary?: readonly string[];

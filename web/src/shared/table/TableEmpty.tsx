@@ -12,7 +12,7 @@ interface Props {
   onChange: (change: TableChange) => void;
   /** How many rows match, on whichever page. */
   total: number;
-  /** What to do when there is nothing at all. */
+  /** The next step when the table is empty. */
   action: ReactNode;
 }
 

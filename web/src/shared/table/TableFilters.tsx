@@ -14,9 +14,9 @@ interface ChipMarks {
   count?: (value: string) => number | undefined;
 }
 
-/** What a screen adds to the filters that the contract declares, by the name of the filter. */
+/** A screen's additions to the contract's filters, by filter name. */
 export interface FilterExtras {
-  /** What chips carry beside their labels. */
+  /** Counts or icons of chips. */
   marks?: Readonly<Record<string, ChipMarks>>;
   /** The choices of a select. */
   options?: Readonly<Record<string, readonly Option[]>>;

@@ -7,7 +7,7 @@ import { TableReader } from './reader.ts';
 import type { TableChange, TableState } from './table-state.ts';
 import { controlsFor, stateOf } from './table-state.ts';
 
-/** The state of a table as it stands in the address, so that a view can be shared and Back works. */
+/** The state of a table, kept in the address so that views can be shared and Back works. */
 export function useTableState(endpoint: Table): [TableState, (change: TableChange) => void] {
   const address: Record<string, unknown> = useSearch({ strict: false });
   const type = useContext(TableReader);

@@ -1,4 +1,4 @@
-/** What the column that takes the rest gets at least; below that the table scrolls sideways. */
+/** The minimum width of the flexible column. Below it, the table scrolls sideways. */
 const leastRest = 180;
 const usual = 150;
 

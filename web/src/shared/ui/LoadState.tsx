@@ -14,7 +14,7 @@ export interface Loading<T> {
 interface Failure {
   message?: string | undefined;
   onRetry: () => unknown;
-  /** It stands in place of a whole screen. */
+  /** Replaces a whole screen. */
   whole?: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useRef } from 'react';
 
 interface Props {
-  /** Whose actions they are, for screen readers. */
+  /** The menu's name for screen readers. */
   label: string;
   busy?: boolean;
   children: ReactNode;

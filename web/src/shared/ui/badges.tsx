@@ -79,7 +79,7 @@ export function StatusGlyph({ code }: { code: number }) {
 }
 
 interface BadgeProps {
-  /** Of a status, as it stands in a CSS variable. */
+  /** The status's name in a CSS variable. */
   tone: string;
   glyph: Icon;
   size?: number;

@@ -151,7 +151,7 @@ const clay: Tone = {
   dark: { fg: '#deab9c', bg: '#35231e', fill: '#8f7067' },
 };
 
-/** The tone of each status, decision and follow-up; code, label and meaning stand in the contract under the same key. */
+/** The tone of each status, decision and follow-up. The contract has code, label and meaning under the same key. */
 const statusTones: Record<StatusKey, Tone> = {
   draft: grey,
   pending: amber,
@@ -251,7 +251,7 @@ const variablesOf = (scheme: 'light' | 'dark'): Record<string, string> => {
     '--mantine-color-default-border': surface['line-strong'],
     '--mantine-color-anchor': surface['accent-text'],
     '--mantine-color-error': red[scheme].fg,
-    // What destroys: its item in a menu (6), its button (light). Mantine's own red is too pale to read.
+    // Destructive menu items (6) and buttons (light). Mantine's own red is too pale to read.
     '--mantine-color-red-6': red[scheme].fg,
     '--mantine-color-red-light': red[scheme].bg,
     '--mantine-color-red-light-hover': `color-mix(in srgb, ${red[scheme].bg}, ${red[scheme].fg} 8%)`,

@@ -34,7 +34,7 @@ function show(kind: ToastKind, message: string): void {
   );
 }
 
-/** Tells briefly how an action went; screen readers read it out. */
+/** Shows a short message about an action. Screen readers announce it. */
 export const toast = {
   success: (message: string) => show('success', message),
   info: (message: string) => show('info', message),
