@@ -2,24 +2,24 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface Share {
-  /** Pieces of work that run at once. */
+  /** Maximum concurrent tasks. */
   running: number;
-  /** Pieces that wait for one of those to end; further ones are refused. */
+  /** Maximum waiting tasks. Any more are refused. */
   waiting: number;
-  /** Milliseconds until a refusal is given, so that a client that tries again at once costs little. */
+  /** Delay of a refusal in milliseconds, so that clients that retry immediately cost little. */
   refusalDelay?: number;
 }
 
-/** The answer that a piece of work is for; nobody needs the work once it has closed. */
+/** The response that a task is for. Once it closes, no one needs the result. */
 export type Answer = Pick<ServerResponse, 'once' | 'off' | 'destroyed'>;
 
 interface Queue {
   running: number;
-  /** Starts each, oldest first. */
+  /** Start functions of waiting tasks, oldest first. */
   readonly waiting: Set<() => void>;
 }
 
-/** Concurrent work in equal shares. Each key has a queue of its own, so a flood under one key delays no other. */
+/** Runs concurrent tasks in equal shares. Each key has its own queue, so a flood under one key doesn't delay others. */
 export class FairShares {
   readonly #share: Share;
   readonly #refuse: () => Error;
@@ -31,8 +31,8 @@ export class FairShares {
   }
 
   /**
-   * Does the work when there is room for it under this key, and refuses it when too much waits already. Work that waits for an answer
-   * whose client hangs up leaves the queue. Work that has begun keeps its place until it ends, even if its client is gone: hanging
+   * Runs the task when this key has room, and refuses it when too many wait already. A waiting task
+   * whose client hangs up leaves the queue. A running task keeps its slot until it ends, even if its client is gone: hanging
    * up must not be a way around the share.
    */
   async run<T>(key: string, work: () => Promise<T>, answer?: Answer): Promise<T> {
@@ -47,7 +47,7 @@ export class FairShares {
     }
   }
 
-  /** Work under way and waiting under all keys. */
+  /** Running and waiting tasks across all keys. */
   count(): { running: number; waiting: number } {
     const queues = [...this.#queues.values()];
     return {
@@ -71,7 +71,7 @@ export class FairShares {
     await promise.finally(() => answer?.off('close', leave));
   }
 
-  /** The place goes to the work that has waited longest. */
+  /** Passes the slot to the task that has waited longest. */
   #next(key: string, queue: Queue): void {
     const [start] = queue.waiting;
     if (start) {

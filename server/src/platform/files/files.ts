@@ -2,16 +2,16 @@ import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
-/** Uploaded files, each under a name of ours that says nothing of it. */
+/** Uploaded files, stored under random names. */
 export class Files {
   readonly #disk: Disk;
 
-  /** A folder that is made with the first file. */
+  /** Folder, created with the first file. */
   constructor(folder: string) {
     this.#disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
   }
 
-  /** Stores a stream as a new file; returns its size. When the stream fails nothing is left, and its error is thrown. */
+  /** Stores a stream as a new file and returns its size. If the stream fails, removes the file and throws the error. */
   async store(FileName: string, content: AsyncIterable<Buffer>): Promise<number> {
     let Size = 0;
     let failure: unknown;
@@ -43,7 +43,7 @@ export class Files {
     return this.#disk.getBytes(FileName);
   }
 
-  /** Says nothing when it is gone already. */
+  /** Ignores a file that's already gone. */
   remove(FileName: string): Promise<void> {
     return this.#disk.delete(FileName);
   }

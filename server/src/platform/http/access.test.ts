@@ -7,9 +7,9 @@ import { startTestApp } from '../../test/app.ts';
 import { invited } from '../../test/invite.ts';
 
 /**
- * Every call and everyone who may make it, as the specification says (its navigation menu, its capabilities by type, and its call
- * lists), and for calls of our own as the screen they belong to. Written out here and not read from the contract, so that a
- * contract that lets someone else in fails. `-` means refused. The columns: someone without a session, a seller, a buyer, a
+ * Every call and who can make it, from the specification (its navigation menu, capabilities by type, and call
+ * lists), and for our own calls from the screen they belong to. Spelled out here rather than read from the contract, so that a
+ * contract that lets anyone else in fails the test. `-` means refused. The columns: someone without a session, a seller, a buyer, a
  * broker, an admin, and an outsider who sends the token of an invitation link.
  */
 const table = `
@@ -203,7 +203,7 @@ describe('access', () => {
   it.each(named)('to $call is as the specification says', async ({ call, endpoint }) => {
     for (const [index, name] of callers.entries()) {
       const type = types[name as keyof typeof types];
-      // Signing out ends the session, so that call gets one of its own.
+      // Signing out ends the session, so that call gets its own.
       const token = endpoint.path === '/logout' && type ? (await test.make.user(type)).token : tokens.get(name);
       const { status, text } = await send(endpoint, token);
       if (may.get(call)?.[index] === name) {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 
-/** A JSON answer with a file as Base64 in the field `baseimage`, sent while the file is read. */
+/** Streams a JSON response with a file as Base64 in the field `baseimage`. */
 export class Base64Answer {
   readonly fields: Record<string, unknown>;
   readonly open: () => Promise<Readable>;
@@ -13,7 +13,7 @@ export class Base64Answer {
   }
 }
 
-/** Writes the answer in the form that its schema describes: fields that the schema doesn't name are left out. */
+/** Serializes the response by its schema, which leaves out undeclared fields. */
 export function sendBase64(reply: FastifyReply, schema: z.ZodType, { fields, open }: Base64Answer): FastifyReply {
   const { baseimage: _, ...named } = z
     .object({ baseimage: z.literal('') })
@@ -27,7 +27,7 @@ export function sendBase64(reply: FastifyReply, schema: z.ZodType, { fields, ope
   return reply.type('application/json; charset=utf-8').send(Readable.from(content(), { objectMode: false }));
 }
 
-/** Base64 of a whole file, in pieces: three bytes are four characters, so what is left of a chunk goes with the next one. */
+/** Encodes a file as Base64 in pieces. Three bytes make four characters, so the rest of a chunk goes with the next one. */
 async function* inBase64(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of bytes) {

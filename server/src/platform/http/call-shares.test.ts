@@ -35,7 +35,7 @@ describe('shares of calls', () => {
       ...(signal ? { signal } : {}),
     });
   const counts = () => test.services.calls.count();
-  /** Does something while the listing is locked, so that edits of it wait. */
+  /** Runs `act` while the listing is locked, so that edits of it wait. */
   const whileLocked = (act: () => Promise<void>) =>
     test.db.transaction(async (tx) => {
       await tx.execute(sql`select 1 from listings where listing_id = ${ListingID} for update`);
@@ -53,7 +53,7 @@ describe('shares of calls', () => {
       for (let index = 0; index < 20; index += 1)
         for (const path of [ownTable, '/authToken', '/broker', '/getUnreadEmailMessage'])
           expect((await test.as(other).get(path)).status, path).toBe(200);
-      // The edits were held all the while.
+      // The edits were blocked the whole time.
       expect(counts()).toEqual(ofAccount);
       for (const answer of done) {
         expect(answer.status).toBe(429);
@@ -87,7 +87,7 @@ describe('shares of calls', () => {
       body: JSON.stringify({ Username: other.Username, Password: password }),
     });
 
-  /** Does something while no password is hashed, and this many wait for it. */
+  /** Runs `act` while password hashing is blocked and this many calls wait for it. */
   async function whileHashing(waiting: number, act: () => Promise<void>): Promise<void> {
     const gate = Promise.withResolvers<void>();
     const held = Array.from({ length: waiting }, () => whenHashing(() => gate.promise).catch(() => {}));

@@ -9,16 +9,16 @@ const secondsToWait = 2;
 const refusalDelay = 1000;
 const refuse = () => tooMany(messages.tooManyAtOnce, secondsToWait);
 
-/** A page asks for at most a few things at once; the rest of an account's calls wait, and take no database connection. */
+/** A page makes only a few calls at once. The rest of an account's calls wait without a database connection. */
 const account = { running: 4, waiting: 100, refusalDelay };
-/** Several people may share an address, signed out. */
+/** Several signed-out people can share an address. */
 const address = { running: 8, waiting: 200, refusalDelay };
-/** Finding out who calls is short, and many people may share an address. */
+/** Identifying a caller is quick, and many people can share an address. */
 const identification = { running: 8, waiting: 1000, refusalDelay };
-/** An upload may take minutes and must not hold up its account's other calls. */
+/** An upload can take minutes and must not block its account's other calls. */
 const uploads = { running: 4, waiting: 20, refusalDelay };
 
-/** The calls under way, in equal shares for each account and, of callers without one, each address. */
+/** Concurrent calls in equal shares per account, or per address for callers without one. */
 export class CallShares {
   readonly #identification = new FairShares(identification, refuse);
   readonly #accounts = new FairShares(account, refuse);
@@ -37,7 +37,7 @@ export class CallShares {
     return this.#uploads.run(user ? String(user.UserID) : networkOf(address), work, answer);
   }
 
-  /** Calls of accounts and strangers under way and waiting. */
+  /** Running and waiting calls, of accounts and of signed-out callers. */
   count(): { running: number; waiting: number } {
     const [accounts, strangers] = [this.#accounts.count(), this.#addresses.count()];
     return { running: accounts.running + strangers.running, waiting: accounts.waiting + strangers.waiting };

@@ -5,18 +5,18 @@ export interface Authenticator {
   userOf(token: string, options?: { seen?: boolean }): Promise<SessionUser>;
 }
 
-/** Who calls, from where. */
+/** The caller and their address. */
 export interface Caller {
   user: SessionUser | null;
   address: string;
   userAgent: string;
-  /** From this machine, without a proxy, while no setting makes the server reachable by others. */
+  /** The call comes from this machine without a proxy, and no setting lets others reach the server. */
   isLocal: boolean;
   /** The session's token, as a cookie or a bearer token. */
   token: string | null;
-  /** At the logout there may be two that differ. */
+  /** Signing out accepts two different tokens. */
   tokens: readonly string[];
-  /** What the browser holds of a sign-in that is not finished. */
+  /** The browser's cookie for an unfinished sign-in. */
   step: string | null;
 }
 

@@ -20,7 +20,7 @@ describe('an export', () => {
   beforeAll(async () => {
     test = await startTestApp();
     [admin, broker, other] = await Promise.all([test.make.user(40), test.make.user(30), test.make.user(30)]);
-    // More than the buffers between the database and a reader who does not read.
+    // More than fits in the buffers between the database and a client that doesn't read.
     await test.db.execute(sql`
       insert into listings (listing_name, listing_type, available_status, owner_id, brokercode, source)
       select repeat('n', 4000), 1, 1, ${admin.UserID}, 'TTX', 'of before' from generate_series(1, ${rows})`);

@@ -20,8 +20,8 @@ export type TableQuery = PageQuery & { format: 'json' | 'csv' };
 const secondsToWait = 10;
 
 /**
- * Streams every row that matches as RFC 4180, UTF-8 with a byte order mark. A text that a spreadsheet would run as a formula
- * gets an apostrophe in front.
+ * Streams all matching rows as RFC 4180, UTF-8 with a byte order mark. Text that a spreadsheet would run as a formula
+ * gets a leading apostrophe.
  */
 export function sendCsv(
   services: HttpParts,
@@ -54,7 +54,7 @@ export function sendCsv(
       escape_formulas: true,
       record_delimiter: 'windows',
     }),
-    // What fails ends the lines too. Fastify, which sends them, answers with the error, or after the first byte cuts the answer short.
+    // Errors end the lines. Fastify responds with the error, or cuts the response off after the first byte.
     () => {},
   );
   return reply

@@ -10,7 +10,7 @@ import { beginDownload } from '../../test/begin-download.ts';
 import type { TestUser } from '../../test/factories.ts';
 
 const places = 8;
-/** More than the system buffers for a client that doesn't read, and no multiple of three bytes. */
+/** More than the system buffers for a client that doesn't read, and not a multiple of three bytes. */
 const large = 15 * 1024 * 1024 + 1;
 
 describe('downloads', () => {

@@ -19,7 +19,7 @@ export async function limitAddress(
   await perAddress.demand(db, [path, networkOf(caller.address)]);
 }
 
-/** Tells whether the session that comes along with a public call is an admin's. */
+/** Tells whether a public call comes with an admin's session. */
 const isAdmin = async (sessions: Authenticator, { token }: Caller): Promise<boolean> =>
   token !== null &&
   sessions.userOf(token, { seen: false }).then(

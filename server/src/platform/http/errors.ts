@@ -7,17 +7,17 @@ import type { z } from 'zod';
 import { LimitReached } from '../rate-limit/rate-limit.ts';
 
 interface Details {
-  /** For programs; without one, the general code of the status. */
+  /** Machine-readable code; defaults to the status's general code. */
   code?: ProblemCode;
   conflict?: Conflict;
 }
 
-/** A refusal for the caller to read: an HTTP status, a code for programs, a text, and texts by field. */
+/** A refusal for the caller: HTTP status, machine-readable code, message, and messages by field. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: ProblemCode;
   readonly errors: Record<string, string> | undefined;
-  /** Seconds until trying again makes sense. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined;
   readonly conflict: Conflict | undefined;
   constructor(status: number, message: string, errors?: Record<string, string>, retryAfter?: number, details: Details = {}) {
@@ -29,7 +29,7 @@ export class Refusal extends Error {
     this.conflict = details.conflict;
   }
 
-  /** The body of the answer. */
+  /** The response body. */
   toProblem(): Problem {
     const { message, code, errors, conflict } = this;
     return { message, code, ...(errors ? { errors } : {}), ...(conflict ? { conflict } : {}) };
@@ -39,10 +39,10 @@ export class Refusal extends Error {
 export const invalid = (message: string, errors?: Record<string, string>) => new Refusal(400, message, errors);
 export const unauthorized = (message: string = messages.signInFirst) => new Refusal(401, message, { token: message });
 export const forbidden = (message: string = messages.notAllowed) => new Refusal(403, message);
-/** Not there or not yours to know of: the same answer. */
+/** The same response for missing and inaccessible things. */
 export const notFound = () => new Refusal(404, messages.notThere);
 export const conflict = (message: string, errors?: Record<string, string>) => new Refusal(409, message, errors);
-/** 409 for saving over someone else's change, with both values of each field that differs. */
+/** 409 for overwriting someone else's change, with both values of each differing field. */
 export function stale(
   code: ProblemCode,
   message: string,
@@ -56,7 +56,7 @@ export const tooMany = (message: string, retryAfter?: number) => new Refusal(429
 
 export const busy = (message: string, retryAfter: number) => new Refusal(503, message, undefined, retryAfter);
 
-/** Of alternatives, the faults of the one to which the fewest fields are unknown; of equals the first. */
+/** For alternatives, the issues of the one with the fewest unknown fields; the first of equals. */
 function nearestAlternative(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue];
   const unknown = (faults: z.core.$ZodIssue[]) =>
@@ -65,7 +65,7 @@ function nearestAlternative(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return nearest?.map((fault) => ({ ...fault, path: [...issue.path, ...fault.path] })) ?? [issue];
 }
 
-/** A refusal names at most this many fields, each by a path of at most this many characters. */
+/** Limits on the number of fields in a refusal and on the length of each path. */
 const mostErrors = 50;
 const longestPath = 100;
 
@@ -74,7 +74,7 @@ const pathOf = (keys: readonly PropertyKey[]): string => {
   return path.length > longestPath ? `${path.slice(0, longestPath).toWellFormed()}...` : path;
 };
 
-/** A dotted path and a text for each fault; unknown fields are named one by one. */
+/** A dotted path and message for each issue, one per unknown field. */
 function* faultsOf(issues: readonly z.core.$ZodIssue[]): Generator<[path: string, text: string]> {
   for (const issue of issues.values().flatMap(nearestAlternative)) {
     if (issue.code !== 'unrecognized_keys') yield [pathOf(issue.path), issue.message];
@@ -82,7 +82,7 @@ function* faultsOf(issues: readonly z.core.$ZodIssue[]): Generator<[path: string
   }
 }
 
-/** The first text of each field, by its dotted path. Stops at the limit, so that a flood of faults costs no more than a few. */
+/** The first message of each field by dotted path. Stops at the limit, so that a flood of issues costs little. */
 function fieldErrors(faults: Iterable<[path: string, text: string]>): Record<string, string> {
   const errors = new Map<string, string>();
   for (const [path, text] of faults) {
@@ -98,7 +98,7 @@ function invalidInput(faults: Iterable<[path: string, text: string]>): Refusal {
   return invalid(field && text === messages.fieldUnknown ? `${field}: ${text}` : text, errors);
 }
 
-/** Texts and field names that PostgreSQL can't hold, anywhere in a value. */
+/** Finds texts and field names anywhere in a value that PostgreSQL can't store. */
 function* unstorable(value: unknown, path: readonly PropertyKey[] = []): Generator<[path: string, text: string]> {
   if (typeof value === 'string') {
     if (value.includes('\u0000')) yield [pathOf(path), messages.controlCharacters];
@@ -111,7 +111,7 @@ function* unstorable(value: unknown, path: readonly PropertyKey[] = []): Generat
   }
 }
 
-/** Returns the value that the schema makes of an input, or throws a refusal with the texts of its fields. */
+/** Parses an input with its schema. Throws a refusal with messages by field. */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const broken = unstorable(value);
   const first = broken.next();
@@ -122,8 +122,8 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
 }
 
 /**
- * SQLSTATE classes that mean the database is away or overloaded, a statement that took too long or stood in a deadlock, and what
- * the network and node-postgres say when they cannot connect.
+ * SQLSTATE classes for an unavailable or overloaded database, a timeout or a deadlock, and the connection errors of
+ * the network and node-postgres.
  */
 const away = /^(08|53|57P)|^(57014|40P01|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
 const awayText = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
@@ -135,15 +135,15 @@ function databaseIsAway(error: unknown): boolean {
   return false;
 }
 
-/** The error without the query and its values around it: those may hold what is nobody's business. */
+/** The root error without its query and values, which can contain confidential data. */
 export function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error;
 }
 
-/** Turns whatever was thrown into the one error shape. Stacks, SQL and paths stay in the log. */
+/** Turns anything thrown into the standard error response. Stacks, SQL and paths stay in the log. */
 export function sendError(thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = thrown instanceof LimitReached ? tooMany(messages.tooManyAttempts(thrown.minutes), thrown.secondsLeft) : thrown;
-  // A file that fails before its first byte has set these already, on the raw answer as well.
+  // A download that fails before its first byte has already set these, also on the raw response.
   for (const answer of [reply, reply.raw]) answer.removeHeader('content-disposition');
   reply.type('application/json; charset=utf-8');
   if (error instanceof Refusal) {
@@ -162,7 +162,7 @@ export function sendError(thrown: FastifyError | Error, request: FastifyRequest,
 
 const plain = (status: number, message: string): Problem => ({ message, code: codeOfStatus(status) });
 
-/** Fastify's own refusals (parsers, limits) in our words. */
+/** Our messages for Fastify's own refusals (parsers, limits). */
 function clientFault(status: number): string {
   if (status === 413) return 'This is too large.';
   if (status === 415) return 'Please send this as JSON, a file as multipart/form-data.';

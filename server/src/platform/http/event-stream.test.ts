@@ -21,7 +21,7 @@ describe('event streams under attack', () => {
   const call = (path: string, token: string, method = 'GET'): string =>
     `${method} /api${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nX-Requested-With: test\r\n\r\n`;
 
-  /** A connection that reads only when told to. An error on it is the server hanging up. */
+  /** A connection that reads only when told to. Errors on it mean that the server hung up. */
   async function openSocket(): Promise<Socket> {
     const { port } = new URL(test.url);
     const socket = connect({ port: Number(port), host: '127.0.0.1' });
@@ -30,7 +30,7 @@ describe('event streams under attack', () => {
     return socket;
   }
 
-  /** Reads until this text has come; gives everything read. */
+  /** Reads until this text arrives and returns everything read. */
   async function readUntil(socket: Socket, text: string): Promise<string> {
     let read = '';
     while (!read.includes(text)) {
@@ -49,20 +49,20 @@ describe('event streams under attack', () => {
     return socket;
   }
 
-  /** Announcements of different rows, heard one by one: PostgreSQL would fold equal ones. */
+  /** Announces different rows, because PostgreSQL merges equal announcements. */
   const announce = (feature: string, count: number): Promise<unknown> =>
     test.db.execute(
       sql`select pg_notify('brevet_changes', json_build_object('feature', ${feature}::text, 'id', 'row ' || n)::text)
         from generate_series(1, ${count}::int) n`,
     );
-  /** Fills the buffers of the system on both sides with events that the client does not read, as many as it takes. */
+  /** Sends events that the client doesn't read until the system's buffers on both sides are full. */
   async function fill(stream: Socket | undefined): Promise<void> {
     while (stream && !stream.writableNeedDrain) await announce('listings', 4000);
   }
   const streams = () => test.services.streams.size;
   const expectStreams = (count: number): Promise<void> => expect.poll(streams).toBe(count);
 
-  /** The server answers, and the user gets a stream that hears. */
+  /** Checks that the server responds and that the user's event stream works. */
   async function expectWorking(user: TestUser): Promise<void> {
     const socket = await openStream(user);
     await announce('listings', 1);
@@ -119,7 +119,7 @@ describe('event streams under attack', () => {
   it('are refused behind an answer that is not read yet', async () => {
     const user = await test.make.user(30);
     const socket = await openSocket();
-    // The first stream is an answer that never ends, so the others would wait behind it for good.
+    // The first stream is a response that never ends, so the others would wait behind it forever.
     socket.write(call('/events', user.token).repeat(4));
     await readUntil(socket, ': hello');
     expect(streams()).toBe(1);

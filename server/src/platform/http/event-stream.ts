@@ -9,10 +9,10 @@ import { invalid, Refusal, tooMany } from './errors.ts';
 
 const heartbeat = 20_000;
 const streamsPerUser = 20;
-/** Different events that may wait for a client; one that falls further behind is dropped and reads everything again. */
+/** Distinct events that can wait for a client. One that falls further behind is disconnected and reloads everything. */
 const maxWaiting = 100;
 
-/** The security headers, which a hijacked reply doesn't write by itself. */
+/** The security headers, which a hijacked reply doesn't write. */
 const headersOf = (reply: FastifyReply): Record<string, string> =>
   Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
 
@@ -27,7 +27,7 @@ class EventStream {
   readonly #onClose = new Set<() => void>();
   readonly #waiting = new Set<string>();
   #closed = false;
-  /** The client hasn't taken anything since the last heartbeat. */
+  /** The client hasn't read anything since the last heartbeat. */
   #stalled = false;
   #check: Promise<void> | null = null;
   #checkAgain = false;
@@ -41,7 +41,7 @@ class EventStream {
     raw.on('drain', () => this.#flush());
   }
 
-  /** Runs `act` once, when the stream closes for whatever reason; at once if it's closed already. */
+  /** Runs `act` once when the stream closes for any reason, or immediately if it's already closed. */
   onClose(act: () => void): void {
     if (this.#closed) act();
     else this.#onClose.add(act);
@@ -55,7 +55,7 @@ class EventStream {
     } else this.#flush();
   }
 
-  /** Closes the stream if its session has ended. Checks that overlap are answered by one more. */
+  /** Closes the stream if its session has ended. Overlapping checks share one more lookup. */
   check(): Promise<void> {
     this.#checkAgain = true;
     this.#check ??= this.#checkUntilCurrent().finally(() => {
@@ -71,7 +71,7 @@ class EventStream {
     if (!this.#closed && !this.#raw.writableNeedDrain) this.#raw.write(': still here\n\n');
   }
 
-  /** Ends the stream; a client with unread bytes is disconnected, because it may never take the end. */
+  /** Ends the stream. Disconnects a client with unread bytes, because it might never read the end. */
   close(): void {
     if (!this.#release()) return;
     if (this.#raw.writableNeedDrain) this.#raw.destroy();
@@ -106,7 +106,7 @@ class EventStream {
   }
 }
 
-/** The open streams: a limited number for each user, and all of them end when the server stops. */
+/** The open streams: a limited number per user. All of them end when the server stops. */
 export class EventStreams {
   readonly #open = new Set<EventStream>();
   #timer: NodeJS.Timeout | null = null;
@@ -115,7 +115,7 @@ export class EventStreams {
     return this.#open.size;
   }
 
-  /** Throws 429 for a user with too many streams. */
+  /** Throws 429 if the user has too many streams. */
   open(raw: ServerResponse, user: number, isAlive: () => Promise<boolean>): EventStream {
     const others = [...this.#open].filter((stream) => stream.user === user).length;
     if (others >= streamsPerUser) throw tooMany(messages.tooManyStreams);
@@ -126,7 +126,7 @@ export class EventStreams {
     return stream;
   }
 
-  /** A comment for each client, which keeps proxies from closing the connection. One session is checked at a time. */
+  /** Sends each client a comment, so that proxies keep the connection open. Checks one session at a time. */
   async beat(): Promise<void> {
     for (const stream of [...this.#open]) await stream.beat();
   }
@@ -146,7 +146,7 @@ export class EventStreams {
   }
 }
 
-/** False once the session has ended. A database that doesn't answer ends no stream: its client would only come back. */
+/** False once the session has ended. Streams stay open while the database is down, because clients would only reconnect. */
 async function isSignedIn({ sessions }: { sessions: Authenticator }, token: string | null | undefined): Promise<boolean> {
   if (!token) return false;
   try {
@@ -170,9 +170,9 @@ export function sendEvents<Event extends z.ZodType>(
 ): FastifyReply {
   const id = request.caller?.user?.UserID ?? 0;
   const { raw } = reply;
-  // The client has left: its 'close' has been and gone, so nothing would ever unregister the stream.
+  // The client has already left: 'close' won't fire again, so nothing would ever unregister the stream.
   if (raw.destroyed || request.raw.destroyed) return reply.hijack();
-  // Behind an answer that the client hasn't read, a stream could only pile up.
+  // A stream queued behind an unread response would only accumulate events.
   if (!raw.socket) throw invalid(messages.streamPipelined);
   const stream = services.streams.open(raw, id, () => isSignedIn(services, request.caller?.token));
   reply.hijack();

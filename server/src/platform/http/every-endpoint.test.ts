@@ -11,10 +11,10 @@ const everyEndpoint = Object.entries(api).flatMap(([feature, endpoints]) =>
   Object.entries<AnyEndpoint>(endpoints).map(([name, endpoint]) => ({ name: `${feature}.${name}`, endpoint })),
 );
 
-/** The address, with a 1 for each part that varies. */
+/** The URL with 1 for each parameter. */
 const urlOf = (test: TestApp, { path }: AnyEndpoint): string => `${test.url}/api${path.replace(/\{\w+\}/g, '1')}`;
 
-/** The fields that the OpenAPI document names in a schema, those of its alternatives included. */
+/** The fields of a schema in the OpenAPI document, including those of its alternatives. */
 interface Described {
   properties?: Record<string, unknown>;
   anyOf?: Described[];
@@ -23,7 +23,7 @@ const fieldsOf = ({ properties = {}, anyOf = [] }: Described): string[] => [
   ...new Set([...Object.keys(properties), ...anyOf.flatMap(fieldsOf)]),
 ];
 
-/** The validation library's own texts. */
+/** The validation library's own messages. */
 const foreign = /^Invalid (?!email address$)|^Too (big|small)|^Unrecognized|expected|received/;
 
 describe('every endpoint', () => {
@@ -46,7 +46,7 @@ describe('every endpoint', () => {
       ...(method === 'POST' ? { body: '{}' } : {}),
       signal: stop.signal,
     });
-    // An event stream never ends by itself.
+    // An event stream doesn't end by itself.
     const text = response.headers.get('content-type')?.includes('event-stream') ? '' : await response.text();
     stop.abort();
     return { status: response.status, text };
@@ -141,7 +141,7 @@ describe('every input', () => {
   afterAll(() => test.close());
 
   let calls = 0;
-  /** Each call from another address, so that no limit is reached. The texts of a refusal, by field. */
+  /** Makes the call from a new address, so that it hits no limit, and returns the error messages by field. */
   const refusalOf = async (endpoint: AnyEndpoint, { query = '', body }: { query?: string; body?: unknown }) => {
     calls += 1;
     const response = await fetch(`${urlOf(test, endpoint)}${query}`, {

@@ -2,7 +2,7 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import type { StoredFile } from './handlers.ts';
 
-/** Sends a stored file to be saved, never to be shown: nothing in it runs in our name. */
+/** Sends a stored file as a download, never inline, so that nothing in it runs on our origin. */
 export function sendFile(reply: FastifyReply, { name, mediaType, size, content }: StoredFile): FastifyReply {
   return reply
     .type(mediaType)

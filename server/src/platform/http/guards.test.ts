@@ -113,7 +113,7 @@ describe('guards', () => {
     const forged = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' };
     expect(await lastAddress(test, forged)).toBe('127.0.0.1');
     expect(await lastAddress(proxied, forged)).toBe('203.0.113.9');
-    // What the client itself put in front of the proxy's word does not count.
+    // Values that the client put in front of the proxy's don't count.
     expect(await lastAddress(proxied, { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' })).toBe('203.0.113.7');
   });
 
@@ -233,7 +233,7 @@ describe('guards', () => {
     expect((await test.as(null).post('/login', body)).status).toBe(401);
   });
 
-  /** Sends these bytes and reads what comes until the server closes. */
+  /** Sends these bytes and reads until the server closes the connection. */
   async function raw(bytes: string): Promise<string> {
     const { hostname, port } = new URL(test.url);
     const socket = connect(Number(port), hostname);

@@ -14,7 +14,7 @@ import type { Caller, SignedInCaller } from './context.ts';
 
 type CallerOf<E> = E extends { access: 'public' } ? Caller : SignedInCaller;
 
-/** The cookies of the answer: the session, and a sign-in that is not finished. */
+/** The response's cookies: the session, and an unfinished sign-in. */
 export interface SessionCookie {
   set(token: string): void;
   clear(): void;
@@ -27,18 +27,18 @@ interface Input<E extends { query: z.ZodType }> {
   caller: CallerOf<E>;
 }
 
-/** Takes one of the caller's places for downloads, until the answer is out or the client gone. Throws 429 when all are taken. */
+/** Takes one of the caller's download slots until the response is sent or the client leaves. Throws 429 if none is free. */
 type BeginDownload = () => void;
 
 type BodyOf<E> = E extends { body: infer Body extends z.ZodType } ? z.output<Body> : undefined;
 
-/** A file that a client is sending. */
+/** An incoming file. */
 export interface UploadedFile {
-  /** As the client named it. */
+  /** The client's name for it. */
   name: string;
-  /** Told from the content. */
+  /** Detected from the content. */
   mediaType: string;
-  /** In bytes: what the request announces, or the largest allowed. */
+  /** In bytes: the request's declared size, or the largest allowed. */
   sizeAtMost: number;
   content: AsyncIterable<Buffer>;
 }
@@ -51,7 +51,7 @@ export interface StoredFile {
   content: Readable;
 }
 
-/** What answers an endpoint, by its kind. */
+/** The result type of a handler, by endpoint kind. */
 type Handler<E> =
   E extends JsonEndpoint<infer Query, infer _Body, infer Answer, infer _Rule, infer Params>
     ? (
@@ -71,5 +71,5 @@ type Handler<E> =
               ? (input: Input<E> & { cookie: SessionCookie }) => Promise<string>
               : never;
 
-/** A handler for every endpoint of a feature, and for nothing else. */
+/** A handler for every endpoint of a feature, and no others. */
 export type Handlers<Feature> = { [Name in keyof Feature]: Handler<Feature[Name]> };

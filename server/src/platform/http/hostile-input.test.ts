@@ -11,7 +11,7 @@ import { sampleInput, withValue } from '../../test/sample-input.ts';
 
 const megabyte = 1024 * 1024;
 const mostErrors = 50;
-/** No refusal is longer, whatever was sent. */
+/** The longest possible refusal, whatever was sent. */
 const longestAnswer = 20_000;
 
 const everyEndpoint = Object.entries(api).flatMap(([feature, endpoints]) =>
@@ -124,7 +124,7 @@ describe('a flood of input', () => {
   });
 });
 
-/** Values that no field is made for, or that PostgreSQL can't hold in a text, a number or a day. */
+/** Values that no field expects, or that PostgreSQL can't store as text, number or date. */
 const strange: unknown[] = [
   'a\u0000b',
   '\u0000',
@@ -158,7 +158,7 @@ describe('a strange value', () => {
   afterAll(() => test.close());
 
   let calls = 0;
-  /** Calls from a new address each, so that no limit for an address hides an answer. */
+  /** Makes each call from a new address, so that no rate limit hides a response. */
   async function statusOf({ method }: AnyEndpoint, path: string, token: string, body?: unknown): Promise<number> {
     calls += 1;
     const stop = new AbortController();
@@ -185,7 +185,7 @@ describe('a strange value', () => {
     const pairs = Object.entries(input ?? {}).map(([name, value]) => [name, String(value)].map(percent).join('='));
     return pairs.length > 0 ? `?${pairs.join('&')}` : '';
   };
-  /** Like encodeURIComponent, with half a character as the bytes that it would have. */
+  /** Like encodeURIComponent, but encodes lone surrogates as bytes instead of throwing. */
   const percent = (text: string): string =>
     text
       .split(/(?<![\ud800-\udbff])([\udc00-\udfff])|([\ud800-\udbff])(?![\udc00-\udfff])/)

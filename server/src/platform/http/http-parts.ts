@@ -5,11 +5,11 @@ import type { Authenticator, SignedInCaller } from './context.ts';
 import type { EventStreams } from './event-stream.ts';
 import type { Transfers } from './transfers.ts';
 
-/** The parts that the calls go through, whichever feature answers them. */
+/** The parts that every call uses, whatever its feature. */
 export interface HttpParts {
   config: { publicUrl: string; publicBy: string | null };
   db: Database;
-  /** Connections that exports hold while their readers read; other calls have theirs. */
+  /** Database connections for exports, separate from those of other calls. */
   exportDb: Database;
   changes: Changes;
   sessions: Authenticator;
@@ -17,8 +17,8 @@ export interface HttpParts {
   calls: CallShares;
   exports: Transfers;
   downloads: Transfers;
-  /** The largest upload in megabytes, as set at this moment. */
+  /** The current upload limit in megabytes. */
   uploadLimit: () => Promise<number>;
-  /** Records an export, before its first row leaves. */
+  /** Audits an export before its first row is sent. */
   onExport: (by: SignedInCaller, table: string, filters: Record<string, unknown>) => Promise<void>;
 }

@@ -13,7 +13,7 @@ import { isLocalCall } from './loopback.ts';
 
 const bearer = /^Bearer ([\w-]{1,128})$/i;
 
-/** Over https the cookie is bound to this host and to secure transport. */
+/** Over HTTPS, the cookie is bound to this host and to secure transport. */
 const cookieName = (secure: boolean, name = 'brevet_session'): string => (secure ? `__Host-${name}` : name);
 const stepName = (secure: boolean): string => cookieName(secure, 'brevet_sign_in');
 const stepSeconds = 600;
@@ -31,7 +31,7 @@ export function sessionCookie(services: Pick<HttpParts, 'config'>, reply: Fastif
   };
 }
 
-/** The tokens of sessions that come along. A cookie and a bearer token that differ are refused, but by the logout: it ends both. */
+/** The session tokens of a request. Different cookie and bearer tokens are refused, except when signing out, which ends both. */
 function tokensOf(
   services: Pick<HttpParts, 'config'>,
   endpoint: AnyEndpoint,
@@ -49,8 +49,8 @@ function tokensOf(
 }
 
 /**
- * Who calls this endpoint, or the refusal: 401 without a valid session, 403 for a type of user that may not call it, for who has
- * not agreed to the conditions, and for a call by cookie without X-Requested-With (which other sites cannot send).
+ * Identifies the caller of an endpoint. Throws 401 without a valid session, and 403 for a user type without access, for a user who
+ * hasn't accepted the terms, and for a call by cookie without X-Requested-With, which other sites can't send.
  */
 export async function identify(
   services: Pick<HttpParts, 'config' | 'sessions'>,
@@ -84,8 +84,8 @@ export function demandAgreed({ agreed }: SessionUser): void {
 }
 
 /**
- * A CSV file and a stored file are fetched by a plain link of our own page, which cannot set headers. They change nothing, and
- * the browser says itself whether the link stood on our page. The way to the provider and back is visited, too.
+ * True for calls that a browser makes without setting headers: links to CSV and stored files, which change nothing and must come
+ * from our own page, event streams, and the redirects to the sign-in provider and back.
  */
 function isNavigation(endpoint: AnyEndpoint, request: FastifyRequest): boolean {
   if (endpoint.kind === 'events' || endpoint.kind === 'redirect') return true;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 type Schema = z.core.JSONSchema.BaseSchema;
 
 /**
- * The answer's schema for the serializer, which writes the declared fields and nothing else. `anyOf [X, null]` becomes
+ * The response schema for the serializer, which writes declared fields only. `anyOf [X, null]` becomes
  * `nullable`, which it writes without trying alternatives.
  */
 export function answerSchema(answer: z.ZodType): Schema {

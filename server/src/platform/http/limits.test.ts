@@ -57,7 +57,7 @@ const bodies: Record<string, unknown> = {
   'POST /answerInvitation': { token: 'one token', Answer: 'pass' },
 };
 
-/** Guessed codes have their own limit, which is reached first. */
+/** Code guesses have their own limit, which is reached first. */
 const guessesFirst: Record<string, number> = { 'POST /second_step/confirm': 10 };
 
 const endpoints = new Map(

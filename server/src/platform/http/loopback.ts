@@ -5,7 +5,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** True for this machine's own names and addresses, also as they stand in a URL. */
+/** True for this machine's own names and addresses, also as written in a URL. */
 export function isLoopback(host: string): boolean {
   const address = host.replace(/^\[(.*)\]$/, '$1');
   if (isIP(address) === 0) return address.toLowerCase() === 'localhost';
@@ -15,7 +15,7 @@ export function isLoopback(host: string): boolean {
 const forwarded = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip'];
 const isForwarded = (name: string): boolean => name.startsWith('x-forwarded-') || forwarded.includes(name);
 
-/** True for a call from this machine that no proxy has passed on, as far as the call shows. */
+/** True for a call from this machine without any sign of a proxy. */
 export function isLocalCall({ socket, headers, hostname }: FastifyRequest): boolean {
   if (!isLoopback(socket.remoteAddress ?? '') || !isLoopback(hostname)) return false;
   const { origin } = headers;

@@ -24,10 +24,10 @@ declare module 'fastify' {
   }
 }
 
-/** What the mount knows of a handler; that it fits its endpoint is checked where the handlers are written. */
+/** A handler of any endpoint. `Handlers` checks that it fits its endpoint. */
 type Run = (input: Record<string, unknown>) => Promise<never>;
 
-/** Puts every endpoint of the contract on the server: caller, access, validation, handler, filtered answer. */
+/** Mounts every endpoint of the contract: caller, access, validation, handler, filtered response. */
 export function mount(app: FastifyInstance, services: HttpParts, handlers: AllHandlers): void {
   app.decorateRequest('caller', null);
   for (const [feature, endpoints] of Object.entries(api)) {
@@ -41,7 +41,7 @@ export function mount(app: FastifyInstance, services: HttpParts, handlers: AllHa
   }
 }
 
-/** Multipart requests are read where a file is expected, and nowhere else. */
+/** Accepts multipart requests only where a file is expected. */
 const uploads = (services: HttpParts, endpoint: AnyEndpoint, run: Run) => async (scope: FastifyInstance) => {
   await scope.register(multipart);
   mountOne(scope, services, endpoint, run);
@@ -55,7 +55,7 @@ function mountOne(app: FastifyInstance, services: HttpParts, endpoint: AnyEndpoi
     // A stream without a body would never end.
     exposeHeadRoute: endpoint.kind !== 'events',
     ...(answer ? { schema: { response: { 200: answer } } } : {}),
-    // Before the body is read: who may not call does not make us parse anything.
+    // Runs before the body is read, so that refused callers can't make the server parse anything.
     onRequest: async (request, reply) => {
       const identified = async () => {
         request.caller = await identify(services, endpoint, request);
@@ -77,7 +77,7 @@ function mountOne(app: FastifyInstance, services: HttpParts, endpoint: AnyEndpoi
   });
 }
 
-/** Does the work of a call, in its caller's share, and returns what sends the answer: however slowly that is read, the share is free. */
+/** Runs a call in its caller's share and returns a function that sends the response after the share is free. */
 async function answerCall(
   services: HttpParts,
   endpoint: AnyEndpoint,
@@ -121,7 +121,7 @@ async function answerCall(
   }
 }
 
-/** What the path names; a path that cannot be is not there. */
+/** The path parameters. Throws 404 if they're invalid. */
 function pathParams(endpoint: AnyEndpoint & { kind: 'json' }, request: FastifyRequest): Record<string, unknown> {
   const parsed = endpoint.params.safeParse(request.params);
   if (!parsed.success) throw notFound();

@@ -10,7 +10,7 @@ interface MetricsAccess {
   proxies: string[];
 }
 
-/** /healthz: the process answers. /readyz: the database does too. /metrics: Prometheus, from this machine or with the token. */
+/** /healthz: the process is up. /readyz: the database too. /metrics: Prometheus, from this machine or with the token. */
 export function operations(app: FastifyInstance, { config }: { config: MetricsAccess }, pool: pg.Pool): void {
   const metrics = metricsOf(app, pool);
   app.get('/healthz', async () => ({ status: 'ok' }));
@@ -24,7 +24,7 @@ export function operations(app: FastifyInstance, { config }: { config: MetricsAc
   });
 }
 
-/** Behind a proxy every address may be a loopback one; then the token is needed. */
+/** Behind a proxy, every address can be loopback, so the token is required. */
 function mayRead(request: FastifyRequest, { metricsToken, proxies }: MetricsAccess): boolean {
   if (metricsToken !== null) return sameText(request.headers.authorization ?? '', `Bearer ${metricsToken}`);
   if (proxies.length > 0) return false;

@@ -1,22 +1,22 @@
 import { messages } from '@brevet/contract/messages';
 import { Refusal } from './errors.ts';
 
-/** Bounds on slow clients. Tests shorten them. */
+/** Limits on slow clients. Tests shorten them. */
 export const uploadPace = {
   graceMs: 20_000,
   bytesPerMs: 16,
-  /** Time for a client to finish sending a request that was refused, so that it reads the answer. */
+  /** Time a client has to finish sending a refused request, so that it reads the response. */
   msToFinish: 30_000,
 };
 
 /**
- * The pace that an upload must keep: 20 seconds of waiting in all, and one more for each 16 kB received. Only waiting for the client
- * counts, so that a busy disk or database costs an upload nothing.
+ * The minimum pace of an upload: 20 seconds of waiting in total, plus one per 16 kB received. Only waiting for the client
+ * counts, so a busy disk or database doesn't slow an upload's pace.
  */
 export class Pace {
   #allowedMs = uploadPace.graceMs;
 
-  /** The next value of an iterator over what a client sends. Throws 408 when it takes too long. */
+  /** The iterator's next value from the client. Throws 408 if it takes too long. */
   async next<T>(iterator: AsyncIterator<T>, bytesOf: (value: T) => number): Promise<IteratorResult<T, undefined>> {
     const { promise: tooSlow, reject } = Promise.withResolvers<never>();
     const begun = performance.now();

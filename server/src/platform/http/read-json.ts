@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { invalid } from './errors.ts';
 
 const deepest = 32;
-/** Commas and colons outside of strings: twice what the largest listing, with 500 patents, needs. */
+/** Maximum commas and colons outside strings: twice what the largest listing, with 500 patents, needs. */
 const mostSeparators = 10_000;
 const [quote, comma, colon, openList, backslash, closeList, openObject, closeObject] = [34, 44, 58, 91, 92, 93, 123, 125];
 
-/** Tells whether a text nests deeper or holds more values than any real call; one pass, before anything is built from it. */
+/** Checks in one pass, before parsing, whether a text nests deeper or has more values than any real call. */
 function isTooMuch(json: string): boolean {
   let depth = 0;
   let separators = 0;
@@ -26,7 +26,7 @@ function isTooMuch(json: string): boolean {
   return false;
 }
 
-/** Reads JSON bodies and no others. Refuses deep nesting and floods of values before parsing, and prototypes as Fastify does. */
+/** Reads JSON bodies only. Refuses deep nesting and too many values before parsing, and prototypes like Fastify does. */
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

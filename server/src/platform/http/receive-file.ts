@@ -10,17 +10,17 @@ import { invalid, Refusal } from './errors.ts';
 import type { UploadedFile } from './handlers.ts';
 import { Pace, uploadPace } from './pace.ts';
 
-/** Enough to tell the type of a file. */
+/** Enough bytes to detect a file's type. */
 const headSize = 64 * 1024;
-/** Parts of a form beside the file. A second file is counted so that it can be refused by name. */
+/** Limits on the form besides its file. A second file is allowed in so that it can be refused with its own message. */
 const limits = { files: 2, fields: 20, parts: 22, fieldSize: 16 * 1024, fieldNameSize: 200, headerPairs: 20 };
 
 type Upload = Pick<UploadEndpoint<z.ZodObject, z.ZodType>, 'mediaTypes'>;
 type Parts = AsyncIterator<Multipart>;
 
 /**
- * Reads the one file of a multipart form, whatever the name of its field and wherever it stands among other fields. Its `content`
- * throws a Refusal when the file turns out too large or of another type, the form carries a second file, or the client is too slow.
+ * Reads the single file of a multipart form, whatever its field name and position among other fields. Its `content`
+ * throws a Refusal if the file is too large or of the wrong type, the form has a second file, or the client is too slow.
  */
 export async function receiveFile({ mediaTypes }: Upload, request: FastifyRequest, megabytes: number): Promise<UploadedFile> {
   if (!request.isMultipart()) throw new Refusal(415, messages.fileRequired);
@@ -42,7 +42,7 @@ export async function receiveFile({ mediaTypes }: Upload, request: FastifyReques
   return { name: part.filename, mediaType, sizeAtMost: Math.min(announced, largest), content: content() };
 }
 
-/** The next part with a file in it; null at the end of the form. A file input without a choice sends an empty file without a name. */
+/** The next part with a file; null at the end of the form. An empty file input sends an empty file without a name. */
 async function nextFile(parts: Parts, pace: Pace): Promise<MultipartFile | null> {
   for (;;) {
     const { value: part, done } = await pace.next(parts, () => 0).catch(unreadable);
@@ -53,15 +53,15 @@ async function nextFile(parts: Parts, pace: Pace): Promise<MultipartFile | null>
   }
 }
 
-/** Refuses a form that breaks off or can't be parsed. The parser's own refusals carry a status. */
+/** Refuses a form that is truncated or can't be parsed. The parser's own refusals have a status. */
 function unreadable(error: unknown): never {
   if (error instanceof Refusal) throw error;
   throw error instanceof Error && 'statusCode' in error ? error : invalid(messages.requestUnreadable);
 }
 
 /**
- * Reads and drops the rest of a refused upload: until the request has ended, its connection takes no other call and can't be closed
- * in good order. A client that goes on for too long is disconnected.
+ * Reads and discards the rest of a refused upload: until the request ends, its connection accepts no other call and can't be closed
+ * cleanly. Disconnects a client that goes on for too long.
  */
 export function dropRest({ raw }: FastifyRequest): void {
   raw.unpipe();
@@ -81,7 +81,7 @@ async function* bounded(bytes: AsyncIterable<Buffer>, megabytes: number, mediaTy
   }
 }
 
-/** UTF-8 without a NUL. The last character may be cut off. */
+/** True for UTF-8 without a NUL. The last character can be cut off. */
 function isText(head: Buffer): boolean {
   if (head.includes(0)) return false;
   try {

@@ -4,7 +4,7 @@ import type { AnyEndpoint } from '@brevet/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { openApi } from './openapi.ts';
 
-/** The interface for programs: OpenAPI 3.1 at /api/openapi.json, and the same as a page at /api/docs. */
+/** The API reference: OpenAPI 3.1 at /api/openapi.json, and a page at /api/docs. */
 export function reference(app: FastifyInstance): void {
   const document = openApi();
   const page = docsPage();

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const year = 31_536_000;
 
-/** Styles inside the page are what the component kit sets on its elements; scripts come from this server only. */
+/** The component library sets inline styles. Scripts come from this server only. */
 const directives = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
@@ -19,7 +19,7 @@ const directives = {
   frameAncestors: ["'none'"],
 };
 
-/** What a page may ask the browser for: nothing but the clipboard, where codes go. */
+/** Browser features that pages can use: only the clipboard, for copying codes. */
 const refused = [
   'accelerometer',
   'camera',
@@ -35,7 +35,7 @@ const permissions = [...refused.map((name) => `${name}=()`), 'clipboard-write=(s
 
 const isSecure = (config: { publicUrl: string }): boolean => config.publicUrl.startsWith('https:');
 
-/** The headers of every answer: pages, files, calls, refusals. */
+/** Headers of every response: pages, files, calls and refusals. */
 export async function securityHeaders(app: FastifyInstance, config: { publicUrl: string }): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', permissions);
@@ -51,7 +51,7 @@ export async function securityHeaders(app: FastifyInstance, config: { publicUrl:
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The same for answers that come of no request, where no plugin is asked. */
+/** Security headers for responses without a request, which plugins don't see. */
 function bareHeaders(config: { publicUrl: string }): Record<string, string> {
   const policy = Object.entries(directives).map(([name, values]) => `${kebab(name)} ${values.join(' ')}`);
   return {
@@ -64,7 +64,7 @@ function bareHeaders(config: { publicUrl: string }): Record<string, string> {
   };
 }
 
-/** What is no HTTP, too much of it, or asks for an address that cannot be: it never becomes a request. */
+/** Answers input that never becomes a request: not HTTP, too large, or with an invalid URL. */
 export function brokenRequests(config: { publicUrl: string }) {
   const headers = bareHeaders(config);
   const message = { message: messages.requestUnreadable };

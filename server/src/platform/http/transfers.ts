@@ -3,11 +3,11 @@ import { networkOf } from '../origin/ip-address.ts';
 import type { Caller } from './context.ts';
 import { tooMany } from './errors.ts';
 
-/** A client that leaves data waiting must take this much in each period; about 4 kB a second. */
+/** A client with waiting data must read this much per period, about 4 kB a second. */
 const slowest = { bytes: 256 * 1024, milliseconds: 60_000 };
 const secondsToWait = 10;
 
-/** Answers that are sent while they are produced: each account, and each address of outsiders, has places of its own. */
+/** Streamed responses. Each account, and each address of callers without one, has its own slots. */
 export class Transfers {
   readonly #places: number;
   readonly #refusal: string;
@@ -18,7 +18,7 @@ export class Transfers {
     this.#refusal = refusal;
   }
 
-  /** Takes a place until the answer is out or its client gone; throws 429 when the caller's places are taken. */
+  /** Takes a slot until the response is sent or the client leaves. Throws 429 if the caller's slots are taken. */
   begin({ user, address }: Pick<Caller, 'user' | 'address'>, answer: ServerResponse): void {
     const key = user ? `account ${user.UserID}` : networkOf(address);
     const own = this.#underWay.get(key) ?? 0;
@@ -38,10 +38,10 @@ export class Transfers {
   }
 }
 
-/** Bytes that the system has accepted for the client. */
+/** Bytes that the system accepted for the client. */
 const takenOf = ({ socket }: ServerResponse): number => (socket ? socket.bytesWritten - socket.writableLength : 0);
 
-/** Disconnects a client that holds up an answer by reading too slowly. Time that the server itself needs doesn't count. */
+/** Disconnects a client that reads too slowly. Time the server itself needs doesn't count. */
 function disconnectWhenSlow(answer: ServerResponse): () => void {
   let taken = takenOf(answer);
   const watch = setInterval(() => {

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 const built = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 const year = 365 * 24 * 3600;
 
-/** The built web application: hashed assets for ever, the page itself fresh each time, for every address that is not the API's. */
+/** Serves the built web app: hashed assets cached forever, the page revalidated, at every path outside the API. */
 export async function webFiles(app: FastifyInstance): Promise<void> {
   const index = join(built, 'index.html');
   const html = existsSync(index) ? readFileSync(index) : null;

@@ -5,24 +5,24 @@ import type { z } from 'zod';
 import type { Database, Transaction } from '../db/client.ts';
 
 const schema = 'jobs';
-/** How long a stop waits for what is being done. */
+/** How long stopping waits for running jobs. */
 const stopTime = 5000;
 
-/** A kind of work that is done later, by whichever instance is free. */
+/** A kind of background work. Any instance can run it. */
 export interface JobQueue<Data extends z.ZodObject> {
   name: string;
   data: Data;
-  /** A job that takes longer counts as left behind by a process that died, and is done again. */
+  /** A job that takes longer counts as abandoned by a dead process and runs again. */
   expireInSeconds: number;
 }
 
-/** What putting a job into a queue needs. */
+/** The database and tables needed to queue a job. */
 export interface Enqueuing {
   db: Database;
   jobs: Jobs;
 }
 
-/** Creates or updates the tables of the queues; part of the migrations. */
+/** Creates or updates the queue tables; part of the migrations. */
 export async function migrateJobs(connectionString: string): Promise<void> {
   const boss = new PgBoss({ connectionString, schema, supervise: false, schedule: false, max: 1 });
   boss.on('error', () => {});
@@ -31,8 +31,8 @@ export async function migrateJobs(connectionString: string): Promise<void> {
 }
 
 /**
- * The jobs of this instance, in the tables of pg-boss. A job is put in the queue by the transaction that causes it, so that it is
- * there when that commits and only then; workers are woken by LISTEN and NOTIFY and look every half minute besides.
+ * This instance's jobs, in pg-boss tables. A job is queued in the transaction that causes it, so it exists
+ * only if that commits. LISTEN and NOTIFY wake the workers, which also poll every half minute.
  */
 export class Jobs {
   readonly #boss: PgBoss;
@@ -59,7 +59,7 @@ export class Jobs {
     }
   }
 
-  /** Part of the transaction `tx`; done after `startAfter` where it is given. */
+  /** Queues a job in the transaction `tx`, to run after `startAfter` if given. */
   async enqueue<Data extends z.ZodObject>(
     tx: Transaction,
     { name }: JobQueue<Data>,
@@ -69,13 +69,13 @@ export class Jobs {
     await this.#boss.send(name, data, { db: fromDrizzle(tx, sql), ...(startAfter ? { startAfter } : {}) });
   }
 
-  /** Does the jobs of a queue, at most `atOnce` at a time (an even number). A job whose handler throws is done again. */
+  /** Runs a queue's jobs, at most `atOnce` at a time (an even number). Retries a job whose handler throws. */
   async work<Data extends z.ZodObject>(
     { name, data }: JobQueue<Data>,
     atOnce: number,
     handle: (data: z.output<Data>, signal: AbortSignal) => Promise<void>,
   ): Promise<void> {
-    // Two at a time are the smallest batch after which a worker goes on at once while there is more to do.
+    // With batches of at least two, a worker continues immediately while there are more jobs.
     const options = { batchSize: 2, burstWhenBatchFull: true, localConcurrency: atOnce / 2, perJobResults: true } as const;
     await this.#boss.work(name, options, (jobs) =>
       Promise.all(

@@ -1,9 +1,9 @@
 import nodemailer from 'nodemailer';
 
-/** How an attempt ended. A refusal for good is not tried again. */
+/** The outcome of an attempt. Permanent refusals aren't retried. */
 export type Delivery = { sent: true; from: string } | { sent: false; final: boolean; error: string };
 
-/** An email as it goes to the mail server. */
+/** An email for the mail server. */
 interface Email {
   ToName: string;
   ToAddress: string;
@@ -17,13 +17,13 @@ interface Email {
 }
 
 export interface Transport {
-  /** `sender`: the address that an admin has set instead of MAIL_FROM; empty: none. */
+  /** `sender`: the address that an admin set instead of MAIL_FROM; empty for none. */
   send(mail: Email, signal: AbortSignal, sender?: string): Promise<Delivery>;
 }
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
-/** The broker's own address where our mail server may speak for it (it has the domain of our own), else our own. */
+/** The broker's address if it shares our domain, so that our mail server can send for it; otherwise our own. */
 const senderOf = ({ ReplyTo }: Email, own: string): string =>
   ReplyTo !== null && domainOf(ReplyTo) === domainOf(own) ? ReplyTo : own;
 

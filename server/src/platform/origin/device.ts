@@ -3,8 +3,7 @@ import bowser from 'bowser';
 const browsers = new Set(Object.values(bowser.BROWSER_MAP));
 
 /**
- * "Chrome on Windows"; of a program its bare name. Never text that a caller might want to put into an email: callers choose their user
- * agent freely.
+ * "Chrome on Windows", or a program's bare name. Callers choose their user agent freely, so no other text from it may reach an email.
  */
 export function deviceOf(userAgent: string): string {
   const { browser, os } = bowser.parse(userAgent || 'unknown');

@@ -1,13 +1,13 @@
 import ipaddr from 'ipaddr.js';
 
-/** The parsed address, without its zone; an IPv4 address that arrived over IPv6 as IPv4. Null for anything else. */
+/** Parses an address, without its zone. IPv4-mapped IPv6 becomes IPv4; null if it isn't an address. */
 export function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   const [plain = ''] = address.split('%');
-  // Four parts only: the library also takes "1.2" and "0x7f000001".
+  // Require four parts: the library also accepts "1.2" and "0x7f000001".
   return ipaddr.IPv4.isValidFourPartDecimal(plain) || ipaddr.IPv6.isValid(plain) ? ipaddr.process(plain) : null;
 }
 
-/** The IPv4 address, or the /64 network of an IPv6 address: one customer usually has all of it. Other text stays as it is. */
+/** The IPv4 address, or the /64 network of an IPv6 address, which usually belongs to one customer. Other text is unchanged. */
 export function networkOf(address: string): string {
   const parsed = parseAddress(address);
   if (parsed === null) return address;

@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url);
 
 const entry = z.object({ country_code: z.string() });
 
-/** Read at the first lookup, so that the start doesn't wait for it. */
+/** Loaded on the first lookup, so that it doesn't slow down the start. */
 let countries: Reader<Response> | null = null;
 function countryOf(address: string): string | null {
   countries ??= new Reader(
@@ -20,7 +20,7 @@ function countryOf(address: string): string | null {
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
-/** Ranges of addresses that belong to no country, in words; anything not listed here is looked up. */
+/** Descriptions of address ranges outside any country. Everything else is looked up. */
 const nearby: Record<string, string | undefined> = {
   loopback: 'This computer',
   private: 'This network',
@@ -29,7 +29,7 @@ const nearby: Record<string, string | undefined> = {
   uniqueLocal: 'This network',
 };
 
-/** The English name of the country of an address, or how near it is; null when that isn't known. */
+/** The English name of an address's country, or a description such as a private network; null if unknown. */
 export function placeOf(address: string | null): string | null {
   const parsed = parseAddress(address ?? '');
   if (parsed === null) return null;

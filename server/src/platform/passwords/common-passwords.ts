@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The 3,000 most common passwords of at least 6 characters, the commonest first: the start of the frequency list of
+ * The 3,000 most common passwords of at least 6 characters, most common first, from the frequency list of
  * @zxcvbn-ts/language-common 4.1.3 (MIT).
  */
 const common = new Set(
@@ -10,5 +10,5 @@ const common = new Set(
     .split('\n'),
 );
 
-/** Whether this is one of them, in whatever case. Who sets a password is refused it with `messages.commonPassword`. */
+/** True if the password is in the list, ignoring case. Setting one is refused with `messages.commonPassword`. */
 export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase());

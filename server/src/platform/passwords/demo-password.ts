@@ -1,2 +1,2 @@
-/** The password of the demo accounts. It's public, so it only counts on the machine that the server runs on. */
+/** The demo accounts' password. It's public, so it only works on the server's own machine. */
 export const demoPassword = 'brevet-demo';

@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { FairShares } from '../fair-shares/fair-shares.ts';
 import { busy } from '../http/errors.ts';
 
-/** At 19 MiB and two passes; the library's default algorithm is Argon2id. */
+/** 19 MiB and two passes. The library defaults to Argon2id. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const secondsToWait = 5;
 
@@ -13,14 +13,14 @@ const queue = new FairShares({ running: Math.max(1, availableParallelism() - 1),
   busy(messages.tooManyAtOnce, secondsToWait),
 );
 
-/** Waits for a core that may hash. Throws 503 when too many wait already. */
+/** Hashes on a free core. Throws 503 if too many calls are waiting. */
 export const whenHashing = <T>(work: () => Promise<T>): Promise<T> => queue.run('all', work);
 
 export const hashPassword = (password: string): Promise<string> => whenHashing(() => hash(password, strength));
 
 const nobodysHash = hashPassword('nobody has this password');
 
-/** Tells whether the password fits. For a name that doesn't exist (null) or has no password (empty) it takes as long, and is false. */
+/** Checks a password. Takes just as long, and returns false, for an unknown username (null) or no password (empty). */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const expected = stored || (await nobodysHash);
   const fits = await whenHashing(() => verify(expected, password));

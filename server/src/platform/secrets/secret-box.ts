@@ -7,12 +7,12 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 interface SecretConfig {
-  /** Null: the secret is a file in the data folder. */
+  /** Null uses a key file in the data folder. */
   secret: string | null;
   dataDir: string;
 }
 
-/** Keeps secrets encrypted in the database with a key that is not in it (AES-256-GCM). */
+/** Encrypts secrets for the database with a key stored elsewhere (AES-256-GCM). */
 export class SecretBox {
   readonly #config: SecretConfig;
   #key: Buffer | null = null;
@@ -21,7 +21,7 @@ export class SecretBox {
     this.#config = config;
   }
 
-  /** `owner` says whose secret it is: it can be opened for nobody else. */
+  /** Encrypts a secret that can only be opened for the same `owner`. */
   seal(secret: string, owner: string): string {
     const iv = randomBytes(ivBytes);
     const cipher = createCipheriv(algorithm, this.#keyOf(), iv).setAAD(Buffer.from(owner));
@@ -29,7 +29,7 @@ export class SecretBox {
     return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
   }
 
-  /** Throws when the server's secret is another one than at the time of sealing. */
+  /** Throws if the server's key has changed since sealing. */
   open(sealed: string, owner: string): string {
     const bytes = Buffer.from(sealed, 'base64url');
     const tag = bytes.subarray(ivBytes, ivBytes + tagBytes);
@@ -52,7 +52,7 @@ export class SecretBox {
   }
 }
 
-/** The key file of the data folder, made at its first use: written apart and linked in place, so that nobody reads half of it. */
+/** Reads the data folder's key file, creating it on first use. It's written elsewhere and linked into place, so no one reads half a key. */
 function keyFile(dataDir: string): string {
   const path = join(dataDir, 'secret.key');
   const read = () => readFileSync(path, 'utf8').trim();
@@ -67,7 +67,7 @@ function keyFile(dataDir: string): string {
   try {
     linkSync(made, path);
   } catch (error) {
-    // Another process was quicker: its key counts.
+    // Another process was faster, so use its key.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   } finally {
     rmSync(made, { force: true });
