@@ -31,7 +31,7 @@ function become(...commands) {
 
 install();
 const node = pinnedNode();
-// A compile cache makes starts faster. Where its folder can't be written, nothing changes.
+// A compile cache makes starts faster. It's optional, so an unwritable folder is fine.
 process.env.NODE_COMPILE_CACHE ??= join(root, '.brevet', 'compile-cache');
 const server = (file) => join(root, 'server', 'src', file);
 
@@ -67,5 +67,5 @@ switch (task) {
     become({ node, args: [join(root, 'bin', 'mutate.mjs'), ...rest] });
     break;
   default:
-    fail(`There is no task ${task}: start, dev, run, test or mutate.`);
+    fail(`There is no task ${task}. Tasks: start, dev, run, test, mutate.`);
 }

@@ -1,4 +1,4 @@
-// Which browser the tests use: an installed one, else Playwright's own, else Debian's package.
+// Finds a browser for the tests: an installed one, else Playwright's own, else Debian's package.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -15,7 +15,7 @@ function installed() {
   return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...usual].find((path) => existsSync(path));
 }
 
-/** The path of a Chromium or Chrome. Throws an error that says what to do when there is none. */
+/** The path of a Chromium or Chrome. If there is none, throws an error that says what to do. */
 export function findBrowser() {
   const found = installed();
   if (found) return found;

@@ -1,4 +1,4 @@
-// What has to be there before anything of ours can run: the dependencies, the pinned Node, the built web.
+// Prepares everything that Brevet needs to run: the dependencies, the pinned Node, the web build.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -42,19 +42,19 @@ function isRunning(pid) {
   }
 }
 
-/** Whoever wrote it is gone, without having removed it. */
+/** True if the process that wrote the lock is gone without having removed it. */
 function isLeftBehind(lock) {
   try {
     const owner = Number(readFileSync(lock, 'utf8')) || 0;
     const fresh = Date.now() - statSync(lock).mtimeMs < 2000;
     return !fresh && (owner === 0 || !isRunning(owner));
   } catch {
-    // It has just been removed.
+    // The lock was just removed.
     return false;
   }
 }
 
-/** Two starts in one checkout at once: one prepares, the other waits. The lock of a killed one is taken over. */
+/** Lets one of several concurrent starts prepare while the others wait. Takes over the lock of a killed one. */
 function alone(act) {
   const lock = join(root, '.brevet', 'preparing');
   try {
@@ -86,15 +86,15 @@ function quietly(command, args, options, failure) {
   fail(failure);
 }
 
-/** Installs what the lockfile says when it is not there; without network when it is. */
+/** Installs the dependencies in the lockfile if they're missing. Needs no network if they aren't. */
 export function install() {
   const wanted = hashOf(manifests());
   const stamp = join(root, 'node_modules', '.brevet-stamp');
   if (stampIs(stamp, wanted)) return;
   alone(() => {
     if (stampIs(stamp, wanted)) return;
-    console.log('Installing what the lockfile says; this happens once.');
-    // Not `npm ci`: it refuses a lockfile without the optional packages of other platforms, which a registry need not have.
+    console.log('Installing dependencies. This happens once.');
+    // `npm ci` would refuse a lockfile without other platforms' optional packages, which some registries lack.
     const lockfile = join(root, 'package-lock.json');
     const locked = readFileSync(lockfile, 'utf8');
     const args = ['install', '--ignore-scripts', '--no-save', '--no-audit', '--no-fund', '--include=dev', '--include=optional'];
@@ -104,7 +104,7 @@ export function install() {
   });
 }
 
-/** The pinned Node of the dependencies, or this machine's own where there is none for it and it is new enough. */
+/** The pinned Node from the dependencies. If there is none for this platform, the installed Node if it's new enough. */
 export function pinnedNode() {
   const pinned = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
   if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;
@@ -114,7 +114,7 @@ export function pinnedNode() {
   );
 }
 
-/** Builds the web when its sources have changed since the last build. */
+/** Builds the web app if its sources have changed since the last build. */
 export function buildWeb(node) {
   const sources = [
     ...filesBelow(join(root, 'web')),
@@ -126,7 +126,7 @@ export function buildWeb(node) {
   if (stampIs(stamp, wanted)) return;
   alone(() => {
     if (stampIs(stamp, wanted)) return;
-    console.log('Building the web.');
+    console.log('Building the web app.');
     const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
     quietly(node, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'web') }, 'The web could not be built.');
     writeFileSync(stamp, wanted);

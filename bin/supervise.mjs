@@ -4,13 +4,13 @@ import { fail, root } from './prepare.mjs';
 
 const firstPause = 500;
 const longestPause = 30_000;
-/** A server that has run this long counts as healthy, and the next restart is fast again. */
+/** After running this long, a server counts as healthy and its next restart is fast. */
 const healthyTime = 60_000;
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
 /**
- * Runs the server and starts it again when it dies after having been ready once, with growing pauses. A start that fails, a clean
- * exit and a requested stop end this process as well, with the server's exit code. The server stops if this process dies.
+ * Runs the server and restarts it with growing pauses if it dies after having been ready. A failed start, a clean
+ * exit and a requested stop also end this process, with the server's exit code. The server stops if this process dies.
  */
 export function supervise(node, file) {
   let child = null;

@@ -17,7 +17,7 @@ function run(args, { cwd = root, env = {} } = {}) {
   return spawnSync(node, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
 }
 
-/** Counts as one test. `act` returns true, or false, or a text that says what is wrong. */
+/** Runs a check that counts as one test. `act` returns true, false, or a text that says what's wrong. */
 function check(name, act) {
   console.log(`\n== ${name}`);
   const result = act();
@@ -41,7 +41,7 @@ function readReport(file, read) {
   return existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : null;
 }
 
-/** Checks that the migrations lead to the schema in the code: generating another one gives nothing. */
+/** Checks that the migrations match the schema in the code: generating another one yields nothing. */
 function migrationsAreComplete() {
   const server = join(root, 'server');
   const copy = join(server, '.migrations-check');

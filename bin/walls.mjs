@@ -1,6 +1,6 @@
 /**
- * The walls of docs/architecture.md: application above features above platform, one public face a feature, no rings of folders.
- * Type imports count as well. Tests, the demo and the benchmark may look inside.
+ * The walls of docs/architecture.md: application above features above platform, one public face per feature, no cycles of folders.
+ * Type imports count too. Tests, the demo and the benchmark can import internals.
  */
 const insiders = String.raw`\.(test|e2e)\.tsx?$|^server/src/(test|bench|demo)/`;
 const application = String.raw`^server/src/(commands/|bench/|demo/|[^/]+\.ts$)`;

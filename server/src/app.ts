@@ -67,7 +67,7 @@ const downloadsPerCaller = 8;
 const exportConnections = 16;
 const minute = 60_000;
 const hour = 60 * minute;
-/** Expired sessions are kept for a week, so that their owner hears that they have expired. */
+/** Keep expired sessions for a week, so that their owner is told that the session expired. */
 const longAgo = (): string => new Date(Date.now() - 7 * 24 * hour).toISOString();
 
 const mailLinks: MailLinks = {
@@ -79,9 +79,9 @@ const mailLinks: MailLinks = {
 function server(config: Config): FastifyInstance {
   return fastify({
     bodyLimit: maxBody,
-    // Long enough for a large file over a slow line.
+    // Long enough for a large file on a slow connection.
     requestTimeout: 300_000,
-    // Who takes nothing of his answer for so long, an export's rows too, holds nothing any more. An event stream beats faster.
+    // Drop clients that stop reading, exports included. Event streams have a faster heartbeat.
     connectionTimeout: 60_000,
     http: { maxHeaderSize: maxHeaders },
     ...brokenRequests(config),
@@ -91,7 +91,7 @@ function server(config: Config): FastifyInstance {
     logger: {
       level: config.logLevel,
       serializers: {
-        // The address without its query: a search may hold what is nobody's business.
+        // Log the URL without its query, because searches can be confidential.
         req: ({ method, url, ip, id }) => ({ method, path: String(url).split('?')[0], ip, id }),
       },
       redact: ['req.headers.authorization', 'req.headers.cookie', '*.Password', '*.access_token'],
@@ -100,7 +100,7 @@ function server(config: Config): FastifyInstance {
   });
 }
 
-/** The parts of the application; each feature takes those that it needs. */
+/** The app's services. Each feature takes those it needs. */
 interface Services extends HttpParts, Writing, Mailing {
   config: Config;
   sessions: SessionStore;
@@ -108,7 +108,7 @@ interface Services extends HttpParts, Writing, Mailing {
   jobs: Jobs;
   mailLinks: MailLinks;
   secrets: SecretBox;
-  /** Null: there is no sign-in provider. */
+  /** Null without a sign-in provider. */
   provider: Provider | null;
   log: FastifyBaseLogger;
 }
@@ -119,7 +119,7 @@ declare module 'fastify' {
   }
 }
 
-/** The whole application on a database that is migrated already; ready to listen. */
+/** Builds the whole app on a migrated database, ready to listen. */
 export async function buildApp(config: Config, databaseUrl: string): Promise<FastifyInstance> {
   const { pool, db } = connect(databaseUrl);
   const forExports = connect(databaseUrl, exportConnections);
@@ -199,7 +199,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
   return app;
 }
 
-/** From the moment it stops, each connection ends once its answer is sent: its client would keep it open for another call. */
+/** Once the server is stopping, closes each connection after its response, because clients would keep it open. */
 function leaveIdleConnections(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     if (!app.server.listening) return;
@@ -208,7 +208,7 @@ function leaveIdleConnections(app: FastifyInstance): void {
   });
 }
 
-/** Deletes what has run out and wakes emails that are due; once an hour. */
+/** Deletes expired data and wakes up due emails, once an hour. */
 export async function clearOut({ db, files, mail }: Services): Promise<void> {
   await deleteExpiredSessions(db, longAgo());
   await deleteExpiredUses(db);

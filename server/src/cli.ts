@@ -12,7 +12,7 @@ import { openDatabase } from './start.ts';
 
 type Connection = ReturnType<typeof connect>;
 
-/** Runs a command on the database of the settings; the exit code is what it returns. */
+/** Runs a command on the configured database. Its result is the exit code. */
 async function onDatabase(act: (connection: Connection) => Promise<number>): Promise<void> {
   let database: OpenDatabase | null = null;
   try {
@@ -34,8 +34,7 @@ async function onDatabase(act: (connection: Connection) => Promise<number>): Pro
 
 const positive = (value: string): number => {
   const number = Number(value);
-  if (!Number.isInteger(number) || number < 1 || number > 1000)
-    throw new InvalidArgumentError('Please give a number from 1 to 1000.');
+  if (!Number.isInteger(number) || number < 1 || number > 1000) throw new InvalidArgumentError('Enter a number from 1 to 1000.');
   return number;
 };
 
@@ -43,9 +42,9 @@ const program = new Command('npm run brevet --').description("Brevet's operator 
 
 program
   .command('patents')
-  .description('the store of published patents')
+  .description('published patents')
   .command('import')
-  .description('read files of the patent office: USPTO XML or PatentsView TSV, plain, .zip or .gz')
+  .description('import patent office files: USPTO XML or PatentsView TSV, plain, .zip or .gz')
   .argument('<files...>', 'files, or - for standard input')
   .action((files: string[]) =>
     onDatabase(({ pool }) => patentsImportCommand(pool, files, { stdout: process.stdout, stderr: process.stderr })),
@@ -55,7 +54,7 @@ program
   .command('admin')
   .description('administrators')
   .command('create')
-  .description('create an administrator; the password is asked for, or read from standard input when that is not a terminal')
+  .description('create an administrator; prompts for the password, or reads it from standard input if that is not a terminal')
   .requiredOption('--username <name>')
   .requiredOption('--email <address>')
   .option('--firstname <name>', 'first name', 'Brevet')
@@ -73,8 +72,8 @@ program
 program
   .command('setting')
   .description(`set a setting: ${settingNames.join(', ')}`)
-  .argument('<name>', 'its name')
-  .argument('<value>', 'its value as JSON: true, false, 15; null for its default')
+  .argument('<name>', 'setting name')
+  .argument('<value>', 'value as JSON, such as true or 15; null resets it to its default')
   .action((name: string, value: string) => onDatabase(({ db }) => setSetting(db, name, value)));
 
 program

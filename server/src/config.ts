@@ -9,12 +9,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-/** The address of `Name <address>`, or an address alone: each mail bears the name of its broker. */
+/** The address in `Name <address>`, or a bare address. The name is unused: each email has its broker's. */
 const mailbox = z
   .string()
   .transform((value) => (/^[^<>\r\n]*<([^<>]+)>\s*$/.exec(value)?.[1] ?? value).trim())
   .pipe(z.email('an address, or Name <address>'));
-/** Plain http is for a provider on this very machine. */
+/** Plain HTTP is only for a provider on this machine. */
 const isSafeIssuer = (issuer: string): boolean =>
   issuer.startsWith('https:') || (URL.canParse(issuer) && isLoopback(new URL(issuer).hostname));
 
@@ -53,28 +53,28 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | null;
   publicUrl: string;
-  /** The setting that makes the server reachable by others, or its data worth more than a demo; null when there's none. */
+  /** The setting that exposes the server to others or makes it more than a demo; null if there's none. */
   publicBy: string | null;
   /** Load the demo workspace into an empty database. */
   demo: boolean;
-  /** Addresses whose X-Forwarded-* headers are believed. */
+  /** Addresses whose X-Forwarded-* headers are trusted. */
   proxies: string[];
-  /** Without it mails stay in the outbox. */
+  /** Without it, emails stay in the outbox. */
   smtpUrl: string | null;
   mailFrom: string | null;
-  /** Seconds before each further attempt to send a mail; after the last it has failed. */
+  /** Seconds before each retry of an email. After the last one, the email has failed. */
   mailRetries: number[];
-  /** Seconds that one attempt may take. */
+  /** Timeout of one attempt in seconds. */
   mailTimeout: number;
-  /** What stored secrets are encrypted with; null: a key file in the data folder. */
+  /** Encrypts stored secrets; null uses a key file in the data folder. */
   secret: string | null;
-  /** Null: nobody signs in by a provider. */
+  /** Null without a sign-in provider. */
   provider: ProviderConfig | null;
   metricsToken: string | null;
   logLevel: string;
 }
 
-/** Thrown for a setting that cannot be used; the message is one line that names it. */
+/** Thrown for an invalid setting. The message is one line that names it. */
 export class ConfigError extends Error {}
 
 /** Reads all settings, once. Throws ConfigError. */
@@ -113,7 +113,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** The first setting that lets others reach the server. */
+/** The first setting that exposes the server to others. */
 function publicSetting(set: z.output<typeof environment>): string | null {
   if (!isLoopback(set.HOST)) return 'HOST';
   if (set.BREVET_URL !== undefined && !isLoopback(new URL(set.BREVET_URL).hostname)) return 'BREVET_URL';
@@ -123,7 +123,7 @@ function publicSetting(set: z.output<typeof environment>): string | null {
 
 const google = 'https://accounts.google.com';
 
-/** Google unless another issuer is named; none without a client id. */
+/** Google unless another issuer is set; none without a client ID. */
 function providerOf(set: z.output<typeof environment>): ProviderConfig | null {
   if (set.OIDC_CLIENT_ID === undefined) {
     const alone = set.OIDC_ISSUER ?? set.OIDC_CLIENT_SECRET;

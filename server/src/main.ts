@@ -2,11 +2,11 @@ import { ConfigError, readConfig } from './config.ts';
 import { StartError } from './platform/db/embedded/start-error.ts';
 import { startServer } from './start.ts';
 
-/** A stop waits this long for calls that are being answered, then cuts them off. */
+/** Stopping waits this long for running calls, then cuts them off. */
 const drainTime = 10_000;
 const patience = 20_000;
 
-/** `npm start` restarts a server that has been ready and ends without having said that it's stopping. */
+/** `npm start` restarts a server that was ready and ends without announcing that it's stopping. */
 const tellSupervisor = (state: 'ready' | 'stopping'): void => {
   if (process.connected) process.send?.(state);
 };
@@ -35,14 +35,14 @@ try {
     );
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, leave);
-  // The supervisor was killed: without it nobody could stop this server by name, and the port would stay taken.
+  // The supervisor was killed. Without it, no one could stop this server, and the port would stay taken.
   process.on('disconnect', leave);
 } catch (error) {
   console.error(oneLine(error));
   process.exit(1);
 }
 
-/** One line for a problem that an operator can solve; anything else is a defect, and its stack shows where. */
+/** One line for a problem that the operator can fix. Anything else is a bug, so keep the stack. */
 function oneLine(error: unknown): unknown {
   if (error instanceof ConfigError || error instanceof StartError) return error.message;
   if (error instanceof Error && 'code' in error) {

@@ -5,12 +5,12 @@ import pg from 'pg';
 import { migrateJobs } from './platform/jobs/jobs.ts';
 
 const folder = fileURLToPath(new URL('../migrations', import.meta.url));
-/** Any number, the same in every instance: who holds this advisory lock migrates, the others wait. */
+/** An arbitrary number, the same in every instance. The holder of this advisory lock migrates; the others wait. */
 const lockKey = 7_240_911;
 
 /**
- * Brings the database to the newest schema. Safe when several instances start at once (an advisory lock) and when killed
- * midway (one transaction): the next start goes on from what is there.
+ * Migrates the database to the latest schema. Safe when several instances start at once (an advisory lock) and when killed
+ * midway (one transaction): the next start tries again.
  */
 export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'brevet-migrate' });

@@ -14,8 +14,8 @@ export interface OpenDatabase {
 }
 
 /**
- * The database of the settings: the one named by DATABASE_URL, or the embedded one in the data folder; migrated. A command may
- * share the embedded one with a server that runs.
+ * The configured database, migrated: the one at DATABASE_URL, or the embedded one in the data folder. Commands can
+ * share the embedded one with a running server.
  */
 export async function openDatabase(config: Config, { share = false } = {}): Promise<OpenDatabase> {
   const running = share && !config.databaseUrl ? runningPostgres(config.dataDir) : null;
@@ -37,7 +37,7 @@ export async function openDatabase(config: Config, { share = false } = {}): Prom
 
 export interface StartedServer {
   app: FastifyInstance;
-  /** The workspace is the demo, and its sign-ins work. */
+  /** The demo workspace is loaded, and its sign-ins work. */
   demo: boolean;
   /** Demo accounts that can't sign in, because others can reach the server. */
   closed: number;
@@ -64,7 +64,7 @@ export async function startServer(config: Config): Promise<StartedServer> {
   }
 }
 
-/** Runs `act` on a connection of its own. */
+/** Runs `act` on its own connection. */
 async function withDatabase<T>(url: string, act: (db: ReturnType<typeof connect>['db']) => Promise<T>): Promise<T> {
   const { db, pool } = connect(url, 2);
   try {

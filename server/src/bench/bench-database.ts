@@ -13,13 +13,13 @@ export interface BenchDatabase {
   url: string;
   pool: pg.Pool;
   db: Database;
-  /** A folder for this run's files, removed at its end. */
+  /** A folder for this run's files, removed at the end. */
   folder: string;
   /** Seconds that each load runs. */
   seconds: number;
 }
 
-/** An embedded database, or the one at `url` for repeated runs; filled where it has no listings yet. */
+/** An embedded database, or the one at `url` for repeated runs. Fills it if it has no listings. */
 export async function openBenchDatabase(
   url: string | undefined,
   dataDir: string,
@@ -40,7 +40,7 @@ export async function openBenchDatabase(
   return { url: embedded.url, pool, db, stop };
 }
 
-/** A session token of some generated user of this type. */
+/** A session token for a generated user of this type. */
 export async function signIn(pool: pg.Pool, url: string, type: UserType): Promise<string> {
   const { rows } = await pool.query<{ user_id: number }>(
     'select user_id from users where user_type = $1 order by user_id limit 1',

@@ -12,7 +12,7 @@ export interface ChildServer {
 export const product = fileURLToPath(new URL('../main.ts', import.meta.url));
 export const yardstick = fileURLToPath(new URL('./yardstick.ts', import.meta.url));
 
-/** Starts a server program in a process of its own and waits until `/readyz` answers. What it writes to its log is dropped. */
+/** Starts a server program in its own process and waits until `/readyz` responds. Discards its log. */
 export async function startChild(program: string, env: NodeJS.ProcessEnv): Promise<ChildServer> {
   const port = await freePort();
   const child = spawn(process.execPath, [program], {

@@ -2,8 +2,8 @@ import fastify from 'fastify';
 import pg from 'pg';
 
 /**
- * The plainest handlers that anyone could write: Fastify and node-postgres, 15 plain columns of listings by primary key, no join,
- * no session, no log. Speed of the product is stated as a share of theirs. A program of its own: DATABASE_URL, PORT.
+ * The simplest possible handlers: Fastify and node-postgres, 15 plain columns of listings by primary key, no join,
+ * no session, no log. The product's speed is reported as a share of theirs. A separate program: DATABASE_URL, PORT.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const app = fastify();

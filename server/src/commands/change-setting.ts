@@ -9,24 +9,24 @@ import type { Database } from '../platform/db/client.ts';
 export async function setSetting(db: Database, name: string, json: string): Promise<number> {
   const known = z.enum(settingNames).safeParse(name);
   if (!known.success) {
-    console.error(`There is no setting ${name}. There are: ${settingNames.join(', ')}.`);
+    console.error(`There is no setting named ${name}. Settings: ${settingNames.join(', ')}.`);
     return 1;
   }
   const value = parsed(json);
   const problem = value === null ? undefined : settings[known.data].schema.safeParse(value).error?.issues[0]?.message;
   if (problem) {
-    console.error(`${json} is no value for ${name}: ${problem}.`);
+    console.error(`${json} isn't a valid value for ${name}: ${problem}.`);
     return 1;
   }
   await db.transaction(async (tx) => {
     await changeSetting(tx, commandLine, known.data, value);
     await announce(tx, 'settings');
   });
-  console.log(value === null ? `${name} has its default again` : `${name} is ${json}`);
+  console.log(value === null ? `${name} was reset to its default` : `${name} was set to ${json}`);
   return 0;
 }
 
-/** The value as JSON; what is no JSON is taken as text. */
+/** Parses the value as JSON. Anything else is text. */
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json);

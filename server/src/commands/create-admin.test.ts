@@ -35,7 +35,7 @@ describe('an administrator made on the command line', () => {
   it.each([
     ['someone@example.com', messages.usernameSigns],
     ['ab', messages.usernameTooShort],
-  ])('has no name that nobody could register: %s', async (username, complaint) => {
+  ])('refuses a username that cannot be registered: %s', async (username, complaint) => {
     expect((await create(username, 'second@example.com')).complained).toContain(`username: ${complaint}`);
     expect(await stored('second@example.com')).toEqual([]);
   });

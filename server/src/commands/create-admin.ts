@@ -65,7 +65,7 @@ export async function createAdmin(db: Database, options: Record<string, string>)
   return 0;
 }
 
-/** From the terminal without showing it, or all of standard input when that is a pipe. */
+/** Reads a password from the terminal without echoing it, or from standard input if that's a pipe. */
 async function readPassword(): Promise<string> {
   if (!process.stdin.isTTY) return (await readAll(process.stdin)).replace(/\r?\n$/, '');
   process.stdout.write('Password: ');

@@ -16,8 +16,8 @@ const lineEvery = 5000;
 const nothingFound = 'nothing in it can be read here. It takes USPTO XML v4 and PatentsView tables, plain, .zip or .gz.';
 
 /**
- * `patents import FILE...`: reads each file, says what came of it. Patents come first and then the tables that say more about them, in
- * whatever order the files are named. Returns the exit code: 1 when a file could not be read.
+ * `patents import FILE...`: imports each file and reports the result. Patents come before the tables with their details, in
+ * whatever order the files are given. Returns the exit code: 1 if a file couldn't be read.
  */
 export async function patentsImportCommand(pool: pg.Pool, files: string[], out: Output): Promise<number> {
   const began = performance.now();

@@ -3,7 +3,7 @@ import { issueCodes } from '../features/codes/issue-codes.ts';
 import { announce } from '../platform/db/changes.ts';
 import type { Database } from '../platform/db/client.ts';
 
-/** `codes issue`: prints new single-use activation codes, one a line. Returns the exit code. */
+/** `codes issue`: prints new single-use activation codes, one per line. Returns the exit code. */
 export async function issueActivationCodes(db: Database, count: number): Promise<number> {
   const codes = await db.transaction(async (tx) => {
     const issued = await issueCodes(tx, commandLine, { count });

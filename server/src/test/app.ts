@@ -32,15 +32,15 @@ export interface TestApp {
   url: string;
   db: Database;
   databaseUrl: string;
-  /** Where uploaded files are kept. */
+  /** The folder of uploaded files. */
   filesDir: string;
   make: Factories;
-  /** Calls over real HTTP: with a token as that user, without as nobody. */
+  /** Makes calls over real HTTP: as a user with a token, signed out without one. */
   as(who: { token: string } | null): Client;
   close(): Promise<void>;
 }
 
-/** The application on a database of its own, listening on a free port. */
+/** The app on its own database, listening on a free port. */
 export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const database = await testDatabase();
   const dataDir = join(tmpdir(), `brevet-test-${randomUUID()}`);

@@ -4,8 +4,8 @@ import { Agent, get } from 'node:http';
 import type { TestApp } from './app.ts';
 
 /**
- * An answer whose first bytes have come, and that isn't read further. On a connection of its own by default: the system takes in far more
- * for a connection that has read much before.
+ * A response whose first bytes have arrived and that isn't read further. Uses its own connection by default: the system buffers far more
+ * on a connection that has already read a lot.
  */
 export async function beginDownload(
   { url }: TestApp,

@@ -9,10 +9,10 @@ import { pass } from './clock.ts';
 
 const day = 24 * 60 * 60_000;
 const source = fileURLToPath(new URL('..', import.meta.url));
-/** Ways to ask for the time that `pass` can't move. */
+/** Time sources that `pass` can't move. */
 const immovable =
   /\b(current_date|current_time(stamp)?|localtime(stamp)?|clock_timestamp|statement_timestamp|transaction_timestamp|timeofday|pg_catalog\.now|hrtime|performance\.now|Temporal\.Now)\b/;
-/** Commands, benchmarks and slow readers are measured by how long they really take; tests and their helpers move the clock. */
+/** Commands, benchmarks and slow clients use real time; tests and their helpers move the clock. */
 const outside = /^(bench|commands|test)\/|^platform\/http\/pace\.ts$|\.test\.ts$/;
 
 describe('the clock of the tests', () => {

@@ -9,7 +9,7 @@ interface Time {
 
 const RealDate = Date;
 const pools = new Set<pg.Pool>();
-/** Milliseconds by which this process and its test databases are ahead. */
+/** Milliseconds that this process and its test databases are ahead of real time. */
 let ahead = 0;
 
 const milliseconds = ({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Time): number =>
@@ -29,7 +29,7 @@ async function moveDatabase(pool: pg.Pool): Promise<void> {
   await pool.query('update clock_ahead set milliseconds = $1', [ahead]);
 }
 
-/** Keeps the clock of a test database in step with this process. Returns what ends that. */
+/** Keeps a test database's clock in step with this process. Returns a function that stops it. */
 export async function keepTime(pool: pg.Pool): Promise<() => void> {
   pools.add(pool);
   if (ahead !== 0) await moveDatabase(pool);

@@ -13,7 +13,7 @@ import { ready } from './ready.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** The real server on a folder of its own, killed, or its database, while many write to it. */
+/** Kills the real server or its database during many concurrent writes. */
 describe('kill -9 during writes', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'brevet-crash-'));
   let url: string;
@@ -104,7 +104,7 @@ describe('kill -9 during writes', () => {
       for (const row of answer.data) stored.set(row.ListingName, row.ListingID);
     }
     expect(names.filter((name) => !stored.has(name))).toEqual([]);
-    // And nothing is half done: the last listing opens with all its parts.
+    // Nothing is half-done: the last listing opens with all its parts.
     const { body: form } = await call(`/getListingDetailById?listing_id=${stored.get(names.at(-1) ?? '')}`, undefined, token);
     expect(form).toMatchObject({ salesInfo: { Seller: 'Halden Kestrel Ltd' }, listingPatentDetails: [{}] });
   }

@@ -6,10 +6,10 @@ import type { TestApp } from './app.ts';
 import type { TestUser } from './factories.ts';
 
 const endpoints = Object.values(api).flatMap((feature) => Object.values<AnyEndpoint>(feature));
-/** Answers that say when the caller was last seen. */
+/** Responses that include when the caller was last seen. */
 const moving = ['/sessions'];
 
-/** Every order and both forms of a table; one address for anything else. */
+/** Every order and both formats of a table; one URL for anything else. */
 function variantsOf(endpoint: AnyEndpoint): Record<string, string>[] {
   if (endpoint.kind !== 'table') return [{}];
   return endpoint.sortable.flatMap((sid: string) =>

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { connect } from '../platform/db/client.ts';
 import { findOwnNow, keepTime } from './clock.ts';
 
-/** The address of another database on the same server. */
+/** The URL of another database on the same server. */
 export function databaseUrl(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
@@ -16,7 +16,7 @@ export async function testDatabase() {
   return newDatabase(inject('template'));
 }
 
-/** A database without any table; `close` drops it. */
+/** An empty database; `close` drops it. */
 export const emptyDatabase = () => newDatabase('template0');
 
 async function newDatabase(template: string) {
@@ -35,7 +35,7 @@ async function newDatabase(template: string) {
   return { url, pool, db, close };
 }
 
-/** Runs a statement on its own: a template can only be copied while nobody is connected to it, so parallel test files take turns. */
+/** Runs a statement under a lock: a template can only be copied while no one is connected to it, so test files take turns. */
 async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -20,12 +20,12 @@ const publicSettings: [string, Record<string, string>][] = [
   ['DATABASE_URL', { DATABASE_URL: 'postgres://127.0.0.1:1/none' }],
 ];
 
-/** The real server on a folder of its own. */
+/** The real server on its own folder. */
 describe('the demo', { timeout: 180_000 }, () => {
   let dataDir: string;
   let server: ChildProcess | null = null;
   let origin: string;
-  /** Where the server listens when its public address names no port. */
+  /** The server's port when its public address has none. */
   let settingsPort = '';
   beforeEach(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'brevet-demo-'));
@@ -56,7 +56,7 @@ describe('the demo', { timeout: 180_000 }, () => {
     server = null;
   }
 
-  /** Signs in with headers of one's own, Host included; gives the status and the session's token. */
+  /** Signs in with custom headers, including Host, and returns the status and session token. */
   function signIn(headers: Record<string, string> = {}): Promise<{ status: number; token: string }> {
     return new Promise((resolve, reject) => {
       const call = request(`${origin}/api/login`, {
@@ -74,7 +74,7 @@ describe('the demo', { timeout: 180_000 }, () => {
   const statusOf = async (headers: Record<string, string>) =>
     (await fetch(`${origin}/api/authToken`, { headers: { 'X-Requested-With': 'test', ...headers } })).status;
 
-  it('lets callers in from this machine, and nobody through a proxy', async () => {
+  it('lets callers in from this machine, and no one through a proxy', async () => {
     await start();
     const { host } = new URL(origin);
     const { status, token } = await signIn();
@@ -114,7 +114,7 @@ describe('the demo', { timeout: 180_000 }, () => {
   it('does not load where others can reach the server', async () => {
     await start({ BREVET_PROXIES: '127.0.0.1' });
     await stop();
-    // Were the accounts there, this start would let them in.
+    // If the accounts existed, this start would let them in.
     await start({ BREVET_DEMO: '0' });
     expect((await signIn()).status).toBe(401);
   });

@@ -10,7 +10,7 @@ import { brokers, sessions, users } from '../schema/users.ts';
 
 export const password = 'correct horse';
 const passwordHash = hashPassword(password);
-/** As long as the mail server of the tests takes one. */
+/** The longest address that the tests' mail server accepts. */
 export const longEmail = `${'a'.repeat(63)}@${`${'b'.repeat(61)}.`.repeat(3)}com`;
 
 export type TestUser = Awaited<ReturnType<Factories['user']>>;
@@ -28,9 +28,9 @@ export const payload = (listing: Record<string, unknown> = {}, rest: Record<stri
   ...rest,
 });
 
-/** Rows for tests, each call a new one. */
+/** Creates a new row for a test on each call. */
 export function factories(db: Database) {
-  // Without digits, so that no number that a test looks for stands in it.
+  // No digits, so that it can't contain a number that a test searches for.
   const unique = () =>
     randomBytes(5)
       .toString('hex')

@@ -16,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for the run (or takes TEST_DATABASE_URL) and migrates a database that each test file copies. */
+/** Starts one PostgreSQL for the run (or uses TEST_DATABASE_URL) and migrates a database that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'brevet-test-'));
   const given = process.env.TEST_DATABASE_URL;

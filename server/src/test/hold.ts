@@ -6,13 +6,13 @@ import type { TestApp } from './app.ts';
 
 const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
-/** So many transactions wait for a row or a table that another one holds. */
+/** Waits until this many transactions wait for a locked row or table. */
 export const expectWaiting = ({ db }: TestApp, many: number): Promise<void> =>
   expect.poll(async () => (await db.execute(waiting)).rows.length).toBe(many);
 
 /**
- * Calls that meet: the rows that `lock` selects are held until all of them wait, each behind the ones before. `meanwhile` is done
- * before they are let go.
+ * Makes concurrent calls: locks the rows that `lock` selects until all calls wait in order. `meanwhile` runs
+ * before the lock is released.
  */
 export async function holdRows<T>(
   test: TestApp,

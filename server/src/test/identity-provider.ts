@@ -9,13 +9,13 @@ type ProviderClaims = Record<string, string | number | boolean>;
 
 export interface IdentityProvider {
   issuer: string;
-  /** What the provider knows of a person, by their subject. */
+  /** The provider's claims about each person, by subject. */
   people: Map<string, ProviderClaims>;
-  /** What it hands out in place of its ID tokens, given their claims; null: the real ones. */
+  /** Replaces ID tokens, given their claims; null keeps the real ones. */
   forge: ((claims: ProviderClaims) => string) | null;
   /** A token with these claims, signed with the published key. */
   signed(claims: ProviderClaims): string;
-  /** The same, signed with a key that nobody has published. */
+  /** A token with these claims, signed with an unpublished key. */
   signedByAnother(claims: ProviderClaims): string;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ function tokenOf(key: ReturnType<typeof newKey>, claims: ProviderClaims): string
 const claimsOf = (token: string): ProviderClaims =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
 
-/** A real OpenID Connect provider on a free port. Its sign-in page has a link for each person it knows. */
+/** A real OpenID Connect provider on a free port. Its sign-in page has a link for each person. */
 export async function startIdentityProvider({
   clientId,
   clientSecret,

@@ -4,7 +4,7 @@ import { outbox } from '../schema/mail.ts';
 import type { Answer, TestApp } from './app.ts';
 import type { TestUser } from './factories.ts';
 
-/** An address that nobody has been invited by. */
+/** An address without invitations. */
 export const newAddress = (): string => `${randomUUID()}@example.net`;
 
 /** The smallest invitation that add_invitation accepts. */
@@ -20,24 +20,24 @@ export const invitationTo = (ListingID: number, fields: object = {}) => ({
 export const invite = (test: TestApp, who: TestUser | null, ListingID: number, fields: object = {}): Promise<Answer> =>
   test.as(who).post('/add_invitation', invitationTo(ListingID, fields));
 
-/** The mails to an address, oldest first; in an application without a mail server they hold their secret. */
+/** Emails to an address, oldest first. Without a mail server, they still contain their secret. */
 export const mailsTo = ({ db }: TestApp, address: string) =>
   db.select().from(outbox).where(eq(outbox.ToAddress, address)).orderBy(outbox.MailID);
 
-/** The token of the newest link that was mailed to an address. */
+/** The token of the newest link emailed to an address. */
 export async function tokenOf(test: TestApp, address: string): Promise<string> {
   const mail = (await mailsTo(test, address)).at(-1);
   return mail?.Secret?.replace('token=', '') ?? '';
 }
 
-/** A new invitation with the token of its link. */
+/** Creates an invitation and returns it with its link's token. */
 export async function invited(test: TestApp, who: TestUser, ListingID: number, fields: object = {}) {
   const EmailAddress = newAddress();
   const { body } = await invite(test, who, ListingID, { EmailAddress, ...fields });
   return { objID: body.objID as number, EmailAddress, token: await tokenOf(test, EmailAddress) };
 }
 
-/** A file attached to a listing; its number. */
+/** Attaches a file to a listing and returns the attachment's ID. */
 export async function attached(test: TestApp, who: TestUser, listingId: number, fields: object = {}): Promise<number> {
   const stored = await test.as(who).upload(`/uploadImg?listing_id=${listingId}`, new File(['23 W at 0.4 K/W'], 'values.txt'));
   const { filename } = stored.body.data as { filename: string };

@@ -3,7 +3,7 @@ import { accountLinks } from '../schema/accounts.ts';
 import type { TestApp } from './app.ts';
 import type { TestUser } from './factories.ts';
 
-/** A link with this token to a new password of the account. */
+/** Stores a password reset link with this token for the account. */
 export async function linkTo({ db }: TestApp, { UserID, Email }: TestUser, token: string): Promise<void> {
   const ExpireDate = new Date(Date.now() + 60_000).toISOString();
   await db.insert(accountLinks).values({ TokenHash: hashToken(token), Purpose: 'reset', UserID, Email, ExpireDate });

@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts';
 
-/** Opens the event stream of a user; `next` waits for its next event. */
+/** Opens a user's event stream; `next` waits for the next event. */
 export async function listenTo(test: TestApp, who: { token: string }) {
   const stop = new AbortController();
   const response = await fetch(`${test.url}/api/events`, {

@@ -1,7 +1,7 @@
 import type { TestApp } from './app.ts';
 import type { TestUser } from './factories.ts';
 
-/** A user's event stream; `until` gives what has come up to a text. */
+/** A user's event stream. `until` returns everything received up to a text. */
 export async function listen(test: TestApp, user: TestUser) {
   const stop = new AbortController();
   const stream = await fetch(`${test.url}/api/events`, {

@@ -59,7 +59,7 @@ describe('locks', () => {
     const answer = await test.db.transaction(async (tx) => {
       await tx.execute(decisionOn(ListingID, owner));
       const edited = test.as(admin).post(`/user/${owner.UserID}`, { ...names, UserType: 1, BrokerID: 'TTX' });
-      // An edit locks all admins, too: a row that refers to one of them must not wait for it.
+      // An edit also locks all admins, and rows that refer to one must not wait for it.
       await tx.execute(
         sql`insert into listing_status_history (listing_id, new_status, user_id) values (${ListingID}, 1, ${admin.UserID})`,
       );

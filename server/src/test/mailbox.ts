@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import type { SMTPServerOptions } from 'smtp-server';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it arrived: parsed, with its source and the envelope's addresses. */
+/** A received email: parsed, with its source and envelope addresses. */
 export interface ReceivedMail extends Email {
   source: string;
   envelopeFrom: string;
@@ -18,13 +18,13 @@ export type Mailbox = Awaited<ReturnType<typeof startMailbox>>;
 
 interface Options extends SMTPServerOptions {
   port?: number;
-  /** Runs when a mail is there, before it is acknowledged: may wait, or throw to refuse it. */
+  /** Runs when an email arrives, before it's acknowledged. Can wait, or throw to refuse it. */
   onMail?: (mail: ReceivedMail) => unknown;
 }
 
 /**
- * A real mail server that keeps what it gets. `settings` is for startTestApp. `next()` is the next mail, with this subject if one
- * is given, that nobody has asked for yet, as soon as it is there.
+ * A real mail server that keeps its emails. Pass `settings` to startTestApp. `next()` waits for the next unread email, with this
+ * subject if one is given.
  */
 export async function startMailbox({ port = 0, onMail, ...options }: Options = {}) {
   const arrived: ReceivedMail[] = [];
@@ -56,7 +56,7 @@ export async function startMailbox({ port = 0, onMail, ...options }: Options = {
     },
     ...options,
   });
-  // A client that goes away in mid-sentence is what some tests are about.
+  // Some tests disconnect mid-conversation on purpose.
   server.on('error', () => {});
   const serve = (): void => {
     for (const one of [...waiting]) {
@@ -74,7 +74,7 @@ export async function startMailbox({ port = 0, onMail, ...options }: Options = {
   const address = server.server.address() as AddressInfo;
   return {
     port: address.port,
-    /** Everything so far, the oldest first. */
+    /** All emails so far, oldest first. */
     arrived,
     settings: { SMTP_URL: `smtp://127.0.0.1:${address.port}`, MAIL_FROM: 'Brevet <brevet@example.org>', MAIL_RETRIES: '0,0,0' },
     next: (subject?: string) =>

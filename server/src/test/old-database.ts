@@ -12,7 +12,7 @@ interface Journal {
   entries: { tag: string }[];
 }
 
-/** A database as it was before the migration whose name ends in `name`; `migrate` from there on is the test's to call. */
+/** A database as it was before the migration whose name ends in `name`. The test calls `migrate` to continue. */
 export async function databaseBefore(name: string) {
   const database = await emptyDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'brevet-migrations-'));

@@ -1,4 +1,4 @@
 import { randomInt } from 'node:crypto';
 
-/** A port for a server that others must know beforehand: below those that the system gives to whoever asks for any. */
+/** A port that a test must know before the server starts: below the range of ports that the system assigns. */
 export const ownPort = (): number => randomInt(20_000, 32_000);

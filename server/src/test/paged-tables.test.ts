@@ -27,7 +27,7 @@ const tableAt = (path: string): Table => {
 
 const pageSize = 7;
 const many = 24;
-/** One moment for all, so that every order has ties. */
+/** One timestamp for all rows, so that every order has ties. */
 const CreateDate = '2026-01-02T03:04:05.000Z';
 const numbers = Array.from({ length: many }, (_, index) => index);
 
@@ -68,7 +68,7 @@ describe('paged tables', () => {
 
   const first = (): number => ids[0] ?? 0;
 
-  /** Decisions, recommendations, attachments, codes and audit entries that differ in their keys alone, or nearly. */
+  /** Decisions, recommendations, attachments, codes and audit entries that differ in little more than their keys. */
   async function fillTables(): Promise<void> {
     const { UserID } = seller;
     const DecisionStatus = decisions.pursue.code;
@@ -145,7 +145,7 @@ describe('paged tables', () => {
     expect(past.body).toEqual({ ...body, data: [] });
   });
 
-  /** The plan of the statement that a call runs on listings, with its own values. */
+  /** The query plan of a call's statement on listings, with its values. */
   async function planOf(path: string, settings: string[] = []): Promise<Plan> {
     const pool = test.services.db.$client;
     const sent = vi.spyOn(pool, 'query');

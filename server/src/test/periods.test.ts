@@ -17,7 +17,7 @@ import { settled } from './settled.ts';
 const step = 30_000;
 const day = 24 * 60 * 60_000;
 
-/** Each period on both sides of its end: it still holds a minute before, and no longer a minute after. */
+/** Each period on both sides of its end: still valid a minute before, no longer a minute after. */
 describe('periods', () => {
   let test: TestApp;
   let admin: TestUser;
@@ -110,7 +110,7 @@ describe('periods', () => {
       await test.make.listing(seller, 1);
       const total = async () => (await test.as(seller).get(`/listing_ta?ownerID=${seller.UserID}`)).body.total;
       expect(await total()).toBe(1);
-      // Behind the server's back: nothing announces it.
+      // A direct change to the database, so nothing announces it.
       await test.make.listing(seller, 1);
       expect(await total()).toBe(1);
       await pass({ seconds: 31 });
@@ -189,7 +189,7 @@ describe('periods', () => {
     it('take the code of the time step before and after, and none further away', async () => {
       const user = await test.make.user(1);
       const { secret } = await enrol(test, user);
-      // From the beginning of a time step on, so that the codes stay what they are while they are on the way.
+      // Start at the beginning of a time step, so that the codes don't change in between.
       await pass({ seconds: (step - (Date.now() % step)) / 1000 });
       const attempt = async (later: number) => (await finish(stepTokenOf(await login(user)), codeOf(secret, later))).status;
       expect(await attempt(-2)).toBe(401);

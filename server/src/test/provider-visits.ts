@@ -9,7 +9,7 @@ export const publicUrl = 'http://brevet.test';
 const callback = `${publicUrl}/api/login/callback`;
 export const client = { clientId: 'brevet', clientSecret: 'the secret of this client', callback };
 
-/** The settings of an application that lets people sign in at this provider. */
+/** App settings that let people sign in with this provider. */
 export const providerSettings = ({ issuer }: Pick<IdentityProvider, 'issuer'>) => ({
   BREVET_URL: publicUrl,
   OIDC_ISSUER: issuer,
@@ -18,7 +18,7 @@ export const providerSettings = ({ issuer }: Pick<IdentityProvider, 'issuer'>) =
   OIDC_LABEL: 'Sign in with Acme',
 });
 
-/** A provider, and an application that lets people sign in there. */
+/** A provider, and an app that lets people sign in with it. */
 export async function startWithProvider(settings: Record<string, string> = {}, { thin = false } = {}) {
   const idp = await startIdentityProvider({ ...client, thin });
   const test = await startTestApp({ ...providerSettings(idp), ...settings });
@@ -38,7 +38,7 @@ const unsigned: Forge = (_idp, claims) => {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'none' })}.${part(claims)}.`;
 };
-/** Everything that is wrong with a token in one way only. */
+/** Tokens that are each wrong in exactly one way. */
 export const faults: [string, Forge][] = [
   ['for another audience', (idp, claims) => idp.signed({ ...claims, aud: 'another' })],
   ['of another issuer', (idp, claims) => idp.signed({ ...claims, iss: 'https://evil.example' })],
@@ -51,7 +51,7 @@ export const faults: [string, Forge][] = [
   ['without a subject', (idp, claims) => idp.signed(without(claims, 'sub'))],
 ];
 
-/** The last refused sign-in of the audit trail. */
+/** The last refused sign-in in the audit log. */
 export async function lastRefusal({ db }: TestApp) {
   const refused = eq(auditEntries.Action, 'login refused');
   const [entry] = await db.select().from(auditEntries).where(refused).orderBy(desc(auditEntries.AuditID)).limit(1);
@@ -67,7 +67,7 @@ export function person(at: IdentityProvider, claims: Claims = {}): { sub: string
   return { sub, email: String(claims.email ?? email) };
 }
 
-/** A browser: it visits without following, and keeps cookies. */
+/** A browser that keeps cookies and doesn't follow redirects. */
 export function browserOf(app: TestApp) {
   const cookies = new Map<string, string>();
   const send = async (url: string, headers: Record<string, string>, body?: unknown) => {
@@ -89,7 +89,7 @@ export function browserOf(app: TestApp) {
     const response = await send(`${publicUrl}/api${path}`, headers, body);
     return { status: response.status, body: (await response.json()) as { data: unknown; message?: string } };
   };
-  /** To the provider and signed in there: the address that it sends the browser back to. */
+  /** Signs in at the provider and returns the URL that it redirects back to. */
   const throughProvider = async (sub: string, to = '') => {
     let next = `${publicUrl}/api/login/provider${to}`;
     for (;;) {

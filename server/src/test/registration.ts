@@ -1,7 +1,7 @@
 export const secret = 'seven sober otters';
 
 let count = 0;
-/** A registration that is accepted, with another name each time. */
+/** A valid registration with a new username each time. */
 export function form(fields: Record<string, unknown> = {}) {
   count += 1;
   const Username = `newcomer.${count}`;

@@ -14,7 +14,7 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 
-/** Where a value stands in an input: the keys that lead to it. */
+/** The path of keys to a value in an input. */
 export type Place = readonly string[];
 
 const byFormat: Record<string, string> = {
@@ -55,14 +55,14 @@ function placesIn(schema: Schema, at: Place = []): Place[] {
   return [...(at.length > 0 ? [at] : []), ...alternatives, ...fields, ...items];
 }
 
-/** An input of a schema with a plausible value in every field, and every place in it that takes a value. */
+/** An input for a schema with a plausible value in every field, and the paths of all its values. */
 export function sampleInput(schema: z.ZodType): { input: unknown; places: Place[] } {
   const described = schemaOf(schema);
   const places = new Map(placesIn(described).map((place) => [place.join('.'), place]));
   return { input: sample(described), places: [...places.values()] };
 }
 
-/** The input with another value in one place. */
+/** The input with a different value at one path. */
 export function withValue(input: unknown, [key, ...rest]: Place, value: unknown): unknown {
   if (key === undefined) return value;
   if (Array.isArray(input)) return input.with(Number(key), withValue(input[Number(key)], rest, value));

@@ -8,19 +8,19 @@ import { password } from './factories.ts';
 
 const step = 30_000;
 
-/** What the authenticator with this secret shows. Each code counts once: `later` takes the one of the next time step. */
+/** The authenticator's current code for this secret. Each code works once: `later` returns the next time step's. */
 export const codeOf = (secret: string, later = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * step });
 
-/** Six digits that no authenticator with this secret shows now or soon. */
+/** Six digits that aren't a valid code for this secret now or soon. */
 export function wrongCode(secret: string): string {
   const right = [-2, -1, 0, 1, 2, 3].map((later) => codeOf(secret, later));
   return ['000000', '111111', '222222', '333333', '444444', '555555', '666666'].find((code) => !right.includes(code)) ?? '';
 }
 
 /**
- * Turns two-step sign-in on; gives the secret and the recovery codes. The code of now confirms it and counts as not used yet: one of
- * the time step before would be refused whenever the next one begins on the way.
+ * Turns on two-step verification and returns the secret and recovery codes. The current code confirms it and stays usable: the previous
+ * time step's code would be refused whenever a new step begins in between.
  */
 export async function enrol(test: TestApp, user: TestUser) {
   const { body } = await test.as(user).post('/second_step/enrol', { Password: password });

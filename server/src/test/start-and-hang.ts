@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
 
-// A server in a process of its own, for tests that kill it.
+// A server in its own process, for tests that kill it.
 const running = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '' });
 process.once('SIGTERM', () => running.stop().then(() => process.exit(0)));
 console.log('up');

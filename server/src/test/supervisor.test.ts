@@ -13,7 +13,7 @@ const entry = fileURLToPath(new URL('../../../bin/brevet.mjs', import.meta.url))
 const readyLine = 'Brevet is ready on';
 const restartLine = 'The server ended unexpectedly (SIGKILL). Starting it again in';
 
-/** The real `npm start` on a folder of its own. */
+/** The real `npm start` on its own folder. */
 describe('npm start', { timeout: 180_000 }, () => {
   let dataDir: string;
   let supervisor: ChildProcess | null = null;
@@ -80,7 +80,7 @@ describe('npm start', { timeout: 180_000 }, () => {
     child.kill('SIGTERM');
     expect((await exit)[1]).toBeNull();
     rmSync(lock(), { force: true });
-    // The database of the killed server goes with the next start.
+    // The next start stops the killed server's database.
     const next = run();
     await expectReady(count(readyLine) + 1);
     const end = once(next, 'exit');

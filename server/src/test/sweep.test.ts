@@ -29,7 +29,7 @@ describe('the hourly sweep', () => {
   });
   afterAll(() => test.close());
 
-  /** How many rows each table has. */
+  /** Row counts by table. */
   const rowCounts = async (): Promise<Record<string, number>> => {
     const { rows } = await test.db.execute<{ name: string }>(
       sql`select relname as name from pg_stat_user_tables where schemaname = 'public' order by relname`,
@@ -42,7 +42,7 @@ describe('the hourly sweep', () => {
     );
     return Object.fromEntries(counted);
   };
-  /** Sweeps; the tables that have fewer or more rows afterwards, each with the difference. */
+  /** Sweeps and returns the change in row count of each table that changed. */
   const swept = async (sweep = clearOut): Promise<Record<string, number>> => {
     const before = await rowCounts();
     await sweep(test.services);
@@ -84,13 +84,13 @@ describe('the hourly sweep', () => {
     expect(await swept()).toEqual({});
     expect((await guess()).status).toBe(429);
     await pass({ minutes: 2 });
-    // The calls of this address and the guesses at this name; the wrong passwords and the warning about them count for a day.
+    // Calls of this address and guesses at this username end here; wrong passwords and the warning about them count for a day.
     expect(await swept()).toEqual({ login_guesses: -2 });
     await pass({ days: 1 });
     expect(await swept()).toEqual({ login_guesses: -2 });
   });
 
-  it('deletes files that nobody has attached for an hour, and no attached one', async () => {
+  it('deletes files left unattached for an hour, and no attached ones', async () => {
     const user = await test.make.user(1);
     const { ListingID } = await test.make.listing(user);
     await attached(test, user, ListingID);

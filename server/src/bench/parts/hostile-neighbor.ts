@@ -108,7 +108,7 @@ async function attachLarge(url: string, token: string, ListingID: number): Promi
 
 const figures = (name: string, { requests, p50, p97, p99 }: Figures): void => row(name, Math.round(requests), p50, p97, p99);
 
-/** How long an account's reads take while another account does its worst. */
+/** Measures an account's reads while another account attacks the server. */
 export async function hostileNeighbor({ url: DATABASE_URL, pool, seconds, folder }: BenchDatabase): Promise<Bar[]> {
   const server = await startChild(product, { DATABASE_URL, BREVET_DATA: folder, LOG_LEVEL: 'silent' });
   const stop = new AbortController();

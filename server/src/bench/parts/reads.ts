@@ -7,12 +7,12 @@ import type { Bar } from '../report.ts';
 import { head, median, row } from '../report.ts';
 
 const connections = 16;
-/** Rounds are short and many, so that whatever else the machine does slows both sides. */
+/** Many short rounds, so that other load on the machine slows both sides. */
 const roundSeconds = 1;
 const roundsPerSecond = 2;
 const warmUpSeconds = 2;
 
-/** Each reading of ours beside the yardstick's, and the least share of it that the design asks for. */
+/** Our reads, the matching yardstick's, and the minimum share of its speed that the design requires. */
 const pairs = [
   { name: 'page with its total', ours: '/api/myaccount_ta_all?limit=20', plain: '/page', share: 0.5 },
   { name: 'page at offset 50,000', ours: '/api/myaccount_ta_all?limit=20&page=2501', plain: '/page-at-50000', share: 1 },

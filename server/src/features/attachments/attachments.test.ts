@@ -116,7 +116,7 @@ describe('attachments', () => {
     expect(forSeller.text).not.toContain('Quist');
   });
 
-  it('keeps internal ones to brokers, admins and who uploaded them', async () => {
+  it('shows internal ones only to brokers, admins and their uploader', async () => {
     const DocID = await attached(seller, active, { Internal: 1 });
     for (const who of [seller, broker, admin]) {
       expect(await namesFor(who, active)).toContain(DocID);
@@ -149,7 +149,7 @@ describe('attachments', () => {
     expect((await test.as(seller).delete(`/delete_attachment?DocID=${DocID}`)).status).toBe(200);
   });
 
-  it('are a hundred of a listing, and buyers leave the owner his', async () => {
+  it('allows a hundred per listing, and buyers leave the owner theirs', async () => {
     const { ListingID } = await test.make.listing(seller, 1);
     const ofBuyers = async () => {
       const FileName = crypto.randomUUID();
@@ -165,14 +165,14 @@ describe('attachments', () => {
     await attached(seller, ListingID);
   });
 
-  it('are sixty uploads an hour for an account', async () => {
+  it('allows sixty uploads an hour per account', async () => {
     const eager = await test.make.user(15);
     const answers = [];
     for (let index = 0; index < 61; index += 1) answers.push((await upload(eager, active, '')).status);
     expect(answers).toEqual([...Array<number>(60).fill(400), 429]);
   });
 
-  it('wait in a number that is bounded, also when they come at once', async () => {
+  it('limits unattached files, even when they are uploaded at once', async () => {
     const hoarder = await test.make.user(1);
     const { ListingID } = await test.make.listing(hoarder);
     await storeSetting(test.db, 'uploadMaxMegabytes', 1);
@@ -186,7 +186,7 @@ describe('attachments', () => {
     await storeSetting(test.db, 'uploadMaxMegabytes', null);
   });
 
-  it('is closed to who may not read the listing', async () => {
+  it('refuses everyone who cannot read the listing', async () => {
     const DocID = await attached(seller, draft);
     for (const who of [other, buyer]) {
       expect((await upload(who, draft)).status).toBe(404);
@@ -200,7 +200,7 @@ describe('attachments', () => {
     expect((await file(null, DocID, draft)).status).toBe(401);
   });
 
-  it('lets who uploaded it, brokers and admins remove it', async () => {
+  it('lets its uploader, brokers and admins remove it', async () => {
     const mine = await attached(seller, active);
     expect((await test.as(buyer).delete(`/delete_attachment?DocID=${mine}`)).status).toBe(403);
     expect((await test.as(seller).delete(`/delete_attachment?DocID=${mine}`)).body.message).toBe(messages.deleted);
@@ -210,7 +210,7 @@ describe('attachments', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  it('attaches a file once, and only for who has uploaded it', async () => {
+  it('attaches a file once, and only for its uploader', async () => {
     const { filename } = (await upload(seller, active)).body.data as { filename: string };
     expect((await attach(buyer, active, filename)).status).toBe(409);
     const both = await Promise.all([attach(seller, active, filename), attach(seller, active, filename)]);
@@ -225,7 +225,7 @@ describe('attachments', () => {
     ['a page', '<!doctype html><script>alert(1)</script>', 'page.pdf', 200, 'text/plain'],
     ['text that is cut inside a character', `${'a'.repeat(65_535)}é and more`, 'long.txt', 200, 'text/plain'],
     ['a picture that says it is a document', png, 'a.pdf', 200, 'image/png'],
-  ])('goes by the content: %s', async (_name, content, name, status, mimetype) => {
+  ])('detects the type from the content: %s', async (_name, content, name, status, mimetype) => {
     const answer = await upload(seller, active, content, name);
     expect(answer).toMatchObject({ status, body: { data: { mimetype } } });
   });
@@ -281,7 +281,7 @@ describe('attachments', () => {
     // Less than the minute for which a connection is kept for another call.
   }, 40_000);
 
-  it('refuses what is no file', async () => {
+  it('refuses an upload that is not a file', async () => {
     const json = await test.as(seller).post(`/uploadImg?listing_id=${active}`, {});
     expect(json).toMatchObject({ status: 415, body: { message: messages.fileRequired } });
     const empty = await test.as(seller).upload(`/uploadImg?listing_id=${active}`, null);

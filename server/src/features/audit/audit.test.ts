@@ -8,7 +8,7 @@ import type { TestUser } from '../../test/factories.ts';
 import { password, payload } from '../../test/factories.ts';
 import { writeAudit } from './write-audit.ts';
 
-describe('the audit trail', () => {
+describe('the audit log', () => {
   let test: TestApp;
   let admin: TestUser;
   let seller: TestUser;

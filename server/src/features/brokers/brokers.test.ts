@@ -235,7 +235,7 @@ describe('brokers', () => {
   });
 
   describe('as a table', () => {
-    it('are codes and names for everybody, the whole for an admin', async () => {
+    it('shows codes and names to everyone, and every column to an admin', async () => {
       const plain = await test.as(null).get('/broker?sid=BrokerName&sod=ASC');
       for (const who of [seller, await test.make.user(30), { token: 'gone' }]) {
         expect((await test.as(who).get('/broker?sid=BrokerName&sod=ASC')).body).toEqual(plain.body);
@@ -264,7 +264,7 @@ describe('brokers', () => {
       expect((await test.as(null).get('/broker?BrokerID=ROW')).body.data).toEqual([]);
     });
 
-    it('tell nobody else about inactive ones or contacts, by filter, order or file', async () => {
+    it('hides inactive ones and contacts from everyone else, in filters, order and exports', async () => {
       await create({ BrokerID: 'HIDE', ContactName: 'Unheard Of', Status: 0 });
       const find = async (who: TestUser | null, query: string) => (await test.as(who).get(`/broker?${query}`)).body.total;
       expect(await find(admin, 'Status=0')).toBe(1);
@@ -281,7 +281,7 @@ describe('brokers', () => {
       expect(file.text).not.toMatch(/Contact|Unheard|HIDE/);
     });
 
-    it('leave an entry of an export by an admin, who is named, and by nobody else', async () => {
+    it('audits exports by admins only', async () => {
       for (const who of [null, seller, admin]) {
         expect((await test.as(who).get('/broker?format=csv&search=northmere')).status).toBe(200);
       }
@@ -292,7 +292,7 @@ describe('brokers', () => {
     });
   });
 
-  it('speak in their mails in their own words, with their addresses', async () => {
+  it('send emails with their own templates and addresses', async () => {
     const ID = await create({
       BrokerID: 'SAYS',
       BrokerName: 'Alpenrand Licensing',
@@ -361,7 +361,7 @@ describe('brokers', () => {
       expect((await test.as(admin).post('/previewMailTemplate', { ...shown, Kind: 'message' })).status).toBe(400);
     });
 
-    it('or send it to oneself, and to nobody else', async () => {
+    it('and send it only to the caller', async () => {
       const { body } = await test.as(admin).post('/sendTestMail', shown);
       expect(body).toEqual({ message: messages.testMailSent(admin.Email) });
       const mail = await mailbox.next();

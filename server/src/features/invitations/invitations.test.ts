@@ -112,7 +112,7 @@ describe('invitations', () => {
     expect((await rows(admin)).length).toBe(before);
   });
 
-  it('are for the listings that one may edit', async () => {
+  it('are for listings that the sender can edit', async () => {
     expect((await invite(test, other, active)).status).toBe(404);
     expect((await invite(test, buyer, active)).status).toBe(403);
     expect((await invite(test, broker, 2_000_000_000)).status).toBe(404);
@@ -137,7 +137,7 @@ describe('invitations', () => {
     });
   });
 
-  it('take no identity but that of the session', async () => {
+  it('refuse any sender other than the session', async () => {
     const EmailAddress = buyer.Email;
     for (const fields of [{ SenderID: admin.UserID }, { SenderEmail: admin.Email }, { InviteeID: other.UserID, EmailAddress }]) {
       for (const who of [seller, broker]) {
@@ -165,7 +165,7 @@ describe('invitations', () => {
     expect((await invite(test, seller, active, { Attachments: [open, open] })).status).toBe(200);
   });
 
-  it('do not name a seller in the mail, nor the others who get it', async () => {
+  it('name neither the seller nor other recipients in the email', async () => {
     const { EmailAddress } = await invited(test, seller, active, { cc: 'one@example.net, two@example.net' });
     const [mail] = await mailsTo(test, EmailAddress);
     expect(mail).toMatchObject({ Kind: 'invitation', ToName: 'Grace Oyelaran', FromName: 'Broker TTX' });
@@ -187,7 +187,7 @@ describe('invitations', () => {
     expect(mail?.TextBody).toContain('See {{link}}');
   });
 
-  it('keep the token of the link nowhere but in the mail that waits', async () => {
+  it('store the token of the link only in the waiting email', async () => {
     const { token, objID } = await invited(test, seller, active);
     expect(token.length).toBe(43);
     const [stored] = await test.db.select().from(invitations).where(eq(invitations.objID, objID));
@@ -253,7 +253,7 @@ describe('invitations', () => {
     expect(await row(admin, mine.objID)).toMatchObject({ FollowUp: 5 });
   });
 
-  it('are withdrawn by the same, and their links die at once', async () => {
+  it('are revoked by brokers, admins and the sender, and their links stop working at once', async () => {
     const { objID, token } = await invited(test, seller, active, { cc: 'copied@example.net' });
     const copy = await tokenOf(test, 'copied@example.net');
     const theirs = await invited(test, broker, active);
@@ -268,7 +268,7 @@ describe('invitations', () => {
     expect((await follow(admin, objID, 1)).status).toBe(404);
   });
 
-  it('take the mails that wait back with them', async () => {
+  it('cancel their waiting emails when they are revoked', async () => {
     const { objID, EmailAddress } = await invited(test, seller, active, { cc: 'waiting@example.net' });
     expect(await row(seller, objID)).toMatchObject({ Mail: 'queued' });
     await test.db.update(outbox).set({ State: 'failed' }).where(eq(outbox.ToAddress, 'waiting@example.net'));
@@ -301,7 +301,7 @@ describe('invitations', () => {
     expect(await row(broker, objID)).toMatchObject({ Mail: 'queued', EmailAddress });
   });
 
-  it('are not sent again when withdrawn, when another is open, or when the listing is not active', async () => {
+  it('are not sent again when revoked, when another is open, or when the listing is not active', async () => {
     const { ListingID } = await test.make.listing(seller, 1);
     const gone = await invited(test, seller, ListingID);
     await withdraw(seller, gone.objID, ListingID);
@@ -315,7 +315,7 @@ describe('invitations', () => {
     expect(await mailsTo(test, old.EmailAddress)).toHaveLength(2);
   });
 
-  it('are in the audit trail from sending to withdrawal', async () => {
+  it('are in the audit log from sending to revoking', async () => {
     const { objID, token } = await invited(test, seller, active);
     await test.as(null).post('/answerInvitation', { token, Answer: 'more' });
     await follow(broker, objID, 3);
@@ -336,7 +336,7 @@ describe('invitations', () => {
     ]);
   });
 
-  it('keep a seller anonymous also when he becomes a broker', async () => {
+  it('keep a seller anonymous even after they become a broker', async () => {
     const promoted = await test.make.user(1, { Firstname: 'Pia', Lastname: 'Lund' });
     const { ListingID } = await test.make.listing(promoted, 1);
     const { token } = await invited(test, promoted, ListingID);
@@ -344,7 +344,7 @@ describe('invitations', () => {
     expect((await opens(token)).text).not.toMatch(/Pia|Lund/);
   });
 
-  it('are thirty an hour for an account', async () => {
+  it('are limited to thirty an hour per account', async () => {
     const eager = await test.make.user(30);
     const send = () => test.as(eager).post('/add_invitation', invitationTo(active, { EmailAddress: 'wrong' }));
     const answers = [];

@@ -160,7 +160,7 @@ describe('an outsider with a link', () => {
     expect(trail).toMatchObject([{ UserID: null, NewValue: { ListingID: active } }]);
   });
 
-  it('is told the same of a link that is unknown, withdrawn or expired', async () => {
+  it('gets the same answer for an unknown, revoked or expired link', async () => {
     const DocID = await attached(test, seller, active);
     const [withdrawn, expired] = [
       await invited(test, seller, active, { Attachments: [DocID] }),
@@ -247,7 +247,7 @@ describe('an outsider with a link', () => {
     expect((await row(objID))?.FollowUp).toBe(expected);
   });
 
-  it('gives one of two answers, and no mail or move for a wrong one', async () => {
+  it('gives one of two answers; a wrong one sends no email and changes no follow-up', async () => {
     const { token, objID } = await invited(test, broker, active);
     for (const wrong of ['maybe', '', null, 4]) expect((await answers(token, wrong)).status).toBe(400);
     expect((await answers(token, 'more', 'x'.repeat(2001))).status).toBe(400);
@@ -323,7 +323,7 @@ describe('an outsider with a link', () => {
       expect((await opens(await tokenOf(test, EmailAddress))).status).toBe(200);
     });
 
-    it('is not mailed any more', async () => {
+    it('gets no more emails', async () => {
       const { sender, EmailAddress } = await setUp(30);
       const [mail] = await mailsTo(test, EmailAddress);
       expect(await linkWorks(test.services.mailLinks, test.db, { Kind: 'invitation', Secret: mail?.Secret ?? null })).toBe(true);
@@ -347,7 +347,7 @@ describe('an outsider with a link', () => {
     });
   });
 
-  it('needs no mail address of the broker code', async () => {
+  it('can answer when the broker code has no email address', async () => {
     const plain = await test.make.user(1, { BrokerID: 'QPX' });
     const { ListingID } = await test.make.listing(plain, 1);
     const { token } = await invited(test, plain, ListingID);

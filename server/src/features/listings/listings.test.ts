@@ -124,7 +124,7 @@ describe('listings', () => {
   });
 
   describe('editListing', () => {
-    it('saves all, moves the version on and leaves a trail', async () => {
+    it('saves every field, increments the version and writes the audit log', async () => {
       const id = idOf(await create(seller));
       const answer = await test
         .as(seller)
@@ -206,7 +206,7 @@ describe('listings', () => {
       });
     });
 
-    it('lets an admin hand a listing over, and nobody else', async () => {
+    it('lets only an admin transfer a listing', async () => {
       const id = idOf(await create(seller));
       const move = payload({ OwnerID: stranger.UserID });
       expect((await test.as(seller).post(`/editListing?listing_id=${id}`, move)).status).toBe(403);
@@ -385,7 +385,7 @@ describe('listings', () => {
     for (const who of [owner, buyer]) expect((await test.as(who).get('/getListingStatusCounts?scope=review')).status).toBe(403);
   });
 
-  it('knows the neighbours among what one may see', async () => {
+  it('finds neighbors among the listings that the user can see', async () => {
     const [a, , c] = [await test.make.listing(seller, 1), await test.make.listing(seller, 0), await test.make.listing(seller, 1)];
     const path = `/getPreviousAndNextListing?listingId=${c.ListingID}&BrokerCode=ALP`;
     expect((await test.as(buyer).get(path)).body).toEqual({ next: a.ListingID, prev: null });

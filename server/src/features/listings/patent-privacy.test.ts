@@ -48,7 +48,7 @@ describe('a patent number on the listings of two sellers', () => {
     expect(await crawl(test, first, known)).toEqual(before);
   });
 
-  it('looks to the second seller as if nobody else had it: status, order, message and errors', async () => {
+  it('looks to the second seller as if no one else had it: status, order, message and errors', async () => {
     const mine = await test.make.listing(second);
     const fresh = await test.make.listing(second);
     const { ListingID } = await test.make.listing(first);

@@ -70,7 +70,7 @@ describe('patents', () => {
     }
   });
 
-  it('are in the audit trail whichever way they come and go', async () => {
+  it('are in the audit log however they are added or removed', async () => {
     const { ListingID } = await test.make.listing(seller);
     await add(seller, ListingID, '4444441', '4444442');
     const listingPatent = [

@@ -188,7 +188,7 @@ describe('recommendations', () => {
     expect(await newsOf(colleague, id)).toHaveLength(1);
   });
 
-  it('tell each new buyer by inbox and mail, and nobody of a withdrawal', async () => {
+  it('notify each new buyer by inbox and email, and no one of a withdrawal', async () => {
     const { ListingID: id, ListingName } = await test.make.listing(seller, 1);
     await recommend(broker, id, [buyer]);
     await recommend(broker, id, [buyer, rival]);
@@ -230,7 +230,7 @@ describe('recommendations', () => {
     expect(idsOfRows(table.body.data)).not.toContain(id);
   });
 
-  it('are for brokers and admins; a buyer learns of his own alone, and not by whom', async () => {
+  it('are for brokers and admins; buyers see only their own, without the sender', async () => {
     const id = await active();
     await recommend(broker, id, [buyer, rival]);
     for (const who of [seller, buyer]) {
@@ -255,7 +255,7 @@ describe('recommendations', () => {
     expect(await marks(broker)).toMatchObject({ can: { recommend: false, withdraw: true } });
   });
 
-  it('show in the tables: to how many for brokers and admins, a buyer his own', async () => {
+  it('show in the tables as a count for brokers and admins, and as their own for buyers', async () => {
     const id = await active();
     await recommend(broker, id, [buyer, rival]);
     for (const who of [buyer, colleague, rival]) await test.as(who).post('/decision', { ListingID: id, DecisionStatus: 4 });
@@ -273,7 +273,7 @@ describe('recommendations', () => {
     expect(await row(buyer, 'pursue_request')).not.toHaveProperty('Recommended');
   });
 
-  it('leave a trail of what changed', async () => {
+  it('write their changes to the audit log', async () => {
     const id = await active();
     await recommend(broker, id, [buyer]);
     await recommend(broker, id, [buyer]);
@@ -296,7 +296,7 @@ describe('recommendations', () => {
     );
   });
 
-  it('are announced to brokers and admins, the marks to everybody', async () => {
+  it('are announced to brokers and admins, and unread badges to everyone', async () => {
     const id = await active();
     const streams = await Promise.all([listen(test, broker), listen(test, buyer)]);
     await recommend(admin, id, [rival]);

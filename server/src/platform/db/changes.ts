@@ -15,11 +15,11 @@ export interface Change {
 type Listener = (change: Change) => void;
 const channel = 'brevet_changes';
 const reconnectPause = 250;
-/** A connection that a network has dropped in silence is noticed within two of these. */
+/** A silently dropped connection is noticed within two of these. */
 const probeInterval = 5000;
 const patience = 3000;
 
-/** Part of the transaction `db`; call it last, so that the announcement travels with the commit. */
+/** Announces a change in the transaction `db`. Call it last. */
 export async function announce(db: Db, feature: Feature, id: Change['id'] = null): Promise<void> {
   await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify({ feature, id })})`);
 }
@@ -49,7 +49,7 @@ export class Changes {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Calls `listener` when changes may have been missed: holders of copies must drop them. */
+  /** Calls `listener` when changes may have been missed, so that caches are dropped. */
   onLost(listener: () => void): void {
     this.#onLost.add(listener);
   }
@@ -109,7 +109,7 @@ export class Changes {
         if (!this.#closed) this.#reconnect();
         return;
       }
-      // Nobody knows what was announced in between.
+      // Announcements in between were missed.
       for (const feature of features) this.#tell({ feature, id: null });
     });
   }
@@ -133,7 +133,7 @@ export class Changes {
   }
 }
 
-/** Ends a connection without waiting: the other side may never answer. */
+/** Ends a connection without waiting, because the other side might never respond. */
 function discard(client: pg.Client): void {
   client.end().catch(() => {});
 }

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
-/** The calls that one account may have under way take fewer connections than the pool holds. */
+/** Larger than one account's share of concurrent calls, so that an account can't use up the pool. */
 const mostConnections = 20;
 
 export function connect(url: string, max = mostConnections) {
@@ -13,9 +13,9 @@ export function connect(url: string, max = mostConnections) {
     application_name: 'brevet',
     options: '-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
   });
-  // A broken idle connection is replaced by the pool; without a listener it would end the process.
+  // The pool replaces broken idle connections. Without a listener, the error would end the process.
   pool.on('error', () => {});
-  // The same for one that breaks between two queries of a transaction: its next query fails and says so.
+  // The same for a connection that breaks between two queries of a transaction: the next query fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   return { pool, db: drizzle(pool, { casing: 'snake_case' }) };
 }

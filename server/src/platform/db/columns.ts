@@ -11,10 +11,10 @@ export const instant = customType<{ data: string; driverData: string }>({
     `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, value.indexOf('+', 19)).padEnd(3, '0')}Z`,
 });
 
-/** Text that compares without regard to case. */
+/** Case-insensitive text. */
 export const citext = customType<{ data: string }>({ dataType: () => 'citext' });
 
-/** A row's number that tells nobody how many other rows there are or when they came; `brevet_opaque_id` is in a migration. */
+/** A random row ID that reveals neither the number of rows nor their order. A migration defines `brevet_opaque_id`. */
 export const opaqueId = () => integer().default(sql`brevet_opaque_id()`);
 
 export const words = () => text().notNull().default('');

@@ -12,8 +12,8 @@ const maxEntries = 2000;
 const maxAge = 30_000;
 
 /**
- * Remembers totals until something they count changes: a count costs more than the page it stands under. Invalidated by the
- * changes that every instance announces; while those cannot be heard nothing is remembered. Concurrent askers share one query.
+ * Caches totals until something they count changes, because a count costs more than its page. Invalidated by the
+ * changes that every instance announces; nothing is cached while those can't be heard. Concurrent callers share one query.
  */
 export class CountCache {
   readonly #entries = new LRUCache<string, Entry>({ max: maxEntries });
@@ -37,7 +37,7 @@ export class CountCache {
     return value;
   }
 
-  /** Forgets what counts rows of this feature. The writer calls it itself after its commit, so that it reads what it wrote. */
+  /** Drops totals that count this feature's rows. Writers call it after their commit, so that they read their own writes. */
   forget(feature: Feature): void {
     for (const [key, entry] of this.#entries) {
       if (entry.features.includes(feature)) this.#entries.delete(key);

@@ -5,8 +5,8 @@ import { types } from './prepared.ts';
 const batchSize = 1000;
 
 /**
- * All rows of a select in batches, from one snapshot: a cursor in a transaction that only reads. It holds a connection until
- * the last batch is taken or the reader stops; the database ends it when nothing is taken for as long as it lets a transaction idle.
+ * All rows of a select in batches from one snapshot, through a cursor in a read-only transaction. It holds a connection until
+ * the last batch is read or the reader stops. The database ends it when its idle-transaction timeout passes.
  */
 export async function* readAll<Row>(
   { $client: pool }: Database,

@@ -15,7 +15,7 @@ import { pass } from '../../test/clock.ts';
 import type { TestUser } from '../../test/factories.ts';
 
 const day = '2026-01-02T03:04:05.000Z';
-/** As many rows of each kind, alike in every column that a table can be sorted by, as far as the database lets them be. */
+/** Number of rows of each kind. They tie in every sortable column, as far as the database allows. */
 const alike = Array.from({ length: 7 }, (_, index) => index);
 
 type AnyTable = TableEndpoint<z.ZodObject, string, z.ZodRawShape>;
@@ -65,7 +65,7 @@ describe('every table', () => {
   });
   afterAll(() => test.close());
 
-  /** The filters that each table needs to show the rows that are alike. */
+  /** The filters that each table needs to show the tied rows. */
   const filtersOf = (name: string): string =>
     ({
       searchUser: '&Firstname=Ada',
@@ -152,7 +152,7 @@ describe('the total', () => {
       await test.db.insert(listings).values(Array.from({ length: count }, () => row));
     };
     const read = async (query: string) => {
-      // Totals are remembered for half a minute.
+      // Totals are cached for 30 seconds.
       await pass({ seconds: 31 });
       const { body } = await test.as(await test.make.user(40)).get(`/myaccount_ta_all?${query}`);
       const { data, ...counts } = body;
@@ -170,7 +170,7 @@ describe('the total', () => {
   });
 });
 
-/** Rows that are alike for the tables of one listing and for those of the administration. */
+/** Adds tied rows to the tables of one listing and to the admin tables. */
 async function fill(test: TestApp, { UserID, token }: TestUser, ListingID: number, ids: number[]): Promise<void> {
   const { db } = test;
   await db.insert(brokers).values(alike.map((index) => ({ BrokerID: `T${index}`, BrokerName: 'Alike', CreateDate: day })));

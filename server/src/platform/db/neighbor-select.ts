@@ -7,24 +7,24 @@ type Direction = 'ASC' | 'DESC';
 
 interface NeighborSpec {
   matching: (db: Selecting, columns: Record<string, SQL.Aliased>) => PgSelect;
-  /** Columns that the select gives out, the key's. */
+  /** The selected columns: the key. */
   keys: Record<string, SQL.Aliased>;
   /** The sort column, then the key's columns that break its ties. */
   order: readonly [SQLWrapper, ...SQLWrapper[]];
   key: readonly SQLWrapper[];
-  /** Which rows may be neighbors. */
+  /** The rows that can be neighbors. */
   condition: SQL | undefined;
-  /** Which rows the reader may start from. */
+  /** The rows that the reader can start from. */
   scope: SQL | undefined;
 }
 
-/** The placeholder of a part of the key that the walk starts from. */
+/** The placeholder for a part of the starting key. */
 export const startOf = (index: number): string => `start${index}`;
 
 /**
- * Selects the key of the one row that follows the row `start0, start1, ...` in this direction. It compares the columns of the order
- * with the starting row, so that an index is entered at the right place and left after one row. The starting row doesn't have to
- * meet the condition: a listing that a decision took off a filtered list still has its place there.
+ * Selects the key of the row that follows the row `start0, start1, ...` in this direction. It compares the sort columns
+ * with the starting row, so that an index scan starts at the right place and stops after one row. The starting row doesn't have to
+ * match the condition: a listing that a decision took off a filtered list still has its place there.
  */
 export function neighborSelect(db: Selecting, spec: NeighborSpec, direction: Direction): SQL {
   const { matching, keys, order, key, condition, scope } = spec;
@@ -43,7 +43,7 @@ export function neighborSelect(db: Selecting, spec: NeighborSpec, direction: Dir
     ? sql`${stretches[0]}`
     : sql`(select * from (${sql.join(stretches, sql` union all `)}) as stretches order by place limit 1)`;
 
-  /** Rows without a value come last in ascending order, which a comparison of rows can't say: they are a stretch of their own. */
+  /** Nulls come last in ascending order. A row comparison can't express that, so they're a separate range. */
   function stretchesOf(): SQL[] {
     const ahead = beyond(order);
     if (!is(sorted, Column) || sorted.notNull) return [stretch(ahead, 0)];

@@ -11,7 +11,7 @@ import { prepared } from './prepared.ts';
 
 /** Rows beyond this number aren't counted: the total then says "more than". */
 const countLimit = 10_000;
-/** Page sizes that a first page has a statement for. The screens use these. */
+/** Page sizes with a prepared statement for the first page. The screens use these. */
 const usualLimits: readonly number[] = [10, 20, 50, 100];
 
 export interface PageQuery {
@@ -30,7 +30,7 @@ interface Page<Row> {
   more: boolean;
 }
 
-/** A table with its filter values, ready to be read by page or as a whole. */
+/** A table with its filter values, ready to read by page or as a whole. */
 export interface BoundTable<Row> {
   page(query: PageQuery): Promise<Page<Row>>;
   /** All rows in batches, from one snapshot. */
@@ -47,7 +47,7 @@ type Statement = ReturnType<typeof prepared>;
 
 interface TableSpec<Q extends PgSelect, Filter extends string> {
   name: string;
-  /** Features whose changes change the total. */
+  /** Features whose changes affect the total. */
   features: readonly Feature[];
   /** The full rows, with every join and subquery that a row shows. */
   rows: (db: Selecting) => Q;

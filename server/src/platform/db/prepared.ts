@@ -4,7 +4,7 @@ import type { Db, Selecting } from './client.ts';
 
 type Values = Record<string, unknown>;
 
-/** The part of a drizzle select that a statement is made from. */
+/** The part of a drizzle select that a statement is built from. */
 interface Select {
   toSQL(): { sql: string; params: unknown[] };
   prepare(name: string): { execute(values: Values): Promise<unknown> };
@@ -14,7 +14,7 @@ interface Select {
 type RowsOf<Q extends Select> = Extract<Q['_']['result'], unknown[]>;
 
 interface Field {
-  /** The object inside the row that holds the value; null for the row itself. */
+  /** The nested object that holds the value; null for the row itself. */
   group: string | null;
   name: string;
   decode: (value: unknown) => unknown;
@@ -35,8 +35,8 @@ export const types: pg.CustomTypesConfig = {
 };
 
 /**
- * A select that is built once and that PostgreSQL prepares once per connection. Drizzle writes the SQL; rows are read from arrays by
- * decoders that are looked up once, because drizzle looks each of them up again for every field of every row. Tables that a row groups
+ * A select that is built once and prepared once per connection. Drizzle writes the SQL. Rows are read from arrays by
+ * decoders that are looked up once, because drizzle looks them up for every field of every row. Tables that a row groups
  * its columns by must be inner joins. Inside a transaction, drizzle reads the rows itself.
  */
 export function prepared<Q extends Select>(

@@ -1,5 +1,5 @@
-/** A pattern for LIKE: whatever contains this text, with its own signs taken as they are. */
+/** A LIKE pattern for values that contain this text, with its wildcards escaped. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The ID that a search may mean; 0, which nothing has, when it is no number. */
+/** The ID in a search term; 0, which nothing has, if it isn't a number. */
 export const searchedId = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);

@@ -13,8 +13,8 @@ export interface Writing {
 }
 
 /**
- * One transaction that changes a feature, or one row of it: announced to every instance with the commit, and forgotten in this
- * one's caches before the answer leaves, so that who wrote reads what he wrote.
+ * Runs a transaction that changes a feature, or one row of it. Announces the change to every instance with the commit and drops
+ * it from this instance's caches before the response is sent, so that writers read their own writes.
  */
 export async function write<T>(
   services: Writing,

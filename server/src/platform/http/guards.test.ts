@@ -117,7 +117,7 @@ describe('guards', () => {
     expect(await lastAddress(proxied, { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' })).toBe('203.0.113.7');
   });
 
-  it('shows the metrics to nobody behind a proxy without a token, whatever that proxy sends', async () => {
+  it('shows the metrics to no one behind a proxy without a token, whatever that proxy sends', async () => {
     expect((await fetch(`${test.url}/metrics`)).status).toBe(200);
     expect((await fetch(`${proxied.url}/metrics`)).status).toBe(403);
   });

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { loginGuesses } from '../../schema/users.ts';
 import type { Db } from '../db/client.ts';
 
-/** Counts one more use: how many there are in this window, and how long it lasts. Exact with any number of callers at once. */
+/** Counts one more use and returns the window's count and end. Exact with any number of concurrent callers. */
 export async function countUse(
   db: Db,
   key: string,
@@ -35,7 +35,7 @@ export async function forgetGroup(db: Db, group: string): Promise<void> {
   await db.delete(loginGuesses).where(eq(loginGuesses.NameKey, group));
 }
 
-/** Deletes the counts whose window has ended. */
+/** Deletes the counts of past windows. */
 export async function deleteExpiredUses(db: Db): Promise<void> {
   await db.delete(loginGuesses).where(sql`${loginGuesses.WindowEnd} < now()`);
 }

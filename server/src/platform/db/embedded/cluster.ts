@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 import type { Binaries } from './binaries.ts';
 import { fullDisk, StartError } from './start-error.ts';
 
-/** PostgreSQL refuses to run as root; then it runs as this account, which owns nothing else. */
+/** PostgreSQL refuses to run as root, so root runs it as this account, which owns nothing else. */
 export const nobody = 65_534;
 
 /** One database cluster and the programs that run it. */
@@ -39,7 +39,7 @@ export function reasonOf(output: string, dataDir: string): StartError {
   );
 }
 
-/** The settings of the server, as arguments of `postgres`. */
+/** The server's settings as arguments of `postgres`. */
 export function settings(port: number, ephemeral: boolean): string[] {
   const megabytes = Math.floor(totalmem() / 1024 / 1024);
   const buffers = Math.min(Math.max(Math.floor(megabytes / 32), 64), 192);
@@ -58,7 +58,7 @@ export function settings(port: number, ephemeral: boolean): string[] {
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Recovery flushes the file system once, and not a thousand files one by one.
+    // Recovery syncs the file system once instead of a thousand files one by one.
     ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
     ...(ephemeral ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
   };

@@ -12,7 +12,7 @@ import { StartError } from './start-error.ts';
 
 const starter = fileURLToPath(new URL('../../../test/start-and-hang.ts', import.meta.url));
 
-/** A small file system of its own needs root, and a container may forbid it even then. */
+/** Mounting a small file system needs root, and containers can forbid it even then. */
 const canMount = ((): boolean => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   const place = mkdtempSync(join(tmpdir(), 'brevet-mount-'));
@@ -37,7 +37,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
 describe('the embedded PostgreSQL', () => {
   let folder: string;
   beforeEach(() => {
-    // Like a home folder that no other account may enter.
+    // Like a home folder that no other account can enter.
     folder = mkdtempSync(join(tmpdir(), 'brevet-embedded-'));
     chmodSync(folder, 0o700);
   });
@@ -185,7 +185,7 @@ describe('the embedded PostgreSQL', () => {
   });
 });
 
-/** A server process of its own on the folder, up when this returns. */
+/** Starts a separate server process on the folder and waits until it's up. */
 async function startInProcess(dataDir: string) {
   const child = spawn(process.execPath, [starter, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');

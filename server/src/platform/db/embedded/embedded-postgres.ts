@@ -21,12 +21,12 @@ import { Postmaster, type Report, stopPostmaster } from './postmaster.ts';
 import { isRunning, workingFolder } from './processes.ts';
 import { asStartError, fullDisk, StartError } from './start-error.ts';
 
-/** Recovery writes at least one segment of 16 MB of the write-ahead log, and needs room for temporary files. */
+/** Recovery writes at least one 16 MB segment of the write-ahead log and needs room for temporary files. */
 const roomToStart = 32 * 1024 * 1024;
 
 export interface EmbeddedPostgres {
   url: string;
-  /** The main process; another one after PostgreSQL was killed and started again. */
+  /** The main process. It changes when PostgreSQL is killed and restarted. */
   readonly pid: number;
   stop(): Promise<void>;
 }
@@ -81,7 +81,7 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** The address of the database that a running server has on this data folder; null when none runs. */
+/** The URL of the database that a running server uses in this data folder; null if none is running. */
 export function runningPostgres(dataDir: string): string | null {
   const note = join(dataDir, 'postgres', 'postmaster.pid');
   if (userOf(dataDir) === null || !existsSync(note)) return null;
@@ -101,7 +101,7 @@ function prepareFolder(dataDir: string): () => void {
 /** On a full disk PostgreSQL may start and then refuse every connection, so the server doesn't even try. */
 function requireRoom(dataDir: string, folder = dataDir): void {
   const { bavail, blocks, bsize } = statfsSync(folder);
-  // A file system without a size tells nothing.
+  // Some file systems report no size.
   if (blocks > 0 && bavail * bsize < roomToStart) throw new StartError(fullDisk(dataDir));
 }
 
@@ -111,7 +111,7 @@ function passwordOf(dataDir: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Makes the cluster under another name first, so that a start killed midway leaves nothing half done behind. */
+/** Creates the cluster under a temporary name, so that a start killed midway leaves nothing half-done. */
 async function initialize(cluster: Cluster): Promise<void> {
   const fresh = `${cluster.folder}.new`;
   rmSync(fresh, { recursive: true, force: true });
@@ -156,7 +156,7 @@ function requireVersion({ folder, dataDir, binaries }: Cluster): void {
   );
 }
 
-/** Stops a PostgreSQL whose server is gone, so that the folder has one owner; removes the note of one that has ended. */
+/** Stops a PostgreSQL whose server is gone, so that the folder has one owner, and removes a stale PID file. */
 async function stopOrphan(cluster: Cluster): Promise<void> {
   const note = join(cluster.folder, 'postmaster.pid');
   if (!existsSync(note)) return;

@@ -5,10 +5,10 @@ import { asStartError, StartError } from './start-error.ts';
 
 const lockPath = (dataDir: string): string => join(dataDir, 'brevet.lock');
 
-/** The server that uses the data folder at present; null when none does. */
+/** The server that is using the data folder; null if none is. */
 export const userOf = (dataDir: string): number | null => ownerOf(lockPath(dataDir));
 
-/** Makes this process the only one that uses the data folder; returns how to give it free. A killed owner's lock is taken over. */
+/** Locks the data folder for this process and returns a function that unlocks it. Takes over the lock of a killed process. */
 export function lockFolder(dataDir: string): () => void {
   const path = lockPath(dataDir);
   for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -30,7 +30,7 @@ export function lockFolder(dataDir: string): () => void {
   throw new StartError(`The data folder ${dataDir} is being taken by another start. Try again.`);
 }
 
-/** The process that holds the lock; null when it is gone, also when its number has been given to another. */
+/** The process that holds the lock; null if it's gone, even if another process has its PID. */
 function ownerOf(path: string): number | null {
   try {
     const [pid = '', started = ''] = readFileSync(path, 'utf8').trim().split(' ');

@@ -15,17 +15,17 @@ const connectTime = 2000;
 const retryPause = 15;
 const firstPause = 50;
 const longestPause = 2000;
-/** After running this long PostgreSQL counts as healthy, and the next restart is immediate again. */
+/** After running this long, PostgreSQL counts as healthy and its next restart is immediate. */
 const healthyTime = 60_000;
-/** A recovery that takes longer than this is announced: it may go on for minutes. */
+/** Report a recovery that takes longer than this: it can go on for minutes. */
 const silentTime = 5000;
 
-/** Tells the operator in one line what happens to the database. */
+/** Reports a database event to the operator in one line. */
 export type Report = (line: string) => void;
 
 /**
- * PostgreSQL's main process, on one port for as long as the server runs. If it dies it's started again on the same port, so
- * connections come back by themselves, and PostgreSQL recovers everything committed.
+ * PostgreSQL's main process, on one port for as long as the server runs. If it dies, it's restarted on the same port, so
+ * connections come back on their own, and PostgreSQL recovers everything committed.
  */
 export class Postmaster {
   readonly #cluster: Cluster;
@@ -73,7 +73,7 @@ export class Postmaster {
     }
   }
 
-  /** Tries until it runs; null when the server stops first. */
+  /** Retries until it runs; null if the server stops first. */
   async #restart(): Promise<ChildProcess | null> {
     const began = Date.now();
     if (began - this.#startedAt > healthyTime) this.#failures = 0;
@@ -103,7 +103,7 @@ export class Postmaster {
     const child = spawn(cluster.binaries.postgres, ['-D', dataPath(cluster), ...settings(this.#port, cluster.ephemeral)], {
       cwd: cluster.folder,
       ...identity(cluster),
-      // A group of its own: Ctrl-C in the terminal is for the server, which stops its database once requests have ended.
+      // Use a separate process group: Ctrl-C goes to the server, which stops its database once requests have finished.
       detached: true,
       stdio: ['ignore', output, output],
       env: environment(),
@@ -122,7 +122,7 @@ export class Postmaster {
       await Promise.race([answers(this.url, cluster.dataDir, over.signal), gone]);
       return child;
     } catch (error) {
-      // It may be running and refuse every connection. An immediate stop loses nothing: the next start recovers.
+      // It might be running but refusing every connection. An immediate stop loses nothing: the next start recovers.
       if (child.pid && isRunning(child.pid)) process.kill(child.pid, 'SIGQUIT');
       throw error;
     } finally {
@@ -143,7 +143,7 @@ function openLog(path: string): { output: number; size: number } {
 
 const isStarting = (code: string): boolean => ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P03', ''].includes(code);
 
-/** Waits until a connection succeeds. Throws StartError for a refusal that waiting doesn't change. */
+/** Waits until a connection succeeds. Throws StartError for a refusal that waiting can't fix. */
 async function answers(url: string, dataDir: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectTime });
@@ -163,14 +163,14 @@ async function answers(url: string, dataDir: string, signal: AbortSignal): Promi
   }
 }
 
-/** Ends the processes that a killed postmaster has left: while one of them runs, PostgreSQL doesn't start on this folder. */
+/** Kills the processes that a killed postmaster left behind: PostgreSQL can't start on this folder while one is running. */
 async function endBackends({ folder }: Cluster): Promise<void> {
   const left = processesIn(realpathSync(folder), 'postgres');
   for (const pid of left) if (isRunning(pid)) process.kill(pid, 'SIGKILL');
   for (const pid of left) await ended(pid, backendTime);
 }
 
-/** Stops PostgreSQL in order; if that hangs, at once, from which it recovers. */
+/** Stops PostgreSQL cleanly or, if that hangs, immediately, which it recovers from. */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!isRunning(pid)) return;

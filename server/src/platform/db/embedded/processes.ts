@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** The fields of /proc/<pid>/stat from the state on; null where the system has no such file. */
+/** The fields of /proc/<pid>/stat, starting at the state; null on systems without that file. */
 function statOf(pid: number): string[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -20,10 +20,10 @@ export function isRunning(pid: number): boolean {
   return statOf(pid)?.[0] !== 'Z';
 }
 
-/** The start time, which tells two processes of one number apart; empty where the system doesn't tell. */
+/** The start time, which tells two processes with the same PID apart; empty if the system doesn't say. */
 export const startedAt = (pid: number): string => statOf(pid)?.[19] ?? '';
 
-/** The folder that a process works in; null where the system doesn't tell. */
+/** A process's working directory; null if the system doesn't say. */
 export function workingFolder(pid: number): string | null {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
@@ -32,7 +32,7 @@ export function workingFolder(pid: number): string | null {
   }
 }
 
-/** The processes of this name that work in the folder; none where the system doesn't tell. */
+/** The processes with this name and working directory; none if the system doesn't say. */
 export function processesIn(folder: string, name: string): number[] {
   return allProcesses().filter((pid) => workingFolder(pid) === folder && nameOf(pid) === name);
 }
@@ -53,7 +53,7 @@ function nameOf(pid: number): string {
   }
 }
 
-/** Waits until the process has ended; false when it still runs after `milliseconds`. */
+/** Waits until the process has ended; false if it's still running after `milliseconds`. */
 export async function ended(pid: number, milliseconds: number): Promise<boolean> {
   const until = Date.now() + milliseconds;
   while (isRunning(pid)) {

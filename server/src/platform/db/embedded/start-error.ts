@@ -1,4 +1,4 @@
-/** The reason why the server can't start, in the one line that the operator reads. */
+/** The reason why the server can't start, in one line for the operator. */
 export class StartError extends Error {}
 
 export const fullDisk = (path: string): string => `The disk of ${path} is full. Make room and start again.`;
