@@ -296,7 +296,7 @@ describe('recommendations', () => {
     );
   });
 
-  it('are announced to brokers and admins, and unread badges to everyone', async () => {
+  it('are announced to brokers and admins, and the changed listing to everyone', async () => {
     const id = await active();
     const streams = await Promise.all([listen(test, broker), listen(test, buyer)]);
     await recommend(admin, id, [rival]);
