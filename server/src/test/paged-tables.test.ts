@@ -122,7 +122,9 @@ describe('paged tables', () => {
           bom: true,
           columns: true,
         });
-        const whole = csv.map((row) => row[String(table.columns[key])]);
+        const column = table.columns[key];
+        const heading = typeof column === 'object' ? column.heading : String(column);
+        const whole = csv.map((row) => row[heading]);
         expect(whole.length).toBeGreaterThan(2 * pageSize);
         const pages = Math.ceil(whole.length / pageSize);
         const paged: string[] = [];
