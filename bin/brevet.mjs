@@ -31,7 +31,7 @@ function become(...commands) {
 
 install();
 const node = pinnedNode();
-// A compile cache makes starts faster. It's optional, so an unwritable folder is fine.
+// A compile cache makes starts faster. It's optional, so an read-only folder is fine.
 process.env.NODE_COMPILE_CACHE ??= join(root, '.brevet', 'compile-cache');
 const server = (file) => join(root, 'server', 'src', file);
 

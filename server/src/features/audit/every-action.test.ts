@@ -208,7 +208,7 @@ describe('the audit log', () => {
       },
     },
     'POST /register': {
-      'by oneself': async () => {
+      'by themselves': async () => {
         const body = form();
         const { Username, Email } = body;
         return {

@@ -88,7 +88,7 @@ describe('listings', () => {
         messages.describeEncumbrances,
       ],
       [
-        'licences',
+        'licenses',
         { listing_details: { PatentLicensingStatus: 2 } },
         'listing_details.PatentLicensingArrangement',
         messages.describeEncumbrances,
@@ -474,7 +474,7 @@ describe('listings', () => {
       expect(answer.text).toContain(`'+1,"'=HYPERLINK(""http://x""), ""quoted""",Active,`);
     });
 
-    it('count anew after every change', async () => {
+    it('count again after every change', async () => {
       const owner = await test.make.user(1);
       const total = async () => (await test.as(owner).get(`/listing_ta?ownerID=${owner.UserID}`)).body.total;
       expect(await total()).toBe(0);

@@ -86,7 +86,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A state in a word, its colour and its glyph. */
+/** A state in a word, its color and its glyph. */
 export function Badge({ tone, glyph: Glyph, size = 12, children }: BadgeProps) {
   return (
     <span className={styles.badge} style={{ color: `var(--bv-${tone}-fg)`, background: `var(--bv-${tone}-bg)` }}>
@@ -124,7 +124,7 @@ export function DecisionMark({ code }: { code: number }) {
   );
 }
 
-/** The glyph of a follow-up in its colour; its label stands beside it. */
+/** The glyph of a follow-up in its color; its label stands beside it. */
 export function FollowUpGlyph({ code, size = 14 }: { code: number; size?: number }) {
   const key = followUpByCode.get(code) ?? 'noStatus';
   const Glyph = followUpGlyphs[key];
