@@ -74,7 +74,7 @@ test('a newcomer registers, verifies the email address, signs in and changes the
   await giveNameAndPassword(page, name, secret);
   await expect(page.getByText('Please verify your email address first.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Send email again' }).click();
+  await page.getByRole('link', { name: 'Send it again' }).click();
   await page.getByRole('textbox', { name: 'Username or email' }).fill(email);
   await page.getByRole('button', { name: 'Send email again' }).click();
   await expect(page.getByText('If this account still needs verification')).toBeVisible();

@@ -101,7 +101,7 @@ interface RowProps {
 const Open = ({ row, onOpen, text }: RowProps & { text?: string }) => (
   <UnstyledButton
     className={cellStyles.link}
-    aria-label={`Mail ${row.MailID}: ${row.Subject}`}
+    aria-label={`Email ${row.MailID}: ${row.Subject}`}
     onClick={() => onOpen(row.MailID)}
   >
     {text ?? row.MailID}
