@@ -80,7 +80,7 @@ test('an admin reviews a pending listing by key and by button, and its owner rea
   await actions(seller).getByRole('button', { name: 'Delete' }).click();
   const asked = seller.getByRole('dialog', { name: `Delete listing ${id}` });
   await expect(asked).toContainText(name);
-  await expect(asked).toContainText('attachments, invitations, decisions, recommendations and status history go with it');
+  await expect(asked).toContainText('attachments, invitations, decisions, recommendations and status history are deleted too');
   await asked.getByRole('button', { name: 'Delete listing' }).click();
   await expect(seller).toHaveURL(/my_listing/);
   await expect(seller.getByRole('row', { name: new RegExp(`Activated by key ${stamp}`) })).toBeVisible();
