@@ -81,7 +81,7 @@ test('buyers filter by decision, recommendation and type', async ({ browser }) =
 });
 
 test('after a decision, undo and the next undecided listing are one key away', async ({ browser }) => {
-  const page = await signIn(browser, 'gricci');
+  const page = await signIn(browser, 'nfarouk');
   await page.goto(url('/myaccount/myaccount_ta_all?DecisionStatus=0'));
   const numbers = page.getByRole('table', { name: 'All Active Listings' }).locator('tbody tr td:first-child a');
   await expect(numbers.nth(1)).toBeVisible();

@@ -32,17 +32,21 @@ export function readWaiting(stored: string | null | undefined): WaitingDecision[
 export function useWaitingDecisions() {
   const { UserID } = useSession();
   const key = draftKey(UserID, 'decisions');
-  const [waiting, setWaiting] = useLocalStorage<WaitingDecision[]>({
+  // Without a default value, which would be stored at once, as if there were a draft.
+  const [stored, setWaiting, removeWaiting] = useLocalStorage<WaitingDecision[]>({
     key,
-    defaultValue: [],
     getInitialValueInEffect: false,
     deserialize: readWaiting,
   });
-  const without = (all: WaitingDecision[], id: number) => all.filter(({ ListingID }) => ListingID !== id);
+  const without = (id: number) => readWaiting(localStorage.getItem(key)).filter(({ ListingID }) => ListingID !== id);
   return {
     key,
-    waiting,
-    keep: (decision: WaitingDecision): void => setWaiting((all) => [...without(all, decision.ListingID), decision]),
-    discard: (id: number): void => setWaiting((all) => without(all, id)),
+    waiting: stored ?? [],
+    keep: (decision: WaitingDecision): void => setWaiting([...without(decision.ListingID), decision]),
+    discard: (id: number): void => {
+      const left = without(id);
+      if (left.length > 0) setWaiting(left);
+      else removeWaiting();
+    },
   };
 }

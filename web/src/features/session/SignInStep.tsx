@@ -33,8 +33,9 @@ const refusedBy =
   (steps: Steps) =>
   ({ errors, message }: CallError): boolean => {
     if (errors.Token) steps.leave();
-    if (errors.Token || !errors.Code) toast.info(message);
-    return Boolean(errors.Token);
+    if (errors.Code && !errors.Token) return false;
+    toast.info(message);
+    return true;
   };
 
 type CodeAnswer = AnswerOf<typeof signInApi.loginSecondStep>;
