@@ -102,7 +102,7 @@ describe('the embedded PostgreSQL', () => {
         process.kill(pid, 'SIGKILL');
         await expect.poll(() => isRunning(pid)).toBe(false);
         await expect.poll(() => query(running.url, 'select n from kept order by n').catch(() => null)).toEqual(kept);
-        expect(running.pid).not.toBe(pid);
+        await expect.poll(() => running.pid).not.toBe(pid);
       }
       expect(lines.filter((line) => line === 'PostgreSQL ended unexpectedly. Starting it again.')).toHaveLength(6);
       await expect.poll(() => lines.filter((line) => /is running again after/.test(line))).toHaveLength(6);
