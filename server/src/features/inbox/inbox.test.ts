@@ -147,7 +147,7 @@ describe('the inbox', () => {
     const before = (await mailbox).length;
     for (const { ListingID } of [one, other]) await setStatus(ListingID, 1, { Reason: 'for the history' });
     await decide(buyer, one.ListingID, 3);
-    const mails = (await mailbox).slice(before);
+    const mails = (await mailbox).slice(before).toSorted((one, other) => Number(one.UserID) - Number(other.UserID));
     expect(mails.map(({ UserID, Kind, Subject }) => [UserID, Kind, Subject])).toEqual([
       [owner.UserID, 'status', `"${one.ListingName}" is now: Active`],
       [keen.UserID, 'message', `Pass: ${one.ListingID} ${one.ListingName}`],
