@@ -132,7 +132,7 @@ describe('the inbox', () => {
   });
 
   it('goes out by email to those who want it, in the transaction of the cause', async () => {
-    const mailbox = test.db.select().from(outbox);
+    const mailbox = test.db.select().from(outbox).orderBy(outbox.MailID);
     const [owner, quiet, keen] = await Promise.all([
       test.make.user(1),
       test.make.user(1),
@@ -147,7 +147,7 @@ describe('the inbox', () => {
     const before = (await mailbox).length;
     for (const { ListingID } of [one, other]) await setStatus(ListingID, 1, { Reason: 'for the history' });
     await decide(buyer, one.ListingID, 3);
-    const mails = (await mailbox).slice(before).toSorted((one, other) => Number(one.UserID) - Number(other.UserID));
+    const mails = (await mailbox).slice(before).toSorted((one, other) => other.Kind.localeCompare(one.Kind));
     expect(mails.map(({ UserID, Kind, Subject }) => [UserID, Kind, Subject])).toEqual([
       [owner.UserID, 'status', `"${one.ListingName}" is now: Active`],
       [keen.UserID, 'message', `Pass: ${one.ListingID} ${one.ListingName}`],
