@@ -121,7 +121,9 @@ function dropsElement(tag: SaxesTagNS): boolean {
   if ((local === 'Relationship' || local === 'Override') && target && namesDropped(target.value)) return true;
   for (const attribute of Object.values(attributes)) {
     const value = authorValues[attribute.local];
-    if (value !== undefined && attribute.prefix !== 'xmlns') attribute.value = value;
+    // The display name of a worksheet's table is what formulas call it; any other one is a person's.
+    const ofTable = local === 'table' && attribute.local === 'displayName';
+    if (value !== undefined && attribute.prefix !== 'xmlns' && !ofTable) attribute.value = value;
     if (attribute.local === 'name' && namesAuthor.test(local)) attribute.value = 'Author';
   }
   if (local === 'pageSetup') for (const name of Object.keys(attributes)) if (/:id$/.test(name)) delete attributes[name];
