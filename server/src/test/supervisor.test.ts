@@ -109,6 +109,6 @@ describe('npm start', { timeout: 180_000 }, () => {
     await expectReady(1);
     const [server, postmaster] = [serverPid(), postmasterPid()];
     child.kill('SIGKILL');
-    await expect.poll(() => isRunning(server) || isRunning(postmaster)).toBe(false);
+    await expect.poll(() => isRunning(server) || isRunning(postmaster), { timeout: 90_000 }).toBe(false);
   });
 });
