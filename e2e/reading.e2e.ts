@@ -120,6 +120,8 @@ test('a decision made offline says so, outlives a reload and is sent once, or is
     if (request.url().endsWith('/api/decision')) sent += 1;
   });
   await page.context().setOffline(true);
+  // The page hears of it later than the test; until then it tries to send.
+  await expect(page.getByText("You're offline.")).toBeVisible();
   await page.keyboard.press('p');
   await expect(waiting).toContainText(`Pursue for ${name} waits for the network.`);
   await panel.getByRole('button', { name: 'Discard' }).click();
