@@ -53,7 +53,8 @@ import { operations } from './platform/http/operations.ts';
 import { readJson } from './platform/http/read-json.ts';
 import { reference } from './platform/http/reference.ts';
 import { rememberAddresses } from './platform/http/remember-address.ts';
-import { brokenRequests, securityHeaders } from './platform/http/security-headers.ts';
+import { logging } from './platform/http/request-log.ts';
+import { brokenRequests, securityHeaders, sendSecurityHeaders } from './platform/http/security-headers.ts';
 import { Transfers } from './platform/http/transfers.ts';
 import { webFiles } from './platform/http/web-files.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
@@ -76,7 +77,7 @@ const mailLinks: MailLinks = {
   invitation: isOpenInvitation,
 };
 
-function server(config: Config): FastifyInstance {
+function server(config: Config, headers: Record<string, string>): FastifyInstance {
   return fastify({
     bodyLimit: maxBody,
     // Long enough for a large file on a slow connection.
@@ -84,18 +85,11 @@ function server(config: Config): FastifyInstance {
     // Drop clients that stop reading, exports included. Event streams have a faster heartbeat.
     connectionTimeout: 60_000,
     http: { maxHeaderSize: maxHeaders },
-    ...brokenRequests(config),
+    ...brokenRequests(headers),
     forceCloseConnections: 'idle',
     trustProxy: config.proxies.length > 0 ? config.proxies : false,
     genReqId: () => crypto.randomUUID(),
-    logger: {
-      level: config.logLevel,
-      serializers: {
-        // Log the URL without its query, because searches can be confidential.
-        req: ({ method, url, ip, id }) => ({ method, path: String(url).split('?')[0], ip, id }),
-      },
-      redact: ['req.headers.authorization', 'req.headers.cookie', '*.Password', '*.access_token'],
-    },
+    ...logging(config.logLevel),
     routerOptions: { maxParamLength: 200 },
   });
 }
@@ -123,7 +117,8 @@ declare module 'fastify' {
 export async function buildApp(config: Config, databaseUrl: string): Promise<FastifyInstance> {
   const { pool, db } = connect(databaseUrl);
   const forExports = connect(databaseUrl, exportConnections);
-  const app = server(config);
+  const headers = securityHeaders(config);
+  const app = server(config, headers);
   const changes = new Changes(databaseUrl);
   const jobs = new Jobs(databaseUrl, app.log);
   const files = new Files(join(config.dataDir, 'files'));
@@ -166,13 +161,14 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     await changes.close();
     await Promise.all([pool.end(), forExports.pool.end()]);
   });
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
   app.setErrorHandler(sendError);
   readJson(app);
   await app.register(cookie);
-  await securityHeaders(app, config);
+  sendSecurityHeaders(app, headers);
   operations(app, services, pool);
   reference(app);
   mount(app, services, {

@@ -1,10 +1,10 @@
+import type { ListingPatent } from '@brevet/contract/patents';
 import type { SQL } from 'drizzle-orm';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Selecting } from '../../platform/db/client.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
-import { listingPatents, patents } from '../../schema/listings.ts';
-
+import { listingPatents, listings, patents } from '../../schema/listings.ts';
 import type { PatentKey } from '../patents/patents.ts';
 
 export const keyOf = ({ Country, PatentNumber }: PatentKey): string => `${Country} ${PatentNumber}`;
@@ -125,11 +125,21 @@ export const patentsMatching = (db: Selecting, columns: Record<string, SQL.Alias
     .leftJoin(bulkPatents, published)
     .$dynamic();
 
+/** By time added, then number: the order of the shared rows would reveal other listings. */
+const inOrder = [asc(listingPatents.CreateDate), asc(patents.Country), asc(patents.PatentNumber)];
+
 const ofListing = prepared('patents_of_listing', (on) =>
   patentsOnListings(on)
     .where(eq(listingPatents.ListingID, sql.placeholder('ListingID')))
-    .orderBy(asc(listingPatents.CreateDate), asc(patents.Country), asc(patents.PatentNumber)),
+    .orderBy(...inOrder),
 );
 
-/** Ordered by time added, then number: the order of the shared rows would reveal other listings. */
+const aliased = Object.entries(patentColumns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`);
+
+/** The patents as a column of their listing's own statement, which saves a round trip. */
+export const patentsColumn = sql<ListingPatent[]>`(select coalesce(json_agg(p), '[]') from (
+  select ${sql.join(aliased, sql`, `)} from ${listingPatents}
+  join ${patents} on ${eq(patents.PatentID, listingPatents.PatentID)} left join ${bulkPatents} on ${published}
+  where ${eq(listingPatents.ListingID, listings.ListingID)} order by ${sql.join(inOrder, sql`, `)}) p)`;
+
 export const patentsOfListing = (db: Db, ListingID: number) => ofListing(db, { ListingID });

@@ -14,6 +14,7 @@ import {
   listings,
 } from '../../schema/listings.ts';
 import { brokers, fullName, users } from '../../schema/users.ts';
+import { patentsColumn } from './listing-patents.queries.ts';
 import { hasChanges, reviewedBy, visibleTo } from './listings.policy.ts';
 
 export type ListingRow = typeof listings.$inferSelect;
@@ -123,7 +124,7 @@ const headById = prepared('listing_head', (on) =>
 );
 const pageById = prepared('listing_page', (on) =>
   on
-    .select({ ...withReader, details: getTableColumns(listingDetails) })
+    .select({ ...withReader, details: getTableColumns(listingDetails), patents: patentsColumn })
     .from(listings)
     .innerJoin(listingDetails, eq(listingDetails.ListingID, listings.ListingID))
     .leftJoin(listingDecisions, ownDecision)
@@ -143,7 +144,7 @@ const owner = {
 };
 const pageWithOwner = prepared('listing_page_owner', (on) =>
   on
-    .select({ ...withReader, details: getTableColumns(listingDetails), owner })
+    .select({ ...withReader, details: getTableColumns(listingDetails), owner, patents: patentsColumn })
     .from(listings)
     .innerJoin(listingDetails, eq(listingDetails.ListingID, listings.ListingID))
     .innerJoin(users, eq(users.UserID, listings.OwnerID))
@@ -167,7 +168,7 @@ export async function headOf(db: Db, user: SessionUser, id: number): Promise<Lis
   return row ?? null;
 }
 
-/** A listing with its details, and for staff its owner. */
+/** A listing with its details and patents, and for staff its owner. */
 export async function pageOf(db: Db, user: SessionUser, id: number) {
   const values = readerValues(user, id);
   if (isStaff(user.UserType)) return (await pageWithOwner(db, values))[0] ?? null;

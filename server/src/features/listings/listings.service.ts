@@ -15,7 +15,6 @@ import { ConfidentialReads } from './confidential-reads.ts';
 import { confirmChanges } from './confirm-changes.ts';
 import { decisionCode } from './decision-code.ts';
 import { changesOf } from './listing-changes.queries.ts';
-import { patentsOfListing } from './listing-patents.queries.ts';
 import { patentsOf, presentPatents } from './listing-patents.ts';
 import { canDelete, canSeeChanges, canSeeConfidential, canSeeOwner, canUpdate } from './listings.policy.ts';
 import { detailsOf, pageOf, removeListing, salesOf, statusCounts, statusHistoryOf } from './listings.queries.ts';
@@ -66,13 +65,12 @@ export function listingsHandlers(services: Writing & Notifying): Handlers<typeof
       if (query.UserID !== undefined && query.UserID !== user.UserID && user.UserType !== userTypes.admin) {
         throw forbidden(messages.identityContradicts);
       }
-      const [found, patents] = await Promise.all([pageOf(db, user, query.listingId), patentsOfListing(db, query.listingId)]);
-      const page = requireReadable(user, found);
+      const page = requireReadable(user, await pageOf(db, user, query.listingId));
       await reads.note(caller, page.listing);
       return {
         listings: presentListing(user, page),
         category: page.details,
-        patentListing: presentPatents(user, page.listing, patents),
+        patentListing: presentPatents(user, page.listing, page.patents),
         ownerDetails: page.owner,
       };
     },

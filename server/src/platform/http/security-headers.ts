@@ -1,7 +1,8 @@
-import type { Socket } from 'node:net';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { messages } from '@brevet/contract/messages';
-import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import helmet from 'helmet';
 
 const year = 31_536_000;
 
@@ -36,37 +37,31 @@ const permissions = [...refused.map((name) => `${name}=()`), 'clipboard-write=(s
 const isSecure = (config: { publicUrl: string }): boolean => config.publicUrl.startsWith('https:');
 
 /** Headers of every response: pages, files, calls and refusals. */
-export async function securityHeaders(app: FastifyInstance, config: { publicUrl: string }): Promise<void> {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', permissions);
-  });
-  await app.register(helmet, {
+export function securityHeaders(config: { publicUrl: string }): Record<string, string> {
+  const headers = new Headers({ 'permissions-policy': permissions });
+  const apply = helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
-    hsts: isSecure(config) ? { maxAge: year } : false,
-    frameguard: { action: 'deny' },
+    strictTransportSecurity: isSecure(config) ? { maxAge: year } : false,
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
-    crossOriginEmbedderPolicy: false,
   });
+  // They are the same for every response, so they are worked out once.
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  apply(response.req, response, () => {});
+  for (const [name, value] of Object.entries(response.getHeaders())) headers.set(name, String(value));
+  return Object.fromEntries(headers);
 }
 
-const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-/** Security headers for responses without a request, which plugins don't see. */
-function bareHeaders(config: { publicUrl: string }): Record<string, string> {
-  const policy = Object.entries(directives).map(([name, values]) => `${kebab(name)} ${values.join(' ')}`);
-  return {
-    'content-security-policy': policy.join(';'),
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'same-origin',
-    'permissions-policy': permissions,
-    ...(isSecure(config) ? { 'strict-transport-security': `max-age=${year}` } : {}),
-  };
+/** Sends them with every response to a request. */
+export function sendSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
 }
 
 /** Answers input that never becomes a request: not HTTP, too large, or with an invalid URL. */
-export function brokenRequests(config: { publicUrl: string }) {
-  const headers = bareHeaders(config);
+export function brokenRequests(headers: Record<string, string>) {
   const message = { message: messages.requestUnreadable };
   return {
     clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {

@@ -1,0 +1,29 @@
+import fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { logging } from './request-log.ts';
+
+it('logs each request on one line, without its query, headers or body', async () => {
+  const lines: string[] = [];
+  const app = fastify(logging('info', { write: (line) => lines.push(line) }));
+  app.post('/search', async () => ({ found: 'answer-canary' }));
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  lines.length = 0;
+  try {
+    await fetch(`${address}/search?with_all=query-canary`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer token-canary', cookie: 'a=cookie-canary', 'content-type': 'application/json' },
+      body: JSON.stringify({ Seller: 'body-canary' }),
+    });
+    await expect.poll(() => lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      msg: 'request completed',
+      req: { method: 'POST', path: '/search', ip: '127.0.0.1' },
+      res: { statusCode: 200 },
+      reqId: expect.any(String),
+      responseTime: expect.any(Number),
+    });
+    expect(lines.join('')).not.toContain('canary');
+  } finally {
+    await app.close();
+  }
+});
