@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { storeSetting } from '../features/settings/settings.queries.ts';
 import { wrongPasswordsQueue } from '../features/users/users.ts';
+import { auditEntries } from '../schema/audit.ts';
 import { sessions } from '../schema/users.ts';
 import type { Answer, TestApp } from './app.ts';
 import { startTestApp } from './app.ts';
@@ -15,7 +16,8 @@ import { codeOf, enrol, wrongCode } from './second-step.ts';
 import { settled } from './settled.ts';
 
 const step = 30_000;
-const day = 24 * 60 * 60_000;
+const hour = 60 * 60_000;
+const day = 24 * hour;
 
 /** Each period on both sides of its end: still valid a minute before, no longer a minute after. */
 describe('periods', () => {
@@ -89,9 +91,23 @@ describe('periods', () => {
       const user = await test.make.user(1);
       expect(await alive(user)).toBe(true);
       await test.db.delete(sessions).where(eq(sessions.UserID, user.UserID));
+      await pass({ seconds: 9 });
       expect(await alive(user)).toBe(true);
-      await pass({ seconds: 11 });
+      await pass({ seconds: 2 });
       expect(await alive(user)).toBe(false);
+    });
+
+    it('store their last use at most once a minute', async () => {
+      const user = await test.make.user(1);
+      const lastSeen = async () => (await test.db.select().from(sessions).where(eq(sessions.UserID, user.UserID)))[0]?.LastSeen;
+      const begun = await lastSeen();
+      await pass({ seconds: 58 });
+      expect(await alive(user)).toBe(true);
+      expect(await lastSeen()).toBe(begun);
+      // Longer than the answer is remembered, so that this call asks the database again.
+      await pass({ seconds: 11 });
+      expect(await alive(user)).toBe(true);
+      expect(Date.parse((await lastSeen()) ?? '') - Date.parse(begun ?? '')).toBeGreaterThan(60_000);
     });
 
     it('prove an account without a password for ten minutes', async () => {
@@ -112,8 +128,9 @@ describe('periods', () => {
       expect(await total()).toBe(1);
       // A direct change to the database, so nothing announces it.
       await test.make.listing(seller, 1);
+      await pass({ seconds: 29 });
       expect(await total()).toBe(1);
-      await pass({ seconds: 31 });
+      await pass({ seconds: 2 });
       expect(await total()).toBe(2);
     });
   });
@@ -233,6 +250,22 @@ describe('periods', () => {
       expect((await login(user)).status).toBe(200);
     });
 
+    it('count wrong passwords for a day, until ten of them warn the owner', async () => {
+      const warned = async (minutesBetween: number) => {
+        const user = await test.make.user(1);
+        const guessFive = async () => {
+          for (let count = 0; count < 5; count += 1) expect((await login(user, 'wrong')).status).toBe(401);
+          await settled(test, wrongPasswordsQueue);
+        };
+        await guessFive();
+        await pass({ minutes: minutesBetween });
+        await guessFive();
+        return (await mailsTo(test, user.Email)).length;
+      };
+      expect(await warned(24 * 60 - 1)).toBe(1);
+      expect(await warned(24 * 60 + 1)).toBe(0);
+    });
+
     it('warn the owner of wrong passwords once a day', async () => {
       const user = await test.make.user(1);
       const warnings = async () => (await mailsTo(test, user.Email)).filter(({ Kind }) => Kind === 'security').length;
@@ -248,6 +281,24 @@ describe('periods', () => {
       await pass({ hours: 24, minutes: 1 });
       await guessTen();
       expect(await warnings()).toBe(2);
+    });
+  });
+
+  describe('of the audit log', () => {
+    it('begin with the clock hour: one entry in each for a read of confidential details', async () => {
+      const broker = await test.make.user(30);
+      const { ListingID } = await test.make.listing(await test.make.user(1), 1);
+      const entriesAfterRead = async () => {
+        const token = await test.make.session(broker.UserID);
+        expect((await test.as({ token }).get(`/confidential_details?listingId=${ListingID}`)).status).toBe(200);
+        return test.db.$count(auditEntries, eq(auditEntries.UserID, broker.UserID));
+      };
+      await pass({ seconds: (hour - (Date.now() % hour)) / 1000 });
+      expect(await entriesAfterRead()).toBe(1);
+      await pass({ minutes: 59 });
+      expect(await entriesAfterRead()).toBe(1);
+      await pass({ minutes: 1 });
+      expect(await entriesAfterRead()).toBe(2);
     });
   });
 

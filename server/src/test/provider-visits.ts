@@ -89,17 +89,22 @@ export function browserOf(app: TestApp) {
     const response = await send(`${publicUrl}/api${path}`, headers, body);
     return { status: response.status, body: (await response.json()) as { data: unknown; message?: string } };
   };
-  /** Signs in at the provider and returns the URL that it redirects back to. */
-  const throughProvider = async (sub: string, to = '') => {
-    let next = `${publicUrl}/api/login/provider${to}`;
-    for (;;) {
+  /** Sets out for the provider and returns its URL. */
+  const setOut = async (to = '') => {
+    const start = `${publicUrl}/api/login/provider${to}`;
+    return new URL((await visit(start)).headers.get('location') ?? '', start).href;
+  };
+  /** Signs in at the provider, beginning at its URL, and returns the URL that it redirects back to. */
+  const signInThere = async (url: string, sub: string) => {
+    let next = url;
+    while (!next.startsWith(callback) && !next.includes('/login?problem')) {
       const response = await visit(next);
       const location = response.headers.get('location');
-      if (location === null) next = `${response.url}/as/${sub}`;
-      else next = new URL(location, next).href;
-      if (next.startsWith(callback) || next.includes('/login?problem')) return next;
+      next = location === null ? `${response.url}/as/${sub}` : new URL(location, next).href;
     }
+    return next;
   };
+  const throughProvider = async (sub: string, to = '') => signInThere(await setOut(to), sub);
   const signIn = async (sub: string, to = '') => (await visit(await throughProvider(sub, to))).headers.get('location');
-  return { cookies, visit, throughProvider, signIn, json };
+  return { cookies, visit, setOut, signInThere, throughProvider, signIn, json };
 }

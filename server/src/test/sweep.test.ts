@@ -1,19 +1,22 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { clearOut } from '../app.ts';
 import { storeSetting } from '../features/settings/settings.queries.ts';
 import { sweepSteps } from '../features/sign-in/unfinished-sign-ins.ts';
 import { wrongPasswordsQueue } from '../features/users/users.ts';
+import { accountLinks } from '../schema/accounts.ts';
 import { storedFiles } from '../schema/attachments.ts';
 import { inboxMessages } from '../schema/inbox.ts';
 import { outbox } from '../schema/mail.ts';
 import { signInSteps } from '../schema/sign-in.ts';
+import { sessions } from '../schema/users.ts';
 import type { TestApp } from './app.ts';
 import { startTestApp } from './app.ts';
 import { pass } from './clock.ts';
 import type { TestUser } from './factories.ts';
 import { password } from './factories.ts';
 import { attached, mailsTo } from './invite.ts';
+import { form } from './registration.ts';
 import { codeOf, enrol } from './second-step.ts';
 import { settled } from './settled.ts';
 
@@ -144,6 +147,28 @@ describe('the hourly sweep', () => {
     await storeSetting(db, 'mailKeepDays', null);
   });
 
+  it('runs every hour, and the one of sign-ins every ten minutes', async () => {
+    const intervals = vi.spyOn(globalThis, 'setInterval');
+    const another = await startTestApp();
+    const begin = (minutes: number) => intervals.mock.calls.filter(([, time]) => time === minutes * minute).map(([run]) => run);
+    const [hourly, ofSignIns] = [begin(60), begin(10)];
+    intervals.mockRestore();
+    expect([hourly.length, ofSignIns.length]).toEqual([1, 1]);
+    const { UserID } = await another.make.user(1);
+    await another.db.delete(sessions);
+    await another.make.session(UserID, Date.now() - 8 * day);
+    await another.db
+      .insert(signInSteps)
+      .values({ TokenHash: 'a', Kind: 'nonce', Data: {}, ExpireDate: new Date(0).toISOString() });
+    const left = async () => [await another.db.$count(sessions), await another.db.$count(signInSteps)];
+    expect(await left()).toEqual([1, 1]);
+    for (const run of hourly) run();
+    await expect.poll(left).toEqual([0, 1]);
+    for (const run of ofSignIns) run();
+    await expect.poll(left).toEqual([0, 0]);
+    await another.close();
+  });
+
   it('of sign-ins deletes those that have run out, and tells the owner once a day', async () => {
     const user = await test.make.user(1);
     const { secret } = await enrol(test, user);
@@ -175,5 +200,23 @@ describe('the hourly sweep', () => {
         .from(signInSteps)
         .where(inArray(signInSteps.Kind, ['code'])),
     ).toEqual([]);
+  });
+});
+
+describe('links to verify an address', () => {
+  it('are deleted by a new link, a week after their end and no earlier', async () => {
+    const test = await startTestApp();
+    await test.make.broker('TTX');
+    const remaining = async () => {
+      expect((await test.as(null).post('/register', form())).status).toBe(200);
+      return test.db.$count(accountLinks);
+    };
+    expect(await remaining()).toBe(1);
+    // They last for 48 hours.
+    await pass({ days: 8, hours: 23, minutes: 59 });
+    expect(await remaining()).toBe(2);
+    await pass({ minutes: 2 });
+    expect(await remaining()).toBe(2);
+    await test.close();
   });
 });

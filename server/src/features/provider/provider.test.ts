@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { messages } from '@brevet/contract/messages';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../config.ts';
 import type { Transaction } from '../../platform/db/client.ts';
 import { secondSteps, userIdentities } from '../../schema/sign-in.ts';
@@ -278,6 +281,26 @@ describe('sign-in with the provider', () => {
     expect(answer.headers.get('location')).toBe('/login?problem=unreachable');
     expect((await lastRefusal(away))?.NewValue).toEqual({ provider: true, Reason: messages.providerUnreachable });
     await away.close();
+  });
+
+  it("gives up on a provider that doesn't answer after ten seconds", async () => {
+    const timer = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timer.signal);
+    const asked = Promise.withResolvers<void>();
+    const silent = createServer(() => asked.resolve());
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const issuer = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const waiting = await startTestApp(providerSettings({ issuer }));
+    const answer = browser(waiting).visit(`${publicUrl}/api/login/provider`);
+    await asked.promise;
+    expect(timeout.mock.calls).toEqual([[10_000]]);
+    timer.abort(new DOMException('too late', 'TimeoutError'));
+    expect((await answer).headers.get('location')).toBe('/login?problem=unreachable');
+    timeout.mockRestore();
+    await waiting.close();
+    silent.closeAllConnections();
+    silent.close();
   });
 
   it("fetches the address when the token doesn't contain it", async () => {

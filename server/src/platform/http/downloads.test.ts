@@ -108,8 +108,9 @@ describe('downloads', () => {
     const [silent, reading] = [await begin(seller, kind), await begin(buyer, kind)];
     expect((await text(reading)).length).toBeGreaterThanOrEqual(large);
     await expect.poll(underWay).toBe(1);
-    vi.advanceTimersByTime(60_000);
-    vi.advanceTimersByTime(60_000);
+    vi.advanceTimersByTime(59_999);
+    expect([underWay(), silent.destroyed]).toEqual([1, false]);
+    vi.advanceTimersByTime(60_001);
     await expect.poll(underWay).toBe(0);
     await expect(text(silent)).rejects.toThrow('aborted');
     await expect.poll(() => opened.every(({ destroyed }) => destroyed)).toBe(true);
