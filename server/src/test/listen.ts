@@ -1,20 +1,32 @@
 import type { TestApp } from './app.ts';
-import type { TestUser } from './factories.ts';
 
-/** A user's event stream. `until` returns everything received up to a text. */
-export async function listen(test: TestApp, user: TestUser) {
+/** A user's event stream. */
+export async function listen({ url }: Pick<TestApp, 'url'>, { token }: { token: string }) {
   const stop = new AbortController();
-  const stream = await fetch(`${test.url}/api/events`, {
-    headers: { authorization: `Bearer ${user.token}` },
+  const { body, headers } = await fetch(`${url}/api/events`, {
+    headers: { authorization: `Bearer ${token}` },
     signal: stop.signal,
   });
-  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
-  await reader?.read();
-  const until = async (text: string): Promise<string> => {
-    let heard = '';
-    while (!heard.includes(text)) heard += (await reader?.read())?.value ?? text;
-    stop.abort();
-    return heard;
+  if (!body) throw new Error('The stream did not open');
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let heard = '';
+  /** Reads until the text is there, and returns everything up to its end. Throws if the stream ends before. */
+  const read = async (text: string): Promise<string> => {
+    while (!heard.includes(text)) {
+      const { value, done } = await reader.read();
+      if (done) throw new Error(`The stream ended before ${text}`);
+      heard += value;
+    }
+    const end = heard.indexOf(text) + text.length;
+    const before = heard.slice(0, end);
+    heard = heard.slice(end);
+    return before;
   };
-  return { until };
+  await read(': hello\n\n');
+  return {
+    headers,
+    /** Everything heard since the last call, up to the announcement of this feature. */
+    until: (feature: string) => read(`data: {"feature":"${feature}"}\n\n`),
+    stop: () => stop.abort(),
+  };
 }

@@ -5,7 +5,7 @@ import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import { crawl } from '../../test/crawl.ts';
 import type { TestUser } from '../../test/factories.ts';
-import { listenTo } from '../../test/listen-to.ts';
+import { listen } from '../../test/listen.ts';
 
 describe('decisions of buyers', () => {
   let test: TestApp;
@@ -75,11 +75,11 @@ describe('decisions of buyers', () => {
 
   it('are not heard in the event stream of the seller, who hears of changes to the listing', async () => {
     const id = await listed();
-    const stream = await listenTo(test, seller);
+    const stream = await listen(test, seller);
     await decideAll(id);
     await test.as(admin).post('/changeListingStatus', { listing_id: id, AvailableStatus: 2 });
     // The status change is the first event; the earlier decisions sent none.
-    expect(await stream.next()).toEqual({ feature: 'listings' });
+    expect(await stream.until('listings')).toBe('data: {"feature":"listings"}\n\n');
     stream.stop();
   });
 

@@ -124,7 +124,8 @@ describe('the inbox', () => {
     const streams = await Promise.all([listen(test, owner), listen(test, other)]);
     await setStatus(ListingID, 1);
     await test.services.changes.announce(test.db, 'brokers');
-    const [own, others] = await Promise.all(streams.map((stream) => stream.until('"brokers"')));
+    const [own, others] = await Promise.all(streams.map((stream) => stream.until('brokers')));
+    for (const { stop } of streams) stop();
     expect(own).toContain('data: {"feature":"inbox"}');
     expect(others).not.toContain('inbox');
     expect(own).not.toContain('audit');

@@ -300,7 +300,8 @@ describe('recommendations', () => {
     const id = await active();
     const streams = await Promise.all([listen(test, broker), listen(test, buyer)]);
     await recommend(admin, id, [rival]);
-    const [forBroker, forBuyer] = await Promise.all(streams.map((stream) => stream.until('"decisions"')));
+    const [forBroker, forBuyer] = await Promise.all(streams.map((stream) => stream.until('decisions')));
+    for (const { stop } of streams) stop();
     expect(forBroker).toContain('"recommendations"');
     expect(forBuyer).toContain('"listings"');
     expect(forBuyer).not.toMatch(/recommendations|inbox/);

@@ -9,6 +9,7 @@ import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { longEmail, password } from '../../test/factories.ts';
 import { hold } from '../../test/hold.ts';
+import { listen } from '../../test/listen.ts';
 import { codeOf } from '../../test/second-step.ts';
 import { storeSetting } from '../settings/settings.queries.ts';
 
@@ -232,19 +233,19 @@ describe('sign-in and sessions', () => {
     it('end an open event stream at once', async () => {
       const user = await test.make.user(1);
       const other = await signIn(user, chrome);
-      const stream = await fetch(`${test.url}/api/events`, { headers: { authorization: `Bearer ${other.token}` } });
+      const stream = await listen(test, other);
       await test.as(user).post('/endOtherSessions', { Password: password });
       // The stream ends, or this test would never finish.
-      expect(await stream.text()).toContain(': hello');
+      await expect(stream.until('brokers')).rejects.toThrow('The stream ended');
     });
 
     it("don't keep a server from stopping with an open event stream", async () => {
       const other = await startTestApp();
       const user = await other.make.user(1);
-      const stream = await fetch(`${other.url}/api/events`, { headers: { authorization: `Bearer ${user.token}` } });
+      const stream = await listen(other, user);
       // Both end, or this test would never finish.
       await other.close();
-      expect(await stream.text()).toContain(': hello');
+      await expect(stream.until('brokers')).rejects.toThrow('The stream ended');
     });
 
     it('are replaced by a new sign-in in the same browser', async () => {
@@ -356,7 +357,7 @@ describe('sign-in and sessions', () => {
       const [admin, seller, broker] = await Promise.all([house.make.user(40), house.make.user(1), house.make.user(30)]);
       const signedIn = await house.as(null).post('/login', { Username: admin.Username, Password: password });
       const elsewhere = { token: (signedIn.body.data as { access_token: string }).access_token };
-      const stream = await fetch(`${house.url}/api/events`, { headers: { authorization: `Bearer ${seller.token}` } });
+      const stream = await listen(house, seller);
       const statuses = async () =>
         Promise.all([admin, elsewhere, seller, broker].map(async (who) => (await house.as(who).get('/authToken')).status));
       const end = (who: { token: string }, Password?: string) => house.as(who).post('/endAllSessions', { Password });
@@ -367,7 +368,7 @@ describe('sign-in and sessions', () => {
       expect(await end(admin, password)).toMatchObject({ status: 200, body: { message: messages.allSessionsEnded } });
       expect(await statuses()).toEqual([200, 401, 401, 401]);
       // The stream ends, or this test would never finish.
-      expect(await stream.text()).toContain(': hello');
+      await expect(stream.until('brokers')).rejects.toThrow('The stream ended');
       const trail = await house.db.select().from(auditEntries).where(eq(auditEntries.Action, 'end all'));
       expect(trail).toMatchObject([{ UserID: admin.UserID, Entity: 'session', NewValue: { ended: 3 } }]);
     } finally {
@@ -376,25 +377,6 @@ describe('sign-in and sessions', () => {
   });
 
   describe('sessions with an event stream', () => {
-    /** Opens the stream. `until` reads until this feature has changed and returns everything received. */
-    const listen = async (who: TestUser) => {
-      const stop = new AbortController();
-      const { body, headers } = await fetch(`${test.url}/api/events`, {
-        headers: { authorization: `Bearer ${who.token}` },
-        signal: stop.signal,
-      });
-      const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-      let heard = '';
-      const until = async (feature: string) => {
-        while (!heard.includes(`{"feature":"${feature}"}`)) {
-          const { value, done } = (await reader?.read()) ?? { done: true };
-          if (done) throw new Error(`The stream ended before ${feature}`);
-          heard += value;
-        }
-        return heard;
-      };
-      return { headers, until, stop: () => stop.abort() };
-    };
     const deleteListing = async (seller: TestUser) => {
       const { ListingID } = await test.make.listing(seller);
       await test.as(seller).delete(`/deleteListing?listing_id=${ListingID}`);
@@ -403,7 +385,7 @@ describe('sign-in and sessions', () => {
 
     it('hear what changes, but not which row', async () => {
       const seller = await test.make.user(1);
-      const stream = await listen(seller);
+      const stream = await listen(test, seller);
       expect(stream.headers.get('content-type')).toBe('text/event-stream');
       const ListingID = await deleteListing(seller);
       expect(await stream.until('listings')).not.toContain(String(ListingID));
@@ -413,7 +395,7 @@ describe('sign-in and sessions', () => {
     it('hear only of features they may read', async () => {
       const types = [1, 15, 30, 40] as const;
       const people = await Promise.all(types.map((type) => test.make.user(type)));
-      const streams = await Promise.all(people.map(listen));
+      const streams = await Promise.all(people.map((who) => listen(test, who)));
       const guarded = ['audit', 'mail', 'settings', 'codes', 'recommendations', 'decisions', 'invitations'] as const;
       for (const feature of guarded) await test.services.changes.announce(test.db, feature);
       await test.services.changes.announce(test.db, 'brokers');
@@ -429,7 +411,7 @@ describe('sign-in and sessions', () => {
 
     it('hear, as a seller, only of their own listings and what belongs to them', async () => {
       const [seller, other] = [await test.make.user(1), await test.make.user(1)];
-      const stream = await listen(seller);
+      const stream = await listen(test, seller);
       await deleteListing(other);
       for (const feature of ['listings', 'patents', 'attachments', 'invitations'] as const)
         await test.services.changes.announce(test.db, feature, other.UserID);
@@ -445,7 +427,7 @@ describe('sign-in and sessions', () => {
       const [seller, decider] = [await test.make.user(1), await test.make.user(15, { BrokerID: 'ALP' })];
       const people = [await test.make.user(15), await test.make.user(15, { BrokerID: 'ALP' }), await test.make.user(30)];
       const { ListingID } = await test.make.listing(seller, 1);
-      const streams = await Promise.all(people.map(listen));
+      const streams = await Promise.all(people.map((who) => listen(test, who)));
       expect((await test.as(decider).post('/decision', { ListingID, DecisionStatus: 4 })).status).toBe(200);
       const heard = await Promise.all(streams.map(({ until }) => until('listings')));
       expect(heard.map((text) => text.includes('"decisions"'))).toEqual([false, true, true]);
@@ -454,7 +436,7 @@ describe('sign-in and sessions', () => {
 
     it('are read again when their own account changes, not when another one does', async () => {
       const [user, other] = [await test.make.user(1), await test.make.user(1)];
-      const [own, others] = [await listen(user), await listen(other)];
+      const [own, others] = [await listen(test, user), await listen(test, other)];
       expect((await test.as(other).get('/authToken')).status).toBe(200);
       const profile = { Firstname: 'Runa', Lastname: 'Vik', Phone: '' };
       expect((await test.as(user).post(`/user/${user.UserID}`, profile)).status).toBe(200);

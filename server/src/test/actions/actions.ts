@@ -1,0 +1,41 @@
+import type { AnyEndpoint } from '@brevet/contract/endpoint';
+import { accountActions } from './accounts.ts';
+import type { Actions } from './action.ts';
+import { attachmentActions } from './attachments.ts';
+import { brokerActions } from './brokers.ts';
+import { decisionActions } from './decisions.ts';
+import { exportActions } from './exports.ts';
+import { invitationActions } from './invitations.ts';
+import { listingActions } from './listings.ts';
+import { mailActions } from './mail.ts';
+import { sessionActions } from './sessions.ts';
+import { settingActions } from './settings.ts';
+import { signInActions } from './sign-in.ts';
+import type { Stage } from './stage.ts';
+import { userActions } from './users.ts';
+
+/** Reads that write an audit entry because of the data they show or the session they end. */
+const auditedReads = ['/logout', '/downloadFile', '/outboxMail'];
+
+/** Tells whether a call needs a line among the actions: it may change something, send a file, or export a table. */
+export const isAction = ({ kind, method, path }: AnyEndpoint): boolean =>
+  method !== 'GET' || ['table', 'download', 'redirect'].includes(kind) || auditedReads.includes(path);
+
+/** The name of a call's line. */
+export const callOf = ({ kind, method, path }: AnyEndpoint): string => (kind === 'table' ? `CSV ${path}` : `${method} ${path}`);
+
+/** The actions of all features. Those that end other people's sessions come last. */
+export const allActions = (stage: Stage): Actions => ({
+  ...signInActions(stage),
+  ...accountActions(stage),
+  ...userActions(stage),
+  ...brokerActions(stage),
+  ...mailActions(stage),
+  ...listingActions(stage),
+  ...decisionActions(stage),
+  ...attachmentActions(stage),
+  ...invitationActions(stage),
+  ...settingActions(stage),
+  ...exportActions(stage),
+  ...sessionActions(stage),
+});

@@ -1,0 +1,53 @@
+import { attached } from '../invite.ts';
+import type { Actions } from './action.ts';
+import { onAttachment } from './action.ts';
+import type { Stage } from './stage.ts';
+
+export const attachmentActions = ({ test, broker, seller, listingOf }: Stage): Actions => ({
+  'POST /uploadImg': 'the file waits to be attached, and an hour later it is gone; attaching it writes the entry',
+  'POST /uploadImgData': {
+    'of a text': async () => {
+      const ListingID = await listingOf();
+      const stored = await test.as(seller).upload(`/uploadImg?listing_id=${ListingID}`, new File(['23 W'], 'values.txt'));
+      const { filename } = stored.body.data as { filename: string };
+      return {
+        does: () => test.as(seller).post('/uploadImgData', { listingId: ListingID, fileName: filename }),
+        writes: ({ body: { DocID } }) => [
+          onAttachment(seller, DocID as number, 'upload', {
+            NewValue: { ListingID, OriginalName: 'values.txt', Size: 4, Internal: 0 },
+          }),
+        ],
+      };
+    },
+  },
+  'DELETE /delete_attachment': {
+    'by its owner': async () => {
+      const ListingID = await listingOf();
+      const DocID = await attached(test, seller, ListingID);
+      return {
+        does: () => test.as(seller).delete(`/delete_attachment?DocID=${DocID}`),
+        writes: () => [onAttachment(seller, DocID, 'delete', { OldValue: { ListingID, OriginalName: 'values.txt' } })],
+      };
+    },
+  },
+  'GET /attachmentFile': {
+    'by a broker': async () => {
+      const ListingID = await listingOf();
+      const DocID = await attached(test, seller, ListingID);
+      return {
+        does: () => test.as(broker).get(`/attachmentFile?docId=${DocID}&listing_id=${ListingID}`),
+        writes: () => [onAttachment(broker, DocID, 'download', { NewValue: { ListingID, OriginalName: 'values.txt' } })],
+      };
+    },
+  },
+  'GET /downloadFile': {
+    'by a broker': async () => {
+      const ListingID = await listingOf();
+      const DocID = await attached(test, seller, ListingID);
+      return {
+        does: () => test.as(broker).get(`/downloadFile?docId=${DocID}&listing_id=${ListingID}`),
+        writes: () => [onAttachment(broker, DocID, 'download', { NewValue: { ListingID, OriginalName: 'values.txt' } })],
+      };
+    },
+  },
+});

@@ -1,0 +1,51 @@
+import type { Actions } from './action.ts';
+import { onListing } from './action.ts';
+import type { Stage } from './stage.ts';
+
+export const decisionActions = ({ test, broker, buyer, listingOf }: Stage): Actions => ({
+  'POST /decision': {
+    'by a buyer, changed later': async () => {
+      const ListingID = await listingOf(1);
+      await test.as(buyer).post('/decision', { ListingID, DecisionStatus: 3 });
+      return {
+        does: () => test.as(buyer).post('/decision', { ListingID, DecisionStatus: 4 }),
+        writes: () => [
+          onListing(buyer, ListingID, 'decide', {
+            OldValue: { BrokerCode: 'ALP', DecisionStatus: 3 },
+            NewValue: { BrokerCode: 'ALP', DecisionStatus: 4 },
+          }),
+        ],
+      };
+    },
+  },
+  'POST /setRecommendation': {
+    'to a buyer': async () => {
+      const listing_id = await listingOf(1);
+      const recommendedByBrevet = [buyer.UserID];
+      return {
+        does: () => test.as(broker).post('/setRecommendation', { listing_id, recommendedByBrevet }),
+        writes: () => [
+          onListing(broker, listing_id, 'recommend', {
+            OldValue: { recommendedTo: [] },
+            NewValue: { recommendedTo: recommendedByBrevet },
+          }),
+        ],
+      };
+    },
+  },
+  'DELETE /removeRecommendation': {
+    'of the last buyer': async () => {
+      const listing_id = await listingOf(1);
+      await test.as(broker).post('/setRecommendation', { listing_id, recommendedByBrevet: [buyer.UserID] });
+      return {
+        does: () => test.as(broker).delete(`/removeRecommendation?listing_id=${listing_id}&UserID=${buyer.UserID}`),
+        writes: () => [
+          onListing(broker, listing_id, 'recommend', {
+            OldValue: { recommendedTo: [buyer.UserID] },
+            NewValue: { recommendedTo: [] },
+          }),
+        ],
+      };
+    },
+  },
+});

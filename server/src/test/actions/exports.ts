@@ -1,0 +1,48 @@
+import { expect } from 'vitest';
+import type { Action, Actions } from './action.ts';
+import { onTable } from './action.ts';
+import type { Stage } from './stage.ts';
+
+export function exportActions({ test, admin, seller, listingOf }: Stage): Actions {
+  const exported = (path: string, filters: object = {}): Record<string, () => Promise<Action>> => ({
+    'by an admin': async () => ({
+      does: () => test.as(admin).get(`${path}?${new URLSearchParams({ format: 'csv', ...filters })}`),
+      writes: () => [onTable(admin, path.slice(1), 'export', { NewValue: expect.objectContaining(filters) })],
+    }),
+  });
+  const exportedOf = (path: string, name: string): Record<string, () => Promise<Action>> => ({
+    'of a listing': async () => {
+      const id = await listingOf(1);
+      return {
+        does: () => test.as(admin).get(`${path}?format=csv&${name}=${id}`),
+        writes: () => [onTable(admin, path.slice(1), 'export', { NewValue: expect.objectContaining({ [name]: id }) })],
+      };
+    },
+  });
+  return {
+    'CSV /users': exported('/users'),
+    'CSV /searchUser': exported('/searchUser', { Username: 'user' }),
+    'CSV /brokerRequests': exported('/brokerRequests'),
+    'CSV /broker': exported('/broker'),
+    'CSV /outbox': exported('/outbox', { State: 'queued' }),
+    'CSV /listing_ta': {
+      'of their own listings': async () => ({
+        does: () => test.as(admin).get(`/listing_ta?format=csv&ownerID=${seller.UserID}`),
+        writes: () => [onTable(admin, 'listing_ta', 'export', { NewValue: expect.objectContaining({ ownerID: seller.UserID }) })],
+      }),
+    },
+    'CSV /myaccount_ta_all': {
+      'of listings with five stars': async () => ({
+        does: () => test.as(admin).get('/myaccount_ta_all?format=csv&star=5'),
+        writes: () => [onTable(admin, 'myaccount_ta_all', 'export', { NewValue: expect.objectContaining({ star: 5 }) })],
+      }),
+    },
+    'CSV /getDecisionstatusForAdmin': exportedOf('/getDecisionstatusForAdmin', 'ListingID'),
+    'CSV /pursue_request': exported('/pursue_request'),
+    'CSV /patent_details': exportedOf('/patent_details', 'listing_id'),
+    'CSV /listing_attachment': exportedOf('/listing_attachment', 'listing_id'),
+    'CSV /getInvitation': exportedOf('/getInvitation', 'listing_id'),
+    'CSV /audit': exported('/audit', { Action: 'login' }),
+    'CSV /activationCodes': exported('/activationCodes'),
+  };
+}

@@ -1,0 +1,43 @@
+import { mailsTo } from '../invite.ts';
+import type { Actions } from './action.ts';
+import { onMail } from './action.ts';
+import type { Stage } from './stage.ts';
+
+/** The queued email of an invitation. */
+async function queuedMail({ test, invitation }: Stage) {
+  const { EmailAddress } = await invitation();
+  const mail = (await mailsTo(test, EmailAddress)).at(-1);
+  if (!mail) throw new Error('no email');
+  return mail;
+}
+
+export const mailActions = (stage: Stage): Actions => ({
+  'GET /outboxMail': {
+    'with a link that works': async () => {
+      const { MailID, ToAddress, Kind } = await queuedMail(stage);
+      return {
+        does: () => stage.test.as(stage.admin).get(`/outboxMail?mail_id=${MailID}`),
+        writes: () => [onMail(stage.admin, MailID, 'read link', { OldValue: { ToAddress, Kind, State: 'queued' } })],
+      };
+    },
+  },
+  'POST /resendMail': {
+    'that waits': async () => {
+      const { MailID, ToAddress, Kind } = await queuedMail(stage);
+      await stage.test.as(stage.admin).post('/cancelMail', { mail_id: MailID });
+      return {
+        does: () => stage.test.as(stage.admin).post('/resendMail', { mail_id: MailID }),
+        writes: () => [onMail(stage.admin, MailID, 'resend', { OldValue: { ToAddress, Kind, State: 'cancelled' } })],
+      };
+    },
+  },
+  'POST /cancelMail': {
+    'that waits': async () => {
+      const { MailID, ToAddress, Kind } = await queuedMail(stage);
+      return {
+        does: () => stage.test.as(stage.admin).post('/cancelMail', { mail_id: MailID }),
+        writes: () => [onMail(stage.admin, MailID, 'cancel', { OldValue: { ToAddress, Kind, State: 'queued' } })],
+      };
+    },
+  },
+});
