@@ -36,7 +36,7 @@ export const accountsApi = {
     limit: { minutes: 15, perAddress: 60 },
     body: newAccount,
     answer: said.extend({ data: z.object({ UserID: z.int().nullable().describe('for admins') }) }),
-    changes: ['users', 'inbox'],
+    changes: ['accounts', 'users'],
   }),
   agree: json({
     feature,
@@ -47,7 +47,7 @@ export const accountsApi = {
     summary: 'Accept the terms; accounts created by a sign-in provider do this once',
     body: agreement,
     answer: said,
-    changes: ['session'],
+    changes: ['users', 'session'],
   }),
   usernameAvailability: json({
     feature,
@@ -58,6 +58,7 @@ export const accountsApi = {
     limit: { minutes: 15, perAddress: 300 },
     body: z.strictObject({ username: usernameField }),
     answer: z.object({ data: z.boolean() }),
+    changes: [],
   }),
   emailVerification: json({
     feature,
@@ -81,6 +82,7 @@ export const accountsApi = {
       Username: accountName,
     }),
     answer: said,
+    changes: [],
   }),
   sendPassword: json({
     feature,
@@ -91,6 +93,7 @@ export const accountsApi = {
     limit: { minutes: 60, perAddress: 60 },
     body: forgottenPassword,
     answer: said,
+    changes: [],
   }),
   resetPassword: json({
     feature,
@@ -101,6 +104,7 @@ export const accountsApi = {
     limit: { minutes: 15, perAddress: 60 },
     body: passwordReset,
     answer: said,
+    changes: ['users', 'session'],
   }),
   changePassword: json({
     feature,
@@ -110,5 +114,6 @@ export const accountsApi = {
     summary: 'Change your password; ends all sessions and starts a new one',
     body: newPassword,
     answer: said.extend({ data: z.object({ access_token: z.string().describe('for programs, as a bearer token') }) }),
+    changes: ['users', 'session'],
   }),
 };

@@ -105,6 +105,7 @@ export const attachmentsApi = {
     summary: 'Attach one of your uploaded files to a listing; name, size and type are those of the upload',
     body: attachmentBody,
     answer: said.extend({ DocID: z.int() }),
+    changes: ['attachments', 'listings'],
   }),
   listing_attachment: table({
     feature,
@@ -149,5 +150,6 @@ export const attachmentsApi = {
     summary: 'Remove an attachment; allowed for its uploader, the owner of the listing, brokers and admins',
     query: z.strictObject({ DocID: idParam }),
     answer: said,
+    changes: ['attachments', 'listings'],
   }),
 };

@@ -60,7 +60,7 @@ export const brokerRequestCalls = {
     limit: { minutes: 60, perAddress: 60, perAccount: 10 },
     body: z.strictObject({ BrokerID: brokerCode }),
     answer: said,
-    changes: ['inbox'],
+    changes: ['users', 'session'],
   }),
   withdrawBrokerRequest: json({
     feature,
@@ -69,6 +69,7 @@ export const brokerRequestCalls = {
     access: access.askers,
     summary: 'Withdraw your pending request to join a broker code',
     answer: said,
+    changes: ['users', 'session'],
   }),
   decideBrokerRequest: json({
     feature,
@@ -78,6 +79,6 @@ export const brokerRequestCalls = {
     summary: 'Approve or decline a request to join a broker code; brokers decide for their own code',
     body: z.strictObject({ RequestID: id, Approve: z.boolean() }),
     answer: said,
-    changes: ['inbox'],
+    changes: ['users', 'session'],
   }),
 };

@@ -101,6 +101,7 @@ export const brokersApi = {
     summary: 'Create a broker code',
     body: newBroker,
     answer: said.extend({ ID: z.int() }),
+    changes: ['brokers'],
   }),
   editbroker: json({
     feature,
@@ -111,7 +112,7 @@ export const brokersApi = {
     query: z.strictObject({ id: idParam }),
     body: brokerEdit,
     answer: said,
-    changes: ['users', 'session'],
+    changes: ['brokers', 'users', 'session'],
   }),
   changeBrokerStatus: json({
     feature,
@@ -121,6 +122,7 @@ export const brokersApi = {
     summary: 'Activate or deactivate a broker code; inactive codes can no longer be chosen',
     body: z.strictObject({ ID: id, Status: z.literal([0, 1]) }),
     answer: said,
+    changes: ['brokers'],
   }),
   previewMailTemplate: json({
     feature,
@@ -130,6 +132,7 @@ export const brokersApi = {
     summary: 'Preview a template with this broker, you as the recipient, and sample values',
     body: wordingToSee,
     answer: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
+    changes: [],
   }),
   sendTestMail: json({
     feature,
@@ -139,6 +142,6 @@ export const brokersApi = {
     summary: 'Send yourself a test email of a template',
     body: wordingToSee,
     answer: said,
-    changes: ['mail'],
+    changes: [],
   }),
 };

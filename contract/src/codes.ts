@@ -77,6 +77,7 @@ export const codesApi = {
     summary: 'Issue single-use activation codes for your broker code',
     body: issueCodes,
     answer: said.extend({ data: z.array(z.string()) }),
+    changes: ['codes'],
   }),
   revokeActivationCode: json({
     feature,
@@ -86,5 +87,6 @@ export const codesApi = {
     summary: 'Revoke an unused activation code',
     body: z.strictObject({ Code: text(64) }),
     answer: said,
+    changes: ['codes'],
   }),
 };

@@ -52,7 +52,7 @@ export const decisionsApi = {
       LastUpdate: claimedTime,
     }),
     answer: said.extend({ DecisionStatus: decisionStatus }),
-    changes: ['listings'],
+    changes: ['decisions', 'listings'],
   }),
   listing_status: json({
     feature,

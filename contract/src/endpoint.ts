@@ -47,13 +47,23 @@ type Shape = z.ZodObject;
 const nothing = z.strictObject({});
 type Nothing = typeof nothing;
 
+/**
+ * Features whose data a call changes. Screens read these again, and event streams announce them. The call's entries in the audit
+ * log, the outbox and inboxes aren't listed: each of those announces itself.
+ */
+interface Changing<Changes extends readonly Feature[]> {
+  changes: Changes;
+}
+
 export interface JsonEndpoint<
   Query extends Shape,
   Body extends z.ZodType | undefined,
   Answer extends z.ZodType,
   Rule extends Access = Access,
   Params extends Shape = Nothing,
-> extends Described<Rule> {
+  Changes extends readonly Feature[] = readonly Feature[],
+> extends Described<Rule>,
+    Changing<Changes> {
   kind: 'json';
   method: 'GET' | 'POST' | 'DELETE';
   /** The parts of the path that vary. */
@@ -61,34 +71,32 @@ export interface JsonEndpoint<
   query: Query;
   body: Body;
   answer: Answer;
-  /** Other features whose data this call changes. */
-  changes: readonly Feature[];
 }
 
-/** A call that answers JSON. Unknown fields of the body are refused (strictObject) or dropped (object). */
+/**
+ * A call that answers JSON. Unknown fields of the body are refused (strictObject) or dropped (object). `changes` has no default for
+ * POST and DELETE, so that every call that may write states what it changes.
+ */
 export function json<
   Answer extends z.ZodType,
   const Rule extends Access,
   Query extends Shape = Nothing,
   Body extends z.ZodType | undefined = undefined,
   Params extends Shape = Nothing,
+  const Changes extends readonly Feature[] = readonly [],
 >(
-  spec: Described<Rule> & {
-    method: 'GET' | 'POST' | 'DELETE';
-    answer: Answer;
-    params?: Params;
-    query?: Query;
-    body?: Body;
-    changes?: readonly Feature[];
-  },
-): JsonEndpoint<Query, Body, Answer, Rule, Params> {
+  spec: Described<Rule> & { answer: Answer; params?: Params; query?: Query; body?: Body } & (
+      | ({ method: 'GET' } & Partial<Changing<Changes>>)
+      | ({ method: 'POST' | 'DELETE' } & Changing<Changes>)
+    ),
+): JsonEndpoint<Query, Body, Answer, Rule, Params, Changes> {
   return {
     ...spec,
     kind: 'json',
     params: (spec.params ?? nothing) as Params,
     query: (spec.query ?? nothing) as Query,
     body: spec.body as Body,
-    changes: spec.changes ?? [],
+    changes: (spec.changes ?? []) as Changes,
   };
 }
 
@@ -197,14 +205,13 @@ export interface UploadEndpoint<Query extends Shape, Answer extends z.ZodType, R
   answer: Answer;
   /** Detected from the content, not taken from the caller. */
   mediaTypes: readonly string[];
-  changes: readonly Feature[];
 }
 
 /** One file as multipart/form-data, up to the size of the setting uploadMaxMegabytes. */
 export function upload<Answer extends z.ZodType, Query extends Shape, const Rule extends Access>(
   spec: Described<Rule> & { query: Query; answer: Answer; mediaTypes: readonly string[] },
 ): UploadEndpoint<Query, Answer, Rule> {
-  return { ...spec, kind: 'upload', method: 'POST', changes: [] };
+  return { ...spec, kind: 'upload', method: 'POST' };
 }
 
 export interface DownloadEndpoint<Query extends Shape, Rule extends Access = Access> extends Described<Rule> {
@@ -220,16 +227,21 @@ export function download<Query extends Shape, const Rule extends Access>(
   return { ...spec, kind: 'download', method: 'GET' };
 }
 
-export interface RedirectEndpoint<Query extends Shape, Rule extends Access = Access> extends Described<Rule> {
+export interface RedirectEndpoint<
+  Query extends Shape,
+  Rule extends Access = Access,
+  Changes extends readonly Feature[] = readonly Feature[],
+> extends Described<Rule>,
+    Changing<Changes> {
   kind: 'redirect';
   method: 'GET';
   query: Query;
 }
 
 /** An address that redirects the browser. */
-export function redirect<Query extends Shape, const Rule extends Access>(
-  spec: Described<Rule> & { query: Query },
-): RedirectEndpoint<Query, Rule> {
+export function redirect<Query extends Shape, const Rule extends Access, const Changes extends readonly Feature[]>(
+  spec: Described<Rule> & Changing<Changes> & { query: Query },
+): RedirectEndpoint<Query, Rule, Changes> {
   return { ...spec, kind: 'redirect', method: 'GET' };
 }
 

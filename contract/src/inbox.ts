@@ -185,6 +185,7 @@ export const inboxApi = {
     summary: 'Mark one of your messages as seen, or all of them',
     body: z.strictObject({ MessageID: z.union([id, z.literal('all')]) }),
     answer: said,
+    changes: ['inbox'],
   }),
   notificationPreferences: json({
     feature,
@@ -202,5 +203,6 @@ export const inboxApi = {
     summary: 'Choose whether a kind of message is also emailed to you',
     body: z.strictObject(preference.shape),
     answer: said,
+    changes: ['inbox'],
   }),
 };

@@ -131,6 +131,7 @@ export const invitationsApi = {
     limit: { minutes: 60, perAddress: 300, perAccount: 30 },
     body: invitationInput,
     answer: said.extend({ objID: z.int() }),
+    changes: ['invitations'],
   }),
   getInvitation: table({
     feature,
@@ -171,6 +172,7 @@ export const invitationsApi = {
     limit: { minutes: 60, perAddress: 300, perAccount: 30 },
     body: z.strictObject({ listingid: id, objID: id }),
     answer: said,
+    changes: ['invitations'],
   }),
   update_follow_up: json({
     feature,
@@ -180,6 +182,7 @@ export const invitationsApi = {
     summary: 'Set the status of an invitation; allowed for its sender, brokers and admins',
     body: z.strictObject({ listingid: id, objID: id, FollowUp: followUp }),
     answer: said,
+    changes: ['invitations'],
   }),
   removeInvitation: json({
     feature,
@@ -189,6 +192,7 @@ export const invitationsApi = {
     summary: 'Revoke an invitation; its link stops working right away',
     query: z.strictObject({ listing_id: idParam, objID: idParam }),
     answer: said,
+    changes: ['invitations'],
   }),
   openInvitation: json({
     feature,
@@ -199,6 +203,7 @@ export const invitationsApi = {
     limit: { minutes: 15, perAddress: 120 },
     body: z.strictObject({ token }),
     answer: invited,
+    changes: ['invitations'],
   }),
   invitationFile: json({
     feature,
@@ -209,6 +214,7 @@ export const invitationsApi = {
     limit: { minutes: 15, perAddress: 60 },
     body: z.strictObject({ token, docId: id }),
     answer: z.object({ baseimage: z.string().describe('base64'), originalname: z.string(), mimetype: z.string() }),
+    changes: [],
   }),
   answerInvitation: json({
     feature,
@@ -219,5 +225,6 @@ export const invitationsApi = {
     limit: { minutes: 60, perAddress: 60, perAccount: 10, account: 'token' },
     body: z.strictObject({ token, Answer: answer, Question: text(2000).default('') }),
     answer: said,
+    changes: ['invitations'],
   }),
 };

@@ -233,7 +233,7 @@ export const listingsApi = {
     summary: 'Create a listing as a draft; listings of admins are active right away',
     body: anyPayload,
     answer: saved,
-    changes: ['patents'],
+    changes: ['listings', 'patents'],
   }),
   editListing: json({
     feature,
@@ -244,7 +244,7 @@ export const listingsApi = {
     query: byListingId,
     body: anyPayload,
     answer: saved,
-    changes: ['patents'],
+    changes: ['listings', 'patents', 'decisions'],
   }),
   getListingById: json({
     feature,
@@ -308,6 +308,7 @@ export const listingsApi = {
       activation_code: text(64).nullish(),
     }),
     answer: said,
+    changes: ['listings', 'decisions', 'codes'],
   }),
   changeListingStatus: json({
     feature,
@@ -322,7 +323,7 @@ export const listingsApi = {
       UpdateDate: claimedTime,
     }),
     answer: said,
-    changes: ['decisions'],
+    changes: ['listings', 'decisions'],
   }),
   listingChanges: json({
     feature,
@@ -346,6 +347,7 @@ export const listingsApi = {
     summary: 'Confirm the changes you read; 409 when the owner has changed more since',
     body: z.strictObject({ listing_id: id, Version: z.int().min(0) }),
     answer: said,
+    changes: ['listings'],
   }),
   deleteListing: json({
     feature,
@@ -355,7 +357,7 @@ export const listingsApi = {
     summary: 'Delete a listing; its patents stay in the store',
     query: byListingId,
     answer: said,
-    changes: ['decisions', 'patents'],
+    changes: ['listings', 'patents', 'attachments', 'invitations', 'recommendations', 'decisions', 'codes'],
   }),
   getPreviousAndNextListing: json({
     feature,

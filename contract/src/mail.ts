@@ -114,6 +114,7 @@ export const mailApi = {
     summary: 'Resend a failed or canceled email, or send a copy of a sent one',
     body: oneMail,
     answer: said.extend({ MailID: z.int().describe('of the copy, if one is sent') }),
+    changes: ['mail'],
   }),
   cancelMail: json({
     feature,
@@ -123,5 +124,6 @@ export const mailApi = {
     summary: 'Cancel a queued email',
     body: oneMail,
     answer: said,
+    changes: ['mail'],
   }),
 };

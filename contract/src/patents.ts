@@ -117,7 +117,7 @@ export const patentsApi = {
     query: z.strictObject({ listing_id: idParam }),
     body: z.strictObject({ listingPatent: z.array(typedPatent).min(1, messages.patentNumberRequired).max(500) }),
     answer: z.object({ data: z.array(listingPatent), message: z.string() }),
-    changes: ['listings'],
+    changes: ['patents', 'listings'],
   }),
   deleteListingPatent: json({
     feature,
@@ -127,6 +127,6 @@ export const patentsApi = {
     summary: 'Remove a patent from a listing, by the PatentID of its row; the patent itself stays in the store',
     query: z.strictObject({ PatentID: idParam, listing_id: idParam.optional() }),
     answer: said,
-    changes: ['listings'],
+    changes: ['patents', 'listings'],
   }),
 };

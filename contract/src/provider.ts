@@ -43,6 +43,7 @@ export const providerApi = {
     summary: 'Redirect to the provider to sign in',
     limit,
     query: z.strictObject({ to: z.string().max(2000).optional().describe('the page to return to') }),
+    changes: [],
   }),
   loginCallback: redirect({
     feature,
@@ -51,6 +52,7 @@ export const providerApi = {
     summary: 'Receive the browser back from the provider',
     limit,
     query: callbackQuery,
+    changes: ['session', 'users'],
   }),
   loginNonce: json({
     feature,
@@ -60,6 +62,7 @@ export const providerApi = {
     summary: 'Get a nonce for programs that sign in with the provider themselves and then send the ID token to /login',
     limit,
     answer: z.object({ Nonce: z.string() }),
+    changes: [],
   }),
   loginLink: json({
     feature,
@@ -70,6 +73,7 @@ export const providerApi = {
     limit,
     body: z.strictObject({ Password: givenPassword, Token: stepToken }),
     answer: signInAnswer,
+    changes: ['session'],
   }),
   identities: json({
     feature,
@@ -95,5 +99,6 @@ export const providerApi = {
       Code: code.optional().describe('required with two-step verification'),
     }),
     answer: said,
+    changes: ['session'],
   }),
 };

@@ -64,7 +64,7 @@ export const recommendationsApi = {
     summary: 'Recommend a listing to exactly these buyers; 409 if `known` is not the stored list',
     body,
     answer: said,
-    changes: ['listings', 'decisions'],
+    changes: ['recommendations', 'listings', 'decisions'],
   }),
   removeRecommendation: json({
     feature,
@@ -74,6 +74,6 @@ export const recommendationsApi = {
     summary: 'Withdraw the recommendation to one buyer',
     query: z.strictObject({ listing_id: idParam, UserID: idParam }),
     answer: said,
-    changes: ['listings', 'decisions'],
+    changes: ['recommendations', 'listings', 'decisions'],
   }),
 };

@@ -47,6 +47,7 @@ export const secondStepApi = {
     limit: ownLimit,
     body: z.strictObject({ Password: ownPassword }),
     answer: z.object({ data: enrolment }),
+    changes: [],
   }),
   confirmSecondStep: json({
     feature,
@@ -57,6 +58,7 @@ export const secondStepApi = {
     limit: ownLimit,
     body: z.strictObject({ Code: code }),
     answer: said.extend({ RecoveryCodes: recoveryCodes }),
+    changes: ['session'],
   }),
   newRecoveryCodes: json({
     feature,
@@ -67,6 +69,7 @@ export const secondStepApi = {
     limit: ownLimit,
     body: z.strictObject({ Password: ownPassword, Code: code }),
     answer: said.extend({ RecoveryCodes: recoveryCodes }),
+    changes: ['session'],
   }),
   disableSecondStep: json({
     feature,
@@ -77,6 +80,7 @@ export const secondStepApi = {
     limit: ownLimit,
     body: z.strictObject({ Password: ownPassword, Code: code }),
     answer: said,
+    changes: ['session'],
   }),
   resetSecondStep: json({
     feature,
@@ -86,6 +90,6 @@ export const secondStepApi = {
     summary: "Reset someone's two-step verification; ends their sessions",
     body: z.strictObject({ UserID: id }),
     answer: said,
-    changes: ['users'],
+    changes: ['session'],
   }),
 };

@@ -69,6 +69,7 @@ export const sessionApi = {
     limit: ownLimit,
     body: z.strictObject({ SessionID: id, Password: ownPassword }),
     answer: said,
+    changes: ['session'],
   }),
   endOtherSessions: json({
     feature,
@@ -79,6 +80,7 @@ export const sessionApi = {
     limit: ownLimit,
     body: z.strictObject({ Password: ownPassword }),
     answer: said,
+    changes: ['session'],
   }),
   endAllSessions: json({
     feature,
@@ -89,6 +91,7 @@ export const sessionApi = {
     limit: ownLimit,
     body: z.strictObject({ Password: ownPassword }),
     answer: said,
+    changes: ['session'],
   }),
   changes: events({
     feature,

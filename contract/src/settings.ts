@@ -134,5 +134,6 @@ export const settingsApi = {
     summary: 'Change a setting; null restores its default',
     body: z.strictObject({ Name: z.enum(settingNames), Value: value.nullable() }),
     answer: said,
+    changes: ['settings'],
   }),
 };

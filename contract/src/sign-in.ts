@@ -47,6 +47,7 @@ export const signInApi = {
     limit: { minutes: 15, perAddress: 300 },
     body: z.union([loginBody, providerLoginBody]),
     answer: signInAnswer,
+    changes: ['session', 'users'],
   }),
   loginOptions: json({
     feature,
@@ -70,6 +71,7 @@ export const signInApi = {
     access: access.public,
     summary: 'Sign out; ends both sessions if cookie and bearer token differ',
     answer: said,
+    changes: ['session'],
   }),
   loginSecondStep: json({
     feature,
@@ -80,6 +82,7 @@ export const signInApi = {
     limit: stepLimit,
     body: z.strictObject({ Code: code, Token: stepToken }),
     answer: signInAnswer.extend({ RecoveryCodes: recoveryCodes.describe('empty except after setting up two-step verification') }),
+    changes: ['session'],
   }),
   loginEnrol: json({
     feature,
@@ -90,5 +93,6 @@ export const signInApi = {
     limit: stepLimit,
     body: z.strictObject({ Token: stepToken }),
     answer: z.object({ data: enrolment }),
+    changes: [],
   }),
 };

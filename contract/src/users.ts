@@ -157,7 +157,7 @@ export const usersApi = {
     params,
     body: profileByAdmin,
     answer: said.extend({ data: profile }),
-    changes: ['session', 'mail'],
+    changes: ['users', 'session'],
   }),
   setUserActive: json({
     feature,
@@ -168,6 +168,7 @@ export const usersApi = {
     params,
     body: z.strictObject({ Active: z.boolean() }),
     answer: said,
+    changes: ['users', 'session'],
   }),
   unlockUser: json({
     feature,
@@ -177,6 +178,7 @@ export const usersApi = {
     summary: 'Unlock an account that is locked after wrong passwords',
     params,
     answer: said,
+    changes: [],
   }),
   sendResetLink: json({
     feature,
@@ -186,7 +188,7 @@ export const usersApi = {
     summary: 'Email a password reset link to an account',
     params,
     answer: said,
-    changes: ['mail'],
+    changes: [],
   }),
   users: table({
     ...usersTable,

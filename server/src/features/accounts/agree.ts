@@ -1,3 +1,4 @@
+import { accountsApi } from '@brevet/contract/accounts';
 import { messages } from '@brevet/contract/messages';
 import type { Writing } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
@@ -8,7 +9,7 @@ import { setAgreed, writeUser } from '../users/users.ts';
 /** Records that the caller agrees to the terms. Accounts created by the sign-in provider can't do anything else before that. */
 export async function agree(services: Writing & { sessions: Pick<AccountSessions, 'forget'> }, caller: SignedInCaller) {
   const { UserID } = caller.user;
-  await writeUser(services, UserID, async (tx) => {
+  await writeUser(services, accountsApi.agree, UserID, async (tx) => {
     if (!(await setAgreed(tx, UserID))) return;
     await writeAudit(tx, caller, {
       Action: 'agree',

@@ -1,4 +1,5 @@
 import { newUser, registration } from '@brevet/contract/account-fields';
+import { accountsApi } from '@brevet/contract/accounts';
 import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
 import type { z } from 'zod';
@@ -63,7 +64,7 @@ async function create(services: Registering, caller: Caller, fields: Fields, pas
     ? { BrokerID: await activeBroker(services.db, fields.BrokerID, 'BrokerID'), requested: null }
     : await codesOfNew(services.db, fields.BrokerID);
   const PasswordHash = await hashPassword(password);
-  return write(services, ['users'], async (tx) => {
+  return write(services, accountsApi.register, async (tx) => {
     const account = await insertAccount(tx, { ...fields, BrokerID, PasswordHash });
     if (!account) throw conflict(messages.accountTaken);
     if (Verified) await mailWelcome(services, tx, account);

@@ -1,4 +1,5 @@
 import type { newPassword, passwordReset } from '@brevet/contract/account-fields';
+import { accountsApi } from '@brevet/contract/accounts';
 import type { AccountNames } from '@brevet/contract/guessable';
 import { isOwnName, isProductName } from '@brevet/contract/guessable';
 import { messages } from '@brevet/contract/messages';
@@ -72,7 +73,7 @@ export async function changePassword(
   const wrong = invalid(messages.wrongCurrentPassword, { current_password: messages.wrongCurrentPassword });
   const account = await demandPassword(services, caller, await accountById(services.db, UserID), current_password, wrong);
   const PasswordHash = await hashPassword(new_password);
-  const token = await writeUser(services, UserID, async (tx) => {
+  const token = await writeUser(services, accountsApi.changePassword, UserID, async (tx) => {
     if ((await passwordHashOf(tx, UserID)) !== account.PasswordHash) throw conflict(messages.userChangedMeanwhile);
     await replacePassword(services, tx, UserID, PasswordHash);
     await mailSecurity(services, tx, UserID, 'passwordChanged', caller);
@@ -98,7 +99,7 @@ export async function resetPassword(services: PasswordParts, caller: Caller, bod
   refuseGuessable(body.new_password, 'new_password', owner);
   const PasswordHash = await hashPassword(body.new_password);
   const { UserID } = owner;
-  await writeUser(services, UserID, async (tx) => {
+  await writeUser(services, accountsApi.resetPassword, UserID, async (tx) => {
     const account = await isOpen(tx);
     if (!account) throw deadLink();
     await replacePassword(services, tx, UserID, PasswordHash);

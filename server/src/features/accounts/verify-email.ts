@@ -1,4 +1,4 @@
-import { verificationStatus } from '@brevet/contract/accounts';
+import { accountsApi, verificationStatus } from '@brevet/contract/accounts';
 import { messages } from '@brevet/contract/messages';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
@@ -10,7 +10,7 @@ import { linkForUse, mailWelcome, setVerified, useLinks } from '../users/users.t
 
 /** Verifies an account with an emailed link. The link works once; following it again reports success until it expires. */
 export async function verifyEmail(services: Writing & AccountEmails, caller: Caller, token: string) {
-  return write(services, ['users'], async (tx) => {
+  return write(services, accountsApi.emailVerification, async (tx) => {
     const link = await linkForUse(tx, 'verify', hashToken(token));
     if (!link || (link.UsedDate !== null && !link.account.Verified))
       return { status: verificationStatus.failed, UserName: null, message: messages.verificationFailed };

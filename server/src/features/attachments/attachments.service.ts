@@ -1,6 +1,5 @@
 import { isStaff, userTypes } from '@brevet/contract/access';
-import type { attachmentsApi } from '@brevet/contract/attachments';
-import { mostAttachments } from '@brevet/contract/attachments';
+import { attachmentsApi, mostAttachments } from '@brevet/contract/attachments';
 import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
 import type { Db, Transaction } from '../../platform/db/client.ts';
@@ -43,7 +42,7 @@ export function attachmentsHandlers(services: Writing & { files: Files }): Handl
       const { user } = caller;
       if (body.UserID !== undefined && body.UserID !== user.UserID) throw forbidden(messages.identityContradicts);
       const { listingId: ListingID, fileName: FileName, description: Description, Internal } = body;
-      const DocID = await write(services, ['attachments'], async (tx) => {
+      const DocID = await write(services, attachmentsApi.uploadImgData, async (tx) => {
         const listing = await listingFor(tx, user, ListingID, canRead);
         await requireRoom(tx, user, listing);
         const file = await ownFile(tx, FileName, user.UserID);
@@ -59,7 +58,7 @@ export function attachmentsHandlers(services: Writing & { files: Files }): Handl
         });
         await noteAttachment(tx, caller, listing, 'added', { ...file, DocID: id });
         // An internal file of someone else stays unknown to the owner.
-        if (Internal === 0 || listing.OwnerID === user.UserID) await announceToOwner(tx, listing, 'attachments');
+        if (Internal === 0 || listing.OwnerID === user.UserID) await announceToOwner(tx, attachmentsApi.uploadImgData, listing);
         return id;
       });
       return { message: messages.attachmentUploaded, DocID };
@@ -78,7 +77,7 @@ export function attachmentsHandlers(services: Writing & { files: Files }): Handl
       return { name: OriginalName, mediaType: MediaType, size: Size, content: await files.read(FileName) };
     },
     async delete_attachment({ caller, query }) {
-      const { FileName } = await write(services, ['attachments'], async (tx) => {
+      const { FileName } = await write(services, attachmentsApi.delete_attachment, async (tx) => {
         const attachment = await readableAttachment(tx, caller.user, query.DocID);
         if (!canDeleteAttachment(caller.user, attachment)) throw forbidden();
         const listing = await listingFor(tx, caller.user, attachment.ListingID, canRead);
@@ -92,7 +91,7 @@ export function attachmentsHandlers(services: Writing & { files: Files }): Handl
         });
         if (!attachment.ofBuyer) await noteAttachment(tx, caller, listing, 'removed', attachment);
         const { Internal, UserID, OwnerID } = attachment;
-        if (Internal === 0 || UserID === OwnerID) await announceToOwner(tx, attachment, 'attachments');
+        if (Internal === 0 || UserID === OwnerID) await announceToOwner(tx, attachmentsApi.delete_attachment, attachment);
         return attachment;
       });
       await removeFile(db, files, FileName);

@@ -1,6 +1,6 @@
 import { defaultBroker } from '@brevet/contract/account-fields';
 import { wordings, type wordingToSee } from '@brevet/contract/broker-fields';
-import type { brokersApi } from '@brevet/contract/brokers';
+import { brokersApi } from '@brevet/contract/brokers';
 import { samplesOf } from '@brevet/contract/mail-templates';
 import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
@@ -53,7 +53,7 @@ export function brokersHandlers(
     createbroker: ({ caller, body }) => createBroker(services, caller, body),
     editbroker: ({ caller, query, body }) => editBroker(services, caller, query.id, body),
     async changeBrokerStatus({ caller, body: { ID, Status } }) {
-      await write(services, ['brokers'], async (tx) => {
+      await write(services, brokersApi.changeBrokerStatus, async (tx) => {
         const before = await brokerForUpdate(tx, ID);
         if (!before) throw notFound();
         if (Status === 0 && before.BrokerID === defaultBroker) throw conflict(messages.defaultBrokerStays);
@@ -75,7 +75,7 @@ export function brokersHandlers(
       return { subject, text, html };
     },
     async sendTestMail({ caller: { user }, body }) {
-      await write(services, ['mail'], (tx) => mail.queue(tx, exampleFor(user, body)));
+      await write(services, brokersApi.sendTestMail, (tx) => mail.queue(tx, exampleFor(user, body)));
       return { message: messages.testMailSent(user.Email) };
     },
   };

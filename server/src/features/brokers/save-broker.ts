@@ -1,4 +1,5 @@
 import type { brokerEdit, newBroker } from '@brevet/contract/broker-fields';
+import { brokersApi } from '@brevet/contract/brokers';
 import { templateKinds } from '@brevet/contract/mail-templates';
 import { messages } from '@brevet/contract/messages';
 import type { z } from 'zod';
@@ -25,7 +26,7 @@ export interface Forgetting {
 export async function createBroker(services: Writing, caller: SignedInCaller, body: z.output<typeof newBroker>) {
   const { templates, ...given } = body;
   const fields = withOutgoing(given);
-  const ID = await write(services, ['brokers'], async (tx) => {
+  const ID = await write(services, brokersApi.createbroker, async (tx) => {
     const created = await insertBroker(tx, fields);
     if (created === null) throw conflict(messages.brokerNotCreated, { BrokerID: messages.brokerIdTaken });
     await saveTemplates(tx, fields.BrokerID, templates);
@@ -51,7 +52,7 @@ export async function editBroker(
   body: z.output<typeof brokerEdit>,
 ) {
   const { templates, Version, ...given } = body;
-  await write(services, ['brokers', 'users'], async (tx) => {
+  await write(services, brokersApi.editbroker, async (tx) => {
     const before = await brokerForUpdate(tx, ID);
     if (!before) throw notFound();
     const { BrokerID, OutgoingEmail } = before;

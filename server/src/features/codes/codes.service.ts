@@ -1,4 +1,4 @@
-import type { codesApi } from '@brevet/contract/codes';
+import { codesApi } from '@brevet/contract/codes';
 import { messages } from '@brevet/contract/messages';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
@@ -20,11 +20,11 @@ export function codesHandlers(services: Writing): Handlers<typeof codesApi> {
     async issueActivationCodes({ caller, body }) {
       if (body.ExpireDate !== undefined && body.ExpireDate < today())
         throw invalid(messages.dayIsPast, { ExpireDate: messages.dayIsPast });
-      const data = await write(services, ['codes'], (tx) => issueCodes(tx, caller, body));
+      const data = await write(services, codesApi.issueActivationCodes, (tx) => issueCodes(tx, caller, body));
       return { message: messages.activationCodesIssued(data.length), data };
     },
     async revokeActivationCode({ caller, body }) {
-      await write(services, ['codes'], async (tx) => {
+      await write(services, codesApi.revokeActivationCode, async (tx) => {
         const code = await codeForUpdate(tx, body.Code);
         if (!code || !canSeeCode(caller.user, code)) throw notFound();
         if (!canRevokeCode(caller.user, code))

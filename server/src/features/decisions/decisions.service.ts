@@ -1,6 +1,7 @@
-import type { decisionsApi } from '@brevet/contract/decisions';
+import { decisionsApi } from '@brevet/contract/decisions';
 import { messages } from '@brevet/contract/messages';
 import { decisionLabel, decisions } from '@brevet/contract/statuses';
+import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import { forbidden, Refusal } from '../../platform/http/errors.ts';
@@ -21,7 +22,7 @@ export function decisionsHandlers(services: Writing & Notifying): Handlers<typeo
       if (body.DecisionMadeByID !== undefined && body.DecisionMadeByID !== user.UserID)
         throw forbidden(messages.identityContradicts);
       const { ListingID, DecisionStatus, Replaces } = body;
-      await write(services, [{ feature: 'decisions', id: BrokerCode }, 'listings'], async (tx) => {
+      const decide = async (tx: Transaction) => {
         const listing = await listingFor(tx, user, ListingID, canDecide);
         const before = (await decisionOf(tx, ListingID, BrokerCode))?.DecisionStatus ?? decisions.undecided.code;
         if (Replaces !== undefined && Replaces !== before) {
@@ -40,7 +41,8 @@ export function decisionsHandlers(services: Writing & Notifying): Handlers<typeo
           NewValue: { BrokerCode, DecisionStatus },
         });
         if (DecisionStatus !== before) await notifyBrokers(tx, services, caller, listing, { BrokerCode, DecisionStatus });
-      });
+      };
+      await write(services, decisionsApi.decision, decide, { decisions: BrokerCode });
       return { message: messages.decisionChanged, DecisionStatus };
     },
     async listing_status({ caller: { user }, query }) {

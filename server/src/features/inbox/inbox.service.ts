@@ -1,13 +1,14 @@
-import type { inboxApi } from '@brevet/contract/inbox';
-import { newsKinds, newsKindsOf } from '@brevet/contract/inbox';
+import { inboxApi, newsKinds, newsKindsOf } from '@brevet/contract/inbox';
 import { messages } from '@brevet/contract/messages';
+import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
+import { write } from '../../platform/db/write.ts';
 import { forbidden, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { isMessageOf, markSeen, messagesOf, preferencesOf, savePreference, unreadCount } from './inbox.queries.ts';
 
-export function inboxHandlers(services: Pick<Writing, 'db' | 'changes'>): Handlers<typeof inboxApi> {
-  const { db, changes } = services;
+export function inboxHandlers(services: Writing): Handlers<typeof inboxApi> {
+  const { db } = services;
   return {
     async getUnreadEmailMessage({ caller: { user }, query: { all, before, limit } }) {
       const [found, unread] = await Promise.all([
@@ -17,12 +18,12 @@ export function inboxHandlers(services: Pick<Writing, 'db' | 'changes'>): Handle
       return { data: found.slice(0, limit), unread, more: found.length > limit };
     },
     async seenUnreadEmailMessage({ caller: { user }, body: { MessageID } }) {
-      await db.transaction(async (tx) => {
+      const seen = async (tx: Transaction) => {
         if (MessageID !== 'all' && !(await isMessageOf(tx, user.UserID, MessageID)))
           throw new Refusal(404, messages.unreadSeenFailed);
         await markSeen(tx, user.UserID, MessageID);
-        await changes.announce(tx, 'inbox', user.UserID);
-      });
+      };
+      await write(services, inboxApi.seenUnreadEmailMessage, seen, { inbox: user.UserID });
       return { message: messages.unreadSeen };
     },
     async notificationPreferences({ caller: { user } }) {
@@ -31,7 +32,8 @@ export function inboxHandlers(services: Pick<Writing, 'db' | 'changes'>): Handle
     },
     async saveNotificationPreference({ caller: { user }, body: { Kind, Mail } }) {
       if (!newsKindsOf(user.UserType).includes(Kind)) throw forbidden();
-      await savePreference(db, user.UserID, Kind, Mail);
+      const save = (tx: Transaction) => savePreference(tx, user.UserID, Kind, Mail);
+      await write(services, inboxApi.saveNotificationPreference, save, { inbox: user.UserID });
       return { message: messages.preferencesSaved };
     },
   };

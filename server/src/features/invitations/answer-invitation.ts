@@ -1,3 +1,4 @@
+import { invitationsApi } from '@brevet/contract/invitations';
 import { messages } from '@brevet/contract/messages';
 import type { FollowUp, InvitationAnswer } from '@brevet/contract/statuses';
 import { followUps, invitationAnswers } from '@brevet/contract/statuses';
@@ -30,7 +31,7 @@ const movable: FollowUp[] = [followUps.noStatus.code, followUps.passed.code, fol
 export async function answerInvitation(services: Writing & Notifying, caller: Caller, body: Given & { token: string }) {
   const { token, Answer } = body;
   const Question = Answer === 'more' ? body.Question : '';
-  await write(services, ['invitations'], async (tx) => {
+  await write(services, invitationsApi.answerInvitation, async (tx) => {
     const invitation = await invitationByLinkForUpdate(tx, hashToken(token));
     if (!invitation) throw gone();
     const listing = await activeListing(tx, invitation);
@@ -38,7 +39,7 @@ export async function answerInvitation(services: Writing & Notifying, caller: Ca
     if (invitation.Answer === Answer && invitation.Question === Question) return;
     const FollowUp = movable.includes(invitation.FollowUp) ? invitationAnswers[Answer].followUp : invitation.FollowUp;
     await updateInvitation(tx, invitation.objID, { Answer, Question, FollowUp });
-    await announceToOwner(tx, { OwnerID: invitation.SenderID }, 'invitations');
+    await announceToOwner(tx, invitationsApi.answerInvitation, { OwnerID: invitation.SenderID });
     await writeAudit(tx, caller, {
       Action: 'answer',
       Entity: 'invitation',

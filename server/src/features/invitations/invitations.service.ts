@@ -1,4 +1,4 @@
-import type { invitationsApi } from '@brevet/contract/invitations';
+import { invitationsApi } from '@brevet/contract/invitations';
 import { messages } from '@brevet/contract/messages';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
@@ -27,10 +27,10 @@ export function invitationsHandlers(services: Writing & Notifying & { files: Fil
     },
     resendInvitation: ({ caller, body: { listingid, objID } }) => resendInvitation(services, caller, listingid, objID),
     async update_follow_up({ caller, body: { listingid, objID, FollowUp } }) {
-      await write(services, ['invitations'], async (tx) => {
+      await write(services, invitationsApi.update_follow_up, async (tx) => {
         const before = await invitationFor(tx, caller.user, listingid, objID);
         await updateInvitation(tx, objID, { FollowUp });
-        await announceToOwner(tx, { OwnerID: before.SenderID }, 'invitations');
+        await announceToOwner(tx, invitationsApi.update_follow_up, { OwnerID: before.SenderID });
         await writeAudit(tx, caller, {
           Action: 'follow-up',
           Entity: 'invitation',
@@ -42,11 +42,11 @@ export function invitationsHandlers(services: Writing & Notifying & { files: Fil
       return { message: messages.followUpChanged };
     },
     async removeInvitation({ caller, query: { listing_id, objID } }) {
-      await write(services, ['invitations', 'mail'], async (tx) => {
+      await write(services, invitationsApi.removeInvitation, async (tx) => {
         const { ListingID, EmailAddress, SenderID } = await invitationFor(tx, caller.user, listing_id, objID);
         await updateInvitation(tx, objID, { DeleteFlag: 1 });
         await cancelMailsOf(tx, objID);
-        await announceToOwner(tx, { OwnerID: SenderID }, 'invitations');
+        await announceToOwner(tx, invitationsApi.removeInvitation, { OwnerID: SenderID });
         await writeAudit(tx, caller, {
           Action: 'withdraw',
           Entity: 'invitation',

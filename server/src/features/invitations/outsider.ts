@@ -1,4 +1,5 @@
 import type { Invited } from '@brevet/contract/invitations';
+import { invitationsApi } from '@brevet/contract/invitations';
 import type { ListingDetails } from '@brevet/contract/listing-fields';
 import { messages } from '@brevet/contract/messages';
 import { statuses, statusLabel } from '@brevet/contract/statuses';
@@ -74,9 +75,9 @@ export async function openInvitation(services: Writing, token: string): Promise<
 
 async function markOpened(services: Writing, { objID, OpenDate, SenderID }: InvitationRow): Promise<void> {
   if (OpenDate !== null) return;
-  await write(services, ['invitations'], async (tx) => {
+  await write(services, invitationsApi.openInvitation, async (tx) => {
     await updateInvitation(tx, objID, { OpenDate: new Date().toISOString() });
-    await announceToOwner(tx, { OwnerID: SenderID }, 'invitations');
+    await announceToOwner(tx, invitationsApi.openInvitation, { OwnerID: SenderID });
   });
 }
 

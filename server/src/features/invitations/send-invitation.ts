@@ -1,5 +1,6 @@
 import { isStaff } from '@brevet/contract/access';
 import type { invitationInput } from '@brevet/contract/invitations';
+import { invitationsApi } from '@brevet/contract/invitations';
 import { messages } from '@brevet/contract/messages';
 import { paths } from '@brevet/contract/paths';
 import type { SessionUser } from '@brevet/contract/session';
@@ -33,7 +34,7 @@ const day = 86_400_000;
 export async function sendInvitation(services: Writing & Notifying, caller: SignedInCaller, input: Input) {
   const { user } = caller;
   requireOwnIdentity(user, input);
-  const objID = await write(services, ['invitations'], async (tx) => {
+  const objID = await write(services, invitationsApi.add_invitation, async (tx) => {
     const listing = await invitingListing(tx, user, input.ListingID);
     const InviteeID = await accountOf(tx, input.EmailAddress);
     requireInvitee(user, input, InviteeID);
@@ -60,7 +61,7 @@ export async function sendInvitation(services: Writing & Notifying, caller: Sign
       EntityID: String(id),
       NewValue: { ListingID, EmailAddress, cc: cc.join(', '), Patent, Attachments },
     });
-    await announceToOwner(tx, { OwnerID: user.UserID }, 'invitations');
+    await announceToOwner(tx, invitationsApi.add_invitation, { OwnerID: user.UserID });
     return id;
   });
   return { message: messages.invitationSent, objID };
@@ -69,11 +70,11 @@ export async function sendInvitation(services: Writing & Notifying, caller: Sign
 /** Sends an invitation again with a new link. Copies keep theirs. */
 export async function resendInvitation(services: Writing & Notifying, caller: SignedInCaller, ListingID: number, objID: number) {
   const { user } = caller;
-  await write(services, ['invitations', 'mail'], async (tx) => {
+  await write(services, invitationsApi.resendInvitation, async (tx) => {
     const listing = await invitingListing(tx, user, ListingID);
     const invitation = await invitationFor(tx, user, ListingID, objID);
     const { EmailAddress, SenderID } = invitation;
-    await announceToOwner(tx, { OwnerID: SenderID }, 'invitations');
+    await announceToOwner(tx, invitationsApi.resendInvitation, { OwnerID: SenderID });
     if (!(await senderStands(tx, objID))) throw conflict(messages.invitationSenderGone);
     await requireNoneOpen(tx, user, ListingID, EmailAddress, objID);
     await cancelMailsOf(tx, objID, EmailAddress);

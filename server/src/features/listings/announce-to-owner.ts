@@ -1,12 +1,11 @@
-import type { Feature } from '@brevet/contract/endpoint';
-import { announce } from '../../platform/db/changes.ts';
+import { announce, ofListings } from '../../platform/db/changes.ts';
 import type { Db } from '../../platform/db/client.ts';
+import type { Changing } from '../../platform/db/write.ts';
 
-/** Announces a change to the owner by ID, so that sellers' event streams stay silent about other sellers' listings. */
-export async function announceToOwner(
-  tx: Db,
-  { OwnerID }: { OwnerID: number },
-  ...features: readonly [Feature, ...Feature[]]
-): Promise<void> {
-  for (const feature of features) await announce(tx, feature, OwnerID);
+/**
+ * Announces to the owner what a call changes on their listing, so that sellers' event streams stay silent about other sellers'
+ * listings.
+ */
+export async function announceToOwner(tx: Db, { changes }: Changing, { OwnerID }: { OwnerID: number }): Promise<void> {
+  for (const feature of changes) if (ofListings.includes(feature)) await announce(tx, feature, OwnerID);
 }

@@ -1,3 +1,4 @@
+import { listingsApi } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
 import type { AvailableStatus } from '@brevet/contract/statuses';
 import { statuses } from '@brevet/contract/statuses';
@@ -26,7 +27,7 @@ export async function changeListingStatus(
 ) {
   const declines = AvailableStatus === statuses.declined.code;
   if (declines && Reason === '') throw invalid(messages.declineReasonRequired, { Reason: messages.declineReasonRequired });
-  await write(services, ['listings', 'decisions'], async (tx) => {
+  await write(services, listingsApi.changeListingStatus, async (tx) => {
     const listing = await listingFor(tx, caller.user, id, canChangeStatus);
     if (listing.AvailableStatus === AvailableStatus) throw conflict(messages.statusUnchanged);
     const starts = AvailableStatus === statuses.active.code && listing.StartDate === null;
@@ -46,7 +47,7 @@ export async function changeListingStatus(
       OldValue: { AvailableStatus: listing.AvailableStatus },
       NewValue: { AvailableStatus, Reason: Reason || null },
     });
-    await announceToOwner(tx, listing, 'listings');
+    await announceToOwner(tx, listingsApi.changeListingStatus, listing);
     await notifyOwner(tx, services, caller, listing, { ...change, Reason: declines ? Reason : null });
   });
   return { message: messages.statusChanged };

@@ -1,3 +1,4 @@
+import { listingsApi } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
@@ -14,7 +15,7 @@ export async function confirmChanges(
   caller: SignedInCaller,
   { listing_id: id, Version }: { listing_id: number; Version: number },
 ) {
-  await write(services, ['listings'], async (tx) => {
+  await write(services, listingsApi.confirmListingChanges, async (tx) => {
     await listingFor(tx, caller.user, id, canSeeChanges);
     const changes = await changesOf(tx, id);
     if (changes.data.length === 0) throw conflict(messages.nothingToConfirm);

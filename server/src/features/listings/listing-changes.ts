@@ -1,5 +1,4 @@
 import { isStaff } from '@brevet/contract/access';
-import { announce } from '../../platform/db/changes.ts';
 import type { Transaction } from '../../platform/db/client.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import type { ContentChange } from './listing-changes.queries.ts';
@@ -8,7 +7,7 @@ import { isReviewed } from './listings.policy.ts';
 import type { ListingRow } from './listings.queries.ts';
 
 /**
- * Records changes to a reviewed listing. The transaction must have locked its row. The owner's changes wait for confirmation.
+ * Records changes to a reviewed listing. The transaction must have locked its row, and announce 'listings'. The owner's changes wait for confirmation.
  * Brokers and admins have seen what they change themselves, so their edit confirms that field, patent or attachment.
  */
 export async function noteChanges(
@@ -22,7 +21,6 @@ export async function noteChanges(
   if (!isStaff(user.UserType)) await saveChanges(tx, ListingID, user.UserID, changes);
   else if (!(await dropChanges(tx, ListingID, changes))) return;
   await moveReviewOn(tx, ListingID);
-  await announce(tx, 'listings');
 }
 
 /** The fields that differ, named as in `changedFields`. */

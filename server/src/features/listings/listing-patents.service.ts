@@ -1,5 +1,5 @@
 import { messages } from '@brevet/contract/messages';
-import type { patentsApi } from '@brevet/contract/patents';
+import { patentsApi } from '@brevet/contract/patents';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import { notFound } from '../../platform/http/errors.ts';
@@ -29,20 +29,20 @@ export function listingPatentsHandlers(services: Writing): Calls {
       );
     },
     async createListingPatent({ caller, query: { listing_id }, body }) {
-      const data = await write(services, ['patents', 'listings'], async (tx) => {
+      const data = await write(services, patentsApi.createListingPatent, async (tx) => {
         const listing = await listingFor(tx, caller.user, listing_id, canUpdate);
-        await announceToOwner(tx, listing, 'patents', 'listings');
+        await announceToOwner(tx, patentsApi.createListingPatent, listing);
         return addPatents(tx, caller, listing, body.listingPatent);
       });
       return { data, message: data.length > 0 ? messages.patentAdded : messages.patentDuplicate };
     },
     async deleteListingPatent({ caller, query: { PatentID, listing_id } }) {
-      await write(services, ['patents', 'listings'], async (tx) => {
+      await write(services, patentsApi.deleteListingPatent, async (tx) => {
         const found = await listingPatentById(tx, PatentID);
         if (!found || (listing_id !== undefined && listing_id !== found.ListingID)) throw notFound();
         const listing = await listingFor(tx, caller.user, found.ListingID, canUpdate);
         if (!(await deleteListingPatent(tx, PatentID))) throw notFound();
-        await announceToOwner(tx, listing, 'patents', 'listings');
+        await announceToOwner(tx, patentsApi.deleteListingPatent, listing);
         await notePatents(tx, caller, listing, 'remove patents', [found]);
       });
       return { message: messages.patentDeleted };

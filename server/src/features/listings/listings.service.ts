@@ -89,10 +89,10 @@ export function listingsHandlers(services: Writing & Notifying): Handlers<typeof
     confirmListingChanges: ({ caller, body }) => confirmChanges(services, caller, body),
     changeListingStatus: ({ caller, body }) => changeListingStatus(services, caller, body),
     async deleteListing({ caller, query: { listing_id } }) {
-      await write(services, ['listings', 'decisions', 'patents'], async (tx) => {
+      await write(services, listingsApi.deleteListing, async (tx) => {
         const { ListingName, AvailableStatus, OwnerID } = await listingFor(tx, caller.user, listing_id, canDelete);
         await removeListing(tx, listing_id);
-        await announceToOwner(tx, { OwnerID }, 'listings', 'patents', 'attachments', 'invitations');
+        await announceToOwner(tx, listingsApi.deleteListing, { OwnerID });
         await writeAudit(tx, caller, {
           Action: 'delete',
           Entity: 'listing',

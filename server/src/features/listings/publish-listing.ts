@@ -1,5 +1,6 @@
 import type { ListingDetails } from '@brevet/contract/listing-fields';
 import { missingDescriptions } from '@brevet/contract/listing-fields';
+import { listingsApi } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
 import { statuses } from '@brevet/contract/statuses';
 import type { Writing } from '../../platform/db/write.ts';
@@ -24,7 +25,7 @@ function requireComplete(details: ListingDetails): void {
 
 /** Submits a draft or declined listing for review (specification, section 4). */
 export async function publishListing(services: Writing & Notifying, caller: SignedInCaller, id: number, code: string) {
-  await write(services, ['listings', 'codes'], async (tx) => {
+  await write(services, listingsApi.publishListing, async (tx) => {
     const listing = await listingFor(tx, caller.user, id, canUpdate);
     if (!canPublish(caller.user, listing)) throw conflict(messages.listingNotSubmittable);
     requireComplete(await detailsOf(tx, id));
@@ -39,7 +40,7 @@ export async function publishListing(services: Writing & Notifying, caller: Sign
       OldValue: { AvailableStatus: listing.AvailableStatus },
       NewValue: { AvailableStatus: statuses.pending.code },
     });
-    await announceToOwner(tx, listing, 'listings');
+    await announceToOwner(tx, listingsApi.publishListing, listing);
     await notifyOwner(tx, services, caller, listing, { ...change, Reason: null });
     await notifyReviewers(tx, services, caller, listing);
   });

@@ -1,7 +1,7 @@
 import { isStaff, userTypes } from '@brevet/contract/access';
 import type { ListingInput } from '@brevet/contract/listing-fields';
 import type { SavedPayload } from '@brevet/contract/listings';
-import { listingPayload } from '@brevet/contract/listings';
+import { listingPayload, listingsApi } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
 import { statuses } from '@brevet/contract/statuses';
@@ -74,7 +74,7 @@ async function ownerOfNew(db: Db, user: SessionUser, input: ListingInput, claime
 export async function createListing(services: Writing, caller: SignedInCaller, payload: SavedPayload) {
   const { user } = caller;
   if (user.UserType === userTypes.admin) requireComplete(payload);
-  const saved = await write(services, ['listings', 'patents'], async (tx) => {
+  const saved = await write(services, listingsApi.createListing, async (tx) => {
     const owner = await ownerOfNew(tx, user, payload.listing, payload.user_id);
     const active = user.UserType === userTypes.admin;
     const listing = await insertListing(tx, {
@@ -94,7 +94,7 @@ export async function createListing(services: Writing, caller: SignedInCaller, p
       EntityID: String(ListingID),
       NewValue: { ListingName: listing.ListingName, AvailableStatus, ...owner, ...pricesOf(payload.salesInfo) },
     });
-    await announceToOwner(tx, owner, 'listings', 'patents');
+    await announceToOwner(tx, listingsApi.createListing, owner);
     return listing;
   });
   return { message: messages.listingCreated, listing: { ListingID: saved.ListingID, Version: saved.Version } };
@@ -109,7 +109,7 @@ const pricesOf = ({ TargetPrice, MinimumAcceptablePrice, BarginPrice }: Payload[
 
 /** Updates a listing. Throws 409 with the differing fields if someone else changed it since the caller read it. */
 export async function editListing(services: Writing, caller: SignedInCaller, id: number, payload: SavedPayload) {
-  const saved = await write(services, ['listings', 'patents'], async (tx) => {
+  const saved = await write(services, listingsApi.editListing, async (tx) => {
     const before = await listingFor(tx, caller.user, id, canUpdate);
     if (!isSubmittable(before)) requireComplete(payload);
     const [details, sales] = await Promise.all([detailsOf(tx, id), salesOf(tx, id)]);
@@ -133,7 +133,8 @@ export async function editListing(services: Writing, caller: SignedInCaller, id:
       await writeAudit(tx, caller, { Action: 'edit', Entity: 'listing', EntityID: String(id), ...changed });
       await noteChanges(tx, caller, before, fieldChanges(changed));
     }
-    for (const OwnerID of new Set([before.OwnerID, after.OwnerID])) await announceToOwner(tx, { OwnerID }, 'listings', 'patents');
+    for (const OwnerID of new Set([before.OwnerID, after.OwnerID]))
+      await announceToOwner(tx, listingsApi.editListing, { OwnerID });
     return after;
   });
   return { message: messages.listingUpdated, listing: { ListingID: saved.ListingID, Version: saved.Version } };

@@ -17,7 +17,8 @@ export const mailQueue = {
   name: 'mail',
   data: z.object({ MailID: id }),
   expireInSeconds: 60,
-} satisfies JobQueue<z.ZodObject>;
+  changes: ['mail'],
+} as const satisfies JobQueue<z.ZodObject>;
 
 export interface DeliveryParts extends Writing {
   jobs: Jobs;
@@ -36,9 +37,9 @@ export async function deliverMail(
   MailID: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const attempt = await write(services, ['mail'], (tx) => claimMail(tx, MailID));
+  const attempt = await write(services, mailQueue, (tx) => claimMail(tx, MailID));
   if (attempt === null) return;
-  await write(services, ['mail'], async (tx) => {
+  await write(services, mailQueue, async (tx) => {
     const mail = await claimedMail(tx, MailID, attempt);
     if (!mail) return;
     const { config, mailLinks } = services;

@@ -1,6 +1,7 @@
 import type { MailKind, TemplateKind } from '@brevet/contract/mail-templates';
 import { templateKinds } from '@brevet/contract/mail-templates';
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { announce } from '../../platform/db/changes.ts';
 import type { Db } from '../../platform/db/client.ts';
 import { mailTemplates, outbox } from '../../schema/mail.ts';
 import { brokers } from '../../schema/users.ts';
@@ -125,10 +126,11 @@ export async function copyMail(tx: Db, mail: MailRow, MessageID: string): Promis
 /** Cancels the emails of an invitation (only those to `ToAddress`, if given) that are waiting or could be sent again. */
 export async function cancelMailsOf(tx: Db, InvitationID: number, ToAddress?: string): Promise<void> {
   const open = and(eq(outbox.InvitationID, InvitationID), inArray(outbox.State, ['queued', 'failed']));
-  await tx
+  const { rowCount } = await tx
     .update(outbox)
     .set({ State: 'cancelled', Secret: null })
     .where(ToAddress === undefined ? open : and(open, eq(outbox.ToAddress, ToAddress)));
+  if (rowCount) await announce(tx, 'mail');
 }
 
 /** Deletes sent and cancelled emails that are older than `days` days. */

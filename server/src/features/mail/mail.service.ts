@@ -1,4 +1,4 @@
-import type { mailApi } from '@brevet/contract/mail';
+import { mailApi } from '@brevet/contract/mail';
 import { messages } from '@brevet/contract/messages';
 import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
@@ -59,7 +59,7 @@ export function mailHandlers(services: Writing & Mailing & Pick<DeliveryParts, '
       return { mail: shown };
     },
     async resendMail({ caller, body: { mail_id } }) {
-      return write(services, ['mail'], async (tx) => {
+      return write(services, mailApi.resendMail, async (tx) => {
         const mail = await lockMail(tx, mail_id, (found) => requireResendable(services, tx, found));
         const copied = mail.State === 'sent';
         // Mail servers drop a second email with the Message-ID of one that has arrived.
@@ -71,7 +71,7 @@ export function mailHandlers(services: Writing & Mailing & Pick<DeliveryParts, '
       });
     },
     async cancelMail({ caller, body: { mail_id } }) {
-      await write(services, ['mail'], async (tx) => {
+      await write(services, mailApi.cancelMail, async (tx) => {
         const mail = await lockMail(tx, mail_id, requireCancellable);
         await updateMail(tx, mail_id, { State: 'cancelled' });
         await audit(tx, caller, 'cancel', mail);

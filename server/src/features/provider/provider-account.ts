@@ -1,6 +1,6 @@
 import { emailField } from '@brevet/contract/account-fields';
-import type { ProviderProblem } from '@brevet/contract/provider';
-import type { Writing } from '../../platform/db/write.ts';
+import type { ProviderProblem, providerApi } from '@brevet/contract/provider';
+import type { Changing, Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { writeAudit } from '../audit/audit.ts';
@@ -12,6 +12,8 @@ import { insertIdentity, insertSeller, ownerOfIdentity } from './provider.querie
 import type { Claims } from './provider.ts';
 
 const attempts = 5;
+/** An account can be created by either call that ends at the provider: the browser's way back, and a program's sign-in with a token. */
+const newAccount = { changes: ['users'] } as const satisfies Changing<(typeof providerApi.loginCallback.changes)[number]>;
 
 /** The account that a provider's claims sign in to, or can be linked to (`link`) after its password is entered. */
 type Found = { account: Account } | { link: Account; identity: Identity } | { problem: ProviderProblem };
@@ -52,7 +54,7 @@ async function createSeller(
   caller: Caller,
   attempt: number,
 ): Promise<void> {
-  await write(services, ['users'], async (tx) => {
+  await write(services, newAccount, async (tx) => {
     const UserID = await insertSeller(tx, { Email: identity.Email, ...names }, attempt);
     if (UserID === null) return;
     await insertIdentity(tx, UserID, identity);

@@ -1,8 +1,10 @@
 import { messages } from '@brevet/contract/messages';
-import type { ProviderProblem, providerApi } from '@brevet/contract/provider';
-import { providerProblems } from '@brevet/contract/provider';
+import type { ProviderProblem } from '@brevet/contract/provider';
+import { providerApi, providerProblems } from '@brevet/contract/provider';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
+import { write } from '../../platform/db/write.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { conflict, forbidden, notFound, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers, SessionCookie } from '../../platform/http/handlers.ts';
@@ -76,7 +78,7 @@ export function providerHandlers(
       if (!token || !(await takeStep(db, token, 'link'))) throw stepGone();
       const { Issuer = '', Subject = '', Email = '' } = step.Data;
       const identity = { Issuer, Subject, Email };
-      await db.transaction(async (tx) => {
+      const linkAccount = async (tx: Transaction) => {
         if (!(await holdProved(tx, account))) throw stepGone();
         if (!(await insertIdentity(tx, UserID, identity))) {
           if ((await ownerOfIdentity(tx, identity)) !== UserID) throw conflict(messages.providerFailed);
@@ -85,7 +87,8 @@ export function providerHandlers(
         const entry = { Action: 'link', Entity: 'user', EntityID: String(UserID), NewValue: { Issuer, Email } };
         await writeAudit(tx, { ...caller, user: account.user }, entry);
         await mailSecurity(services, tx, UserID, 'identityLinked', caller);
-      });
+      };
+      await write(services, providerApi.loginLink, linkAccount, { session: UserID });
       return afterFirstStep(services, account, caller, cookie);
     },
     async identities({ caller: { user } }) {

@@ -1,6 +1,9 @@
 import { messages } from '@brevet/contract/messages';
-import type { providerApi } from '@brevet/contract/provider';
+import { providerApi } from '@brevet/contract/provider';
 import type { z } from 'zod';
+import type { Transaction } from '../../platform/db/client.ts';
+import type { Writing } from '../../platform/db/write.ts';
+import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts';
 import type { Enqueuing } from '../../platform/jobs/jobs.ts';
@@ -15,7 +18,7 @@ type Body = z.output<typeof providerApi.unlinkIdentity.body>;
 
 /** Unlinks an identity from the caller's account, which needs a password first. */
 export async function unlinkIdentity(
-  services: SecondStepParts & Enqueuing & { sessions: AccountSessions },
+  services: SecondStepParts & Writing & Enqueuing & { sessions: AccountSessions },
   caller: SignedInCaller,
   { IdentityID, Password, Code }: Body,
 ) {
@@ -29,11 +32,12 @@ export async function unlinkIdentity(
     if (!Code) throw invalid(messages.required, { Code: messages.required });
     await demandCode(services, caller, Code);
   }
-  await db.transaction(async (tx) => {
+  const unlink = async (tx: Transaction) => {
     if (!(await deleteIdentity(tx, UserID, IdentityID))) throw notFound();
     const { Issuer, Email } = identity;
     await writeAudit(tx, caller, { Action: 'unlink', Entity: 'user', EntityID: String(UserID), OldValue: { Issuer, Email } });
     await mailSecurity(services, tx, UserID, 'identityUnlinked', caller);
-  });
+  };
+  await write(services, providerApi.unlinkIdentity, unlink, { session: UserID });
   return { message: messages.identityUnlinked };
 }

@@ -1,7 +1,8 @@
 import { messages } from '@brevet/contract/messages';
 import type { RecommendationBody } from '@brevet/contract/recommendations';
+import { recommendationsApi } from '@brevet/contract/recommendations';
 import type { Transaction } from '../../platform/db/client.ts';
-import type { Writing } from '../../platform/db/write.ts';
+import type { Changing, Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { conflict, invalid, notFound, stale } from '../../platform/http/errors.ts';
@@ -16,7 +17,7 @@ type Stored = Awaited<ReturnType<typeof recommendationsOf>>;
 
 /** Recommends a listing to exactly these buyers. Notifies new ones; removed ones aren't notified. */
 export function setRecommendation(services: Writing & Notifying, caller: SignedInCaller, body: RecommendationBody) {
-  return change(services, caller, body.listing_id, async (tx, listing, stored) => {
+  return change(services, recommendationsApi.setRecommendation, caller, body.listing_id, async (tx, listing, stored) => {
     const wanted = [...new Set(body.recommendedByBrevet)];
     if (body.known) requireCurrent(stored, body.known, wanted);
     const before = idsOf(stored);
@@ -28,7 +29,7 @@ export function setRecommendation(services: Writing & Notifying, caller: SignedI
 
 /** Withdraws one recommendation, even the last. */
 export function removeRecommendation(services: Writing & Notifying, caller: SignedInCaller, ListingID: number, UserID: number) {
-  return change(services, caller, ListingID, async (_tx, _listing, stored) => {
+  return change(services, recommendationsApi.removeRecommendation, caller, ListingID, async (_tx, _listing, stored) => {
     if (!idsOf(stored).includes(UserID)) throw notFound();
     return { added: [], withdrawn: [UserID] };
   });
@@ -39,12 +40,13 @@ const idsOf = (stored: Stored): number[] => stored.map(({ UserID }) => UserID);
 /** Applies the changes from `changesOf` and their side effects. Concurrent calls run one after the other. */
 async function change(
   services: Writing & Notifying,
+  call: Changing,
   caller: SignedInCaller,
   ListingID: number,
   changesOf: (tx: Transaction, listing: ListingRow, stored: Stored) => Promise<{ added: number[]; withdrawn: number[] }>,
 ) {
   const { UserID: CreatorID, BrokerID: Brokercode } = caller.user;
-  await write(services, ['recommendations', 'listings', 'decisions'], async (tx) => {
+  await write(services, call, async (tx) => {
     const listing = await listingFor(tx, caller.user, ListingID, canWithdraw);
     const stored = await recommendationsOf(tx, ListingID);
     const { added, withdrawn } = await changesOf(tx, listing, stored);

@@ -1,5 +1,8 @@
 import { messages } from '@brevet/contract/messages';
-import type { secondStepApi } from '@brevet/contract/second-step';
+import { secondStepApi } from '@brevet/contract/second-step';
+import type { Transaction } from '../../platform/db/client.ts';
+import type { Writing } from '../../platform/db/write.ts';
+import { write } from '../../platform/db/write.ts';
 import { conflict, forbidden, notFound } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Enqueuing } from '../../platform/jobs/jobs.ts';
@@ -11,7 +14,7 @@ import type { SecondStepParts } from './second-step.ts';
 import { demandCode, enrol, mustHaveSecondStep, newRecoveryCodes, turnOn } from './second-step.ts';
 
 export function secondStepHandlers(
-  services: SecondStepParts & Enqueuing & { sessions: AccountSessions },
+  services: SecondStepParts & Writing & Enqueuing & { sessions: AccountSessions },
 ): Handlers<typeof secondStepApi> {
   const { db, sessions } = services;
   return {
@@ -31,44 +34,51 @@ export function secondStepHandlers(
       return { data: await enrol(services, caller.user) };
     },
     async confirmSecondStep({ caller, body }) {
+      const { UserID } = caller.user;
       await demandCode(services, caller, body.Code, { confirmed: false });
-      const RecoveryCodes = await db.transaction((tx) => turnOn(services, tx, caller));
-      sessions.forget(caller.user.UserID);
+      const confirm = (tx: Transaction) => turnOn(services, tx, caller);
+      const RecoveryCodes = await write(services, secondStepApi.confirmSecondStep, confirm, { session: UserID });
+      sessions.forget(UserID);
       return { message: messages.secondStepOn, RecoveryCodes };
     },
     async newRecoveryCodes({ caller, body }) {
-      if (!(await hasSecondStep(db, caller.user.UserID))) throw conflict(messages.secondStepNotOn);
+      const { UserID } = caller.user;
+      if (!(await hasSecondStep(db, UserID))) throw conflict(messages.secondStepNotOn);
       await demandOwner(services, caller, body.Password);
       await demandCode(services, caller, body.Code);
-      const RecoveryCodes = await db.transaction(async (tx) => {
-        await writeAudit(tx, caller, { Action: 'recovery codes', Entity: 'user', EntityID: String(caller.user.UserID) });
-        await mailSecurity(services, tx, caller.user.UserID, 'recoveryCodesMade', caller);
-        return newRecoveryCodes(tx, caller.user.UserID);
-      });
+      const replace = async (tx: Transaction) => {
+        await writeAudit(tx, caller, { Action: 'recovery codes', Entity: 'user', EntityID: String(UserID) });
+        await mailSecurity(services, tx, UserID, 'recoveryCodesMade', caller);
+        return newRecoveryCodes(tx, UserID);
+      };
+      const RecoveryCodes = await write(services, secondStepApi.newRecoveryCodes, replace, { session: UserID });
       return { message: messages.recoveryCodesMade, RecoveryCodes };
     },
     async disableSecondStep({ caller, body }) {
-      const { user } = caller;
-      if (!(await hasSecondStep(db, user.UserID))) throw conflict(messages.secondStepNotOn);
-      if (await mustHaveSecondStep(db, user)) throw forbidden(messages.secondStepRequired);
+      const { UserID } = caller.user;
+      if (!(await hasSecondStep(db, UserID))) throw conflict(messages.secondStepNotOn);
+      if (await mustHaveSecondStep(db, caller.user)) throw forbidden(messages.secondStepRequired);
       await demandOwner(services, caller, body.Password);
       await demandCode(services, caller, body.Code);
-      await db.transaction(async (tx) => {
-        await deleteSecondStep(tx, user.UserID);
-        await writeAudit(tx, caller, { Action: 'second step off', Entity: 'user', EntityID: String(user.UserID) });
-        await mailSecurity(services, tx, user.UserID, 'secondStepOff', caller);
-      });
+      const turnOff = async (tx: Transaction) => {
+        await deleteSecondStep(tx, UserID);
+        await writeAudit(tx, caller, { Action: 'second step off', Entity: 'user', EntityID: String(UserID) });
+        await mailSecurity(services, tx, UserID, 'secondStepOff', caller);
+      };
+      await write(services, secondStepApi.disableSecondStep, turnOff, { session: UserID });
+      sessions.forget(UserID);
       return { message: messages.secondStepOff };
     },
     async resetSecondStep({ caller, body: { UserID } }) {
       if (UserID === caller.user.UserID) throw forbidden();
       if (!(await accountById(db, UserID))) throw notFound();
-      await db.transaction(async (tx) => {
+      const reset = async (tx: Transaction) => {
         if (!(await deleteSecondStep(tx, UserID))) throw conflict(messages.secondStepNotOn);
         await writeAudit(tx, caller, { Action: 'second step reset', Entity: 'user', EntityID: String(UserID) });
         await mailSecurity(services, tx, UserID, 'secondStepReset', null);
         await sessions.endOf(tx, UserID);
-      });
+      };
+      await write(services, secondStepApi.resetSecondStep, reset, { session: UserID });
       sessions.forget(UserID);
       return { message: messages.secondStepReset };
     },

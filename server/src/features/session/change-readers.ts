@@ -3,6 +3,7 @@ import { access, allows, isStaff, userTypes } from '@brevet/contract/access';
 import type { Feature } from '@brevet/contract/endpoint';
 import type { SessionUser } from '@brevet/contract/session';
 import type { Change } from '../../platform/db/changes.ts';
+import { ofListings } from '../../platform/db/changes.ts';
 
 /** Readers of a feature, where that isn't everyone who is signed in. */
 const readers: Partial<Record<Feature, Access>> = {
@@ -14,9 +15,6 @@ const readers: Partial<Record<Feature, Access>> = {
   decisions: access.searchers,
   invitations: access.owners,
 };
-
-/** Features whose rows belong to a listing. */
-const ofListings: readonly Feature[] = ['listings', 'patents', 'attachments', 'invitations'];
 
 /**
  * Tells if a user hears of a change: only of what they may read. Messages and sessions go to their owner, decisions to their

@@ -36,8 +36,7 @@ export class SessionStore {
     this.#changes = changes;
     changes.onChange(({ feature, id }) => {
       if (feature === 'session') this.forget(id);
-      // A session's user includes the name of their broker code.
-      if (feature === 'brokers' || feature === 'settings') this.forget();
+      if (feature === 'settings') this.forget();
     });
     changes.onLost(() => this.forget());
   }
@@ -53,6 +52,7 @@ export class SessionStore {
       Address: from.address,
       ExpireDate: new Date(Date.now() + hours * hour).toISOString(),
     });
+    await this.#changes.announce(db, 'session', UserID);
     return token;
   }
 

@@ -1,6 +1,8 @@
 import { messages } from '@brevet/contract/messages';
-import type { sessionApi } from '@brevet/contract/session';
-import type { Changes } from '../../platform/db/changes.ts';
+import { sessionApi } from '@brevet/contract/session';
+import type { Transaction } from '../../platform/db/client.ts';
+import type { Writing } from '../../platform/db/write.ts';
+import { write } from '../../platform/db/write.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Enqueuing } from '../../platform/jobs/jobs.ts';
@@ -14,7 +16,7 @@ import { mayHearOf } from './change-readers.ts';
 import { sessionsOf } from './session.queries.ts';
 import type { SessionStore } from './session-store.ts';
 
-export function sessionHandlers(services: Enqueuing & { sessions: SessionStore; changes: Changes }): Handlers<typeof sessionApi> {
+export function sessionHandlers(services: Writing & Enqueuing & { sessions: SessionStore }): Handlers<typeof sessionApi> {
   const { db, sessions } = services;
   return {
     async authToken({ caller }) {
@@ -35,26 +37,30 @@ export function sessionHandlers(services: Enqueuing & { sessions: SessionStore; 
       };
     },
     async endSession({ caller, body: { SessionID, Password } }) {
+      const { UserID } = caller.user;
       await demandOwner(services, caller, Password);
-      await db.transaction(async (tx) => {
-        if ((await sessions.endOf(tx, caller.user.UserID, { SessionID })) === 0) throw notFound();
+      const end = async (tx: Transaction) => {
+        if ((await sessions.endOf(tx, UserID, { SessionID })) === 0) throw notFound();
         await writeAudit(tx, caller, { Action: 'end', Entity: 'session', EntityID: String(SessionID) });
-      });
-      sessions.forget(caller.user.UserID);
+      };
+      await write(services, sessionApi.endSession, end, { session: UserID });
+      sessions.forget(UserID);
       return { message: messages.sessionEnded };
     },
     async endOtherSessions({ caller, body }) {
+      const { UserID } = caller.user;
       await demandOwner(services, caller, body.Password);
-      await db.transaction(async (tx) => {
-        const ended = await sessions.endOf(tx, caller.user.UserID, { except: caller.token });
+      const end = async (tx: Transaction) => {
+        const ended = await sessions.endOf(tx, UserID, { except: caller.token });
         await writeAudit(tx, caller, { Action: 'end others', Entity: 'session', NewValue: { ended } });
-      });
-      sessions.forget(caller.user.UserID);
+      };
+      await write(services, sessionApi.endOtherSessions, end, { session: UserID });
+      sessions.forget(UserID);
       return { message: messages.otherSessionsEnded };
     },
     async endAllSessions({ caller, body }) {
       await demandOwner(services, caller, body.Password);
-      await db.transaction(async (tx) => {
+      await write(services, sessionApi.endAllSessions, async (tx) => {
         const ended = await sessions.endOf(tx, 'everyone', { except: caller.token });
         await writeAudit(tx, caller, { Action: 'end all', Entity: 'session', NewValue: { ended } });
       });

@@ -1,6 +1,5 @@
 import { messages } from '@brevet/contract/messages';
-import type { settingsApi } from '@brevet/contract/settings';
-import { settings } from '@brevet/contract/settings';
+import { settings, settingsApi } from '@brevet/contract/settings';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import { invalid } from '../../platform/http/errors.ts';
@@ -17,7 +16,7 @@ export function settingsHandlers(services: Writing): Handlers<typeof settingsApi
       const { label, schema } = settings[Name];
       const problem = Value === null ? undefined : schema.safeParse(Value).error?.issues[0]?.message;
       if (problem) throw invalid(problem, { Value: problem });
-      await write(services, ['settings'], (tx) => changeSetting(tx, caller, Name, Value));
+      await write(services, settingsApi.saveSetting, (tx) => changeSetting(tx, caller, Name, Value));
       return { message: Value === null ? messages.settingReset(label) : messages.settingSaved(label) };
     },
   };

@@ -42,6 +42,7 @@ export const linkQueue = {
   name: 'account-link',
   data: z.object({ Purpose: z.enum(['verify', 'reset']), Username: z.string(), Email: z.string().nullable() }),
   expireInSeconds: 60,
+  changes: [],
 } satisfies JobQueue<z.ZodObject>;
 
 export async function askForLink({ db, jobs }: Enqueuing, request: z.input<typeof linkQueue.data>): Promise<void> {

@@ -1,5 +1,6 @@
 import { isStaff } from '@brevet/contract/access';
 import { defaultBroker } from '@brevet/contract/account-fields';
+import { brokerRequestCalls } from '@brevet/contract/broker-requests';
 import { messages } from '@brevet/contract/messages';
 import type { Db, Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
@@ -63,7 +64,7 @@ export async function makeRequest(
 /** Asks to join a broker code. An account has one pending request at a time. */
 export async function requestBroker(services: Deciding, caller: SignedInCaller, code: string) {
   const { UserID } = caller.user;
-  await writeUser(services, UserID, async (tx) => {
+  await writeUser(services, brokerRequestCalls.requestBroker, UserID, async (tx) => {
     const account = await userForUpdate(tx, UserID);
     if (!account?.Active || !canRequestBroker(account)) throw forbidden();
     const BrokerID = await activeBroker(tx, code, 'BrokerID');
@@ -75,7 +76,7 @@ export async function requestBroker(services: Deciding, caller: SignedInCaller, 
 
 export async function withdrawRequest(services: Deciding, caller: SignedInCaller) {
   const { UserID } = caller.user;
-  await writeUser(services, UserID, async (tx) => {
+  await writeUser(services, brokerRequestCalls.withdrawBrokerRequest, UserID, async (tx) => {
     const account = await userForUpdate(tx, UserID);
     const pending = await pendingRequestOf(tx, UserID);
     if (!account || !pending) throw new Refusal(404, messages.brokerRequestSettled);
@@ -97,7 +98,7 @@ export async function decideRequest(
   const { user } = caller;
   const seen = await requestById(services.db, RequestID);
   if (!seen || !canDecideRequest(user, seen)) throw notFound();
-  await writeUser(services, seen.UserID, async (tx) => {
+  await writeUser(services, brokerRequestCalls.decideBrokerRequest, seen.UserID, async (tx) => {
     const accounts = await holdAccounts(tx, [user.UserID, seen.UserID]);
     const [decider, asker] = [accounts.get(user.UserID), accounts.get(seen.UserID)];
     const request = await requestById(tx, RequestID);

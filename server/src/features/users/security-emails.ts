@@ -45,6 +45,7 @@ export const wrongPasswordsQueue = {
   name: 'wrong-passwords',
   data: z.object({ Name: z.string(), Address: z.string(), UserAgent: z.string() }),
   expireInSeconds: 60,
+  changes: [],
 } satisfies JobQueue<z.ZodObject>;
 
 export async function reportWrongPasswords({ db, jobs }: Enqueuing, Name: string, from: From): Promise<void> {

@@ -3,6 +3,7 @@ import type { profileByAdmin } from '@brevet/contract/account-fields';
 import { adminProfile, ownProfile } from '@brevet/contract/account-fields';
 import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
+import { usersApi } from '@brevet/contract/users';
 import type { z } from 'zod';
 import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
@@ -39,7 +40,7 @@ export async function updateProfile(
   // broker code and type (specification, section 5).
   if (!asAdmin) parse(ownProfile, body);
   else if (UserID !== user.UserID) parse(adminProfile, body);
-  await writeUser(services, UserID, async (tx) => {
+  await writeUser(services, usersApi.updateUser, UserID, async (tx) => {
     const admins = asAdmin ? await holdAdminsAnd(tx, UserID) : [];
     const before = await userForUpdate(tx, UserID);
     if (!before) throw notFound();
@@ -115,7 +116,7 @@ const isLast = (admins: number[], UserID: number): boolean => admins.length === 
 /** Deactivates or reactivates an account. Neither the last admin nor the caller can be deactivated. */
 export async function setActive(services: UserWriting, caller: SignedInCaller, UserID: number, Active: boolean): Promise<void> {
   if (!Active && UserID === caller.user.UserID) throw conflict(messages.notOneself);
-  await writeUser(services, UserID, async (tx) => {
+  await writeUser(services, usersApi.setUserActive, UserID, async (tx) => {
     const admins = await holdAdminsAnd(tx, UserID);
     if (!admins.includes(caller.user.UserID)) throw forbidden();
     const before = await userForUpdate(tx, UserID);

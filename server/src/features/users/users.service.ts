@@ -1,6 +1,5 @@
 import { messages } from '@brevet/contract/messages';
-import type { usersApi } from '@brevet/contract/users';
-import { userSearch } from '@brevet/contract/users';
+import { userSearch, usersApi } from '@brevet/contract/users';
 import { write } from '../../platform/db/write.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
@@ -37,7 +36,7 @@ export function usersHandlers(services: Parameters<typeof updateProfile>[0]): Ha
       return { message: Active ? messages.userReactivated : messages.userDeactivated };
     },
     async unlockUser({ caller, params: { id } }) {
-      await write(services, ['users'], async (tx) => {
+      await write(services, usersApi.unlockUser, async (tx) => {
         if (!(await userForUpdate(tx, id))) throw notFound();
         await unlockAccount(tx, id);
         await writeAudit(tx, caller, { Action: 'unlock', Entity: 'user', EntityID: String(id) });
@@ -48,7 +47,7 @@ export function usersHandlers(services: Parameters<typeof updateProfile>[0]): Ha
       const account = await addresseeById(db, id);
       if (!account) throw notFound();
       if (!account.Active) throw conflict(messages.deactivated);
-      await write(services, ['mail'], async (tx) => {
+      await write(services, usersApi.sendResetLink, async (tx) => {
         await mailLink(services, tx, account, 'reset');
         await writeAudit(tx, caller, { Action: 'send reset link', Entity: 'user', EntityID: String(id) });
       });

@@ -12,6 +12,9 @@ export interface Change {
   id: number | string | null;
 }
 
+/** Features whose rows belong to a listing. Their changes name its owner, because sellers hear of their own listings only. */
+export const ofListings: readonly Feature[] = ['listings', 'patents', 'attachments', 'invitations'];
+
 type Listener = (change: Change) => void;
 const channel = 'brevet_changes';
 const reconnectPause = 250;

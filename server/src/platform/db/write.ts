@@ -3,8 +3,6 @@ import type { Change, Changes } from './changes.ts';
 import type { Database, Transaction } from './client.ts';
 import type { CountCache } from './count-cache.ts';
 
-type Changed = Feature | Change;
-
 /** Everything a transaction that announces its changes needs. */
 export interface Writing {
   db: Database;
@@ -12,21 +10,30 @@ export interface Writing {
   counts: CountCache;
 }
 
+/** Anything that states which features it changes: a call of the contract, or a job. */
+export interface Changing<Changed extends Feature = Feature> {
+  changes: readonly Changed[];
+}
+
+/** Features that announce their entries themselves, because many calls add to them. */
+const logs: readonly Feature[] = ['audit', 'mail', 'inbox'];
+
 /**
- * Runs a transaction that changes a feature, or one row of it. Announces the change to every instance with the commit and drops
- * it from this instance's caches before the response is sent, so that writers read their own writes.
+ * Runs the transaction of a call or job. Announces the features it changes to every instance with the commit, and drops them from
+ * this instance's caches before the response is sent, so that writers read their own writes. `ids` narrows a change of a feature
+ * to one row.
  */
-export async function write<T>(
+export async function write<T, Changed extends Feature>(
   services: Writing,
-  changed: readonly [Changed, ...Changed[]],
+  { changes }: Changing<Changed>,
   act: (tx: Transaction) => Promise<T>,
+  ids: { readonly [Name in Changed]?: Change['id'] } = {},
 ): Promise<T> {
-  const changes = changed.map((one) => (typeof one === 'string' ? { feature: one, id: null } : one));
   const result = await services.db.transaction(async (tx) => {
     const done = await act(tx);
-    for (const { feature, id } of changes) await services.changes.announce(tx, feature, id);
+    for (const feature of changes) await services.changes.announce(tx, feature, ids[feature] ?? null);
     return done;
   });
-  for (const { feature } of changes) services.counts.forget(feature);
+  for (const feature of [...changes, ...logs]) services.counts.forget(feature);
   return result;
 }

@@ -1,3 +1,4 @@
+import type { Feature } from '@brevet/contract/endpoint';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { fromDrizzle, PgBoss } from 'pg-boss';
@@ -14,6 +15,8 @@ export interface JobQueue<Data extends z.ZodObject> {
   data: Data;
   /** A job that takes longer counts as abandoned by a dead process and runs again. */
   expireInSeconds: number;
+  /** Features whose data a job changes, besides the emails and messages it adds. */
+  changes: readonly Feature[];
 }
 
 /** The database and tables needed to queue a job. */

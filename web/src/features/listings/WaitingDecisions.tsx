@@ -31,7 +31,7 @@ export function WaitingDecisions() {
         toast.error(`${decision.ListingName}: ${error.message}`);
       }
       discard(decision.ListingID);
-      await Promise.all(['decisions', 'listings'].map((feature) => client.invalidateQueries({ queryKey: [feature] })));
+      await Promise.all(decisionsApi.decision.changes.map((feature) => client.invalidateQueries({ queryKey: [feature] })));
     }
   });
   useEffect(() => {

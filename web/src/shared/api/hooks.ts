@@ -1,4 +1,3 @@
-import type { Feature } from '@brevet/contract/endpoint';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf, Callable, InputOf, ParamsOf, QueryOf } from './client.ts';
 import { type CallError, call } from './client.ts';
@@ -40,7 +39,7 @@ interface Outcome<Answer, Input = never> {
   onError?: (error: CallError, input: Input) => void;
 }
 
-/** A call that changes something. When it succeeds, whatever its feature (and those it names in `changes`) shows is read again. */
+/** A call that changes something. When it succeeds, the features that it changes are read again. */
 export function useAction<E extends Callable & { kind: 'json' }>(endpoint: E, outcome: Outcome<AnswerOf<E>, InputOf<E>> = {}) {
   const client = useQueryClient();
   return useMutation<AnswerOf<E>, CallError, InputOf<E>>({
@@ -48,8 +47,7 @@ export function useAction<E extends Callable & { kind: 'json' }>(endpoint: E, ou
     onError: (error, input) => outcome.onError?.(error, input),
     onSuccess: (answer) => {
       outcome.onSuccess?.(answer);
-      const features: Feature[] = [endpoint.feature, ...endpoint.changes];
-      return Promise.all(features.map((feature) => client.invalidateQueries({ queryKey: [feature] })));
+      return Promise.all(endpoint.changes.map((feature) => client.invalidateQueries({ queryKey: [feature] })));
     },
   });
 }

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { api } from '@brevet/contract/api';
+import type { AnyEndpoint, Feature } from '@brevet/contract/endpoint';
+import { sql } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { allActions, callOf, isAction } from '../../test/actions/actions.ts';
+import { setStage } from '../../test/actions/stage.ts';
+import { announce } from './changes.ts';
+
+const stage = await setStage();
+const actions = allActions(stage);
+const { db } = stage.test;
+
+/** Features that announce their own entries. */
+const logs: readonly Feature[] = ['audit', 'mail', 'inbox'];
+
+/** The feature whose reads show a table; null for tables that none shows, such as limits and steps of a sign-in. */
+const shownBy: Record<string, Feature | null> = {
+  account_links: null,
+  activation_codes: 'codes',
+  audit_entries: 'audit',
+  broker_requests: 'users',
+  brokers: 'brokers',
+  bulk_patents: 'patents',
+  inbox_messages: 'inbox',
+  inbox_preferences: 'inbox',
+  invitations: 'invitations',
+  known_sign_ins: null,
+  listing_attachments: 'attachments',
+  listing_changes: 'listings',
+  listing_decision_history: 'decisions',
+  listing_decisions: 'decisions',
+  listing_details: 'listings',
+  listing_patents: 'patents',
+  listing_recommendations: 'recommendations',
+  listing_reviews: 'listings',
+  listing_sales: 'listings',
+  listing_status_history: 'listings',
+  listings: 'listings',
+  login_guesses: null,
+  mail_templates: 'brokers',
+  outbox: 'mail',
+  patent_imports: null,
+  patents: 'patents',
+  recovery_codes: 'session',
+  /** Unconfirmed secrets show nowhere. Confirming one creates recovery codes. */
+  second_steps: null,
+  sessions: 'session',
+  settings: 'settings',
+  sign_in_steps: null,
+  stored_files: null,
+  user_identities: 'session',
+  users: 'users',
+};
+
+await db.execute(sql`create table touched (name text)`);
+await db.execute(sql`create function note_touch() returns trigger language plpgsql
+  as $$ begin insert into touched values (tg_table_name); return null; end $$`);
+for (const table of Object.keys(shownBy)) {
+  // Any call can update a session's last use.
+  const when = sql.raw(table === 'sessions' ? 'insert or delete' : 'insert or update or delete');
+  await db.execute(sql`create trigger note_touch after ${when} on ${sql.identifier(table)}
+    for each row execute function note_touch()`);
+}
+
+/** The features that show a row written by `act`. */
+async function touchedBy(act: () => Promise<unknown>): Promise<Set<Feature>> {
+  await db.execute(sql`truncate touched`);
+  await act();
+  const { rows } = await db.execute<{ name: string }>(sql`select distinct name from touched`);
+  return new Set(rows.flatMap(({ name }) => shownBy[name] ?? []));
+}
+
+/** The features announced by `act`. Every announcement is heard in the order of the commits. */
+async function heardDuring(act: () => Promise<unknown>): Promise<Set<Feature>> {
+  const { changes } = stage.test.services;
+  const heard = new Set<Feature>();
+  /** Resolves once everything announced so far has been heard. */
+  const caughtUp = async (): Promise<void> => {
+    const marker = randomUUID();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stop = changes.onChange(({ id }) => id === marker && resolve());
+    await announce(db, 'settings', marker);
+    await promise;
+    stop();
+  };
+  await caughtUp();
+  const stop = changes.onChange(({ feature, id }) => !isMarker(id) && heard.add(feature));
+  await act();
+  await caughtUp();
+  stop();
+  return heard;
+}
+
+const isMarker = (id: unknown): boolean => typeof id === 'string' && /^[\da-f]{8}-/.test(id);
+
+describe('announced changes', () => {
+  afterAll(() => stage.close());
+
+  const endpoints = Object.values(api).flatMap((calls) => Object.values<AnyEndpoint>(calls));
+  const changesOf = (call: string): readonly Feature[] => {
+    const endpoint = endpoints.find((one) => isAction(one) && callOf(one) === call);
+    return endpoint && 'changes' in endpoint ? endpoint.changes : [];
+  };
+
+  it.each(Object.entries(actions))('are those of the contract: %s', async (call, line) => {
+    const declared = changesOf(call);
+    const isOwn = (feature: Feature): boolean => logs.includes(feature) && !declared.includes(feature);
+    const announced = new Set<Feature>();
+    for (const prepare of typeof line === 'string' ? [] : Object.values(line)) {
+      const { does } = await prepare();
+      let touched = new Set<Feature>();
+      const heard = await heardDuring(async () => {
+        touched = await touchedBy(does);
+      });
+      expect([...heard].filter(isOwn).sort()).toEqual([...touched].filter(isOwn).sort());
+      expect([...touched.difference(heard)]).toEqual([]);
+      for (const feature of heard) if (!isOwn(feature)) announced.add(feature);
+    }
+    expect([...announced].sort()).toEqual([...declared].sort());
+  });
+
+  it('cover every table', async () => {
+    const { rows } = await db.execute<{ name: string }>(
+      sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_name not in ('touched', 'clock_ahead')`,
+    );
+    expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(shownBy).sort());
+  });
+
+  it('have an action for every call that changes something', () => {
+    const writing = endpoints.filter((endpoint) => 'changes' in endpoint && endpoint.changes.length > 0);
+    expect(writing.map(callOf).filter((call) => typeof (actions[call] ?? '') === 'string')).toEqual([]);
+  });
+});
