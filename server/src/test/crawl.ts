@@ -1,48 +1,92 @@
-import type { UserType } from '@brevet/contract/access';
-import { allows } from '@brevet/contract/access';
 import { api } from '@brevet/contract/api';
 import type { AnyEndpoint } from '@brevet/contract/endpoint';
 import type { TestApp } from './app.ts';
-import type { TestUser } from './factories.ts';
+
+/** Someone who reads: an account, or anyone without one, with or without the link of an invitation. */
+export type Caller = { token: string; UserID: number } | { token: null; link: string | null };
+
+/** Values for the contract's parameters, by name. Each of several is asked for. */
+export type Known = Record<string, string | number | (string | number)[]>;
 
 const endpoints = Object.values(api).flatMap((feature) => Object.values<AnyEndpoint>(feature));
-/** Responses that include when the caller was last seen. */
-const moving = ['/sessions'];
+const keyOf = ({ method, path }: AnyEndpoint): string => `${method} ${path}`;
 
-/** Every order and both formats of a table; one URL for anything else. */
-function variantsOf(endpoint: AnyEndpoint): Record<string, string>[] {
-  if (endpoint.kind !== 'table') return [{}];
-  return endpoint.sortable.flatMap((sid: string) =>
-    ['ASC', 'DESC'].flatMap((sod) => ['', 'csv'].map((format) => ({ sid, sod, ...(format ? { format } : {}) }))),
+/** Calls that read by POST, because a URL is no place for a token, with the fields of their bodies. */
+const readsByPost: Record<string, string[]> = {
+  'POST /openInvitation': ['token'],
+  'POST /invitationFile': ['token', 'docId'],
+};
+
+/** Reads that a crawl leaves out, and why. */
+export const leftOut: Record<string, string> = {
+  'GET /events': 'tells features and no contents; session.test.ts says who hears of what',
+  'GET /logout': 'ends the session that the next read needs',
+  'GET /login/provider': 'leads to the provider, and reads nothing',
+  'GET /login/callback': 'comes back from the provider, and reads nothing',
+  'GET /sessions': 'has the time of the last read in it; session.test.ts says that they are those of the caller',
+};
+
+/** The reads that a crawl asks. */
+export const reads = endpoints.filter(
+  (endpoint) => (endpoint.method === 'GET' || keyOf(endpoint) in readsByPost) && !(keyOf(endpoint) in leftOut),
+);
+
+/** Each combination of one value per name. */
+function combinations(values: Known): Record<string, string | number>[] {
+  let all: Record<string, string | number>[] = [{}];
+  for (const [name, value] of Object.entries(values))
+    all = all.flatMap((one) => [value].flat().map((each) => ({ ...one, [name]: each })));
+  return all;
+}
+
+const knownOf = (names: string[], known: Known): Known =>
+  Object.fromEntries(Object.entries(known).filter(([name]) => names.includes(name)));
+
+/** Every order and both formats of a table; one variant of anything else. */
+function formsOf(endpoint: AnyEndpoint): Known {
+  return endpoint.kind === 'table' ? { sid: [...endpoint.sortable], sod: ['ASC', 'DESC'], format: ['json', 'csv'] } : {};
+}
+
+/** The addresses of a read, with the body of one by POST. What isn't known is left out. */
+function callsOf(endpoint: AnyEndpoint, who: Caller, known: Known): { path: string; body?: object }[] {
+  if (endpoint.method === 'POST') {
+    const token = who.token === null && who.link !== null ? who.link : 'unknown';
+    const fields = readsByPost[keyOf(endpoint)] ?? [];
+    return combinations(knownOf(fields, { ...known, token })).map((body) => ({ path: endpoint.path, body }));
+  }
+  const own = who.token === null ? [] : [who.UserID];
+  const ids = endpoint.path.includes('{id}') ? [...new Set([...own, ...[known.userId ?? []].flat()])] : [''];
+  return ids.flatMap((id) =>
+    combinations({ ...knownOf(Object.keys(endpoint.query.shape), known), ...formsOf(endpoint) }).map((query) => ({
+      path: `${endpoint.path.replace('{id}', String(id))}?${new URLSearchParams(query as Record<string, string>)}`,
+    })),
   );
 }
 
+/** Base64 answers as the text of the file, too. */
+function legible(text: string): string {
+  const encoded = /"baseimage":"([^"]*)"/.exec(text)?.[1];
+  return encoded === undefined ? text : text + Buffer.from(encoded, 'base64').toString('utf8');
+}
+
+export interface Read {
+  endpoint: string;
+  status: number;
+  text: string;
+}
+
 /**
- * Everything that a user can read, as text by address. Queries are filled from `known`, by the names of the contract; what isn't
- * in it is left out.
+ * Everything that someone can read, by address. Asks every read of the contract, whatever its `access` says, filled from `known`;
+ * a call that is refused to its caller is asked once.
  */
-export async function crawl(
-  test: TestApp,
-  who: TestUser,
-  known: Record<string, string | number>,
-): Promise<Map<string, { status: number; text: string }>> {
-  const type = who.UserType as UserType;
-  const readable = endpoints.filter(
-    ({ method, kind, path, access }) =>
-      method === 'GET' &&
-      (kind === 'json' || kind === 'table') &&
-      allows(access, type) &&
-      !moving.includes(path) &&
-      path !== '/logout',
-  );
-  const answers = new Map<string, { status: number; text: string }>();
-  for (const endpoint of readable) {
-    const filled = Object.keys(endpoint.query.shape).flatMap((name) => (name in known ? [[name, String(known[name])]] : []));
-    for (const variant of variantsOf(endpoint)) {
-      const query = new URLSearchParams({ ...Object.fromEntries(filled), ...variant });
-      const address = `${endpoint.path.replace(/\{\w+\}/, String(who.UserID))}?${query}`;
-      const { status, text } = await test.as(who).get(address);
-      answers.set(address, { status, text });
+export async function crawl(test: TestApp, who: Caller, known: Known): Promise<Map<string, Read>> {
+  const answers = new Map<string, Read>();
+  const client = test.as(who.token === null ? null : { token: who.token });
+  for (const endpoint of reads) {
+    for (const { path, body } of callsOf(endpoint, who, known)) {
+      const { status, text } = await (body ? client.post(path, body) : client.get(path));
+      answers.set(body ? `${path} ${JSON.stringify(body)}` : path, { endpoint: keyOf(endpoint), status, text: legible(text) });
+      if (status === 401 || status === 403) break;
     }
   }
   return answers;

@@ -31,15 +31,26 @@ export async function tokenOf(test: TestApp, address: string): Promise<string> {
 }
 
 /** Creates an invitation and returns it with its link's token. */
-export async function invited(test: TestApp, who: TestUser, ListingID: number, fields: object = {}) {
-  const EmailAddress = newAddress();
-  const { body } = await invite(test, who, ListingID, { EmailAddress, ...fields });
+export async function invited(
+  test: TestApp,
+  who: TestUser,
+  ListingID: number,
+  fields: Record<string, unknown> & { EmailAddress?: string } = {},
+) {
+  const { EmailAddress = newAddress() } = fields;
+  const { body } = await invite(test, who, ListingID, { ...fields, EmailAddress });
   return { objID: body.objID as number, EmailAddress, token: await tokenOf(test, EmailAddress) };
 }
 
-/** Attaches a file to a listing and returns the attachment's ID. */
-export async function attached(test: TestApp, who: TestUser, listingId: number, fields: object = {}): Promise<number> {
-  const stored = await test.as(who).upload(`/uploadImg?listing_id=${listingId}`, new File(['23 W at 0.4 K/W'], 'values.txt'));
+/** Attaches a text file to a listing and returns the attachment's ID. */
+export async function attached(
+  test: TestApp,
+  who: TestUser,
+  listingId: number,
+  fields: object = {},
+  { content = '23 W at 0.4 K/W' } = {},
+): Promise<number> {
+  const stored = await test.as(who).upload(`/uploadImg?listing_id=${listingId}`, new File([content], 'values.txt'));
   const { filename } = stored.body.data as { filename: string };
   const { body } = await test.as(who).post('/uploadImgData', { listingId, fileName: filename, ...fields });
   return body.DocID as number;

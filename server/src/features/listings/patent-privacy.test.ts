@@ -42,7 +42,7 @@ describe('a patent number on the listings of two sellers', () => {
       patentNumber: '5000001',
     };
     const before = await crawl(test, first, known);
-    expect(before.get(`/patent_details?listing_id=${id}&sid=PatentID&sod=ASC`)?.status).toBe(200);
+    expect(before.get(`/patent_details?listing_id=${id}&sid=PatentID&sod=ASC&format=json`)?.status).toBe(200);
     await add(second, theirs, 'Application', '5000002', '5000001', '6981431');
     await add(second, theirs, 'Issued', '5000001');
     expect(await crawl(test, first, known)).toEqual(before);

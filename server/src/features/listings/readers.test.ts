@@ -1,14 +1,17 @@
 import type { UserType } from '@brevet/contract/access';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { outbox } from '../../schema/mail.ts';
+import { brokers } from '../../schema/users.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
-import { crawl } from '../../test/crawl.ts';
+import type { Caller, Known, Read } from '../../test/crawl.ts';
+import { crawl, leftOut, reads } from '../../test/crawl.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { payload } from '../../test/factories.ts';
-import { attached, invited, newAddress } from '../../test/invite.ts';
+import { attached, invited, newAddress, tokenOf } from '../../test/invite.ts';
 
-const readers = ['owner', 'other seller', 'buyer', 'colleague', 'other buyer', 'broker', 'other broker', 'admin'] as const;
-type Reader = (typeof readers)[number];
+const accountReaders = ['owner', 'other seller', 'buyer', 'colleague', 'other buyer', 'broker', 'other broker', 'admin'] as const;
+type Reader = (typeof accountReaders)[number];
 const accounts: Record<Reader, [type: UserType, code: string]> = {
   owner: [1, 'OWN'],
   'other seller': [1, 'OTH'],
@@ -19,37 +22,73 @@ const accounts: Record<Reader, [type: UserType, code: string]> = {
   'other broker': [30, 'OTH'],
   admin: [40, 'ADM'],
 };
+/** Outsiders hold the link of an invitation: without and with the patents, and of a copy. A stranger holds none. */
+const outsiders = ['outsider', 'outsider with patents', 'person in copy', 'stranger'] as const;
+type Outsider = (typeof outsiders)[number];
+type AnyReader = Reader | Outsider;
+const readers: readonly AnyReader[] = [...accountReaders, ...outsiders];
 
-/** Texts that each appear in one confidential place, and the readers who may see them. */
-const canaries: Record<string, readonly Reader[]> = {
-  canaryseller: ['owner', 'broker', 'other broker', 'admin'],
-  canaryprices: ['owner', 'broker', 'other broker', 'admin'],
-  '987654321': ['owner', 'broker', 'other broker', 'admin'],
-  canaryreason: ['owner', 'broker', 'other broker', 'admin'],
-  canaryowner: ['owner', 'broker', 'other broker', 'admin'],
-  canaryadmin: ['broker', 'other broker', 'admin'],
-  canaryinternal: ['broker', 'other broker', 'admin'],
-  canarybuyer: ['buyer', 'colleague', 'broker', 'other broker', 'admin'],
-  canaryguest: ['owner', 'broker', 'other broker', 'admin'],
+const staff: readonly Reader[] = ['broker', 'other broker', 'admin'];
+const buyers: readonly Reader[] = ['buyer', 'colleague', 'other buyer'];
+const guests: readonly Outsider[] = ['outsider', 'outsider with patents', 'person in copy'];
+
+/** Texts that each appear in one place, and the readers who may see them. */
+const canaries: Record<string, readonly AnyReader[]> = {
+  canaryseller: ['owner', ...staff],
+  canaryprices: ['owner', ...staff],
+  '987654321': ['owner', ...staff],
+  canaryreason: ['owner', ...staff],
+  canaryowner: ['owner', ...staff],
+  canaryadmin: staff,
+  canaryinternal: staff,
+  canarybuyer: ['buyer', 'colleague', ...staff],
+  canaryguest: ['owner', ...staff],
   canarycode: ['broker', 'admin'],
-  canaryreviewed: ['broker', 'other broker', 'admin'],
+  canaryreviewed: staff,
+  canarydraft: ['other seller', ...staff],
+  canarydescription: ['owner', ...buyers, ...staff, ...guests],
+  canarypatents: ['owner', ...buyers, ...staff, 'outsider with patents'],
+  canarysharedfile: ['owner', ...buyers, ...staff, ...guests],
+  canaryunsharedfile: ['owner', ...buyers, ...staff],
+  canaryinternalfile: staff,
+  canarypurchasefile: ['owner', 'buyer', ...staff],
+  canarydraftfile: ['other seller', ...staff],
+  canarymessage: [...guests, 'admin'],
+  canaryquestion: ['owner', ...staff, 'outsider'],
 };
 
 describe('every kind of reader', () => {
   let test: TestApp;
   let ListingID: number;
   let draft: number;
+  let DocIDs: number[];
   const people = {} as Record<Reader, TestUser>;
-  const known = () => ({
-    listing_id: ListingID,
-    listingId: ListingID,
-    ListingID,
-    ownerID: people.owner.UserID,
-    Username: 'user',
-    patentNumber: '7123456',
-    country: 'US',
-    id: 1,
-  });
+  const links = {} as Record<Outsider, string | null>;
+  const found = new Map<AnyReader, Map<string, Read>>();
+  const known = async (): Promise<Known> => {
+    const listing = [ListingID, draft];
+    const { owner } = people;
+    const mails = await test.db.select({ MailID: outbox.MailID }).from(outbox);
+    const brokerRows = await test.db.select({ ID: brokers.ID }).from(brokers);
+    return {
+      listing_id: listing,
+      listingId: listing,
+      ListingID: listing,
+      docId: DocIDs,
+      ownerID: owner.UserID,
+      userId: owner.UserID,
+      mail_id: mails.map(({ MailID }) => MailID),
+      RequestCode: ['ALP', 'BET'],
+      scope: ['own', 'all'],
+      all: 1,
+      Username: 'user',
+      patentNumber: '7123456',
+      country: 'US',
+      id: brokerRows.map(({ ID }) => ID),
+      list: ['all', 'own'],
+      UserType: [15, 40],
+    };
+  };
   const done = async (answer: Promise<{ status: number; text: string }>) => {
     const { status, text } = await answer;
     expect(status, text).toBe(200);
@@ -58,12 +97,12 @@ describe('every kind of reader', () => {
   beforeAll(async () => {
     test = await startTestApp();
     const lastnames: Partial<Record<Reader, string>> = { owner: 'Canaryowner', buyer: 'Canarybuyer', admin: 'Canaryadmin' };
-    for (const reader of readers) {
+    for (const reader of accountReaders) {
       const [type, BrokerID] = accounts[reader];
       people[reader] = await test.make.user(type, { BrokerID, Lastname: lastnames[reader] ?? 'Quist' });
     }
     const { owner, buyer, broker, admin } = people;
-    const body = payload({ ListingDescription: 'canaryreviewed' });
+    const body = payload({ ListingDescription: 'canaryreviewed' }, { listing_details: { PatentNotes: 'canarypatents' } });
     Object.assign(body.salesInfo, { Seller: 'canaryseller', TargetPrice: 987_654_321, PricingNotes: 'canaryprices' });
     const created = await test.as(owner).post('/createListing', body);
     ({ ListingID } = created.body.listing as { ListingID: number });
@@ -74,27 +113,69 @@ describe('every kind of reader', () => {
     await done(decide(-2, 'canaryreason'));
     await done(publish());
     await done(decide(1));
-    await done(test.as(owner).post(`/editListing?listing_id=${ListingID}`, { ...body, listing: payload().listing }));
-    await attached(test, broker, ListingID, { Internal: 1, description: 'canaryinternal' });
+    const edited = { ...body, ...payload({ ListingDescription: 'canarydescription' }), salesInfo: body.salesInfo };
+    await done(test.as(owner).post(`/editListing?listing_id=${ListingID}`, edited));
     await done(test.as(buyer).post('/decision', { ListingID, DecisionStatus: 4 }));
-    await invited(test, owner, ListingID, { EmailAddress: newAddress().replace(/@/, '.canaryguest@') });
     await done(test.as(broker).post('/issueActivationCodes', { count: 1, Note: 'canarycode' }));
     await test.make.listing(owner, 0);
-    ({ ListingID: draft } = await test.make.listing(people['other seller'], 0));
-    await test.make.listing(people['other seller'], 1);
-  });
+    const others = people['other seller'];
+    ({ ListingID: draft } = await test.make.listing(others, 0, { ListingDescription: 'canarydraft' }));
+    await test.make.listing(others, 1);
+    const file = (content: string) => ({ content: `a file with ${content}` });
+    const shared = await attached(test, owner, ListingID, {}, file('canarysharedfile'));
+    DocIDs = [
+      shared,
+      await attached(test, owner, ListingID, {}, file('canaryunsharedfile')),
+      await attached(test, broker, ListingID, { Internal: 1, description: 'canaryinternal' }, file('canaryinternalfile')),
+      await attached(test, buyer, ListingID, {}, file('canarypurchasefile')),
+      await attached(test, others, draft, {}, file('canarydraftfile')),
+    ];
+    await inviteOutsiders(shared);
+    const at = await known();
+    await Promise.all(readers.map(async (reader) => found.set(reader, await crawl(test, callerOf(reader), at))));
+  }, 300_000);
   afterAll(() => test.close());
 
-  it.each(readers)('finds what it may know and nothing else: %s', { timeout: 300_000 }, async (reader) => {
-    const found = new Set<string>();
-    for (const [address, { text }] of await crawl(test, people[reader], known())) {
+  async function inviteOutsiders(shared: number): Promise<void> {
+    const { owner } = people;
+    const fields = { Message: 'canarymessage', Attachments: [shared] };
+    const guest = newAddress().replace(/@/, '.canaryguest@');
+    const cc = newAddress();
+    links.outsider = (await invited(test, owner, ListingID, { ...fields, EmailAddress: guest, cc })).token;
+    links['person in copy'] = await tokenOf(test, cc);
+    links['outsider with patents'] = (await invited(test, owner, ListingID, { ...fields, Patent: 1 })).token;
+    links.stranger = null;
+    await done(
+      test.as(null).post('/answerInvitation', { token: links.outsider, Answer: 'more', Question: 'the canaryquestion, please' }),
+    );
+  }
+  const isOutsider = (reader: AnyReader): reader is Outsider => reader in links;
+  const callerOf = (reader: AnyReader): Caller => (isOutsider(reader) ? { token: null, link: links[reader] } : people[reader]);
+
+  it.each(readers)('finds what it may know and nothing else: %s', (reader) => {
+    const seen = new Set<string>();
+    for (const { endpoint, text } of found.get(reader)?.values() ?? []) {
       // The audit log contains everything, and only admins read it.
-      if (address.startsWith('/audit') && reader === 'admin') continue;
+      if (endpoint === 'GET /audit' && reader === 'admin') continue;
       const read = text.toLowerCase();
-      for (const canary of Object.keys(canaries)) if (read.includes(canary)) found.add(canary);
+      for (const canary of Object.keys(canaries)) if (read.includes(canary)) seen.add(canary);
     }
     const may = Object.entries(canaries).flatMap(([canary, who]) => (who.includes(reader) ? [canary] : []));
-    expect([...found].sort()).toEqual(may.sort());
+    expect([...seen].sort()).toEqual(may.sort());
+  });
+
+  it('has asked every read of the contract, and someone got an answer to each', () => {
+    const answered = new Set(
+      [...found.values()].flatMap((all) => [...all.values()]).flatMap((read) => (read.status === 200 ? [read.endpoint] : [])),
+    );
+    expect(reads.map(({ method, path }) => `${method} ${path}`).filter((endpoint) => !answered.has(endpoint))).toEqual([]);
+    expect(Object.keys(leftOut)).toEqual([
+      'GET /events',
+      'GET /logout',
+      'GET /login/provider',
+      'GET /login/callback',
+      'GET /sessions',
+    ]);
   });
 
   /** History rows by reader: old status, new status, reason, and whether the row names someone. */
@@ -130,7 +211,7 @@ describe('every kind of reader', () => {
   });
 
   it('gets no history of a draft of someone else', async () => {
-    for (const reader of readers) {
+    for (const reader of accountReaders) {
       const { status } = await test.as(people[reader]).get(`/getListingStatusHistory?listing_id=${draft}`);
       expect(status, reader).toBe(['other seller', 'broker', 'other broker', 'admin'].includes(reader) ? 200 : 404);
     }
