@@ -165,6 +165,9 @@ test('the menu counts what waits for review as it comes in, and leads there', as
   await expect(menu.getByRole('link', { name: 'All listings', exact: true })).toHaveText('All listings');
   await expectAccessible(broker);
   await waiting.click();
-  await expect(broker).toHaveURL(/AvailableStatus=-1/);
+  await expect(broker.getByRole('button', { name: 'My broker code' })).toHaveAttribute('aria-pressed', 'true');
   await expect(broker.getByRole('row', { name: new RegExp(name) })).toBeVisible();
+  // As many rows as counted: those of other broker codes aren't among them.
+  await expect(broker.getByRole('table', { name: 'All listings' }).locator('tbody tr')).toHaveCount(before + 1);
+  await expect(broker.getByRole('button', { name: /^Pending/ })).toHaveText(`Pending${before + 1}`);
 });

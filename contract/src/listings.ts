@@ -159,6 +159,7 @@ const readerFilters = {
   Recommended: z.coerce.number().pipe(z.literal(1)).optional().describe('recommended: to you for buyers, to anyone for others'),
   ListingType: intList([0, 1, 2, 3]).optional(),
   ChangedSinceReview: z.coerce.number().pipe(z.literal(1)).optional().describe('brokers and admins only'),
+  OwnCode: z.coerce.number().pipe(z.literal(1)).optional().describe('listings of your broker code; brokers and admins only'),
 };
 /** Lists whose listings can be browsed one after another. */
 export const listingLists = ['all', 'own'] as const;
@@ -397,12 +398,12 @@ export const listingsApi = {
     method: 'GET',
     path: '/getListingStatusCounts',
     access: access.signedIn,
-    summary: 'Count the listings you may see, own, or review, by status',
+    summary: 'Count listings by status: those you may see, own, or review, or those of your broker code',
     query: z.strictObject({
       scope: z
-        .enum(['all', 'own', 'review'])
+        .enum(['all', 'own', 'code', 'review'])
         .default('all')
-        .describe('review: all pending ones for admins, those of their broker code for brokers'),
+        .describe('code: those of your broker code; review: all pending ones for admins, those of their broker code for brokers'),
     }),
     answer: z.object({ data: z.array(z.object({ AvailableStatus: availableStatus, count: z.int() })) }),
   }),
@@ -461,6 +462,12 @@ export const listingsApi = {
         label: 'Changes',
         choices: [{ value: '1', label: 'Changed since review' }],
         access: access.staff,
+      },
+      OwnCode: {
+        kind: 'chips',
+        label: 'Broker code',
+        choices: [{ value: '1', label: 'My broker code' }],
+        access: [userTypes.broker],
       },
       AvailableStatus: { ...status, access: access.staff },
       ...buyerControls,

@@ -1,4 +1,5 @@
 import type { UserType } from './access.ts';
+import { userTypes } from './access.ts';
 
 const withId = (path: string, id: number | undefined) => (id === undefined ? path : `${path}?listing_id=${id}`);
 
@@ -18,7 +19,9 @@ export const paths = {
   listing: (id: number) => withId('/listing_full_details', id),
   myListings: () => '/myaccount/my_listing',
   allListings: () => '/myaccount/myaccount_ta_all',
-  pendingListings: () => '/myaccount/myaccount_ta_all?AvailableStatus=-1',
+  /** The listings that wait for this user's review: all pending ones for admins, those of their broker code for brokers. */
+  pendingListings: (type: UserType) =>
+    `/myaccount/myaccount_ta_all?AvailableStatus=-1${type === userTypes.broker ? '&OwnCode=1' : ''}`,
   pursueRequests: () => '/pursue/listings',
   profile: () => '/profile',
   security: () => '/profile/security',

@@ -204,9 +204,14 @@ export async function statusHistoryOf(db: Db, id: number) {
     .orderBy(desc(listingStatusHistory.HistoryID));
 }
 
-/** Number of listings in each status among those the user can see, owns or reviews. */
-export async function statusCounts(db: Db, user: SessionUser, of: 'all' | 'own' | 'review') {
-  const narrower = { all: undefined, own: eq(listings.OwnerID, user.UserID), review: reviewedBy(user) }[of];
+/** Number of listings in each status among those the user can see, owns or reviews, or those of the user's broker code. */
+export async function statusCounts(db: Db, user: SessionUser, of: 'all' | 'own' | 'code' | 'review') {
+  const narrower = {
+    all: undefined,
+    own: eq(listings.OwnerID, user.UserID),
+    code: eq(listings.Brokercode, user.BrokerID),
+    review: reviewedBy(user),
+  }[of];
   const scope = and(visibleTo(user), narrower);
   return db
     .select({ AvailableStatus: listings.AvailableStatus, count: count() })

@@ -24,9 +24,13 @@ import { presentListing } from './present-listing.ts';
 import { publishListing } from './publish-listing.ts';
 import { createListing, editListing } from './save-listing.ts';
 
-/** Refuses the filter on changed listings to readers who can't see changes. */
-function requireReviewer(user: SessionUser, { ChangedSinceReview }: { ChangedSinceReview?: 1 | undefined }): void {
+/** Refuses filters on what readers can't see: changes since the review, and broker codes. */
+function requireReviewer(
+  user: SessionUser,
+  { ChangedSinceReview, OwnCode }: { ChangedSinceReview?: 1 | undefined; OwnCode?: 1 | undefined },
+): void {
   if (ChangedSinceReview && !canSeeChanges(user)) throw forbidden();
+  if (OwnCode && !canSeeConfidential(user)) throw forbidden();
 }
 
 export function listingsHandlers(services: Writing & Notifying): Handlers<typeof listingsApi> {
@@ -130,8 +134,8 @@ export function listingsHandlers(services: Writing & Notifying): Handlers<typeof
     async listingStatusCounts({ caller: { user }, query }) {
       const { scope } = query;
       const staff = isStaff(user.UserType);
-      if (scope === 'review' && !staff) throw forbidden();
-      const shared = { all: staff ? '' : user.UserID, own: user.UserID, review: user.BrokerID };
+      if ((scope === 'review' || scope === 'code') && !staff) throw forbidden();
+      const shared = { all: staff ? '' : user.UserID, own: user.UserID, code: user.BrokerID, review: user.BrokerID };
       const key = `status counts:${user.UserType}:${scope}:${shared[scope]}`;
       return { data: await counts.get(key, ['listings'], () => statusCounts(db, user, scope)) };
     },

@@ -26,6 +26,7 @@ export interface ReaderFilters extends ListingFilters {
   Recommended?: 1 | undefined;
   ListingType?: ListingType[] | undefined;
   ChangedSinceReview?: 1 | undefined;
+  OwnCode?: 1 | undefined;
 }
 
 /** Number of buyers a listing is recommended to. Readers who can't see other recipients only count themselves. */
@@ -98,6 +99,7 @@ const listingTable = pagedTable({
     recommended: sql`exists (${recommendation})`,
     recommendedToMe: sql`exists (${recommendation} and ${listingRecommendations.UserID} = ${sql.placeholder('UserID')})`,
     changed: hasChanges,
+    ownCode: sql`${listings.Brokercode} = ${sql.placeholder('ownCode')}`,
     /** Listings a buyer can see: `visibleTo` with the reader as a parameter. */
     buyer:
       or(
@@ -150,6 +152,7 @@ export function listingRows(
     ...(ListingType ? { ListingType } : {}),
     ...scopeOf(user),
     ...(filters.ChangedSinceReview ? { changed: true } : {}),
+    ...(filters.OwnCode ? { ownCode: user.BrokerID } : {}),
     ...(filters.ownerID ? { ownerID: filters.ownerID } : {}),
     BrokerCode: code,
     UserID: user.UserID,

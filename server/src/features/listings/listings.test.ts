@@ -385,6 +385,38 @@ describe('listings', () => {
     for (const who of [owner, buyer]) expect((await test.as(who).get('/getListingStatusCounts?scope=review')).status).toBe(403);
   });
 
+  it("lists and counts the listings of a broker's own code, as many as wait for their review", async () => {
+    const [code, other] = [await test.make.broker(), await test.make.broker()];
+    const [owner, reviewer] = [await test.make.user(1, { BrokerID: code }), await test.make.user(30, { BrokerID: code })];
+    const stranger = await test.make.user(1, { BrokerID: other });
+    const [mine, theirs] = [idOf(await create(owner)), idOf(await create(stranger))];
+    const draft = idOf(await create(owner));
+    await test.as(owner).post(`/publishListing?listing_id=${mine}`, {});
+    await test.as(stranger).post(`/publishListing?listing_id=${theirs}`, {});
+    const listed = async (query: string) => {
+      const { body } = await test.as(reviewer).get(`/myaccount_ta_all?OwnCode=1&limit=100${query}`);
+      return (body.data as { ListingID: number }[]).map(({ ListingID }) => ListingID);
+    };
+    const counted = async (scope: string) => (await test.as(reviewer).get(`/getListingStatusCounts?scope=${scope}`)).body.data;
+    expect(await listed('')).toEqual([draft, mine]);
+    expect(await listed('&AvailableStatus=-1')).toEqual([mine]);
+    expect(await counted('review')).toEqual([{ AvailableStatus: -1, count: 1 }]);
+    expect(await counted('code')).toHaveLength(2);
+    expect(await counted('code')).toEqual(
+      expect.arrayContaining([
+        { AvailableStatus: -1, count: 1 },
+        { AvailableStatus: 0, count: 1 },
+      ]),
+    );
+    const path = `/getPreviousAndNextListing?listingId=${draft}&OwnCode=1`;
+    expect((await test.as(reviewer).get(path)).body).toEqual({ next: mine, prev: null });
+    for (const who of [owner, buyer]) {
+      expect((await test.as(who).get('/myaccount_ta_all?OwnCode=1')).status).toBe(403);
+      expect((await test.as(who).get(path)).status).toBe(403);
+      expect((await test.as(who).get('/getListingStatusCounts?scope=code')).status).toBe(403);
+    }
+  });
+
   it('finds neighbors among the listings that the user can see', async () => {
     const [a, , c] = [await test.make.listing(seller, 1), await test.make.listing(seller, 0), await test.make.listing(seller, 1)];
     const path = `/getPreviousAndNextListing?listingId=${c.ListingID}&BrokerCode=ALP`;

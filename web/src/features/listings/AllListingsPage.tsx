@@ -11,7 +11,7 @@ import { DecisionMark, Stars, StatusBadge, Thumb, TypeIcon } from '../../shared/
 import { formatDay } from '../../shared/ui/format.ts';
 import { ListingActions } from './ListingActions.tsx';
 import { CardTop, ListingCard, ListingLink, ListingName } from './ListingCells.tsx';
-import { fixedFilters } from './origin.ts';
+import { fixedFilters, useOrigin } from './origin.ts';
 import { readerMarks } from './reader-marks.tsx';
 import { useStatusMarks } from './useStatusMarks.tsx';
 
@@ -45,7 +45,8 @@ const cells: CellsOf<typeof listingsApi.myaccount_ta_all> = {
 /** All listings; the active ones for buyers. */
 export function AllListingsPage() {
   const user = useSession();
-  const statusMarks = useStatusMarks('all', isStaff(user.UserType));
+  const { view } = useOrigin();
+  const statusMarks = useStatusMarks(view.OwnCode ? 'code' : 'all', isStaff(user.UserType));
   useCrumbs({ label: listCrumb(user.UserType).label });
   return (
     <DataTable

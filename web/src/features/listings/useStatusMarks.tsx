@@ -4,7 +4,7 @@ import { useRead } from '../../shared/api/hooks.ts';
 import { StatusGlyph } from '../../shared/ui/badges.tsx';
 
 /** The glyph of each status and how many listings have it, for the status filter. */
-export function useStatusMarks(scope: 'all' | 'own', enabled = true) {
+export function useStatusMarks(scope: 'all' | 'own' | 'code', enabled = true) {
   const counts = useRead(listingsApi.listingStatusCounts, { scope }, { enabled });
   const count = (value: string): number | undefined =>
     counts.data && (counts.data.data.find(({ AvailableStatus }) => AvailableStatus === Number(value))?.count ?? 0);

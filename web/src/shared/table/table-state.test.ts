@@ -148,7 +148,13 @@ describe('the state of a table in the address', () => {
       'Recommended',
       'ListingType',
     ]);
-    expect(controlsFor(all, 30).map(({ name }) => name)).toEqual(['search', 'star', 'ChangedSinceReview', 'AvailableStatus']);
+    expect(controlsFor(all, 30).map(({ name }) => name)).toEqual([
+      'search',
+      'star',
+      'ChangedSinceReview',
+      'OwnCode',
+      'AvailableStatus',
+    ]);
   });
 
   it("asks for the reader's days as moments, from the first to the last of a day", () => {
