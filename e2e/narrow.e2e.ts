@@ -102,3 +102,21 @@ test('the patents of a listing stack where columns leave no room for a title', a
     expect(wide, `the listing at ${width} is too wide`).toBeLessThanOrEqual(0);
   }
 });
+
+for (const width of [768, 1024, 1280, 1440, 2560]) {
+  test(`at ${width} px no filter of the listings is cut off`, async ({ browser }) => {
+    for (const who of ['broker', 'buyer']) {
+      const page = await signIn(browser, who, { viewport: { width, height: 900 } });
+      await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+      const filters = page.getByRole('main').locator('fieldset button[aria-pressed], search button, search a');
+      for (const filter of await filters.filter({ visible: true }).all()) {
+        await expect(filter, `${who}: ${await filter.textContent()}`).toBeInViewport({ ratio: 1 });
+      }
+      const rows = await page
+        .getByRole('group', { name: who === 'broker' ? 'Status' : 'Decision' })
+        .getByRole('button')
+        .evaluateAll((buttons) => new Set(buttons.map((button) => button.getBoundingClientRect().top)).size);
+      expect(rows).toBeLessThanOrEqual(width < 1440 && who === 'broker' ? 3 : 1);
+    }
+  });
+}

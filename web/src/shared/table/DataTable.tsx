@@ -71,7 +71,7 @@ export function DataTable<E extends Table>(props: DataTableProps<E>) {
           <VisuallyHidden>{props.label}</VisuallyHidden>
         </h1>
       )}
-      <TableTools {...shared} endpoint={endpoint} columns={columns} layout={layout} query={query} />
+      <TableTools {...shared} endpoint={endpoint} columns={columns} layout={layout} query={query} marks={props.marks} />
       <TableFilters {...shared} marks={props.marks} options={props.options} actions={props.actions} />
       <section
         ref={scroll}

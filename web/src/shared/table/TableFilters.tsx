@@ -36,11 +36,14 @@ interface Props {
 /** Filters that stand beside the table's search and stars. */
 const inTools = ({ name, control }: NamedControl): boolean => name === 'search' || control.kind === 'star';
 const hasFewValues = ({ control: { kind } }: NamedControl): boolean => kind === 'chips' || kind === 'choice';
+/** A single chip, on or off. It stands beside the search where there is room, and at the end of the chips on a phone. */
+const isToggle = ({ control }: NamedControl): boolean => control.kind === 'chips' && !control.any && control.choices.length === 1;
 
 /** The filters below the tools: one with few values as buttons, beside the actions; the others in a grid. */
 export function TableFilters({ controls, actions, ...props }: Props) {
   const below = controls.filter((one) => !inTools(one));
-  const few = below.filter(hasFewValues).map((one) => <Filter key={one.name} {...one} {...props} />);
+  const chips = below.filter((one) => hasFewValues(one) && !isToggle(one));
+  const few = chips.map((one) => <Filter key={one.name} {...one} {...props} />);
   const others = below.filter((one) => !hasFewValues(one)).map((one) => <Filter key={one.name} {...one} {...props} />);
   return (
     <>
@@ -50,7 +53,14 @@ export function TableFilters({ controls, actions, ...props }: Props) {
           {actions}
         </div>
       ) : (
-        few.length > 0 && <div className={styles.chips}>{few}</div>
+        few.length > 0 && (
+          <div className={styles.chips}>
+            {few}
+            <div className={styles.narrow}>
+              <Toggles controls={controls} {...props} />
+            </div>
+          </div>
+        )
       )}
       {others.length > 0 && (
         <fieldset className={styles.filters} aria-label="Filters">
@@ -61,8 +71,15 @@ export function TableFilters({ controls, actions, ...props }: Props) {
   );
 }
 
+/** The single chips among the filters. */
+export function Toggles({ controls, ...props }: Pick<Props, 'controls' | 'state' | 'onChange' | 'marks'>) {
+  return controls.filter(isToggle).map((one) => <Filter key={one.name} {...one} {...props} />);
+}
+
+type FilterProps = NamedControl & Pick<Props, 'state' | 'onChange' | 'marks'> & Partial<Pick<Props, 'options'>>;
+
 /** One filter, drawn by its kind. */
-function Filter({ name, control, state, onChange, marks, options }: NamedControl & Omit<Props, 'controls' | 'actions'>) {
+function Filter({ name, control, state, onChange, marks, options }: FilterProps) {
   const { label, resets } = control;
   const value = state.filters[name];
   const change = (to: string | undefined) => onChange({ [name]: to, ...(resets ? { [resets]: undefined } : {}) });

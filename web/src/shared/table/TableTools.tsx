@@ -5,6 +5,8 @@ import type { Column, Table } from './columns.ts';
 import styles from './DataTable.module.css';
 import { SortMenu } from './SortMenu.tsx';
 import { StarFilter } from './StarFilter.tsx';
+import type { FilterExtras } from './TableFilters.tsx';
+import { Toggles } from './TableFilters.tsx';
 import { TextFilter } from './TextFilter.tsx';
 import type { NamedControl, TableChange, TableState } from './table-state.ts';
 import type { TableLayout } from './useTableState.ts';
@@ -17,10 +19,11 @@ interface Props<Row> {
   onChange: (change: TableChange) => void;
   layout: TableLayout;
   query: Record<string, unknown>;
+  marks: FilterExtras['marks'];
 }
 
-/** Search, stars, the choice of columns and the export. */
-export function TableTools<Row>({ endpoint, columns, controls, state, onChange, layout, query }: Props<Row>) {
+/** Search, stars, single chips, the choice of columns and the export. */
+export function TableTools<Row>({ endpoint, columns, controls, state, onChange, layout, query, marks }: Props<Row>) {
   const { page: _page, limit: _limit, ...matching } = query;
   const choosable = columns.filter(({ stays }) => !stays);
   const shown = choosable.filter(({ key }) => !layout.hidden.includes(key)).length;
@@ -46,45 +49,49 @@ export function TableTools<Row>({ endpoint, columns, controls, state, onChange, 
         );
       })}
       <SortMenu columns={columns} endpoint={endpoint} state={state} onChange={onChange} />
-      <span className={styles.grow} />
-      <Menu closeOnItemClick={false} position="bottom-end">
-        <Menu.Target>
-          <Button
-            variant="default"
-            className={styles.wide}
-            leftSection={<IconColumns3 size={15} stroke={1.7} />}
-            rightSection={
-              <span className={styles.count}>
-                {shown} of {choosable.length}
-              </span>
-            }
-          >
-            Columns
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {choosable.map(({ key, heading }) => {
-            const on = !layout.hidden.includes(key);
-            return (
-              <Menu.CheckboxItem key={key} checked={on} disabled={on && shown === 1} onChange={() => layout.toggle(key)}>
-                {heading}
-              </Menu.CheckboxItem>
-            );
-          })}
-          <Menu.Divider />
-          <Menu.Item onClick={layout.reset}>Reset columns</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      <Button
-        component="a"
-        href={urlOf(endpoint, { ...matching, format: 'csv' })}
-        download
-        variant="default"
-        className={styles.wide}
-        leftSection={<IconDownload size={15} stroke={1.7} />}
-      >
-        CSV Export
-      </Button>
+      <div className={`${styles.toggles} ${styles.wide}`}>
+        <Toggles controls={controls} state={state} onChange={onChange} marks={marks} />
+      </div>
+      <div className={`${styles.atEnd} ${styles.wide}`}>
+        <Menu closeOnItemClick={false} position="bottom-end">
+          <Menu.Target>
+            <Button
+              variant="default"
+              title="Columns"
+              leftSection={<IconColumns3 size={15} stroke={1.7} />}
+              rightSection={
+                <span className={styles.count}>
+                  {shown} of {choosable.length}
+                </span>
+              }
+            >
+              <span className={styles.buttonText}>Columns</span>
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {choosable.map(({ key, heading }) => {
+              const on = !layout.hidden.includes(key);
+              return (
+                <Menu.CheckboxItem key={key} checked={on} disabled={on && shown === 1} onChange={() => layout.toggle(key)}>
+                  {heading}
+                </Menu.CheckboxItem>
+              );
+            })}
+            <Menu.Divider />
+            <Menu.Item onClick={layout.reset}>Reset columns</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+        <Button
+          component="a"
+          href={urlOf(endpoint, { ...matching, format: 'csv' })}
+          download
+          variant="default"
+          title="CSV Export"
+          leftSection={<IconDownload size={15} stroke={1.7} />}
+        >
+          <span className={styles.buttonText}>CSV Export</span>
+        </Button>
+      </div>
     </search>
   );
 }
