@@ -26,6 +26,49 @@ test('the focus goes to the heading after navigation, and back to the button aft
   await expect(heading).toBeFocused();
 });
 
+test('the focus goes to the heading after signing in', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: sizes.desk })).newPage();
+  await page.goto(url('/pursue/listings'));
+  await page.getByLabel('Username').fill('buyer');
+  await page.getByRole('textbox', { name: 'Password' }).fill('brevet-demo');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Pursue Requests' })).toBeFocused();
+  // A page that just loaded starts at its top, with the skip link.
+  await page.reload();
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Skip to content' })).toBeFocused();
+});
+
+for (const size of ['desk', 'phone'] as const) {
+  test(`after deleting a row, the focus is on the next one, and at the end on the table, ${size}`, async ({ browser }) => {
+    const page = await signIn(browser, 'hosei', { viewport: sizes[size] });
+    for (const name of ['first', 'second', 'third']) {
+      const listing = { ListingName: `Goes ${size} ${name}` };
+      const answer = await page.request.post(url('/api/createListing'), {
+        data: { draft: true, listing, salesInfo: { Seller: 'Volta' } },
+        headers: { 'X-Requested-With': 'test' },
+      });
+      expect(answer.ok(), await answer.text()).toBe(true);
+    }
+    await page.goto(url(`/myaccount/my_listing?search=Goes ${size}`));
+    const actions = page.getByRole('button', { name: /^Actions of listing/ }).filter({ visible: true });
+    await expect(actions).toHaveCount(3);
+    for (const left of [2, 1, 0]) {
+      const [, second] = await actions.all();
+      const next = second && (await second.getAttribute('aria-label'));
+      if (left === 2) await actions.first().focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete listing' }).press('Enter');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(actions).toHaveCount(left);
+      await expect(next ? actions.first() : page.getByRole('region', { name: 'My Listings' })).toBeFocused();
+      if (next) await expect(actions.first()).toHaveAccessibleName(next);
+    }
+  });
+}
+
 test('the menu of a phone gives the focus to the next screen, or back to its button', async ({ browser }) => {
   const page = await signIn(browser, 'seller', { viewport: sizes.phone });
   const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' });

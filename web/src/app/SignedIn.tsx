@@ -1,7 +1,7 @@
 import { allows } from '@brevet/contract/access';
 import { ModalsProvider } from '@mantine/modals';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { AgreePage } from '../features/accounts/AgreePage.tsx';
 import { InboxBell } from '../features/inbox/InboxBell.tsx';
 import { WaitingDecisions } from '../features/listings/WaitingDecisions.tsx';
@@ -11,7 +11,7 @@ import { DraftOwner, forgetDrafts } from '../shared/form/drafts.ts';
 import { CrumbProvider, useCrumbs } from '../shared/layout/crumbs.tsx';
 import { NotThere } from '../shared/layout/NotFound.tsx';
 import { accessOf } from '../shared/layout/screens.ts';
-import { useSession } from '../shared/session/session.ts';
+import { hasSignedInHere, useSession } from '../shared/session/session.ts';
 import { TableReader } from '../shared/table/reader.ts';
 import { prepareToasts } from '../shared/ui/toast.ts';
 import { Shell } from './shell/Shell.tsx';
@@ -20,6 +20,7 @@ import { Shell } from './shell/Shell.tsx';
 export function SignedIn() {
   const user = useSession();
   const logout = useLogout();
+  const [entered] = useState(() => hasSignedInHere() || !user.agreed);
   useLiveChanges(user.agreed);
   useEffect(prepareToasts, []);
   const needed = useMatches({ select: (matches) => accessOf(matches.at(-1)?.fullPath ?? '') });
@@ -28,7 +29,7 @@ export function SignedIn() {
   return (
     <ModalsProvider>
       <CrumbProvider>
-        <Shell user={user} tools={<InboxBell />} notices={<WaitingDecisions />} onLogout={logout}>
+        <Shell user={user} tools={<InboxBell />} notices={<WaitingDecisions />} onLogout={logout} entered={entered}>
           <TableReader value={user.UserType}>
             <DraftOwner value={user.UserID}>{allows(needed, user.UserType) ? <Outlet /> : <Refused />}</DraftOwner>
           </TableReader>

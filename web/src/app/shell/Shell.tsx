@@ -33,15 +33,17 @@ interface Props {
   /** Lines above the screen. */
   notices?: ReactNode;
   onLogout: () => void;
+  /** Someone came here through a form: they signed in, or agreed to the terms. Otherwise the page was loaded. */
+  entered: boolean;
   children: ReactNode;
 }
 
 /** The frame of every signed-in screen: menu at the side (a drawer on a phone), breadcrumb and account above. */
-export function Shell({ user, tools, notices, onLogout, children }: Props) {
+export function Shell({ user, tools, notices, onLogout, entered, children }: Props) {
   const [collapsed, setCollapsed] = useLocalStorage({ key: 'brevet-sidebar-collapsed', defaultValue: false });
   const [drawer, drawerActs] = useDisclosure(false);
   const menuButton = useRef<HTMLButtonElement>(null);
-  useNavigation();
+  useNavigation(entered);
   const [shortcuts, shortcutActs] = useDisclosure(false);
   const { online } = useNetwork();
   useHotkeys([['shift+?', shortcutActs.toggle]]);
@@ -96,12 +98,14 @@ export function Shell({ user, tools, notices, onLogout, children }: Props) {
           {tools}
           <AccountMenu user={user} onLogout={onLogout} />
         </header>
-        {!online && (
-          <output className={styles.offline}>
-            You're offline. Data may be out of date, and you can't save until you're back online.
-          </output>
-        )}
-        {notices}
+        <div className={styles.notices}>
+          {!online && (
+            <output className={styles.offline}>
+              You're offline. Data may be out of date, and you can't save until you're back online.
+            </output>
+          )}
+          {notices}
+        </div>
         <main id="content" tabIndex={-1} className={styles.page}>
           {children}
         </main>

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { leaveToasts } from '../../shared/ui/toast.ts';
+import { keepFocus } from './keep-focus.ts';
 
 /** The parts of an address's search that name what a screen shows; the others are the state of a table. */
 const subjects = ['listing_id', 'user_id', 'id'];
@@ -11,33 +12,42 @@ export function screenOf(pathname: string, search: string): string {
   return [pathname, ...subjects.map((name) => all.get(name))].join(' ');
 }
 
-/** Hides toasts as a screen is left, and moves the focus to the heading of the next one. */
-export function useNavigation(): void {
+/**
+ * Hides toasts as a screen is left, moves the focus to the heading of the next one, and keeps it on the screen. `entered`: a form led
+ * to the first screen.
+ */
+export function useNavigation(entered: boolean): void {
   const router = useRouter();
   useEffect(() => {
     const { history } = router;
-    let [left, entered] = [screenOf(history.location.pathname, history.location.search), ''];
-    let stop = (): void => {};
-    entered = left;
+    let left = screenOf(history.location.pathname, history.location.search);
+    let shown = left;
+    const focus = keepFocus();
+    // The form has gone, and the focus with it. A page that was loaded starts at its top.
+    let stop = entered ? focusHeading() : () => {};
     const unsubscribe = [
       history.subscribe(({ location }) => {
         const next = screenOf(location.pathname, location.search);
-        if (next !== left) leaveToasts();
+        if (next !== left) {
+          leaveToasts();
+          focus.forget();
+        }
         left = next;
       }),
       router.subscribe('onRendered', ({ toLocation }) => {
         const next = screenOf(toLocation.pathname, toLocation.searchStr);
-        if (next === entered) return;
-        entered = next;
+        if (next === shown) return;
+        shown = next;
         stop();
         stop = focusHeading();
       }),
     ];
     return () => {
       stop();
+      focus.stop();
       for (const end of unsubscribe) end();
     };
-  }, [router]);
+  }, [router, entered]);
 }
 
 /** Focuses the screen's heading once it is there, unless the screen or the reader has chosen another place by then. */

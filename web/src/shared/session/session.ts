@@ -69,11 +69,16 @@ export async function checkSession(client: QueryClient): Promise<void> {
 
 export const useSessionQuery = () => useQuery(sessionOptions);
 
+let signedInHere = false;
+/** Whether the user signed in on this page. Otherwise the page was loaded with a session. */
+export const hasSignedInHere = (): boolean => signedInHere;
+
 /**
  * Sets the signed-in user and clears the previous session's data. The session's own cache entry is updated in place, because
  * mounted screens observe it and would miss a new one.
  */
 export function changeSession(client: QueryClient, user: SessionUser | null): void {
+  signedInHere = user !== null;
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionOptions.queryKey[0] || queryKey.length > 1 });
   client.setQueryData(sessionOptions.queryKey, user);
 }

@@ -1,0 +1,92 @@
+const focusable = 'a[href], button, input, select, textarea, [tabindex="0"]';
+const items = 'tr, li';
+/** Open for a moment: the focus returns from there to the screen. */
+const passing = '[role="dialog"], [role="menu"]';
+
+type Place = HTMLElement | null;
+
+/** Its controls, those that can't be seen (the cards behind a table) left out. */
+const controlsOf = (place: Element): HTMLElement[] => [...place.querySelectorAll<HTMLElement>(focusable)];
+const isUsable = (place: HTMLElement): boolean => place.isConnected && !place.matches(':disabled') && place.checkVisibility();
+
+/** The element and all around it, from the inside out. */
+function pathOf(element: Element | null): HTMLElement[] {
+  return element instanceof HTMLElement ? [element, ...pathOf(element.parentElement)] : [];
+}
+
+/** The same control of the item after the removed one, or of the one before. */
+function sameInNeighbor(path: HTMLElement[], { removedNodes, nextSibling, previousSibling }: MutationRecord): Place {
+  const removed = path.find((element) => [...removedNodes].includes(element));
+  if (!removed?.matches(items)) return null;
+  // Counted from the end: the first actions of a row depend on its state.
+  const place = controlsOf(removed)
+    .toReversed()
+    .indexOf(path[0] ?? removed);
+  for (const neighbor of [nextSibling, previousSibling]) {
+    const controls = neighbor instanceof HTMLElement ? controlsOf(neighbor).filter(isUsable).toReversed() : [];
+    const same = controls[place] ?? controls[0];
+    if (same) return same;
+  }
+  return null;
+}
+
+/** The nearest place around: another control of the same item, the list or the part of the screen by its heading. */
+function nearest(path: HTMLElement[]): Place {
+  for (const around of path.filter((element) => element.isConnected && element.checkVisibility())) {
+    if (around.matches(items)) {
+      const other = controlsOf(around).find(isUsable);
+      if (other) return other;
+    }
+    if (around.matches('[data-skip-target]')) return around;
+    const heading = around.querySelector<HTMLElement>('h1, h2, h3');
+    if (heading?.checkVisibility()) return controlsOf(heading)[0] ?? heading;
+  }
+  return null;
+}
+
+/**
+ * Keeps the focus on the screen when what had it goes away: a deleted row, a button that its own action removes or disables, a dialog
+ * whose opener has gone. `forget` gives the place up, for navigation.
+ */
+export function keepFocus(): { forget: () => void; stop: () => void } {
+  /** What had the focus last, outside of dialogs and menus, and all around it. */
+  let path: HTMLElement[] = [];
+
+  const onFocus = ({ target }: FocusEvent): void => {
+    if (target instanceof HTMLElement && !target.closest(passing)) path = pathOf(target);
+  };
+  const onBlur = ({ target, relatedTarget }: FocusEvent): void => {
+    // A click beside everything takes the focus away on purpose. A control that goes away is gone by the next microtask.
+    queueMicrotask(() => {
+      if (!relatedTarget && target instanceof HTMLElement && isUsable(target) && document.hasFocus()) path = [];
+    });
+  };
+  const onChange = (changes: MutationRecord[]): void => {
+    const [place] = path;
+    if (!place) return;
+    if (!place.isConnected) {
+      const next = changes.map((change) => sameInNeighbor(path, change)).find((found) => found !== null) ?? nearest(path);
+      path = pathOf(next);
+    }
+    if (document.activeElement !== document.body) return;
+    const [next] = path;
+    if (!next || !isUsable(next)) return;
+    if (!next.matches(focusable)) next.tabIndex = -1;
+    next.focus();
+  };
+
+  const observer = new MutationObserver(onChange);
+  document.addEventListener('focusin', onFocus);
+  document.addEventListener('focusout', onBlur);
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  return {
+    forget: () => {
+      path = [];
+    },
+    stop: () => {
+      observer.disconnect();
+      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('focusout', onBlur);
+    },
+  };
+}
