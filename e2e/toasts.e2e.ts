@@ -67,3 +67,19 @@ test('a toast goes along with the action that leads away, leaves at the next, an
   await expect(page).not.toHaveURL(first);
   await expect(toasts(page)).toHaveCount(0);
 });
+
+for (const size of ['phone', 'tablet', 'desk'] as const) {
+  test(`a toast covers no notice, ${size}`, async ({ browser }) => {
+    const page = await signIn(browser, 'buyer', { viewport: sizes[size] });
+    await page.getByRole('main').locator('a[href*="listing_full_details"]:visible').first().click();
+    await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible();
+    await page.context().setOffline(true);
+    const offline = page.getByText("You're offline.");
+    await expect(offline).toBeVisible();
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(toasts(page)).toHaveCount(1);
+    const [notice, toast] = [await offline.boundingBox(), await toasts(page).boundingBox()];
+    expect(toast?.y).toBeGreaterThanOrEqual((notice?.y ?? 0) + (notice?.height ?? 0));
+  });
+}
