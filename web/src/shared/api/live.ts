@@ -1,4 +1,5 @@
 import { sessionApi } from '@brevet/contract/session';
+import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { urlOf } from './client.ts';
@@ -16,14 +17,9 @@ export function useLiveChanges(enabled: boolean): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let again: ReturnType<typeof setTimeout> | undefined;
     let stream: EventSource;
-    let missing = false;
     const open = (): void => {
       stream = new EventSource(urlOf(sessionApi.changes));
-      stream.onopen = () => {
-        // Changes made while there was no stream were never announced here.
-        if (missing) void client.invalidateQueries();
-        missing = false;
-      };
+      stream.onopen = () => readAgain(client);
       stream.onmessage = ({ data }) => {
         const event = sessionApi.changes.event.safeParse(JSON.parse(data));
         if (!event.success || event.data.feature === 'session') return;
@@ -36,7 +32,6 @@ export function useLiveChanges(enabled: boolean): void {
       };
       // The browser reopens a broken stream by itself, but not a refused one: the session has ended, or the server is busy.
       stream.onerror = () => {
-        missing = true;
         if (stream.readyState !== EventSource.CLOSED) return;
         void client.invalidateQueries({ queryKey: ['session'], exact: true });
         again = setTimeout(open, wait);
@@ -49,4 +44,13 @@ export function useLiveChanges(enabled: boolean): void {
       stream.close();
     };
   }, [client, enabled]);
+}
+
+/** Reads again what was asked for before the stream opened: changes made since were never announced here. */
+function readAgain(client: QueryClient): void {
+  for (const { queryKey, promise } of client.getQueryCache().getAll()) {
+    const reload = () => client.invalidateQueries({ queryKey, exact: true });
+    // An answer on its way is shown first.
+    void Promise.resolve(promise).then(reload, reload);
+  }
 }
