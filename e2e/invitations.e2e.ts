@@ -54,7 +54,7 @@ test('a seller invites someone who looks, downloads and asks; the seller is noti
   await expect(row).toBeVisible();
   await expectAccessible(seller);
 
-  const link = await linkTo(address, /invites you to look at/);
+  const link = await linkTo(address, /invited you to view/);
   expect(mailsTo(address)[0]?.recipients).toEqual([address]);
   const guest = await outsider(browser, link);
   await expect(guest.getByText('This may fit what you build.')).toBeVisible();
@@ -84,7 +84,7 @@ test('a seller invites someone who looks, downloads and asks; the seller is noti
   const message = seller.getByRole('listitem').filter({ hasText: `Tell me more: ${id}` });
   await expect(message.first()).toContainText('Grace Oyelaran answered your invitation: Tell me more.');
 
-  const copy = await outsider(browser, await linkTo(copied, /invites you to look at/));
+  const copy = await outsider(browser, await linkTo(copied, /invited you to view/));
   await expect(copy.getByText('This is a copy of an invitation.')).toBeVisible();
   await copy.getByRole('link', { name: 'Create an account' }).click();
   await expect(copy.getByRole('radio', { name: 'I buy' })).toBeChecked();
@@ -93,7 +93,7 @@ test('a seller invites someone who looks, downloads and asks; the seller is noti
   await row.getByRole('button', { name: 'Send the invitation of Grace Oyelaran again' }).click();
   await seller.getByRole('button', { name: 'Send again' }).click();
   await expect(seller.getByText('Invitation sent again.')).toBeVisible();
-  const newLink = await linkTo(address, /invites you to look at/, 2);
+  const newLink = await linkTo(address, /invited you to view/, 2);
   await guest.reload();
   await expect(guest.getByText('This link no longer works.')).toBeVisible();
   await guest.goto(newLink);

@@ -5,7 +5,7 @@ export type UserType = (typeof userTypes)[keyof typeof userTypes];
 
 export const userTypeLabels: Record<UserType, string> = { 1: 'Seller', 15: 'Buyer', 30: 'Broker', 40: 'Admin' };
 
-/** Who may call an endpoint: everyone, or these types of signed-in users. It has no default, so that every endpoint states it. */
+/** Callers allowed by an endpoint: everyone, or these types of signed-in users. It has no default, so every endpoint states it. */
 export type Access = 'public' | readonly [UserType, ...UserType[]];
 
 const { seller, buyer, broker, admin } = userTypes;

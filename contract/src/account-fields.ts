@@ -6,7 +6,7 @@ import type { AccountNames } from './guessable.ts';
 import { isOwnName, isProductName } from './guessable.ts';
 import { messages } from './messages.ts';
 
-/** The broker code of accounts that name no other. */
+/** The broker code of accounts that don't name another. */
 export const defaultBroker = 'TTX';
 
 const oneLine = [(value: string) => !/\p{Cc}/u.test(value.replaceAll('\u0000', '')), messages.controlCharacters] as const;
@@ -14,12 +14,12 @@ const oneLine = [(value: string) => !/\p{Cc}/u.test(value.replaceAll('\u0000', '
 export const line = (max: number) => text(max).refine(...oneLine);
 export const filledLine = (max: number, missing: string = messages.required) => filled(max, missing).refine(...oneLine);
 
-/** Identifies an account before sign-in. */
+/** Identifies an account before the sign-in. */
 export const accountName = filled(254).describe('username or email address');
 
 export const emailField = filledLine(254).pipe(z.email(messages.invalidEmail));
 
-/** Has no @: usernames and email addresses both sign in, so a username must not look like someone else's address. */
+/** A username without @: both usernames and email addresses sign in, so it must not look like someone else's address. */
 export const usernameField = filled(50)
   .transform((value) => value.normalize('NFKC'))
   .pipe(
@@ -58,7 +58,7 @@ export const passwordsMatch = <Name extends string, Confirmation extends string>
     { path: [confirmation] as PropertyKey[], message: messages.passwordsDiffer, ...once(confirmation) },
   ] as const;
 
-/** The names in a form, valid or not. */
+/** The names entered in a form, valid or not. */
 const someText = z.string().catch('');
 const namesInForm = z.object({ Username: someText, Email: someText, Firstname: someText, Lastname: someText });
 
@@ -97,9 +97,9 @@ const ownFields = z.object({
 /** The fields of a registration. Others are dropped. */
 export const registration = ownFields.refine(...passwordsMatch('Password', 'Confirm_Password')).refine(...notOwnName('Password'));
 
-/** Accepts the terms, which accounts created by a sign-in provider do first. */
+/** Accepts the terms. Accounts created by a sign-in provider do so first. */
 export const agreement = z.strictObject({ agreed: ownFields.shape.agreed });
-/** Account details that only admins read and write. */
+/** Account details that only admins can read and write. */
 const details = z.object({
   Salutation: optional(line(20)),
   Fax: phoneField,
@@ -133,7 +133,7 @@ export const newUser = ownFields
   .refine(...passwordsMatch('Password', 'Confirm_Password'))
   .refine(...notOwnName('Password'));
 
-/** Either of the two, checked before the caller is known. Admin-only fields are no error in other callers' bodies. */
+/** Either of the two, checked before the caller is known. Admin-only fields in other callers' bodies aren't errors. */
 export const newAccount = z.union([newUser, ownFields.extend({ UserType: z.unknown() }).loose()]);
 
 /** Fields that users may change in their own account. Omitted fields stay; read-only fields may be sent unchanged. */

@@ -31,9 +31,9 @@ export const attachmentExtensions: Readonly<Record<string, readonly string[]>> =
 } satisfies Record<keyof typeof attachmentTypes, readonly string[]>;
 
 export const bytesPerMegabyte = 1024 * 1024;
-/** How many attachments the owner and staff may add to a listing. Buyers have the same number of their own. */
+/** The number of attachments that the owner and staff may add to a listing. Buyers have the same number of their own. */
 export const mostAttachments = 100;
-/** How many files of the largest size may wait to be attached. */
+/** The number of files of the largest size that may wait to be attached. */
 export const waitingFiles = 10;
 const mediaTypes = Object.keys(attachmentTypes);
 
@@ -47,7 +47,7 @@ export const attachment = z.object({
   Description: z.string(),
   Internal: z
     .literal([0, 1])
-    .describe("1: visible to brokers, admins and the uploader only; 0 on a buyer's upload: to the owner, too"),
+    .describe("1: only brokers, admins and the uploader see it; 0 on a buyer's upload: the owner sees it, too"),
   user: z.string().optional(),
   CreateDate: isoDateTime.optional(),
   can: z.object({ delete: z.boolean(), send: z.boolean().describe('can be sent with an invitation') }),

@@ -9,7 +9,7 @@ const feature = 'brokers' as const;
 
 export const brokerStatusLabel = (status: 0 | 1): string => (status === 1 ? 'Active' : 'Inactive');
 
-/** Everyone gets code and name of the active codes. Admins get all codes with all fields. */
+/** Everyone gets the code and name of active codes. Admins get all codes with all fields. */
 const brokerRow = z.object({
   ID: z.int().optional(),
   BrokerID: z.string(),
@@ -51,7 +51,7 @@ export const brokersApi = {
     feature,
     path: '/broker',
     access: access.public,
-    summary: 'List the active broker codes; all of them for admins',
+    summary: 'List the active broker codes; admins get all of them',
     limit: { minutes: 15, perAddress: 1200 },
     row: brokerRow,
     labels: { Status: (status) => (status === undefined ? '' : brokerStatusLabel(status)) },
@@ -81,7 +81,7 @@ export const brokersApi = {
         .pipe(z.literal([0, 1]))
         .optional(),
       BrokerID: text(16).optional().describe('only this code'),
-      search: text(200).optional().describe('in code and name; for admins also in the contact'),
+      search: text(200).optional().describe('words in the code or name; for admins also in the contact'),
     },
   }),
   getBrokerById: json({

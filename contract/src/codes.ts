@@ -11,7 +11,7 @@ export type CodeState = keyof typeof codeStates;
 const codeState = z.enum(Object.keys(codeStates) as [CodeState, ...CodeState[]]);
 const codeStateLabel = (state: CodeState): string => codeStates[state];
 
-/** A single-use code with which a seller submits a listing. */
+/** A single-use code that a seller needs to submit a listing. */
 const activationCode = z.object({
   Code: z.string(),
   State: codeState,
@@ -27,7 +27,7 @@ const activationCode = z.object({
 });
 export type ActivationCode = z.infer<typeof activationCode>;
 
-/** How many codes to issue, and for whom. */
+/** The number of codes to issue, and their recipient. */
 export const issueCodes = z.strictObject({
   count: z.int().min(1).max(100),
   Note: text(200).optional(),

@@ -130,7 +130,7 @@ describe('broker codes', () => {
   });
 });
 
-it('a message answer has a message and nothing else', () => {
+it('a message answer contains only a message', () => {
   expect(read(said, { message: 'Listing saved', secret: 1 })).toEqual({ message: 'Listing saved' });
   expect(said.safeParse({}).success).toBe(false);
 });

@@ -15,7 +15,7 @@ const noYear = 'Please enter a later year';
 /** A moment, ISO 8601 in UTC. */
 export const isoDateTime = z.iso.datetime().refine(hasYear, noYear);
 export const unknownPlace = 'Unknown place';
-/** Where an IP address is, as far as its network tells. */
+/** The country of an IP address, as far as its network reveals it. */
 export const place = z.string().nullable().describe('a country, This network or This computer; null if unknown');
 /** A day, YYYY-MM-DD. */
 export const isoDate = z.iso.date().refine(hasYear, noYear);
@@ -23,7 +23,7 @@ export const isoDate = z.iso.date().refine(hasYear, noYear);
 /** A time sent by the caller. Accepted for compatibility, never used: the server's clock decides. */
 export const claimedTime = z.string().max(64).optional();
 
-/** PostgreSQL can't store NUL. A text with it skips all further checks. */
+/** PostgreSQL can't store NUL. Text that contains it skips all further checks. */
 export const withoutNul = [
   (value: string) => !value.includes('\u0000'),
   { message: messages.controlCharacters, abort: true },
@@ -41,7 +41,7 @@ export const text = (max: number, missing: string = messages.required) =>
     .refine(...withoutNul)
     .refine((value) => value.isWellFormed(), { message: messages.brokenCharacters, abort: true });
 
-/** Required text. Missing and empty texts get the same message. */
+/** Required text. Missing and empty text get the same message. */
 export const filled = (max: number, missing: string = messages.required) => text(max, missing).min(1, missing);
 
 /** A comma-separated list of whole numbers in a query string: `1,-1`. */
@@ -61,5 +61,5 @@ export const optional = (schema: z.ZodType<string, string>) => schema.transform(
 
 export const brokerCode = filled(16).regex(/^[A-Za-z0-9_-]+$/, 'Please enter a broker code');
 
-/** An answer that is only a message. */
+/** An answer that contains only a message. */
 export const said = z.object({ message: z.string() });

@@ -12,7 +12,7 @@ const decisionStatus = z.literal(decisionCodes);
 /** A pursue request: a broker code's current decision to pursue a listing. */
 const pursueRequest = z.object({
   ListingID: z.int(),
-  BuyerRequest: z.string().describe('who decided, for which broker code'),
+  BuyerRequest: z.string().describe('the person who decided and their broker code'),
   BrokerCode: z.string(),
   Rating: z.int(),
   Stars: z.int().describe('0 when it has no rating'),
@@ -47,7 +47,7 @@ export const decisionsApi = {
       BrokerCode: brokerCode.optional(),
       OwnerID: id.nullish(),
       DecisionStatus: decisionStatus,
-      Replaces: decisionStatus.optional().describe('the decision that it replaces; 409 when another one stands'),
+      Replaces: decisionStatus.optional().describe('the decision that this one replaces; 409 if the current decision is another'),
       DecisionMadeByID: id.optional(),
       LastUpdate: claimedTime,
     }),

@@ -26,7 +26,7 @@ describe('isSame', () => {
 });
 
 describe('differingFields', () => {
-  it('names changed fields, and no fields that only the older version has', () => {
+  it('names changed fields, but no fields that only the older version has', () => {
     const before = { name: 'A', price: null, codes: [1], gone: true };
     expect(differingFields(before, { name: 'A', price: 5, codes: [1], more: '' })).toEqual(['price', 'more']);
   });

@@ -2,7 +2,7 @@ const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** Whether two values have the same contents; lists and plain objects are compared part by part. */
+/** True if two values have the same contents; lists and plain objects are compared part by part. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (!(isList(one) && isList(other)) && !(isPlain(one) && isPlain(other))) return false;

@@ -22,7 +22,7 @@ export const features = [
 ] as const;
 export type Feature = (typeof features)[number];
 
-/** How many calls a window of `minutes` allows. Further calls get 429 with Retry-After. */
+/** The number of calls allowed in a window of `minutes`. Further calls get 429 with Retry-After. */
 export interface Limit {
   minutes: number;
   /** Calls from one IP address (for IPv6, one /64 network). */
@@ -33,13 +33,13 @@ export interface Limit {
 }
 
 interface Described<Rule extends Access = Access> {
-  /** As OpenAPI writes it: `/user/{id}`, with a schema for each name in `params`. */
+  /** In OpenAPI's notation: `/user/{id}`, with a schema for each name in `params`. */
   path: `/${string}`;
   access: Rule;
   summary: string;
   feature: Feature;
   limit?: Limit;
-  /** Also open to signed-in users who haven't accepted the terms yet. All other calls that need a session are closed to them. */
+  /** Also allows signed-in users who haven't accepted the terms yet. All other calls that need a session refuse them. */
   beforeAgreeing?: true;
 }
 
@@ -48,8 +48,8 @@ const nothing = z.strictObject({});
 type Nothing = typeof nothing;
 
 /**
- * Features whose data a call changes. Screens read these again, and event streams announce them. The call's entries in the audit
- * log, the outbox and inboxes aren't listed: each of those announces itself.
+ * Features whose data a call changes. Screens reload these, and event streams announce them. The call's entries in the audit
+ * log, the outbox and inboxes aren't listed, because these announce themselves.
  */
 interface Changing<Changes extends readonly Feature[]> {
   changes: Changes;
@@ -75,7 +75,7 @@ export interface JsonEndpoint<
 
 /**
  * A call that answers JSON. Unknown fields of the body are refused (strictObject) or dropped (object). `changes` has no default for
- * POST and DELETE, so that every call that may write states what it changes.
+ * POST and DELETE, so every call that may write states what it changes.
  */
 export function json<
   Answer extends z.ZodType,
@@ -128,13 +128,13 @@ export interface TableEndpoint<
   kind: 'table';
   method: 'GET';
   row: Row;
-  /** Field to heading, in the order of the screen and of the CSV file. */
+  /** Headings by field, in the order of the screen and the CSV file. */
   columns: Columns;
-  /** Fields that not everyone gets. Without the right there is no column, no sorting and no filter by that name. */
+  /** Fields that not everyone gets. Without the right, there is no column, sorting or filter by that name. */
   rights: RightsOf<z.output<Row>>;
-  /** Filters that a screen draws, in order. The others are set by screens and programs. */
+  /** Filters with a control on the screen, in order. Screens and programs set the others. */
   controls: { readonly [K in keyof Filters]?: Control };
-  /** The wording of codes, on the screen and in the CSV file. */
+  /** Texts for codes, on the screen and in the CSV file. */
   labels: { readonly [K in keyof z.output<Row>]?: (value: never) => string };
   sortable: readonly [Column, ...Column[]];
   /** The default order. */
@@ -203,7 +203,7 @@ export interface UploadEndpoint<Query extends Shape, Answer extends z.ZodType, R
   method: 'POST';
   query: Query;
   answer: Answer;
-  /** Detected from the content, not taken from the caller. */
+  /** Detected from the content; the caller's claim doesn't count. */
   mediaTypes: readonly string[];
 }
 

@@ -20,13 +20,13 @@ describe('a guessable password', () => {
     expect(isOwnName(password, account)).toBe(true);
   });
 
-  it.each(['ada.quist!', 'Quist-Berg', 'example.com', 'seven sober otters', ''])('%j is no name of the account', (password) => {
+  it.each(['ada.quist!', 'Quist-Berg', 'example.com', 'seven sober otters', ''])("%j isn't a name of the account", (password) => {
     expect(isOwnName(password, account)).toBe(false);
   });
 
-  it('ignores names that the account lacks', () => {
-    const nobody = { Username: '', Email: '', Firstname: '', Lastname: '' };
-    expect(isOwnName('', nobody)).toBe(false);
+  it("ignores names that the account doesn't have", () => {
+    const nameless = { Username: '', Email: '', Firstname: '', Lastname: '' };
+    expect(isOwnName('', nameless)).toBe(false);
   });
 
   it('is compared exactly if a name consists of separators', () => {
@@ -52,7 +52,10 @@ describe('a guessable password', () => {
     const issues = registration.safeParse(form).error?.issues ?? [];
     expect(issues.find(({ path }) => path[0] === 'Password')?.message).toBe(messages.passwordIsOwnName);
   });
-  it.each([[{ Password: ['Carvalho'], Lastname: 'Carvalho' }], [{ Password: {} }], [null]])('takes %j for what it is', (form) => {
-    expect(registration.safeParse(form).success).toBe(false);
-  });
+  it.each([[{ Password: ['Carvalho'], Lastname: 'Carvalho' }], [{ Password: {} }], [null]])(
+    'handles the invalid form %j',
+    (form) => {
+      expect(registration.safeParse(form).success).toBe(false);
+    },
+  );
 });

@@ -12,10 +12,10 @@ function plain(text: string): string {
   return lower.replace(/[\s._-]/g, '') || lower;
 }
 
-/** Whether a password is only the product name, with or without digits. */
+/** True if a password is only the product name, with or without digits. */
 export const isProductName = (password: string): boolean => /^\d*brevet(demo)?\d*$/.test(plain(password));
 
-/** Whether a password is the username, the email address or its part before the @, or the first and last name. */
+/** True if a password is the username, the email address or its part before the @, or the first and last name. */
 export function isOwnName(password: string, { Username, Email, Firstname, Lastname }: AccountNames): boolean {
   const names = [Username, Email, Email.split('@')[0] ?? '', Firstname + Lastname];
   return names.filter(Boolean).map(plain).includes(plain(password));

@@ -10,7 +10,7 @@ const feature = 'inbox' as const;
 
 const listingFacts = { ListingID: z.int(), ListingName: z.string() };
 
-/** Contents of a message by kind. They hold only what the recipient may know: owners learn no buyer, brokers no seller and no price, buyers no one at all. */
+/** Contents of a message by kind, with only what its recipient may know: owners learn of no buyer, brokers of no seller or price, and buyers of no one. */
 const news = z.discriminatedUnion('Kind', [
   z.object({
     Kind: z.literal('listingStatus'),
@@ -50,28 +50,28 @@ export type NewsKind = News['Kind'];
 interface Kind {
   label: string;
   help: string;
-  /** Who gets messages of this kind. */
+  /** Types of users that get messages of this kind. */
   types: readonly UserType[];
-  /** Whether messages of this kind are also emailed by default. */
+  /** True if messages of this kind are also emailed by default. */
   mailAtFirst: boolean;
 }
 
 export const newsKinds = {
   listingStatus: {
     label: 'Status of my listings',
-    help: 'When one of your listings is submitted, activated, declined or changes its status in another way.',
+    help: 'When one of your listings is submitted, activated or declined, or its status changes in another way.',
     types: access.signedIn,
     mailAtFirst: true,
   },
   decision: {
     label: 'Decisions on listings',
-    help: 'When your broker code, or a buyer on a listing of your broker code, decides to pursue, postpone or pass.',
+    help: "When your broker code decides on a listing, or a buyer decides on one of your broker code's listings.",
     types: [30],
     mailAtFirst: false,
   },
   submission: {
     label: 'Listings to review',
-    help: 'When a listing of your broker code is submitted for review; for admins, any listing.',
+    help: "When one of your broker code's listings is submitted for review. Admins hear about every listing.",
     types: access.staff,
     mailAtFirst: false,
   },
@@ -83,7 +83,7 @@ export const newsKinds = {
   },
   invitationAnswer: {
     label: 'Answers to my invitations',
-    help: 'When someone you invited asks to know more about a listing, or declines.',
+    help: 'When someone you invited asks for more information or declines.',
     types: access.owners,
     mailAtFirst: true,
   },
@@ -148,7 +148,7 @@ export function newsInWords(message: News): { title: string; text: string } {
           }
         : {
             title: `Request to join ${message.BrokerCode} declined`,
-            text: 'Your broker code stays as it is. You can ask for another one in your account.',
+            text: 'Your broker code stays the same. You can request another one in your profile.',
           };
   }
 }

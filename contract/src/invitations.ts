@@ -40,7 +40,7 @@ const copies = text(3000)
     return z.NEVER;
   });
 
-/** Sender, names and times are claims of the caller: they must be correct, or are ignored. */
+/** The caller's claims about sender, names and times must be correct or are ignored. */
 export const invitationInput = z
   .strictObject({
     ListingID: id,
@@ -54,7 +54,7 @@ export const invitationInput = z
     InviteeID: reference,
     cc: copies.describe('Copy To: up to 10 addresses, separated by commas'),
     Message: filled(5000, messages.messageRequired),
-    Patent: z.literal([0, 1]).default(0).describe('1 shows the patents, too'),
+    Patent: z.literal([0, 1]).default(0).describe('1 includes the patents'),
     Attachments: z.array(id).max(100).default([]).describe('DocIDs; internal attachments are refused'),
     DeleteFlag: z.literal(0).optional(),
     CreateDate: claimedTime,
@@ -88,7 +88,7 @@ export type Invitation = z.infer<typeof invitation>;
 /** The token of the emailed link. */
 const token = z.string().min(1).max(200);
 
-/** A listing as an outsider sees it: the part of a buyer's view that the sender chose. */
+/** An outsider's view of a listing: the part of a buyer's view that the sender chose. */
 const invited = z.object({
   listing: listing.pick({
     ListingID: true,
@@ -111,7 +111,7 @@ const invited = z.object({
   ),
   broker: z.object({ BrokerName: z.string(), CustomerServiceEmail: z.string().nullable() }),
   invitation: z.object({
-    SenderName: z.string().describe('a broker by name, a seller as the broker code'),
+    SenderName: z.string().describe("the broker's name; for a seller, the name of the broker code"),
     Message: z.string(),
     Answer: answer.nullable(),
     Question: z.string(),
@@ -147,7 +147,7 @@ export const invitationsApi = {
       subject: 'Subject',
       Sender: 'Sender',
       CreateDate: 'Created',
-      Mail: 'Mail',
+      Mail: 'Delivery',
       OpenDate: 'Opened',
       Answer: 'Answer',
       Question: 'Question',

@@ -90,7 +90,7 @@ const detailFields = {
   ProblemSolved: note(),
 };
 
-/** A yes needs a description (specification, section 5): [answer, description, message]. */
+/** Answers whose "yes" needs a description (specification, section 5): [answer, description, message]. */
 const yesNeeds = [
   ['PatentIPOwnership', 'PatentPortfolio', messages.describeEncumbrances],
   ['PatentLicensingStatus', 'PatentLicensingArrangement', messages.describeEncumbrances],
@@ -98,7 +98,7 @@ const yesNeeds = [
   ['PatentLitigation', 'PatentLitigationNotes', messages.describeLitigation],
 ] as const;
 
-/** The descriptions that these details lack for a submission: field to message. */
+/** The descriptions that are missing for a submission: field to message. */
 export const missingDescriptions = (details: ListingDetails): Record<string, string> =>
   Object.fromEntries(
     yesNeeds
@@ -115,7 +115,7 @@ export const detailsInput = draftDetails.superRefine((details, context) => {
 const money = z.number().min(0).max(1e12).multipleOf(0.01, messages.twoDecimals).nullable().default(null);
 const percent = z.number().min(0).max(100).multipleOf(0.01, messages.twoDecimals).nullable().default(null);
 
-/** Confidential: leaves the server for types 30 and 40, and to the owner inside the edit form. */
+/** Confidential: only types 30 and 40 get it, and the owner inside the edit form. */
 export const salesInput = z.strictObject({
   Seller: filled(300, messages.sellerRequired),
   TargetPrice: money,

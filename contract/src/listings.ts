@@ -35,7 +35,7 @@ export const starFilter = z.coerce
   .refine((value): value is keyof typeof ratingsOfStars => value in ratingsOfStars, 'Please enter 1 to 5 stars')
   .optional();
 
-/** The rights of the current user on a listing. The browser doesn't derive any itself. */
+/** The current user's rights on a listing. The browser never derives any itself. */
 export const listingRights = z.object({
   update: z.boolean(),
   publish: z.boolean(),
@@ -50,7 +50,7 @@ export const listingRights = z.object({
 });
 export type ListingRights = z.infer<typeof listingRights>;
 
-/** A listing as the reader may see it. Owner and broker code are null for readers who may not know them. */
+/** A listing as its reader may see it. Owner and broker code are null for readers who may not know them. */
 export const listing = z.object({
   ListingID: z.int(),
   ListingName: z.string(),
@@ -108,14 +108,14 @@ const payload = z.strictObject({
 export type ListingPayload = z.input<typeof payload>;
 export { payload as listingPayload };
 
-/** A draft may be incomplete. Submitting it requires the description of each yes. */
+/** A draft may be incomplete. Submitting it requires a description for each "yes". */
 export const draftPayload = payload.extend({ draft: z.literal(true), listing_details: draftDetails.prefault({}) });
 const anyPayload = z.union([payload, draftPayload]);
 export type SavedPayload = z.output<typeof anyPayload>;
 
 const saved = z.object({ message: z.string(), listing: z.object({ ListingID: z.int(), Version: z.int() }) });
 
-/** A row of the listing tables, without anything its reader may not know. */
+/** A row of the listing tables, with only what its reader may know. */
 const row = z.object({
   ListingID: z.int(),
   Rating: z.int(),
@@ -135,12 +135,12 @@ const row = z.object({
 });
 export type ListingRow = z.infer<typeof row>;
 
-/** A field, patent or attachment that differs from what was reviewed. */
+/** A field, patent or attachment that differs from the reviewed version. */
 const listingChange = z.object({
   Kind: z.enum(changeKinds),
   Name: z.string().describe('path of the field, number of the patent, or DocID'),
-  Before: z.unknown().describe('as it was reviewed; null for a patent or attachment that was not there'),
-  After: z.unknown().describe('as it is now; null for a patent or attachment that is gone'),
+  Before: z.unknown().describe('the reviewed value; null for an added patent or attachment'),
+  After: z.unknown().describe('the current value; null for a removed patent or attachment'),
   UserName: z.string(),
   ChangeDate: isoDateTime,
 });
@@ -155,13 +155,19 @@ const filters = {
 const readerFilters = {
   ...filters,
   BrokerCode: brokerCode.optional(),
-  DecisionStatus: intList(decisionCodes).optional().describe('decisions of your broker code, or of the one given; 0 undecided'),
-  Recommended: z.coerce.number().pipe(z.literal(1)).optional().describe('recommended: to you for buyers, to anyone for others'),
+  DecisionStatus: intList(decisionCodes)
+    .optional()
+    .describe('decisions of your broker code, or of BrokerCode if given; 0 is undecided'),
+  Recommended: z.coerce
+    .number()
+    .pipe(z.literal(1))
+    .optional()
+    .describe('1: recommended to you, if you are a buyer; otherwise recommended to anyone'),
   ListingType: intList([0, 1, 2, 3]).optional(),
   ChangedSinceReview: z.coerce.number().pipe(z.literal(1)).optional().describe('brokers and admins only'),
   OwnCode: z.coerce.number().pipe(z.literal(1)).optional().describe('listings of your broker code; brokers and admins only'),
 };
-/** Lists whose listings can be browsed one after another. */
+/** Lists that people can page through listing by listing. */
 export const listingLists = ['all', 'own'] as const;
 export const listingSortable = [
   'ListingID',
@@ -180,7 +186,7 @@ const labels = {
   ListingType: (type: ListingType) => listingTypes[type],
   Stars: starsCell,
 };
-/** Fields of a row that name the owner, or what others think of the listing. */
+/** Fields of a row that name the owner or reveal what others think of the listing. */
 const rights = {
   Brokercode: access.staff,
   Owner: access.staff,
@@ -195,7 +201,7 @@ const status = {
   choices: statusCodes.map((code) => ({ value: String(code), label: statusLabel(code) })),
 } as const;
 const isBuyers = [userTypes.buyer] as const;
-/** What buyers filter by. Decisions stand in the order of their work: undecided ones come first. */
+/** Filters for buyers. Decisions are in the order of a buyer's work: undecided ones come first. */
 const buyerControls = {
   DecisionStatus: {
     kind: 'chips',
@@ -261,7 +267,7 @@ export const listingsApi = {
     method: 'GET',
     path: '/getListingDetailById',
     access: access.owners,
-    summary: 'Get all fields of the edit form; allowed for those who may edit the listing',
+    summary: 'Get all fields of the edit form; only for users who may edit the listing',
     query: byListingId,
     answer: z.object({
       listing,
@@ -275,7 +281,7 @@ export const listingsApi = {
     method: 'GET',
     path: '/listing_details',
     access: access.signedIn,
-    summary: 'Get a listing with its patents; with the owner for brokers and admins',
+    summary: 'Get a listing with its patents; brokers and admins also get the owner',
     query: z.strictObject({ UserID: idParam.optional(), listingId: idParam }),
     answer: z.object({
       listings: listing,
@@ -331,7 +337,7 @@ export const listingsApi = {
     method: 'GET',
     path: '/getListingChanges',
     access: access.staff,
-    summary: 'List what the owner changed since the last review of a listing',
+    summary: "List the owner's changes to a listing since its last review",
     query: byListingId,
     answer: z.object({
       Version: z.int().describe('for confirmListingChanges'),
@@ -345,7 +351,7 @@ export const listingsApi = {
     method: 'POST',
     path: '/confirmListingChanges',
     access: access.staff,
-    summary: 'Confirm the changes you read; 409 when the owner has changed more since',
+    summary: 'Confirm the changes you read; 409 if the owner has changed more since',
     body: z.strictObject({ listing_id: id, Version: z.int().min(0) }),
     answer: said,
     changes: ['listings'],
@@ -379,7 +385,7 @@ export const listingsApi = {
     method: 'GET',
     path: '/getListingStatusHistory',
     access: access.signedIn,
-    summary: 'List the status changes with their reasons; with the user for brokers and admins',
+    summary: 'List the status changes with their reasons; brokers and admins also get the user',
     query: byListingId,
     answer: z.object({
       data: z.array(

@@ -4,7 +4,7 @@ interface Placeholder {
   sample: string;
 }
 
-/** Placeholders of every email. */
+/** Placeholders that every email has. */
 const common = {
   name: { meaning: 'the name of the recipient', sample: 'Ada Quist' },
   broker: { meaning: 'the name of the broker code', sample: 'Terrace Technology Exchange' },
@@ -54,13 +54,13 @@ export const mailKinds = {
   invitation: {
     label: 'Invitation',
     placeholders: {
-      sender: { meaning: 'the sender: a broker by name, a seller as the broker code', sample: 'Mara Oduya' },
+      sender: { meaning: "the sender's name; for a seller, the name of the broker code", sample: 'Mara Oduya' },
       listing: { meaning: 'the name of the listing', sample: 'Cold plate for servers' },
-      message: { meaning: 'what the sender wrote', sample: 'This may interest you.\nIt is free to look at.' },
+      message: { meaning: 'what the sender wrote', sample: 'I thought this might interest you.\nYou can view it for free.' },
       link: { meaning: "the recipient's own link", sample: 'https://brevet.example.com/invitation' },
     },
-    subject: '{{sender}} invites you to look at "{{listing}}"',
-    body: 'Hello {{name}},\n\n{{sender}} invites you to look at the listing "{{listing}}".\n\n{{message}}\n\n{{link}}',
+    subject: '{{sender}} invited you to view "{{listing}}"',
+    body: 'Hello {{name}},\n\n{{sender}} invited you to view the listing "{{listing}}".\n\n{{message}}\n\n{{link}}',
   },
   status: {
     label: 'Status change',
@@ -100,7 +100,7 @@ export const mailKinds = {
       subject: { meaning: 'the subject', sample: 'New sign-in to your account' },
       event: { meaning: 'what happened', sample: 'someone signed in to your account from a new place or device.' },
       facts: { meaning: 'account, time, place and device', sample: 'Account: ada\nWhere: Germany, 192.0.2.7' },
-      advice: { meaning: "what to do if it wasn't the recipient", sample: "If this wasn't you, choose a new password now." },
+      advice: { meaning: "what to do if the recipient didn't do this", sample: "If this wasn't you, choose a new password now." },
       link: { meaning: 'the link to do that', sample: 'https://brevet.example.com/profile/security' },
     },
     subject: '{{subject}}',

@@ -10,10 +10,10 @@ const feature = 'mail' as const;
 
 /** The states of an email, with their labels and meanings. */
 export const mailStates = {
-  queued: { label: 'Queued', meaning: 'waiting to be sent, or to be retried' },
+  queued: { label: 'Queued', meaning: 'waiting to be sent or retried' },
   sending: { label: 'Sending', meaning: 'being handed to the email server' },
   sent: { label: 'Sent', meaning: 'accepted by the email server' },
-  failed: { label: 'Failed', meaning: 'refused for good or out of retries; resend it to try again' },
+  failed: { label: 'Failed', meaning: 'permanently refused or out of retries; resend it to try again' },
   cancelled: { label: 'Canceled', meaning: 'canceled by an admin, or its link no longer works' },
 } as const;
 export type MailState = keyof typeof mailStates;
@@ -87,7 +87,7 @@ export const mailApi = {
     },
     sortable: ['MailID', 'ToAddress', 'Kind', 'State'],
     sort: { sid: 'MailID', sod: 'DESC' },
-    filters: { State: mailState.optional(), search: text(200).optional().describe('in name, address and subject') },
+    filters: { State: mailState.optional(), search: text(200).optional().describe('words in the name, address or subject') },
   }),
   outboxCounts: json({
     feature,

@@ -1,4 +1,4 @@
-/** A patent number in its normal form, in which it is stored and compared. */
+/** A patent number in its normal form, used to store and compare it. */
 export interface PatentNumber {
   /** Two letters, WIPO ST.3. */
   country: string;

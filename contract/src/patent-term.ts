@@ -4,7 +4,7 @@ import type { ListingPatent } from './patents.ts';
 const twentyYearsSince = '1995-06-08';
 const longerDesignsSince = '2015-05-13';
 
-/** The facts that determine a term, with dates as YYYY-MM-DD. */
+/** The facts that determine a patent's term, with dates as YYYY-MM-DD. */
 export type TermFacts = Pick<ListingPatent, 'Country' | 'PatentNumber' | 'PatentStatus' | 'FiledDate' | 'PublicationDate'>;
 
 const yearsAfter = (day: string, years: number): string => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
@@ -12,7 +12,7 @@ const later = (a: string, b: string): string => (a > b ? a : b);
 
 /**
  * The day on which the regular term ends (YYYY-MM-DD): twenty years from filing, or by US rules for designs and for patents
- * filed before June 1995. Null if it can't be known: reissues have the term of the original patent, and
+ * filed before June 1995. Null if it can't be known: a reissue has the term of the original patent, and
  * statutory registrations have none. Ignores earlier applications, adjustments, disclaimers and unpaid fees.
  */
 export function termEnd({ Country, PatentNumber, PatentStatus, FiledDate, PublicationDate }: TermFacts): string | null {

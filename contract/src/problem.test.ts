@@ -32,12 +32,12 @@ describe('the body of an error', () => {
     conflict: { 'listing.ListingName': { yours: 'A', theirs: null } },
   };
 
-  it('has a message, a code, errors by field and both values of a conflict', () => {
+  it('contains a message, a code, errors by field and both values of a conflict', () => {
     expect(problem.parse({ ...body, stack: 'secret' })).toEqual(body);
     expect(conflict.parse({ a: { yours: 1, theirs: [2], more: 3 } })).toEqual({ a: { yours: 1, theirs: [2] } });
   });
 
-  it.each([{ ...body, code: 'unknown' }, { code: 'conflict' }, { ...body, conflict: { a: 1 } }])('is not %j', (wrong) => {
+  it.each([{ ...body, code: 'unknown' }, { code: 'conflict' }, { ...body, conflict: { a: 1 } }])("can't be %j", (wrong) => {
     expect(problem.safeParse(wrong).success).toBe(false);
   });
 });

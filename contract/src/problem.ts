@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Stable error codes for programs, with their HTTP status. The first group says no more than the status. An error that programs
- * may want to tell apart gets its own code below.
+ * Stable error codes for programs, with their HTTP status. The codes of the first group only repeat the status. An error that
+ * programs may need to recognize gets its own code below.
  */
 export const problemStatuses = {
   invalid: 400,
@@ -39,10 +39,10 @@ const codeByStatus = new Map<number, ProblemCode>(
 export const codeOfStatus = (status: number): ProblemCode =>
   codeByStatus.get(status) ?? (status < 500 ? problemCode.enum.invalid : problemCode.enum.failed);
 
-/** A field's value as sent by the caller, and as saved by someone else. */
+/** The value that the caller sent, and the value that someone else saved. */
 const bothValues = z.object({ yours: z.unknown(), theirs: z.unknown() });
 
-/** Field path to both values, so that the caller can choose. */
+/** Both values by field path, so that the caller can choose. */
 export const conflict = z.record(z.string(), bothValues);
 export type Conflict = z.infer<typeof conflict>;
 

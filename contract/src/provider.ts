@@ -7,7 +7,7 @@ import { code } from './second-step.ts';
 import { givenPassword, ownLimit, ownPassword } from './session.ts';
 import { signInAnswer, stepToken } from './sign-in.ts';
 
-/** Why a sign-in with the provider failed, as a parameter of the login page. */
+/** Reasons why a sign-in with the provider failed, as a parameter of the login page. */
 export const providerProblems = {
   failed: messages.providerFailed,
   unreachable: messages.providerUnreachable,
@@ -23,7 +23,7 @@ const limit = { minutes: 15, perAddress: 120 };
 const identity = z.object({
   IdentityID: id,
   Issuer: z.string().describe('the provider'),
-  Email: z.string().describe('as of the day it was linked'),
+  Email: z.string().describe('as it was when linked'),
   CreateDate: isoDateTime,
 });
 export type OwnIdentity = z.infer<typeof identity>;
@@ -49,7 +49,7 @@ export const providerApi = {
     feature,
     path: '/login/callback',
     access: access.public,
-    summary: 'Receive the browser back from the provider',
+    summary: 'Receive the browser when it returns from the provider',
     limit,
     query: callbackQuery,
     changes: ['session', 'users'],

@@ -6,12 +6,12 @@ import { messages } from './messages.ts';
 
 const feature = 'recommendations' as const;
 
-/** How many buyers a listing can be recommended to. */
+/** The number of buyers that a listing can be recommended to. */
 export const mostBuyers = 200;
 
 const buyers = z.array(id, messages.selectBuyer).min(1, messages.selectBuyer).max(mostBuyers, messages.tooManyBuyers(mostBuyers));
 
-/** The same list as JSON text, sent by older programs. */
+/** The same list as JSON text, as older programs send it. */
 const buyersAsText = z
   .string()
   .max(4000)

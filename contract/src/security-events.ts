@@ -2,16 +2,16 @@ import { paths } from './paths.ts';
 
 interface SecurityEvent {
   subject: string;
-  /** What happened; follows "Hello" and a comma, so it begins in lower case. */
+  /** The event. It follows "Hello" and a comma, so it starts in lower case. */
   says: string;
-  /** What to do if it wasn't the owner. */
+  /** Advice for owners who didn't do it. */
   advice: string;
-  /** The screen to do it on. */
+  /** The screen on which they can follow the advice. */
   path: string;
 }
 
 const newPassword = "If this wasn't you, choose a new password now. That ends every session of your account.";
-const askUs = "If you didn't ask for this, please contact us. You can see how your account is signed in to here:";
+const askUs = "If you didn't ask for this, please contact us. You can check your account's sessions here:";
 
 /** Emails that the owner of an account gets about it, whatever their preferences. */
 export const securityEvents = {
@@ -22,7 +22,7 @@ export const securityEvents = {
     path: paths.forgotPassword(),
   },
   wrongPasswords: {
-    subject: 'Ten failed sign-ins to your account',
+    subject: 'Ten failed attempts to sign in to your account',
     says: 'someone entered ten wrong passwords for your account. None of them worked.',
     advice:
       "If this wasn't you, someone is guessing your password. Two-step verification protects your account even if they guess it:",
@@ -66,7 +66,7 @@ export const securityEvents = {
   },
   secondStepMissing: {
     subject: 'A sign-in stopped at two-step verification',
-    says: 'someone entered your password, or came from your sign-in provider, and stopped at two-step verification.',
+    says: "someone entered your password or used your sign-in provider, but didn't complete two-step verification.",
     advice: newPassword,
     path: paths.forgotPassword(),
   },
@@ -78,7 +78,7 @@ export const securityEvents = {
   },
   recoveryCodeUsed: {
     subject: 'A recovery code was used',
-    says: 'a recovery code of your account was used in place of a verification code.',
+    says: 'someone used one of your recovery codes instead of a verification code.',
     advice: newPassword,
     path: paths.forgotPassword(),
   },

@@ -16,12 +16,12 @@ export const sessionUser = z.object({
   UserType: userType,
   UserRole: z.int(),
   BrokerID: z.string(),
-  agreed: z.boolean().describe('accepted the terms; until then, all other calls are closed'),
+  agreed: z.boolean().describe('accepted the terms; until then, all other calls are refused'),
   broker: z.object({ BrokerID: z.string(), BrokerName: z.string() }),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
-/** A password to confirm. Its form isn't checked. */
+/** A password to confirm, accepted in any form. */
 export const givenPassword = z.string().min(1).max(1000);
 
 const ownSession = z.object({
@@ -35,7 +35,7 @@ const ownSession = z.object({
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
-/** Empty for accounts without a password, created by a sign-in provider. They need a recent sign-in instead. */
+/** Empty for accounts without a password, which a sign-in provider created. They need a recent sign-in instead. */
 export const ownPassword = z.union([givenPassword, z.literal('')]).default('');
 
 const feature = 'session' as const;

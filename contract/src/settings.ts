@@ -64,7 +64,7 @@ export const settings = {
   }),
   sessionAbsoluteHours: setting({
     label: 'Longest session',
-    help: 'A session ends after this long, even while it is in use.',
+    help: 'A session ends after this long, even if it is in use.',
     group: 'Sessions',
     unit: 'hours',
     schema: whole(1, 2160),
@@ -95,7 +95,7 @@ export const settings = {
   }),
   storageMegabytes: setting({
     label: 'Storage per account',
-    help: 'Space for all attachments that an account uploads. Deleting attachments frees it.',
+    help: 'Space for all attachments that an account uploads. Deleting attachments frees space.',
     group: 'Files',
     unit: 'MB',
     schema: whole(1, 1_000_000),

@@ -6,10 +6,10 @@ export const statuses = {
   active: { code: 1, label: 'Active', meaning: 'Buyers can see it.' },
   underOffer: { code: 2, label: 'Under Offer', meaning: 'A buyer has made an offer.' },
   underOption: { code: 3, label: 'Under Option', meaning: 'A buyer holds an option.' },
-  unavailable: { code: 4, label: 'Unavailable', meaning: 'Currently not offered.' },
+  unavailable: { code: 4, label: 'Unavailable', meaning: 'Not available right now.' },
   withdrawn: { code: 5, label: 'Withdrawn', meaning: 'Withdrawn by the owner.' },
-  sold: { code: 6, label: 'Sold', meaning: 'The deal is done.' },
-  expired: { code: 7, label: 'Expired', meaning: 'The listing period is over.' },
+  sold: { code: 6, label: 'Sold', meaning: 'The deal is closed.' },
+  expired: { code: 7, label: 'Expired', meaning: 'The listing period has ended.' },
 } as const;
 
 export type StatusKey = keyof typeof statuses;
@@ -108,7 +108,7 @@ export function dealLabel(type: number, code: number): string {
   return own[code] ?? other[code] ?? `Deal ${code}`;
 }
 
-/** What an owner may have changed on a listing since its review. */
+/** Kinds of changes that an owner can make to a listing after its review. */
 export const changeKinds = ['field', 'patent', 'attachment'] as const;
 
 /** Stars of a rating (specification, section 9): up to 30 one, below 50 two, below 70 three, below 80 four, else five. 0 is no rating: no stars. */

@@ -1,7 +1,7 @@
 import type { Access, UserType } from './access.ts';
 import { allows } from './access.ts';
 
-/** A column that only a screen shows: what it draws isn't one field of the row. */
+/** A column that only a screen shows, because it isn't a single field of the row. */
 interface ScreenColumn {
   heading: string;
   only: 'screen';
@@ -19,12 +19,12 @@ interface FileColumn {
 export type TableColumn = string | ScreenColumn | FileColumn;
 export type TableColumns = Readonly<Record<string, TableColumn>>;
 
-/** Columns as declared: one that isn't a field of the row is for the screen alone. */
+/** Declared columns. A column that isn't a field of the row is only for the screen. */
 export type ColumnsOf<Row, Columns extends TableColumns> = {
   readonly [K in keyof Columns]: K extends keyof Row ? TableColumn : ScreenColumn;
 };
 
-/** The column with what can be done to a row. */
+/** The column with the actions on a row. */
 export const actionColumn = { heading: 'Action', only: 'screen', stays: true } as const satisfies TableColumn;
 
 /** Names of the columns that a screen draws. */
@@ -34,7 +34,7 @@ export type ScreenColumnOf<Columns extends TableColumns> = {
 
 type Optional<Row> = { [K in keyof Row]-?: undefined extends Row[K] ? K : never }[keyof Row];
 
-/** Types of user that get a field of the row; every caller gets the fields left out here. */
+/** Types of users that get a field of the row. Every caller gets the fields that aren't listed. */
 export type RightsOf<Row> = { readonly [K in Optional<Row>]?: Access };
 
 /** A value of a filter and its label. */
@@ -45,21 +45,21 @@ export interface Choice {
 
 interface Drawn {
   label: string;
-  /** Types of user that the filter is offered to; everyone with the table where it's left out. */
+  /** Types of users who see the filter; by default, everyone who sees the table. */
   access?: Access;
-  /** Another filter that loses its value when this one changes. */
+  /** Another filter that is cleared when this one changes. */
   resets?: string;
 }
 
-/** How a screen draws a filter. `any` labels the choice that doesn't filter. */
+/** A filter's control on the screen. `any` labels the choice that doesn't filter. */
 export type Control = Drawn &
   (
     | { kind: 'text' | 'star' }
     | { kind: 'chips'; any?: string; choices: readonly Choice[] }
     | { kind: 'choice'; any: string; choices: readonly Choice[] }
-    /** Choices that the screen brings along, since only the server knows them. */
+    /** Choices that the screen supplies, because only the server knows them. */
     | { kind: 'select' }
-    /** A day of the reader, sent as the moment at which it starts or ends. */
+    /** A day in the reader's time zone, sent as the moment at which it starts or ends. */
     | { kind: 'day'; edge: 'start' | 'end' }
   );
 
@@ -68,7 +68,7 @@ interface Declared {
   rights: Readonly<Record<string, Access | undefined>>;
 }
 
-/** Fields of the row that this type of user doesn't get; null for someone who isn't signed in. */
+/** Fields of the row that this type of user doesn't get. A null type is someone who isn't signed in. */
 export const hiddenFields = ({ rights }: Pick<Declared, 'rights'>, type: UserType | null): string[] =>
   Object.entries(rights).flatMap(([field, access]) => (access === undefined || allows(access, type) ? [] : [field]));
 

@@ -17,7 +17,7 @@ const formats: Partial<Record<string, string>> = {
 };
 const otherwise = 'Please enter a valid value';
 
-/** Whether a required value is missing or null. */
+/** True if a required value is missing or null. */
 export const isMissing = (input: unknown): boolean => input === undefined || input === null;
 
 function boundText({ origin }: { origin: string }, words: string, bound: number | bigint): string {

@@ -169,7 +169,7 @@ describe('invitations', () => {
     const { EmailAddress } = await invited(test, seller, active, { cc: 'one@example.net, two@example.net' });
     const [mail] = await mailsTo(test, EmailAddress);
     expect(mail).toMatchObject({ Kind: 'invitation', ToName: 'Grace Oyelaran', FromName: 'Broker TTX' });
-    expect(mail?.Subject).toMatch(/^Broker TTX invites you to look at "Listing /);
+    expect(mail?.Subject).toMatch(/^Broker TTX invited you to view "Listing /);
     const copies = [...(await mailsTo(test, 'one@example.net')), ...(await mailsTo(test, 'two@example.net'))];
     expect(copies.length).toBe(2);
     const all = JSON.stringify([mail, copies]);

@@ -78,7 +78,7 @@ function Shown({ invited, token }: { invited: Invited; token: string }) {
       <article className={listingStyles.read}>
         <div className={styles.from}>
           <p>
-            <b>{invitation.SenderName}</b> invites you to look at this listing.
+            <b>{invitation.SenderName}</b> invited you to view this listing.
           </p>
           <blockquote>{invitation.Message}</blockquote>
           <UnstyledButton onClick={() => document.getElementById('answer')?.scrollIntoView()}>Your answer</UnstyledButton>
