@@ -82,7 +82,7 @@ function server(config: Config, headers: Record<string, string>): FastifyInstanc
     bodyLimit: maxBody,
     // Long enough for a large file on a slow connection.
     requestTimeout: 300_000,
-    // Drop clients that stop reading, exports included. Event streams have a faster heartbeat.
+    // Drop clients that stop reading, including exports. Event streams have a faster heartbeat.
     connectionTimeout: 60_000,
     http: { maxHeaderSize: maxHeaders },
     ...brokenRequests(headers),

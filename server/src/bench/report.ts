@@ -1,4 +1,4 @@
-/** A goal of the design, with what this run measured. */
+/** A performance goal with the result of this run. */
 export interface Bar {
   goal: string;
   measured: string;

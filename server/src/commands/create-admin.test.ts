@@ -9,7 +9,7 @@ import { testDatabase } from '../test/database.ts';
 
 const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
 
-describe('an administrator made on the command line', () => {
+describe('an admin created on the command line', () => {
   let database: Awaited<ReturnType<typeof testDatabase>>;
   beforeAll(async () => {
     database = await testDatabase();
@@ -26,7 +26,7 @@ describe('an administrator made on the command line', () => {
   };
   const stored = (email: string) => database.db.select().from(users).where(eq(users.Email, email));
 
-  it('is a verified one', async () => {
+  it('is verified', async () => {
     const { said } = await create('first.admin', 'first@example.com');
     expect(said).toContain('first.admin can sign in');
     expect(await stored('first@example.com')).toMatchObject([{ Username: 'first.admin', UserType: 40, Verified: true }]);

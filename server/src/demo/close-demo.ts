@@ -8,8 +8,8 @@ import { sessions, users } from '../schema/users.ts';
 import { demoUsers } from './people.ts';
 
 /**
- * Ends the sessions and unfinished sign-ins of accounts that still have the demo password: anyone may have begun them while the
- * server was open on this machine only. Returns how many accounts have it.
+ * Ends the sessions and unfinished sign-ins of accounts that still have the demo password: anyone could have started them while the
+ * server was open on this machine. Returns the number of these accounts.
  */
 export async function closeDemo(db: Database): Promise<number> {
   // The demo loads only where there is no account, so its accounts are the oldest, under whatever name.

@@ -51,13 +51,13 @@ const patentFile = z.array(
 );
 type DemoPatent = z.output<typeof patentFile>[number];
 
-/** Fills an empty database with the demo workspace, all of it or nothing. Returns whether the workspace is a demo. */
+/** Fills an empty database with the demo workspace, in one transaction. Returns true if the workspace is a demo. */
 export async function loadDemo(db: Database): Promise<boolean> {
   const file = await readFile(new URL('patents.json', import.meta.url), 'utf8');
   const demoPatents = patentFile.parse(JSON.parse(file));
   const PasswordHash = await hashPassword(demoPassword);
   return db.transaction(async (tx) => {
-    // Two instances that start at once load it once.
+    // Two instances that start at the same time load it once.
     await tx.execute(sql`lock table ${users} in exclusive mode`);
     if ((await tx.$count(users)) > 0) return isDemo(tx);
     await tx.insert(brokers).values(demoBrokers.map((broker) => ({ ...broker })));
@@ -84,7 +84,7 @@ async function isDemo(tx: Transaction): Promise<boolean> {
 
 type Ids = ReadonlyMap<string, number>;
 
-/** Each listing has its own time of day, so that lists look as if people had worked. */
+/** Each listing has its own time of day, so that lists look as if people had worked on them. */
 const momentOf = (daysAgo: number, seed: number): string =>
   new Date(Date.now() - daysAgo * day - (seed % 9) * 3_600_000 - (seed % 53) * 60_000).toISOString();
 
@@ -149,7 +149,7 @@ async function loadPatents(
   }
 }
 
-/** Created, submitted, activated or declined, and what followed, at plausible moments. */
+/** A listing's history at plausible moments: created, submitted, activated or declined, and whatever followed. */
 async function loadHistory(
   tx: Transaction,
   ListingID: number,

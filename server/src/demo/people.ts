@@ -251,7 +251,7 @@ const people = [
 export type DemoBrokerCode = (typeof brokerNames)[number]['BrokerID'];
 export type DemoUsername = (typeof people)[number]['Username'];
 
-/** The broker codes with the addresses that each writes from; the first is the house's own. */
+/** The broker codes with their sender addresses; the first is the operator's own. */
 export const demoBrokers = brokerNames.map((broker) => {
   const folder = broker.BrokerID.toLowerCase();
   return {
@@ -268,7 +268,7 @@ export const demoBrokers = brokerNames.map((broker) => {
   } as const;
 });
 
-/** The accounts, without their password. Each is verified and has agreed. */
+/** The accounts, without their password. All are verified and have accepted the terms. */
 export const demoUsers = people.map(
   (person) => ({ ...person, Email: `${person.Username}@example.com`, UserRole: 1, Verified: true, agreed: true }) as const,
 );

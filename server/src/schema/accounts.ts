@@ -2,7 +2,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { citext, instant } from '../platform/db/columns.ts';
 import { users } from './users.ts';
 
-/** The links that mails carry: only the hash of the token in a link is kept, and it works once. */
+/** Links sent by email. Only the hash of a link's token is stored, and it works once. */
 export const accountLinks = pgTable(
   'account_links',
   {
@@ -11,7 +11,7 @@ export const accountLinks = pgTable(
     UserID: integer()
       .notNull()
       .references(() => users.UserID, { onDelete: 'cascade' }),
-    /** Where the link went; it is void when the account's address has changed since. */
+    /** The address that got the link. The link no longer works once the account has another address. */
     Email: citext().notNull(),
     ExpireDate: instant().notNull(),
     UsedDate: instant(),

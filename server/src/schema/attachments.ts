@@ -4,7 +4,7 @@ import { instant, opaqueId, words } from '../platform/db/columns.ts';
 import { listings } from './listings.ts';
 import { users } from './users.ts';
 
-/** Uploaded files. A file that nothing refers to is removed: an hour after the upload, or at once when it was attached before. */
+/** Uploaded files. A file that nothing refers to is removed: an hour after the upload, or right away if it was attached before. */
 export const storedFiles = pgTable(
   'stored_files',
   {

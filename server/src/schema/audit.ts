@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../platform/db/columns.ts';
 
-/** What the text filter of the audit trail looks at. */
+/** The text that the audit log's text filter searches. */
 export const auditWords = (table: Record<'Action' | 'Entity' | 'EntityID' | 'OldValue' | 'NewValue', SQLWrapper>): SQL =>
   sql`${table.Action} || ' ' || ${table.Entity} || ' ' || coalesce(${table.EntityID}, '') || ' ' ||
     coalesce(${table.OldValue}::text, '') || ' ' || coalesce(${table.NewValue}::text, '')`;
 
-/** Who did what to which thing, from where, with the old and the new values. Rows are only ever added: a trigger refuses anything else. */
+/** The audit log: who did what to which entity, from where, with old and new values. A trigger refuses anything but new rows. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -32,7 +32,7 @@ export const auditEntries = pgTable(
   ],
 );
 
-/** Settings that an admin changes while the server runs; a missing row means the default. */
+/** Settings that admins can change while the server runs. A missing row means the default. */
 export const settings = pgTable('settings', {
   Name: text().primaryKey(),
   Value: jsonb().$type<unknown>().notNull(),

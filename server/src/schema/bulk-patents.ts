@@ -8,8 +8,8 @@ const day = () => date({ mode: 'string' });
 const list = () => text().array().notNull().default(sql`'{}'`);
 
 /**
- * Published patents as the patent office gives them, by country and normalized number. `brevet_join` (first migration) joins a
- * text array and is immutable, as a generated column needs it.
+ * Published patents as the patent office publishes them, by country and normalized number. `brevet_join` (first migration) joins a
+ * text array and is immutable, which a generated column requires.
  */
 export const bulkPatents = pgTable(
   'bulk_patents',
@@ -49,7 +49,7 @@ export const bulkPatents = pgTable(
   ],
 );
 
-/** How far each file has been read; a killed import goes on from here. */
+/** Import progress by file. A killed import resumes here. */
 export const patentImports = pgTable('patent_imports', {
   ImportID: integer().primaryKey().generatedAlwaysAsIdentity(),
   Fingerprint: text().notNull().unique(),

@@ -9,7 +9,7 @@ const reader = () =>
     .notNull()
     .references(() => users.UserID, { onDelete: 'cascade' });
 
-/** What a user is told inside the application. */
+/** Messages in the inboxes of users. */
 export const inboxMessages = pgTable(
   'inbox_messages',
   {
@@ -25,7 +25,7 @@ export const inboxMessages = pgTable(
   ],
 );
 
-/** Which kinds of message a user wants by mail too; a missing row means the default of the kind. */
+/** Kinds of messages that a user also wants by email. A missing row means the kind's default. */
 export const inboxPreferences = pgTable(
   'inbox_preferences',
   { UserID: reader(), Kind: text().$type<NewsKind>().notNull(), Mail: boolean().notNull() },

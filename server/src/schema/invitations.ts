@@ -5,7 +5,7 @@ import { citext, instant, opaqueId, words } from '../platform/db/columns.ts';
 import { listings } from './listings.ts';
 import { users } from './users.ts';
 
-/** People from outside who were asked by mail to look at a listing. Only the hashes of what their links prove are kept. */
+/** Emailed invitations to view a listing without an account. Only the hashes of their links' tokens are stored. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -16,7 +16,7 @@ export const invitations = pgTable(
     SenderID: integer()
       .notNull()
       .references(() => users.UserID),
-    /** As the mail bears it: never a seller's own. */
+    /** The name in the email; never a seller's own. */
     SenderName: text().notNull(),
     subject: words(),
     FirstName: text().notNull(),
@@ -25,10 +25,10 @@ export const invitations = pgTable(
     cc: text().array().notNull(),
     Message: text().notNull(),
     Patent: smallint().$type<0 | 1>().notNull(),
-    /** DocIDs; whether each may still be shown is looked up at that moment. */
+    /** DocIDs. Each read checks again which of them may be shown. */
     Attachments: integer().array().notNull(),
     TokenHash: text().notNull().unique(),
-    /** Of the link in the copies, which shows and does not answer. */
+    /** For the link in the copies, which can't answer. */
     CopyTokenHash: text().notNull().unique(),
     ExpireDate: instant().notNull(),
     OpenDate: instant(),

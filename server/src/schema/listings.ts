@@ -75,7 +75,7 @@ const listingKey = () =>
     .primaryKey()
     .references(() => listings.ListingID, { onDelete: 'cascade' });
 
-/** What a reader of the listing sees below its head. */
+/** The part of a listing below its head. */
 export const listingDetails = pgTable('listing_details', {
   ListingID: listingKey(),
   TechnologyOverview: words(),
@@ -111,7 +111,7 @@ export const listingDetails = pgTable('listing_details', {
 
 const money = () => numeric({ precision: 15, scale: 2, mode: 'number' });
 
-/** Confidential: read only where the policy says so. */
+/** Confidential: read only if the policy allows it. */
 export const listingSales = pgTable('listing_sales', {
   ListingID: listingKey(),
   Seller: text().notNull(),
@@ -132,7 +132,7 @@ export const listingSales = pgTable('listing_sales', {
   BrokerArrangementExclusive: smallint().$type<0 | 1>().notNull().default(0),
 });
 
-/** A patent that listings refer to, shared by all of them: nothing that a seller types stands here. Its facts are in the bulk store. */
+/** A patent, shared by all listings that refer to it. It holds nothing that a seller typed; its facts are in the bulk store. */
 export const patents = pgTable(
   'patents',
   {
@@ -145,7 +145,7 @@ export const patents = pgTable(
   (table) => [uniqueIndex('patents_number').on(table.Country, table.PatentNumber)],
 );
 
-/** A patent on a listing, with what was typed for it there. Its own number is the one that people see. */
+/** A patent on a listing, with the values typed there. People see this row's ID, not that of the shared row. */
 export const listingPatents = pgTable(
   'listing_patents',
   {
@@ -156,7 +156,7 @@ export const listingPatents = pgTable(
     PatentID: integer()
       .notNull()
       .references(() => patents.PatentID),
-    /** As typed; the bulk store knows better where it has the patent. */
+    /** As typed. If the bulk store has the patent, its status counts instead. */
     PatentStatus: text({ enum: ['Issued', 'Application'] }).notNull(),
     CreatorID: integer()
       .notNull()
@@ -180,7 +180,7 @@ export const listingRecommendations = pgTable(
       .notNull()
       .references(() => users.UserID, { onDelete: 'cascade' }),
     Brokercode: text().notNull(),
-    /** Who recommended it; null where that was not noted yet. */
+    /** The user who recommended it; null for rows older than this column. */
     CreatorID: integer().references(() => users.UserID),
     CreateDate: instant().notNull().default(sql`now()`),
   },
@@ -208,7 +208,7 @@ export const listingStatusHistory = pgTable(
   (table) => [index('listing_status_history_listing').on(table.ListingID)],
 );
 
-/** What the owner changed on a listing since it was reviewed: one row a field, patent or attachment, until someone confirms it. */
+/** The owner's unconfirmed changes to a listing since its review: one row per field, patent or attachment. */
 export const listingChanges = pgTable(
   'listing_changes',
   {
@@ -218,9 +218,9 @@ export const listingChanges = pgTable(
     Kind: text({ enum: changeKinds }).notNull(),
     /** Path of the field, number of the patent, or DocID. */
     Name: text().notNull(),
-    /** As it was reviewed; null for a patent or attachment that was not there. */
+    /** The reviewed value; null for an added patent or attachment. */
     Before: jsonb().$type<unknown>(),
-    /** As it is now; null for a patent or attachment that is gone. */
+    /** The current value; null for a removed patent or attachment. */
     After: jsonb().$type<unknown>(),
     UserID: integer()
       .notNull()
@@ -230,12 +230,12 @@ export const listingChanges = pgTable(
   (table) => [primaryKey({ columns: [table.ListingID, table.Kind, table.Name] })],
 );
 
-/** When and by whom a listing was last reviewed. */
+/** The last review of a listing. */
 export const listingReviews = pgTable('listing_reviews', {
   ListingID: listingKey(),
   ReviewerID: integer().references(() => users.UserID),
   ReviewDate: instant(),
-  /** Moves on with every change that waits for a confirmation. */
+  /** Increases with every change that waits for confirmation. */
   Version: integer().notNull().default(0),
 });
 
@@ -262,7 +262,7 @@ export const listingDecisions = pgTable(
   ],
 );
 
-/** Every decision ever made, the current one included. */
+/** Every decision ever made, including the current one. */
 export const listingDecisionHistory = pgTable(
   'listing_decision_history',
   {
@@ -285,12 +285,12 @@ export const activationCodes = pgTable(
   'activation_codes',
   {
     Code: citext().primaryKey(),
-    /** In whose name it was issued; null for the command line. */
+    /** The broker code in whose name it was issued; null for the command line. */
     BrokerCode: text().references(() => brokers.BrokerID, { onUpdate: 'cascade' }),
     Note: words(),
     CreatorID: integer().references(() => users.UserID),
     CreateDate: instant().notNull().default(sql`now()`),
-    /** The last day on which it is good. */
+    /** The last day on which it can be used. */
     ExpireDate: date({ mode: 'string' }),
     RevokedDate: instant(),
     ListingID: integer().references(() => listings.ListingID, { onDelete: 'set null' }),

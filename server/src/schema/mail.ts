@@ -5,7 +5,7 @@ import { check, index, integer, pgTable, primaryKey, smallint, text } from 'driz
 import { instant } from '../platform/db/columns.ts';
 import { brokers, users } from './users.ts';
 
-/** Every mail. Where a link is secret, the bodies hold a mark in its place, and the secret stands here until the mail is sent. */
+/** Every email. A secret link is stored separately until the email is sent; the bodies have a placeholder for it. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -14,20 +14,20 @@ export const outbox = pgTable(
     ToName: text().notNull(),
     ToAddress: text().notNull(),
     FromName: text().notNull(),
-    /** Known when it is sent. */
+    /** Set when the email is sent. */
     FromAddress: text(),
     ReplyTo: text(),
     BrokerID: text()
       .notNull()
       .references(() => brokers.BrokerID, { onUpdate: 'cascade' }),
     UserID: integer().references(() => users.UserID, { onDelete: 'set null' }),
-    /** The invitation that it carries; without a foreign key, so that who deletes a listing does not wait for a mail under way. */
+    /** The invitation in the email. Without a foreign key, so that deleting a listing doesn't wait for an email being sent. */
     InvitationID: integer(),
     Subject: text().notNull(),
     TextBody: text().notNull(),
     HtmlBody: text().notNull(),
     Secret: text(),
-    /** Made once, the same at each attempt: who gets the mail twice sees it once. */
+    /** The same for each attempt, so that receiving servers drop duplicates. */
     MessageID: text().notNull().unique(),
     State: text().$type<MailState>().notNull().default('queued'),
     Attempts: smallint().notNull().default(0),
@@ -50,7 +50,7 @@ export const outbox = pgTable(
   ],
 );
 
-/** How a broker code words a kind of mail; a missing row means the default. */
+/** A broker code's own templates. A missing row means the default. */
 export const mailTemplates = pgTable(
   'mail_templates',
   {

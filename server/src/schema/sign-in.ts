@@ -14,7 +14,7 @@ export const userIdentities = pgTable(
   {
     Issuer: text().notNull(),
     Subject: text().notNull(),
-    /** What the identity is called where its subject is nobody's business. */
+    /** Names the identity without revealing its subject. */
     IdentityID: integer().notNull().unique().generatedAlwaysAsIdentity(),
     UserID: ofUser(),
     Email: citext().notNull(),
@@ -23,13 +23,13 @@ export const userIdentities = pgTable(
   (table) => [primaryKey({ columns: [table.Issuer, table.Subject] }), index('user_identities_user').on(table.UserID)],
 );
 
-/** The authenticator of an account; it counts from `Since` on. */
+/** An account's authenticator, in effect from `Since`. */
 export const secondSteps = pgTable('second_steps', {
   UserID: ofUser().primaryKey(),
   /** Encrypted with the server's secret. */
   Secret: text().notNull(),
   Since: instant(),
-  /** The time step of the last code used: that code and older ones are void. */
+  /** The time step of the last code used. That code and older ones no longer work. */
   LastStep: bigint({ mode: 'number' }).notNull().default(0),
   CreateDate: instant().notNull().default(sql`now()`),
 });
@@ -45,7 +45,7 @@ export const recoveryCodes = pgTable(
   (table) => [index('recovery_codes_user').on(table.UserID)],
 );
 
-/** The places and the devices that an account has signed in from. */
+/** Places and devices that an account has signed in from. */
 export const knownSignIns = pgTable(
   'known_sign_ins',
   {
@@ -58,7 +58,7 @@ export const knownSignIns = pgTable(
   (table) => [primaryKey({ columns: [table.UserID, table.Kind, table.Name] })],
 );
 
-/** A sign-in between its first step and the session: only the hash of what its owner holds, for minutes. */
+/** A sign-in between its first step and the session. It lasts minutes, and only the hash of its token is stored. */
 export const signInSteps = pgTable(
   'sign_in_steps',
   {

@@ -4,11 +4,11 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { citext, instant } from '../platform/db/columns.ts';
 
-/** A person's name as it is shown, searched and sorted by: the expression of the index `users_fullname`. */
+/** A person's name for display, search and sorting: the expression of the index `users_fullname`. */
 export const fullName = ({ Firstname, Lastname }: Record<'Firstname' | 'Lastname', Column>) =>
   sql<string>`(${Firstname} || ' ' || ${Lastname})`;
 
-/** Broker codes, and the mail that each sends in its own name (second document, section 3). */
+/** Broker codes, with the senders and footers of their emails (second document, section 3). */
 export const brokers = pgTable(
   'brokers',
   {
@@ -28,10 +28,10 @@ export const brokers = pgTable(
     Status: smallint().notNull().default(1),
     CreateDate: instant().notNull().default(sql`now()`),
     LastUpdate: instant().notNull().default(sql`now()`),
-    /** Counts the changes. A save with a lower version is based on old data. */
+    /** Increases with every change. A save with a lower version is based on old data. */
     Version: integer().notNull().default(1),
   },
-  // Codes that differ by case alone would be taken for one another.
+  // People would confuse codes that differ only in case.
   (table) => [uniqueIndex('brokers_code').on(sql`lower(${table.BrokerID})`)],
 );
 
@@ -41,7 +41,7 @@ export const users = pgTable(
     UserID: integer().primaryKey().generatedAlwaysAsIdentity(),
     Username: citext().notNull().unique(),
     Email: citext().notNull().unique(),
-    /** Empty: the account has come by a provider and has no password. */
+    /** Empty for an account from a sign-in provider without a password. */
     PasswordHash: text().notNull(),
     Firstname: text().notNull(),
     Lastname: text().notNull(),
@@ -73,7 +73,7 @@ export const users = pgTable(
     agreed: boolean().notNull().default(false),
     CreateDate: instant().notNull().default(sql`now()`),
     LastUpdate: instant().notNull().default(sql`now()`),
-    /** Counts the changes. A save with a lower version is based on old data. */
+    /** Increases with every change. A save with a lower version is based on old data. */
     Version: integer().notNull().default(1),
   },
   (table) => [
@@ -84,7 +84,7 @@ export const users = pgTable(
   ],
 );
 
-/** Requests of accounts to join a broker code. Settled ones stay. */
+/** Requests to join a broker code. Settled requests are kept. */
 export const brokerRequests = pgTable(
   'broker_requests',
   {
@@ -107,12 +107,12 @@ export const brokerRequests = pgTable(
   ],
 );
 
-/** Only the hash of a session's token is kept. */
+/** Sessions. Only the hash of a session's token is stored. */
 export const sessions = pgTable(
   'sessions',
   {
     TokenHash: text().primaryKey(),
-    /** What the session is called where its token may not be told. */
+    /** Names the session without revealing its token. */
     SessionID: integer().notNull().unique().generatedAlwaysAsIdentity(),
     UserID: integer()
       .notNull()
@@ -126,12 +126,12 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.UserID), index('sessions_expire').on(table.ExpireDate)],
 );
 
-/** Guesses and limited calls in the current window, one row for an account, an address or both (as a hash). */
+/** Guesses and limited calls in the current window: one row per account, address or both (as a hash). */
 export const loginGuesses = pgTable(
   'login_guesses',
   {
     GuessKey: text().primaryKey(),
-    /** The account that was tried, or the name that is nobody's, as a hash. */
+    /** A hash of the account, or of a name that no account has. */
     NameKey: text(),
     Guesses: integer().notNull(),
     WindowEnd: instant().notNull(),

@@ -22,7 +22,7 @@ describe('the clock of the tests', () => {
   });
   afterAll(() => test.close());
 
-  it('moves Node, PostgreSQL, and the defaults of columns by the same time', async () => {
+  it("moves Node, PostgreSQL and the columns' defaults by the same time", async () => {
     const before = Date.now();
     await pass({ days: 400 });
     const { UserID } = await test.make.user(1);
@@ -43,7 +43,7 @@ describe('the clock of the tests', () => {
     expect(new Date()).toBeInstanceOf(Date);
   });
 
-  it('is the only one that the server asks', () => {
+  it('is the only clock that the server reads', () => {
     const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
       (name) => name.endsWith('.ts') && !outside.test(name),
     );

@@ -15,7 +15,7 @@ let ahead = 0;
 const milliseconds = ({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Time): number =>
   (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
 
-/** Statements that give a database a `now()` of its own, found before PostgreSQL's; run before the migrations, whose defaults use it. */
+/** Statements that create a `now()` in a database, found before PostgreSQL's. They run before the migrations, whose defaults use it. */
 export const ownNow = `
   create table clock_ahead (milliseconds double precision not null);
   insert into clock_ahead values (0);

@@ -48,7 +48,7 @@ describe('kill -9 during writes', () => {
   };
 
   const postmaster = (): number => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
-  /** A process of PostgreSQL that serves a connection. */
+  /** A PostgreSQL process that serves a connection. */
   const backend = async (): Promise<number> => {
     const client = new pg.Client({ connectionString: databaseUrl() });
     await client.connect();
@@ -109,7 +109,7 @@ describe('kill -9 during writes', () => {
     expect(form).toMatchObject({ salesInfo: { Seller: 'Halden Kestrel Ltd' }, listingPatentDetails: [{}] });
   }
 
-  it('of the server: every acknowledged listing is there on the next start', async () => {
+  it('of the server loses no acknowledged listing', async () => {
     const ended = once(server, 'exit');
     const names = await writeUntil(() => server.kill('SIGKILL'));
     await ended;
@@ -117,7 +117,7 @@ describe('kill -9 during writes', () => {
     await expectAllThere(names);
   });
 
-  it('of PostgreSQL: service returns by itself after every kill, for calls, event streams and jobs', async () => {
+  it('of PostgreSQL is followed by a recovery without help, for calls, event streams and jobs', async () => {
     const stop = new AbortController();
     const events = await fetch(`${url}/api/events`, {
       headers: { authorization: `Bearer ${await signIn()}` },
@@ -148,7 +148,7 @@ describe('kill -9 during writes', () => {
     await expect.poll(resets).toBe(1);
   }, 180_000);
 
-  it('of a process of PostgreSQL during writes: every acknowledged listing is there', async () => {
+  it('of one PostgreSQL process loses no acknowledged listing', async () => {
     const names = await writeUntil(async () => process.kill(await backend(), 'SIGKILL'));
     await expectService();
     await expectAllThere(names);

@@ -2,22 +2,22 @@ import { api } from '@brevet/contract/api';
 import type { AnyEndpoint } from '@brevet/contract/endpoint';
 import type { TestApp } from './app.ts';
 
-/** Someone who reads: an account, or anyone without one, with or without the link of an invitation. */
+/** A reader: an account, or someone without an account, with or without an invitation link. */
 export type Caller = { token: string; UserID: number } | { token: null; link: string | null };
 
-/** Values for the contract's parameters, by name. Each of several is asked for. */
+/** Values for the contract's parameters, by name. If there are several, each one is used. */
 export type Known = Record<string, string | number | (string | number)[]>;
 
 const endpoints = Object.values(api).flatMap((feature) => Object.values<AnyEndpoint>(feature));
 const keyOf = ({ method, path }: AnyEndpoint): string => `${method} ${path}`;
 
-/** Calls that read by POST, because a URL is no place for a token, with the fields of their bodies. */
+/** Calls that read by POST, because a token doesn't belong in a URL, with the fields of their bodies. */
 const readsByPost: Record<string, string[]> = {
   'POST /openInvitation': ['token'],
   'POST /invitationFile': ['token', 'docId'],
 };
 
-/** Reads that a crawl leaves out, and why. */
+/** Reads that a crawl leaves out, with the reason. */
 export const leftOut: Record<string, string> = {
   'GET /events': 'tells features and no contents; session.test.ts says who hears of what',
   'GET /logout': 'ends the session that the next read needs',
@@ -26,7 +26,7 @@ export const leftOut: Record<string, string> = {
   'GET /sessions': 'has the time of the last read in it; session.test.ts says that they are those of the caller',
 };
 
-/** The reads that a crawl asks. */
+/** The reads that a crawl calls. */
 export const reads = endpoints.filter(
   (endpoint) => (endpoint.method === 'GET' || keyOf(endpoint) in readsByPost) && !(keyOf(endpoint) in leftOut),
 );
@@ -47,7 +47,7 @@ function formsOf(endpoint: AnyEndpoint): Known {
   return endpoint.kind === 'table' ? { sid: [...endpoint.sortable], sod: ['ASC', 'DESC'], format: ['json', 'csv'] } : {};
 }
 
-/** The addresses of a read, with the body of one by POST. What isn't known is left out. */
+/** The addresses of a read, with the body if it's a POST. Unknown parameters are left out. */
 function callsOf(endpoint: AnyEndpoint, who: Caller, known: Known): { path: string; body?: object }[] {
   if (endpoint.method === 'POST') {
     const token = who.token === null && who.link !== null ? who.link : 'unknown';
@@ -63,7 +63,7 @@ function callsOf(endpoint: AnyEndpoint, who: Caller, known: Known): { path: stri
   );
 }
 
-/** Base64 answers as the text of the file, too. */
+/** Adds the decoded text of files in Base64 answers. */
 function legible(text: string): string {
   const encoded = /"baseimage":"([^"]*)"/.exec(text)?.[1];
   return encoded === undefined ? text : text + Buffer.from(encoded, 'base64').toString('utf8');
@@ -76,8 +76,8 @@ export interface Read {
 }
 
 /**
- * Everything that someone can read, by address. Asks every read of the contract, whatever its `access` says, filled from `known`;
- * a call that is refused to its caller is asked once.
+ * Everything that someone can read, by address. Calls every read of the contract, whatever its `access` says, with values from `known`.
+ * A refused call is made only once.
  */
 export async function crawl(test: TestApp, who: Caller, known: Known): Promise<Map<string, Read>> {
   const answers = new Map<string, Read>();

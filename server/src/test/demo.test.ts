@@ -95,7 +95,7 @@ describe('the demo', { timeout: 180_000 }, () => {
   it.each([
     ['BREVET_URL', { BREVET_URL: 'http://brevet.example' }],
     ['BREVET_PROXIES', { BREVET_PROXIES: '127.0.0.1' }],
-  ])('is closed when %s makes the address public, its open sessions included', async (_name, settings) => {
+  ])('is closed, including its open sessions, when %s makes the address public', async (_name, settings) => {
     await start();
     const { token } = await signIn();
     expect(await statusOf({ cookie: `brevet_session=${token}` })).toBe(200);
@@ -111,7 +111,7 @@ describe('the demo', { timeout: 180_000 }, () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('does not load where others can reach the server', async () => {
+  it("doesn't load if others can reach the server", async () => {
     await start({ BREVET_PROXIES: '127.0.0.1' });
     await stop();
     // If the accounts existed, this start would let them in.
@@ -119,7 +119,7 @@ describe('the demo', { timeout: 180_000 }, () => {
     expect((await signIn()).status).toBe(401);
   });
 
-  it.each(publicSettings)('is refused when it is asked for beside a public %s (%j)', (name, settings) => {
+  it.each(publicSettings)('is refused together with a public %s (%j)', (name, settings) => {
     const { status, stderr } = spawnSync(process.execPath, [main], {
       env: environment({ BREVET_DEMO: '1', ...settings }),
       encoding: 'utf8',

@@ -10,7 +10,7 @@ import { brokers, sessions, users } from '../schema/users.ts';
 
 export const password = 'correct horse';
 const passwordHash = hashPassword(password);
-/** The longest address that the tests' mail server accepts. */
+/** The longest address that the tests' email server accepts. */
 export const longEmail = `${'a'.repeat(63)}@${`${'b'.repeat(61)}.`.repeat(3)}com`;
 
 export type TestUser = Awaited<ReturnType<Factories['user']>>;
@@ -56,7 +56,7 @@ export function factories(db: Database) {
     return token;
   }
 
-  /** A verified user who has agreed to the conditions, with a session. */
+  /** A verified user who has accepted the terms, with a session. */
   async function user(UserType: UserType, fields: Partial<typeof users.$inferInsert> = {}) {
     const BrokerID = await broker(fields.BrokerID ?? 'TTX');
     const Username = `user_${unique()}`;

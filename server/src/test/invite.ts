@@ -20,7 +20,7 @@ export const invitationTo = (ListingID: number, fields: object = {}) => ({
 export const invite = (test: TestApp, who: TestUser | null, ListingID: number, fields: object = {}): Promise<Answer> =>
   test.as(who).post('/add_invitation', invitationTo(ListingID, fields));
 
-/** Emails to an address, oldest first. Without a mail server, they still contain their secret. */
+/** Emails to an address, oldest first. Without an email server, they still contain their secret. */
 export const mailsTo = ({ db }: TestApp, address: string) =>
   db.select().from(outbox).where(eq(outbox.ToAddress, address)).orderBy(outbox.MailID);
 

@@ -25,7 +25,7 @@ export async function listen({ url }: Pick<TestApp, 'url'>, { token }: { token: 
   await read(': hello\n\n');
   return {
     headers,
-    /** Everything heard since the last call, up to the announcement of this feature. */
+    /** Everything received since the last call, up to the announcement of this feature. */
     until: (feature: string) => read(`data: {"feature":"${feature}"}\n\n`),
     stop: () => stop.abort(),
   };

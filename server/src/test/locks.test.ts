@@ -53,7 +53,7 @@ describe('locks', () => {
     expect({ status: answer.status, message: answer.body.message }).toMatchObject({ status: 200 });
   });
 
-  it('lets an edit of an account and a write for a listing of its owner pass each other', async () => {
+  it("don't block an edit of an account and a write to its owner's listing", async () => {
     const owner = await test.make.user(1);
     const { ListingID } = await test.make.listing(owner, 1);
     const answer = await test.db.transaction(async (tx) => {
@@ -68,7 +68,7 @@ describe('locks', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('locks the account before its link when a password is changed and reset at once', async () => {
+  it('are taken on the account before its link when a password is changed and reset at once', async () => {
     const user = await test.make.user(1);
     await linkTo(test, user, 'a link to a new password');
     const [changed, reset] = await hold(test, user, [

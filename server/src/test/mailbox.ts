@@ -23,7 +23,7 @@ interface Options extends SMTPServerOptions {
 }
 
 /**
- * A real mail server that keeps its emails. Pass `settings` to startTestApp. `next()` waits for the next unread email, with this
+ * A real email server that keeps its emails. Pass `settings` to startTestApp. `next()` waits for the next unread email, with this
  * subject if one is given.
  */
 export async function startMailbox({ port = 0, onMail, ...options }: Options = {}) {

@@ -29,9 +29,9 @@ describe('periods', () => {
   });
   afterAll(() => test.close());
 
-  const nobody = () => test.as(null);
+  const signedOut = () => test.as(null);
   const login = (user: { Username: string }, Password = password) =>
-    nobody().post('/login', { Username: user.Username, Password });
+    signedOut().post('/login', { Username: user.Username, Password });
   const signIn = async (user: { Username: string }): Promise<{ token: string }> => {
     const { body } = await login(user);
     return { token: (body.data as { access_token: string }).access_token };
@@ -43,7 +43,7 @@ describe('periods', () => {
     afterEach(() => Promise.all([set('sessionIdleMinutes', null), set('sessionAbsoluteHours', null)]));
     const alive = async (session: { token: string }) => (await test.as(session).get('/authToken')).status === 200;
 
-    it('end 480 minutes after the last use, and each use begins them again', async () => {
+    it('end 480 minutes after the last use, and each use restarts them', async () => {
       const user = await test.make.user(1);
       const [used, idle] = [await signIn(user), await signIn(user)];
       await pass({ minutes: 479 });
@@ -71,7 +71,7 @@ describe('periods', () => {
       expect(await test.as(session).get('/authToken')).toMatchObject({ status: 401, body: { message: messages.jwtExpired } });
     });
 
-    it('follow the settings of now', async () => {
+    it('follow the current settings', async () => {
       await set('sessionIdleMinutes', 5);
       const session = await signIn(await test.make.user(1));
       await pass({ minutes: 4 });
@@ -136,12 +136,12 @@ describe('periods', () => {
   });
 
   describe('of emailed links', () => {
-    const verify = async (token: string) => (await nobody().post('/email_verification', { token })).body.status;
+    const verify = async (token: string) => (await signedOut().post('/email_verification', { token })).body.status;
     const reset = (token: string) =>
-      nobody().post('/reset/password', { token, new_password: registeredPassword, confirm_password: registeredPassword });
+      signedOut().post('/reset/password', { token, new_password: registeredPassword, confirm_password: registeredPassword });
     const register = async () => {
       const body = form();
-      expect((await nobody().post('/register', body)).status).toBe(200);
+      expect((await signedOut().post('/register', body)).status).toBe(200);
       return tokenOf(test, body.Email);
     };
     const resetToken = async () => {
@@ -173,7 +173,7 @@ describe('periods', () => {
     it('are sent five times in 30 minutes', async () => {
       const user = await test.make.user(1);
       const ask = async () => {
-        expect((await nobody().post('/send/password', { Username: user.Username, Email: user.Email })).status).toBe(200);
+        expect((await signedOut().post('/send/password', { Username: user.Username, Email: user.Email })).status).toBe(200);
       };
       const mails = async () => (await mailsTo(test, user.Email)).length;
       for (let asked = 1; asked <= 5; asked += 1) {
@@ -191,7 +191,7 @@ describe('periods', () => {
   });
 
   describe('of a sign-in', () => {
-    const finish = (Token: string, Code: string) => nobody().post('/login/second_step', { Token, Code });
+    const finish = (Token: string, Code: string) => signedOut().post('/login/second_step', { Token, Code });
 
     it('wait five minutes for the code', async () => {
       const [early, late] = [await test.make.user(1), await test.make.user(1)];
@@ -203,7 +203,7 @@ describe('periods', () => {
       expect(await finish(lateStep, codeOf(lateSecret))).toMatchObject({ status: 400, body: { message: messages.stepGone } });
     });
 
-    it('take the code of the time step before and after, and none further away', async () => {
+    it('accept the code of the time step before and after, and no others', async () => {
       const user = await test.make.user(1);
       const { secret } = await enrol(test, user);
       // Start at the beginning of a time step, so that the codes don't change in between.
@@ -219,7 +219,7 @@ describe('periods', () => {
       expect(await attempt(0)).toBe(200);
     });
 
-    it('take a recovery code however old it is, once', async () => {
+    it('accept a recovery code of any age, once', async () => {
       const user = await test.make.user(1);
       const { recovery } = await enrol(test, user);
       await pass({ days: 4000 });
@@ -228,7 +228,7 @@ describe('periods', () => {
       expect(await use()).toBe(401);
     });
 
-    it('take ten wrong codes in 15 minutes', async () => {
+    it('allow ten wrong codes in 15 minutes', async () => {
       const user = await test.make.user(1);
       const { secret } = await enrol(test, user);
       const guess = async () => finish(stepTokenOf(await login(user)), wrongCode(secret));
@@ -239,7 +239,7 @@ describe('periods', () => {
       expect((await guess()).status).toBe(401);
     });
 
-    it('take ten wrong passwords in 15 minutes', async () => {
+    it('allow ten wrong passwords in 15 minutes', async () => {
       const user = await test.make.user(1);
       for (let count = 0; count < 10; count += 1) expect((await login(user, 'wrong')).status).toBe(401);
       await pass({ minutes: 14 });
@@ -285,7 +285,7 @@ describe('periods', () => {
   });
 
   describe('of the audit log', () => {
-    it('begin with the clock hour: one entry in each for a read of confidential details', async () => {
+    it('start with the clock hour: a read of confidential details adds one entry in each', async () => {
       const broker = await test.make.user(30);
       const { ListingID } = await test.make.listing(await test.make.user(1), 1);
       const entriesAfterRead = async () => {
@@ -303,7 +303,7 @@ describe('periods', () => {
   });
 
   describe('of invitations', () => {
-    const open = async (token: string) => (await nobody().post('/openInvitation', { token })).status;
+    const open = async (token: string) => (await signedOut().post('/openInvitation', { token })).status;
     afterEach(() => storeSetting(test.db, 'invitationDays', null));
 
     it('lead to their listing for 90 days', async () => {
@@ -316,7 +316,7 @@ describe('periods', () => {
       expect(await open(token)).toBe(404);
     });
 
-    it('last as long as the setting of the day they were sent says', async () => {
+    it('last as long as the setting said when they were sent', async () => {
       const seller = await test.make.user(1);
       const { ListingID } = await test.make.listing(seller, 1);
       await storeSetting(test.db, 'invitationDays', 2);

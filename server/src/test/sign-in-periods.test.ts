@@ -25,7 +25,7 @@ describe('the steps of a sign-in', () => {
   afterAll(() => close());
 
   const browser = () => browserOf(test);
-  const nobody = () => test.as(null);
+  const signedOut = () => test.as(null);
   const isSignedIn = async (one: ReturnType<typeof browser>) => (await one.json('/authToken')).status === 200;
   /** Number of steps of a kind that a sweep leaves. */
   const leftAfterSweep = async (Kind: Kind) => {
@@ -48,17 +48,17 @@ describe('the steps of a sign-in', () => {
     expect(await leftAfterSweep('provider')).toBe(0);
   });
 
-  it('keep the cookie of a browser for the same ten minutes', async () => {
+  it("keep a browser's cookie for the same ten minutes", async () => {
     const [cookie] = (await browser().visit('http://brevet.test/api/login/provider')).headers.getSetCookie();
     expect(cookie).toMatch(/^brevet_sign_in=.*; Max-Age=600;/);
   });
 
-  it('take a token with a nonce of the last ten minutes', async () => {
-    const nonce = async () => (await nobody().post('/login/nonce', {})).body.Nonce as string;
+  it('accept a token with a nonce from the last ten minutes', async () => {
+    const nonce = async () => (await signedOut().post('/login/nonce', {})).body.Nonce as string;
     const login = ({ sub, email }: ReturnType<typeof person>, ofStep: string) => {
       const now = Math.floor(Date.now() / 1000);
       const claims = { iss: idp.issuer, aud: client.clientId, iat: now, exp: now + 300, sub, email, email_verified: true };
-      return nobody().post('/login', { GoogleLogin: idp.signed({ ...claims, nonce: ofStep }) });
+      return signedOut().post('/login', { GoogleLogin: idp.signed({ ...claims, nonce: ofStep }) });
     };
     const [early, late] = [await nonce(), await nonce()];
     await pass({ minutes: 9 });
@@ -88,12 +88,12 @@ describe('the steps of a sign-in', () => {
     await storeSetting(test.db, 'requireTwoStep', true);
     const begin = async () => {
       const { Username } = await test.make.user(30);
-      const { body } = await nobody().post('/login', { Username, Password: password });
+      const { body } = await signedOut().post('/login', { Username, Password: password });
       expect(body.step).toMatchObject({ Step: 'enrol' });
       return (body.step as { Token: string }).Token;
     };
-    const enrol = (Token: string) => nobody().post('/login/enrol', { Token });
-    const finish = (Token: string, secret: string) => nobody().post('/login/second_step', { Token, Code: codeOf(secret) });
+    const enrol = (Token: string) => signedOut().post('/login/enrol', { Token });
+    const finish = (Token: string, secret: string) => signedOut().post('/login/second_step', { Token, Code: codeOf(secret) });
     const secretOf = async (Token: string) => ((await enrol(Token)).body.data as { Secret: string }).Secret;
     const [early, late] = [await begin(), await begin()];
     const lateSecret = await secretOf(late);

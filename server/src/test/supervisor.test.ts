@@ -55,7 +55,7 @@ describe('npm start', { timeout: 180_000 }, () => {
   const postmasterPid = (): number => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
   const expectNothingRunning = (): Promise<void> => expect.poll(() => existsSync(lock())).toBe(false);
 
-  it('starts a killed server again each time and says so, and stops everything in order', async () => {
+  it('restarts a killed server each time and reports it, and stops everything cleanly', async () => {
     const child = run();
     await expectReady(1);
     for (const [times, pause] of [0.5, 1].entries()) {
@@ -89,7 +89,7 @@ describe('npm start', { timeout: 180_000 }, () => {
     expect(await end).toEqual([0, null]);
   });
 
-  it('does not start a server again that was told to stop', async () => {
+  it("doesn't restart a server that was told to stop", async () => {
     const child = run();
     await expectReady(1);
     const exit = once(child, 'exit');
@@ -98,14 +98,14 @@ describe('npm start', { timeout: 180_000 }, () => {
     expect(count(restartLine)).toBe(0);
   });
 
-  it('does not try a wrong setting twice', async () => {
+  it("doesn't retry with an invalid setting", async () => {
     const child = run({ PORT: 'none' });
     expect(await once(child, 'exit')).toEqual([1, null]);
     expect(output.match(/The setting PORT cannot be used/g)).toHaveLength(1);
     expect(output).not.toContain('Starting it again');
   });
 
-  it('leaves no server behind when it is killed itself', async () => {
+  it('leaves no server behind when it is killed', async () => {
     const child = run();
     await expectReady(1);
     const [server, postmaster] = [serverPid(), postmasterPid()];

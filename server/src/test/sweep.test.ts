@@ -112,7 +112,7 @@ describe('the hourly sweep', () => {
     expect(await test.services.files.bytes(left[0]?.FileName ?? '')).toHaveLength(15);
   });
 
-  it('deletes emails that are over and messages that were seen after as many days as the setting says', async () => {
+  it('deletes ended emails and seen messages after the number of days in the setting', async () => {
     const user = await test.make.user(1);
     const { db, mail } = test.services;
     const letter = { kind: 'status', to: { name: 'Ada', address: user.Email }, brokerCode: 'TTX' } as const;
@@ -147,7 +147,7 @@ describe('the hourly sweep', () => {
     await storeSetting(db, 'mailKeepDays', null);
   });
 
-  it('runs every hour, and the one of sign-ins every ten minutes', async () => {
+  it('runs every hour, and the sweep of sign-ins every ten minutes', async () => {
     const intervals = vi.spyOn(globalThis, 'setInterval');
     const another = await startTestApp();
     const begin = (minutes: number) => intervals.mock.calls.filter(([, time]) => time === minutes * minute).map(([run]) => run);
@@ -169,7 +169,7 @@ describe('the hourly sweep', () => {
     await another.close();
   });
 
-  it('of sign-ins deletes those that have run out, and tells the owner once a day', async () => {
+  it('deletes expired sign-ins, and tells the owner once a day', async () => {
     const user = await test.make.user(1);
     const { secret } = await enrol(test, user);
     const login = async () => {
@@ -203,7 +203,7 @@ describe('the hourly sweep', () => {
   });
 });
 
-describe('links to verify an address', () => {
+describe('links that verify an address', () => {
   it('are deleted by a new link, a week after their end and no earlier', async () => {
     const test = await startTestApp();
     await test.make.broker('TTX');

@@ -18,7 +18,7 @@ describe('timeouts', () => {
   });
   afterAll(() => test.close());
 
-  it('end a statement after 30 seconds, and a transaction that does nothing after 60', async () => {
+  it('end a statement after 30 seconds, and an idle transaction after 60', async () => {
     for (const { db } of [test.services, { db: test.services.exportDb }]) {
       const { rows } = await db.execute(
         sql`select name, setting from pg_settings where name in ('statement_timeout', 'idle_in_transaction_session_timeout') order by name`,
@@ -35,7 +35,7 @@ describe('timeouts', () => {
       expect($client.options.connectionTimeoutMillis).toBe(5000);
   });
 
-  it('end a request that takes five minutes to arrive, and a connection on which nothing moves for one', () => {
+  it('end a request that takes five minutes to arrive, and a connection that is silent for one', () => {
     expect(test.app.server.requestTimeout).toBe(300_000);
     expect(test.app.server.timeout).toBe(60_000);
   });
@@ -48,7 +48,7 @@ describe('timeouts', () => {
     expect(rows).toEqual(['account-link', 'mail', 'wrong-passwords'].map((name) => ({ name, ...limits })));
   });
 
-  it('retry an email after a minute, then later and later up to a day, and each attempt takes at most 20 seconds', () => {
+  it('retry an email after a minute, then after growing pauses up to a day, for at most 20 seconds each', () => {
     const { mailRetries, mailTimeout } = readConfig({});
     expect(mailRetries).toEqual([60, 300, 1800, 7200, 28_800, 86_400]);
     expect(mailTimeout).toBe(20);
@@ -58,7 +58,7 @@ describe('timeouts', () => {
     const { token } = await test.make.user(1);
     const { streams } = test.services;
     const beat = vi.spyOn(streams, 'beat');
-    // `expect.poll` would move these timers, so the test waits for what arrives.
+    // `expect.poll` would move these timers, so the test waits for the data itself.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const socket = connect(Number(new URL(test.url).port), '127.0.0.1');
     await once(socket, 'connect');

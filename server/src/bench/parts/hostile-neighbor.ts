@@ -31,7 +31,7 @@ interface Attacker {
 }
 type Call = RequestOptions & { body?: string | Buffer };
 
-/** Sends a call and resolves with the answer as soon as its head is there; null when the connection fails. */
+/** Sends a call and resolves with the answer once its headers arrive; null if the connection fails. */
 function send(
   { url, token, signal }: Attacker,
   path: string,
@@ -58,7 +58,7 @@ async function readWhole(answer: IncomingMessage | null): Promise<void> {
   if (answer) await new Promise((resolve) => answer.once('close', resolve));
 }
 
-/** One account that edits one listing 400 times at once, sends bodies of unknown fields, reads slowly and hangs up. */
+/** An account that edits one listing 400 times at once, sends bodies of unknown fields, reads slowly and hangs up. */
 function attack(attacker: Attacker, ListingID: number, docId: number): Promise<unknown> {
   const agent = new Agent({ keepAlive: true });
   const edit = JSON.stringify({

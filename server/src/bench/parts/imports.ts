@@ -19,8 +19,8 @@ const imported = 20_000;
 const firstImported = 30_000_001;
 
 /**
- * Imports generated files and compares each with COPY of the same rows into the same table. The second round counts: both find in
- * memory what the first one has read.
+ * Imports generated files and compares each with COPY of the same rows into the same table. The second round counts: by then, the data that
+ * the first round read is in memory for both.
  */
 export async function imports({ pool, url, folder }: BenchDatabase): Promise<Bar[]> {
   head('import', 'records/s', 'COPY of the same rows, records/s', 'ratio', 'peak MB');
@@ -40,7 +40,7 @@ export async function imports({ pool, url, folder }: BenchDatabase): Promise<Bar
   return bars;
 }
 
-/** Records a second of the import, and of COPY. */
+/** Records per second of the import and of COPY. */
 async function compare(pool: pg.Pool, databaseUrl: string, file: string): Promise<{ rate: number; copy: number; peak: number }> {
   await settleIndexes(pool);
   const { seconds, peak } = await measureImport(databaseUrl, file);

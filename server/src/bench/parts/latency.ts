@@ -26,7 +26,7 @@ const milliseconds = { oneUser: 50, mixed: 250 };
 
 const figures = (name: string, { requests, p50, p97, p99 }: Figures): void => row(name, Math.round(requests), p50, p97, p99);
 
-/** How long a user waits: each call alone, then all of them mixed at a steady rate. */
+/** Measures how long a user waits: for each call alone, then for all of them mixed at a steady rate. */
 export async function latency({ url: DATABASE_URL, pool, seconds, folder }: BenchDatabase): Promise<Bar[]> {
   const server = await startChild(product, { DATABASE_URL, BREVET_DATA: folder });
   try {

@@ -25,8 +25,8 @@ const counted = '/page-with-count';
 const perSecond = (value: number): string => String(Math.round(value));
 
 /**
- * Requests per second of the product and of the yardstick. Each is a process of its own, and this one generates the load. The sides
- * take turns, and the median of the rounds counts.
+ * Requests per second of the product and of the yardstick. Each runs in its own process, and this one generates the load. The sides
+ * alternate, and the median of the rounds counts.
  */
 export async function reads({ url: DATABASE_URL, pool, seconds, folder }: BenchDatabase): Promise<Bar[]> {
   const plain = await startChild(yardstick, { DATABASE_URL });

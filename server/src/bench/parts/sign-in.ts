@@ -6,7 +6,7 @@ import type { Bar } from '../report.ts';
 import { median } from '../report.ts';
 
 const rounds = 200;
-/** Beyond this value of Welch's t, either way, a stranger could tell existing names from others. */
+/** Above this absolute value of Welch's t, a stranger could tell existing names from others. */
 const telling = 4.5;
 
 interface Timing {
@@ -17,7 +17,7 @@ interface Timing {
   t: number;
 }
 
-/** Tests that the time of a refused sign-in doesn't tell which names exist. */
+/** Checks that the time of a refused sign-in doesn't reveal which names exist. */
 export async function signIns({ url, pool, folder }: BenchDatabase): Promise<Bar[]> {
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: url, BREVET_DATA: folder });
   const app = await buildApp(config, url);
@@ -37,7 +37,7 @@ const variance = (values: number[]): number => {
   return values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (values.length - 1);
 };
 
-/** Times refused sign-ins in turns, for a name that exists and one that doesn't, each from an address of its own. */
+/** Times refused sign-ins, alternating between a name that exists and one that doesn't, each from a new address. */
 async function timeRefusals(app: FastifyInstance, Username: string): Promise<Timing> {
   let address = 0;
   const refuse = async (name: string): Promise<number> => {

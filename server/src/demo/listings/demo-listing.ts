@@ -2,7 +2,7 @@ import type { DetailsInput, SalesInput } from '@brevet/contract/listing-fields';
 import type { AvailableStatus, DecisionStatus, ListingType } from '@brevet/contract/statuses';
 import type { DemoBrokerCode, DemoUsername } from '../people.ts';
 
-/** A decision of a buyer; at most one a broker code and listing, made while the listing was active. */
+/** A buyer's decision, made while the listing was active; at most one per broker code and listing. */
 interface DemoDecision {
   brokerCode: DemoBrokerCode;
   username: DemoUsername;
@@ -16,7 +16,7 @@ export interface DemoListing {
   ListingDescription: string;
   ListingType: ListingType;
   AvailableStatus: AvailableStatus;
-  /** Only and always where the status is declined. */
+  /** Required for declined listings, and only for them. */
   DeclineReason?: string;
   owner: DemoUsername;
   Brokercode: DemoBrokerCode;
@@ -31,7 +31,7 @@ export interface DemoListing {
   details: Partial<Omit<DetailsInput, 'Overview'>>;
   sales: Pick<SalesInput, 'Seller'> & Partial<SalesInput>;
   createdDaysAgo: number;
-  /** Null as long as it never was active. */
+  /** Null if it has never been active. */
   startedDaysAgo: number | null;
   /** Buyers to whom the brokers recommend it. */
   recommendedTo: readonly DemoUsername[];

@@ -44,7 +44,7 @@ describe('email verification', () => {
     expect((await mailbox.next()).recipients).toEqual([body.Email]);
     expect((await verify(tokenOf(second.link))).body.status).toBe(1);
     await mailbox.next();
-    // The first link no longer works, and the answer says so kindly.
+    // The first link no longer works, and the answer says what to do.
     expect((await verify(tokenOf(first.link))).body.status).toBe(2);
     expect((await again('')).status).toBe(400);
   });

@@ -1,14 +1,14 @@
 import { attachmentExtensions } from '@brevet/contract/attachments';
 
-/** What file systems take, in bytes. */
+/** The longest name that file systems allow, in bytes. */
 const longestName = 255;
-/** Controls, invisible marks that turn the direction of writing or hide letters, and line separators. */
+/** Control characters, invisible characters that reverse or hide text, and line separators. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 /** Not allowed in names on Windows; a colon opens a second stream of a file. */
 const illegal = /[<>:"|?*]/g;
 const extension = /\.[a-z][a-z0-9_-]{0,9}$/i;
 const edges = /^[\s.]+|[\s.]+$/g;
-/** Devices on Windows, whatever follows after a dot. */
+/** Device names on Windows, with any extension. */
 const device = /^(con|prn|aux|nul|conin\$|conout\$|clock\$|(com|lpt)[0-9¹²³])(?=\s*(\.|$))/i;
 
 /**
@@ -26,14 +26,14 @@ export function attachmentName(name: string, mediaType: string): string {
   return `${truncated(safe, longestName - end.length) || 'file'}${end}`;
 }
 
-/** `Offer.pdf.hta` of a PDF is `Offer`, as `Offer.hta` is. */
+/** For a PDF, both `Offer.pdf.hta` and `Offer.hta` become `Offer`. */
 function withoutExtension(name: string, extensions: readonly string[]): string {
   const stem = name.replace(extension, '').replace(edges, '');
   const again = extensions.find((one) => stem.toLowerCase().endsWith(`.${one}`));
   return again ? stem.slice(0, -again.length - 1) : stem;
 }
 
-/** The beginning of a text that takes at most so many bytes, without half a character. */
+/** The start of a text that fits into this many bytes, without cutting a character. */
 function truncated(text: string, bytes: number): string {
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(bytes));
   return text.slice(0, read).replace(edges, '');

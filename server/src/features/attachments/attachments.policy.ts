@@ -8,9 +8,9 @@ import type { Actor } from '../listings/listings.ts';
 
 export interface AttachmentFacts {
   Internal: 0 | 1;
-  /** Who uploaded it. */
+  /** The uploader. */
   UserID: number;
-  /** Of the listing. */
+  /** The listing's owner. */
   OwnerID: number;
   /** A buyer uploaded it to someone else's listing. */
   ofBuyer: boolean;
@@ -23,7 +23,7 @@ export const ofBuyer = sql<boolean>`(${users.UserType} = ${sql.raw(String(userTy
 // Stryker restore all
 
 /**
- * On a listing the user can read: internal attachments are for brokers, admins and their uploader; a buyer's attachments to someone
+ * For a listing the user can read: internal attachments are for brokers, admins and their uploader; a buyer's attachments to someone
  * else's listing are also for the owner, but not for other buyers.
  */
 export function canReadAttachment(user: Actor, { Internal, UserID, OwnerID, ofBuyer: isOfBuyer }: AttachmentFacts): boolean {

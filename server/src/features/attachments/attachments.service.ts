@@ -57,7 +57,7 @@ export function attachmentsHandlers(services: Writing & { files: Files }): Handl
           NewValue: { ListingID, OriginalName: file.OriginalName, Size: file.Size, Internal },
         });
         await noteAttachment(tx, caller, listing, 'added', { ...file, DocID: id });
-        // An internal file of someone else stays unknown to the owner.
+        // The owner mustn't learn of someone else's internal file.
         if (Internal === 0 || listing.OwnerID === user.UserID) await announceToOwner(tx, attachmentsApi.uploadImgData, listing);
         return id;
       });
@@ -100,14 +100,14 @@ export function attachmentsHandlers(services: Writing & { files: Files }): Handl
   };
 }
 
-/** Buyers' attachments are counted apart, so that they take no room from the owner and staff. */
+/** Buyers' attachments are counted separately, so that they leave the owner and staff their room. */
 async function requireRoom(tx: Db, user: SessionUser, { ListingID, OwnerID }: ListingRow): Promise<void> {
   const asBuyer = user.UserType === userTypes.buyer && user.UserID !== OwnerID;
   if ((await countAttachments(tx, ListingID, asBuyer)) >= mostAttachments)
     throw conflict(messages.attachmentsFull(mostAttachments));
 }
 
-/** Notes an attachment among the changes since the review; those that a buyer adds to someone else's listing aren't its owner's content. */
+/** Records an attachment as a change since the review, unless a buyer added it to someone else's listing: it isn't the owner's content. */
 async function noteAttachment(
   tx: Transaction,
   caller: SignedInCaller,
@@ -130,7 +130,7 @@ async function readableAttachment(db: Db, user: SessionUser, DocID: number): Pro
   return attachment;
 }
 
-/** An attachment about to be downloaded; writes the audit log. */
+/** Returns an attachment for a download, which it audits. */
 async function downloaded(
   { db }: Pick<Writing, 'db'>,
   caller: SignedInCaller,

@@ -20,7 +20,7 @@ import { storeSetting } from '../settings/settings.queries.ts';
 import { insertAttachment, insertStoredFile, ownFile, removeFile, sweepFiles } from './attachments.queries.ts';
 import { stripPdf } from './metadata/strip-pdf.ts';
 
-/** A PDF as it is stored: stripping it again changes nothing. */
+/** A PDF in the form in which it is stored, so that stripping it again changes nothing. */
 const onePage = await PDFDocument.create();
 onePage.addPage([100, 100]);
 const pdf = Buffer.from(await stripPdf(await onePage.save()));
@@ -69,14 +69,14 @@ describe('attachments', () => {
   const file = (who: TestUser | null, docId: number, listing: number) =>
     test.as(who).get(`/attachmentFile?docId=${docId}&listing_id=${listing}`);
 
-  it('stores a file, attaches it, lists it and gives it back', async () => {
+  it('are stored, attached, listed and downloaded', async () => {
     const stored = await upload(seller, draft);
     expect(stored).toMatchObject({
       status: 200,
       body: { data: { originalname: 'data sheet.pdf', size: pdf.length, mimetype: 'application/pdf' } },
     });
     const { filename } = stored.body.data as { filename: string };
-    // What the body claims of the file is not believed.
+    // The body's claims about the file are ignored.
     const { body } = await attach(seller, draft, filename, { originalname: 'other.exe', size: 1, mimetype: 'text/html' });
     const list = await test.as(seller).get(`/listing_attachment?listing_id=${draft}`);
     expect(list.body.data).toEqual([
@@ -106,7 +106,7 @@ describe('attachments', () => {
     });
   });
 
-  it('shows user and date to brokers and admins only', async () => {
+  it('show their user and date only to brokers and admins', async () => {
     const DocID = await attached(buyer, active);
     for (const who of [broker, admin]) {
       const { body } = await test.as(who).get(`/listing_attachment?listing_id=${active}`);
@@ -116,7 +116,7 @@ describe('attachments', () => {
     expect(forSeller.text).not.toContain('Quist');
   });
 
-  it('shows internal ones only to brokers, admins and their uploader', async () => {
+  it('are hidden, if internal, from everyone but brokers, admins and their uploader', async () => {
     const DocID = await attached(seller, active, { Internal: 1 });
     for (const who of [seller, broker, admin]) {
       expect(await namesFor(who, active)).toContain(DocID);
@@ -129,7 +129,7 @@ describe('attachments', () => {
     expect(removal.status).toBe(404);
   });
 
-  it('keeps what a buyer uploads to brokers, admins and the owner, who may remove it', async () => {
+  it('of a buyer are only for brokers, admins and the owner, who may remove them', async () => {
     const another = await test.make.user(15);
     const DocID = await attached(buyer, active);
     const hidden = await attached(buyer, active, { Internal: 1 });
@@ -149,7 +149,7 @@ describe('attachments', () => {
     expect((await test.as(seller).delete(`/delete_attachment?DocID=${DocID}`)).status).toBe(200);
   });
 
-  it('allows a hundred per listing, and buyers leave the owner theirs', async () => {
+  it("are limited to a hundred per listing, and buyers don't use up the owner's", async () => {
     const { ListingID } = await test.make.listing(seller, 1);
     const ofBuyers = async () => {
       const FileName = crypto.randomUUID();
@@ -165,14 +165,14 @@ describe('attachments', () => {
     await attached(seller, ListingID);
   });
 
-  it('allows sixty uploads an hour per account', async () => {
+  it('are limited to sixty uploads an hour per account', async () => {
     const eager = await test.make.user(15);
     const answers = [];
     for (let index = 0; index < 61; index += 1) answers.push((await upload(eager, active, '')).status);
     expect(answers).toEqual([...Array<number>(60).fill(400), 429]);
   });
 
-  it('limits unattached files, even when they are uploaded at once', async () => {
+  it('are limited while unattached, even when they are uploaded at once', async () => {
     const hoarder = await test.make.user(1);
     const { ListingID } = await test.make.listing(hoarder);
     await storeSetting(test.db, 'uploadMaxMegabytes', 1);
@@ -186,13 +186,13 @@ describe('attachments', () => {
     await storeSetting(test.db, 'uploadMaxMegabytes', null);
   });
 
-  it('refuses everyone who cannot read the listing', async () => {
+  it('are refused to everyone who cannot read the listing', async () => {
     const DocID = await attached(seller, draft);
     for (const who of [other, buyer]) {
       expect((await upload(who, draft)).status).toBe(404);
       expect((await test.as(who).get(`/listing_attachment?listing_id=${draft}`)).status).toBe(404);
       expect((await file(who, DocID, draft)).status).toBe(404);
-      // Nor by way of a listing that one may read.
+      // Nor through another listing that the caller can read.
       expect((await file(who, DocID, active)).status).toBe(404);
       expect((await test.as(who).delete(`/delete_attachment?DocID=${DocID}`)).status).toBe(404);
     }
@@ -200,7 +200,7 @@ describe('attachments', () => {
     expect((await file(null, DocID, draft)).status).toBe(401);
   });
 
-  it('lets its uploader, brokers and admins remove it', async () => {
+  it('can be removed by their uploader, brokers and admins', async () => {
     const mine = await attached(seller, active);
     expect((await test.as(buyer).delete(`/delete_attachment?DocID=${mine}`)).status).toBe(403);
     expect((await test.as(seller).delete(`/delete_attachment?DocID=${mine}`)).body.message).toBe(messages.deleted);
@@ -210,7 +210,7 @@ describe('attachments', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  it('attaches a file once, and only for its uploader', async () => {
+  it('are attached once, and only by their uploader', async () => {
     const { filename } = (await upload(seller, active)).body.data as { filename: string };
     expect((await attach(buyer, active, filename)).status).toBe(409);
     const both = await Promise.all([attach(seller, active, filename), attach(seller, active, filename)]);
@@ -223,25 +223,25 @@ describe('attachments', () => {
 
   it.each([
     ['a page', '<!doctype html><script>alert(1)</script>', 'page.pdf', 200, 'text/plain'],
-    ['text that is cut inside a character', `${'a'.repeat(65_535)}é and more`, 'long.txt', 200, 'text/plain'],
-    ['a picture that says it is a document', png, 'a.pdf', 200, 'image/png'],
-  ])('detects the type from the content: %s', async (_name, content, name, status, mimetype) => {
+    ['text whose detected part ends inside a character', `${'a'.repeat(65_535)}é and more`, 'long.txt', 200, 'text/plain'],
+    ['a picture named like a document', png, 'a.pdf', 200, 'image/png'],
+  ])('get their type from their content: %s', async (_name, content, name, status, mimetype) => {
     const answer = await upload(seller, active, content, name);
     expect(answer).toMatchObject({ status, body: { data: { mimetype } } });
   });
 
   it.each([
     ['a program', Buffer.from('7f454c4602010100', 'hex'), 415, messages.fileTypeRefused],
-    ['bytes of no known kind', Buffer.from([0, 1, 2, 3, 0xff, 0xfe]), 415, messages.fileTypeRefused],
+    ['bytes of an unknown type', Buffer.from([0, 1, 2, 3, 0xff, 0xfe]), 415, messages.fileTypeRefused],
     ['text with a NUL far inside', `${'a'.repeat(100_000)}\0`, 415, messages.fileTypeRefused],
     ['an empty file', '', 400, messages.fileEmpty],
     ['more than 20 MB', Buffer.alloc(20 * 1024 * 1024 + 1, 'a'), 413, messages.fileTooLarge(20)],
-  ])('refuses %s', async (_name, content, status, message) => {
+  ])('are refused: %s', async (_name, content, status, message) => {
     const answer = await upload(seller, active, content, 'file.txt');
     expect(answer).toMatchObject({ status, body: { message } });
   });
 
-  it('takes files as large as the setting says', async () => {
+  it('can be as large as the setting allows', async () => {
     await storeSetting(test.db, 'uploadMaxMegabytes', 1);
     expect((await test.as(seller).get('/uploadLimit')).body).toMatchObject({ Megabytes: 1 });
     expect((await upload(seller, active, Buffer.alloc(1024 * 1024, 'a'))).status).toBe(200);
@@ -250,18 +250,18 @@ describe('attachments', () => {
     await storeSetting(test.db, 'uploadMaxMegabytes', null);
   });
 
-  it('reads a refused file to its end, so that the server can stop', async () => {
+  it('are read to their end when refused, so that the server can stop', async () => {
     const other = await startTestApp();
     const owner = await other.make.user(1);
     const { ListingID } = await other.make.listing(owner);
     const large = new File([Buffer.alloc(25 * 1024 * 1024, 'a')], 'large.txt');
     const { status } = await other.as(owner).upload(`/uploadImg?listing_id=${ListingID}`, large);
     expect(status).toBe(413);
-    // Without that this would wait until the client gives up its connection.
+    // Otherwise this would wait until the client closes its connection.
     await other.close();
   });
 
-  it('lets a download under way come to its end while the server stops, and its connection with it', async () => {
+  it('finish downloading while the server stops, and then their connection closes', async () => {
     const other = await startTestApp();
     const owner = await other.make.user(1);
     const { ListingID } = await other.make.listing(owner);
@@ -278,10 +278,10 @@ describe('attachments', () => {
     expect(received).toBe(size);
     await closed;
     agent.destroy();
-    // Less than the minute for which a connection is kept for another call.
+    // Less than the minute for which the server keeps an idle connection.
   }, 40_000);
 
-  it('refuses an upload that is not a file', async () => {
+  it('are refused without a file', async () => {
     const json = await test.as(seller).post(`/uploadImg?listing_id=${active}`, {});
     expect(json).toMatchObject({ status: 415, body: { message: messages.fileRequired } });
     const empty = await test.as(seller).upload(`/uploadImg?listing_id=${active}`, null);
@@ -296,7 +296,7 @@ describe('attachments', () => {
     ['that ends in its head', 'multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form'],
     ['that ends in its file', 'multipart/form-data; boundary=b', `--b\r\n${part}some text`],
     ['that ends far inside its file', 'multipart/form-data; boundary=b', `--b\r\n${part}${'a'.repeat(200_000)}`],
-  ])('refuses a form %s', async (_name, type, body) => {
+  ])('are refused in a form %s', async (_name, type, body) => {
     const answer = await fetch(`${test.url}/api/uploadImg?listing_id=${active}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${seller.token}`, 'content-type': type },
@@ -306,7 +306,7 @@ describe('attachments', () => {
     expect(await answer.json()).toEqual({ message: messages.requestUnreadable, code: 'invalid' });
   });
 
-  it('attaches nothing to a listing that is being deleted', async () => {
+  it("can't be attached to a listing that is being deleted", async () => {
     const { ListingID } = await test.make.listing(seller, 1);
     const { filename } = (await upload(seller, ListingID)).body.data as { filename: string };
     const deletion = sql`delete from listings where listing_id = ${ListingID}`;
@@ -314,7 +314,7 @@ describe('attachments', () => {
     expect(answer).toMatchObject({ status: 404, body: { message: messages.notThere } });
   });
 
-  it('gives names back without folders and control characters', async () => {
+  it('lose folders and control characters in their names', async () => {
     const DocID = await attached(seller, active, {}, 'C:\\secret\\sheet\u202Efdp.exe "é".pdf');
     const { headers } = await file(seller, DocID, active);
     const disposition = decodeURIComponent(headers.get('content-disposition') ?? '');
@@ -325,7 +325,7 @@ describe('attachments', () => {
     expect(disposition).not.toContain('\u202E');
   });
 
-  it('notes uploads, downloads and removals', async () => {
+  it('are audited on upload, download and removal', async () => {
     const DocID = await attached(seller, active);
     await file(buyer, DocID, active);
     await test.as(seller).delete(`/delete_attachment?DocID=${DocID}`);
@@ -342,13 +342,13 @@ describe('attachments', () => {
     ]);
   });
 
-  it('keeps a file that is being attached while it is about to be removed', async () => {
+  it('survive a simultaneous cleanup while they are being attached', async () => {
     const { filename } = (await upload(seller, active)).body.data as { filename: string };
     const files = new Files(test.filesDir);
     const removing = await test.db.transaction(async (tx) => {
       await ownFile(tx, filename, seller.UserID);
       const removal = removeFile(test.db, files, filename);
-      // It waits for us.
+      // The sweep waits for this transaction.
       await expectWaiting(test, 1);
       await insertAttachment(tx, { ListingID: active, FileName: filename, Description: '', Internal: 0, UserID: seller.UserID });
       return { removal };
@@ -357,7 +357,7 @@ describe('attachments', () => {
     expect((await bytesOf(await files.read(filename))).length).toBe(pdf.length);
   });
 
-  it('leaves no file that is not found again when the process dies in mid-upload', async () => {
+  it('leave no file that a cleanup misses when the process dies mid-upload', async () => {
     const begun = request(`${test.url}/api/uploadImg?listing_id=${active}`, {
       method: 'POST',
       headers: {
@@ -374,21 +374,21 @@ describe('attachments', () => {
     await expect.poll(async () => (await rows()).length).toBe(1);
     const [{ FileName } = { FileName: '' }] = await rows();
     await expect.poll(() => readdir(test.filesDir)).toContain(`${FileName}.received`);
-    // As after a kill -9: the row and the bytes stand there, and time passes.
+    // As after a kill -9: the row and the bytes are left behind, and time passes.
     await test.db.update(storedFiles).set({ CreateDate: '2020-01-01T00:00:00.000Z' }).where(half);
     await sweepFiles(test.db, new Files(test.filesDir));
     expect((await readdir(test.filesDir)).join()).not.toContain(FileName);
     begun.destroy();
   });
 
-  it('leaves neither file nor row of an upload that fails', async () => {
+  it('leave neither file nor row when the upload fails', async () => {
     await upload(seller, active);
     const before = [await readdir(test.filesDir), await test.db.$count(storedFiles)];
     expect((await upload(seller, active, `${'a'.repeat(100_000)}\0`)).status).toBe(415);
     expect([await readdir(test.filesDir), await test.db.$count(storedFiles)]).toEqual(before);
   });
 
-  it('removes the files that nothing refers to, and no others', async () => {
+  it('are removed when nothing refers to them, and only then', async () => {
     const listing = await test.make.listing(seller, 1);
     const kept = await attached(seller, active);
     await attached(seller, listing.ListingID);
@@ -396,7 +396,7 @@ describe('attachments', () => {
     await test.db.delete(listings).where(eq(listings.ListingID, listing.ListingID));
     const files = new Files(test.filesDir);
     await sweepFiles(test.db, files);
-    // Too young to be given up.
+    // Too new to be removed.
     expect((await bytesOf(await files.read(waiting.filename))).length).toBe(pdf.length);
     await test.db.execute("update stored_files set create_date = now() - interval '2 hours'");
     await sweepFiles(test.db, files);

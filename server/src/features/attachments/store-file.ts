@@ -56,7 +56,7 @@ export async function storeFile(
   }
 }
 
-/** Counts a file at its real size. A stripped image can be larger than the one received. */
+/** Counts a file with its real size. A stripped image can be larger than the uploaded one. */
 async function settleSize(
   db: Database,
   { FileName, UserID, sizeAtMost, Size }: { FileName: string; UserID: number; sizeAtMost: number; Size: number },

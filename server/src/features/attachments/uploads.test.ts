@@ -64,8 +64,8 @@ describe('an upload', () => {
       ['after text fields', field('description', 'x') + field('Internal', '1') + filePart('hello') + end],
       ['before text fields', filePart('hello') + field('description', 'x') + end],
       ['in a field of another name', filePart('hello', { name: 'attachment' }) + end],
-      ['after an input without a choice', filePart('', { filename: '' }) + filePart('hello') + end],
-      ['before an input without a choice', filePart('hello') + filePart('', { filename: '' }) + end],
+      ['after an empty file input', filePart('', { filename: '' }) + filePart('hello') + end],
+      ['before an empty file input', filePart('hello') + filePart('', { filename: '' }) + end],
     ])('stores a file %s', async (_name, body) => {
       expect(await send(body)).toMatchObject(stored);
     });
@@ -73,11 +73,11 @@ describe('an upload', () => {
     it.each([
       ['without any part', end, 400, messages.fileRequired],
       ['with text fields only', field('description', 'x') + field('file', 'x') + end, 400, messages.fileRequired],
-      ['with an input without a choice', filePart('', { filename: '' }) + end, 400, messages.fileRequired],
+      ['with an empty file input', filePart('', { filename: '' }) + end, 400, messages.fileRequired],
       ['with an empty file', filePart('') + end, 400, messages.fileEmpty],
       ['with two files', filePart('hello') + filePart('again') + end, 400, messages.oneFileOnly],
-      ['with two files of two fields', filePart('hello') + filePart('again', { name: 'b' }) + end, 400, messages.oneFileOnly],
-      ['with fields without end', field('a', 'x').repeat(30) + filePart('hello') + end, 413, 'This is too large.'],
+      ['with two files in two fields', filePart('hello') + filePart('again', { name: 'b' }) + end, 400, messages.oneFileOnly],
+      ['with endless fields', field('a', 'x').repeat(30) + filePart('hello') + end, 413, 'This is too large.'],
     ])('refuses one %s', async (_name, body, status, message) => {
       expect(await send(body)).toMatchObject(refused(status, message));
     });
@@ -88,7 +88,7 @@ describe('an upload', () => {
     afterEach(() => {
       Object.assign(uploadPace, usualPace);
     });
-    /** An upload that has sent the beginning of a file of text, 200 kB of it. */
+    /** An upload that has sent the first 200 kB of a text file. */
     async function begin({ seller, listing }: { seller: TestUser; listing: number }) {
       const outgoing = request(`${test.url}/api/uploadImg?listing_id=${listing}`, {
         method: 'POST',
@@ -153,7 +153,7 @@ describe('an upload', () => {
       outgoing.destroy();
     });
 
-    it('that sends more than it announces stores what it announced and stops there', async () => {
+    it('stores only the announced length when the client sends more', async () => {
       const { seller, listing } = await sellerWithListing();
       const form = filePart('hello') + end;
       const socket = connect(Number(new URL(test.url).port), '127.0.0.1');
@@ -180,7 +180,7 @@ describe('an upload', () => {
     const half = 'a'.repeat(megabyte / 2);
     const limits = async (seller: TestUser) => (await test.as(seller).get('/uploadLimit')).body;
 
-    it('is refused with what is used and allowed when it does not fit', async () => {
+    it("is refused with the used and allowed storage if it doesn't fit", async () => {
       const { seller, listing } = await sellerWithListing();
       expect(await limits(seller)).toEqual({ Megabytes: 20, UsedBytes: 0, AllowedBytes: 2 * megabyte });
       for (let file = 0; file < 3; file += 1) await attached(seller, listing, half);
@@ -192,7 +192,7 @@ describe('an upload', () => {
       expect(await limits(seller)).toMatchObject({ UsedBytes: 1.5 * megabyte + 5 });
     });
 
-    it('counts files that wait to be attached, and twenty at once do not pass it', async () => {
+    it("counts unattached files, and twenty at once can't exceed it", async () => {
       const { seller, listing } = await sellerWithListing();
       const answers = await Promise.all(Array.from({ length: 20 }, () => upload(seller, listing, half)));
       const statuses = answers.map(({ status }: Answer) => status);
@@ -202,7 +202,7 @@ describe('an upload', () => {
       expect((await limits(seller)).UsedBytes).toBeLessThanOrEqual(2 * megabyte);
     });
 
-    it('gets the space of deleted attachments, deleted listings and failed uploads back', async () => {
+    it('reuses the space of deleted attachments, deleted listings and failed uploads', async () => {
       const { seller, listing } = await sellerWithListing();
       const DocID = await attached(seller, listing, half);
       expect((await test.as(seller).delete(`/delete_attachment?DocID=${DocID}`)).status).toBe(200);
@@ -215,7 +215,7 @@ describe('an upload', () => {
       expect(await limits(seller)).toMatchObject({ UsedBytes: 0 });
     });
 
-    it('counts for each account apart', async () => {
+    it('counts each account separately', async () => {
       const { seller, listing } = await sellerWithListing();
       const buyer = await test.make.user(15);
       for (let file = 0; file < 3; file += 1) await attached(seller, listing, half);
@@ -224,7 +224,7 @@ describe('an upload', () => {
     });
   });
 
-  it('shows a name stored before extensions were checked under a safe one, wherever the name goes', async () => {
+  it('shows a safe name for a file stored before extensions were checked', async () => {
     const { seller, listing } = await sellerWithListing();
     const FileName = crypto.randomUUID();
     const old = { FileName, OriginalName: 'Offer.pdf.hta', MediaType: 'application/pdf', Size: 4, UserID: seller.UserID };

@@ -24,7 +24,7 @@ describe('the audit log', () => {
     return answer.body.data as Record<string, unknown>[];
   };
 
-  it('is for admins', async () => {
+  it('is readable only by admins', async () => {
     for (const type of [1, 15, 30] as const) {
       const other = await test.make.user(type);
       expect((await test.as(other).get('/audit')).status).toBe(403);
@@ -55,7 +55,7 @@ describe('the audit log', () => {
     expect(await trail({ Action: 'x' })).toEqual([]);
   });
 
-  it('holds a change of a price with its old and new value', async () => {
+  it('records a changed price with its old and new value', async () => {
     const created = await test.as(seller).post('/createListing', payload());
     const { ListingID, Version } = created.body.listing as { ListingID: number; Version: number };
     const edited = payload({ Version });
@@ -76,7 +76,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('holds sign-ins, refusals with their reason, and signing out', async () => {
+  it('records sign-ins, refusals with their reason, and sign-outs', async () => {
     const [user, unverified, inactive] = await Promise.all([
       test.make.user(15),
       test.make.user(15, { Verified: false }),
@@ -103,7 +103,7 @@ describe('the audit log', () => {
     ['/endOtherSessions', { Password: wrong }],
     ['/endSession', { Password: wrong, SessionID: 1 }],
     ['/change/password', { current_password: wrong, new_password: 'seven sober otters', confirm_password: 'seven sober otters' }],
-  ])('holds a wrong own password at %s', async (path, body) => {
+  ])("records a wrong password of the caller's own account at %s", async (path, body) => {
     const user = await test.make.user(15);
     expect((await test.as(user).post(path, body)).status).toBe(400);
     const own = await trail({ person: String(user.UserID) });
@@ -111,7 +111,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(own)).not.toContain(wrong);
   });
 
-  it('tells once of a flood of guesses', async () => {
+  it('records a flood of guesses once', async () => {
     const user = await test.make.user(1);
     const guess = () => test.as(null).post('/login', { Username: user.Username, Password: 'guess' });
     await Promise.all(Array.from({ length: 20 }, guess));
@@ -121,7 +121,7 @@ describe('the audit log', () => {
     expect(reasons).toHaveLength(11);
   });
 
-  it('holds every export with its filters, its own included', async () => {
+  it('records every export with its filters, including its own', async () => {
     const broker = await test.make.user(30);
     await test.as(broker).get('/myaccount_ta_all?format=csv&search=cold');
     const file = await test.as(admin).get(`/audit?format=csv&person=${broker.UserID}`);
@@ -139,7 +139,7 @@ describe('the audit log', () => {
     expect(await trail({ Action: 'export' })).toHaveLength(2);
   });
 
-  it('is filtered by person, thing, action, time and words', async () => {
+  it('can be filtered by person, entity, action, time and words', async () => {
     const somebody = await test.make.user(30, { Firstname: 'Mira 100%', Lastname: 'Oduya' });
     const caller = { user: { ...admin, broker: { BrokerID: 'TTX', BrokerName: '' } }, address: '10.0.0.1' };
     await writeAudit(

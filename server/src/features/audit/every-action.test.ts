@@ -13,7 +13,7 @@ describe('the audit log', () => {
   const { db } = stage.test;
   afterAll(() => stage.close());
 
-  it('has a line among the actions for every call that changes something, downloads or exports', () => {
+  it('has an action for every call that changes something, downloads or exports', () => {
     const endpoints = Object.values(api).flatMap((calls) => Object.values<AnyEndpoint>(calls));
     expect(Object.keys(actions).sort()).toEqual(endpoints.filter(isAction).map(callOf).sort());
   });
@@ -21,7 +21,7 @@ describe('the audit log', () => {
   const ways = Object.entries(actions).flatMap(([call, line]) =>
     typeof line === 'string' ? [] : Object.entries(line).map(([how, prepare]) => [call, how, prepare] as const),
   );
-  it.each(ways)('notes %s %s', async (_call, _how, prepare) => {
+  it.each(ways)('records %s %s', async (_call, _how, prepare) => {
     const { does, writes } = await prepare();
     const [newest] = await db.select({ id: max(auditEntries.AuditID) }).from(auditEntries);
     const answer = await does();

@@ -48,7 +48,7 @@ describe('brokers', () => {
     return test.as(admin).post(`/editbroker?id=${id}`, { ...rest, ...over });
   };
 
-  it('are created with every field, and written down', async () => {
+  it('are created with every field, and the creation is audited', async () => {
     const given = {
       BrokerID: 'ALL',
       Folder: 'north',
@@ -110,14 +110,14 @@ describe('brokers', () => {
     expect({ status, error: body.errors?.[field] }).toEqual({ status: 400, error: text });
   });
 
-  it('have templates in which braces that nobody closes are text like any other', async () => {
+  it('have templates in which unclosed braces are plain text', async () => {
     const Body = `${'{{'.repeat(4000)}${' '.repeat(1000)}x`;
     const { status, body } = await test.as(admin).post('/previewMailTemplate', { Kind: 'status', ...wording, Body });
     expect(status).toBe(200);
     expect(body.text).toContain('{{'.repeat(4000));
   });
 
-  it('have one code each, however it is written and however many ask at once', async () => {
+  it('have one code each, in any case, even when several are created at once', async () => {
     const codes = ['RACE', 'race', 'Race', 'RACE'];
     const answers = await Promise.all(codes.map((BrokerID) => test.as(admin).post('/createbroker', fields({ BrokerID }))));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
@@ -128,7 +128,7 @@ describe('brokers', () => {
     });
   });
 
-  it('are meant in whatever case, and written as they were created', async () => {
+  it('are found by their code in any case, which keeps its original spelling', async () => {
     await create({ BrokerID: 'CaSe' });
     const user = await test.make.user(15);
     const names = { Firstname: 'Ada', Lastname: 'Quist', UserType: 15 };
@@ -155,7 +155,7 @@ describe('brokers', () => {
     expect((await test.as(admin).get('/pursue_request?BrokerCode=cASe')).body.total).toBe(1);
   });
 
-  it('are for an admin to change', async () => {
+  it('can only be changed by an admin', async () => {
     for (const type of [1, 15, 30] as const) {
       const user = await test.make.user(type);
       const answers = await Promise.all([
@@ -168,7 +168,7 @@ describe('brokers', () => {
     }
   });
 
-  it('are edited, a second save over an unseen one refused', async () => {
+  it('can be edited, but an outdated second save is refused', async () => {
     const ID = await create({ BrokerID: 'EDIT', templates: { status: wording } });
     const { Version } = await read(ID);
     expect((await edit(ID, { BrokerName: 'First wins', Version })).body).toEqual({ message: messages.brokerUpdated });
@@ -184,7 +184,7 @@ describe('brokers', () => {
     expect((await edit(2_000_000_000)).status).toBe(404);
   });
 
-  it('keep what an edit leaves out, and lose what it empties', async () => {
+  it('keep fields that an edit leaves out, and lose fields that it empties', async () => {
     const more = { Folder: 'north', CustomerServiceEmail: 'service@northmere.example', OutgoingEmail: 'post@northmere.example' };
     const invitation = { Subject: 'Look', Body: 'Here: {{link}}' };
     const ID = await create({ BrokerID: 'KEEP', ...more, templates: { status: wording, invitation } });
@@ -209,7 +209,7 @@ describe('brokers', () => {
     ]);
   });
 
-  it('call their users by the new name from the next call on', async () => {
+  it('show their new name to their users from the next call on', async () => {
     const ID = await create({ BrokerID: 'NAME' });
     const user = await test.make.user(30, { BrokerID: 'NAME' });
     await test.as(user).get('/authToken');
@@ -219,7 +219,7 @@ describe('brokers', () => {
     });
   });
 
-  it('that are inactive cannot be chosen any more; the one for newcomers stays', async () => {
+  it('can no longer be chosen once inactive; the default code stays active', async () => {
     const ID = await create({ BrokerID: 'GONE' });
     const change = (id: number, Status: unknown) => test.as(admin).post('/changeBrokerStatus', { ID: id, Status });
     expect((await change(ID, 0)).body).toEqual({ message: messages.brokerDeactivated });
@@ -254,7 +254,7 @@ describe('brokers', () => {
       });
     });
 
-    it('are found by name and by code beyond the first hundred', async () => {
+    it('finds codes beyond the first hundred by name and by code', async () => {
       const rows = Array.from({ length: 500 }, (_, n) => ({ BrokerID: `ROW${n + 1}`, BrokerName: `A house of number ${n + 1}` }));
       await test.db.insert(brokers).values(rows);
       const last = { BrokerID: 'ROW500', BrokerName: 'A house of number 500' };
@@ -264,7 +264,7 @@ describe('brokers', () => {
       expect((await test.as(null).get('/broker?BrokerID=ROW')).body.data).toEqual([]);
     });
 
-    it('hides inactive ones and contacts from everyone else, in filters, order and exports', async () => {
+    it('hides inactive codes and contacts from everyone else, in filters, order and exports', async () => {
       await create({ BrokerID: 'HIDE', ContactName: 'Unheard Of', Status: 0 });
       const find = async (who: TestUser | null, query: string) => (await test.as(who).get(`/broker?${query}`)).body.total;
       expect(await find(admin, 'Status=0')).toBe(1);
@@ -336,7 +336,7 @@ describe('brokers', () => {
       CustomerServiceEmail: 'hilfe@alpenrand.example',
     };
 
-    it('with examples', async () => {
+    it('with sample values', async () => {
       const { status, body } = await test.as(admin).post('/previewMailTemplate', shown);
       expect(status).toBe(200);
       expect(body).toMatchObject({
@@ -349,12 +349,12 @@ describe('brokers', () => {
     it.each([
       [{ CustomerServiceEmail: '' }, 'post@alpenrand.example'],
       [{ CustomerServiceEmail: 'hilfe@', OutgoingEmail: '', ContactEmail: 'reto@alpenrand.example' }, 'reto@alpenrand.example'],
-    ])('with %j as the real mail falls back', async (addresses, asked) => {
+    ])('with %j, with the same defaults as the real email', async (addresses, asked) => {
       const { body } = await test.as(admin).post('/previewMailTemplate', { ...shown, ...addresses });
       expect(body.text).toContain(`Questions? ${asked}\n`);
     });
 
-    it('and refuse what could not be saved', async () => {
+    it('and refuse a template that could not be saved', async () => {
       const { status, body } = await test.as(admin).post('/previewMailTemplate', { ...shown, Body: '{{listign}}' });
       expect({ status, errors: body.errors }).toEqual({ status: 400, errors: { Body: messages.placeholderUnknown('listign') } });
       expect((await test.as(seller).post('/previewMailTemplate', shown)).status).toBe(403);

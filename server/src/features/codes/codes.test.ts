@@ -40,7 +40,7 @@ describe('activation codes', () => {
   const audited = async (Action: string, code: string) =>
     (await test.as(admin).get(`/audit?Action=${Action}&Entity=activation+code&search=${code}`)).body.data as unknown[];
 
-  it('are issued several at once, with a note and a last day', async () => {
+  it('can be issued several at once, with a note and a last day', async () => {
     const codes = await issue(broker, { count: 3, Note: 'Fair in Oslo', ExpireDate: '2100-12-31' });
     expect(new Set(codes).size).toBe(3);
     for (const code of codes) expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
@@ -67,7 +67,7 @@ describe('activation codes', () => {
     expect(answer).toMatchObject({ status: 400, body: { errors: { [field]: problem } } });
   });
 
-  it('are seen and revoked by admins and by brokers of their broker code', async () => {
+  it('can be seen and revoked by admins and by brokers of their broker code', async () => {
     const [ours, theirs] = await Promise.all([one(broker), one(rival)]);
     const seen = async (who: TestUser) => (await rows(who)).map(({ Code }) => Code);
     expect(await seen(broker)).toContain(ours);
@@ -105,21 +105,21 @@ describe('activation codes', () => {
     expect((await publish(expired)).body.errors).toEqual({ activation_code: messages.activationCodeExpired });
     expect(await rows(broker, '&State=expired')).toMatchObject([{ Code: expired }]);
     const lastDay = await one(broker);
-    // The date one minute from now, so that midnight between the two statements does no harm.
+    // The date one minute from now, in case midnight falls between the two statements.
     await test.db.execute(
       sql`update activation_codes set expire_date = (now() + interval '1 minute')::date where code = ${lastDay}`,
     );
     expect((await publish(lastDay)).status).toBe(200);
   });
 
-  it('serve one listing when two use one at once, and are never both used and revoked', async () => {
+  it('work for one of two listings that use one at once, and are never both used and revoked', async () => {
     const code = await one(broker);
     const answers = await Promise.all([publish(code), publish(code), revoke(broker, code)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(['used', 'revoked']).toContain((await row(code))?.State);
   });
 
-  it('from the command line are visible to admins', async () => {
+  it('are visible to admins when issued on the command line', async () => {
     expect(await issueActivationCodes(test.db, 2)).toBe(0);
     const ofNobody = (await rows(admin)).filter(({ BrokerCode }) => BrokerCode === null);
     expect(ofNobody).toHaveLength(2);

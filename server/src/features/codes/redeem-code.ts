@@ -9,7 +9,7 @@ import { codeForUpdate, markUsed } from './codes.queries.ts';
 const fieldProblem = (message: string) => invalid(message, { activation_code: message });
 
 /**
- * Redeems a code for a listing. A code that is given must be valid even when none is required. It serves one listing, including
+ * Redeems a code for a listing. A code must be valid even when none is required. It works for one listing, including
  * its later submissions.
  */
 export async function redeemCode(tx: Transaction, caller: SignedInCaller, ListingID: number, code: string): Promise<void> {

@@ -7,7 +7,7 @@ import { crawl } from '../../test/crawl.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { listen } from '../../test/listen.ts';
 
-describe('decisions of buyers', () => {
+describe("buyers' decisions", () => {
   let test: TestApp;
   let seller: TestUser;
   let buyers: TestUser[];
@@ -54,14 +54,14 @@ describe('decisions of buyers', () => {
     for (const [, { text }] of before) expect(text).not.toContain('DecisionStatus":');
   });
 
-  it('are refused to the seller where they stand on their own', async () => {
+  it('are refused to the seller in calls that return only decisions', async () => {
     const id = await listed();
     await decideAll(id);
     for (const path of [`/listing_status?ListingID=${id}`, `/getDecisionstatusForAdmin?ListingID=${id}`, '/pursue_request'])
       expect((await test.as(seller).get(path)).status, path).toBe(403);
   });
 
-  it('reach buyers of the code and staff in the head and in the tables', async () => {
+  it('are shown to buyers of the code and to staff, in the listing and in the tables', async () => {
     const id = await listed();
     await decideAll(id);
     for (const who of [buyers[0], broker]) {
@@ -73,7 +73,7 @@ describe('decisions of buyers', () => {
     }
   });
 
-  it('are not heard in the event stream of the seller, who hears of changes to the listing', async () => {
+  it("don't appear in the seller's event stream, which announces changes to the listing", async () => {
     const id = await listed();
     const stream = await listen(test, seller);
     await decideAll(id);

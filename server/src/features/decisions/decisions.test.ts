@@ -30,7 +30,7 @@ describe('decisions', () => {
   const decide = (who: TestUser, ListingID: number, DecisionStatus: number, rest = {}) =>
     test.as(who).post('/decision', { ListingID, DecisionStatus, ...rest });
 
-  it('belong to the broker code, keep their history and show in the tables', async () => {
+  it('belong to the broker code, keep their history and appear in the tables', async () => {
     const { ListingID } = await test.make.listing(seller, 1);
     expect(await decide(buyer, ListingID, 4)).toMatchObject({ status: 200, body: { message: messages.decisionChanged } });
     const status = (who: TestUser) => test.as(who).get(`/listing_status?ListingID=${ListingID}`);
@@ -44,7 +44,7 @@ describe('decisions', () => {
     expect(history.map(({ DecisionStatus }) => DecisionStatus)).toEqual([4, 3]);
   });
 
-  it('are undone with an entry in history and audit log, unless someone else has decided since', async () => {
+  it('can be undone with an entry in history and audit log, unless someone else has decided since', async () => {
     const { ListingID } = await test.make.listing(seller, 1);
     await decide(buyer, ListingID, 4, { Replaces: 0 });
     expect((await decide(buyer, ListingID, 0, { Replaces: 4 })).status).toBe(200);
@@ -84,7 +84,7 @@ describe('decisions', () => {
     expect(history).toHaveLength(1);
   });
 
-  it('leave one current row however many come at once', async () => {
+  it('leave one current row, however many arrive at once', async () => {
     const { ListingID } = await test.make.listing(seller, 1);
     const answers = await Promise.all([3, 4, 5, 3, 4, 5].map((status) => decide(buyer, ListingID, status)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
@@ -102,7 +102,7 @@ describe('decisions', () => {
     });
   });
 
-  it('are refused where the listing may not be decided on', async () => {
+  it("are refused on listings that can't be decided on", async () => {
     const draft = await test.make.listing(seller, 0);
     const own = await test.make.listing(buyer, 1);
     const active = await test.make.listing(seller, 1);
@@ -113,7 +113,7 @@ describe('decisions', () => {
     expect((await decide(buyer, active.ListingID, 9)).status).toBe(400);
   });
 
-  it('are made by an admin for any active broker code', async () => {
+  it('can be made by an admin for any active broker code', async () => {
     const { ListingID } = await test.make.listing(seller, 1);
     expect((await decide(admin, ListingID, 5, { BrokerCode: 'QPX' })).status).toBe(200);
     expect((await test.as(rival).get(`/listing_status?ListingID=${ListingID}`)).body.DecisionStatus).toBe(5);
@@ -137,7 +137,7 @@ describe('decisions', () => {
     expect((await test.as(buyer).get(`/getDecisionstatusForAdmin?ListingID=${ListingID}`)).status).toBe(403);
   });
 
-  it('become pursue requests for those concerned', async () => {
+  it('become pursue requests for the broker codes involved', async () => {
     const ours = await test.make.listing(seller, 1, { ListingName: 'Ours' });
     const theirs = await test.make.listing({ ...seller, BrokerID: await test.make.broker('NMB') }, 1, { ListingName: 'Theirs' });
     await decide(buyer, ours.ListingID, 4);

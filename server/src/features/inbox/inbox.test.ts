@@ -42,7 +42,7 @@ describe('the inbox', () => {
   const about = (found: { data: InboxMessage[] }, id: number) =>
     found.data.filter(({ news }) => 'ListingID' in news && news.ListingID === id);
 
-  it('tells the owner of each status that someone else sets, with the reason for a rejection', async () => {
+  it('tells the owner about each status that someone else sets, with the reason for declining', async () => {
     const { ListingID, ListingName } = await test.make.listing(seller);
     await test.as(seller).post(`/publishListing?listing_id=${ListingID}`, {});
     expect(about(await inbox(seller), ListingID)).toEqual([]);
@@ -60,7 +60,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  it('tells only the brokers of the deciding and the listing broker code', async () => {
+  it("tells only the brokers of the deciding code and of the listing's code", async () => {
     const { ListingID, ListingName } = await test.make.listing(seller, 1);
     await decide(buyer, ListingID, 4);
     await decide(buyer, ListingID, 4);

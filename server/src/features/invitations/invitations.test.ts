@@ -112,7 +112,7 @@ describe('invitations', () => {
     expect((await rows(admin)).length).toBe(before);
   });
 
-  it('are for listings that the sender can edit', async () => {
+  it('can only be sent for listings that the sender can edit', async () => {
     expect((await invite(test, other, active)).status).toBe(404);
     expect((await invite(test, buyer, active)).status).toBe(403);
     expect((await invite(test, broker, 2_000_000_000)).status).toBe(404);
@@ -120,7 +120,7 @@ describe('invitations', () => {
       expect((await test.as(who).get(`/getInvitation?listing_id=${active}`)).status).not.toBe(200);
   });
 
-  it('are for active listings', async () => {
+  it('can only be sent for active listings', async () => {
     for (const [status, label] of [
       [0, 'Draft'],
       [-1, 'Pending'],
@@ -151,7 +151,7 @@ describe('invitations', () => {
     expect(await row(broker, body.objID as number)).toMatchObject({ InviteeID: buyer.UserID });
   });
 
-  it('carry attachments that are of the listing, there, and not internal', async () => {
+  it('can only include attachments of the listing that exist and are not internal', async () => {
     const elsewhere = (await test.make.listing(seller, 1)).ListingID;
     const [open, internal, foreign] = await Promise.all([
       attached(test, seller, active),
@@ -180,7 +180,7 @@ describe('invitations', () => {
     expect((await mailsTo(test, fromBroker.EmailAddress))[0]?.Subject).toContain('Mara Oduya invites you');
   });
 
-  it('take subject and message as text, not as placeholders', async () => {
+  it('treat subject and message as text, not as placeholders', async () => {
     const { EmailAddress } = await invited(test, seller, active, { subject: '{{link}} of {{name}}', Message: 'See {{link}}' });
     const [mail] = await mailsTo(test, EmailAddress);
     expect(mail?.Subject).toBe('{{link}} of {{name}}');
@@ -199,7 +199,7 @@ describe('invitations', () => {
     expect(seen).not.toContain(token);
   });
 
-  it('go to an address once while one is open; a seller does not hear of those of others', async () => {
+  it("go to an address once while one is open; a seller doesn't learn of other people's", async () => {
     const { EmailAddress, objID } = await invited(test, broker, active);
     const again = (who: TestUser) => invite(test, who, active, { EmailAddress: EmailAddress.toUpperCase() });
     expect(await again(admin)).toMatchObject({ status: 409, body: { errors: { EmailAddress: messages.invitationOpen } } });
@@ -211,7 +211,7 @@ describe('invitations', () => {
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('are seen by brokers and admins, and by a seller who has sent them', async () => {
+  it('are visible to brokers and admins, and to the seller who sent them', async () => {
     const listing = await test.make.listing(seller, 1);
     const { ListingID } = listing;
     const [mine, theirs] = [await invited(test, seller, ListingID), await invited(test, broker, ListingID)];
@@ -230,7 +230,7 @@ describe('invitations', () => {
     expect((await test.as(broker).get(`/getInvitation?listing_id=${ListingID}&sid=TokenHash`)).status).toBe(400);
   });
 
-  it('have a follow-up that brokers, admins and the sender set', async () => {
+  it('have a follow-up that brokers, admins and the sender can set', async () => {
     const mine = await invited(test, seller, active);
     const theirs = await invited(test, broker, active);
     expect(await follow(seller, mine.objID, 1)).toMatchObject({
@@ -253,7 +253,7 @@ describe('invitations', () => {
     expect(await row(admin, mine.objID)).toMatchObject({ FollowUp: 5 });
   });
 
-  it('are revoked by brokers, admins and the sender, and their links stop working at once', async () => {
+  it('can be revoked by brokers, admins and the sender, and their links stop working right away', async () => {
     const { objID, token } = await invited(test, seller, active, { cc: 'copied@example.net' });
     const copy = await tokenOf(test, 'copied@example.net');
     const theirs = await invited(test, broker, active);
@@ -279,7 +279,7 @@ describe('invitations', () => {
     expect(await mailsTo(test, elsewhere)).toMatchObject([{ State: 'queued' }]);
   });
 
-  it('are sent again with a new link by the same; the earlier link dies, the copies stay', async () => {
+  it('can be sent again by the same people; the earlier link stops working, the copies keep theirs', async () => {
     const { objID, EmailAddress, token } = await invited(test, seller, active, { subject: 'Cooling', cc: 'stays@example.net' });
     const copy = await tokenOf(test, 'stays@example.net');
     await test.db
@@ -301,7 +301,7 @@ describe('invitations', () => {
     expect(await row(broker, objID)).toMatchObject({ Mail: 'queued', EmailAddress });
   });
 
-  it('are not sent again when revoked, when another is open, or when the listing is not active', async () => {
+  it("can't be sent again when revoked, when another one is open, or when the listing isn't active", async () => {
     const { ListingID } = await test.make.listing(seller, 1);
     const gone = await invited(test, seller, ListingID);
     await withdraw(seller, gone.objID, ListingID);
@@ -315,7 +315,7 @@ describe('invitations', () => {
     expect(await mailsTo(test, old.EmailAddress)).toHaveLength(2);
   });
 
-  it('are in the audit log from sending to revoking', async () => {
+  it('are audited from sending to revoking', async () => {
     const { objID, token } = await invited(test, seller, active);
     await test.as(null).post('/answerInvitation', { token, Answer: 'more' });
     await follow(broker, objID, 3);
@@ -354,8 +354,8 @@ describe('invitations', () => {
   });
 });
 
-describe('an invitation on its way', () => {
-  it('is one mail for each address, with the given subject on one line', async () => {
+describe('an emailed invitation', () => {
+  it('is one email for each address, with the given subject on one line', async () => {
     const mailbox = await startMailbox();
     const test = await startTestApp(mailbox.settings);
     try {
@@ -383,7 +383,7 @@ describe('an invitation on its way', () => {
   it.each([
     ['withdrawn', (listing: number, objID: number) => `/removeInvitation?listing_id=${listing}&objID=${objID}`],
     ['of a listing that is deleted', (listing: number) => `/deleteListing?listing_id=${listing}`],
-  ])('is not tried again when it is %s meanwhile, which does not wait for the mail server', async (_name, path) => {
+  ])("isn't retried after it was %s, which doesn't wait for the email server", async (_name, path) => {
     const held = Promise.withResolvers<void>();
     const busy = Object.assign(new Error('busy'), { responseCode: 451 });
     const asked = Promise.withResolvers<void>();

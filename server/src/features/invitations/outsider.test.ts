@@ -63,7 +63,7 @@ describe('an outsider with a link', () => {
   const addPatent = (listing: number, patentNumber: string) =>
     test.as(seller).post(`/createListingPatent?listing_id=${listing}`, { listingPatent: [{ patentNumber }] });
 
-  it('sees the listing as a buyer does, and the first time is noted', async () => {
+  it('sees the listing as a buyer does, and the first visit is recorded', async () => {
     const { token, objID } = await invited(test, seller, active);
     const { status, body } = await opens(token);
     expect(status).toBe(200);
@@ -111,7 +111,7 @@ describe('an outsider with a link', () => {
     expect(seen).toContain(PatentNumber);
   });
 
-  it('sees patents only where the sender has chosen so', async () => {
+  it('sees patents only if the sender chose to show them', async () => {
     const listing = await test.make.listing(seller, 1);
     const { ListingID } = listing;
     const PatentNumber = await test.make.bulkPatent();
@@ -132,7 +132,7 @@ describe('an outsider with a link', () => {
     });
   });
 
-  it('downloads what was chosen, as long as it may be shown', async () => {
+  it('downloads the chosen attachments as long as they may be shown', async () => {
     const [chosen, later, removed, unchosen] = [
       await attached(test, seller, active),
       await attached(test, seller, active),
@@ -180,7 +180,7 @@ describe('an outsider with a link', () => {
     for (const wrong of ['', 'x'.repeat(201), null, 7]) expect((await opens(wrong as string)).status).toBe(400);
   });
 
-  it('has a link for as long as the setting said when it was sent', async () => {
+  it('has a link for as long as the setting said when the invitation was sent', async () => {
     await storeSetting(test.db, 'invitationDays', 7);
     const { objID } = await invited(test, seller, active);
     await storeSetting(test.db, 'invitationDays', null);
@@ -200,7 +200,7 @@ describe('an outsider with a link', () => {
     expect((await opens(token)).status).toBe(404);
   });
 
-  it('asks for more: the follow-up moves, the broker code and the sender are told once', async () => {
+  it('asks for more: the follow-up changes, and the broker code and the sender are notified once', async () => {
     const asker = await test.make.user(1, { BrokerID: 'NMB' });
     const listing = await test.make.listing(asker, 1);
     const { ListingID, ListingName } = listing;
@@ -247,14 +247,14 @@ describe('an outsider with a link', () => {
     expect((await row(objID))?.FollowUp).toBe(expected);
   });
 
-  it('gives one of two answers; a wrong one sends no email and changes no follow-up', async () => {
+  it('gives one of two answers; an invalid one sends no email and changes no follow-up', async () => {
     const { token, objID } = await invited(test, broker, active);
     for (const wrong of ['maybe', '', null, 4]) expect((await answers(token, wrong)).status).toBe(400);
     expect((await answers(token, 'more', 'x'.repeat(2001))).status).toBe(400);
     expect(await row(objID)).toMatchObject({ Answer: null, FollowUp: 0 });
   });
 
-  it('with a copy looks, and does not answer', async () => {
+  it('can view a copy but not answer it', async () => {
     const EmailAddress = newAddress();
     const { body } = await invite(test, broker, active, { EmailAddress, cc: 'copied@example.net' });
     const copy = await tokenOf(test, 'copied@example.net');
@@ -304,7 +304,7 @@ describe('an outsider with a link', () => {
       expect((await opens(token)).status).toBe(404);
     });
 
-    it('finds the listing again once the sender is back, until the same day as before', async () => {
+    it('finds the listing again once the sender is back, until the original expiry date', async () => {
       const { sender, token, objID } = await setUp(30);
       const before = await row(objID);
       await test.as(admin).post(`/user/${sender.UserID}/active`, { Active: false });
@@ -314,7 +314,7 @@ describe('an outsider with a link', () => {
       expect((await row(objID))?.ExpireDate).toBe(before?.ExpireDate);
     });
 
-    it('gets no new link for the old invitation, and a new one from someone else', async () => {
+    it('gets no new link for the old invitation, but can get one from someone else', async () => {
       const { sender, ListingID, EmailAddress, objID } = await setUp(30);
       await change(sender, { Active: false });
       const again = await test.as(broker).post('/resendInvitation', { listingid: ListingID, objID });
@@ -333,7 +333,7 @@ describe('an outsider with a link', () => {
       expect(resent).toMatchObject({ status: 409 });
     });
 
-    it.each([1, 15, 30, 40] as const)('counts in SQL as in the policy: type %i', async (UserType) => {
+    it.each([1, 15, 30, 40] as const)('gets the same answer from SQL and policy: type %i', async (UserType) => {
       for (const Active of [true, false])
         for (const owns of [true, false]) {
           const { sender, ListingID, objID } = await setUp(30);
@@ -358,7 +358,7 @@ describe('an outsider with a link', () => {
     expect((await mailed('contact@qpx.example')).length).toBe(1);
   });
 
-  it('tries so many links and answers in a while', async () => {
+  it('can try only so many links and answers in a while', async () => {
     const { token } = await invited(test, broker, active);
     const statuses = [];
     for (let given = 0; given < 11; given += 1) statuses.push((await answers(token, given % 2 ? 'pass' : 'more')).status);

@@ -54,7 +54,7 @@ describe('reads of confidential details', () => {
     expect([await entriesOf(ofSeller), await entriesOf(ofBroker)]).toEqual([[], []]);
   });
 
-  it('leave one entry per hour, however many calls come at once and to however many instances', async () => {
+  it('leave one entry per hour, however many calls arrive at once and on however many instances', async () => {
     const id = await listing();
     const read = calls.map(([, call]) => call(broker, id));
     await Promise.all([...read, ...calls.map(([, call]) => call(broker, id))]);

@@ -28,7 +28,7 @@ describe('incomplete drafts', () => {
   };
   const refused = { status: 400, body: { code: 'invalid', errors: { [field]: messages.describeEncumbrances } } };
 
-  it('are refused unless the caller says that it is a draft', async () => {
+  it('are refused unless the call says that it is a draft', async () => {
     expect(await create(seller)).toMatchObject(refused);
     expect(await create(seller, { draft: false })).toMatchObject({ status: 400 });
   });
@@ -66,7 +66,7 @@ describe('incomplete drafts', () => {
     expect(await statusOf(id)).toBe(-1);
   });
 
-  it('are no way around the rule for a listing that was submitted', async () => {
+  it("don't bypass the rule for a submitted listing", async () => {
     const complete = { listing_details: { PatentIPOwnership: 2, PatentPortfolio: 'A bank holds a lien.' } };
     const id = idOf(await create(seller, complete));
     expect((await publish(id)).status).toBe(200);
@@ -74,7 +74,7 @@ describe('incomplete drafts', () => {
     expect(await edit(admin, id, { draft: true })).toMatchObject(refused);
   });
 
-  it("are no way around the rule for an admin's listing, which is active at once", async () => {
+  it("don't bypass the rule for an admin's listing, which is active right away", async () => {
     expect(await create(admin, { draft: true })).toMatchObject(refused);
   });
 });

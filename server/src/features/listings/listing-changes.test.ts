@@ -74,7 +74,7 @@ describe('changes since the review', () => {
     return [canOf(page.body.listings as { can: { confirmChanges: boolean } }), rowOf(mine), rowOf(all)];
   };
 
-  it('are the fields that the owner edited, with the reviewed value and the present one', async () => {
+  it('are the fields that the owner edited, with the reviewed and the current value', async () => {
     expect(await changes()).toEqual([]);
     await edit(seller, { ListingName: 'Warm plate', Keywords: 'cold' });
     await edit(seller, { ListingName: 'Hot plate', Keywords: 'cold' });
@@ -119,7 +119,7 @@ describe('changes since the review', () => {
     expect(await changes()).toEqual([[String(doc), before[2]?.[2], null]]);
   });
 
-  it('do not include what staff edit themselves, and a field that they rewrite is settled', async () => {
+  it("don't include staff edits, and a staff edit of a field confirms it", async () => {
     await edit(admin, { ListingName: 'Named by the admin' });
     await attached(test, broker, id);
     await test.as(broker).post(`/createListingPatent?listing_id=${id}`, patent('7123458'));
@@ -130,13 +130,13 @@ describe('changes since the review', () => {
     expect(await changes()).toEqual([['listing.Keywords', 'heat', 'cold']]);
   });
 
-  it('do not include what a buyer attaches', async () => {
+  it("don't include a buyer's attachments", async () => {
     const doc = await attached(test, buyer, id);
     await test.as(seller).delete(`/delete_attachment?DocID=${doc}`);
     expect(await changes()).toEqual([]);
   });
 
-  it('are noted in each status after the review and in none before', async () => {
+  it('are recorded in each status after the review and in none before', async () => {
     for (const status of [0, -1, -2]) {
       await setStatus(status);
       await edit(seller, { Keywords: `unreviewed ${status}` });
@@ -150,7 +150,7 @@ describe('changes since the review', () => {
     }
   });
 
-  it('stay through a sale, and end when the listing is declined or activated after a review', async () => {
+  it('survive a sale, and end when the listing is declined or activated after a review', async () => {
     await edit(seller, { Keywords: 'cold' });
     await decide(6);
     expect(await changes()).toHaveLength(1);
@@ -161,7 +161,7 @@ describe('changes since the review', () => {
     expect((await read()).body).toMatchObject({ Reviewer: 'Ada Quist', ReviewDate: expect.stringMatching(/Z$/), data: [] });
   });
 
-  it('show in the lists, on the page and in the filter to staff alone', async () => {
+  it('appear in the lists, on the page and in the filter only for staff', async () => {
     expect(await flags(admin)).toEqual([false, false, false]);
     await edit(seller, { Keywords: 'cold' });
     expect(await flags(admin)).toEqual([true, true, true]);
@@ -179,7 +179,7 @@ describe('changes since the review', () => {
     expect((await filtered()).body.total).toBe(rows.length - 1);
   });
 
-  it('are confirmed by a broker or an admin, who is named with the date', async () => {
+  it('can be confirmed by a broker or an admin, who is named with the date', async () => {
     for (const who of [broker, admin]) {
       await edit(seller, { Keywords: `for type ${who.UserType}` });
       expect(await confirm(who, await version())).toMatchObject({ status: 200, body: { message: messages.changesConfirmed } });
@@ -209,7 +209,7 @@ describe('changes since the review', () => {
     expect(opened.text).not.toContain('confirmChanges');
   });
 
-  it('are not confirmed by input that makes no sense', async () => {
+  it("aren't confirmed by invalid input", async () => {
     await edit(seller, { Keywords: 'cold' });
     const bodies = [
       {},
@@ -224,7 +224,7 @@ describe('changes since the review', () => {
     expect(await changes()).toHaveLength(1);
   });
 
-  it('are not confirmed when the owner edited after they were read', async () => {
+  it("aren't confirmed if the owner edited after they were read", async () => {
     await edit(seller, { Keywords: 'cold' });
     const Version = await version();
     await edit(seller, { Keywords: 'colder' });
@@ -236,7 +236,7 @@ describe('changes since the review', () => {
     expect((await confirm(broker, await version())).status).toBe(200);
   });
 
-  it('are not confirmed when an edit gets in between, whichever kind', async () => {
+  it("aren't confirmed if an edit of any kind comes in between", async () => {
     const attach = async () => {
       await attached(test, seller, id);
     };

@@ -12,7 +12,7 @@ export type Actor = Pick<SessionUser, 'UserID' | 'UserType'>;
 export interface ListingFacts {
   OwnerID: number;
   AvailableStatus: AvailableStatus;
-  /** Whether it has unreviewed changes; undefined where that wasn't loaded. */
+  /** True if it has unreviewed changes; undefined if that wasn't loaded. */
   Changed?: boolean;
 }
 

@@ -34,7 +34,7 @@ describe('listings', () => {
   const create = (who: TestUser, listing = {}, rest = {}) => test.as(who).post('/createListing', payload(listing, rest));
 
   describe('createListing', () => {
-    it('makes a draft of a seller, owned by the seller, whatever else is claimed by default', async () => {
+    it("creates a seller's draft, owned by the seller, whatever the defaults claim", async () => {
       const answer = await create(seller, { AvailableStatus: 1, ListingStatus: 'live', CreateDate: '1999-01-01' });
       expect(answer).toMatchObject({ status: 200, body: { message: messages.listingCreated } });
       const read = await test.as(seller).get(`/getListingById?listing_id=${idOf(answer)}`);
@@ -49,7 +49,7 @@ describe('listings', () => {
       expect((read.body.listing as { CreateDate: string }).CreateDate).toMatch(/^20[2-9]\d-.*Z$/);
     });
 
-    it('makes an active listing of an admin, for another owner too', async () => {
+    it("creates an admin's listing as active, for another owner, too", async () => {
       const answer = await create(admin, { OwnerID: seller.UserID });
       const read = await test.as(admin).get(`/getListingById?listing_id=${idOf(answer)}`);
       expect(read.body.listing).toMatchObject({ AvailableStatus: 1, OwnerID: seller.UserID });
@@ -150,7 +150,7 @@ describe('listings', () => {
       });
     });
 
-    it('empties what is sent empty, and keeps the fields of the staff that are left out', async () => {
+    it('empties fields that are sent empty, and keeps staff fields that are left out', async () => {
       const staffFields = { Rating: 60, Tag: 'hot', Source: 'Fair', Brokercode: 'TTX' };
       const filled = {
         listing: { ...payload().listing, ...staffFields, ListingDescription: 'Cools', Keywords: 'cold', EndDate: '2040-01-02' },
@@ -182,7 +182,7 @@ describe('listings', () => {
       expect((await read()).listing).toMatchObject(noStaffFields);
     });
 
-    it('takes a save as the whole listing: texts and prices that it leaves out are emptied', async () => {
+    it('treats a save as the whole listing: texts and prices that it leaves out are emptied', async () => {
       const id = idOf(await test.as(seller).post('/createListing', payload({}, { listing_details: { Overview: 'Long text' } })));
       const bare = { listing: payload().listing, salesInfo: { Seller: 'Halden Kestrel Ltd' } };
       expect((await test.as(seller).post(`/editListing?listing_id=${id}`, bare)).status).toBe(200);
@@ -190,7 +190,7 @@ describe('listings', () => {
       expect(body).toMatchObject({ listing_details: { Overview: '' }, salesInfo: { TargetPrice: null, PricingNotes: '' } });
     });
 
-    it('refuses the second of two edits of one version and says what differs', async () => {
+    it('refuses the second of two edits of one version and names the fields that differ', async () => {
       const id = idOf(await create(seller));
       const edits = await Promise.all([
         test.as(seller).post(`/editListing?listing_id=${id}`, payload({ ListingName: 'First', Version: 1 })),
@@ -215,7 +215,7 @@ describe('listings', () => {
       expect((await test.as(seller).get(`/getListingById?listing_id=${id}`)).status).toBe(404);
     });
 
-    it('is not for strangers: the same answer as for no listing', async () => {
+    it('answers strangers as if the listing did not exist', async () => {
       const id = idOf(await create(seller));
       const other = await test.as(stranger).post(`/editListing?listing_id=${id}`, payload());
       const none = await test.as(stranger).post('/editListing?listing_id=2000000000', payload());
@@ -224,8 +224,8 @@ describe('listings', () => {
     });
   });
 
-  describe('what leaves the server', () => {
-    it('never tells a buyer or the owner more than they may know', async () => {
+  describe('answers about a listing', () => {
+    it('never show a buyer or the owner more than they may know', async () => {
       const listing = await test.make.listing(seller, 1);
       const id = listing.ListingID;
       for (const path of [
@@ -248,7 +248,7 @@ describe('listings', () => {
       });
     });
 
-    it('tells brokers and admins all', async () => {
+    it('show brokers and admins everything', async () => {
       const { ListingID } = await test.make.listing(seller, 1);
       for (const staff of [broker, admin]) {
         const answer = await test.as(staff).get(`/confidential_details?listingId=${ListingID}`);
@@ -258,13 +258,13 @@ describe('listings', () => {
       }
     });
 
-    it('refuses a UserID that is not the caller', async () => {
+    it("are refused for a UserID that isn't the caller's", async () => {
       const { ListingID } = await test.make.listing(seller, 1);
       const answer = await test.as(buyer).get(`/listing_details?listingId=${ListingID}&UserID=${admin.UserID}`);
       expect(answer).toMatchObject({ status: 403, body: { message: messages.identityContradicts } });
     });
 
-    it('cannot be sorted by what a buyer may not see', async () => {
+    it("can't be sorted by a field that a buyer may not see", async () => {
       expect((await test.as(buyer).get('/myaccount_ta_all?sid=Brokercode')).status).toBe(400);
       expect((await test.as(broker).get('/myaccount_ta_all?sid=Brokercode')).status).toBe(200);
     });
@@ -273,7 +273,7 @@ describe('listings', () => {
   describe('publishListing', () => {
     const publish = (who: TestUser, id: number, body = {}) => test.as(who).post(`/publishListing?listing_id=${id}`, body);
 
-    it('sends a draft to review, once', async () => {
+    it('submits a draft for review, once', async () => {
       const { ListingID } = await test.make.listing(seller);
       const answers = await Promise.all([publish(seller, ListingID), publish(seller, ListingID)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -282,7 +282,7 @@ describe('listings', () => {
       expect(history.body.data).toMatchObject([{ OldStatus: 0, NewStatus: -1, UserName: null }]);
     });
 
-    it('is for owner, broker and admin', async () => {
+    it('is allowed for owners, brokers and admins', async () => {
       for (const [who, status] of [
         [stranger, 404],
         [buyer, 403],
@@ -293,7 +293,7 @@ describe('listings', () => {
       }
     });
 
-    it('wants a good activation code when one is given, and one when the setting says so', async () => {
+    it('requires a valid activation code if one is given, and requires one if the setting says so', async () => {
       await test.db.insert(activationCodes).values([{ Code: 'GOOD-CODE' }]);
       const [first, second, third] = await Promise.all([1, 2, 3].map(() => test.make.listing(seller)));
       if (!first || !second || !third) throw new Error('no listings');
@@ -315,7 +315,7 @@ describe('listings', () => {
   describe('changeListingStatus', () => {
     const change = (who: TestUser, body: Record<string, unknown>) => test.as(who).post('/changeListingStatus', body);
 
-    it('activates, starts and shows to buyers', async () => {
+    it('activates a listing, sets its start and shows it to buyers', async () => {
       const { ListingID } = await test.make.listing(seller, -1);
       const answer = await change(admin, { listing_id: ListingID, AvailableStatus: 1, UpdateDate: '2001-01-01' });
       expect(answer).toMatchObject({ status: 200, body: { message: messages.statusChanged } });
@@ -324,7 +324,7 @@ describe('listings', () => {
       expect((await change(admin, { listing_id: ListingID, AvailableStatus: 1 })).status).toBe(409);
     });
 
-    it('declines with a reason that the owner sees, who may submit again', async () => {
+    it('declines with a reason for the owner, who may submit again', async () => {
       const { ListingID } = await test.make.listing(seller, -1);
       expect((await change(admin, { listing_id: ListingID, AvailableStatus: -2 })).body.errors).toEqual({
         Reason: messages.declineReasonRequired,
@@ -366,7 +366,7 @@ describe('listings', () => {
     });
   });
 
-  it('counts what waits for review: all for an admin, those of the own code for a broker, live', async () => {
+  it("counts listings to review, live: all for an admin, those of the broker's code for a broker", async () => {
     const code = await test.make.broker();
     const [owner, reviewer] = [await test.make.user(1, { BrokerID: code }), await test.make.user(30, { BrokerID: code })];
     const waiting = async (who: TestUser) => {
@@ -385,7 +385,7 @@ describe('listings', () => {
     for (const who of [owner, buyer]) expect((await test.as(who).get('/getListingStatusCounts?scope=review')).status).toBe(403);
   });
 
-  it("lists and counts the listings of a broker's own code, as many as wait for their review", async () => {
+  it("lists and counts the pending listings of a broker's own code", async () => {
     const [code, other] = [await test.make.broker(), await test.make.broker()];
     const [owner, reviewer] = [await test.make.user(1, { BrokerID: code }), await test.make.user(30, { BrokerID: code })];
     const stranger = await test.make.user(1, { BrokerID: other });
@@ -451,7 +451,7 @@ describe('listings', () => {
       expect((await table('search=nowhere')).body).toMatchObject({ data: [], pages: 0, total: 0 });
     });
 
-    it('tells a listing without a rating from one with one star, in rows, filter and export', async () => {
+    it('distinguish a listing without a rating from one with one star, in rows, filter and export', async () => {
       const owner = await test.make.user(1);
       for (const Rating of [0, 1, 30]) await test.make.listing(owner, 1, { Rating });
       const table = (query: string) => test.as(owner).get(`/listing_ta?ownerID=${owner.UserID}&${query}`);
@@ -494,7 +494,7 @@ describe('listings', () => {
       expect((await test.as(broker).get(`/listing_ta?ownerID=${seller.UserID}`)).status).toBe(200);
     });
 
-    it('export every row as CSV that no spreadsheet runs', async () => {
+    it('export every row as CSV without formulas', async () => {
       const owner = await test.make.user(1);
       await test.make.listing(owner, 1, { ListingName: '=HYPERLINK("http://x"), "quoted"', Source: '+1' });
       await test.make.listing(owner, 0, { ListingName: 'Plain' });
@@ -506,7 +506,7 @@ describe('listings', () => {
       expect(answer.text).toContain(`'+1,"'=HYPERLINK(""http://x""), ""quoted""",Active,`);
     });
 
-    it('count again after every change', async () => {
+    it('recount after every change', async () => {
       const owner = await test.make.user(1);
       const total = async () => (await test.as(owner).get(`/listing_ta?ownerID=${owner.UserID}`)).body.total;
       expect(await total()).toBe(0);

@@ -94,7 +94,7 @@ describe('neighbors in a list', () => {
     for (const { prev, next } of met) for (const id of foreign) expect([prev, next]).not.toContain(id);
   });
 
-  it('are listings that a buyer may see, and tell nothing of where others stand', async () => {
+  it("are listings that a buyer may see, and don't reveal the position of others", async () => {
     for (const sid of ['ListingID', 'Rating', 'StartDate']) {
       await expectSameOrder(buyer, '/myaccount_ta_all', { sid });
       expect(await neighborsOf(buyer, at(2), { sid })).toEqual({ prev: null, next: null });
@@ -138,13 +138,13 @@ describe('neighbors in a list', () => {
       expect((await test.as(buyer).get('/myaccount_ta_all?DecisionStatus=9')).status).toBe(400);
     });
 
-    it('filter by recommendation: to the buyer who reads, to anyone for staff', async () => {
+    it('filter by recommendation: to the reading buyer, or to anyone for staff', async () => {
       expect(await listed(buyer, { Recommended: 1 })).toEqual([at(1)]);
       expect(await listed(rival, { Recommended: 1 })).toEqual([at(6)]);
       expect(await listed(broker, { Recommended: 1 })).toEqual([at(1), at(6)]);
     });
 
-    it('follow the undecided ones, and start at a listing that a decision has just taken off the list', async () => {
+    it('follow the undecided ones, and start at a listing that a decision just removed from the list', async () => {
       const undecided = { DecisionStatus: '0', sid: 'Rating', sod: 'ASC' };
       await expectSameOrder(buyer, '/myaccount_ta_all', undecided);
       const list = (await rowsOf(buyer, '/myaccount_ta_all', undecided)).map(({ ListingID }) => ListingID);
@@ -155,7 +155,7 @@ describe('neighbors in a list', () => {
       await test.as(buyer).post('/decision', { ListingID: decided, DecisionStatus: 0 });
     });
 
-    it('tell a seller nothing about decisions', async () => {
+    it('reveal nothing about decisions to a seller', async () => {
       for (const DecisionStatus of ['0', '3', '4'])
         expect(await neighborsOf(seller, at(4), { DecisionStatus })).toEqual(await neighborsOf(seller, at(4)));
       expect((await test.as(seller).get(`/listing_ta?ownerID=${seller.UserID}&DecisionStatus=4`)).status).toBe(400);
@@ -195,7 +195,7 @@ describe('neighbors in a list', () => {
       },
     );
 
-    it("give a buyer those of their own broker code, and no start at another's", async () => {
+    it("give a buyer those of their own broker code, and can't start at another code's", async () => {
       const { next } = await walk(buyer, { ListingID: at(1), BrokerCode: 'ALP' });
       expect(next).toEqual({ ListingID: at(0), BrokerCode: 'ALP' });
       expect(await walk(buyer, { ListingID: at(1), BrokerCode: 'QPX' })).toEqual({ prev: null, next: null });

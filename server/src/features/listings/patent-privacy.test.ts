@@ -29,7 +29,7 @@ describe('a patent number on the listings of two sellers', () => {
   };
   const withoutNumber = ({ PatentID, ...row }: Row) => row;
 
-  it('changes nothing that the first seller can read when a second one types it', async () => {
+  it('changes nothing that the first seller can read when a second seller types it', async () => {
     const { ListingID: id } = await test.make.listing(first, 1);
     const { ListingID: theirs } = await test.make.listing(second, 1);
     await add(first, id, 'Issued', '5000001', '5000002', '6981431');
@@ -52,7 +52,7 @@ describe('a patent number on the listings of two sellers', () => {
     const mine = await test.make.listing(second);
     const fresh = await test.make.listing(second);
     const { ListingID } = await test.make.listing(first);
-    // Someone else added these before, in a different order and with a different status.
+    // Someone else added these earlier, in a different order and with a different status.
     await add(first, ListingID, 'Issued', '5100003', '5100001');
     await add(first, ListingID, 'Issued', '5100002');
     const taken = await add(second, mine.ListingID, 'Application', '5100001', '5100002', '5100003');
@@ -69,7 +69,7 @@ describe('a patent number on the listings of two sellers', () => {
     }
   });
 
-  it('has a number of its own on each listing, which says nothing of how many came between', async () => {
+  it("has its own ID on each listing, which doesn't reveal how many came between", async () => {
     const numbers: number[] = [];
     for (let round = 0; round < 40; round += 1) {
       const { ListingID } = await test.make.listing(round % 2 ? first : second);
@@ -83,7 +83,7 @@ describe('a patent number on the listings of two sellers', () => {
     expect(numbers).not.toEqual(numbers.toSorted((a, b) => a - b));
   });
 
-  it('shows what the bulk store says as soon as it says it, to whoever came first', async () => {
+  it("shows the bulk store's data as soon as it's there, even to the first seller", async () => {
     const { ListingID } = await test.make.listing(first);
     await add(first, ListingID, 'Application', '5400001');
     const row = async () => (await test.as(first).get(`/patent_details?listing_id=${ListingID}`)).body.data;
@@ -92,7 +92,7 @@ describe('a patent number on the listings of two sellers', () => {
     expect(await row()).toMatchObject([{ PatentStatus: 'Issued', Verified: true, Title: 'Heat pipe' }]);
   });
 
-  it('shows a rating of the shared patent to staff alone', async () => {
+  it('shows a rating of the shared patent only to staff', async () => {
     const { ListingID } = await test.make.listing(first);
     await add(first, ListingID, 'Issued', '5500001');
     await test.db.update(patents).set({ rating: 7 }).where(eq(patents.PatentNumber, '5500001'));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { migrate } from '../../migrate.ts';
 import { databaseBefore } from '../../test/old-database.ts';
 
-it('gives the patents of old listings numbers of their own, and each the status that it has shown', async () => {
+it('gives the patents of old listings their own IDs, each with the status it showed', async () => {
   const { pool, url, close } = await databaseBefore('own_patent_numbers');
   try {
     await pool.query(`

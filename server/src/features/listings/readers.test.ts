@@ -22,7 +22,7 @@ const accounts: Record<Reader, [type: UserType, code: string]> = {
   'other broker': [30, 'OTH'],
   admin: [40, 'ADM'],
 };
-/** Outsiders hold the link of an invitation: without and with the patents, and of a copy. A stranger holds none. */
+/** Outsiders have an invitation link: without patents, with patents, or of a copy. A stranger has none. */
 const outsiders = ['outsider', 'outsider with patents', 'person in copy', 'stranger'] as const;
 type Outsider = (typeof outsiders)[number];
 type AnyReader = Reader | Outsider;
@@ -152,7 +152,7 @@ describe('every kind of reader', () => {
   const isOutsider = (reader: AnyReader): reader is Outsider => reader in links;
   const callerOf = (reader: AnyReader): Caller => (isOutsider(reader) ? { token: null, link: links[reader] } : people[reader]);
 
-  it.each(readers)('finds what it may know and nothing else: %s', (reader) => {
+  it.each(readers)('finds only what it may know: %s', (reader) => {
     const seen = new Set<string>();
     for (const { endpoint, text } of found.get(reader)?.values() ?? []) {
       // The audit log contains everything, and only admins read it.
@@ -164,7 +164,7 @@ describe('every kind of reader', () => {
     expect([...seen].sort()).toEqual(may.sort());
   });
 
-  it('has asked every read of the contract, and someone got an answer to each', () => {
+  it('calls every read of the contract, and some reader gets an answer to each', () => {
     const answered = new Set(
       [...found.values()].flatMap((all) => [...all.values()]).flatMap((read) => (read.status === 200 ? [read.endpoint] : [])),
     );
@@ -196,7 +196,7 @@ describe('every kind of reader', () => {
     ['other broker', 200, everything, true],
     ['admin', 200, everything, true],
   ];
-  it('gets its own view of the status history, whoever has asked before', async () => {
+  it('gets its own view of the status history, whoever asked before', async () => {
     for (const [reader, status, rows, named] of [...histories, ...histories.toReversed()]) {
       const answer = await test.as(people[reader]).get(`/getListingStatusHistory?listing_id=${ListingID}`);
       expect(answer.status, reader).toBe(status);
@@ -210,7 +210,7 @@ describe('every kind of reader', () => {
     }
   });
 
-  it('gets no history of a draft of someone else', async () => {
+  it("gets no history of someone else's draft", async () => {
     for (const reader of accountReaders) {
       const { status } = await test.as(people[reader]).get(`/getListingStatusHistory?listing_id=${draft}`);
       expect(status, reader).toBe(['other seller', 'broker', 'other broker', 'admin'].includes(reader) ? 200 : 404);
@@ -226,7 +226,7 @@ describe('every kind of reader', () => {
     ['broker', [0, 0], [2, 2], 4],
     ['admin', [0, 0], [2, 2], 4],
   ];
-  it('gets its own counts and totals, whoever has asked before', async () => {
+  it('gets its own counts and totals, whoever asked before', async () => {
     for (const [reader, own, all, table] of [...counts, ...counts.toReversed(), ...counts]) {
       const ask = async (scope: string) => {
         const { body } = await test.as(people[reader]).get(`/getListingStatusCounts?scope=${scope}`);
@@ -251,7 +251,7 @@ describe('every kind of reader', () => {
     ['other broker', 0, 0],
     ['admin', 0, 1],
   ];
-  it('gets the decision of its own broker code, whoever has asked before', async () => {
+  it('gets the decision of its own broker code, whoever asked before', async () => {
     for (const [reader, decision, requests] of [...decisions, ...decisions.toReversed()]) {
       const status = await test.as(people[reader]).get(`/listing_status?ListingID=${ListingID}`);
       expect(status.status === 200 ? status.body.DecisionStatus : status.status, reader).toBe(decision);

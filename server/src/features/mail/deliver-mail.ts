@@ -59,7 +59,7 @@ function unmasked(mail: MailRow): MailRow {
   return { ...mail, TextBody: withSecret(mail.TextBody, secret), HtmlBody: withSecret(mail.HtmlBody, secret) };
 }
 
-/** The reason not to hand an email to the mail server; null when there isn't one. */
+/** The reason not to hand an email to the email server; null when there isn't one. */
 function unsendable({ Attempts, ToAddress }: MailRow, retries: number): string | null {
   if (Attempts > retries + 1) return 'The server stopped during every attempt to send this email.';
   return z.email().safeParse(ToAddress).success ? null : messages.invalidEmail;

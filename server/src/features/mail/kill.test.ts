@@ -11,7 +11,7 @@ import { startMailbox } from '../../test/mailbox.ts';
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
 it('sends an email again, with the same Message-ID, when the process is killed mid-send', async () => {
-  // The mail server takes the third email, and the process that sends it is killed before the acknowledgment.
+  // The email server takes the third email, and the process that sends it is killed before the acknowledgment.
   const underway = Promise.withResolvers<ReceivedMail>();
   let held = false;
   const mailbox = await startMailbox({

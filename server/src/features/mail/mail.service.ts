@@ -62,7 +62,7 @@ export function mailHandlers(services: Writing & Mailing & Pick<DeliveryParts, '
       return write(services, mailApi.resendMail, async (tx) => {
         const mail = await lockMail(tx, mail_id, (found) => requireResendable(services, tx, found));
         const copied = mail.State === 'sent';
-        // Mail servers drop a second email with the Message-ID of one that has arrived.
+        // Email servers drop a second email with the Message-ID of one that has arrived.
         const MailID = copied ? await copyMail(tx, mail, mails.newMessageID()) : mail_id;
         if (!copied) await requeueMail(tx, mail_id);
         await mails.wake(tx, MailID);

@@ -41,7 +41,7 @@ const reaches = (test: TestApp, MailID: number, State: string) =>
     { timeout: 20_000, interval: 20 },
   );
 
-/** Starts an application with a mail server of its own for one test. */
+/** Starts an application with its own email server for one test. */
 async function withMail(
   options: Parameters<typeof startMailbox>[0],
   settings: Record<string, string>,
@@ -58,7 +58,7 @@ async function withMail(
   }
 }
 
-describe('mail server settings', () => {
+describe('email server settings', () => {
   const SMTP_URL = 'smtp://mail.example.org';
   it.each([
     [{ SMTP_URL }, 'MAIL_FROM'],
@@ -186,7 +186,7 @@ it('lets the worker that claimed an email send it, even when another worker has 
 });
 
 describe('email delivery', () => {
-  it('waits until the mail server is up', async () => {
+  it('waits until the email server is up', async () => {
     const gone = await startMailbox({ port: ownPort() });
     await gone.close();
     const test = await startTestApp({ ...gone.settings, MAIL_RETRIES: Array.from({ length: 2000 }, () => '0').join(',') });
@@ -231,7 +231,7 @@ describe('email delivery', () => {
     });
   });
 
-  it('is retried when the mail server refuses our credentials, which we can fix', async () => {
+  it('is retried when the server refuses our credentials, which we can fix', async () => {
     const options = { disabledCommands: ['STARTTLS'], authMethods: ['PLAIN'], allowInsecureAuth: true };
     await withMail(options, {}, async (test, mailbox) => {
       const transport = smtpTransport(`smtp://brevet:wrong@127.0.0.1:${mailbox.port}`, 'b@example.org', 20);
@@ -240,7 +240,7 @@ describe('email delivery', () => {
     });
   });
 
-  it('is retried with the same Message-ID when the mail server hangs', async () => {
+  it('is retried with the same Message-ID when the server hangs', async () => {
     let held = false;
     const onMail = () => {
       if (held) return;
@@ -275,7 +275,7 @@ describe('email delivery', () => {
     });
   });
 
-  it('waits until a mail server is configured', async () => {
+  it('waits until an email server is configured', async () => {
     const silent = await startTestApp();
     await silent.make.broker('TTX');
     const MailID = await queue(silent);

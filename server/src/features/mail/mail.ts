@@ -52,7 +52,7 @@ export class Mail {
     this.#transport = smtpUrl && mailFrom ? smtpTransport(smtpUrl, mailFrom, mailTimeout) : null;
   }
 
-  /** True when a mail server is configured. */
+  /** True when an email server is configured. */
   get delivers(): boolean {
     return this.#transport !== null;
   }
@@ -61,7 +61,7 @@ export class Mail {
     return `<${randomUUID()}@${new URL(this.#services.config.publicUrl).hostname}>`;
   }
 
-  /** Starts sending. Without a mail server, everything stays in the outbox. */
+  /** Starts sending. Without an email server, everything stays in the outbox. */
   async start(): Promise<void> {
     const transport = this.#transport;
     if (!transport) return;
@@ -71,7 +71,7 @@ export class Mail {
     );
   }
 
-  /** Enqueues due emails that have no job: those written without a mail server, or whose process died. */
+  /** Enqueues due emails that have no job: those written without an email server, or whose process died. */
   async wakeDue(): Promise<void> {
     if (!this.#transport) return;
     await this.#services.db.transaction(async (tx) => {

@@ -35,7 +35,7 @@ const auditOf = async ({ db }: TestApp, MailID: number): Promise<string[]> =>
       .where(eq(auditEntries.EntityID, String(MailID)))
   ).map(({ Action }) => Action);
 
-describe('the outbox without a mail server', () => {
+describe('the outbox without an email server', () => {
   let test: TestApp;
   let admin: TestUser;
   beforeAll(async () => {
@@ -147,7 +147,7 @@ describe('the outbox without a mail server', () => {
   });
 });
 
-describe('the outbox with a mail server', () => {
+describe('the outbox with an email server', () => {
   let mailbox: Mailbox;
   let test: TestApp;
   let admin: TestUser;

@@ -16,7 +16,7 @@ export function presentMail({ Secret, ...row }: Row): PresentedRow {
 }
 
 /**
- * The email in full. A secret link would let an admin act as someone else, so it's masked, unless there is no mail server and
+ * The email in full. A secret link would let an admin act as someone else, so it's masked, unless there is no email server and
  * reading it here is the only way it can reach the recipient.
  */
 export function presentMailInFull(mail: MailRow, readable: boolean): MailInFull {

@@ -20,7 +20,7 @@ const reaches = async (test: TestApp, MailID: number, state: object) => {
   await expect.poll(() => rowOf(test, MailID)).toMatchObject(state);
 };
 
-describe('an email that the mail server refuses for now', () => {
+describe('an email that the server refuses temporarily', () => {
   it('waits as long as the setting says before each attempt', async () => {
     let refusals = 2;
     const busy = Object.assign(new Error('busy'), { responseCode: 451 });
@@ -56,7 +56,7 @@ describe('an email whose server dies while it is being sent', () => {
     ['fails when it has none left', 3, { State: 'failed', Attempts: 4 }, 0],
   ])('%s', async (_name, deaths, end, arrived) => {
     const mailbox = await startMailbox();
-    // No mail server of its own, so that only the worker below sends.
+    // Without its own email server, so that only the worker below sends.
     const test = await startTestApp({ MAIL_RETRIES: '60,600' });
     const transport = smtpTransport(mailbox.settings.SMTP_URL, mailbox.settings.MAIL_FROM, 20);
     const MailID = await queue(test);

@@ -42,7 +42,7 @@ describe('patents', () => {
     },
   );
 
-  it('are nowhere when the number is unknown, and refused when it is none', async () => {
+  it("are not found by an unknown number, and refused by text that isn't a number", async () => {
     expect((await test.as(seller).get('/getPatentDetailFromBulk?patentNumber=1234567&country=US')).body.data).toEqual([]);
     expect((await test.as(seller).get('/getPatentDetailFromBulk?patentNumber=hello&country=US')).status).toBe(400);
     expect((await test.as(seller).get('/getPatentDetailFromBulk?patentNumber=&country=US')).body.errors).toEqual({
@@ -51,7 +51,7 @@ describe('patents', () => {
     expect((await test.as(seller).get('/getPatentDetailFromBulk?patentNumber=6981431&country=Germany')).status).toBe(400);
   });
 
-  it('come with the countries of the world and the patent offices, by their current names', async () => {
+  it('list the countries of the world and the patent offices by their current names', async () => {
     const { data } = (await test.as(seller).get('/getCountry')).body as { data: { value: string; label: string }[] };
     const expected = { NA: 'Namibia', US: 'United States', AT: 'Austria', AU: 'Australia', SZ: 'Eswatini', SS: 'South Sudan' };
     for (const [value, label] of Object.entries(expected)) expect(data).toContainEqual({ value, label });
@@ -60,7 +60,7 @@ describe('patents', () => {
     expect(new Set(data.map(({ value }) => value)).size).toBe(data.length);
   });
 
-  it('are put on two listings at once, in whatever order', async () => {
+  it('can be added to two listings at once, in any order', async () => {
     for (let round = 0; round < 5; round += 1) {
       const numbers = Array.from({ length: 400 }, (_one, index) => String(3_000_000 + round * 400 + index));
       const ids = await Promise.all([test.make.listing(seller), test.make.listing(seller)]);
@@ -70,7 +70,7 @@ describe('patents', () => {
     }
   });
 
-  it('are in the audit log however they are added or removed', async () => {
+  it('are in the audit log, however they are added or removed', async () => {
     const { ListingID } = await test.make.listing(seller);
     await add(seller, ListingID, '4444441', '4444442');
     const listingPatent = [
@@ -96,7 +96,7 @@ describe('patents', () => {
     ]);
   });
 
-  it('are put on a listing once, filled from the bulk store', async () => {
+  it('are added to a listing once, with data from the bulk store', async () => {
     const { ListingID } = await test.make.listing(seller);
     const first = await add(seller, ListingID, '6,981,431', 'D0967598', '6981431', '9999999');
     expect(first.body.message).toBe(messages.patentAdded);
@@ -109,7 +109,7 @@ describe('patents', () => {
     expect(again).toMatchObject({ status: 200, body: { data: [], message: messages.patentDuplicate } });
   });
 
-  it('are added by many at once without a double', async () => {
+  it('are added once by many simultaneous calls', async () => {
     const { ListingID } = await test.make.listing(seller);
     const answers = await Promise.all(Array.from({ length: 6 }, () => add(seller, ListingID, '8000001', '8000002')));
     expect(answers.flatMap(({ body }) => body.data)).toHaveLength(2);
@@ -125,7 +125,7 @@ describe('patents', () => {
     expect((await add(who(), ListingID, '6981431')).status).toBe(status);
   });
 
-  it('are taken off the one listing that their row belongs to', async () => {
+  it('are removed only from the listing that their row belongs to', async () => {
     const { ListingID } = await test.make.listing(seller);
     const other = await test.make.listing(seller);
     const [patent] = (await add(seller, ListingID, '8100001')).body.data as [{ PatentID: number }];
@@ -140,7 +140,7 @@ describe('patents', () => {
     expect((await test.as(seller).get(`/patent_details?listing_id=${other.ListingID}`)).body.total).toBe(1);
   });
 
-  it('do not name their assignee to a buyer', async () => {
+  it("don't show their assignee to a buyer", async () => {
     const { ListingID } = await test.make.listing(seller, 1);
     await add(seller, ListingID, '6981431');
     for (const path of [

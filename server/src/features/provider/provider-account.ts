@@ -12,7 +12,7 @@ import { insertIdentity, insertSeller, ownerOfIdentity } from './provider.querie
 import type { Claims } from './provider.ts';
 
 const attempts = 5;
-/** An account can be created by either call that ends at the provider: the browser's way back, and a program's sign-in with a token. */
+/** Both calls that finish at the provider can create an account: the browser's callback, and a program's sign-in with a token. */
 const newAccount = { changes: ['users'] } as const satisfies Changing<(typeof providerApi.loginCallback.changes)[number]>;
 
 /** The account that a provider's claims sign in to, or can be linked to (`link`) after its password is entered. */

@@ -52,7 +52,7 @@ describe('recommendations', () => {
     test.db.update(listings).set({ AvailableStatus }).where(eq(listings.ListingID, ListingID));
   const done = { status: 200, body: { message: 'Recommendation updated successfully' } };
 
-  it('set whom a listing is recommended to, and say by whom and when', async () => {
+  it('set the buyers a listing is recommended to, and show by whom and when', async () => {
     const id = await active();
     expect(await recommend(broker, id, [buyer, rival])).toMatchObject(done);
     expect(await recommend(admin, id, [rival, colleague], { updatedDate: '1999-01-01' })).toMatchObject(done);
@@ -71,7 +71,7 @@ describe('recommendations', () => {
     expect(await rowsOf(id)).toHaveLength(2);
   });
 
-  it('take the list as a JSON text too, and a buyer named twice once', async () => {
+  it('accept the list as JSON text, too, and count a buyer named twice once', async () => {
     const id = await active();
     const text = JSON.stringify([...idsOf([buyer, rival]), buyer.UserID]);
     expect(await test.as(broker).post('/setRecommendation', { listing_id: id, recommendedByBrevet: text })).toMatchObject(done);
@@ -80,8 +80,8 @@ describe('recommendations', () => {
 
   it.each([
     ['no list', undefined],
-    ['nobody', []],
-    ['nobody in a text', '[]'],
+    ['no one', []],
+    ['no one, as text', '[]'],
     ['an empty text', ''],
     ['broken JSON', '[1,'],
     ['JSON that is no list', '{"UserID":1}'],
@@ -108,11 +108,11 @@ describe('recommendations', () => {
     expect(await stored(id)).toEqual([]);
   });
 
-  it('go to active, verified buyers other than the owner only', async () => {
+  it('go only to active, verified buyers other than the owner', async () => {
     const id = (await test.make.listing(colleague, 1)).ListingID;
     const [left, fresh] = await Promise.all([test.make.user(15, { Active: false }), test.make.user(15, { Verified: false })]);
-    const nobody = { ...buyer, UserID: 2_000_000_000 };
-    for (const who of [seller, broker, admin, colleague, left, fresh, nobody]) {
+    const nonexistent = { ...buyer, UserID: 2_000_000_000 };
+    for (const who of [seller, broker, admin, colleague, left, fresh, nonexistent]) {
       const problem = messages.buyersRefused([who.UserID]);
       expect(await recommend(admin, id, [buyer, who])).toMatchObject({
         status: 400,
@@ -123,7 +123,7 @@ describe('recommendations', () => {
     expect(await newsOf(buyer, id)).toEqual([]);
   });
 
-  it('stay with a buyer who was deactivated since', async () => {
+  it('stay with a buyer who has been deactivated since', async () => {
     const id = await active();
     const leaver = await test.make.user(15);
     await recommend(broker, id, [leaver]);
@@ -132,7 +132,7 @@ describe('recommendations', () => {
     expect(await stored(id)).toEqual(idsOf([leaver, buyer]).sort());
   });
 
-  it('are added to active listings only, and withdrawn from any', async () => {
+  it('can be added only to active listings, and withdrawn from any', async () => {
     const id = await active();
     await recommend(broker, id, [buyer, rival, colleague]);
     await setStatus(id, 6);
@@ -149,7 +149,7 @@ describe('recommendations', () => {
     expect((await withdraw(broker, id, buyer)).status).toBe(404);
   });
 
-  it('refuse a list that was drawn up from an older one, and say how it stands', async () => {
+  it('refuse a list based on an older one, and return the current list', async () => {
     const id = await active();
     expect(await recommend(broker, id, [buyer, rival], { known: [] })).toMatchObject(done);
     expect(await recommend(admin, id, [colleague], { known: [] })).toMatchObject({
@@ -172,7 +172,7 @@ describe('recommendations', () => {
     });
   });
 
-  it('come out as one list however many come at once, and each buyer is told once', async () => {
+  it('end up as one of several simultaneous lists, and each buyer is notified once', async () => {
     const id = await active();
     const lists = [[buyer], [buyer, rival], [buyer], [rival, buyer], [buyer, rival], [buyer]];
     const answers = await Promise.all(lists.map((list) => recommend(broker, id, list)));
@@ -188,7 +188,7 @@ describe('recommendations', () => {
     expect(await newsOf(colleague, id)).toHaveLength(1);
   });
 
-  it('notify each new buyer by inbox and email, and no one of a withdrawal', async () => {
+  it('notify each new buyer by inbox and email, but no one of a withdrawal', async () => {
     const { ListingID: id, ListingName } = await test.make.listing(seller, 1);
     await recommend(broker, id, [buyer]);
     await recommend(broker, id, [buyer, rival]);
@@ -207,7 +207,7 @@ describe('recommendations', () => {
     expect(await newsOf(buyer, id)).toEqual([news, news]);
   });
 
-  it('are mailed as the buyer wishes', async () => {
+  it('are emailed only if the buyer wants it', async () => {
     const quiet = await test.make.user(15);
     const wishes = await test.as(quiet).get('/notificationPreferences');
     expect(wishes.body.data).toContainEqual({ Kind: 'recommendation', Mail: true });
@@ -220,7 +220,7 @@ describe('recommendations', () => {
     for (const who of [seller, broker]) expect((await test.as(who).post('/notificationPreferences', wish)).status).toBe(403);
   });
 
-  it('leave a buyer who may not read the listing any more the message alone', async () => {
+  it('leave only the message to a buyer who can no longer read the listing', async () => {
     const id = await active();
     await recommend(broker, id, [buyer]);
     await setStatus(id, 6);
@@ -255,7 +255,7 @@ describe('recommendations', () => {
     expect(await marks(broker)).toMatchObject({ can: { recommend: false, withdraw: true } });
   });
 
-  it('show in the tables as a count for brokers and admins, and as their own for buyers', async () => {
+  it('appear in the tables as a count for brokers and admins, and as their own for buyers', async () => {
     const id = await active();
     await recommend(broker, id, [buyer, rival]);
     for (const who of [buyer, colleague, rival]) await test.as(who).post('/decision', { ListingID: id, DecisionStatus: 4 });
@@ -307,7 +307,7 @@ describe('recommendations', () => {
     expect(forBuyer).not.toMatch(/recommendations|inbox/);
   });
 
-  it('are nowhere for a listing that is not there', async () => {
+  it("are not found for a listing that doesn't exist", async () => {
     const missing = 2_000_000_000;
     expect((await test.as(admin).get(`/getRecommendations?listing_id=${missing}`)).status).toBe(404);
     expect((await recommend(admin, missing, [buyer])).status).toBe(404);

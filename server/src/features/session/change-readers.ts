@@ -17,8 +17,8 @@ const readers: Partial<Record<Feature, Access>> = {
 };
 
 /**
- * Tells if a user hears of a change: only of what they may read. Messages and sessions go to their owner, decisions to their
- * broker code and to staff. Sellers hear of listings only when the change names them as the owner; otherwise every edit,
+ * True if a user may learn of a change: only of what they can read. Messages and sessions go to their owner, decisions to their
+ * broker code and to staff. Sellers learn of a listing only when the change names them as the owner; otherwise every edit,
  * submission and decision elsewhere would reach them.
  */
 export function mayHearOf({ UserID, UserType, BrokerID }: SessionUser, { feature, id }: Change): boolean {

@@ -383,7 +383,7 @@ describe('sign-in and sessions', () => {
       return ListingID;
     };
 
-    it('hear what changes, but not which row', async () => {
+    it('receive which feature changes, but not which row', async () => {
       const seller = await test.make.user(1);
       const stream = await listen(test, seller);
       expect(stream.headers.get('content-type')).toBe('text/event-stream');
@@ -392,7 +392,7 @@ describe('sign-in and sessions', () => {
       stream.stop();
     });
 
-    it('hear only of features they may read', async () => {
+    it('receive only features that they may read', async () => {
       const types = [1, 15, 30, 40] as const;
       const people = await Promise.all(types.map((type) => test.make.user(type)));
       const streams = await Promise.all(people.map((who) => listen(test, who)));
@@ -409,7 +409,7 @@ describe('sign-in and sessions', () => {
       for (const { stop } of streams) stop();
     });
 
-    it('hear, as a seller, only of their own listings and what belongs to them', async () => {
+    it("receive, as a seller, only changes to the seller's own listings and their parts", async () => {
       const [seller, other] = [await test.make.user(1), await test.make.user(1)];
       const stream = await listen(test, seller);
       await deleteListing(other);
@@ -422,7 +422,7 @@ describe('sign-in and sessions', () => {
       stream.stop();
     });
 
-    it("hear of their broker code's decisions, and as staff of all decisions", async () => {
+    it("receive their broker code's decisions, and as staff all decisions", async () => {
       await test.make.broker('ALP');
       const [seller, decider] = [await test.make.user(1), await test.make.user(15, { BrokerID: 'ALP' })];
       const people = [await test.make.user(15), await test.make.user(15, { BrokerID: 'ALP' }), await test.make.user(30)];

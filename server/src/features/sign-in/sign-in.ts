@@ -39,7 +39,7 @@ const stepMinutes = 5;
 
 const isUsable = ({ Active, Verified }: Account): boolean => Active && Verified;
 
-/** Throws unless the account may sign in. Call it only after the password or the provider was checked. */
+/** Throws unless the account may sign in. Call it only after checking the password or the provider. */
 export async function demandUsable(services: Pick<SignInParts, 'db'>, caller: Caller, account: Account): Promise<void> {
   if (isUsable(account)) return;
   const { user, Active } = account;

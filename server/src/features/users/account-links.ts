@@ -18,7 +18,7 @@ const links = {
   reset: { kind: 'reset', path: paths.resetPassword, lifetime: 30 * minute },
 } as const satisfies Record<LinkPurpose, object>;
 
-/** Requests beyond these get no link. No link lives shorter than the window, so that an earlier one still works. */
+/** Further requests get no link. Every link outlives this window, so an earlier one still works. */
 const linkLimit = new RateLimit('link', { allowed: 5, minutes: 30 });
 
 /** Emails a new link that works once. Its token leaves the server only in that email. */
@@ -37,7 +37,7 @@ export async function mailWelcome({ config, mail }: AccountEmails, tx: Transacti
   await mail.queue(tx, { kind: 'welcome', ...addressed(account), values });
 }
 
-/** Someone asks for a link by name. A job finds out if there is such an account, so that the call behaves the same either way. */
+/** Handles a request for a link by name. A job looks for the account, so that the call behaves the same if there is none. */
 export const linkQueue = {
   name: 'account-link',
   data: z.object({ Purpose: z.enum(['verify', 'reset']), Username: z.string(), Email: z.string().nullable() }),

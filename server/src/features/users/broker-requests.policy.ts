@@ -22,7 +22,7 @@ export function canDecideRequest(user: Actor, request: RequestFacts): boolean {
   return user.UserType === userTypes.broker && user.BrokerID === request.BrokerID;
 }
 
-// Stryker disable all: broker-requests.test.ts holds the SQL against PostgreSQL.
+// Stryker disable all: broker-requests.test.ts checks the SQL against PostgreSQL.
 /** The active rows of `users` that `canDecideRequest` accepts for a request for this code. */
 export const decidersOf = (BrokerID: string): SQL | undefined =>
   and(

@@ -99,7 +99,7 @@ describe('requests to join a broker code', () => {
       await expect(latest(user)).rejects.toThrow('no request');
     });
 
-    it("aren't made for an account that an admin creates, which gets its code at once", async () => {
+    it("aren't made for an account that an admin creates, which gets its code right away", async () => {
       const user = await registered({ BrokerID: 'ALP', UserType: 15 }, admin);
       expect(user.BrokerID).toBe('ALP');
       await expect(latest(user)).rejects.toThrow('no request');

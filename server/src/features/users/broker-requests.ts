@@ -40,7 +40,7 @@ const audit = (tx: Transaction, caller: Actor, Action: string, UserID: number, f
     NewValue: { BrokerID: to },
   });
 
-/** Codes of a self-registered account: it starts with the default code, and any other code that the form names is requested. */
+/** The codes of a self-registered account: it starts with the default code and requests any other code that the form names. */
 export async function codesOfNew(db: Db, named: string): Promise<{ BrokerID: string; requested: string | null }> {
   const code = await activeBroker(db, named, 'BrokerID');
   return { BrokerID: defaultBroker, requested: code === defaultBroker ? null : code };
@@ -87,8 +87,8 @@ export async function withdrawRequest(services: Deciding, caller: SignedInCaller
 }
 
 /**
- * Approves or declines a request. Both accounts are locked and looked at again: the decider may have lost the right, and the request
- * may be settled, in the meantime. Sessions of the account carry the new code from the very next call.
+ * Approves or declines a request. Both accounts are locked and checked again: the decider may have lost the right, and the request
+ * may have been settled, in the meantime. Sessions of the account have the new code from their next call.
  */
 export async function decideRequest(
   services: Deciding,

@@ -149,15 +149,15 @@ describe('emails about account security', () => {
 
     it("come once for twenty simultaneous guesses, and don't reveal whether an account exists", async () => {
       const user = await test.make.user(1);
-      const nobody = `nobody_${user.UserID}`;
+      const unknownName = `unknown_${user.UserID}`;
       const [known, unknown] = await Promise.all(
-        [user.Username, nobody].map((name) => Promise.all(Array.from({ length: 20 }, () => guess(name)))),
+        [user.Username, unknownName].map((name) => Promise.all(Array.from({ length: 20 }, () => guess(name)))),
       );
       const answers = (all = known) => all?.map(({ status, text }) => `${status} ${text}`).toSorted();
       expect(answers(unknown)).toEqual(answers(known));
       await expect.poll(() => subjectsTo(user)).toEqual([wrongPasswords.subject]);
       await settled(test, wrongPasswordsQueue);
-      expect(await test.db.$count(outbox, sql`${outbox.TextBody} like ${`%${nobody}%`}`)).toBe(0);
+      expect(await test.db.$count(outbox, sql`${outbox.TextBody} like ${`%${unknownName}%`}`)).toBe(0);
     });
 
     it('start counting again after the right password', async () => {

@@ -40,7 +40,7 @@ export async function mailSecurity(
   await mail.queue(tx, { kind: 'security', ...addressed(account), values });
 }
 
-/** Too many wrong passwords for a name. A job finds out if an account has it, so that the answer always takes equally long. */
+/** Reports too many wrong passwords for a name. A job looks for the account, so that the answer always takes equally long. */
 export const wrongPasswordsQueue = {
   name: 'wrong-passwords',
   data: z.object({ Name: z.string(), Address: z.string(), UserAgent: z.string() }),

@@ -5,7 +5,7 @@ import { canRequestBroker } from './broker-requests.policy.ts';
 
 type Actor = Pick<SessionUser, 'UserID' | 'UserType'>;
 interface UserFacts extends Pick<Profile, 'UserID' | 'UserType' | 'Active'> {
-  /** There is no other active admin. */
+  /** True if there is no other active admin. */
   lastAdmin: boolean;
 }
 

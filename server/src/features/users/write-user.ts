@@ -3,12 +3,12 @@ import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { AccountSessions } from './account-sessions.ts';
 
-/** A call that changes an account, and with it what its sessions may do. */
+/** A call that changes an account and therefore the rights of its sessions. */
 interface AccountCall {
   changes: readonly ['users', 'session'];
 }
 
-/** Runs a transaction that changes an account or its sessions. The very next call reads the account again. */
+/** Runs a transaction that changes an account or its sessions. The next call reads the account again. */
 export async function writeUser<T>(
   services: Writing & { sessions: Pick<AccountSessions, 'forget'> },
   call: AccountCall,

@@ -14,7 +14,7 @@ const { db } = stage.test;
 /** Features that announce their own entries. */
 const logs: readonly Feature[] = ['audit', 'mail', 'inbox'];
 
-/** The feature whose reads show a table; null for tables that none shows, such as limits and steps of a sign-in. */
+/** The feature whose reads show a table; null for tables that no read shows, such as limits and sign-in steps. */
 const shownBy: Record<string, Feature | null> = {
   account_links: null,
   activation_codes: 'codes',
@@ -43,7 +43,7 @@ const shownBy: Record<string, Feature | null> = {
   patent_imports: null,
   patents: 'patents',
   recovery_codes: 'session',
-  /** Unconfirmed secrets show nowhere. Confirming one creates recovery codes. */
+  /** No read shows unconfirmed secrets. Confirming one creates recovery codes. */
   second_steps: null,
   sessions: 'session',
   settings: 'settings',

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { testDatabase } from '../../test/database.ts';
 import { Changes } from './changes.ts';
 
-/** A proxy in front of the database that can swallow everything, as a network does when it drops a connection silently. */
+/** A proxy in front of the database that can swallow everything, like a network that silently drops a connection. */
 async function startProxy(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const [port, host] = [Number(url.port), url.hostname];
@@ -36,7 +36,7 @@ async function startProxy(databaseUrl: string) {
   return Object.assign(proxy, { url: url.href, close });
 }
 
-describe('the connection that hears of changes', () => {
+describe('the connection that receives changes', () => {
   let database: Awaited<ReturnType<typeof testDatabase>>;
   beforeAll(async () => {
     database = await testDatabase();
@@ -47,9 +47,9 @@ describe('the connection that hears of changes', () => {
   });
   afterAll(() => database.close());
 
-  it('notices a silent loss within eight seconds, and returns a quarter of a second after the network does', async () => {
+  it('notices a silent loss within eight seconds, and is back a quarter of a second after the network', async () => {
     const proxy = await startProxy(database.url);
-    // `expect.poll` would move these timers, so the test waits for what happens.
+    // `expect.poll` would move these timers, so the test waits for the events themselves.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const changes = new Changes(proxy.url);
     const lost = vi.fn();

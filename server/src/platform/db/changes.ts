@@ -6,13 +6,13 @@ import type { Db } from './client.ts';
 export interface Change {
   feature: Feature;
   /**
-   * The user that it concerns, for a decision its broker code, and for a listing and what belongs to it the owner; null where any
+   * The user concerned; for a decision the broker code, and for a listing and its parts the owner. Null if any
    * row may have changed.
    */
   id: number | string | null;
 }
 
-/** Features whose rows belong to a listing. Their changes name its owner, because sellers hear of their own listings only. */
+/** Features whose rows belong to a listing. Their changes name its owner, because sellers only learn of their own listings. */
 export const ofListings: readonly Feature[] = ['listings', 'patents', 'attachments', 'invitations'];
 
 type Listener = (change: Change) => void;
@@ -28,7 +28,7 @@ export async function announce(db: Db, feature: Feature, id: Change['id'] = null
 }
 
 /**
- * Tells every instance which rows changed, through PostgreSQL's LISTEN and NOTIFY: announced inside the transaction, heard when it
+ * Tells every instance which rows changed, through PostgreSQL's LISTEN and NOTIFY: announced inside the transaction, received when it
  * commits and never when it rolls back. Caches and event streams depend on it. While the connection is lost, `connected` is false;
  * when it's back, every feature counts as changed.
  */

@@ -21,8 +21,8 @@ export function connect(url: string, max = mostConnections) {
 }
 
 export type Database = ReturnType<typeof connect>['db'];
-/** What a select is built on. */
+/** The source that a select is built on. */
 export type Selecting = Pick<Database, 'select'>;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-/** What queries take: the database, or the transaction they are part of. */
+/** The database, or the transaction that a query is part of. */
 export type Db = Database | Transaction;

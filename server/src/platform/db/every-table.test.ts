@@ -77,7 +77,7 @@ describe('every table', () => {
       audit: '&Entity=alike',
     })[name] ?? '';
 
-  it('stands in this test', () => {
+  it('is listed in this test', () => {
     expect(tables.map(([name]) => name).sort()).toEqual(Object.keys(keys).sort());
   });
 
@@ -124,7 +124,7 @@ describe('the filter by stars', () => {
   });
   afterAll(() => test.close());
 
-  it.each(['/myaccount_ta_all', '/pursue_request'])('of %s knows the border of each star', async (path) => {
+  it.each(['/myaccount_ta_all', '/pursue_request'])('of %s has the right limits for each star', async (path) => {
     for (const [star, expected] of Object.entries(shown)) {
       const { body } = await test.as(admin).get(`${path}?star=${star}&sid=Rating&sod=ASC`);
       const rows = body.data as { Rating: number; Stars: number }[];
@@ -145,7 +145,7 @@ describe('the total', () => {
   });
   afterAll(() => test.close());
 
-  it('is exact up to 10,000 rows, and says when there are more', async () => {
+  it('is exact up to 10,000 rows, and says if there are more', async () => {
     const { UserID: OwnerID, BrokerID: Brokercode } = await test.make.user(1);
     const add = async (count: number): Promise<void> => {
       const row = { ListingName: 'One of many', ListingType: 1, AvailableStatus: 1, OwnerID, Brokercode } as const;

@@ -35,7 +35,7 @@ export interface BoundTable<Row> {
   page(query: PageQuery): Promise<Page<Row>>;
   /** All rows in batches, from one snapshot. */
   all(query: Order, on?: Database): AsyncGenerator<Row[]>;
-  /** The rows before and after the row with this key, in this order; null where there is none, or the reader can't see the row. */
+  /** The rows before and after the row with this key, in this order; null if there is none or the reader can't see the row. */
   neighbors(order: Order, key: readonly (string | number)[]): Promise<{ previous: Row | null; next: Row | null }>;
   /** Columns that this reader doesn't get. CSV files leave them out, too. */
   hidden: readonly string[];
@@ -54,13 +54,13 @@ interface TableSpec<Q extends PgSelect, Filter extends string> {
   /** The same set of rows with other columns: only the tables that filters and sort columns need. */
   matching: (db: Selecting, columns: Record<string, SQL.Aliased>) => PgSelect;
   sort: Record<string, SQLWrapper>;
-  /** Names one row among all of `rows`, whatever the filters. It breaks ties, so that no row is shown twice or left out between pages. */
+  /** Identifies one row of `rows` under any filter. It breaks ties, so that no row is repeated or left out between pages. */
   key: readonly [SQLWrapper, ...SQLWrapper[]];
   /** A condition for each filter; the value is `sql.placeholder(name)`. A filter without a value doesn't apply. */
   filters: Record<Filter, SQL>;
-  /** Filters that say what the reader may see. The others say what the reader looks for. */
+  /** Filters for what the reader may see. The others are for what the reader is looking for. */
   scope?: readonly NoInfer<Filter>[];
-  /** Filters for which one plan is good whatever their value. A first page with no other filter is planned once. */
+  /** Filters whose plan is good for any value. A first page with no other filter is planned once. */
   planOnce?: readonly NoInfer<Filter>[];
 }
 
@@ -89,7 +89,7 @@ export function pagedTable<Q extends PgSelect, const Filter extends string>(
   const pageOf = (db: Database, names: readonly string[], values: Values, query: PageQuery): Promise<unknown> => {
     const { page, limit, sid, sod } = query;
     const shape = `${names.join('+')}:${sid}:${sod}`;
-    // PostgreSQL keeps a plan only where the limit is written out: for an unknown one it expects a tenth of the table.
+    // PostgreSQL keeps a plan only for a literal limit: for an unknown one it expects a tenth of the table.
     if (page === 1 && usualLimits.includes(limit) && names.every((name) => planOnce.includes(name))) {
       return statement(`${shape}:${limit}`, (on) => select.page(on, names, query, sql.raw(String(limit))))(db, values);
     }
@@ -193,7 +193,7 @@ function selectsOf<Q extends PgSelect, Filter extends string>(spec: TableSpec<Q,
   };
 }
 
-/** The statements of a table, each made once. */
+/** The statements of a table, each built once. */
 function statementsOf(table: string) {
   const made = new Map<string, Statement>();
   return (shape: string, select: Parameters<typeof prepared>[1]): Statement => {

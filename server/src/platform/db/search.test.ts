@@ -6,7 +6,7 @@ describe('containing', () => {
     ['cold', '%cold%'],
     ['', '%%'],
     ['100%_a\\b', '%100\\%\\_a\\\\b%'],
-  ])('looks for %j as %j', (text, pattern) => {
+  ])('turns %j into %j', (text, pattern) => {
     expect(containing(text)).toBe(pattern);
   });
 });

@@ -13,9 +13,9 @@ import { invited } from '../../test/invite.ts';
  * broker, an admin, and an outsider who sends the token of an invitation link.
  */
 const table = `
-  POST   /login                      nobody 1 15 30 40 outsider
-  GET    /login/options              nobody 1 15 30 40 outsider
-  GET    /logout                     nobody 1 15 30 40 outsider
+  POST   /login                      anyone 1 15 30 40 outsider
+  GET    /login/options              anyone 1 15 30 40 outsider
+  GET    /logout                     anyone 1 15 30 40 outsider
   GET    /authToken                  -      1 15 30 40 -
   GET    /sessions                   -      1 15 30 40 -
   POST   /endSession                 -      1 15 30 40 -
@@ -23,14 +23,14 @@ const table = `
   POST   /endAllSessions             -      - -  -  40 -
   GET    /events                     -      1 15 30 40 -
 
-  GET    /registration               nobody 1 15 30 40 outsider
-  POST   /register                   nobody 1 15 30 40 outsider
+  GET    /registration               anyone 1 15 30 40 outsider
+  POST   /register                   anyone 1 15 30 40 outsider
   POST   /agree                      -      1 15 30 40 -
-  POST   /username/availability      nobody 1 15 30 40 outsider
-  POST   /email_verification         nobody 1 15 30 40 outsider
-  POST   /send/verification          nobody 1 15 30 40 outsider
-  POST   /send/password              nobody 1 15 30 40 outsider
-  POST   /reset/password             nobody 1 15 30 40 outsider
+  POST   /username/availability      anyone 1 15 30 40 outsider
+  POST   /email_verification         anyone 1 15 30 40 outsider
+  POST   /send/verification          anyone 1 15 30 40 outsider
+  POST   /send/password              anyone 1 15 30 40 outsider
+  POST   /reset/password             anyone 1 15 30 40 outsider
   POST   /change/password            -      1 15 30 40 -
 
   GET    /user/{id}                  -      1 15 30 40 -
@@ -53,17 +53,17 @@ const table = `
   POST   /second_step/recovery_codes -      1 15 30 40 -
   POST   /second_step/disable        -      1 15 30 40 -
   POST   /second_step/reset          -      - -  -  40 -
-  POST   /login/second_step          nobody 1 15 30 40 outsider
-  POST   /login/enrol                nobody 1 15 30 40 outsider
+  POST   /login/second_step          anyone 1 15 30 40 outsider
+  POST   /login/enrol                anyone 1 15 30 40 outsider
 
-  GET    /login/provider             nobody 1 15 30 40 outsider
-  GET    /login/callback             nobody 1 15 30 40 outsider
-  POST   /login/nonce                nobody 1 15 30 40 outsider
-  POST   /login/link                 nobody 1 15 30 40 outsider
+  GET    /login/provider             anyone 1 15 30 40 outsider
+  GET    /login/callback             anyone 1 15 30 40 outsider
+  POST   /login/nonce                anyone 1 15 30 40 outsider
+  POST   /login/link                 anyone 1 15 30 40 outsider
   GET    /identities                 -      1 15 30 40 -
   POST   /identities/unlink          -      1 15 30 40 -
 
-  GET    /broker                     nobody 1 15 30 40 outsider
+  GET    /broker                     anyone 1 15 30 40 outsider
   GET    /getBrokerById              -      - -  -  40 -
   POST   /createbroker               -      - -  -  40 -
   POST   /editbroker                 -      - -  -  40 -
@@ -123,9 +123,9 @@ const table = `
   POST   /resendInvitation           -      1 -  30 40 -
   POST   /update_follow_up           -      1 -  30 40 -
   DELETE /removeInvitation           -      1 -  30 40 -
-  POST   /openInvitation             nobody 1 15 30 40 outsider
-  POST   /invitationFile             nobody 1 15 30 40 outsider
-  POST   /answerInvitation           nobody 1 15 30 40 outsider
+  POST   /openInvitation             anyone 1 15 30 40 outsider
+  POST   /invitationFile             anyone 1 15 30 40 outsider
+  POST   /answerInvitation           anyone 1 15 30 40 outsider
 
   GET    /audit                      -      - -  -  40 -
   GET    /auditWords                 -      - -  -  40 -
@@ -142,7 +142,7 @@ const table = `
   POST   /notificationPreferences    -      1 15 30 40 -
 `;
 
-const callers = ['nobody', '1', '15', '30', '40', 'outsider'] as const;
+const callers = ['anyone', '1', '15', '30', '40', 'outsider'] as const;
 type CallerName = (typeof callers)[number];
 const types = { '1': 1, '15': 15, '30': 30, '40': 40 } as const;
 
@@ -174,7 +174,7 @@ describe('access', () => {
   });
   afterAll(() => test.close());
 
-  it('is written down for every call, caller by caller', () => {
+  it('is stated for every call and every caller', () => {
     expect(rows.map(({ call }) => call).sort()).toEqual(endpoints.map(callOf).sort());
     for (const { call, cells } of rows) {
       expect(cells, call).toHaveLength(callers.length);
@@ -200,7 +200,7 @@ describe('access', () => {
     return { status: response.status, text };
   };
 
-  it.each(named)('to $call is as the specification says', async ({ call, endpoint }) => {
+  it.each(named)('to $call follows the specification', async ({ call, endpoint }) => {
     for (const [index, name] of callers.entries()) {
       const type = types[name as keyof typeof types];
       // Signing out ends the session, so that call gets its own.

@@ -16,8 +16,8 @@ type Table = TableEndpoint<z.ZodObject, string, z.ZodRawShape>;
 type Row = Record<string, unknown>;
 
 /**
- * Reads a table as a page or as a CSV file, and returns what sends it, by the rights that the contract declares: fields that the reader may not have leave
- * neither in rows nor in files, and the reader can neither sort nor filter by them.
+ * Reads a table as a page or as a CSV file, and returns the function that sends it, by the rights in the contract: fields that the reader may not have are
+ * in neither rows nor files, and the reader can neither sort nor filter by them.
  */
 export async function answerTable(
   services: HttpParts,
@@ -36,7 +36,7 @@ export async function answerTable(
   return () => rows;
 }
 
-/** Refuses an order by a field that this reader doesn't get. The default order is for everyone: it's the order of creation. */
+/** Refuses to sort by a field that this reader doesn't get. Everyone may use the default order, the order of creation. */
 export function requireSortable({ rights, sort }: Pick<Table, 'rights' | 'sort'>, type: UserType | null, sid: string): void {
   if (sid === sort.sid || !hiddenFields({ rights }, type).includes(sid)) return;
   throw invalid(messages.noSuchColumn, { sid: messages.noSuchColumn });

@@ -7,7 +7,7 @@ import type { TestUser } from '../../test/factories.ts';
 import { payload } from '../../test/factories.ts';
 import { providerSettings } from '../../test/provider-visits.ts';
 
-describe('what the database cannot hold', () => {
+describe('text that the database cannot store', () => {
   let test: TestApp;
   let admin: TestUser;
   let seller: TestUser;
@@ -21,7 +21,7 @@ describe('what the database cannot hold', () => {
   const names = { Firstname: 'Ada', Lastname: 'Quist' };
   it.each<[string, () => Promise<{ status: number }>]>([
     ['half a character at the sign-in', () => test.as(null).post('/login', { Username: half, Password: 'secret' })],
-    ['half a character for a mail', () => test.as(null).post('/send/verification', { Username: half })],
+    ['half a character in a request for an email', () => test.as(null).post('/send/verification', { Username: half })],
     ['half a character in a profile', () => test.as(seller).post(`/user/${seller.UserID}`, { ...names, Company: half })],
     ['half a character in a note', () => test.as(admin).post('/issueActivationCodes', { count: 1, Note: half })],
     ['half a character in a listing', () => test.as(seller).post('/createListing', payload({ ListingName: half }))],
@@ -37,7 +37,7 @@ describe('what the database cannot hold', () => {
   const visit = (path: string) =>
     fetch(`${test.url}/api${path}`, { headers: { cookie: 'brevet_sign_in=a-step' }, redirect: 'manual' });
 
-  it.each(['57014', '40P01'])('answers with 503 when the database gives up with %s', async (state) => {
+  it.each(['57014', '40P01'])('answers 503 when the database fails with %s', async (state) => {
     await test.db.execute(sql`
       create or replace function give_up() returns trigger language plpgsql as $$ begin raise sqlstate '${sql.raw(state)}'; end $$`);
     await test.db.execute(sql`create or replace trigger give_up before insert on listings execute function give_up()`);

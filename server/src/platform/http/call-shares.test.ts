@@ -42,7 +42,7 @@ describe('shares of calls', () => {
       await act();
     });
 
-  it("let others read while one account's edits wait, and refuse those that are too many", async () => {
+  it("let others read while one account's edits wait, and refuse edits beyond its share", async () => {
     const done: Response[] = [];
     const edits: Promise<unknown>[] = [];
     await whileLocked(async () => {
@@ -67,7 +67,7 @@ describe('shares of calls', () => {
     await expect.poll(counts).toEqual({ running: 0, waiting: 0 });
   });
 
-  it('let a waiting call go when its client hangs up, and keep the place of a running one', async () => {
+  it('drop a waiting call when its client hangs up, but keep the slot of a running one', async () => {
     await whileLocked(async () => {
       const stop = new AbortController();
       const calls = Array.from({ length: 30 }, () => edit(stop.signal).catch(() => null));

@@ -36,7 +36,7 @@ describe('an export', () => {
   const exportsOf = ({ UserID }: TestUser) =>
     test.db.$count(auditEntries, and(eq(auditEntries.UserID, UserID), eq(auditEntries.Action, 'export')));
 
-  it('shows the rows of one moment', async () => {
+  it('shows the rows as of one moment', async () => {
     const answer = await begun(admin);
     const added = await Promise.all(Array.from({ length: 10 }, () => test.make.listing(admin, 1)));
     await test.db.update(listings).set({ Source: 'of after' }).where(eq(listings.ListingID, 1));
@@ -46,7 +46,7 @@ describe('an export', () => {
     for (const { ListingID } of added) await test.as(admin).delete(`/deleteListing?listing_id=${ListingID}`);
   });
 
-  it('that fails on its way is cut short, and the server goes on', async () => {
+  it('is cut off when it fails midway, and the server keeps running', async () => {
     const answer = await begun(admin);
     await test.db.execute(sql`
       select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'fetch%'`);
@@ -54,7 +54,7 @@ describe('an export', () => {
     expect((await test.as(admin).get('/authToken')).status).toBe(200);
   });
 
-  it('that fails before its first byte is answered as any other call', async () => {
+  it('gets the usual error when it fails before its first byte', async () => {
     await test.db.execute(sql`alter table listing_decisions rename to hidden`);
     const answer = await test.as(admin).get('/myaccount_ta_all?format=csv');
     await test.db.execute(sql`alter table hidden rename to listing_decisions`);
@@ -63,7 +63,7 @@ describe('an export', () => {
     expect(answer.headers.get('content-disposition')).toBeNull();
   });
 
-  it('takes one of two places of its account, and none of another', async () => {
+  it("takes one of its account's two slots, and none of another account's", async () => {
     const open = [await begun(broker), await begun(broker), await begun(other), await begun(other)];
     const own = await test.as(broker).get('/myaccount_ta_all?format=csv');
     expect(own).toMatchObject({ status: 429, body: { message: messages.ownExportsUnderWay } });
@@ -75,7 +75,7 @@ describe('an export', () => {
     await expect.poll(async () => (await test.as(broker).get('/activationCodes?format=csv')).status).toBe(200);
   });
 
-  it('disconnects a reader that stops, and lets one that reads finish', async () => {
+  it('disconnects a client that stops reading, and lets one that reads finish', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const [silent, reading] = [await begun(broker), await begun(other)];
     const whole = text(reading);

@@ -54,7 +54,7 @@ describe('downloads', () => {
   const begin = (who: TestUser, kind: 0 | 1): Promise<IncomingMessage> => beginDownload(test, who, paths()[kind]);
   const underWay = () => test.services.downloads.size;
 
-  it.each([0, 1, 2, 3, 4, 65_536, 65_537])('send %i bytes whole as Base64', async (length) => {
+  it.each([0, 1, 2, 3, 4, 65_536, 65_537])('send all %i bytes as Base64', async (length) => {
     const bytes = 'äbc'.repeat(length).slice(0, length);
     if (length === 0)
       return expect((await test.as(seller).upload(`/uploadImg?listing_id=${listingId}`, new File([], 'a'))).status).toBe(400);
@@ -69,12 +69,12 @@ describe('downloads', () => {
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
-  it('send a large file whole as Base64', async () => {
+  it('send all of a large file as Base64', async () => {
     const { body } = await test.as(buyer).get(paths()[0]);
     expect(Buffer.from(String(body.baseimage), 'base64').toString() === content).toBe(true);
   });
 
-  it('take places of their own account only, and leave them when their readers go', async () => {
+  it('take slots of their own account only, and free them when their clients leave', async () => {
     const open = await Promise.all(Array.from({ length: places }, (_one, index) => begin(seller, index % 2 === 0 ? 0 : 1)));
     for (const path of paths()) {
       const refused = await test.as(seller).get(path);
@@ -89,7 +89,7 @@ describe('downloads', () => {
     expect((await test.as(seller).get(paths()[0])).status).toBe(200);
   });
 
-  it('hold nothing for callers that hang up at once', async () => {
+  it('keep nothing in memory for callers that hang up right away', async () => {
     const headers = { authorization: `Bearer ${seller.token}` };
     const calls = Array.from({ length: 160 }, async () => {
       const stop = new AbortController();
@@ -103,7 +103,7 @@ describe('downloads', () => {
     await expect.poll(() => opened.every(({ destroyed }) => destroyed)).toBe(true);
   });
 
-  it.each([0, 1] as const)('disconnect a reader that stops, and let one that reads finish (%i)', async (kind) => {
+  it.each([0, 1] as const)('disconnect a client that stops reading, and let one that reads finish (%i)', async (kind) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const [silent, reading] = [await begin(seller, kind), await begin(buyer, kind)];
     expect((await text(reading)).length).toBeGreaterThanOrEqual(large);

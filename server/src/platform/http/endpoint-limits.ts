@@ -7,7 +7,7 @@ import type { HttpParts } from './http-parts.ts';
 
 /**
  * Counts a call against the contract's limit for one address, before the body is read. At a public call, admins aren't limited:
- * strangers at the same address must not stop the administration. Strangers never reach the other calls.
+ * strangers at the same address must not lock them out. Strangers never reach the other calls.
  */
 export async function limitAddress(
   { db, sessions }: Pick<HttpParts, 'db' | 'sessions'>,
@@ -19,7 +19,7 @@ export async function limitAddress(
   await perAddress.demand(db, [path, networkOf(caller.address)]);
 }
 
-/** Tells whether a public call comes with an admin's session. */
+/** True if a public call comes with an admin's session. */
 const isAdmin = async (sessions: Authenticator, { token }: Caller): Promise<boolean> =>
   token !== null &&
   sessions.userOf(token, { seen: false }).then(

@@ -85,7 +85,7 @@ describe('event streams under attack', () => {
     socket.destroy();
   });
 
-  it('hold little for a client that does not read, while others read on', async () => {
+  it('buffer little for a client that does not read, while others keep reading', async () => {
     const user = await test.make.user(30);
     const silent = await openStream(user);
     silent.pause();
@@ -116,7 +116,7 @@ describe('event streams under attack', () => {
     socket.destroy();
   });
 
-  it('are refused behind an answer that is not read yet', async () => {
+  it('are refused behind an unread answer', async () => {
     const user = await test.make.user(30);
     const socket = await openSocket();
     // The first stream is a response that never ends, so the others would wait behind it forever.
@@ -166,7 +166,7 @@ describe('event streams under attack', () => {
     expect((await fetch(`${test.url}/api/events`, { method: 'HEAD', headers })).status).toBe(404);
   });
 
-  it('stay open while the database is away, and hear of every feature when it is back', async () => {
+  it('stay open while the database is down, and announce every feature when it is back', async () => {
     const user = await test.make.user(30);
     const socket = await openStream(user);
     const admin = new pg.Client({ connectionString: inject('serverUrl') });

@@ -60,7 +60,7 @@ describe('every endpoint', () => {
     return { status: response.status, text };
   };
 
-  it.each(everyEndpoint)('$name: a token that is not known', async ({ endpoint }) => {
+  it.each(everyEndpoint)('$name refuses an unknown token', async ({ endpoint }) => {
     const { status, text } = await send(endpoint, { authorization: 'Bearer unknown' });
     if (endpoint.access === 'public') return expect(status).not.toBe(403);
     expect(status).toBe(401);
@@ -114,7 +114,7 @@ describe('every endpoint', () => {
     for (const { endpoint } of everyEndpoint) expect(page).toContain(`${endpoint.method} /api${endpoint.path}<`);
   });
 
-  it('answers what is not there in the same shape', async () => {
+  it('answers unknown addresses with the same error body', async () => {
     const answer = await test.as(null).get('/nothing');
     expect(answer).toMatchObject({ status: 404, body: { message: messages.notThere } });
   });
@@ -177,7 +177,7 @@ describe('every input', () => {
   const withBody = everyEndpoint.filter(({ endpoint }) => endpoint.kind === 'json' && endpoint.body);
   const withQuery = everyEndpoint.filter(({ endpoint }) => Object.keys(endpoint.query.shape).length > 0);
 
-  it.each(withBody)('$name: is refused in our words, field by field', async ({ endpoint }) => {
+  it.each(withBody)('$name refuses wrong values in our words, field by field', async ({ endpoint }) => {
     const { requestBody, parameters } = operationOf(endpoint);
     const names = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => `${name}=1`);
     const query = `?${names.join('&')}`;
@@ -196,7 +196,7 @@ describe('every input', () => {
     }
   });
 
-  it.each(withQuery)('$name: its address is refused in our words', async ({ endpoint }) => {
+  it.each(withQuery)('$name refuses a wrong query in our words', async ({ endpoint }) => {
     await refusalOf(endpoint, {});
     for (const { name } of operationOf(endpoint).parameters.filter((parameter) => parameter.in === 'query')) {
       expect(await refusalOf(endpoint, { query: `?${name}=1&${name}=2` })).toMatchObject({ status: 400 });
@@ -226,7 +226,7 @@ describe('every input', () => {
       '/add_invitation',
       { EmailAddress: messages.required, FirstName: messages.firstNameRequired, Message: messages.messageRequired },
     ],
-  ])('%s says of what is left out what it says of what is empty', async (path, errors) => {
+  ])('%s has the same message for missing and empty fields', async (path, errors) => {
     const empty = Object.fromEntries(Object.keys(errors).map((field) => [field, field === 'agreed' ? false : '']));
     const token = tokens.get(userTypes.admin) ?? '';
     for (const body of [{}, empty]) {

@@ -36,7 +36,7 @@ describe('guards', () => {
     ['a call that is not there', '/api/nothing'],
     ['an invalid call', '/api/login', { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } }],
     ['a body of no kind', '/api/login', { method: 'POST', body: '<a/>', headers: { 'content-type': 'text/xml' } }],
-    ['a method of no use', '/api/login', { method: 'PUT' }],
+    ['an unsupported method', '/api/login', { method: 'PUT' }],
     ['a way to the provider', '/api/login/provider'],
     ['an address that cannot be', '/%'],
     ['the reference', '/api/docs'],
@@ -61,7 +61,7 @@ describe('guards', () => {
     expect(secure.headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
   });
 
-  it('puts them on an event stream and on a CSV file as well', async () => {
+  it('puts them on event streams and CSV files, too', async () => {
     const user = await test.make.user(40);
     const stop = new AbortController();
     for (const path of ['/events', '/myaccount_ta_all?format=csv']) {
@@ -109,7 +109,7 @@ describe('guards', () => {
     return entry?.Address;
   }
 
-  it('believes X-Forwarded-For from a configured proxy only', async () => {
+  it('trusts X-Forwarded-For only from a configured proxy', async () => {
     const forged = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' };
     expect(await lastAddress(test, forged)).toBe('127.0.0.1');
     expect(await lastAddress(proxied, forged)).toBe('203.0.113.9');
@@ -117,12 +117,12 @@ describe('guards', () => {
     expect(await lastAddress(proxied, { 'x-forwarded-for': '198.51.100.1, 203.0.113.7' })).toBe('203.0.113.7');
   });
 
-  it('shows the metrics to no one behind a proxy without a token, whatever that proxy sends', async () => {
+  it('shows the metrics to no one behind a proxy without a token, whatever the proxy sends', async () => {
     expect((await fetch(`${test.url}/metrics`)).status).toBe(200);
     expect((await fetch(`${proxied.url}/metrics`)).status).toBe(403);
   });
 
-  it('limits what an address may do in a window, and no other address', async () => {
+  it('limits the calls of one address in a window, but not those of another', async () => {
     const from = (address: string) =>
       fetch(`${proxied.url}/api/login/second_step`, {
         method: 'POST',
@@ -139,7 +139,7 @@ describe('guards', () => {
     expect((await from('203.0.113.21')).status).toBe(400);
   });
 
-  it('never stops an admin by what strangers do from the same address', async () => {
+  it('never blocks an admin because of strangers at the same address', async () => {
     const admin = await proxied.make.user(40);
     const register = (name: string, token: string | null) =>
       fetch(`${proxied.url}/api/register`, {
@@ -183,7 +183,7 @@ describe('guards', () => {
     expect(request?.socket.remoteAddress).toBe('127.0.0.1');
   });
 
-  it('limits what is done for one account, from wherever', async () => {
+  it('limits the calls for one account from all addresses', async () => {
     const user = await proxied.make.user(1);
     const enrol = (address: string) =>
       fetch(`${proxied.url}/api/second_step/enrol`, {
@@ -195,7 +195,7 @@ describe('guards', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
   });
 
-  it('takes the account from the body where nobody is signed in, in whatever case', async () => {
+  it('takes the account from the body when no one is signed in, ignoring case', async () => {
     const endpoint = {
       path: '/send/something',
       limit: { minutes: 15, perAddress: 100, perAccount: 2, account: 'Email' },
@@ -228,7 +228,7 @@ describe('guards', () => {
   ])('refuses %s', async (_name, body, message) => {
     expect(await test.as(null).post('/login', body)).toMatchObject({ status: 400, body: { message } });
   });
-  it('does not take brackets inside of texts for depth', async () => {
+  it("doesn't count brackets inside strings as depth", async () => {
     const body = JSON.stringify({ Username: '['.repeat(90), Password: '"\\{['.repeat(100) });
     expect((await test.as(null).post('/login', body)).status).toBe(401);
   });
@@ -244,7 +244,7 @@ describe('guards', () => {
     return text;
   }
 
-  it('refuses headers without end, and what is no HTTP, with the same headers', async () => {
+  it('refuses endless headers and anything that is not HTTP, with the same headers', async () => {
     const long = await raw(`GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`);
     const nonsense = await raw('NONSENSE\r\n\r\n');
     expect(long).toMatch(/^HTTP\/1\.1 431 /);
@@ -256,7 +256,7 @@ describe('guards', () => {
     }
   });
 
-  it('refuses a proxy setting that is no address', () => {
+  it("refuses a proxy setting that isn't an address", () => {
     expect(() => readConfig({ BREVET_PROXIES: 'proxy.example' })).toThrow('BREVET_PROXIES');
     expect(readConfig({ BREVET_PROXIES: 'loopback, 10.0.0.0/8' }).proxies).toEqual(['loopback', '10.0.0.0/8']);
   });

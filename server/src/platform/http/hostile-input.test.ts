@@ -68,7 +68,7 @@ describe('a flood of input', () => {
     expect((await test.as(seller).post('/createListing', payload({}, { listingPatent: patents }))).status).toBe(200);
   });
 
-  it('names fifty fields and no more, each by a short path', async () => {
+  it('names at most fifty fields, each by a short path', async () => {
     const { body } = await test.as(null).post('/login', keys(4000, 200));
     expect(Object.keys(body.errors ?? {})).toHaveLength(mostErrors);
     for (const path of Object.keys(body.errors ?? {})) expect(path.length).toBeLessThanOrEqual(103);
@@ -106,7 +106,7 @@ describe('a flood of input', () => {
     }
   });
 
-  it('names a text that the database cannot hold by its field', async () => {
+  it('names the field of a text that the database cannot store', async () => {
     const answer = await test.as(seller).post('/createListing', payload({ ListingName: 'a\u0000', Keywords: 'a\ud800' }));
     expect(answer).toMatchObject({
       status: 400,
@@ -116,7 +116,7 @@ describe('a flood of input', () => {
     });
   });
 
-  it.each(['a\u0000', 'x'.repeat(3001)])('checks the copies of an invitation whatever they are', async (cc) => {
+  it.each(['a\u0000', 'x'.repeat(3001)])('checks any value for the copies of an invitation', async (cc) => {
     const { ListingID } = await test.make.listing(seller, 1);
     const invitation = { ListingID, FirstName: 'Ada', EmailAddress: 'ada@example.com', Message: 'See this', cc };
     const answer = await test.as(seller).post('/add_invitation', invitation);

@@ -7,7 +7,7 @@ const deepest = 32;
 const mostSeparators = 10_000;
 const [quote, comma, colon, openList, backslash, closeList, openObject, closeObject] = [34, 44, 58, 91, 92, 93, 123, 125];
 
-/** Checks in one pass, before parsing, whether a text nests deeper or has more values than any real call. */
+/** Checks in one pass, before parsing, if a text nests deeper or has more values than any real call. */
 function isTooMuch(json: string): boolean {
   let depth = 0;
   let separators = 0;

@@ -21,7 +21,7 @@ interface Right {
 const right = (path: string, field: string, heading: string | null, given: readonly Reader[], withheld: readonly Reader[]) =>
   ({ path, field, heading, given, withheld }) satisfies Right;
 
-/** Fields that not every reader of a table gets, as the specification has it. */
+/** Fields that not every reader of a table gets, according to the specification. */
 const rights: Right[] = [
   right('/myaccount_ta_all', 'Brokercode', 'Broker ID', [30, 40], [15]),
   right('/myaccount_ta_all', 'Owner', 'Owner', [30, 40], [15]),
@@ -73,7 +73,7 @@ describe('fields that not every reader gets', () => {
   });
   afterAll(() => test.close());
 
-  /** What a table needs to be read. */
+  /** The query that each table requires. */
   const needs = (path: string, reader: Reader): string => {
     const filters = tableOf(path).query.shape;
     if ('ownerID' in filters) return `ownerID=${person(reader)?.UserID}`;
@@ -84,7 +84,7 @@ describe('fields that not every reader gets', () => {
   const headingsOf = async (path: string, reader: Reader): Promise<string[]> =>
     (await read(path, reader, 'format=csv')).text.replace('\uFEFF', '').split('\r\n')[0]?.split(',') ?? [];
 
-  it('all stand in the table of this test', () => {
+  it('are all listed in this test', () => {
     const declared = tables.flatMap(({ path, rights: fields }) => Object.keys(fields).map((field) => `${path} ${field}`));
     expect(declared.sort()).toEqual(rights.map(({ path, field }) => `${path} ${field}`).sort());
   });

@@ -3,7 +3,7 @@ import nodemailer from 'nodemailer';
 /** The outcome of an attempt. Permanent refusals aren't retried. */
 export type Delivery = { sent: true; from: string } | { sent: false; final: boolean; error: string };
 
-/** An email for the mail server. */
+/** An email for the email server. */
 interface Email {
   ToName: string;
   ToAddress: string;
@@ -23,7 +23,7 @@ export interface Transport {
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
-/** The broker's address if it shares our domain, so that our mail server can send for it; otherwise our own. */
+/** The broker's address if it shares our domain, so that our email server can send for it; otherwise our own. */
 const senderOf = ({ ReplyTo }: Email, own: string): string =>
   ReplyTo !== null && domainOf(ReplyTo) === domainOf(own) ? ReplyTo : own;
 
@@ -65,7 +65,7 @@ export function smtpTransport(url: string, mailFrom: string, seconds: number): T
   };
 }
 
-/** A 5xx to this mail or its recipient stays one; a refused sign-in is for the operator to mend, and then the mail goes out. */
+/** A 5xx answer to an email or its recipient is permanent. The operator can fix a refused sign-in, and then the email goes out. */
 function failureOf(error: unknown): { final: boolean; error: string } {
   const { message, code, responseCode } = error as { message?: string; code?: string; responseCode?: number };
   const final = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500;

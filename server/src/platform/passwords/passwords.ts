@@ -18,11 +18,11 @@ export const whenHashing = <T>(work: () => Promise<T>): Promise<T> => queue.run(
 
 export const hashPassword = (password: string): Promise<string> => whenHashing(() => hash(password, strength));
 
-const nobodysHash = hashPassword('nobody has this password');
+const dummyHash = hashPassword('no one has this password');
 
 /** Checks a password. Takes just as long, and returns false, for an unknown username (null) or no password (empty). */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  const expected = stored || (await nobodysHash);
+  const expected = stored || (await dummyHash);
   const fits = await whenHashing(() => verify(expected, password));
   return Boolean(stored) && fits;
 }

@@ -11,14 +11,14 @@ describe('the secret box', () => {
   });
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  it('makes a key file that only its owner reads, and goes on with it', () => {
+  it('creates a key file that only its owner can read, and keeps using it', () => {
     const sealed = new SecretBox({ secret: null, dataDir }).seal('hello', 'a');
     expect(readdirSync(dataDir)).toEqual(['secret.key']);
     expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
     expect(new SecretBox({ secret: null, dataDir }).open(sealed, 'a')).toBe('hello');
   });
 
-  it('opens for the same owner and with the same secret only, and seals differently each time', () => {
+  it('opens only for the same owner and with the same secret, and seals differently each time', () => {
     const box = new SecretBox({ secret: 'x'.repeat(32), dataDir });
     const sealed = box.seal('hello', 'a');
     expect(sealed).not.toContain('hello');

@@ -5,13 +5,13 @@ import type { Actions } from './action.ts';
 import { onUser } from './action.ts';
 import type { Stage } from './stage.ts';
 
-export const accountActions = ({ test, admin, nobody }: Stage): Actions => ({
+export const accountActions = ({ test, admin, signedOut }: Stage): Actions => ({
   'POST /register': {
     'by themselves': async () => {
       const body = form();
       const { Username, Email } = body;
       return {
-        does: () => nobody.post('/register', body),
+        does: () => signedOut.post('/register', body),
         writes: () => [
           {
             UserID: null,
@@ -48,10 +48,10 @@ export const accountActions = ({ test, admin, nobody }: Stage): Actions => ({
   'POST /email_verification': {
     'with the link': async () => {
       const body = form();
-      await nobody.post('/register', body);
+      await signedOut.post('/register', body);
       const token = await tokenOf(test, body.Email);
       return {
-        does: () => nobody.post('/email_verification', { token }),
+        does: () => signedOut.post('/email_verification', { token }),
         writes: () => [
           { UserID: null, Action: 'verify', Entity: 'user', OldValue: { Verified: false }, NewValue: { Verified: true } },
         ],
@@ -66,7 +66,7 @@ export const accountActions = ({ test, admin, nobody }: Stage): Actions => ({
       await test.as(admin).post(`/user/${user.UserID}/reset_link`, {});
       const token = await tokenOf(test, user.Email);
       return {
-        does: () => nobody.post('/reset/password', { token, new_password: secret, confirm_password: secret }),
+        does: () => signedOut.post('/reset/password', { token, new_password: secret, confirm_password: secret }),
         writes: () => [onUser(null, user, 'password reset')],
       };
     },

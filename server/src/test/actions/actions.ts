@@ -17,7 +17,7 @@ import { userActions } from './users.ts';
 /** Reads that write an audit entry because of the data they show or the session they end. */
 const auditedReads = ['/logout', '/downloadFile', '/outboxMail'];
 
-/** Tells whether a call needs a line among the actions: it may change something, send a file, or export a table. */
+/** True if a call needs a line among the actions, because it may change something, send a file or export a table. */
 export const isAction = ({ kind, method, path }: AnyEndpoint): boolean =>
   method !== 'GET' || ['table', 'download', 'redirect'].includes(kind) || auditedReads.includes(path);
 

@@ -5,7 +5,7 @@ import type { Actions } from './action.ts';
 import { onAttachment, onInvitation, unaudited } from './action.ts';
 import type { Stage } from './stage.ts';
 
-export const invitationActions = ({ test, seller, nobody, listingOf, invitation }: Stage): Actions => ({
+export const invitationActions = ({ test, seller, signedOut, listingOf, invitation }: Stage): Actions => ({
   'POST /add_invitation': {
     'to one address': async () => {
       const ListingID = await listingOf(1);
@@ -51,7 +51,7 @@ export const invitationActions = ({ test, seller, nobody, listingOf, invitation 
     'for the first time': async () => {
       const { token } = await invitation();
       return {
-        does: () => nobody.post('/openInvitation', { token }),
+        does: () => signedOut.post('/openInvitation', { token }),
         writes: unaudited('a read by its recipient; the invitation itself notes when it was first opened'),
       };
     },
@@ -62,7 +62,7 @@ export const invitationActions = ({ test, seller, nobody, listingOf, invitation 
       const DocID = await attached(test, seller, ListingID);
       const { objID, token } = await invited(test, seller, ListingID, { Attachments: [DocID] });
       return {
-        does: () => nobody.post('/invitationFile', { token, docId: DocID }),
+        does: () => signedOut.post('/invitationFile', { token, docId: DocID }),
         writes: () => [
           onAttachment(null, DocID, 'download', { NewValue: { ListingID, OriginalName: 'values.txt', Invitation: objID } }),
         ],
@@ -74,7 +74,7 @@ export const invitationActions = ({ test, seller, nobody, listingOf, invitation 
       const { objID, token } = await invitation();
       const [row] = await test.db.select().from(invitations).where(eq(invitations.objID, objID));
       return {
-        does: () => nobody.post('/answerInvitation', { token, Answer: 'pass' }),
+        does: () => signedOut.post('/answerInvitation', { token, Answer: 'pass' }),
         writes: () => [
           onInvitation(null, objID, 'answer', {
             OldValue: { Answer: row?.Answer, FollowUp: 0 },

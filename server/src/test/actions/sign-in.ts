@@ -17,17 +17,17 @@ async function idOf({ db }: TestApp, email: string): Promise<number> {
   return account?.user.UserID ?? 0;
 }
 
-export const signInActions = ({ idp, test, seller, nobody, login }: Stage): Actions => ({
+export const signInActions = ({ idp, test, seller, signedOut, login }: Stage): Actions => ({
   'POST /login': {
     'with the password': async () => ({ does: () => login(seller), writes: () => [onSession(seller, 'login')] }),
     "with the provider's token of someone new": async () => {
       const { sub, email } = person(idp);
-      const { body } = await nobody.post('/login/nonce', {});
+      const { body } = await signedOut.post('/login/nonce', {});
       const seconds = Math.floor(Date.now() / 1000);
       const claims = { iss: idp.issuer, aud: client.clientId, iat: seconds, exp: seconds + 300, nonce: String(body.Nonce) };
       const GoogleLogin = idp.signed({ ...claims, sub, email, email_verified: true });
       return {
-        does: () => nobody.post('/login', { GoogleLogin }),
+        does: () => signedOut.post('/login', { GoogleLogin }),
         writes: ({ body: { data } }) => [
           onUser(null, data as { UserID: number }, 'create', { NewValue: { Email: email, UserType: 1, Issuer: idp.issuer } }),
           onSession(data as { UserID: number }, 'login'),
@@ -59,7 +59,7 @@ export const signInActions = ({ idp, test, seller, nobody, login }: Stage): Acti
       const { secret: of } = await enrol(test, user);
       const Token = stepTokenOf(await login(user));
       return {
-        does: () => nobody.post('/login/second_step', { Token, Code: codeOf(of) }),
+        does: () => signedOut.post('/login/second_step', { Token, Code: codeOf(of) }),
         writes: () => [onSession(user, 'login')],
       };
     },
@@ -74,7 +74,7 @@ export const signInActions = ({ idp, test, seller, nobody, login }: Stage): Acti
       const Data = { Issuer: 'https://id.example', Subject: 'subject', Email: user.Email, password: passwordMark(account) };
       const Token = await startStep(test.db, { Kind: 'link', UserID: user.UserID, Data }, 5);
       return {
-        does: () => nobody.post('/login/link', { Token, Password: password }),
+        does: () => signedOut.post('/login/link', { Token, Password: password }),
         writes: () => [
           onUser(user, user, 'link', { NewValue: { Issuer: 'https://id.example', Email: user.Email } }),
           onSession(user, 'login'),

@@ -17,7 +17,7 @@ export async function setStage() {
     test.make.user(15, { BrokerID: 'ALP' }),
     test.make.user(1),
   ]);
-  const nobody = test.as(null);
+  const signedOut = test.as(null);
   return {
     idp,
     test,
@@ -26,9 +26,10 @@ export async function setStage() {
     broker,
     buyer,
     seller,
-    nobody,
+    signedOut,
     listingOf: async (status: 0 | 1 | -1 = 0): Promise<number> => (await test.make.listing(seller, status)).ListingID,
-    login: (user: TestUser, Password = password): Promise<Answer> => nobody.post('/login', { Username: user.Username, Password }),
+    login: (user: TestUser, Password = password): Promise<Answer> =>
+      signedOut.post('/login', { Username: user.Username, Password }),
     /** An invitation to an active listing of the seller. */
     async invitation() {
       const { ListingID } = await test.make.listing(seller, 1);

@@ -26,7 +26,7 @@ function segment(marker: number, text: string): Buffer {
   return Buffer.concat([head, Buffer.from(text)]);
 }
 
-/** EXIF, XMP, IPTC, a comment, and bytes behind the end. */
+/** EXIF, XMP, IPTC, a comment, and trailing bytes. */
 async function jpeg(): Promise<Buffer> {
   const bytes = await picture().jpeg().toBuffer();
   const more = [segment(0xed, `Photoshop 3.0\0 8BIM ${canary}`), segment(0xfe, canary)];
@@ -64,7 +64,7 @@ async function pdf(change: (document: PDFDocument) => void = () => {}): Promise<
   const link = context.obj({ S: 'URI', URI: PDFString.of(`file:///C:/Users/${canary}/a.pdf`) });
   const annotation = context.obj({ Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 9, 9], A: link });
   page.node.set(PDFName.of('Annots'), context.obj([comment, annotation]));
-  // Nothing refers to it, as to what an earlier revision has left.
+  // Nothing refers to it, like objects left over from an earlier revision.
   context.register(context.flateStream(canary));
   change(document);
   const bytes = Buffer.from(await document.save({ useObjectStreams: false }));
@@ -140,7 +140,7 @@ const pptx = async () =>
     ...properties,
   });
 
-/** Everything in a file that a reader could find, unpacked as far as it goes. */
+/** Everything in a file that a reader could find, fully unpacked. */
 function legible(bytes: Uint8Array): string {
   const file = Buffer.from(bytes);
   const texts = [file.toString('latin1'), file.toString('utf16le')];
@@ -154,7 +154,7 @@ function legible(bytes: Uint8Array): string {
     try {
       texts.push(legible(inflateSync(file.subarray(start), { finishFlush: 2 })));
     } catch {
-      // Not a compressed stream: its text is read as it stands.
+      // Not a compressed stream, so its text is read unchanged.
     }
   }
   return texts.join('\n');
@@ -192,7 +192,7 @@ describe('metadata of uploads', () => {
     ['Word', docx],
     ['Excel', async () => xlsx()],
     ['PowerPoint', pptx],
-  ])('are gone from a downloaded %s', async (_name, make) => {
+  ])('are removed from a downloaded %s', async (_name, make) => {
     const original = await make();
     expect(legible(original)).toContain(canary);
     const bytes = await downloaded(original);
@@ -200,7 +200,7 @@ describe('metadata of uploads', () => {
     expect(legible(bytes)).not.toContain('Quillfeather');
   });
 
-  it('go while the content stays', async () => {
+  it('are removed while the content stays', async () => {
     const turned = await sharp(await jpeg(), { failOn: 'none' })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -267,7 +267,7 @@ describe('metadata of uploads', () => {
     expect(answer).toMatchObject({ status: 422, body: { message: messages.fileProtected } });
   });
 
-  it('refuses a picture of more pixels than it could draw', async () => {
+  it('refuses an image with too many pixels', async () => {
     const huge = await sharp({
       create: { width: 12_000, height: 10_000, channels: 3, background: 'red' },
       limitInputPixels: false,

@@ -121,7 +121,7 @@ function dropsElement(tag: SaxesTagNS): boolean {
   if ((local === 'Relationship' || local === 'Override') && target && namesDropped(target.value)) return true;
   for (const attribute of Object.values(attributes)) {
     const value = authorValues[attribute.local];
-    // The display name of a worksheet's table is what formulas call it; any other one is a person's.
+    // Formulas use the display name of a worksheet's table; any other display name is a person's.
     const ofTable = local === 'table' && attribute.local === 'displayName';
     if (value !== undefined && attribute.prefix !== 'xmlns' && !ofTable) attribute.value = value;
     if (attribute.local === 'name' && namesAuthor.test(local)) attribute.value = 'Author';

@@ -52,7 +52,7 @@ describe('patents import', () => {
   };
   const stored = async () => new Map((await database.db.select().from(bulkPatents)).map((row) => [row.PatentNumber, row]));
 
-  it('adds, and changes nothing the second time', async () => {
+  it('adds patents, and changes nothing the second time', async () => {
     const path = file('week.xml', grant({ number: '11888001', title: 'One' }) + grant({ number: '11888002', title: 'Two' }));
     expect((await run(path)).said).toContain('2 read, 2 added, 0 changed, 0 same, 0 skipped');
     const before = await stored();
@@ -61,12 +61,12 @@ describe('patents import', () => {
     expect(before.get('11888001')).toMatchObject({ PatentStatus: 'Issued', Cpc: ['H05K 7/20'], FiledDate: '2021-03-04' });
   });
 
-  it('tells gzip by its content, whatever the name', async () => {
+  it('detects gzip by its content, whatever the name', async () => {
     const path = file('gzip.txt', gzipSync(grant({ number: '11888003', title: 'Packed' })));
     expect((await run(path)).said).toContain('1 read, 1 added');
   });
 
-  it('lets newer data win over older, also within one file', async () => {
+  it('prefers newer data to older, even within one file', async () => {
     const [old, middle, young] = ['20240102', '20240203', '20240304'].map((date) =>
       grant({ number: '11888004', title: `Of ${date}`, date }),
     );
@@ -76,7 +76,7 @@ describe('patents import', () => {
     expect((await stored()).get('11888004')?.Title).toContain('Of 20240304');
   });
 
-  it('takes two files with the same patents at once', async () => {
+  it('imports two files with the same patents at once', async () => {
     const numbers = Array.from({ length: 2500 }, (_, index) => String(11_700_001 + index));
     const title = (number: string) => grant({ number, title: `At once ${number}` });
     const paths = [file('one.xml', numbers.map(title).join('')), file('other.xml', numbers.toReversed().map(title).join(''))];
@@ -87,7 +87,7 @@ describe('patents import', () => {
     expect([...(await stored()).keys()].filter((number) => number.startsWith('117'))).toHaveLength(numbers.length);
   });
 
-  it('reports what it skips and where, and says what it cannot read', async () => {
+  it('reports skipped records with their position, and files that it cannot read', async () => {
     const bad = await run(
       file('bad.xml', broken + grant({ number: '11888005', title: 'Good' })),
       join(folder, 'nowhere.xml'),
@@ -100,26 +100,26 @@ describe('patents import', () => {
     expect(bad.complained).toContain('words.txt: nothing in it can be read here');
   });
 
-  it('says that a damaged archive is damaged', async () => {
+  it('reports a damaged archive', async () => {
     const whole = gzipSync(grant({ number: '11888006', title: 'Cut' }).repeat(50));
     const result = await run(file('cut.gz', whole.subarray(0, whole.length / 2)));
     expect(result).toMatchObject({ code: 1, complained: expect.stringContaining('the compressed data is damaged') });
   });
 
-  it('says that a damaged table is damaged', async () => {
+  it('reports a damaged table', async () => {
     const rows = Array.from({ length: 3000 }, (_, index) => `"${9_000_001 + index}"\t${Math.random()}`);
     const whole = gzipSync(['"patent_id"\t"patent_abstract"', ...rows].join('\n'));
     const result = await run(file('cut-table.gz', whole.subarray(0, whole.length / 2)));
     expect(result).toMatchObject({ code: 1, complained: expect.stringContaining('the compressed data is damaged') });
   });
 
-  it('names the file for which an archive is damaged', async () => {
+  it('names the damaged file in an archive', async () => {
     const archive = zip([{ name: 'week.xml', content: grant({ number: '11888007', title: 'Lost' }) }]);
     const path = file('cut.zip', archive.subarray(0, archive.length - 60));
     expect((await run(path)).complained).toMatch(/^\S*cut\.zip: \S/);
   });
 
-  it('reads what it can out of an archive', async () => {
+  it('imports the readable files of an archive', async () => {
     const archive = zip([
       { name: 'lst.txt', content: 'a list' },
       { name: 'week.xml', content: grant({ number: '11888008', title: 'Zipped' }) },
@@ -144,14 +144,14 @@ describe('patents import', () => {
     expect((await stored()).has(number)).toBe(true);
   });
 
-  it('skips what the store could not take, and goes on', async () => {
+  it('skips records that the store cannot take, and continues', async () => {
     const endless = grant({ number: '11888013', title: 'word '.repeat(50_000) });
     const result = await run(file('endless.xml', endless + grant({ number: '11888014', title: 'Short' })));
     expect(result.said).toContain('2 read, 1 added, 0 changed, 0 same, 1 skipped');
     expect(result.complained).toContain('its texts are longer than any patent has');
   });
 
-  it('joins the tables of PatentsView, in whatever order and wherever they come', async () => {
+  it('joins the tables of PatentsView in any order, from any file', async () => {
     const files = [
       file('assignees', assigneeTable),
       file('details.zip', zip([inventorTable, cpcTable, ipcTable].map((content, index) => ({ name: `${index}.tsv`, content })))),
@@ -185,7 +185,7 @@ describe('patents import', () => {
     expect(await stored()).toEqual(rows);
   });
 
-  it.each([999, 1000, 1001])('stores %i patents: a batch holds 1,000', async (count) => {
+  it.each([999, 1000, 1001])('stores %i patents in batches of 1,000', async (count) => {
     const first = 12_500_000 + count * 10_000;
     const all = Array.from({ length: count }, (_, index) => grant({ number: String(first + index), title: 'Border' })).join('');
     const path = file(`${count}.xml`, all);
@@ -195,7 +195,7 @@ describe('patents import', () => {
     expect((await run(path)).said).toContain(`${count} read, 0 added, 0 changed, ${count} same, 0 skipped`);
   });
 
-  it('goes on after kill -9 where it was, and ends as if nothing had happened', async () => {
+  it('resumes after kill -9, with the same result as an uninterrupted import', async () => {
     const count = 12_000;
     const path = file(
       'large.xml',

@@ -62,7 +62,7 @@ describe.skipIf(files.length === 0)('the documents of the office', () => {
     expect(items.map(fieldsOf)).toEqual(expectedOf(file));
   });
 
-  it('come out of a weekly archive with every field', async () => {
+  it('are read from a weekly archive with every field', async () => {
     const found: unknown[] = [];
     for await (const input of openInput(`${shared}01-uspto/biblio-weekly-zip/ipgb20230404_wk14.zip`)) {
       if (usptoXml.recognizes(input.head)) found.push(...(await itemsOf(input.bytes)).map(fieldsOf));
@@ -75,7 +75,7 @@ describe('USPTO XML', () => {
   const two =
     grant({ number: '11999001', title: 'First' }) + sequenceListing('11999001') + grant({ number: '11999002', title: 'Second' });
 
-  it('reads each grant and passes over what is none', async () => {
+  it('reads each grant and skips everything else', async () => {
     const items = await itemsOf(inChunks(two, 1_000_000));
     expect(items).toHaveLength(2);
     expect(items[0]).toMatchObject({
@@ -96,12 +96,12 @@ describe('USPTO XML', () => {
     expect(items[1]?.position).toBe(Buffer.from(two).lastIndexOf('<?xml '));
   });
 
-  it('does not mind where the chunks end', async () => {
+  it('reads the same documents wherever the chunks end', async () => {
     const whole = await itemsOf(inChunks(two, 1_000_000));
     for (const size of [1, 2, 3, 5, 7, 64, 1000]) expect(await itemsOf(inChunks(two, size))).toEqual(whole);
   });
 
-  it('does not mind which two pieces it comes in', async () => {
+  it('reads the same documents from any two pieces', async () => {
     const bytes = Buffer.from(two);
     const documentsOf = async (...pieces: Buffer[]) => {
       const found: [number, string][] = [];
@@ -116,12 +116,12 @@ describe('USPTO XML', () => {
     }
   });
 
-  it('reads documents that have no declaration of their own', async () => {
+  it('reads documents without an XML declaration', async () => {
     const items = await itemsOf(inChunks(two.replaceAll(/<\?xml.*\n/g, '').replaceAll('\n', ''), 100));
     expect(items.map((item) => 'record' in item && item.record.number)).toEqual(['11999001', '11999002']);
   });
 
-  it('passes over a document beyond all bounds, and reads the next', async () => {
+  it('skips an oversized document and reads the next', async () => {
     const endless = async function* () {
       yield Buffer.from('<?xml version="1.0"?>\n<us-patent-grant><us-bibliographic-data-grant>');
       const line = Buffer.alloc(1024 * 1024, 'x');
@@ -134,16 +134,16 @@ describe('USPTO XML', () => {
     ]);
   });
 
-  it('takes a root with the name of a built-in for what it is: no patent', async () => {
+  it("doesn't mistake a root element with the name of a built-in for a patent", async () => {
     expect(await itemsOf(inChunks('<?xml version="1.0"?><constructor></constructor>', 100))).toEqual([]);
   });
 
-  it('gives no day for what is none', async () => {
+  it('returns no date for an invalid one', async () => {
     const [item] = await itemsOf(inChunks(grant({ number: '11999007', title: 'Undated', filed: '00000100' }), 4096));
     expect(item).toMatchObject({ record: { filed: null } });
   });
 
-  it('does not mind CRLF', async () => {
+  it('accepts CRLF line ends', async () => {
     const items = await itemsOf(inChunks(two.replaceAll('\n', '\r\n'), 4096));
     expect(items.map((item) => 'record' in item && item.record.title)).toEqual([
       'First with CO2 — größer',
@@ -151,7 +151,7 @@ describe('USPTO XML', () => {
     ]);
   });
 
-  it('says what is wrong with a document, where, and goes on', async () => {
+  it("reports a document's error with its position, and continues", async () => {
     const file = broken + truncated('11999003') + numberless + grant({ number: '11999004', title: 'Good' });
     const items = await itemsOf(inChunks(file, 999));
     expect(items.map((item) => ('skipped' in item ? item.skipped : item.record.number))).toEqual([
@@ -163,7 +163,7 @@ describe('USPTO XML', () => {
     expect(items.map(({ position }) => position)).toEqual([0, broken.length, expect.any(Number), expect.any(Number)]);
   });
 
-  it('goes on after each position, and reads nothing twice', async () => {
+  it('resumes after any position, and reads nothing twice', async () => {
     const file = two + broken + grant({ number: '11999004', title: 'Last' });
     const all = await itemsOf(inChunks(file, 4096));
     expect(all.length).toBeGreaterThan(3);
@@ -174,7 +174,7 @@ describe('USPTO XML', () => {
     }
   });
 
-  it('goes on after each line of a table, and reads nothing twice', async () => {
+  it('resumes after any line of a table, and reads nothing twice', async () => {
     const rows = async (position: number) => {
       const found: Item[] = [];
       for await (const item of patentsViewPatents.read(inChunks(patentTable, 7), position)) found.push(item);

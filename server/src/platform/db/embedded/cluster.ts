@@ -20,8 +20,8 @@ export interface Cluster {
 export const addressOf = (password: string, port: number): string => `postgresql://brevet:${password}@127.0.0.1:${port}/postgres`;
 
 /**
- * The data folder may be below one that `nobody` may not enter. The process is started inside it and names it by its own working
- * folder, which needs no right on the folders above.
+ * The data folder may be below a folder that `nobody` can't enter. The process starts inside the data folder and names it by its working
+ * folder, which requires no right on the folders above.
  */
 export const dataPath = ({ asNobody, folder }: Cluster): string =>
   asNobody && process.platform === 'linux' ? '/proc/self/cwd' : folder;

@@ -72,7 +72,7 @@ describe('the embedded PostgreSQL', () => {
     expect(runningPostgres(folder)).toBeNull();
   });
 
-  it('ends what a killed server left running, and keeps everything committed', async () => {
+  it('stops the PostgreSQL that a killed server left running, and keeps everything committed', async () => {
     const running = await startInProcess(folder);
     const url = runningPostgres(folder) ?? '';
     await query(url, 'create table kept (n int)');
@@ -89,7 +89,7 @@ describe('the embedded PostgreSQL', () => {
     }
   });
 
-  it('starts again on the same address each time that it is killed, with everything committed', async () => {
+  it('restarts on the same address each time it is killed, with everything committed', async () => {
     const lines: string[] = [];
     const running = await startEmbeddedPostgres({ dataDir: folder, report: (line) => lines.push(line) });
     try {
@@ -113,7 +113,7 @@ describe('the embedded PostgreSQL', () => {
     expect(isRunning(running.pid)).toBe(false);
   });
 
-  it('starts again when a killed postmaster has left a busy process behind', async () => {
+  it('restarts when a killed postmaster has left a busy process behind', async () => {
     const running = await startEmbeddedPostgres({ dataDir: folder, report: () => {} });
     try {
       const busy = query(running.url, 'select sum(n) from generate_series(1, 100000000000) n').catch(() => null);
@@ -128,7 +128,7 @@ describe('the embedded PostgreSQL', () => {
     }
   });
 
-  it('ends for good when it is stopped right after a kill', async () => {
+  it('stays stopped when it is stopped right after a kill', async () => {
     const running = await startEmbeddedPostgres({ dataDir: folder, report: () => {} });
     process.kill(running.pid, 'SIGKILL');
     await running.stop();
@@ -136,7 +136,7 @@ describe('the embedded PostgreSQL', () => {
     expect(existsSync(join(folder, 'postgres', 'postmaster.pid')) && runningPostgres(folder)).toBeFalsy();
   });
 
-  it.skipIf(!canMount)('names a full disk at once, also after a kill -9', async () => {
+  it.skipIf(!canMount)('reports a full disk right away, even after a kill -9', async () => {
     spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', folder]);
     const dataDir = join(folder, 'data');
     const filler = join(folder, 'filler');
@@ -154,14 +154,14 @@ describe('the embedded PostgreSQL', () => {
     }
   });
 
-  it('redoes a first start that was killed midway', async () => {
+  it('repeats a first start that was killed midway', async () => {
     const half = join(folder, 'postgres.new');
     mkdirSync(half);
     writeFileSync(join(half, 'PG_VERSION'), '18');
     await (await startEmbeddedPostgres({ dataDir: folder })).stop();
   });
 
-  it('names another major version', async () => {
+  it('reports another major version', async () => {
     mkdirSync(join(folder, 'postgres'));
     writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '14\n');
     const failure = startEmbeddedPostgres({ dataDir: folder });
@@ -169,18 +169,18 @@ describe('the embedded PostgreSQL', () => {
     await expect(failure).rejects.toThrow(/made by PostgreSQL 14, this is 18/);
   });
 
-  it.skipIf(process.getuid?.() === 0)('names a folder that may not be written', async () => {
+  it.skipIf(process.getuid?.() === 0)('reports a folder that it cannot write to', async () => {
     chmodSync(folder, 0o500);
     await expect(startEmbeddedPostgres({ dataDir: join(folder, 'data') })).rejects.toThrow(/cannot be written by this account/);
     chmodSync(folder, 0o700);
   });
 
-  it('names a path that is not a folder', async () => {
+  it('reports a path that is not a folder', async () => {
     writeFileSync(join(folder, 'file'), '');
     await expect(startEmbeddedPostgres({ dataDir: join(folder, 'file') })).rejects.toThrow(/is not a folder/);
   });
 
-  it.runIf(process.getuid?.() === 0)('takes a folder whose files belong to the unprivileged account', async () => {
+  it.runIf(process.getuid?.() === 0)('accepts a folder whose files belong to the unprivileged account', async () => {
     chownSync(folder, 65_534, 65_534);
     await (await startEmbeddedPostgres({ dataDir: folder })).stop();
   });

@@ -10,7 +10,7 @@ function statOf(pid: number): string[] | null {
   }
 }
 
-/** True for a running process, whoever owns it; false for one that has ended and waits for its parent. */
+/** True for a running process of any owner; false for one that has ended and waits for its parent. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
