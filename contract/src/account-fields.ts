@@ -100,7 +100,7 @@ export const registration = ownFields.refine(...passwordsMatch('Password', 'Conf
 /** Accepts the terms. Accounts created by a sign-in provider do so first. */
 export const agreement = z.strictObject({ agreed: ownFields.shape.agreed });
 /** Account details that only admins can read and write. */
-const details = z.object({
+export const accountDetails = z.object({
   Salutation: optional(line(20)),
   Fax: phoneField,
   Address1: optional(line(100)),
@@ -125,7 +125,7 @@ export const newUser = ownFields
     UserType: typeOutOf([1, 15, 30, 40]),
     UserRole: role.default(1),
     Verified: flag.default(true),
-    ...details.shape,
+    ...accountDetails.shape,
     CreatorID: reference,
     CreateDate: claimedTime,
     LastUpdate: claimedTime,
@@ -155,7 +155,7 @@ export const ownProfile = z.strictObject({
 export const profileByAdmin = ownProfile.extend({
   UserRole: role.optional(),
   Verified: flag.optional(),
-  ...details.shape,
+  ...accountDetails.shape,
 });
 
 /** The same on the admin screen, which requires broker and type. */

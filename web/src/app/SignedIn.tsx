@@ -7,7 +7,10 @@ import { InboxBell } from '../features/inbox/InboxBell.tsx';
 import { WaitingDecisions } from '../features/listings/WaitingDecisions.tsx';
 import { useLogout } from '../features/session/useLogout.ts';
 import { useLiveChanges } from '../shared/api/live.ts';
-import { DraftOwner, forgetDrafts } from '../shared/form/drafts.ts';
+import { FormSupport } from '../shared/form/contexts.ts';
+import { DialogPlace } from '../shared/form/Dialog.tsx';
+import { forgetDrafts } from '../shared/form/drafts.ts';
+import { formSupport } from '../shared/form/form-support.ts';
 import { CrumbProvider, useCrumbs } from '../shared/layout/crumbs.tsx';
 import { NotThere } from '../shared/layout/NotFound.tsx';
 import { accessOf } from '../shared/layout/screens.ts';
@@ -29,11 +32,12 @@ export function SignedIn() {
   return (
     <ModalsProvider>
       <CrumbProvider>
-        <Shell user={user} tools={<InboxBell />} notices={<WaitingDecisions />} onLogout={logout} entered={entered}>
-          <TableReader value={user.UserType}>
-            <DraftOwner value={user.UserID}>{allows(needed, user.UserType) ? <Outlet /> : <Refused />}</DraftOwner>
-          </TableReader>
-        </Shell>
+        <FormSupport value={formSupport(user.UserID)}>
+          <Shell user={user} tools={<InboxBell />} notices={<WaitingDecisions />} onLogout={logout} entered={entered}>
+            <TableReader value={user.UserType}>{allows(needed, user.UserType) ? <Outlet /> : <Refused />}</TableReader>
+          </Shell>
+          <DialogPlace />
+        </FormSupport>
       </CrumbProvider>
     </ModalsProvider>
   );

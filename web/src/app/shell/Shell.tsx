@@ -19,11 +19,12 @@ import { useCrumbTrail } from '../../shared/layout/crumbs.tsx';
 import { menuOf } from '../../shared/layout/menu.ts';
 import { pageTools } from '../../shared/layout/page-tools.ts';
 import { Kbd, Wordmark } from '../../shared/ui/badges.tsx';
+import { onPage } from '../../shared/ui/page-shortcut.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Crumbs } from './Crumbs.tsx';
 import { PendingCount } from './PendingCount.tsx';
 import styles from './Shell.module.css';
-import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import { openShortcuts } from './shortcuts.tsx';
 import { skipToContent, useNavigation } from './useNavigation.ts';
 
 interface Props {
@@ -44,14 +45,12 @@ export function Shell({ user, tools, notices, onLogout, entered, children }: Pro
   const [drawer, drawerActs] = useDisclosure(false);
   const menuButton = useRef<HTMLButtonElement>(null);
   useNavigation(entered);
-  const [shortcuts, shortcutActs] = useDisclosure(false);
   const { online } = useNetwork();
-  useHotkeys([['shift+?', shortcutActs.toggle]]);
+  useHotkeys([['shift+?', onPage(openShortcuts)]]);
   const address = useRouterState({ select: ({ location }) => location.href });
   // Following a link closes the drawer.
   useDidUpdate(drawerActs.close, [address]);
   const Collapse = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
-  const foot = <Foot onShortcuts={shortcutActs.open} />;
   return (
     <div className={styles.shell} data-collapsed={collapsed || undefined}>
       <UnstyledButton className={styles.skip} onClick={skipToContent}>
@@ -71,7 +70,7 @@ export function Shell({ user, tools, notices, onLogout, entered, children }: Pro
           </ActionIcon>
         </div>
         <Menu user={user} collapsed={collapsed} />
-        {foot}
+        <Foot />
       </aside>
       <Drawer
         opened={drawer}
@@ -86,7 +85,7 @@ export function Shell({ user, tools, notices, onLogout, entered, children }: Pro
         classNames={{ body: styles.drawer ?? '' }}
       >
         <Menu user={user} collapsed={false} />
-        {foot}
+        <Foot />
       </Drawer>
       <div className={styles.main}>
         <header className={styles.topbar}>
@@ -110,7 +109,6 @@ export function Shell({ user, tools, notices, onLogout, entered, children }: Pro
           {children}
         </main>
       </div>
-      <ShortcutsDialog opened={shortcuts} onClose={shortcutActs.close} />
     </div>
   );
 }
@@ -142,14 +140,14 @@ function Menu({ user, collapsed }: { user: SessionUser; collapsed: boolean }) {
   );
 }
 
-function Foot({ onShortcuts }: { onShortcuts: () => void }) {
+function Foot() {
   const { setColorScheme } = useMantineColorScheme();
   const dark = useComputedColorScheme('light') === 'dark';
   const other = dark ? 'Light' : 'Dark';
   const Scheme = dark ? IconSun : IconMoon;
   return (
     <div className={styles.sideBottom}>
-      <UnstyledButton className={styles.nav} aria-label="Shortcuts" onClick={onShortcuts}>
+      <UnstyledButton className={styles.nav} aria-label="Shortcuts" onClick={openShortcuts}>
         <IconKeyboard size={16} stroke={1.7} aria-hidden />
         <span>Shortcuts</span>
         <Kbd>?</Kbd>

@@ -7,11 +7,11 @@ import { useState } from 'react';
 import type { BodyOf } from '../../shared/api/client.ts';
 import { CallError, call } from '../../shared/api/client.ts';
 import { useRead } from '../../shared/api/hooks.ts';
-import { Form, SubmitButton } from '../../shared/form/Form.tsx';
-import { useFormState } from '../../shared/form/useFormState.ts';
+import { blankOf } from '../../shared/form/blank.ts';
+import { PublicForm } from '../../shared/form/Form.tsx';
+import { useEditor } from '../../shared/form/useEditor.ts';
 import { PublicPage } from '../../shared/layout/PublicPage.tsx';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
-import { toast } from '../../shared/ui/toast.ts';
 import { BrokerSelect } from '../brokers/BrokerSelect.tsx';
 import styles from './AccountForms.module.css';
 import { Conditions } from './Conditions.tsx';
@@ -19,19 +19,7 @@ import { PasswordStrength } from './PasswordStrength.tsx';
 import { SendAgain } from './SendAgain.tsx';
 import { UsernameInput } from './UsernameInput.tsx';
 
-const blank = {
-  Username: '',
-  Email: '',
-  Password: '',
-  Confirm_Password: '',
-  Firstname: '',
-  Lastname: '',
-  Phone: '',
-  Company: '',
-  BrokerID: defaultBroker,
-  UserType: 1 as 1 | 15,
-  agreed: false,
-};
+const blank = { ...blankOf(registration), agreed: false };
 
 /** Creates your own account, as a seller or a buyer. */
 export function RegisterPage() {
@@ -61,18 +49,15 @@ async function register(body: BodyOf<typeof accountsApi.register>) {
 
 function RegisterForm({ onDone }: { onDone: (done: { name: string; code: string }) => void }) {
   const [asBuyer] = useState(() => new URLSearchParams(location.search).get('user_type') === String(userTypes.buyer));
-  const editor = useFormState({
+  const editor = useEditor({
+    action: register,
     schema: registration,
     initial: asBuyer ? { ...blank, UserType: userTypes.buyer } : blank,
-    send: register,
-    onSaved: ({ message }, { Username, BrokerID }) => {
-      toast.success(message);
-      onDone({ name: Username, code: BrokerID });
-    },
+    onSaved: (_, { Username, BrokerID }) => onDone({ name: Username, code: BrokerID }),
   });
   const { values, text } = editor;
   return (
-    <Form editor={editor} className={styles.wide}>
+    <PublicForm editor={editor} act="Create new account" className={styles.wide}>
       <h1>Create an account</h1>
       <p>Free for patent holders. It takes two minutes.</p>
       <SegmentedControl
@@ -102,10 +87,7 @@ function RegisterForm({ onDone }: { onDone: (done: { name: string; code: string 
       <TextInput label="Company" autoComplete="organization" {...text('Company')} />
       <BrokerSelect className={styles.whole} description={joinHelp(values.BrokerID)} {...editor.choice('BrokerID')} />
       <Conditions box={editor.check('agreed')} />
-      <SubmitButton editor={editor} fullWidth h={40} className={styles.whole}>
-        Create new account
-      </SubmitButton>
-    </Form>
+    </PublicForm>
   );
 }
 

@@ -1,12 +1,10 @@
-import { passwordReset } from '@brevet/contract/account-fields';
 import { accountsApi } from '@brevet/contract/accounts';
 import { messages } from '@brevet/contract/messages';
 import { paths } from '@brevet/contract/paths';
 import { Button, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
-import { call } from '../../shared/api/client.ts';
-import { Form, SubmitButton } from '../../shared/form/Form.tsx';
-import { useFormState } from '../../shared/form/useFormState.ts';
+import { PublicForm } from '../../shared/form/Form.tsx';
+import { useEditor } from '../../shared/form/useEditor.ts';
 import { PublicLink } from '../../shared/layout/PublicLink.tsx';
 import { PublicPage } from '../../shared/layout/PublicPage.tsx';
 import { goToPublic } from '../../shared/layout/public-path.ts';
@@ -26,11 +24,10 @@ export function ResetPasswordPage() {
 
 function ResetForm({ token }: { token: string }) {
   const [dead, setDead] = useState(false);
-  const editor = useFormState({
-    schema: passwordReset,
+  const editor = useEditor({
+    action: accountsApi.resetPassword,
     initial: { token, new_password: '', confirm_password: '' },
-    send: (body) => call(accountsApi.resetPassword, { body }),
-    onSaved: () => {},
+    quiet: true,
     onRefused: ({ errors }) => {
       setDead(Boolean(errors.token));
       return Boolean(errors.token);
@@ -38,20 +35,16 @@ function ResetForm({ token }: { token: string }) {
   });
   if (editor.answer) return <Done message={editor.answer.message} />;
   if (dead) return <Dead />;
-  const { new_password } = editor.values;
   return (
-    <Form editor={editor}>
+    <PublicForm editor={editor} act="Reset password">
       <h1>Choose a new password</h1>
       <p>You'll be signed out everywhere.</p>
       <div className={styles.stack}>
         <PasswordInput label="New password" autoComplete="new-password" autoFocus {...editor.text('new_password')} />
-        <PasswordStrength password={new_password} known={[]} />
+        <PasswordStrength password={editor.values.new_password} known={[]} />
       </div>
       <PasswordInput label="Confirm password" autoComplete="new-password" {...editor.text('confirm_password')} />
-      <SubmitButton editor={editor} fullWidth h={40}>
-        Reset password
-      </SubmitButton>
-    </Form>
+    </PublicForm>
   );
 }
 

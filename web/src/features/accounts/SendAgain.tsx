@@ -1,28 +1,12 @@
 import { accountsApi } from '@brevet/contract/accounts';
-import { messages } from '@brevet/contract/messages';
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { z } from 'zod';
-import { call } from '../../shared/api/client.ts';
 import { Form, SubmitButton } from '../../shared/form/Form.tsx';
-import { useFormState } from '../../shared/form/useFormState.ts';
+import { useEditor } from '../../shared/form/useEditor.ts';
 import styles from './AccountForms.module.css';
-
-const asked = z.object({ Username: z.string().trim().min(1, messages.required) });
 
 /** Sends the verification email again; without a `name` it asks for one. */
 export function SendAgain({ name }: { name?: string }) {
-  const [refusal, setRefusal] = useState('');
-  const editor = useFormState({
-    schema: asked,
-    initial: { Username: name ?? '' },
-    send: (body) => call(accountsApi.sendVerification, { body }),
-    onSaved: () => setRefusal(''),
-    onRefused: ({ message }) => {
-      setRefusal(message);
-      return true;
-    },
-  });
+  const editor = useEditor({ action: accountsApi.sendVerification, initial: { Username: name ?? '' }, quiet: true });
   return (
     <Form editor={editor}>
       {name === undefined && (
@@ -31,7 +15,7 @@ export function SendAgain({ name }: { name?: string }) {
       <SubmitButton editor={editor} variant={name === undefined ? 'filled' : 'default'} fullWidth h={40}>
         Send email again
       </SubmitButton>
-      <output className={styles.answer}>{refusal || editor.answer?.message}</output>
+      <output className={styles.answer}>{editor.answer?.message}</output>
     </Form>
   );
 }

@@ -24,7 +24,7 @@ export function VerifyEmailPage() {
 
 function Verification({ token }: { token: string }) {
   const verified = useQuery<AnswerOf<typeof accountsApi.emailVerification>, CallError>({
-    queryKey: ['accounts', 'verification', token],
+    queryKey: ['email-verification', token],
     queryFn: () => call(accountsApi.emailVerification, { body: { token } }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -51,7 +51,7 @@ export function UploadForm({ listingId }: { listingId: number }) {
       if (!file) return { file: messages.fileRequired };
       return largest && file.size > largest * bytesPerMegabyte ? { file: messages.fileTooLarge(largest) } : {};
     },
-    send,
+    action: send,
     nextOf: () => ({ values: blank }),
     errorsOf: ({ message }) => {
       toast.error(messages.uploadFailed);

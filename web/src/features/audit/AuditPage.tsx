@@ -2,7 +2,6 @@ import type { AuditEntry } from '@brevet/contract/audit';
 import { auditApi } from '@brevet/contract/audit';
 import { Anchor, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
 import { AdminTabs } from '../../shared/layout/AdminTabs.tsx';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
@@ -13,24 +12,23 @@ import { formatExactMoment } from '../../shared/ui/format.ts';
 import styles from './AuditPage.module.css';
 import { actionLabel, entityLabel } from './audit-labels.ts';
 import { changesLine, fromOf, placeOf, subjectOf, whoOf } from './audit-values.ts';
-import { EntryModal } from './EntryModal.tsx';
+import { openEntry } from './Entry.tsx';
 
 /** Columns that hide by themselves where there is no room, the first one first. */
 const secondary = ['Place', 'Address'];
 
-const cells = (open: (entry: AuditEntry) => void): CellsOf<typeof auditApi.audit> => ({
+const cells: CellsOf<typeof auditApi.audit> = {
   CreateDate: { width: 196, show: (row) => formatExactMoment(row.CreateDate) },
   UserName: { width: 150, className: styles.who, show: (row) => whoOf(row) },
   Address: { width: 116 },
   Place: { width: 120 },
   Action: { width: 150, show: (row) => actionLabel(row.Action) },
   Entity: { width: 180, show: (row) => <Subject entry={row} /> },
-  Values: { width: 0, show: (row) => <Changes entry={row} onOpen={() => open(row)} /> },
-});
+  Values: { width: 0, show: (row) => <Changes entry={row} /> },
+};
 
 /** The audit log: each action with its person, place and values before and after. */
 export function AuditPage() {
-  const [opened, setOpened] = useState<AuditEntry | null>(null);
   const { actions = [], entities = [] } = useRead(auditApi.auditWords, {}).data ?? {};
   useCrumbs({ label: 'Admin' }, { label: 'Audit log' });
   return (
@@ -39,7 +37,7 @@ export function AuditPage() {
       <DataTable
         endpoint={auditApi.audit}
         label="Audit log"
-        cells={cells(setOpened)}
+        cells={cells}
         rowKey={(row) => row.AuditID}
         secondary={secondary}
         options={{
@@ -54,11 +52,10 @@ export function AuditPage() {
                 {whoOf(row)}: {actionLabel(row.Action)}, <Subject entry={row} />
               </>
             }
-            middle={changesLine(row) && <Changes entry={row} onOpen={() => setOpened(row)} />}
+            middle={changesLine(row) && <Changes entry={row} />}
           />
         )}
       />
-      <EntryModal entry={opened} onClose={() => setOpened(null)} />
     </>
   );
 }
@@ -75,11 +72,11 @@ function Subject({ entry }: { entry: AuditEntry }) {
 }
 
 /** The first changes on one line. A click shows all of them side by side. */
-function Changes({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }) {
+function Changes({ entry }: { entry: AuditEntry }) {
   const line = changesLine(entry);
   if (line === '') return null;
   return (
-    <UnstyledButton className={styles.changes} title={line} aria-haspopup="dialog" onClick={onOpen}>
+    <UnstyledButton className={styles.changes} title={line} aria-haspopup="dialog" onClick={() => openEntry(entry)}>
       {line}
     </UnstyledButton>
   );

@@ -12,7 +12,7 @@ import { errorsOf } from '../../shared/form/errors.ts';
 import { FormShell } from '../../shared/form/FormShell.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { confirm } from '../../shared/ui/confirm.tsx';
-import { sayHowItWent, toast } from '../../shared/ui/toast.ts';
+import { sayHowItWent } from '../../shared/ui/toast.ts';
 import styles from './BrokerForm.module.css';
 import { BrokerStatus } from './BrokerStatus.tsx';
 import { TemplateEditor } from './TemplateEditor.tsx';
@@ -26,17 +26,14 @@ export function BrokerForm({ broker }: { broker: Broker | null }) {
   const edit = useAction(brokersApi.editbroker);
   const editor = useEditor({
     initial: valuesOf(broker),
-    ...(broker ? { version: broker.Version } : {}),
     schema: ({ BrokerID, ...rest }) => (broker ? errorsOf(brokerEdit, rest) : errorsOf(newBroker, { BrokerID, ...rest })),
-    draft: { name: `broker-${broker?.ID ?? 'new'}` },
-    send: ({ BrokerID, ...rest }, { version }) =>
+    action: ({ BrokerID, ...rest }, { version }) =>
       broker
         ? edit.mutateAsync({ query: { id: broker.ID }, body: { ...rest, Version: version } })
         : create.mutateAsync({ body: { BrokerID, ...rest } }),
-    onSaved: ({ message }) => {
-      toast.success(message);
-      void navigate({ to: broker ? paths.brokers() : paths.users() });
-    },
+    ...(broker ? { version: broker.Version } : {}),
+    draft: { name: `broker-${broker?.ID ?? 'new'}` },
+    onSaved: () => void navigate({ to: broker ? paths.brokers() : paths.users() }),
     onErrors: (errors) => {
       const paths = Object.keys(errors);
       const wrong = templateKinds.find((name) => paths.some((path) => path.startsWith(`templates.${name}.`)));

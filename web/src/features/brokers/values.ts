@@ -1,26 +1,18 @@
+import type { newBroker } from '@brevet/contract/broker-fields';
 import type { Broker } from '@brevet/contract/brokers';
 import type { TemplateKind } from '@brevet/contract/mail-templates';
 import { mailKinds, templateKinds } from '@brevet/contract/mail-templates';
+import type { z } from 'zod';
 
 export interface Wording {
   Subject: string;
   Body: string;
 }
 
+type Name = Exclude<keyof z.input<typeof newBroker>, 'templates' | 'Status'>;
+
 interface Field {
-  name:
-    | 'BrokerID'
-    | 'BrokerName'
-    | 'ContactName'
-    | 'ContactPhone'
-    | 'ContactEmail'
-    | 'OutgoingEmail'
-    | 'CustomerServiceEmail'
-    | 'SalesEmail'
-    | 'TellMeMoreEmail'
-    | 'Website'
-    | 'PatentintakeURL'
-    | 'Folder';
+  name: Name;
   label: string;
   help?: string;
   required?: true;
@@ -58,10 +50,10 @@ export const fields: readonly Field[] = [
 ];
 
 /** The values of the form; null is a template's default wording. */
-export type BrokerValues = Record<Field['name'], string> & { templates: Record<TemplateKind, Wording | null> };
+export type BrokerValues = Record<Name, string> & { templates: Record<TemplateKind, Wording | null> };
 
 export function valuesOf(broker: Broker | null): BrokerValues {
-  const texts = Object.fromEntries(fields.map(({ name }) => [name, broker?.[name] ?? ''])) as Record<Field['name'], string>;
+  const texts = Object.fromEntries(fields.map(({ name }) => [name, broker?.[name] ?? ''])) as Record<Name, string>;
   const templates = Object.fromEntries(templateKinds.map((kind) => [kind, broker?.templates[kind] ?? null]));
   return { ...texts, templates: templates as BrokerValues['templates'] };
 }

@@ -3,9 +3,9 @@ import type { ActivationCode, CodeState } from '@brevet/contract/codes';
 import { codeStates, codesApi } from '@brevet/contract/codes';
 import { messages } from '@brevet/contract/messages';
 import { ActionIcon, Button, CopyButton, Tooltip } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconBan, IconCheck, IconCopy, IconPlus } from '@tabler/icons-react';
 import { useAction } from '../../shared/api/hooks.ts';
+import { openDialog } from '../../shared/form/Dialog.tsx';
 import { AdminTabs } from '../../shared/layout/AdminTabs.tsx';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import { useSession } from '../../shared/session/session.ts';
@@ -17,7 +17,7 @@ import { formatDay, formatFullDay } from '../../shared/ui/format.ts';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 import { ListingLink } from '../listings/ListingCells.tsx';
 import styles from './CodesPage.module.css';
-import { IssueCodesModal } from './IssueCodesModal.tsx';
+import { IssueCodesForm } from './IssueCodesForm.tsx';
 
 const nothing = '–';
 /** A calendar day; noon keeps it the same day in every time zone. */
@@ -43,7 +43,6 @@ const cells: CellsOf<typeof codesApi.activationCodes> = {
 /** The single-use codes that sellers submit listings with. */
 export function CodesPage() {
   const admin = useSession().UserType === userTypes.admin;
-  const [issuing, issuingActs] = useDisclosure(false);
   useCrumbs(...(admin ? [{ label: 'Admin' }] : []), { label: 'Activation codes' });
   return (
     <>
@@ -54,16 +53,8 @@ export function CodesPage() {
         cells={cells}
         rowKey={(row) => row.Code}
         secondary={secondary}
-        actions={
-          <Button leftSection={<IconPlus size={15} stroke={1.8} />} onClick={issuingActs.open}>
-            Issue codes
-          </Button>
-        }
-        emptyAction={
-          <Button variant="default" leftSection={<IconPlus size={15} stroke={1.8} />} onClick={issuingActs.open}>
-            Issue codes
-          </Button>
-        }
+        actions={<IssueButton />}
+        emptyAction={<IssueButton variant="default" />}
         card={(row) => (
           <RowCard
             top={<Code row={row} />}
@@ -85,10 +76,19 @@ export function CodesPage() {
           />
         )}
       />
-      <IssueCodesModal opened={issuing} onClose={issuingActs.close} />
     </>
   );
 }
+
+const IssueButton = ({ variant = 'filled' }: { variant?: string }) => (
+  <Button
+    variant={variant}
+    leftSection={<IconPlus size={15} stroke={1.8} />}
+    onClick={() => openDialog('Issue activation codes', <IssueCodesForm />)}
+  >
+    Issue codes
+  </Button>
+);
 
 const State = ({ state }: { state: CodeState }) => (
   <span className={styles.state} data-state={state}>

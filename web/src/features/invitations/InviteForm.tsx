@@ -1,9 +1,8 @@
 import { isStaff } from '@brevet/contract/access';
 import type { Attachment } from '@brevet/contract/attachments';
-import { invitationInput, invitationsApi } from '@brevet/contract/invitations';
+import { invitationsApi } from '@brevet/contract/invitations';
 import type { Listing } from '@brevet/contract/listings';
 import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
-import { useAction } from '../../shared/api/hooks.ts';
 import { FormShell } from '../../shared/form/FormShell.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -27,12 +26,7 @@ export function InviteForm({ listing }: { listing: Listing }) {
   const { ListingID } = listing;
   const attachments = useAttachments(ListingID);
   const sendable = (attachments.data?.data ?? []).filter(({ can }) => can.send);
-  const { mutateAsync } = useAction(invitationsApi.add_invitation);
-  const editor = useEditor({
-    initial: { ...blank, ListingID },
-    schema: invitationInput,
-    send: (body) => mutateAsync({ body }),
-  });
+  const editor = useEditor({ action: invitationsApi.add_invitation, initial: { ...blank, ListingID } });
   const { Patent, Attachments } = editor.values;
   const { text } = editor;
   return (

@@ -1,11 +1,10 @@
 import type { ListingRow } from '@brevet/contract/listings';
 import { paths } from '@brevet/contract/paths';
 import { ActionIcon, Menu } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconEye, IconPencil, IconSend, IconThumbUp, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { RowMenu } from '../../shared/ui/RowMenu.tsx';
-import { RecommendModal } from '../recommendations/RecommendModal.tsx';
+import { openRecommend } from '../recommendations/RecommendForm.tsx';
 import styles from './ListingActions.module.css';
 import { useListingPaths } from './origin.ts';
 import { useRemoveListing } from './useRemoveListing.ts';
@@ -13,7 +12,6 @@ import { useRemoveListing } from './useRemoveListing.ts';
 /** A row's actions that the server allows this user. */
 export function ListingActions({ row }: { row: Pick<ListingRow, 'ListingID' | 'ListingName' | 'can'> }) {
   const { ListingID, can } = row;
-  const [recommending, recommend] = useDisclosure(false);
   const ask = useRemoveListing(row);
   const to = useListingPaths();
   return (
@@ -45,7 +43,7 @@ export function ListingActions({ row }: { row: Pick<ListingRow, 'ListingID' | 'L
           </Menu.Item>
         )}
         {can.recommend && (
-          <Menu.Item leftSection={<IconThumbUp size={15} stroke={1.7} />} onClick={recommend.open}>
+          <Menu.Item leftSection={<IconThumbUp size={15} stroke={1.7} />} onClick={() => openRecommend(ListingID)}>
             Recommend
           </Menu.Item>
         )}
@@ -55,7 +53,6 @@ export function ListingActions({ row }: { row: Pick<ListingRow, 'ListingID' | 'L
           </Menu.Item>
         )}
       </RowMenu>
-      {can.recommend && <RecommendModal listingId={ListingID} opened={recommending} onClose={recommend.close} />}
     </span>
   );
 }

@@ -6,14 +6,14 @@ import { messages } from '@brevet/contract/messages';
 import { paths } from '@brevet/contract/paths';
 import type { InvitationAnswer } from '@brevet/contract/statuses';
 import { invitationAnswers } from '@brevet/contract/statuses';
-import { Button, Stack, Textarea } from '@mantine/core';
-import { useState } from 'react';
-import { useAction, useRead } from '../../shared/api/hooks.ts';
+import { Button, Textarea } from '@mantine/core';
+import { useRead } from '../../shared/api/hooks.ts';
+import { Form } from '../../shared/form/Form.tsx';
+import { useEditor } from '../../shared/form/useEditor.ts';
 import { PublicLink } from '../../shared/layout/PublicLink.tsx';
 import { useSessionQuery } from '../../shared/session/session.ts';
 import { FollowUpGlyph } from '../../shared/ui/badges.tsx';
 import { formatFullDay } from '../../shared/ui/format.ts';
-import { sayHowItWent } from '../../shared/ui/toast.ts';
 import listingStyles from '../listings/detail/ListingPage.module.css';
 import styles from './InvitationPage.module.css';
 
@@ -45,33 +45,30 @@ export function AnswerPanel({ invited, token }: { invited: Invited; token: strin
 
 function AnswerForm({ invitation, token }: { invitation: Invited['invitation']; token: string }) {
   const { Answer: given, Question: asked } = invitation;
-  const [question, setQuestion] = useState(asked);
-  const action = useAction(invitationsApi.answerInvitation, sayHowItWent);
-  const answer = (Answer: InvitationAnswer) => action.mutate({ body: { token, Answer, Question: question } });
-  const sending = (Answer: InvitationAnswer) => action.isPending && action.variables.body?.Answer === Answer;
   const { more, pass } = invitationAnswers;
+  const editor = useEditor({
+    action: invitationsApi.answerInvitation,
+    initial: { token, Answer: given ?? ('more' as InvitationAnswer), Question: asked },
+  });
+  const { values, saving, set, submit } = editor;
+  const answer = (Answer: InvitationAnswer) => {
+    set({ Answer });
+    void submit();
+  };
+  const sending = (Answer: InvitationAnswer) => saving && values.Answer === Answer;
   return (
-    <Stack gap="sm">
+    <Form editor={editor} className={styles.answer}>
       {given && (
         <p className={styles.given} role="status">
           <FollowUpGlyph code={invitationAnswers[given].followUp} />
           <b>{invitationAnswers[given].label}</b>
         </p>
       )}
-      <Textarea
-        label="Question (optional)"
-        autosize
-        minRows={3}
-        maxRows={10}
-        maxLength={2000}
-        value={question}
-        onChange={({ currentTarget }) => setQuestion(currentTarget.value)}
-        error={action.error?.errors.Question}
-      />
+      <Textarea label="Question (optional)" autosize minRows={3} maxRows={10} maxLength={2000} {...editor.text('Question')} />
       <Button
         h={40}
         loading={sending('more')}
-        disabled={given === 'more' && question.trim() === asked}
+        disabled={given === 'more' && values.Question.trim() === asked}
         onClick={() => answer('more')}
       >
         {more.label}
@@ -80,7 +77,7 @@ function AnswerForm({ invitation, token }: { invitation: Invited['invitation']; 
         {pass.label}
       </Button>
       {given && <p className={styles.text}>You can change your answer while this link works.</p>}
-    </Stack>
+    </Form>
   );
 }
 

@@ -1,34 +1,29 @@
 import type { Listing } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
 import { Button, Tooltip } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconThumbUp } from '@tabler/icons-react';
-import { RecommendModal } from './RecommendModal.tsx';
+import { openRecommend } from './RecommendForm.tsx';
 
 /** Opens the choice of buyers, or explains why the listing can't be recommended. */
 export function RecommendButton({ listing }: { listing: Pick<Listing, 'ListingID' | 'can'> }) {
   const { ListingID, can } = listing;
-  const [opened, acts] = useDisclosure(false);
   return (
-    <>
-      <Tooltip
-        label={messages.recommendActiveOnly}
-        disabled={can.recommend}
-        events={{ hover: true, focus: true, touch: true }}
-        portalProps={{ target: '#content' }}
+    <Tooltip
+      label={messages.recommendActiveOnly}
+      disabled={can.recommend}
+      events={{ hover: true, focus: true, touch: true }}
+      portalProps={{ target: '#content' }}
+    >
+      <Button
+        variant={can.changeStatus ? 'default' : 'filled'}
+        px={8}
+        leftSection={<IconThumbUp size={15} stroke={1.7} />}
+        data-disabled={!can.recommend}
+        aria-disabled={!can.recommend}
+        onClick={() => can.recommend && openRecommend(ListingID)}
       >
-        <Button
-          variant={can.changeStatus ? 'default' : 'filled'}
-          px={8}
-          leftSection={<IconThumbUp size={15} stroke={1.7} />}
-          data-disabled={!can.recommend}
-          aria-disabled={!can.recommend}
-          onClick={() => can.recommend && acts.open()}
-        >
-          Recommend
-        </Button>
-      </Tooltip>
-      <RecommendModal listingId={ListingID} opened={opened} onClose={acts.close} />
-    </>
+        Recommend
+      </Button>
+    </Tooltip>
   );
 }

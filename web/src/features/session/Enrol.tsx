@@ -14,14 +14,12 @@ export function Enrol() {
   const codes = confirm.data?.RecoveryCodes;
   const editor = useEditor({
     initial: { Password: '', Code: '' },
-    schema: () => ({}),
-    send: async ({ Password, Code }): Promise<unknown> =>
+    action: ({ Password, Code }): Promise<unknown> =>
       enrolment ? confirm.mutateAsync({ body: { Code } }) : enrol.mutateAsync({ body: { Password } }),
-    onSaved: () => {},
     stays: true,
   });
   return (
-    <FormShell editor={editor} act={enrolment ? 'Confirm' : 'Continue'} careless done={codes !== undefined}>
+    <FormShell editor={editor} act={enrolment ? 'Confirm' : 'Continue'} careless done={codes && 'Two-step verification is on'}>
       {codes && (
         <>
           <p>Use a recovery code to sign in when you don't have your authenticator app. Each code works once.</p>

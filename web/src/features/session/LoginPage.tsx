@@ -5,8 +5,8 @@ import { Alert, PasswordInput, TextInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { CallError } from '../../shared/api/client.ts';
 import { call } from '../../shared/api/client.ts';
-import { Form, SubmitButton } from '../../shared/form/Form.tsx';
-import { useFormState } from '../../shared/form/useFormState.ts';
+import { PublicForm } from '../../shared/form/Form.tsx';
+import { useEditor } from '../../shared/form/useEditor.ts';
 import { PublicLink } from '../../shared/layout/PublicLink.tsx';
 import styles from '../../shared/layout/PublicPage.module.css';
 import { PublicPage } from '../../shared/layout/PublicPage.tsx';
@@ -44,10 +44,10 @@ function Step({ onTyping, steps }: Props & { steps: Steps }) {
 function LoginForm({ onTyping, steps }: Props & { steps: Steps }) {
   const [refusal, setRefusal] = useState<CallError | null>(null);
   const problem = useProviderProblem();
-  const editor = useFormState({
+  const editor = useEditor({
     initial: { Username: '', Password: '' },
     schema: loginBody,
-    send: (body) => call(signInApi.login, { body }),
+    action: (body) => call(signInApi.login, { body }),
     onSaved: steps.goOn,
     onRefused: (error) => {
       setRefusal(error);
@@ -56,7 +56,17 @@ function LoginForm({ onTyping, steps }: Props & { steps: Steps }) {
     },
   });
   return (
-    <Form editor={editor} onChange={onTyping}>
+    <PublicForm
+      editor={editor}
+      act="Sign In"
+      onChange={onTyping}
+      foot={
+        <>
+          {refusal?.message === messages.notVerified && <NotVerified />}
+          <PublicLink to={paths.forgotPassword()}>Forgot your password?</PublicLink>
+        </>
+      }
+    >
       <h1>Sign in to Brevet</h1>
       <p>For sellers, buyers and brokers.</p>
       {problem && (
@@ -80,12 +90,7 @@ function LoginForm({ onTyping, steps }: Props & { steps: Steps }) {
         className={styles.field}
         {...editor.text('Password')}
       />
-      <SubmitButton editor={editor} fullWidth h={40} className={styles.submit}>
-        Sign In
-      </SubmitButton>
-      {refusal?.message === messages.notVerified && <NotVerified />}
-      <PublicLink to={paths.forgotPassword()}>Forgot your password?</PublicLink>
-    </Form>
+    </PublicForm>
   );
 }
 

@@ -10,7 +10,7 @@ interface Props<Answer> {
   says: string;
   /** The button's text. */
   act: string;
-  /** Asks for a two-step verification code, too. */
+  /** Asks people with two-step verification for a code, too. */
   withCode?: boolean;
   send: (given: { Password: string; Code: string }) => Promise<Answer>;
   /** Replaces the questions with the result. */
@@ -18,31 +18,29 @@ interface Props<Answer> {
 }
 
 /** Asks for the password once more, before an action only the owner of the account may take. */
-export function OwnerForm<Answer>({ says, act, withCode = false, send, result }: Props<Answer>) {
-  const editor = useEditor({
-    initial: { Password: '', Code: '' },
-    schema: () => ({}),
-    send,
-    ...(result ? { stays: true } : {}),
-  });
+export function OwnerForm<Answer extends { message: string }>({ says, act, withCode = false, send, result }: Props<Answer>) {
+  const { data } = useRead(secondStepApi.secondStep, {});
+  const editor = useEditor({ initial: { Password: '', Code: '' }, action: send, stays: result !== undefined });
   const { text, answer } = editor;
-  const shown = answer && result?.(answer);
+  if (answer && result) {
+    return (
+      <FormShell editor={editor} act={act} done={answer.message}>
+        {result(answer)}
+      </FormShell>
+    );
+  }
   return (
-    <FormShell editor={editor} act={act} careless done={Boolean(shown)}>
-      {shown || (
-        <>
-          <p>{says}</p>
-          <OwnPassword fields={editor} />
-          {withCode && (
-            <TextInput
-              label="Verification code"
-              description="The 6 digits in your authenticator app, or a recovery code."
-              autoComplete="one-time-code"
-              maxLength={40}
-              {...text('Code')}
-            />
-          )}
-        </>
+    <FormShell editor={editor} act={act} careless>
+      <p>{says}</p>
+      <OwnPassword fields={editor} />
+      {withCode && data?.data.Since && (
+        <TextInput
+          label="Verification code"
+          description="The 6 digits in your authenticator app, or a recovery code."
+          autoComplete="one-time-code"
+          maxLength={40}
+          {...text('Code')}
+        />
       )}
     </FormShell>
   );

@@ -1,15 +1,14 @@
 import type { OwnIdentity } from '@brevet/contract/provider';
 import { providerApi } from '@brevet/contract/provider';
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconId } from '@tabler/icons-react';
-import { useRead } from '../../shared/api/hooks.ts';
-import { Dialog } from '../../shared/form/Dialog.tsx';
+import { useAction, useRead } from '../../shared/api/hooks.ts';
+import { openDialog } from '../../shared/form/Dialog.tsx';
 import { formatFullDay } from '../../shared/ui/format.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { NoPassword } from './NoPassword.tsx';
+import { OwnerForm } from './OwnerForm.tsx';
 import styles from './Security.module.css';
-import { Unlink } from './Unlink.tsx';
 
 const hostOf = (issuer: string): string => (URL.canParse(issuer) ? new URL(issuer).host : issuer);
 
@@ -43,8 +42,18 @@ export function ProviderCard() {
 }
 
 function IdentityRow({ identity, mayUnlink }: { identity: OwnIdentity; mayUnlink: boolean }) {
-  const [unlinking, { open, close }] = useDisclosure(false);
-  const { Email, Issuer, CreateDate } = identity;
+  const { IdentityID, Email, Issuer, CreateDate } = identity;
+  const { mutateAsync } = useAction(providerApi.unlinkIdentity);
+  const unlink = () =>
+    openDialog(
+      'Unlink sign-in provider',
+      <OwnerForm
+        says={`You can no longer sign in as ${Email}. Use your password instead.`}
+        act="Unlink"
+        withCode
+        send={({ Password, Code }) => mutateAsync({ body: { IdentityID, Password, ...(Code ? { Code } : {}) } })}
+      />,
+    );
   return (
     <li>
       <IconId size={18} stroke={1.6} aria-hidden />
@@ -57,13 +66,10 @@ function IdentityRow({ identity, mayUnlink }: { identity: OwnIdentity; mayUnlink
         </small>
       </div>
       {mayUnlink && (
-        <Button variant="default" aria-label={`Unlink ${Email}`} onClick={open}>
+        <Button variant="default" aria-label={`Unlink ${Email}`} onClick={unlink}>
           Unlink
         </Button>
       )}
-      <Dialog opened={unlinking} onClose={close} title="Unlink sign-in provider">
-        <Unlink identity={identity} />
-      </Dialog>
     </li>
   );
 }

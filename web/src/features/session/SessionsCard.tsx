@@ -2,10 +2,9 @@ import { unknownPlace } from '@brevet/contract/common';
 import type { OwnSession } from '@brevet/contract/session';
 import { sessionApi } from '@brevet/contract/session';
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconDeviceDesktop } from '@tabler/icons-react';
 import { useAction, useRead } from '../../shared/api/hooks.ts';
-import { Dialog } from '../../shared/form/Dialog.tsx';
+import { openDialog } from '../../shared/form/Dialog.tsx';
 import { formatMoment } from '../../shared/ui/format.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { OwnerForm } from './OwnerForm.tsx';
@@ -14,14 +13,23 @@ import styles from './Security.module.css';
 /** The user's sessions. They can end any of them except this one. */
 export function SessionsCard() {
   const read = useRead(sessionApi.sessions, {});
-  const [ending, { open, close }] = useDisclosure(false);
+  const { mutateAsync } = useAction(sessionApi.endOtherSessions);
+  const endOthers = () =>
+    openDialog(
+      'Sign out other sessions',
+      <OwnerForm
+        says="You'll be signed out everywhere except here."
+        act="Sign out"
+        send={({ Password }) => mutateAsync({ body: { Password } })}
+      />,
+    );
   const others = read.data?.data.some(({ Current }) => !Current) ?? false;
   return (
     <section className={styles.card} aria-labelledby="sessions-title">
       <div className={styles.head}>
         <h2 id="sessions-title">Sessions</h2>
         {others && (
-          <Button variant="default" onClick={open}>
+          <Button variant="default" onClick={endOthers}>
             Sign out other sessions
           </Button>
         )}
@@ -35,38 +43,22 @@ export function SessionsCard() {
           </ul>
         )}
       </LoadState>
-      <Dialog opened={ending} onClose={close} title="Sign out other sessions">
-        <EndOthers />
-      </Dialog>
     </section>
   );
 }
 
-function EndOthers() {
-  const { mutateAsync } = useAction(sessionApi.endOtherSessions);
-  return (
-    <OwnerForm
-      says="You'll be signed out everywhere except here."
-      act="Sign out"
-      send={({ Password }) => mutateAsync({ body: { Password } })}
-    />
-  );
-}
-
-function EndOne({ session: { SessionID, Device } }: { session: OwnSession }) {
-  const { mutateAsync } = useAction(sessionApi.endSession);
-  return (
-    <OwnerForm
-      says={`You'll be signed out on ${Device}.`}
-      act="Sign out"
-      send={({ Password }) => mutateAsync({ body: { SessionID, Password } })}
-    />
-  );
-}
-
 function SessionRow({ session }: { session: OwnSession }) {
-  const [ending, { open, close }] = useDisclosure(false);
-  const { Device, Place, Address, CreateDate, LastSeen, Current } = session;
+  const { SessionID, Device, Place, Address, CreateDate, LastSeen, Current } = session;
+  const { mutateAsync } = useAction(sessionApi.endSession);
+  const end = () =>
+    openDialog(
+      'End session',
+      <OwnerForm
+        says={`You'll be signed out on ${Device}.`}
+        act="Sign out"
+        send={({ Password }) => mutateAsync({ body: { SessionID, Password } })}
+      />,
+    );
   return (
     <li>
       <IconDeviceDesktop size={18} stroke={1.6} aria-hidden />
@@ -80,13 +72,10 @@ function SessionRow({ session }: { session: OwnSession }) {
         </small>
       </div>
       {!Current && (
-        <Button variant="default" aria-label={`End ${Device}, since ${formatMoment(CreateDate)}`} onClick={open}>
+        <Button variant="default" aria-label={`End ${Device}, since ${formatMoment(CreateDate)}`} onClick={end}>
           End
         </Button>
       )}
-      <Dialog opened={ending} onClose={close} title="End session">
-        <EndOne session={session} />
-      </Dialog>
     </li>
   );
 }

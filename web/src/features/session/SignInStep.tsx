@@ -6,8 +6,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { AnswerOf, CallError } from '../../shared/api/client.ts';
 import { call } from '../../shared/api/client.ts';
-import { Form, SubmitButton } from '../../shared/form/Form.tsx';
-import { useFormState } from '../../shared/form/useFormState.ts';
+import { PublicForm } from '../../shared/form/Form.tsx';
+import { useEditor } from '../../shared/form/useEditor.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 import { Authenticator } from './Authenticator.tsx';
@@ -40,10 +40,9 @@ const refusedBy =
 
 type CodeAnswer = AnswerOf<typeof signInApi.loginSecondStep>;
 const useCode = (steps: Steps, onSaved: (answer: CodeAnswer) => void) =>
-  useFormState({
+  useEditor({
     initial: { Code: '' },
-    schema: () => ({}),
-    send: (body) => call(signInApi.loginSecondStep, { body }),
+    action: (body) => call(signInApi.loginSecondStep, { body }),
     onSaved,
     onRefused: refusedBy(steps),
   });
@@ -51,7 +50,7 @@ const useCode = (steps: Steps, onSaved: (answer: CodeAnswer) => void) =>
 function CodeStep({ steps }: { steps: Steps }) {
   const editor = useCode(steps, steps.goOn);
   return (
-    <Form editor={editor} className={styles.form}>
+    <PublicForm editor={editor} act="Sign In" foot={<Leave steps={steps} />} className={styles.form}>
       <h1>{stepTitles.code}</h1>
       <p>Enter the 6-digit code from your authenticator app, or one of your recovery codes.</p>
       <TextInput
@@ -64,11 +63,7 @@ function CodeStep({ steps }: { steps: Steps }) {
         maxLength={40}
         {...editor.text('Code')}
       />
-      <SubmitButton editor={editor} fullWidth h={40}>
-        Sign In
-      </SubmitButton>
-      <Leave steps={steps} />
-    </Form>
+    </PublicForm>
   );
 }
 
@@ -94,30 +89,25 @@ function EnrolStep({ steps }: { steps: Steps }) {
     );
   }
   return (
-    <Form editor={editor} className={styles.form}>
+    <PublicForm editor={editor} act="Confirm" foot={<Leave steps={steps} />} className={styles.form}>
       <h1>{stepTitles.enrol}</h1>
       <p>Your account type requires two-step verification.</p>
       <LoadState query={{ ...enrolment, refetch: begin }}>
         {({ data }) => <Authenticator enrolment={data} code={editor.text('Code')} />}
       </LoadState>
-      <SubmitButton editor={editor} fullWidth h={40}>
-        Confirm
-      </SubmitButton>
-      <Leave steps={steps} />
-    </Form>
+    </PublicForm>
   );
 }
 
 function LinkStep({ steps }: { steps: Steps }) {
-  const editor = useFormState({
+  const editor = useEditor({
     initial: { Password: '' },
-    schema: () => ({}),
-    send: (body) => call(providerApi.loginLink, { body }),
+    action: (body) => call(providerApi.loginLink, { body }),
     onSaved: steps.goOn,
     onRefused: refusedBy(steps),
   });
   return (
-    <Form editor={editor} className={styles.form}>
+    <PublicForm editor={editor} act="Link and sign in" foot={<Leave steps={steps} />} className={styles.form}>
       <h1>{stepTitles.link}</h1>
       <p className={styles.name}>
         An account with {steps.name ?? 'your email address'} already exists. Enter its password to link the two. You won't need it
@@ -130,11 +120,7 @@ function LinkStep({ steps }: { steps: Steps }) {
         autoFocus
         {...editor.text('Password')}
       />
-      <SubmitButton editor={editor} fullWidth h={40}>
-        Link and sign in
-      </SubmitButton>
-      <Leave steps={steps} />
-    </Form>
+    </PublicForm>
   );
 }
 

@@ -1,14 +1,22 @@
 import { sessionApi } from '@brevet/contract/session';
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useAction } from '../../shared/api/hooks.ts';
-import { Dialog } from '../../shared/form/Dialog.tsx';
+import { openDialog } from '../../shared/form/Dialog.tsx';
 import { OwnerForm } from '../session/OwnerForm.tsx';
 import styles from './SettingsPage.module.css';
 
 /** Signs everyone out, for use after a security incident. */
 export function EndAllSessions() {
-  const [asking, { open, close }] = useDisclosure(false);
+  const { mutateAsync } = useAction(sessionApi.endAllSessions);
+  const ask = () =>
+    openDialog(
+      'End all sessions',
+      <OwnerForm
+        says="Everyone except you will be signed out and has to sign in again."
+        act="Sign everyone out"
+        send={({ Password }) => mutateAsync({ body: { Password } })}
+      />,
+    );
   return (
     <div className={styles.setting}>
       <div>
@@ -16,24 +24,10 @@ export function EndAllSessions() {
         <p className={styles.help}>Signs everyone out on all devices, except you in this session.</p>
       </div>
       <div className={styles.control}>
-        <Button variant="default" onClick={open}>
+        <Button variant="default" onClick={ask}>
           End all sessions
         </Button>
       </div>
-      <Dialog opened={asking} onClose={close} title="End all sessions">
-        <Question />
-      </Dialog>
     </div>
-  );
-}
-
-function Question() {
-  const { mutateAsync } = useAction(sessionApi.endAllSessions);
-  return (
-    <OwnerForm
-      says="Everyone except you will be signed out and has to sign in again."
-      act="Sign everyone out"
-      send={({ Password }) => mutateAsync({ body: { Password } })}
-    />
   );
 }

@@ -34,7 +34,13 @@ export function SettingField({ current }: { current: CurrentSetting }) {
       </div>
       <div className={styles.control}>
         {typeof Value === 'boolean' ? (
-          <SwitchControl Name={Name} on={Value} saving={action.isPending} onSave={save} />
+          <Switch
+            id={Name}
+            checked={Value}
+            disabled={action.isPending}
+            aria-describedby={`${Name}-help`}
+            onChange={({ currentTarget }) => save(currentTarget.checked)}
+          />
         ) : (
           <FieldControl key={Value} current={current} />
         )}
@@ -55,28 +61,8 @@ export function SettingField({ current }: { current: CurrentSetting }) {
   );
 }
 
-interface SwitchProps {
-  Name: CurrentSetting['Name'];
-  on: boolean;
-  saving: boolean;
-  onSave: (value: boolean) => void;
-}
-
-function SwitchControl({ Name, on, onSave, saving }: SwitchProps) {
-  return (
-    <Switch
-      id={Name}
-      checked={on}
-      disabled={saving}
-      aria-describedby={`${Name}-help`}
-      onChange={({ currentTarget }) => onSave(currentTarget.checked)}
-    />
-  );
-}
-
 function FieldControl({ current: { Name, Value } }: { current: CurrentSetting }) {
   const { schema, unit, label } = settings[Name];
-  const { mutateAsync } = useAction(settingsApi.saveSetting);
   const numeric = typeof Value === 'number';
   const asStored = (typed: string) => (numeric ? (typed.trim() === '' ? Number.NaN : Number(typed)) : typed);
   const editor = useEditor({
@@ -85,7 +71,8 @@ function FieldControl({ current: { Name, Value } }: { current: CurrentSetting })
       const problem = schema.safeParse(asStored(typed)).error?.issues[0]?.message;
       return problem ? { Value: problem } : {};
     },
-    send: ({ Value: typed }) => mutateAsync({ body: { Name, Value: asStored(typed) } }),
+    action: settingsApi.saveSetting,
+    input: ({ Value: typed }) => ({ body: { Name, Value: asStored(typed) } }),
   });
   return (
     <Form editor={editor} className={styles.line}>

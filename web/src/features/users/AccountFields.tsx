@@ -1,28 +1,14 @@
+import { accountDetails } from '@brevet/contract/account-fields';
 import type { Profile } from '@brevet/contract/users';
 import { userTypeChoices } from '@brevet/contract/users';
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { blankOf } from '../../shared/form/blank.ts';
 import type { Fields } from '../../shared/form/fields.ts';
 import { BrokerSelect } from '../brokers/BrokerSelect.tsx';
 import styles from './Users.module.css';
 
 /** The details of an account that only an admin enters. */
-export const blankDetails = {
-  Salutation: '',
-  Fax: '',
-  Address1: '',
-  Address2: '',
-  City: '',
-  State: '',
-  Zipcode: '',
-  Country: '',
-  ServiceOffer: '',
-  GeoCoverage: '',
-  ProReference: '',
-  AdditionalInfo: '',
-  SupportID: '' as number | string,
-  SalesID: '' as number | string,
-  RefererID: '' as number | string,
-};
+export const blankDetails = blankOf(accountDetails);
 export function detailsOf(profile: Profile): typeof blankDetails {
   const names = Object.keys(blankDetails) as Detail[];
   return Object.fromEntries(names.map((name) => [name, profile[name] ?? ''])) as typeof blankDetails;

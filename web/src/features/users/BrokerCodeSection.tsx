@@ -1,8 +1,9 @@
 import type { Profile } from '@brevet/contract/users';
 import { usersApi } from '@brevet/contract/users';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { useAction } from '../../shared/api/hooks.ts';
+import { Form, SubmitButton } from '../../shared/form/Form.tsx';
+import { useEditor } from '../../shared/form/useEditor.ts';
 import { formatMoment } from '../../shared/ui/format.ts';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 import { BrokerSelect } from '../brokers/BrokerSelect.tsx';
@@ -40,19 +41,13 @@ function Pending({ request: { BrokerID, BrokerName, CreateDate } }: { request: N
 }
 
 function Ask({ current }: { current: string }) {
-  const [code, setCode] = useState(current);
-  const ask = useAction(usersApi.requestBroker, sayHowItWent);
+  const editor = useEditor({ action: usersApi.requestBroker, initial: { BrokerID: current } });
   return (
-    <div className={styles.ask}>
-      <BrokerSelect
-        value={code}
-        description="An admin or a broker of that code has to approve the change."
-        error={ask.error?.errors?.BrokerID}
-        onChange={(chosen) => setCode(chosen ?? current)}
-      />
-      <Button disabled={code === current} loading={ask.isPending} onClick={() => ask.mutate({ body: { BrokerID: code } })}>
+    <Form editor={editor} className={styles.ask}>
+      <BrokerSelect description="An admin or a broker of that code has to approve the change." {...editor.choice('BrokerID')} />
+      <SubmitButton editor={editor} disabled={!editor.isDirty()}>
         Request code
-      </Button>
-    </div>
+      </SubmitButton>
+    </Form>
   );
 }

@@ -1,16 +1,15 @@
 import type { UserType } from '@brevet/contract/access';
 import { isStaff } from '@brevet/contract/access';
-import { defaultBroker, newUser } from '@brevet/contract/account-fields';
+import { defaultBroker, newUser, registration } from '@brevet/contract/account-fields';
 import { accountsApi } from '@brevet/contract/accounts';
 import { paths } from '@brevet/contract/paths';
 import { Checkbox, PasswordInput, TextInput, VisuallyHidden } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useAction } from '../../shared/api/hooks.ts';
+import { blankOf } from '../../shared/form/blank.ts';
 import { FormShell } from '../../shared/form/FormShell.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import { useSession } from '../../shared/session/session.ts';
-import { toast } from '../../shared/ui/toast.ts';
 import { PasswordStrength } from '../accounts/PasswordStrength.tsx';
 import { UsernameInput } from '../accounts/UsernameInput.tsx';
 import { blankDetails, PersonFields, ProfessionFields, StandingFields } from './AccountFields.tsx';
@@ -18,35 +17,25 @@ import styles from './Users.module.css';
 
 const noPassword = { Password: '', Confirm_Password: '' };
 const blank = {
-  Username: '',
-  Email: '',
-  Firstname: '',
-  Lastname: '',
-  Phone: '',
-  Company: '',
-  BrokerID: defaultBroker,
+  ...blankOf(registration),
+  ...blankDetails,
   UserType: 1 as UserType,
   UserRole: 1,
   Verified: true,
   agreed: false,
-  ...blankDetails,
-  ...noPassword,
 };
 
 /** Creates an account for someone else. */
 export function NewUserPage() {
   const me = useSession();
   const navigate = useNavigate();
-  const { mutateAsync } = useAction(accountsApi.register);
   const editor = useEditor({
     initial: blank,
     schema: newUser,
     draft: { name: 'new-user', keep: (values) => ({ ...values, ...noPassword }) },
-    send: (values) => mutateAsync({ body: { ...values, CreatorID: me.UserID } }),
-    onSaved: ({ message }) => {
-      toast.success(message);
-      void navigate({ to: paths.users() });
-    },
+    action: accountsApi.register,
+    input: (values) => ({ body: { ...values, CreatorID: me.UserID } }),
+    onSaved: () => void navigate({ to: paths.users() }),
   });
   useCrumbs({ label: 'Admin', path: paths.users() }, { label: 'New user' });
   const { values, text, set } = editor;

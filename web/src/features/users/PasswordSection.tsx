@@ -1,18 +1,17 @@
 import { paths } from '@brevet/contract/paths';
 import { secondStepApi } from '@brevet/contract/second-step';
 import { Anchor, Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useRead } from '../../shared/api/hooks.ts';
+import { openDialog } from '../../shared/form/Dialog.tsx';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
-import { ChangePasswordModal } from '../accounts/ChangePasswordModal.tsx';
+import { ChangePasswordForm } from '../accounts/ChangePasswordForm.tsx';
 import { NoPassword } from '../session/NoPassword.tsx';
 import styles from './Users.module.css';
 
 /** Changes the user's password, or sets their first one. */
 export function PasswordSection() {
   const read = useRead(secondStepApi.secondStep, {});
-  const [opened, { open, close }] = useDisclosure(false);
   return (
     <section className={styles.section} aria-labelledby="password-title">
       <h2 id="password-title">Password</h2>
@@ -21,7 +20,7 @@ export function PasswordSection() {
           data.HasPassword ? (
             <>
               <p>Changing your password signs you out everywhere else.</p>
-              <Button variant="default" onClick={open}>
+              <Button variant="default" onClick={() => openDialog('Change password', <ChangePasswordForm />, 'sm')}>
                 Change password
               </Button>
             </>
@@ -33,7 +32,6 @@ export function PasswordSection() {
       <Anchor component={Link} to={paths.security()} size="sm">
         Two-step verification and sessions
       </Anchor>
-      <ChangePasswordModal opened={opened} onClose={close} />
     </section>
   );
 }

@@ -39,8 +39,7 @@ export function SearchUserPage() {
   const editor = useEditor({
     initial: Object.fromEntries(names.map((name) => [name, String(search[name] ?? '')])) as Record<Name, string>,
     schema: (values) => (Object.keys(givenOf(values)).length > 0 ? {} : { Username: messages.nothingToSearch }),
-    send: async (values) => navigate({ to: '.', search: givenOf(values) as never }),
-    onSaved: () => {},
+    action: (values) => navigate({ to: '.', search: givenOf(values) as never }),
   });
   return (
     <>

@@ -2,7 +2,6 @@ import type { Profile } from '@brevet/contract/users';
 import { usersApi } from '@brevet/contract/users';
 import type { z } from 'zod';
 import type { BodyOf } from '../../shared/api/client.ts';
-import { useAction } from '../../shared/api/hooks.ts';
 import { useEditor } from '../../shared/form/useEditor.ts';
 
 type Body = BodyOf<typeof usersApi.updateUser> & object;
@@ -13,12 +12,12 @@ export function useProfileEditor<Values extends Body>(
   schema: z.ZodType,
   valuesOf: (profile: Profile) => Values,
 ) {
-  const { mutateAsync } = useAction(usersApi.updateUser);
   return useEditor({
     initial: valuesOf(profile),
     version: profile.Version,
     schema,
-    send: (values, { version }) => mutateAsync({ params: { id: profile.UserID }, body: { ...values, Version: version } }),
+    action: usersApi.updateUser,
+    input: (values, { version }) => ({ params: { id: profile.UserID }, body: { ...values, Version: version } }),
     nextOf: ({ data }) => ({ values: valuesOf(data), version: data.Version }),
   });
 }

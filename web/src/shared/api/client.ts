@@ -9,6 +9,9 @@ export type Callable =
   | JsonEndpoint<z.ZodObject, z.ZodType | undefined, z.ZodType, Access, z.ZodObject>
   | TableEndpoint<z.ZodObject, string, z.ZodRawShape>;
 
+/** A call that changes something. */
+export type Action = Callable & { kind: 'json' };
+
 export type QueryOf<E extends Callable> = z.input<E['query']>;
 export type BodyOf<E extends Callable> = E extends { body: infer Body extends z.ZodType } ? z.input<Body> : undefined;
 export type ParamsOf<E extends Callable> = E extends { params: infer Params extends z.ZodType } ? z.input<Params> : undefined;

@@ -1,5 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AnswerOf, Callable, InputOf, ParamsOf, QueryOf } from './client.ts';
+import type { Action, AnswerOf, Callable, InputOf, ParamsOf, QueryOf } from './client.ts';
 import { type CallError, call } from './client.ts';
 
 interface ReadOptions<E extends Callable> {
@@ -33,6 +34,17 @@ export function useRead<E extends Callable>(endpoint: E, query: QueryOf<E>, opti
   });
 }
 
+/** Reads the features again that a call changes. */
+const readAgain = (client: QueryClient, { changes }: Action) =>
+  Promise.all(changes.map((feature) => client.invalidateQueries({ queryKey: [feature] })));
+
+/** Makes a call that changes something; resolves once what it changed was read again. */
+export async function perform<E extends Action>(client: QueryClient, endpoint: E, input: object): Promise<AnswerOf<E>> {
+  const answer = await call(endpoint, input as InputOf<E>);
+  await readAgain(client, endpoint);
+  return answer;
+}
+
 /** What follows an action. It runs even when the component that asked has left the screen meanwhile, as reading again may make it. */
 interface Outcome<Answer, Input = never> {
   onSuccess?: (answer: Answer) => void;
@@ -40,14 +52,14 @@ interface Outcome<Answer, Input = never> {
 }
 
 /** A call that changes something. When it succeeds, the features that it changes are read again. */
-export function useAction<E extends Callable & { kind: 'json' }>(endpoint: E, outcome: Outcome<AnswerOf<E>, InputOf<E>> = {}) {
+export function useAction<E extends Action>(endpoint: E, outcome: Outcome<AnswerOf<E>, InputOf<E>> = {}) {
   const client = useQueryClient();
   return useMutation<AnswerOf<E>, CallError, InputOf<E>>({
     mutationFn: (input) => call(endpoint, input),
     onError: (error, input) => outcome.onError?.(error, input),
     onSuccess: (answer) => {
       outcome.onSuccess?.(answer);
-      return Promise.all(endpoint.changes.map((feature) => client.invalidateQueries({ queryKey: [feature] })));
+      return readAgain(client, endpoint);
     },
   });
 }

@@ -1,15 +1,9 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import type { FormEvent, ReactNode, RefObject } from 'react';
-
-/** The part of an editor that the form's frame uses. */
-export interface Submittable {
-  form: RefObject<HTMLFormElement | null>;
-  submit: () => Promise<void>;
-  saving: boolean;
-}
+import type { FormEvent, ReactNode } from 'react';
+import type { AnyEditor } from './useEditor.ts';
 
 interface Props {
-  editor: Submittable;
+  editor: AnyEditor;
   className?: string | undefined;
   onChange?: () => void;
   children: ReactNode;
@@ -29,8 +23,26 @@ export function Form({ editor: { form, submit }, children, ...rest }: Props) {
 }
 
 interface SubmitProps extends ButtonProps {
-  editor: Submittable;
+  editor: AnyEditor;
   children: ReactNode;
 }
 
 export const SubmitButton = ({ editor, ...button }: SubmitProps) => <Button type="submit" loading={editor.saving} {...button} />;
+
+interface PublicProps extends Props {
+  /** The button's text. */
+  act: string;
+  /** What follows the button. */
+  foot?: ReactNode;
+}
+
+/** A form of a public page: fields, then a wide button. */
+export const PublicForm = ({ editor, act, foot, children, ...rest }: PublicProps) => (
+  <Form editor={editor} {...rest}>
+    {children}
+    <SubmitButton editor={editor} fullWidth h={40}>
+      {act}
+    </SubmitButton>
+    {foot}
+  </Form>
+);

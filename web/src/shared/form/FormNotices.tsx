@@ -3,21 +3,12 @@ import { Alert, Anchor, Button, Group } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { formatTime } from '../ui/format.ts';
 import styles from './Form.module.css';
-import type { Difference } from './merge.ts';
+import type { Clash, Difference } from './merge.ts';
 import { valueAt } from './paths.ts';
-import type { Clash } from './useEditor.ts';
-
-/** The part of an editor that the notices use. */
-export interface Noticed {
-  values: object;
-  set: (changes: Record<string, unknown>) => void;
-  clash: Clash | null;
-  restored: boolean;
-  discard: () => void;
-}
+import type { AnyEditor } from './useEditor.ts';
 
 interface Props {
-  editor: Noticed;
+  editor: AnyEditor;
   label?: (path: string) => string;
   valueText?: (value: unknown, path: string) => string;
 }

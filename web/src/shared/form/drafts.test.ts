@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftKey, fits, forgetDraft, forgetDrafts, readDraft, writeDraft } from './drafts.ts';
-import { startOf } from './useDraft.ts';
+import { startOf } from './form-support.ts';
 
 const sample = { name: '', price: null, count: 1, codes: [], part: { agreed: false } };
 const values = { ...sample, name: 'typed', count: '' };
@@ -76,16 +76,16 @@ describe('startOf', () => {
   const mine = { name: 'mine', text: 'x' };
 
   it('begins with what is stored when there is no draft', () => {
-    expect(startOf(null, stored, 1)).toEqual({ values: stored, restored: false, clash: null });
+    expect(startOf(null, { values: stored, version: 1 })).toEqual({ values: stored, restored: false, clash: null });
   });
 
   it('goes on with a draft of the stored version', () => {
-    const start = startOf({ values: mine, base: stored, version: 1 }, stored, 1);
+    const start = startOf({ values: mine, base: stored, version: 1 }, { values: stored, version: 1 });
     expect(start).toEqual({ values: mine, restored: true, clash: null });
   });
 
   it('merges a draft of an older version with what someone else has saved since', () => {
-    const start = startOf({ values: mine, base: stored, version: 1 }, { name: 'B', text: 'y' }, 2);
+    const start = startOf({ values: mine, base: stored, version: 1 }, { values: { name: 'B', text: 'y' }, version: 2 });
     expect(start).toMatchObject({
       values: { name: 'mine', text: 'y' },
       restored: true,

@@ -1,8 +1,4 @@
-import { createContext } from 'react';
 import { byPath } from './paths.ts';
-
-/** The signed-in user, whose drafts are kept; null where none are. */
-export const DraftOwner = createContext<number | null>(null);
 
 const prefix = 'brevet-draft-';
 const prefixOf = (owner: number): string => `${prefix}${owner}-`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeChanges, storedNow } from './merge.ts';
+import { mergeChanges, resolveConflict, storedNow } from './merge.ts';
 
 const base = { name: 'A', price: 1, list: [1, 2], part: { text: 'x' } };
 
@@ -47,5 +47,24 @@ describe('storedNow', () => {
     ['a field that the form holds otherwise', { text: '2026-01-01' }, { text: null }, { text: null }],
   ])('holds %s as the form does', (_what, sent, blank, now) => {
     expect(storedNow(sent, { text: { yours: sent.text, theirs: null } }, blank)).toEqual(now);
+  });
+});
+
+describe('resolveConflict', () => {
+  const saved = { values: base, version: 1 };
+  const sent = { ...base, price: 2 };
+  const typed = { ...sent, name: 'typed while saving' };
+  const conflict = { price: { yours: 2, theirs: 3 }, 'listing.Version': { yours: 1, theirs: 4 } };
+
+  it('goes on with what was typed, from what is stored now and its version', () => {
+    expect(resolveConflict({ sent, typed, saved }, conflict, {})).toEqual({
+      saved: { values: { ...base, price: 3 }, version: 4 },
+      values: typed,
+      clash: { both: [{ path: 'price', yours: 2, theirs: 3 }], taken: [] },
+    });
+  });
+
+  it('keeps the version of a form whose call has none', () => {
+    expect(resolveConflict({ sent, typed, saved }, { price: conflict.price }, {}).saved.version).toBe(1);
   });
 });

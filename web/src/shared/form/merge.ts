@@ -17,6 +17,15 @@ export interface Merged<Values> {
   taken: Difference[];
 }
 
+/** Stored values as the form holds them, and their version. */
+export interface Saved<Values> {
+  values: Values;
+  version?: number | undefined;
+}
+
+/** Someone else's change, as far as it meets the values of the form. */
+export type Clash = Omit<Merged<object>, 'values'> & { message: string };
+
 const areLists = (values: unknown[]): values is unknown[][] => values.every(Array.isArray);
 
 /** Lists merge item by item: what you added stays in, what you took out stays out. */
@@ -52,4 +61,28 @@ export function storedNow<Values extends object>(sent: Values, conflict: Conflic
   const theirs = Object.entries(conflict).filter(([path]) => path in known);
   const emptyAt = (path: string) => (path in empty ? empty[path] : typeof known[path] === 'string' ? '' : null);
   return withValues(sent, Object.fromEntries(theirs.map(([path, value]) => [path, value.theirs ?? emptyAt(path)])));
+}
+
+interface Refused<Values> {
+  sent: Values;
+  /** What the form holds by now. */
+  typed: Values;
+  /** What it began with. */
+  saved: Saved<Values>;
+}
+
+/** The form after someone else's change: what is stored now, and the values to go on with. */
+export function resolveConflict<Values extends object>(
+  { sent, typed, saved }: Refused<Values>,
+  conflict: Conflict,
+  blank: object,
+) {
+  const theirs = storedNow(sent, conflict, blank);
+  const { values, both, taken } = mergeChanges(saved.values, typed, theirs);
+  const version = Object.entries(conflict).find(([path]) => path.split('.').at(-1) === 'Version')?.[1].theirs;
+  return {
+    saved: { values: theirs, version: typeof version === 'number' ? version : saved.version },
+    values,
+    clash: { both, taken },
+  };
 }

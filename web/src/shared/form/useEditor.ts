@@ -1,56 +1,222 @@
+import { isSame } from '@brevet/contract/differing-fields';
 import { useQueryClient } from '@tanstack/react-query';
-import { useContext, useState } from 'react';
-import { DialogContext } from './dialog-context.ts';
-import type { Difference } from './merge.ts';
-import { mergeChanges, storedNow } from './merge.ts';
-import type { DraftOptions } from './useDraft.ts';
+import type { RefObject } from 'react';
+import { use, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { z } from 'zod';
+import type { Action, BodyOf, InputOf } from '../api/client.ts';
+import { CallError } from '../api/client.ts';
+import { perform } from '../api/hooks.ts';
+import { toast } from '../ui/toast.ts';
+import { DialogContext, FormSupport } from './contexts.ts';
+import type { Errors, Refused } from './errors.ts';
+import { errorsOf, errorsToShow } from './errors.ts';
+import type { Fields } from './fields.ts';
+import { fieldsOf } from './fields.ts';
+import { focusOnWrong } from './focus.ts';
+import type { DraftOptions } from './form-support.ts';
+import type { Clash, Saved } from './merge.ts';
+import type { PathOf } from './paths.ts';
+import { valueAt, withValues } from './paths.ts';
 import { useDraft, useKeptDraft } from './useDraft.ts';
-import type { FormOptions } from './useFormState.ts';
-import { useFormState } from './useFormState.ts';
 
-interface Options<Values extends object, Answer> extends FormOptions<Values, Answer> {
-  /** How the form holds an empty field, where that is neither an empty text nor null. */
-  blank?: object;
+type Save<Values, Result> = (values: Values, saved: Saved<Values>) => Promise<Result>;
+type Call<E extends Action, Result> = E & { answer: z.ZodType<Result> };
+
+/** Values that don't fit the body of a call need an `input`. */
+type Fitting<Values, E extends Action> = Action extends E ? unknown : Values extends BodyOf<E> ? unknown : { input: object };
+
+interface Options<Values extends object, Result, E extends Action> {
+  /** The stored values, or the defaults of something new. */
+  initial: Values;
+  /** The call that saves, or a function that does. */
+  action: Call<E, Result> | Save<Values, Result>;
+  /** The input of the call, where the values alone aren't its body. */
+  input?: (values: Values, saved: Saved<Values>) => InputOf<E>;
+  /** The version of what is stored. Sent with a save, it lets the server notice a change by someone else. */
+  version?: number;
+  /** Checks the body instead of the call's own schema; a function checks the values. */
+  schema?: z.ZodType | ((values: Values) => Errors);
   /** Keeps what is typed in this browser until it is saved. */
   draft?: DraftOptions<Values>;
+  /** How the form holds an empty field, where that is neither an empty text nor null. */
+  blank?: object;
+  /** Runs after a save. */
+  onSaved?: (answer: Result, values: Values) => void;
+  /** The values to start from after a save that keeps the form open. */
+  nextOf?: (answer: Result) => Saved<Values>;
+  /** Says nothing after a save: the screen does. */
+  quiet?: true;
+  /** The dialog stays open after a save, to show what came of it. */
+  stays?: boolean;
+  /** Handles a refusal in its own way; true when there is nothing more to say. */
+  onRefused?: (error: CallError) => boolean;
+  /** Shows the fields with these errors, where they aren't all on screen. */
+  onErrors?: (errors: Errors) => void;
+  /** The errors of a refusal by the form's own paths, where the server names its fields otherwise. */
+  errorsOf?: (error: CallError) => Errors;
 }
 
-/** Someone else's change, as far as it meets the values of the form. */
-export interface Clash {
-  message: string;
-  both: Difference[];
-  taken: Difference[];
+/** What the shell and the notices use of a form. */
+export interface AnyEditor {
+  form: RefObject<HTMLFormElement | null>;
+  values: object;
+  set: (changes: Record<string, unknown>) => void;
+  submit: () => Promise<void>;
+  saving: boolean;
+  isDirty: () => boolean;
+  /** Back to what is stored. */
+  discard: () => void;
+  /** The values come from a draft. */
+  restored: boolean;
+  /** When the draft was kept. */
+  savedAt: Date | null;
+  /** Someone else's change. */
+  clash: Clash | null;
 }
 
-const isVersion = ([path]: [string, unknown]): boolean => path.split('.').at(-1) === 'Version';
+export interface Editor<Values extends object, Result = unknown> extends AnyEditor, Fields<PathOf<Values>> {
+  values: Values;
+  /** The stored values that the form began with. */
+  stored: Values;
+  /** From now on the errors of this field are shown. */
+  visit: (path: string) => void;
+  /** The errors to show. */
+  errors: Errors;
+  /** The answer to the last save. */
+  answer: Result | null;
+}
+
+const hasMessage = (answer: unknown): answer is { message: string } =>
+  typeof answer === 'object' && answer !== null && 'message' in answer;
+
+/** Whether the user canceled the save. */
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 /** The life of a form: its values, their draft, their errors, saving once, and a change by someone else. */
-export function useEditor<Values extends object, Answer>(options: Options<Values, Answer>) {
-  const draft = useDraft(options.draft, options.initial, options.version ?? null);
-  const { start, restored, savedAt } = draft;
-  const dialog = useContext(DialogContext);
+export function useEditor<Values extends object, Result, E extends Action = Action>(
+  options: Options<Values, Result, E> & Fitting<Values, E>,
+): Editor<Values, Result> {
+  const { initial, action, blank = {}, onSaved, nextOf } = options;
+  const form = useRef<HTMLFormElement>(null);
+  const support = use(FormSupport);
+  const dialog = use(DialogContext);
   const client = useQueryClient();
-  const [clash, setClash] = useState<Clash | null>(start.clash);
-  const state = useFormState(options, {
-    start: start.values,
-    restored,
-    onStored: () => {
-      setClash(null);
-      draft.forget();
-    },
-    onDone: () => dialog?.close(),
-    merge: ({ message, conflict }, { sent, values, stored }) => {
-      if (!conflict) return null;
-      const theirs = storedNow(sent, conflict, options.blank ?? {});
-      const { values: merged, both, taken } = mergeChanges(stored.values, values, theirs);
-      const version = Object.entries(conflict).find(isVersion)?.[1].theirs;
-      setClash({ message, both, taken });
+  const base = useRef<Saved<Values>>({ values: initial, version: options.version });
+  const draft = useDraft(options.draft, base.current);
+  const latest = useRef(draft.start.values);
+  const [values, setValues] = useState(draft.start.values);
+  const [clash, setClash] = useState(draft.start.clash);
+  const [visited, setVisited] = useState<ReadonlySet<string> | 'all'>(new Set());
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [saving, setSaving] = useState(false);
+  const [answer, setAnswer] = useState<Result | null>(null);
+  const busy = useRef(false);
+  const done = useRef(false);
+
+  const isDirty = (): boolean => !done.current && (draft.restored || !isSame(latest.current, base.current.values));
+  useKeptDraft(draft, { values, base: base.current, changed: isDirty() });
+
+  const inputOf = (sent: Values): { body?: unknown } => options.input?.(sent, base.current) ?? { body: sent };
+  const check = (checked: Values): Errors => {
+    const { schema = typeof action === 'function' ? undefined : action.body } = options;
+    if (typeof schema === 'function') return schema(checked);
+    return schema ? errorsOf(schema, inputOf(checked).body) : {};
+  };
+  const errors = errorsToShow({ found: check(values), refused, values, visited });
+
+  const change = (next: Values): void => {
+    latest.current = next;
+    setValues(next);
+  };
+  const set = (changes: Record<string, unknown>): void => change(withValues(latest.current, changes));
+  const visit = (path: string): void => setVisited((before) => (before === 'all' ? before : new Set([...before, path])));
+
+  /** Forgets what was typed before `saved` was stored. */
+  const settle = (): void => {
+    setClash(null);
+    draft.forget();
+  };
+  /** Starts over from what is stored; `typed` are the values to go on with. */
+  const startFrom = (saved: Saved<Values>, typed = saved.values): void => {
+    base.current = saved;
+    change(typed);
+    setVisited(new Set());
+    setRefused(null);
+    settle();
+  };
+
+  const show = (problems: Errors, from: Refused | null): void => {
+    // Drawn at once: the focus goes to a field that is marked.
+    flushSync(() => {
+      setVisited('all');
+      setRefused(from);
+    });
+    options.onErrors?.(problems);
+    requestAnimationFrame(() => focusOnWrong(form.current));
+  };
+
+  const refuse = (error: CallError, sent: Values): void => {
+    const merged =
+      error.conflict && support?.resolveConflict({ sent, typed: latest.current, saved: base.current }, error.conflict, blank);
+    if (merged) {
+      base.current = merged.saved;
+      change(merged.values);
+      setClash({ ...merged.clash, message: error.message });
       void client.invalidateQueries();
-      return { stored: { values: theirs, version: typeof version === 'number' ? version : stored.version }, values: merged };
-    },
-    keepTyped: (sent, typed, stored) => mergeChanges(sent, typed, stored).values,
-  });
-  const { values, stored, version = null } = state;
-  useKeptDraft(draft, state.isDirty() ? { values, base: stored, version } : null);
-  return { ...state, clash, restored, savedAt };
+      return;
+    }
+    if (options.onRefused?.(error)) return;
+    const told = options.errorsOf?.(error) ?? error.errors;
+    if (!Object.keys(told).some((path) => valueAt(sent, path) !== undefined)) toast.error(error.message);
+    show(told, { errors: told, values: sent });
+  };
+
+  const follow = (result: Result, sent: Values): void => {
+    const next = nextOf?.(result);
+    // Do this first: leaving the screen must not ask about saved values.
+    done.current = !next;
+    setAnswer(result);
+    if (next) startFrom(next, support?.mergeChanges(sent, latest.current, next.values).values);
+    else settle();
+    if (!options.quiet && !options.stays && hasMessage(result)) toast.success(result.message);
+    onSaved?.(result, sent);
+    if (!options.stays) dialog?.close();
+  };
+
+  const submit = async (): Promise<void> => {
+    if (busy.current) return;
+    const sent = latest.current;
+    const problems = check(sent);
+    if (Object.keys(problems).length > 0) return show(problems, null);
+    busy.current = true;
+    setSaving(true);
+    try {
+      follow(await (typeof action === 'function' ? action(sent, base.current) : perform(client, action, inputOf(sent))), sent);
+    } catch (error) {
+      if (error instanceof CallError) refuse(error, sent);
+      else if (!isAbort(error)) throw error;
+    } finally {
+      busy.current = false;
+      setSaving(false);
+    }
+  };
+
+  return {
+    ...fieldsOf<PathOf<Values>>({ values, errors, set, visit }),
+    form,
+    values,
+    stored: base.current.values,
+    set,
+    visit,
+    errors,
+    submit,
+    saving,
+    answer,
+    isDirty,
+    discard: () => startFrom(base.current),
+    restored: draft.restored,
+    savedAt: draft.savedAt,
+    clash,
+  };
 }

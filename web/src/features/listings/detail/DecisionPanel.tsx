@@ -7,8 +7,8 @@ import { IconArrowBackUp, IconArrowRight, IconCheck, IconThumbUpFilled } from '@
 import { useSession } from '../../../shared/session/session.ts';
 import { DecisionGlyph, DecisionMark, Kbd } from '../../../shared/ui/badges.tsx';
 import { formatDay } from '../../../shared/ui/format.ts';
+import { onPage } from '../../../shared/ui/page-shortcut.ts';
 import styles from './DecisionPanel.module.css';
-import { onPage } from './page-shortcut.ts';
 import type { Decision } from './useDecision.ts';
 
 const choices = [decisions.pursue, decisions.postpone, decisions.pass] as const;

@@ -2,19 +2,18 @@ import type { Listing } from '@brevet/contract/listings';
 import { paths } from '@brevet/contract/paths';
 import { statuses } from '@brevet/contract/statuses';
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import type { Icon } from '@tabler/icons-react';
 import { IconDots, IconExchange, IconPencil, IconSend, IconThumbUp, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { afterDelete } from '../../../shared/destinations.ts';
 import { useSession } from '../../../shared/session/session.ts';
-import { RecommendModal } from '../../recommendations/RecommendModal.tsx';
+import { openRecommend } from '../../recommendations/RecommendForm.tsx';
 import { useListingPaths } from '../origin.ts';
 import { useRemoveListing } from '../useRemoveListing.ts';
 import { DecisionBar } from './DecisionPanel.tsx';
 import styles from './ListingPage.module.css';
 import { ReviewButtons } from './ReviewButtons.tsx';
-import { StatusModal } from './StatusModal.tsx';
+import { openStatus } from './StatusForm.tsx';
 import type { Decision } from './useDecision.ts';
 
 interface Act {
@@ -32,19 +31,17 @@ export function ListingBar({ listing, decision }: { listing: Listing; decision: 
   const user = useSession();
   const { listingForm } = useListingPaths();
   const navigate = useNavigate();
-  const [status, statusActs] = useDisclosure(false);
-  const [recommending, recommend] = useDisclosure(false);
   const remove = useRemoveListing(listing, () => void navigate({ to: afterDelete(user.UserType) }));
   const edit: Act = { label: 'Edit', icon: IconPencil, to: listingForm(id) };
   const submit: Act = { label: 'Submit', icon: IconSend, to: paths.publish(id) };
   const declined = AvailableStatus === statuses.declined.code;
   const reviews = can.changeStatus && AvailableStatus === statuses.pending.code;
   const acts: Act[] = [
-    ...(can.changeStatus ? [{ label: 'Change status', icon: IconExchange, onClick: statusActs.open }] : []),
+    ...(can.changeStatus ? [{ label: 'Change status', icon: IconExchange, onClick: () => openStatus({ listing }) }] : []),
     ...(can.update && declined ? [edit] : []),
     ...(can.publish ? [submit] : []),
     ...(can.update && !declined ? [edit] : []),
-    ...(can.recommend ? [{ label: 'Recommend', icon: IconThumbUp, onClick: recommend.open }] : []),
+    ...(can.recommend ? [{ label: 'Recommend', icon: IconThumbUp, onClick: () => openRecommend(id) }] : []),
     ...(can.delete ? [{ label: 'Delete', icon: IconTrash, destroys: true as const, onClick: remove }] : []),
   ];
   const shown = can.decide || reviews ? 0 : 2;
@@ -57,8 +54,6 @@ export function ListingBar({ listing, decision }: { listing: Listing; decision: 
         <ActButton key={act.label} act={act} first={index === 0} />
       ))}
       {acts.length > shown && <More acts={acts.slice(shown)} />}
-      {can.changeStatus && <StatusModal key={AvailableStatus} listing={listing} opened={status} onClose={statusActs.close} />}
-      {can.recommend && <RecommendModal listingId={id} opened={recommending} onClose={recommend.close} />}
     </section>
   );
 }

@@ -3,12 +3,12 @@ import { listingsApi } from '@brevet/contract/listings';
 import { statuses } from '@brevet/contract/statuses';
 import { Button } from '@mantine/core';
 import type { HotkeyItem } from '@mantine/hooks';
-import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { useHotkeys } from '@mantine/hooks';
 import { useAction } from '../../../shared/api/hooks.ts';
 import { Kbd } from '../../../shared/ui/badges.tsx';
+import { onPage } from '../../../shared/ui/page-shortcut.ts';
 import { sayHowItWent } from '../../../shared/ui/toast.ts';
-import { onPage } from './page-shortcut.ts';
-import { StatusModal } from './StatusModal.tsx';
+import { openStatus } from './StatusForm.tsx';
 
 interface Props {
   listing: Listing;
@@ -18,14 +18,14 @@ interface Props {
 
 /** Activates or declines a pending listing, in one click or by A and D; declining asks for the reason. */
 export function ReviewButtons({ listing, atHand = false }: Props) {
-  const [declining, decline] = useDisclosure(false);
   const action = useAction(listingsApi.changeListingStatus, sayHowItWent);
   const activate = (): void => {
     if (!action.isPending) action.mutate({ body: { listing_id: listing.ListingID, AvailableStatus: statuses.active.code } });
   };
+  const decline = (): void => openStatus({ listing, first: statuses.declined.code });
   const hotkeys: HotkeyItem[] = [
     ['a', onPage(activate)],
-    ['d', onPage(decline.open)],
+    ['d', onPage(decline)],
   ];
   useHotkeys(atHand ? [] : hotkeys);
   return (
@@ -33,10 +33,9 @@ export function ReviewButtons({ listing, atHand = false }: Props) {
       <Button rightSection={!atHand && <Kbd>A</Kbd>} loading={action.isPending} onClick={activate}>
         Activate
       </Button>
-      <Button variant="default" rightSection={!atHand && <Kbd>D</Kbd>} onClick={decline.open}>
+      <Button variant="default" rightSection={!atHand && <Kbd>D</Kbd>} onClick={decline}>
         Decline
       </Button>
-      <StatusModal listing={listing} first={statuses.declined.code} opened={declining} onClose={decline.close} />
     </>
   );
 }

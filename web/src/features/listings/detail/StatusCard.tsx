@@ -1,7 +1,6 @@
 import { paths } from '@brevet/contract/paths';
 import { statusByCode, statuses } from '@brevet/contract/statuses';
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconExchange, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { afterDelete } from '../../../shared/destinations.ts';
@@ -15,13 +14,12 @@ import { useRemoveListing } from '../useRemoveListing.ts';
 import { Facts } from './Facts.tsx';
 import styles from './ListingPage.module.css';
 import { ReviewButtons } from './ReviewButtons.tsx';
-import { StatusModal } from './StatusModal.tsx';
+import { openStatus } from './StatusForm.tsx';
 
 /** The status and its meaning, the owner, and this user's actions. */
 export function StatusCard({ view }: { view: ListingView }) {
   const { listings: listing, ownerDetails: owner } = view;
   const { ListingID: id, can, AvailableStatus } = listing;
-  const [modal, modalActs] = useDisclosure(false);
   const user = useSession();
   const { listingForm } = useListingPaths();
   const navigate = useNavigate();
@@ -70,7 +68,7 @@ export function StatusCard({ view }: { view: ListingView }) {
           <Button
             variant={can.decide || pending ? 'default' : 'filled'}
             leftSection={<IconExchange size={15} stroke={1.7} />}
-            onClick={modalActs.open}
+            onClick={() => openStatus({ listing })}
             className={styles.wide ?? ''}
           >
             Change status
@@ -95,7 +93,6 @@ export function StatusCard({ view }: { view: ListingView }) {
           </Button>
         )}
       </div>
-      {can.changeStatus && <StatusModal key={AvailableStatus} listing={listing} opened={modal} onClose={modalActs.close} />}
     </section>
   );
 }

@@ -5,8 +5,8 @@ import { useHotkeys } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useRead } from '../../../shared/api/hooks.ts';
 import { useSession } from '../../../shared/session/session.ts';
+import { onPage } from '../../../shared/ui/page-shortcut.ts';
 import { fixedFilters, useOrigin, withOrigin } from '../origin.ts';
-import { onPage } from './page-shortcut.ts';
 
 type Go = (() => void) | null;
 export interface Ways {

@@ -2,11 +2,10 @@ import { statusByCode, statuses } from '@brevet/contract/statuses';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Form as EditorForm, SubmitButton } from '../../../shared/form/Form.tsx';
+import { SubmitButton } from '../../../shared/form/Form.tsx';
 import { draftKept, FormNotices } from '../../../shared/form/FormNotices.tsx';
-import { LeaveGuard } from '../../../shared/form/FormShell.tsx';
+import { FormFrame } from '../../../shared/form/FormShell.tsx';
 import { useFocusOnStep } from '../../../shared/form/focus.ts';
-import { SaveKey } from '../../../shared/form/SaveKey.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { PatentEntry } from '../../patents/PatentEntry.tsx';
 import { usePatentLookups } from '../../patents/usePatentLookups.ts';
@@ -38,9 +37,7 @@ export function ListingEditor({ form }: { form: Form | null }) {
   const current = stepAt(step);
   const fields = useFocusOnStep(step);
   return (
-    <EditorForm editor={editor} className={styles.wizard}>
-      <SaveKey editor={editor} />
-      <LeaveGuard isDirty={editor.isDirty} />
+    <FormFrame editor={editor} className={styles.wizard}>
       <Steps values={values} type={user.UserType} current={step} onGo={goTo} problems={errors} />
       <div className={styles.columns}>
         <div className={styles.fields} ref={fields} data-step={step}>
@@ -65,7 +62,7 @@ export function ListingEditor({ form }: { form: Form | null }) {
         <Completeness values={values} saved={saved.length} problems={errors} numbers={numbers} onGo={goTo} />
       </div>
       <Foot step={step} editor={editor} onGo={goTo} />
-    </EditorForm>
+    </FormFrame>
   );
 }
 

@@ -7,7 +7,6 @@ import type { Errors } from '../../../shared/form/errors.ts';
 import { errorsOf } from '../../../shared/form/errors.ts';
 import { useEditor } from '../../../shared/form/useEditor.ts';
 import { useSession } from '../../../shared/session/session.ts';
-import { toast } from '../../../shared/ui/toast.ts';
 import { stepOf } from './fields.ts';
 import type { Form, FormValues } from './values.ts';
 import { newValues, payloadOf, sellerOf, valuesOf } from './values.ts';
@@ -48,14 +47,11 @@ export function useListingEditor(form: Form | null, goTo: (step: number) => void
       const [first] = Object.keys(errors).map(stepOf).sort();
       if (first) goTo(first);
     },
-    send: (values, { version }) => {
+    action: (values: FormValues, { version }) => {
       const body = payloadOf(values, user, stored, version);
       return id ? edit.mutateAsync({ query: { listing_id: id }, body }) : create.mutateAsync({ body });
     },
-    onSaved: ({ message, listing }) => {
-      toast.success(message);
-      void navigate({ to: id ? afterSave(user.UserType) : paths.uploadAttachment(listing.ListingID) });
-    },
+    onSaved: ({ listing }) => void navigate({ to: id ? afterSave(user.UserType) : paths.uploadAttachment(listing.ListingID) }),
   });
 }
 

@@ -4,10 +4,10 @@ import { messages } from '@brevet/contract/messages';
 import { paths } from '@brevet/contract/paths';
 import { TextInput } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useAction, useRead } from '../../../shared/api/hooks.ts';
+import { useRead } from '../../../shared/api/hooks.ts';
 import { landingOf } from '../../../shared/destinations.ts';
-import { Form, SubmitButton } from '../../../shared/form/Form.tsx';
-import { SaveKey } from '../../../shared/form/SaveKey.tsx';
+import { SubmitButton } from '../../../shared/form/Form.tsx';
+import { FormFrame } from '../../../shared/form/FormShell.tsx';
 import { useEditor } from '../../../shared/form/useEditor.ts';
 import { useCrumbs } from '../../../shared/layout/crumbs.tsx';
 import { listCrumb } from '../../../shared/layout/menu.ts';
@@ -16,7 +16,6 @@ import { ScreenState } from '../../../shared/layout/ScreenState.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { StatusBadge } from '../../../shared/ui/badges.tsx';
 import { SmallPage } from '../../../shared/ui/SmallPage.tsx';
-import { toast } from '../../../shared/ui/toast.ts';
 import styles from './PublishListingPage.module.css';
 
 /** Submits a listing for review. */
@@ -52,23 +51,17 @@ function Submission({ listing }: { listing: Listing }) {
 function SubmitForm({ listing: { ListingID, AvailableStatus } }: { listing: Listing }) {
   const user = useSession();
   const navigate = useNavigate();
-  const { mutateAsync } = useAction(listingsApi.publishListing);
   const editor = useEditor({
+    action: listingsApi.publishListing,
     initial: { activation_code: '' },
-    schema: () => ({}),
-    send: (values) =>
-      mutateAsync({
-        query: { listing_id: ListingID },
-        body: { available_status: AvailableStatus, new_available_status: -1, publish: 0, ...values },
-      }),
-    onSaved: ({ message }) => {
-      toast.success(message);
-      void navigate({ to: landingOf(user.UserType) });
-    },
+    input: (values) => ({
+      query: { listing_id: ListingID },
+      body: { available_status: AvailableStatus, new_available_status: -1 as const, publish: 0, ...values },
+    }),
+    onSaved: () => void navigate({ to: landingOf(user.UserType) }),
   });
   return (
-    <Form editor={editor} className={styles.form}>
-      <SaveKey editor={editor} />
+    <FormFrame editor={editor} careless className={styles.form}>
       <p>
         A broker reviews your listing before buyers see it. Check that it doesn't name a company, brand or contact. Listing is
         free.
@@ -81,6 +74,6 @@ function SubmitForm({ listing: { ListingID, AvailableStatus } }: { listing: List
         {...editor.text('activation_code')}
       />
       <SubmitButton editor={editor}>Submit</SubmitButton>
-    </Form>
+    </FormFrame>
   );
 }

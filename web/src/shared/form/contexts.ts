@@ -1,4 +1,8 @@
 import { createContext } from 'react';
+import type { formSupport } from './form-support.ts';
+
+/** Drafts and merging for signed-in screens. It is null on public pages, which don't load that code. */
+export const FormSupport = createContext<ReturnType<typeof formSupport> | null>(null);
 
 interface DialogHold {
   /** Saving: the dialog stays open until it's done. */
@@ -12,6 +16,8 @@ export interface OpenDialog {
   leave: () => void;
   /** Closes without asking, because everything is saved. */
   close: () => void;
+  /** Shows another title; null shows the dialog's own again. */
+  retitle: (title: string | null) => void;
   hold: (held: DialogHold | null) => void;
 }
 

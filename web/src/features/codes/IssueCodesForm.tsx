@@ -1,45 +1,21 @@
-import { codesApi, issueCodes } from '@brevet/contract/codes';
+import { codesApi } from '@brevet/contract/codes';
 import { Group, NumberInput, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { useAction } from '../../shared/api/hooks.ts';
-import { Dialog } from '../../shared/form/Dialog.tsx';
-import { errorsOf } from '../../shared/form/errors.ts';
 import { FormShell } from '../../shared/form/FormShell.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { CopyText } from '../../shared/ui/CopyText.tsx';
 import styles from './CodesPage.module.css';
 
-const blank = { count: 1, Note: '', ExpireDate: '' };
-type Values = typeof blank;
-
-const bodyOf = ({ ExpireDate, ...values }: Values) => ({ ...values, ...(ExpireDate ? { ExpireDate } : {}) });
-
 /** Issues activation codes, then shows them. */
-export function IssueCodesModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const [issued, setIssued] = useState('');
-  const close = () => {
-    onClose();
-    setIssued('');
-  };
-  return (
-    <Dialog opened={opened} onClose={close} title={issued || 'Issue activation codes'}>
-      <IssueForm onIssued={setIssued} />
-    </Dialog>
-  );
-}
-
-function IssueForm({ onIssued }: { onIssued: (message: string) => void }) {
-  const { mutateAsync } = useAction(codesApi.issueActivationCodes);
+export function IssueCodesForm() {
   const editor = useEditor({
-    initial: blank,
-    schema: (values) => errorsOf(issueCodes, bodyOf(values)),
-    send: (values) => mutateAsync({ body: bodyOf(values) }),
-    onSaved: ({ message }) => onIssued(message),
+    action: codesApi.issueActivationCodes,
+    initial: { count: 1, Note: '', ExpireDate: '' },
+    input: ({ ExpireDate, ...values }) => ({ body: { ...values, ...(ExpireDate ? { ExpireDate } : {}) } }),
     stays: true,
   });
   const { answer, text } = editor;
   return (
-    <FormShell editor={editor} act="Issue codes" done={answer !== null}>
+    <FormShell editor={editor} act="Issue codes" done={answer?.message}>
       {answer ? (
         <Issued codes={answer.data} />
       ) : (

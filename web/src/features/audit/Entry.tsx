@@ -1,17 +1,11 @@
 import type { AuditEntry } from '@brevet/contract/audit';
-import { Dialog } from '../../shared/form/Dialog.tsx';
+import { openDialog } from '../../shared/form/Dialog.tsx';
 import { formatExactMoment } from '../../shared/ui/format.ts';
 import styles from './AuditPage.module.css';
 import { changesOf, fromOf, titleOf, whoOf } from './audit-values.ts';
 
-/** One entry in full: old and new values side by side, or the values that were read, set or deleted. */
-export function EntryModal({ entry, onClose }: { entry: AuditEntry | null; onClose: () => void }) {
-  return (
-    <Dialog opened={entry !== null} onClose={onClose} title={entry && titleOf(entry)} size="lg">
-      {entry && <Entry entry={entry} />}
-    </Dialog>
-  );
-}
+/** Shows an entry in full: old and new values side by side, or the values that were read, set or deleted. */
+export const openEntry = (entry: AuditEntry): void => openDialog(titleOf(entry), <Entry entry={entry} />, 'lg');
 
 function Entry({ entry }: { entry: AuditEntry }) {
   const both = entry.OldValue !== null && entry.NewValue !== null;

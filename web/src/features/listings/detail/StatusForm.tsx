@@ -3,7 +3,7 @@ import { listingsApi } from '@brevet/contract/listings';
 import { choosableStatuses, statusByCode, statuses } from '@brevet/contract/statuses';
 import { Radio, Stack, Textarea } from '@mantine/core';
 import { useAction } from '../../../shared/api/hooks.ts';
-import { Dialog } from '../../../shared/form/Dialog.tsx';
+import { openDialog } from '../../../shared/form/Dialog.tsx';
 import { FormShell } from '../../../shared/form/FormShell.tsx';
 import { useEditor } from '../../../shared/form/useEditor.ts';
 
@@ -11,35 +11,23 @@ type Choosable = (typeof choosableStatuses)[number];
 
 interface Props {
   listing: Listing;
-  /** Chosen when it opens. */
-  first?: Choosable;
-  opened: boolean;
-  onClose: () => void;
+  /** Chosen at first. */
+  first?: Choosable | undefined;
 }
 
 /** Lets an admin choose a status from 1 to 7, or decline with a reason that the owner sees. */
-export const StatusModal = ({ listing, first, ...dialog }: Props) => (
-  <Dialog {...dialog} title={`Status of listing ${listing.ListingID}`}>
-    <StatusForm listing={listing} first={first} />
-  </Dialog>
-);
+export const openStatus = ({ listing, first }: Props): void =>
+  openDialog(`Status of listing ${listing.ListingID}`, <StatusForm listing={listing} first={first} />);
 
 const isChosen = (code: number): code is Choosable => choosableStatuses.some((one) => one === code);
 
-interface FormProps {
-  listing: Listing;
-  first: Choosable | undefined;
-}
-
-function StatusForm({ listing: { ListingID, AvailableStatus }, first }: FormProps) {
+function StatusForm({ listing: { ListingID: listing_id, AvailableStatus }, first }: Props) {
   const { mutateAsync } = useAction(listingsApi.changeListingStatus);
   const editor = useEditor({
     initial: { status: first === undefined ? '' : String(first), Reason: '' },
-    schema: () => ({}),
-    send: async ({ status, Reason }) => {
+    action: async ({ status, Reason }) => {
       const code = Number(status);
-      const body = { listing_id: ListingID, ...(Reason ? { Reason } : {}) };
-      return isChosen(code) ? mutateAsync({ body: { ...body, AvailableStatus: code } }) : null;
+      return isChosen(code) ? mutateAsync({ body: { listing_id, AvailableStatus: code, ...(Reason ? { Reason } : {}) } }) : null;
     },
   });
   const { status } = editor.values;

@@ -1,26 +1,18 @@
 import { newPasswordOf } from '@brevet/contract/account-fields';
 import { accountsApi } from '@brevet/contract/accounts';
 import { PasswordInput } from '@mantine/core';
-import { useAction } from '../../shared/api/hooks.ts';
-import { Dialog } from '../../shared/form/Dialog.tsx';
 import { FormShell } from '../../shared/form/FormShell.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { PasswordStrength } from './PasswordStrength.tsx';
 
-export const ChangePasswordModal = (props: { opened: boolean; onClose: () => void }) => (
-  <Dialog {...props} title="Change password" size="sm">
-    <ChangePasswordForm />
-  </Dialog>
-);
-
-function ChangePasswordForm() {
+/** Changes your own password. */
+export function ChangePasswordForm() {
   const { UserID: user_id, ...user } = useSession();
-  const { mutateAsync } = useAction(accountsApi.changePassword);
   const editor = useEditor({
+    action: accountsApi.changePassword,
     schema: newPasswordOf(user),
-    initial: { current_password: '', new_password: '', confirm_password: '' },
-    send: (values) => mutateAsync({ body: { user_id, ...values } }),
+    initial: { user_id, current_password: '', new_password: '', confirm_password: '' },
   });
   const { text, values } = editor;
   return (

@@ -1,25 +1,16 @@
 import { messages } from '@brevet/contract/messages';
 import type { Recommendation } from '@brevet/contract/recommendations';
 import { recommendationsApi } from '@brevet/contract/recommendations';
-import { useAction, useRead } from '../../shared/api/hooks.ts';
-import { Dialog } from '../../shared/form/Dialog.tsx';
+import { useRead } from '../../shared/api/hooks.ts';
+import { openDialog } from '../../shared/form/Dialog.tsx';
 import { FormShell } from '../../shared/form/FormShell.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { BuyerSelect } from './BuyerSelect.tsx';
 
-interface Props {
-  listingId: number;
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** Chooses the buyers a listing is recommended to. */
-export const RecommendModal = ({ listingId, ...dialog }: Props) => (
-  <Dialog {...dialog} title={`Recommend listing ${listingId}`} size="lg">
-    <Buyers listingId={listingId} />
-  </Dialog>
-);
+export const openRecommend = (listingId: number): void =>
+  openDialog(`Recommend listing ${listingId}`, <Buyers listingId={listingId} />, 'lg');
 
 function Buyers({ listingId }: { listingId: number }) {
   const read = useRead(recommendationsApi.getRecommendations, { listing_id: listingId });
@@ -29,11 +20,11 @@ function Buyers({ listingId }: { listingId: number }) {
 const idsOf = (list: Recommendation[]): number[] => list.map(({ UserID }) => UserID);
 
 function RecommendForm({ listingId: listing_id, stored }: { listingId: number; stored: Recommendation[] }) {
-  const { mutateAsync } = useAction(recommendationsApi.setRecommendation);
   const editor = useEditor({
     initial: { recommendedByBrevet: idsOf(stored) },
+    action: recommendationsApi.setRecommendation,
+    input: (values, { values: { recommendedByBrevet: known } }) => ({ body: { listing_id, ...values, known } }),
     schema: ({ recommendedByBrevet: chosen }) => (chosen.length > 0 ? {} : { recommendedByBrevet: messages.selectBuyer }),
-    send: (values, before) => mutateAsync({ body: { listing_id, ...values, known: before.values.recommendedByBrevet } }),
     errorsOf: ({ message }) => ({ recommendedByBrevet: message }),
   });
   const names = new Map(stored.map(({ UserID, Firstname, Lastname }) => [UserID, `${Firstname} ${Lastname}`]));

@@ -1,0 +1,35 @@
+import { Table } from '@mantine/core';
+import { openDialog } from '../../shared/form/Dialog.tsx';
+import { Kbd } from '../../shared/ui/badges.tsx';
+
+const shortcuts = [
+  ['J', 'Next listing'],
+  ['K', 'Previous listing'],
+  ['P', 'Pursue'],
+  ['O', 'Postpone'],
+  ['X', 'Pass'],
+  ['U', 'Undo the decision'],
+  ['N', 'Next undecided listing'],
+  ['A', 'Activate a pending listing'],
+  ['D', 'Decline a pending listing'],
+  ['Ctrl Enter', 'Save a form'],
+  ['?', 'Show shortcuts'],
+] as const;
+
+/** Shows the keys of all screens. */
+export const openShortcuts = (): void => openDialog('Shortcuts', <Shortcuts />, 'xs');
+
+const Shortcuts = () => (
+  <Table withRowBorders={false} verticalSpacing={4}>
+    <Table.Tbody>
+      {shortcuts.map(([key, what]) => (
+        <Table.Tr key={key}>
+          <Table.Td>{what}</Table.Td>
+          <Table.Td ta="right">
+            <Kbd>{key}</Kbd>
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </Table>
+);

@@ -1,0 +1,23 @@
+import { accountDetails, registration } from '@brevet/contract/account-fields';
+import { expect, it } from 'vitest';
+import { blankOf } from './blank.ts';
+
+it('takes the defaults of the schema, and empty texts where it has none', () => {
+  expect(blankOf(registration)).toEqual({
+    Username: '',
+    Email: '',
+    Password: '',
+    Confirm_Password: '',
+    Firstname: '',
+    Lastname: '',
+    Phone: '',
+    Company: '',
+    BrokerID: 'TTX',
+    UserType: 1,
+    agreed: '',
+  });
+});
+
+it('leaves references to other accounts empty', () => {
+  expect(blankOf(accountDetails)).toMatchObject({ City: '', SupportID: '', RefererID: '' });
+});
