@@ -57,7 +57,7 @@ export const forbidden = [
   {
     name: 'no-rings-of-files',
     severity: 'error',
-    from: { path: '^(contract|server)/', pathNot: insiders },
+    from: { path: '^(contract|server|web)/', pathNot: insiders },
     to: { circular: true },
   },
   {

@@ -15,6 +15,7 @@ import { TableEmpty } from './TableEmpty.tsx';
 import type { FilterExtras } from './TableFilters.tsx';
 import { TableFilters } from './TableFilters.tsx';
 import { TablePager } from './TablePager.tsx';
+import type { RowProps } from './TableRows.tsx';
 import { TableRows } from './TableRows.tsx';
 import { TableTools } from './TableTools.tsx';
 import { controlsFor, defaultLimit, queryOf } from './table-state.ts';
@@ -22,16 +23,10 @@ import { useTableLayout, useTableState } from './useTableState.ts';
 import { useWidth } from './useWidth.ts';
 import { crowdedOut } from './widths.ts';
 
-export interface DataTableProps<E extends Table> extends FilterExtras {
-  endpoint: E;
-  /** The table's name for screen readers. */
-  label: string;
+interface Props<E extends Table> extends FilterExtras, RowProps<E> {
   /** Values of filters that the screen sets, not the reader. */
   fixed?: Record<string, string | number | undefined>;
   cells: CellsOf<E>;
-  rowKey: (row: RowOf<E>) => string | number;
-  /** A row on a phone. */
-  card: (row: RowOf<E>) => ReactNode;
   /** The next step when the table is empty. */
   emptyAction?: ReactNode;
   /** Columns that hide by themselves where there is no room, the first one first. */
@@ -41,7 +36,7 @@ export interface DataTableProps<E extends Table> extends FilterExtras {
 }
 
 /** The one table: server-side paging, sorting and filters, all in the address. */
-export function DataTable<E extends Table>(props: DataTableProps<E>) {
+export function DataTable<E extends Table>(props: Props<E>) {
   const { endpoint, fixed = {} } = props;
   const type = useContext(TableReader);
   const [state, change] = useTableState(endpoint);

@@ -1,13 +1,22 @@
 import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Column, RowOf, Table } from './columns.ts';
 import styles from './DataTable.module.css';
-import type { DataTableProps } from './DataTable.tsx';
 import { TableHead } from './TableHead.tsx';
 import type { TableChange, TableState } from './table-state.ts';
 import type { TableLayout } from './useTableState.ts';
 import { columnWidths } from './widths.ts';
 
-interface Props<E extends Table> extends DataTableProps<E> {
+export interface RowProps<E extends Table> {
+  endpoint: E;
+  /** The table's name for screen readers. */
+  label: string;
+  rowKey: (row: RowOf<E>) => string | number;
+  /** A row on a phone. */
+  card: (row: RowOf<E>) => ReactNode;
+}
+
+interface Props<E extends Table> extends RowProps<E> {
   columns: Column<RowOf<E>>[];
   rows: RowOf<E>[];
   waiting: boolean;

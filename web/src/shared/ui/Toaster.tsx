@@ -1,7 +1,8 @@
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCircleCheckFilled, IconInfoCircleFilled } from '@tabler/icons-react';
 import styles from './Toaster.module.css';
-import type { ToastKind } from './toast.ts';
+
+export type ToastKind = 'success' | 'info' | 'error';
 
 const glyphs = {
   success: <IconCircleCheckFilled size={18} color="var(--bv-active-fg)" aria-hidden />,

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
-
-export type ToastKind = 'success' | 'info' | 'error';
+import type { ToastKind } from './Toaster.tsx';
 
 type Parts = typeof import('./Toaster.tsx');
 let loaded: Parts | null = null;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fieldsOf, isBegun, labelOf, missedByBuyers, requiredOf, stepAt, stepOf, steps, unaskedFields } from './fields.ts';
-import { newValues, payloadOf } from './values.ts';
+import { payloadOf } from './payload.ts';
+import { newValues } from './values.ts';
 
 type Values = ReturnType<typeof newValues>;
 const fresh = newValues();

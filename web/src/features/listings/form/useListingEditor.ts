@@ -8,8 +8,9 @@ import { errorsOf } from '../../../shared/form/errors.ts';
 import { useEditor } from '../../../shared/form/useEditor.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { stepOf } from './fields.ts';
+import { payloadOf } from './payload.ts';
 import type { Form, FormValues } from './values.ts';
-import { newValues, payloadOf, sellerOf, valuesOf } from './values.ts';
+import { newValues, sellerOf, valuesOf } from './values.ts';
 
 const firstValues = (seller: string): FormValues => {
   const values = newValues();

@@ -1,7 +1,8 @@
 import type { SessionUser } from '@brevet/contract/session';
 import { describe, expect, it } from 'vitest';
 import { missedByBuyers, requiredOf, stepOf } from './fields.ts';
-import { newValues, payloadOf, sellerOf } from './values.ts';
+import { payloadOf } from './payload.ts';
+import { newValues, sellerOf } from './values.ts';
 
 const seller: SessionUser = {
   UserID: 1,

@@ -1,14 +1,8 @@
-import { isStaff, userTypes } from '@brevet/contract/access';
 import type { listingsApi } from '@brevet/contract/listings';
 import { listingPayload } from '@brevet/contract/listings';
-import type { ListingPatent } from '@brevet/contract/patents';
 import type { SessionUser } from '@brevet/contract/session';
-import type { AvailableStatus } from '@brevet/contract/statuses';
-import { statuses } from '@brevet/contract/statuses';
 import type { AnswerOf } from '../../../shared/api/client.ts';
 import type { PatentEntryValue } from '../../patents/patent-numbers.ts';
-import { typedPatents } from '../../patents/patent-numbers.ts';
-import { unaskedFields } from './fields.ts';
 
 type Blank = ReturnType<typeof blank>;
 export type FormValues = Pick<Blank, 'listing_details' | 'salesInfo'> & {
@@ -53,35 +47,4 @@ export function valuesOf({ listing, listing_details, salesInfo }: Form): FormVal
     salesInfo,
     patents: fresh.patents,
   };
-}
-
-/** The part of a stored listing that a save needs. */
-interface Stored {
-  status: AvailableStatus;
-  patents: ListingPatent[];
-}
-
-const isDraft = ({ status }: Stored): boolean => status === statuses.draft.code || status === statuses.declined.code;
-
-/** The body of a save. A question that isn't asked goes without its text; rating, tag, source and broker code come from staff only. */
-export function payloadOf(values: FormValues, user: SessionUser, stored: Stored | null, Version?: number) {
-  const { Rating, Tag, Source, Brokercode, ...open } = values.listing;
-  const isAdmin = user.UserType === userTypes.admin;
-  const staffFields = isStaff(user.UserType) ? { Rating: Rating ?? 0, Tag: Tag ?? '', Source: Source || 'Direct' } : {};
-  const adminFields = isAdmin && Brokercode ? { Brokercode } : {};
-  return {
-    listing: { ...open, ...staffFields, ...adminFields, ...(Version ? { Version } : {}) },
-    listing_details: { ...values.listing_details, ...unaskedTexts(values) },
-    salesInfo: values.salesInfo,
-    listingPatent: typedPatents(values.patents, stored?.patents ?? []),
-    // A listing that an admin creates is active at once.
-    ...((stored ? isDraft(stored) : !isAdmin) ? { draft: true as const } : {}),
-  };
-}
-
-/** Empties the text behind a question no longer answered with yes, because buyers would still see it. */
-function unaskedTexts(values: FormValues) {
-  const empty: Record<string, unknown> = newValues().listing_details;
-  const names = unaskedFields(values).map(({ path }) => path.replace('listing_details.', ''));
-  return Object.fromEntries(names.map((name) => [name, empty[name]]));
 }
