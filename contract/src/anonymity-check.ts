@@ -1,0 +1,43 @@
+import { findLinks } from './anonymity/find-links.ts';
+import { findNames } from './anonymity/find-names.ts';
+import { findPhones } from './anonymity/find-phones.ts';
+import type { Finding, FindingKind, Span } from './anonymity/findings.ts';
+import { findingOf } from './anonymity/findings.ts';
+import type { NameIndex } from './anonymity/name-index.ts';
+import { plainText } from './anonymity/plain-text.ts';
+import { Words } from './anonymity/words.ts';
+
+export type { Finding, FindingKind, NameRole } from './anonymity/findings.ts';
+export { findingKinds } from './anonymity/findings.ts';
+export type { KnownName } from './anonymity/name-index.ts';
+export { NameIndex } from './anonymity/name-index.ts';
+export type { Vocabulary } from './anonymity/vocabulary.ts';
+
+/**
+ * Finds everything in a text that tells who is behind a listing or names someone else, in the order of the text. Pure and
+ * synchronous, in time proportional to the text. The first index wins where several know a name.
+ */
+export function checkText(field: string, text: string, indexes: readonly NameIndex[]): Finding[] {
+  const words = new Words(plainText(text));
+  const spans: (Span & { kind: FindingKind })[] = [
+    ...findLinks(words),
+    ...findPhones(words.plain).map((span) => ({ ...span, kind: 'phone' as const })),
+    ...findNames(words, indexes),
+  ];
+  return apart(spans).map((span) => findingOf(field, text, span.kind, span));
+}
+
+/** Of overlapping spans the one that comes first in `spans`, in the order of the text. */
+function apart<Found extends Span>(spans: readonly Found[]): Found[] {
+  const ordered = spans.map((span, rank) => ({ span, rank })).toSorted((a, b) => a.span.start - b.span.start || a.rank - b.rank);
+  const kept: typeof ordered = [];
+  for (const next of ordered) {
+    const last = kept.at(-1);
+    if (last && next.span.start < last.span.end) {
+      if (next.rank < last.rank) kept[kept.length - 1] = next;
+      continue;
+    }
+    kept.push(next);
+  }
+  return kept.map(({ span }) => span);
+}

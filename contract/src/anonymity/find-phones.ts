@@ -1,0 +1,118 @@
+import type { CountryCode } from 'libphonenumber-js/min';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import type { Span } from './findings.ts';
+import type { PlainText } from './plain-text.ts';
+import { isWordCharacter } from './words.ts';
+
+/** Countries whose national notations count. */
+const countries: readonly CountryCode[] = [
+  'US',
+  'GB',
+  'DE',
+  'FR',
+  'JP',
+  'CH',
+  'AT',
+  'NL',
+  'IT',
+  'ES',
+  'SE',
+  'KR',
+  'CN',
+  'TW',
+  'IN',
+  'AU',
+  'IL',
+];
+const longest = 32;
+
+/** The library looks at this many numbers of a text. Behind them the shape decides, so that a text full of numbers costs no time. */
+const looksAtMost = 100;
+
+/** Finds phone numbers in international notation, and in the national notations of some countries. */
+export function findPhones(plain: PlainText): Span[] {
+  const { text } = plain;
+  const found: Span[] = [];
+  let looks = looksAtMost;
+  const isValid = (number: string, country?: CountryCode): boolean => {
+    looks -= 1;
+    return looks < 0 || parsePhoneNumberFromString(number, country)?.isValid() === true;
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    if (!startsNumber(text, at)) continue;
+    const end = endOfNumber(text, at);
+    if (isPhone(plain, at, end, isValid)) found.push({ start: plain.startOf(at), end: plain.endOf(end - 1) });
+    at = Math.max(at, end - 1);
+  }
+  return found;
+}
+
+type IsValid = (number: string, country?: CountryCode) => boolean;
+
+const isDigit = (text: string, at: number): boolean => {
+  const code = text.charCodeAt(at);
+  return code >= 48 && code <= 57;
+};
+
+/** A digit, or "+" or "(" before one, that isn't part of a word or a longer number. */
+function startsNumber(text: string, at: number): boolean {
+  const character = text[at];
+  const opens = character === '+' || character === '(';
+  if (opens ? !/^[+(]? ?[(+]?\d/.test(text.slice(at + 1, at + 4)) : !isDigit(text, at)) return false;
+  if (isWordCharacter(text, at - 1)) return false;
+  const before = text[at - 1] ?? ' ';
+  if (opens) return !/[.$€£¥#_]/.test(before);
+  return !/[.,$€£¥#_'\\]/.test(before) && !(/[-/]/.test(before) && isWordCharacter(text, at - 2));
+}
+
+/** The end of the digits and their separators. */
+function endOfNumber(text: string, start: number): number {
+  let end = start + 1;
+  let last = isDigit(text, start) ? end : start;
+  while (end < text.length && end - start < longest) {
+    const character = text[end] ?? '';
+    if (isDigit(text, end)) last = end + 1;
+    else if (character === '+' && end > start + 1) break;
+    else if (!/[ ()./\u00A0+-]/.test(character) || (character === ' ' && text[end + 1] === ' ')) break;
+    else if (character === '.' && !isDigit(text, end + 1)) break;
+    end += 1;
+  }
+  return Math.max(last, start + 1);
+}
+
+const label =
+  /(?:\b(?:tel|telephone|telefon|téléphone|telefono|phone|mobile|mobil|handy|fax|whatsapp)(?: (?:no|number))?\.?:?|☎|電話|电话|전화) ?$/;
+const cue =
+  /\b(?:tel|telephone|telefon|phone|mobile|fax|call|ring|dial|text|whatsapp|hotline|switchboard|line|cell)\b[^\d\n]{0,24}$/;
+/** Numbers behind these words are something else. */
+const otherNumber =
+  /(?:\b(?:pat|patent|patents|no|nos|number|numbers|serial|ser|appl|application|applications|publication|pub|part|p\/n|pn|sku|model|cas|isbn|issn|doi|ein|vat|invoice|order|ref|reference|claim|claims|fig|figs|version|v|rev|iso|iec|ieee|astm|din|en|ansi|rfc|mil|std|grant|contract|docket|case|pct|us|ep|wo|jp|cn|de|kr|gb|fr|ca|au|lot|batch|accession|zip|pin|id|between|from|range|about|approximately|over|than|eq)\b[.:#]?|[$€£¥#=<>≤≥±~])\s?$/;
+const dateShape = /^(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2}|(?:19|20)\d{2} ?[-/] ?(?:19|20)?\d{2})$/;
+const unitBehind =
+  /^ ?(?:[%°µ]|(?:mm|cm|m|km|nm|um|kg|g|mg|ml|l|v|kv|mv|a|ma|w|kw|mw|hz|khz|mhz|ghz|k|c|f|pa|kpa|mpa|bar|psi|rpm|bit|bits|kb|mb|gb|usd|eur|dollars|euros|units|cycles|hours|patents|users|devices|b1|b2|a1|a2)\b)/;
+
+const northAmerican = /^(?:1[ .-])?(?:\(\d{3}\) ?|\d{3}[.-])\d{3}[.-]\d{4}$/;
+const northAmericanBlanks = /^(?:1 )?\d{3} \d{3} \d{4}$/;
+const trunkZero = /^\(?0\d{1,5}\)?(?:[ ./-]{1,3}\d{2,8}){1,5}$/;
+
+function isPhone(plain: PlainText, start: number, end: number, isValid: IsValid): boolean {
+  const text = plain.text.slice(start, end);
+  const digits = text.replace(/\D/g, '');
+  if (digits.length < 7 || digits.length > 15 || dateShape.test(text) || /\d\/\d{4,}$/.test(text)) return false;
+  if (isWordCharacter(plain.text, end) || /^[-,]\d/.test(plain.text.slice(end, end + 2))) return false;
+  if (unitBehind.test(plain.lower.slice(end, end + 10))) return false;
+  if (/^\(?\+/.test(text)) return !/^\+\d{1,3}\.\d+$/.test(text) && isValid(text.replaceAll('(0)', ''));
+  const before = plain.lower.slice(Math.max(0, start - 40), start);
+  if (label.test(before)) return true;
+  if (cue.test(before)) return countries.some((country) => isValid(text, country));
+  return !otherNumber.test(before) && hasShapeOfPhone(text, digits.length, isValid);
+}
+
+/** National notations without a word that announces them. */
+function hasShapeOfPhone(text: string, digits: number, isValid: IsValid): boolean {
+  if (northAmerican.test(text)) return isValid(text, 'US');
+  if (/^00\d/.test(text) && /[ -]/.test(text)) return isValid(`+${text.slice(2)}`);
+  if (northAmericanBlanks.test(text)) return /^1 /.test(text) && isValid(text, 'US');
+  if (!trunkZero.test(text) || digits < 9 || /^0+[.]/.test(text)) return false;
+  return countries.some((country) => country !== 'US' && isValid(text, country));
+}

@@ -1,0 +1,81 @@
+/** The part that a name plays. Own parts belong to the listing; the last three are names that all listings share. */
+export const nameRoles = ['assignee', 'inventor', 'seller', 'owner', 'broker', 'company', 'organization', 'contact'] as const;
+export type NameRole = (typeof nameRoles)[number];
+
+/** A directory entry looks like any other company or person, so that a finding doesn't reveal the directory. */
+export const findingKinds = [
+  'email',
+  'phone',
+  'url',
+  'handle',
+  'assignee',
+  'inventor',
+  'seller',
+  'owner',
+  'broker',
+  'company',
+  'person',
+] as const;
+export type FindingKind = (typeof findingKinds)[number];
+
+export const kindOfRole: Record<NameRole, FindingKind> = {
+  assignee: 'assignee',
+  inventor: 'inventor',
+  seller: 'seller',
+  owner: 'owner',
+  broker: 'broker',
+  company: 'company',
+  organization: 'company',
+  contact: 'person',
+};
+
+/** A place in a text: UTF-16 offsets, the end excluded. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** A part of a text that tells who is behind a listing, or names someone else. */
+export interface Finding extends Span {
+  field: string;
+  kind: FindingKind;
+  /** As it stands in the field. */
+  text: string;
+  reason: string;
+  suggestion: string;
+}
+
+const explanations: Record<FindingKind, { reason: string; suggestion: string }> = {
+  email: { reason: 'This is an email address.', suggestion: 'Remove it. Buyers reach you through your broker.' },
+  phone: { reason: 'This is a phone number.', suggestion: 'Remove it. Buyers reach you through your broker.' },
+  url: {
+    reason: 'This link or domain leads to a website.',
+    suggestion: 'Remove it. Attach the document, or describe it in your own words.',
+  },
+  handle: { reason: 'This is a social media account.', suggestion: 'Remove it. Buyers reach you through your broker.' },
+  assignee: {
+    reason: 'This names an assignee of a patent on this listing.',
+    suggestion: 'Write "the assignee", or remove the name.',
+  },
+  inventor: {
+    reason: 'This names an inventor of a patent on this listing.',
+    suggestion: 'Write "the inventor", or remove the name.',
+  },
+  seller: { reason: 'This names the seller.', suggestion: 'Write "the seller", or remove the name.' },
+  owner: { reason: 'This names the owner of this listing.', suggestion: 'Write "the owner", or remove the name.' },
+  broker: { reason: 'This names the broker.', suggestion: 'Write "the broker", or remove the name.' },
+  company: {
+    reason: 'This names a company or organization.',
+    suggestion: 'Write "a competitor", "a customer" or "a partner", or remove the name.',
+  },
+  person: { reason: 'This names a person.', suggestion: "Write the person's role, or remove the name." },
+};
+
+export const findingOf = (field: string, source: string, kind: FindingKind, { start, end }: Span): Finding => ({
+  field,
+  start,
+  end,
+  kind,
+  text: source.slice(start, end),
+  ...explanations[kind],
+});

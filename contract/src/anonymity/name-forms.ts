@@ -1,0 +1,219 @@
+import { beyondAscii, plainText } from './plain-text.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import {
+  descriptors,
+  functionWords,
+  givenNames,
+  isCommonWord,
+  leadingForms,
+  legalForms,
+  organizationWords,
+  places,
+  technicalAcronyms,
+} from './vocabulary.ts';
+import { Words } from './words.ts';
+
+/** How a name has to be written to count. */
+export const writing = {
+  /** In any case. */
+  any: 0,
+  /** With a capital letter. */
+  capitalized: 1,
+  /** As a name: inside a sentence, beside a legal form, or in a telling position. */
+  asName: 2,
+  /** In capitals, as an acronym. */
+  acronym: 3,
+  /** In capitals and in a telling position. */
+  rareAcronym: 4,
+  /** A last name alone. */
+  lastName: 5,
+  /** A common word as a last name: behind a title or before "et al.". */
+  titled: 6,
+  /** A last name with initials. */
+  initials: 7,
+} as const;
+export type Writing = (typeof writing)[keyof typeof writing];
+
+/** A way to write a name, in compact spelling: lower case, no accents, no separators. */
+export interface NameForm {
+  key: string;
+  writing: Writing;
+  /** The words that the name has; 1 for a form that mustn't be split. */
+  words: number;
+  /** Counts only where the text has an umlaut: "Mueller" is known, and "Müller" is written. */
+  umlaut?: boolean;
+}
+
+const joined = (words: readonly string[]): string => words.map((word) => (isAnd(word) ? '&' : word)).join('');
+export const isAnd = (word: string): boolean => word === '&' || word === 'and' || word === 'und' || word === 'et';
+
+const wordsOf = (name: string): string[] => {
+  const words = new Words(plainText(name));
+  return Array.from({ length: words.count }, (_, index) => words.at(index));
+};
+
+/** The name without legal forms: "The Acme Co., Ltd." is "acme". */
+function core(words: readonly string[]): string[] {
+  let kept = [...words];
+  for (let size = 4; size > 0; size -= 1) {
+    while (kept.length > size && legalForms.has(kept.slice(-size).join(''))) {
+      kept = kept.slice(0, -size);
+      size = 4;
+    }
+    while (kept.length > 1 && isAnd(kept.at(-1) ?? '')) kept = kept.slice(0, -1);
+  }
+  for (let size = Math.min(6, kept.length - 1); size > 0; size -= 1)
+    if (leadingForms.has(joined(kept.slice(0, size)))) {
+      kept = kept.slice(size);
+      size = Math.min(7, kept.length);
+    }
+  return kept;
+}
+
+/** How a name of one word must be written. */
+function writingOfWord(word: string, written: string, inVocabulary: Vocabulary): Writing {
+  if (/^\d*$/.test(word)) return writing.titled;
+  if (beyondAscii.test(word)) return writing.any;
+  const capitals = written === written.toUpperCase();
+  if (word.length <= 2) return writing.rareAcronym;
+  if (word.length <= 4 && capitals && technicalAcronyms.has(word)) return writing.rareAcronym;
+  if (word.length === 3 && capitals && !inVocabulary(word)) return writing.acronym;
+  if (isCommonWord(word, inVocabulary) || places.has(word) || organizationWords.has(word)) return writing.asName;
+  return word.length <= 4 ? writing.capitalized : writing.any;
+}
+
+function writingOf(words: readonly string[], written: string, inVocabulary: Vocabulary): Writing {
+  const [first = ''] = words;
+  if (words.length === 1) return writingOfWord(first, written, inVocabulary);
+  if (beyondAscii.test(joined(words))) return writing.any;
+  const telling = words.filter((word) => word.length > 1 && !functionWords.has(word) && !isAnd(word));
+  if (telling.length === 0) return joined(words).length < 4 ? writing.rareAcronym : writing.acronym;
+  const common = telling.every(
+    (word) => /^\d+$/.test(word) || isCommonWord(word, inVocabulary) || places.has(word) || organizationWords.has(word),
+  );
+  return common ? writing.asName : writing.any;
+}
+
+/** "Müller" is also written "Mueller", and "Mueller" may stand for "Müller". */
+function spellings(name: string): { name: string; umlaut: boolean }[] {
+  const composed = name.normalize('NFC');
+  const expanded = composed.replace(/[äöüøåÄÖÜØÅ]/g, (letter) => expansions[letter.toLowerCase()] ?? letter);
+  const reduced = composed.replace(/([aou])e/gi, '$1');
+  return [
+    { name, umlaut: false },
+    ...(expanded === composed ? [] : [{ name: expanded, umlaut: false }]),
+    ...(reduced === composed ? [] : [{ name: reduced, umlaut: true }]),
+  ];
+}
+const expansions: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
+
+/** The ways to write an organization's name. */
+export function organizationForms(name: string, inVocabulary: Vocabulary): NameForm[] {
+  return spellings(name).flatMap(({ name: spelling, umlaut }) => {
+    const words = core(wordsOf(spelling));
+    const key = joined(words);
+    if (key.length < 2) return [];
+    const written = new Words(plainText(spelling)).plain.text.replace(/\P{L}/gu, '').slice(0, 40);
+    const how = writingOf(words, words.length === 1 ? writtenCore(spelling, key) : written, inVocabulary);
+    const forms: NameForm[] = [
+      { key, writing: how, words: inVocabulary(key) && words.length > 1 ? -words.length : words.length, umlaut },
+    ];
+    const short = shortForm(words);
+    if (short !== null) {
+      const common = isCommonWord(short, inVocabulary);
+      forms.push({ key: short, writing: common ? writing.asName : writing.capitalized, words: 1, umlaut });
+    }
+    return forms;
+  });
+}
+
+/** "Samsung" of Samsung Electronics, "Bosch" of Robert Bosch; null where the word alone names no one. */
+function shortForm([first = '', ...rest]: readonly string[]): string | null {
+  const [second = ''] = rest;
+  const word =
+    rest.length === 1 && givenNames.has(first)
+      ? second
+      : rest.length > 0 && rest.every((part) => descriptors.has(part))
+        ? first
+        : '';
+  return word.length < 4 || places.has(word) || descriptors.has(word) || organizationWords.has(word) ? null : word;
+}
+
+/** The word as the name writes it, for its case. */
+function writtenCore(name: string, key: string): string {
+  const plain = plainText(name);
+  const compact = plain.lower.indexOf(key);
+  return compact < 0 ? key : plain.text.slice(compact, compact + key.length);
+}
+
+const particles = new Set(
+  'van von vom der den de la le du di da dos das del della bin ibn al el ter ten zu zur zum st san mac mc o'.split(' '),
+);
+const suffixes = new Set('jr sr ii iii iv phd md dr prof mr mrs ms dipl ing msc bsc mba esq'.split(' '));
+
+interface Person {
+  first: string[];
+  last: string[];
+}
+
+/** Splits "Ada van der Berg" and "van der Berg, Ada"; null for a name of one word. */
+function personOf(name: string): Person | null {
+  const [before = '', after] = name.split(/[,;]/);
+  // Words joined by a hyphen or an apostrophe are one part: "Müller-Brandt", "O'Brien".
+  const parts = (text: string): string[][] =>
+    text
+      .split(/\s+/)
+      .map(wordsOf)
+      .filter((part) => part.length > 0 && !suffixes.has(part.join('')) && !part.some(isAnd));
+  const given = after === undefined ? [] : parts(after);
+  const all = parts(before);
+  if (given.length > 0) return { first: given.flat(), last: all.flat() };
+  let at = all.length - 1;
+  while (at > 1 && particles.has(all[at - 1]?.join('') ?? '')) at -= 1;
+  return at < 1 ? null : { first: all.slice(0, at).flat(), last: all.slice(at).flat() };
+}
+
+/** The ways to write a person's name. `own` adds the last name alone. */
+export function personForms(name: string, inVocabulary: Vocabulary, own: boolean): NameForm[] {
+  return spellings(name).flatMap(({ name: spelling, umlaut }) => {
+    const person = personOf(spelling);
+    if (person === null || person.last.length === 0) return organizationForms(spelling, inVocabulary);
+    return formsOf(person, inVocabulary, own).map((form) => ({ ...form, umlaut }));
+  });
+}
+
+function formsOf({ first, last }: Person, inVocabulary: Vocabulary, own: boolean): NameForm[] {
+  const unspaced = beyondAscii.test(first.join('') + last.join(''));
+  const common = [...first, ...last].every((word) => word.length <= 3 || isCommonWord(word, inVocabulary) || particles.has(word));
+  const whole = unspaced ? writing.any : common ? writing.asName : writing.any;
+  const lastKey = last.join('');
+  const forms: NameForm[] = [];
+  const add = (words: readonly string[], how: Writing): void => {
+    forms.push({ key: words.join(''), writing: how, words: words.length });
+  };
+  const written = first[0]?.length === 1 ? [first] : [first, ...(first.length > 1 ? [first.slice(0, 1)] : [])];
+  for (const given of written)
+    if (unspaced || given.some((word) => word.length > 1)) {
+      add([...given, ...last], whole);
+      add([...last, ...given], whole);
+    }
+  const distinctive = !isCommonWord(lastKey, inVocabulary) && lastKey.length >= 4;
+  const initials = first.map((word) => word.slice(0, 1));
+  const abbreviated = [first.slice(0, 1).concat(initials.slice(1)), initials, initials.slice(0, 1)];
+  if (!unspaced && (own || distinctive) && lastKey.length >= 3)
+    for (const given of abbreviated) {
+      const how = given.some((word) => word.length > 1) ? whole : writing.initials;
+      add([...given, ...last], how);
+      add([...last, ...given], how);
+    }
+  if (own && !unspaced && lastKey.length >= 2) add(last, distinctive ? writing.lastName : writing.titled);
+  return forms;
+}
+
+/** A name that may be a person's: two to four words, none of which only organizations have. */
+export function looksLikePerson(name: string): boolean {
+  const words = wordsOf(name);
+  if (words.length < 2 || words.length > 4 || /[\d&/]/.test(name)) return false;
+  if (core(words).length !== words.length && !particles.has(words.at(-2) ?? '')) return false;
+  return !words.some((word) => organizationWords.has(word) || descriptors.has(word) || functionWords.has(word));
+}

@@ -1,0 +1,121 @@
+import type { NameRole } from './findings.ts';
+import { nameRoles } from './findings.ts';
+import type { NameForm, Writing } from './name-forms.ts';
+import { looksLikePerson, organizationForms, personForms } from './name-forms.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+export interface KnownName {
+  name: string;
+  role: NameRole;
+}
+
+/** A form of a known name that a text may contain. */
+export interface Match {
+  role: NameRole;
+  writing: Writing;
+  /** Negative: the words may not be written as one, which would be an ordinary word. */
+  words: number;
+  umlaut: boolean;
+}
+
+/** Longer names are cut off neither in the index nor in a text: they aren't found. */
+export const longestKey = 120;
+const emptySlot = 0;
+
+/** 32-bit FNV-1a, to be continued character by character. */
+export const hashSeed = 0x811c9dc5;
+export const hashOn = (hash: number, code: number): number => Math.imul(hash ^ code, 0x01000193);
+
+const own: readonly NameRole[] = ['assignee', 'inventor', 'seller', 'owner', 'broker'];
+
+function formsOf({ name, role }: KnownName, inVocabulary: Vocabulary): NameForm[] {
+  if (name.length > longestKey * 2) return [];
+  if (role === 'inventor' || role === 'contact') return personForms(name, inVocabulary, role === 'inventor');
+  const mayBePerson = own.includes(role) && looksLikePerson(name);
+  return mayBePerson
+    ? [...personForms(name, inVocabulary, true), ...organizationForms(name, inVocabulary)]
+    : organizationForms(name, inVocabulary);
+}
+
+/** Names by the hash of their compact spelling, in typed arrays: about 100 bytes a name. It never changes once it is built. */
+export class NameIndex {
+  private readonly keys: string[] = [];
+  private readonly roles: Uint8Array;
+  private readonly writings: Uint8Array;
+  private readonly words: Int8Array;
+  private readonly umlauts: Uint8Array;
+  private readonly hashes: Int32Array;
+  private readonly slots: Int32Array;
+  /** Letters of the longest key. */
+  readonly longest: number;
+
+  private constructor(entries: ReadonlyMap<string, NameForm & { role: NameRole }>) {
+    const size = entries.size;
+    this.roles = new Uint8Array(size);
+    this.writings = new Uint8Array(size);
+    this.words = new Int8Array(size);
+    this.umlauts = new Uint8Array(size);
+    this.hashes = new Int32Array(size);
+    this.slots = new Int32Array(2 ** Math.ceil(Math.log2(Math.max(4, size * 2))));
+    let longest = 0;
+    for (const { key, role, writing, words, umlaut } of entries.values()) {
+      const index = this.keys.length;
+      this.keys.push(key);
+      this.roles[index] = nameRoles.indexOf(role);
+      this.writings[index] = writing;
+      this.words[index] = words;
+      this.umlauts[index] = umlaut ? 1 : 0;
+      this.insert(key, index);
+      longest = Math.max(longest, key.length);
+    }
+    this.longest = longest;
+  }
+
+  /** Of two names that are written alike, the one with the role that comes first counts, in its most distinctive form. */
+  static of(names: Iterable<KnownName>, inVocabulary: Vocabulary): NameIndex {
+    const entries = new Map<string, NameForm & { role: NameRole }>();
+    for (const known of names)
+      for (const form of formsOf(known, inVocabulary)) {
+        if (form.key.length > longestKey) continue;
+        const before = entries.get(form.key);
+        if (before && rank(before, before.role) <= rank(form, known.role)) continue;
+        entries.set(form.key, { ...form, role: known.role });
+      }
+    return new NameIndex(entries);
+  }
+
+  get size(): number {
+    return this.keys.length;
+  }
+
+  private insert(key: string, index: number): void {
+    let hash = hashSeed;
+    for (let at = 0; at < key.length; at += 1) hash = hashOn(hash, key.charCodeAt(at));
+    this.hashes[index] = hash;
+    const mask = this.slots.length - 1;
+    let slot = spread(hash) & mask;
+    while (this.slots[slot] !== emptySlot) slot = (slot + 1) & mask;
+    this.slots[slot] = index + 1;
+  }
+
+  /** The name with this spelling, which `spelling` builds only where the hash is known. */
+  find(hash: number, length: number, spelling: () => string): Match | null {
+    const mask = this.slots.length - 1;
+    for (let slot = spread(hash) & mask; ; slot = (slot + 1) & mask) {
+      const index = (this.slots[slot] ?? emptySlot) - 1;
+      if (index < 0) return null;
+      const key = this.keys[index];
+      if (this.hashes[index] !== hash || key?.length !== length || key !== spelling()) continue;
+      return {
+        role: nameRoles[this.roles[index] ?? 0] ?? 'company',
+        writing: this.writings[index] as Writing,
+        words: this.words[index] ?? 1,
+        umlaut: this.umlauts[index] === 1,
+      };
+    }
+  }
+}
+
+const rank = ({ writing, umlaut }: NameForm, role: NameRole): number =>
+  (umlaut ? 1000 : 0) + nameRoles.indexOf(role) * 10 + writing;
+const spread = (hash: number): number => hash ^ (hash >>> 15);

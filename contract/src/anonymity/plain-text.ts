@@ -1,0 +1,128 @@
+/**
+ * A text without the tricks that hide a name: accents, full-width and mathematical letters, letters of other scripts that look
+ * Latin, and invisible characters. Case stays. Each character knows where it stands in the source.
+ */
+export interface PlainText {
+  text: string;
+  /** The same characters in lower case. */
+  lower: string;
+  source: string;
+  startOf(index: number): number;
+  endOf(index: number): number;
+}
+
+/** Letters without a decomposition in Unicode. */
+const special: Record<string, string> = {
+  ß: 'ss',
+  ẞ: 'SS',
+  ø: 'o',
+  Ø: 'O',
+  æ: 'ae',
+  Æ: 'AE',
+  œ: 'oe',
+  Œ: 'OE',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  Ð: 'D',
+  þ: 'th',
+  Þ: 'Th',
+  ħ: 'h',
+  ı: 'i',
+  ɡ: 'g',
+  ɑ: 'a',
+  '™': ' ',
+  '®': ' ',
+  '©': ' ',
+  '℠': ' ',
+  '․': '.',
+  '。': '.',
+  '｡': '.',
+  '«': '"',
+  '»': '"',
+  ー: 'ー',
+};
+/** Cyrillic and Greek letters that look like these Latin ones. */
+const lookalikes =
+  'аa еe оo рp сc уy хx іi јj ѕs ԁd һh ԛq ԝw кk ӏl АA ВB ЕE КK МM НH ОO РP СC ТT УY ХX ІI ЈJ ЅS ' +
+  'οo αa νv ρp ιi κk υu ΟO ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΡP ΤT ΥY ΧX';
+const latinOf = new Map<string, string>(Object.entries(special));
+for (const pair of lookalikes.split(' ')) latinOf.set(pair.slice(0, 1), pair.slice(1));
+
+const dashes = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/;
+const singleQuotes = /[\u2018-\u201B\u2032\uFF07]/;
+const doubleQuotes = /[\u201C-\u201F\u2033\uFF02]/;
+const marks = /\p{M}/u;
+const invisible = /\p{Default_Ignorable_Code_Point}/u;
+const spaces = /\p{Zs}/u;
+const hangul = /[\uAC00-\uD7A3]/;
+
+const invisibleCharacter = '';
+const combiningMark = null;
+/** Plain characters by source character. It can't grow beyond the characters of Unicode that people use. */
+const known = new Map<string, string | null>();
+const knownLimit = 20_000;
+
+/** The plain form of a character beyond ASCII; null for a mark that belongs to the character before. */
+function plainCharacter(character: string): string | null {
+  const found = known.get(character);
+  if (found !== undefined) return found;
+  const plain = decomposed(character);
+  if (known.size < knownLimit) known.set(character, plain);
+  return plain;
+}
+
+function decomposed(character: string): string | null {
+  const direct = latinOf.get(character);
+  if (direct !== undefined) return direct;
+  if (invisible.test(character)) return invisibleCharacter;
+  if (marks.test(character)) return combiningMark;
+  if (dashes.test(character)) return '-';
+  if (singleQuotes.test(character)) return "'";
+  if (doubleQuotes.test(character)) return '"';
+  if (spaces.test(character)) return ' ';
+  if (hangul.test(character)) return character;
+  let plain = '';
+  for (const part of character.normalize('NFKD')) if (!marks.test(part)) plain += latinOf.get(part) ?? part;
+  return plain;
+}
+
+/** Anything beyond ASCII. */
+export const beyondAscii = /[\u0080-\uFFFF]/;
+
+/** Folds a text in one pass. */
+export function plainText(source: string): PlainText {
+  if (!beyondAscii.test(source))
+    return { text: source, lower: source.toLowerCase(), source, startOf: (index) => index, endOf: (index) => index + 1 };
+  const parts: string[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (let at = 0; at < source.length; ) {
+    const code = source.codePointAt(at) ?? 0;
+    const next = at + (code > 0xffff ? 2 : 1);
+    const plain = code < 0x80 ? source.slice(at, next) : plainCharacter(source.slice(at, next));
+    if (plain === combiningMark) {
+      if (ends.length > 0) ends[ends.length - 1] = next;
+    } else {
+      parts.push(plain);
+      for (let index = 0; index < plain.length; index += 1) {
+        starts.push(at);
+        ends.push(next);
+      }
+    }
+    at = next;
+  }
+  const text = parts.join('');
+  return { text, lower: lowerCase(text), source, startOf: (index) => starts[index] ?? 0, endOf: (index) => ends[index] ?? 0 };
+}
+
+/** Lower case of the same length, so that positions stay. */
+function lowerCase(text: string): string {
+  const lower = text.toLowerCase();
+  if (lower.length === text.length) return lower;
+  return [...text]
+    .map((character) => (character.toLowerCase().length === character.length ? character.toLowerCase() : character))
+    .join('');
+}

@@ -1,0 +1,236 @@
+import { writing } from './name-forms.ts';
+import type { Match } from './name-index.ts';
+import { determiners, eponymNouns, functionWords, standardsBodies, titles, units } from './vocabulary.ts';
+import type { Words } from './words.ts';
+
+/** Words of a text that spell a known name. */
+export interface Candidate {
+  match: Match;
+  /** First word. */
+  from: number;
+  /** Last word. */
+  to: number;
+  /** Last word of the legal form behind the name; otherwise `to`. */
+  through: number;
+}
+
+/** Whether a word belongs to some name of the text: such words say nothing about how the text uses capitals. */
+type IsNamed = (word: number) => boolean;
+
+/** Decides whether the text means the name, and not a word that is spelled alike. */
+export function isWrittenAsName(words: Words, candidate: Candidate, isNamed: IsNamed): boolean {
+  const { match, from, to, through } = candidate;
+  if (through > to) return match.writing < writing.lastName;
+  if (isMeasure(words, from, to)) return false;
+  switch (match.writing) {
+    case writing.any:
+      return !isTermOfScience(words, candidate) || from < to;
+    case writing.capitalized:
+      return words.isCapitalized(from) && !isTermOfScience(words, candidate);
+    case writing.acronym:
+      return isAcronym(words, from, to) && !isHeadingOfCapitals(words, from, to, isNamed);
+    case writing.rareAcronym:
+      return isAcronym(words, from, to) && (isCued(words, from, to) || isPossessive(words, to));
+    case writing.lastName:
+      return (words.isCapitalized(to) && !isTermOfScience(words, candidate)) || isTitled(words, from, to);
+    case writing.titled:
+      return isTitled(words, from, to);
+    case writing.initials:
+      return hasInitials(words, from, to);
+    case writing.asName:
+      return to > from ? isPhraseAsName(words, candidate, isNamed) : isWordAsName(words, candidate, isNamed);
+  }
+}
+
+/** "Apple and Samsung": a capitalized common word beside a name, with nothing but a comma, slash or "and" between them. */
+export function joinsList(words: Words, { match, from, to }: Candidate, isNamed: IsNamed): boolean {
+  const capital = match.writing === writing.asName && words.isCapitalized(from);
+  const acronym = (match.writing === writing.rareAcronym || match.writing === writing.acronym) && isAcronym(words, from, to);
+  if (!capital && !acronym) return false;
+  const link = (word: number): boolean => /^(?:and|or|und|et|&)$/.test(words.at(word));
+  const comma = (word: number): boolean => /^ ?[,/] ?$/.test(words.gap(word));
+  const before = link(from - 1) ? from - 2 : comma(from - 1) ? from - 1 : -1;
+  const after = link(to + 1) ? to + 2 : comma(to) ? (link(to + 1) ? to + 2 : to + 1) : -1;
+  return (before >= 0 && isNamed(before)) || (after >= 0 && after < words.count && isNamed(after));
+}
+
+/** "3 Tesla", "5 HP", and names of standards before their numbers. */
+function isMeasure(words: Words, from: number, to: number): boolean {
+  if (from !== to) return false;
+  const word = words.at(from);
+  const numberBefore = /\d$/.test(words.at(from - 1)) && /^ ?-?$/.test(words.gap(from - 1));
+  if (units.has(word) && words.at(from - 1) === 'degrees') return true;
+  if (numberBefore && (units.has(word) || words.end(from) - words.start(from) <= 2)) return true;
+  return standardsBodies.has(word);
+}
+
+/** "Hall effect", "Young's modulus", "Bosch process". */
+function isTermOfScience(words: Words, { from, to }: Candidate): boolean {
+  if (/^[-'’]$/.test(words.gap(to)) && words.at(to + 1) !== 's' && words.isCapitalized(to + 1)) return true;
+  if (words.gap(from - 1) === '-' && words.isCapitalized(from - 1)) return true;
+  const next = words.gap(to) === "'" && words.at(to + 1) === 's' ? to + 2 : to + 1;
+  return words.gap(next - 1) === ' ' && eponymNouns.has(words.at(next)) && !words.isCapitalized(next);
+}
+
+function isAcronym(words: Words, from: number, to: number): boolean {
+  for (let at = from; at <= to; at += 1) if (!words.isUpperCase(at) && !/^[\d&]+$/.test(words.written(at))) return false;
+  const glued = /^[-/_]$/;
+  return (
+    !(glued.test(words.gap(to)) && /^\d/.test(words.at(to + 1))) &&
+    !(glued.test(words.gap(from - 1)) && /\d$/.test(words.at(from - 1)))
+  );
+}
+
+const isPossessive = (words: Words, to: number): boolean => words.gap(to) === "'" && words.at(to + 1) === 's';
+
+/** A title before the name, or "et al." behind it. */
+function isTitled(words: Words, from: number, to: number): boolean {
+  if (!words.isCapitalized(from)) return false;
+  if (words.at(to + 1) === 'et' && words.at(to + 2) === 'al') return true;
+  return isTitle(words, from - 1) || (/^inventors?$/.test(words.at(from - 1)) && words.gap(from - 1) === ' ');
+}
+
+/** "Dr." or "Ms." before a name. */
+export const isTitle = (words: Words, at: number): boolean =>
+  titles.has(words.at(at)) && words.isCapitalized(at) && /^\.? $/.test(words.gap(at));
+
+/** Initials are capital letters, and the last name is capitalized: "J. Stone", "Stone, J.". */
+function hasInitials(words: Words, from: number, to: number): boolean {
+  let long = 0;
+  for (let at = from; at <= to; at += 1) {
+    if (!words.isCapitalized(at)) return false;
+    if (words.end(at) - words.start(at) > 1) long += 1;
+  }
+  if (from === to || long === 0) return false;
+  const initialFirst = words.end(from) - words.start(from) === 1;
+  if (initialFirst) return words.gap(from).startsWith('.') || from + 1 < to;
+  return words.gap(to).startsWith('.') || words.gap(to - 1).startsWith(',');
+}
+
+/** Several common words: each capitalized, in a text that doesn't capitalize everything. */
+function isPhraseAsName(words: Words, { from, to }: Candidate, isNamed: IsNamed): boolean {
+  for (let at = from; at <= to; at += 1)
+    if (!words.isCapitalized(at) && !functionWords.has(words.at(at)) && !/^[\d&]/.test(words.at(at))) return false;
+  if (isCued(words, from, to)) return true;
+  return !isHeading(words, from, to, isNamed) && !extendsPhrase(words, from, to, isNamed);
+}
+
+function isWordAsName(words: Words, candidate: Candidate, isNamed: IsNamed): boolean {
+  const { from, to } = candidate;
+  if (!words.isCapitalized(from)) return isCuedInLowerCase(words, from, to);
+  if (isTermOfScience(words, candidate) || isLabel(words, from, to)) return false;
+  if (isStronglyCued(words, from)) return true;
+  if (isEmphasis(words, from) && !isCued(words, from, to)) return false;
+  if (words.startsSentence(from)) return actsAsCompany(words, to);
+  if (isHeading(words, from, to, isNamed)) return false;
+  if (extendsPhrase(words, from, to, isNamed)) return isCued(words, from, to);
+  return true;
+}
+
+/** "the TARGET": capitals stress a word, but a short one in capitals is a name: "SAP software". */
+const isEmphasis = (words: Words, at: number): boolean =>
+  words.isUpperCase(at) && (words.end(at) - words.start(at) > 4 || determiners.has(words.at(at - 1)));
+
+/** "Block 3", "(the "Target")", "core-Shell", "Target-oriented". */
+function isLabel(words: Words, from: number, to: number): boolean {
+  const next = words.at(to + 1);
+  if (words.gap(to) === ' ' && (/^\d/.test(next) || (next.length === 1 && next !== 's' && words.isCapitalized(to + 1))))
+    return true;
+  if (/["']$/.test(words.gap(from - 1)) && /^["']/.test(words.gap(to)) && !isPossessive(words, to)) return true;
+  if (words.gap(from - 1).endsWith('-') && words.gap(from - 1).length === 1) return true;
+  return words.gap(to) === '-' && !nameSuffixes.has(next);
+}
+const nameSuffixes = new Set(
+  'based compatible made owned branded designed certified backed only like style funded led specific exclusive'.split(' '),
+);
+
+/** Whether the name is part of a longer capitalized phrase, such as "Target Acquisition Module". */
+function extendsPhrase(words: Words, from: number, to: number, isNamed: IsNamed): boolean {
+  const isPart = (word: number): boolean =>
+    words.isCapitalized(word) && !isNamed(word) && words.at(word).length > 1 && !functionWords.has(words.at(word));
+  if (words.gap(to) === ' ' && isPart(to + 1)) return true;
+  // "Time Difference of Arrival (TDOA)"
+  if (words.gap(to) === ' (' && words.isUpperCase(to + 1)) return true;
+  const before = words.at(from - 1) === 'of' ? from - 2 : from - 1;
+  return words.gap(from - 1) === ' ' && isPart(before) && !words.startsSentence(before);
+}
+
+/** Whether the other words of the sentence are capitalized as in a heading. */
+function isHeading(words: Words, from: number, to: number, isNamed: IsNamed): boolean {
+  let capitalized = 0;
+  let others = 0;
+  const look = (at: number): void => {
+    const word = words.at(at);
+    if (isNamed(at) || functionWords.has(word) || word.length < 3 || /^\d/.test(word)) return;
+    if (words.isCapitalized(at)) capitalized += 1;
+    else others += 1;
+  };
+  const reach = 12;
+  let at = from;
+  while (at > 0 && from - at < reach && !words.startsSentence(at)) {
+    at -= 1;
+    look(at);
+  }
+  // The first word of a sentence says nothing.
+  if (at < from && words.startsSentence(at) && !isNamed(at) && words.isCapitalized(at) && capitalized > 0) capitalized -= 1;
+  for (at = to + 1; at < words.count && at - to < reach && !words.startsSentence(at); at += 1) look(at);
+  if (capitalized + others === 0) return false;
+  return capitalized > others || (capitalized >= 2 && capitalized === others);
+}
+
+function isHeadingOfCapitals(words: Words, from: number, to: number, isNamed: IsNamed): boolean {
+  const shouts = (at: number): boolean =>
+    at >= 0 && at < words.count && words.isUpperCase(at) && words.at(at).length > 3 && !isNamed(at);
+  return shouts(from - 1) || shouts(to + 1);
+}
+
+const before = new Set('by from to with against like at both including than or and unlike via versus vs'.split(' '));
+/** A position in which names stand: behind one of these words, without an article. */
+function isCued(words: Words, from: number, to: number): boolean {
+  if (isStronglyCued(words, from)) return true;
+  if (titles.has(words.at(from - 1)) || determiners.has(words.at(from - 1))) return false;
+  if (words.startsSentence(from) || !/^ $/.test(words.gap(from - 1))) return false;
+  return (
+    before.has(words.at(from - 1)) || (words.at(from - 1) === 'as' && words.at(from - 2) === 'such') || isPossessive(words, to)
+  );
+}
+
+const strongPairs = new Set(
+  [
+    'licensed to,licenses to,licence to,license to,sold to,assigned to,transferred to,supplied to,pitched to,shown to,presented to,offered to,sublicensed to',
+    'owned by,employed by,funded by,sponsored by,backed by,hired by,licensed by,manufactured by,marketed by,sold by,developed by,patented by,invented by',
+    'subsidiary of,division of,customer of,supplier of,employee of,employees of,employee at,engineer at,engineers at,affiliate of,shareholder of,lab of',
+    'agreement with,partnership with,contract with,negotiations with,talks with,discussions with,nda with,collaboration with,venture with,lawsuit against,suit against,litigation against',
+    'license from,bought from,acquired from,licensed from',
+  ]
+    .join(',')
+    .split(','),
+);
+const strongWords = new Set('sued suing sues'.split(' '));
+const isStronglyCued = (words: Words, from: number): boolean =>
+  words.gap(from - 1) === ' ' &&
+  (strongWords.has(words.at(from - 1)) ||
+    (words.gap(from - 2) === ' ' && strongPairs.has(`${words.at(from - 2)} ${words.at(from - 1)}`)));
+
+const afterName = new Set('and or in for under since but which as at on while until is was has who last this'.split(' '));
+/** "licensed to apple." in lower case, with nothing behind it that would make the word an ordinary one. */
+function isCuedInLowerCase(words: Words, from: number, to: number): boolean {
+  if (!isStronglyCued(words, from)) return false;
+  return to + 1 >= words.count || /[.,;:!?)\n]/.test(words.gap(to)) || afterName.has(words.at(to + 1));
+}
+
+const companyVerbs = new Set(
+  'announced licensed licenses sued sues filed markets sells sold launched ships manufactures bought hired employs invested funded approached declined agreed refused owns acquired'.split(
+    ' ',
+  ),
+);
+const companyNouns = new Set(
+  'products product customers patents portfolio engineers engineer lawyers attorneys revenue revenues subsidiary management headquarters researchers scientists employees offices office legal ceo cto founder competitors phones devices'.split(
+    ' ',
+  ),
+);
+/** At the start of a sentence, the next words tell: "Apple sued", "Apple's engineers". */
+function actsAsCompany(words: Words, to: number): boolean {
+  if (isPossessive(words, to)) return companyNouns.has(words.at(to + 2));
+  return words.gap(to) === ' ' && companyVerbs.has(words.at(to + 1)) && !words.isCapitalized(to + 1);
+}
