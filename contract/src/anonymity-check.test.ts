@@ -1,3 +1,4 @@
+// The names and evasions here are no words. cspell:disable
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Finding, KnownName } from './anonymity-check.ts';

@@ -82,7 +82,7 @@ program
   .option('--listings <n>', 'how many listings', Number, 100_000)
   .option('--patents <n>', 'how many patents', Number, 1_000_000)
   .option('--seconds <n>', 'how long each load runs', Number, 4)
-  .option('--only <parts...>', 'parts to run: start, reads, latency, hostile-neighbor, sign-in, import')
+  .option('--only <parts...>', 'parts to run: start, anonymity, reads, latency, hostile-neighbor, sign-in, import')
   .option('--database <url>', 'a database for repeated runs; filled if it has no listings')
   .action(async (options) => {
     const { bench } = await import('./bench/bench.ts');

@@ -61,7 +61,8 @@ function* domainsIn(text: string, lower: string): Generator<Found> {
 function domainAt(text: string, lower: string, from: number, until: number): Found | null {
   let end = until;
   while (end > from && !isWordCharacter(text, end - 1)) end -= 1;
-  const scheme = /[a-z]{3,8}:\/\/(?:[^\s/@]{1,64}@)?$/.exec(lower.slice(Math.max(0, from - 80), from));
+  const scheme =
+    /[/@]/.test(text[from - 1] ?? '') && /[a-z]{3,8}:\/\/(?:[^\s/@]{1,64}@)?$/.exec(lower.slice(Math.max(0, from - 80), from));
   if (scheme) return urlAt(text, lower, from - scheme[0].length, from, end);
   const host = lower.slice(from, Math.min(end, from + longestHost + 1));
   if (!host.includes('.') || host.length > longestHost || reserved.test(host) || notDomains.has(host)) return null;
@@ -128,7 +129,7 @@ function localEndingAt(text: string, end: number): number {
 
 const spokenGap = /^[ ([{<_)\]}>-]{1,3}$/;
 const isSpokenDot = (words: Words, at: number): boolean =>
-  (words.at(at) === 'dot' || words.at(at) === 'punkt') && spokenGap.test(words.gap(at - 1)) && spokenGap.test(words.gap(at));
+  (words.at(at) === 'dot' || words.at(at) === 'point') && spokenGap.test(words.gap(at - 1)) && spokenGap.test(words.gap(at));
 const joinsHost = (words: Words, at: number): boolean => words.gap(at) === '.' || words.gap(at) === '-';
 const ordinary = new Set('a an the this each one of and or is quantum polka every per which first second last'.split(' '));
 const mostLabels = 5;
@@ -165,6 +166,7 @@ function localOf(words: Words, host: number): number {
     : localEndingAt(words.plain.text, words.end(local) === words.end(host - 2) ? words.end(local) : words.start(local) + 1);
 }
 
+// cspell:disable
 /** Annotations, decorators and CSS rules that start with "@". */
 const annotations = new Set(
   'override component injectable inject media import charset keyframes supports property param return returns throws deprecated test before after autowired entity bean staticmethod classmethod interface author see since version type typedef font page layer container cached async await nonnull nullable suppresswarnings functionalinterface dataclass abstractmethod'.split(
@@ -172,7 +174,8 @@ const annotations = new Set(
   ),
 );
 
-/** "@acmelabs", but not "@ 25 °C", "@10k", "@Override" or "@angular/core". */
+// cspell:enable
+/** "@acme_labs", but not "@ 25 °C", "@10k", "@Override" or "@angular/core". */
 function* handlesIn(text: string, lower: string): Generator<Found> {
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
     const before = text[at - 1] ?? ' ';
@@ -188,10 +191,12 @@ function* handlesIn(text: string, lower: string): Generator<Found> {
 }
 
 const platforms = new Set(
+  // cspell:disable-next-line
   'linkedin twitter skype whatsapp wechat telegram instagram facebook github gitlab discord tiktok mastodon bluesky threads xing weibo youtube line signal viber snapchat'.split(
     ' ',
   ),
 );
+const anyPlatform = new RegExp([...platforms].join('|'));
 const account = new Set('id handle profile account user username name'.split(' '));
 /** Words that continue a sentence about the platform instead of naming an account. */
 const noAccount = new Set(
@@ -202,6 +207,7 @@ const noAccount = new Set(
 
 /** "LinkedIn: jane-roe", "Skype ID: jane.roe", "WeChat jane_roe88". */
 function* namedAccounts(words: Words): Generator<Found> {
+  if (!anyPlatform.test(words.plain.lower)) return;
   for (let at = 0; at < words.count - 1; at += 1) {
     if (!platforms.has(words.at(at))) continue;
     let label = at;

@@ -97,11 +97,21 @@ function walk({ words, indexes, longest, joined, ands, candidates }: Scan, from:
     length += end - start;
     if (length > longest) return;
     for (let at = start; at < end; at += 1) hash = hashOn(hash, lower.charCodeAt(at));
-    if (to < skipped || !words.isBoundary(to + 1)) continue;
-    const found = lookUp(words, { from, to, skipped }, { hash, length }, indexes);
-    if (found) candidates.push({ match: found, from, to, through: legalFormAfter(words, to) });
+    const begins = indexes.some((index) => index.mayBegin(hash));
+    if (begins && to >= skipped && words.isBoundary(to + 1)) {
+      const found = lookUp(words, { from, to, skipped }, { hash, length }, indexes);
+      if (found) candidates.push({ match: found, from, to, through: legalFormAfter(words, to) });
+    }
+    if (!begins && !maySplit(words, to)) return;
   }
 }
+
+/** A name is split within a word of its own only by a hyphen, by a capital letter or letter by letter. */
+const maySplit = (words: Words, at: number): boolean =>
+  words.end(at) - words.start(at) === 1 ||
+  words.start(at + 1) - words.end(at) !== 1 ||
+  words.gap(at) !== ' ' ||
+  words.isCapitalized(at + 1);
 
 interface Stretch {
   from: number;

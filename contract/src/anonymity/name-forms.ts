@@ -36,15 +36,17 @@ export type Writing = (typeof writing)[keyof typeof writing];
 
 /** A way to write a name, in compact spelling: lower case, no accents, no separators. */
 export interface NameForm {
-  key: string;
+  /** Its words, "&" for "and". */
+  parts: readonly string[];
   writing: Writing;
-  /** The words that the name has; 1 for a form that mustn't be split. */
-  words: number;
+  /** Its words in one are an ordinary word: "Best Ow" isn't "bestow". */
+  joinsToWord?: boolean;
   /** Counts only where the text has an umlaut: "Mueller" is known, and "Müller" is written. */
   umlaut?: boolean;
 }
 
-const joined = (words: readonly string[]): string => words.map((word) => (isAnd(word) ? '&' : word)).join('');
+const partsOf = (words: readonly string[]): string[] => words.map((word) => (isAnd(word) ? '&' : word));
+const joined = (words: readonly string[]): string => partsOf(words).join('');
 export const isAnd = (word: string): boolean => word === '&' || word === 'and' || word === 'und' || word === 'et';
 
 const wordsOf = (name: string): string[] => {
@@ -116,12 +118,12 @@ export function organizationForms(name: string, inVocabulary: Vocabulary): NameF
     const written = new Words(plainText(spelling)).plain.text.replace(/\P{L}/gu, '').slice(0, 40);
     const how = writingOf(words, words.length === 1 ? writtenCore(spelling, key) : written, inVocabulary);
     const forms: NameForm[] = [
-      { key, writing: how, words: inVocabulary(key) && words.length > 1 ? -words.length : words.length, umlaut },
+      { parts: partsOf(words), writing: how, joinsToWord: words.length > 1 && inVocabulary(key), umlaut },
     ];
     const short = shortForm(words);
     if (short !== null) {
       const common = isCommonWord(short, inVocabulary);
-      forms.push({ key: short, writing: common ? writing.asName : writing.capitalized, words: 1, umlaut });
+      forms.push({ parts: [short], writing: common ? writing.asName : writing.capitalized, umlaut });
     }
     return forms;
   });
@@ -189,7 +191,7 @@ function formsOf({ first, last }: Person, inVocabulary: Vocabulary, own: boolean
   const lastKey = last.join('');
   const forms: NameForm[] = [];
   const add = (words: readonly string[], how: Writing): void => {
-    forms.push({ key: words.join(''), writing: how, words: words.length });
+    forms.push({ parts: words, writing: how });
   };
   const written = first[0]?.length === 1 ? [first] : [first, ...(first.length > 1 ? [first.slice(0, 1)] : [])];
   for (const given of written)

@@ -37,7 +37,11 @@ function formsOf({ name, role }: KnownName, inVocabulary: Vocabulary): NameForm[
     : organizationForms(name, inVocabulary);
 }
 
-/** Names by the hash of their compact spelling, in typed arrays: about 100 bytes a name. It never changes once it is built. */
+type Entry = NameForm & { role: NameRole; key: string };
+
+const bitsOf = (length: number): number => 2 ** Math.ceil(Math.log2(Math.max(4, length)));
+
+/** Names by the hash of their compact spelling, in typed arrays: about 60 bytes a name. It never changes once it is built. */
 export class NameIndex {
   private readonly keys: string[] = [];
   private readonly roles: Uint8Array;
@@ -46,40 +50,38 @@ export class NameIndex {
   private readonly umlauts: Uint8Array;
   private readonly hashes: Int32Array;
   private readonly slots: Int32Array;
+  /** A bit for the hash of each beginning of a name that ends with a word: most words of a text begin no name. */
+  private readonly beginnings: Uint8Array;
   /** Letters of the longest key. */
   readonly longest: number;
 
-  private constructor(entries: ReadonlyMap<string, NameForm & { role: NameRole }>) {
+  private constructor(entries: ReadonlyMap<string, Entry>) {
     const size = entries.size;
     this.roles = new Uint8Array(size);
     this.writings = new Uint8Array(size);
     this.words = new Int8Array(size);
     this.umlauts = new Uint8Array(size);
     this.hashes = new Int32Array(size);
-    this.slots = new Int32Array(2 ** Math.ceil(Math.log2(Math.max(4, size * 2))));
+    this.slots = new Int32Array(bitsOf(size * 2));
+    this.beginnings = new Uint8Array(bitsOf(size * 4));
     let longest = 0;
-    for (const { key, role, writing, words, umlaut } of entries.values()) {
-      const index = this.keys.length;
-      this.keys.push(key);
-      this.roles[index] = nameRoles.indexOf(role);
-      this.writings[index] = writing;
-      this.words[index] = words;
-      this.umlauts[index] = umlaut ? 1 : 0;
-      this.insert(key, index);
-      longest = Math.max(longest, key.length);
+    for (const entry of entries.values()) {
+      this.insert(entry);
+      longest = Math.max(longest, entry.key.length);
     }
     this.longest = longest;
   }
 
   /** Of two names that are written alike, the one with the role that comes first counts, in its most distinctive form. */
   static of(names: Iterable<KnownName>, inVocabulary: Vocabulary): NameIndex {
-    const entries = new Map<string, NameForm & { role: NameRole }>();
+    const entries = new Map<string, Entry>();
     for (const known of names)
       for (const form of formsOf(known, inVocabulary)) {
-        if (form.key.length > longestKey) continue;
-        const before = entries.get(form.key);
+        const key = form.parts.join('');
+        if (key.length > longestKey) continue;
+        const before = entries.get(key);
         if (before && rank(before, before.role) <= rank(form, known.role)) continue;
-        entries.set(form.key, { ...form, role: known.role });
+        entries.set(key, { ...form, key, role: known.role });
       }
     return new NameIndex(entries);
   }
@@ -88,14 +90,30 @@ export class NameIndex {
     return this.keys.length;
   }
 
-  private insert(key: string, index: number): void {
+  private insert({ key, parts, role, writing, joinsToWord, umlaut }: Entry): void {
+    const index = this.keys.length;
+    this.keys.push(key);
+    this.roles[index] = nameRoles.indexOf(role);
+    this.writings[index] = writing;
+    this.words[index] = joinsToWord ? -parts.length : parts.length;
+    this.umlauts[index] = umlaut ? 1 : 0;
     let hash = hashSeed;
-    for (let at = 0; at < key.length; at += 1) hash = hashOn(hash, key.charCodeAt(at));
+    for (const part of parts) {
+      for (let at = 0; at < part.length; at += 1) hash = hashOn(hash, part.charCodeAt(at));
+      const bit = spread(hash) & (this.beginnings.length * 8 - 1);
+      this.beginnings[bit >> 3] = (this.beginnings[bit >> 3] ?? 0) | (1 << (bit & 7));
+    }
     this.hashes[index] = hash;
     const mask = this.slots.length - 1;
     let slot = spread(hash) & mask;
     while (this.slots[slot] !== emptySlot) slot = (slot + 1) & mask;
     this.slots[slot] = index + 1;
+  }
+
+  /** False if no name begins with words of this hash; true may be a coincidence. */
+  mayBegin(hash: number): boolean {
+    const bit = spread(hash) & (this.beginnings.length * 8 - 1);
+    return ((this.beginnings[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0;
   }
 
   /** The name with this spelling, which `spelling` builds only where the hash is known. */

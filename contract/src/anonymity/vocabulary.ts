@@ -1,3 +1,4 @@
+// Lists of parts of names in many languages. cspell:disable
 /** Answers whether a word in lower case is an ordinary word of the language. */
 export type Vocabulary = (word: string) => boolean;
 

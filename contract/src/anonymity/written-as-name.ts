@@ -149,7 +149,7 @@ function extendsPhrase(words: Words, from: number, to: number, isNamed: IsNamed)
   const isPart = (word: number): boolean =>
     words.isCapitalized(word) && !isNamed(word) && words.at(word).length > 1 && !functionWords.has(words.at(word));
   if (words.gap(to) === ' ' && isPart(to + 1)) return true;
-  // "Time Difference of Arrival (TDOA)"
+  // "Time Difference of Arrival (TDA)"
   if (words.gap(to) === ' (' && words.isUpperCase(to + 1)) return true;
   const before = words.at(from - 1) === 'of' ? from - 2 : from - 1;
   return words.gap(from - 1) === ' ' && isPart(before) && !words.startsSentence(before);
@@ -197,7 +197,7 @@ function isCued(words: Words, from: number, to: number): boolean {
 
 const strongPairs = new Set(
   [
-    'licensed to,licenses to,licence to,license to,sold to,assigned to,transferred to,supplied to,pitched to,shown to,presented to,offered to,sublicensed to',
+    'licensed to,licenses to,license to,sold to,assigned to,transferred to,supplied to,pitched to,shown to,presented to,offered to,sublicensed to',
     'owned by,employed by,funded by,sponsored by,backed by,hired by,licensed by,manufactured by,marketed by,sold by,developed by,patented by,invented by',
     'subsidiary of,division of,customer of,supplier of,employee of,employees of,employee at,engineer at,engineers at,affiliate of,shareholder of,lab of',
     'agreement with,partnership with,contract with,negotiations with,talks with,discussions with,nda with,collaboration with,venture with,lawsuit against,suit against,litigation against',

@@ -3,6 +3,7 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { BenchDatabase } from './bench-database.ts';
 import { openBenchDatabase } from './bench-database.ts';
+import { anonymity } from './parts/anonymity.ts';
 import { hostileNeighbor } from './parts/hostile-neighbor.ts';
 import { imports } from './parts/imports.ts';
 import { latency } from './parts/latency.ts';
@@ -31,7 +32,7 @@ const onDatabase: Record<string, (on: BenchDatabase) => Promise<Bar[]>> = {
   'sign-in': signIns,
   import: imports,
 };
-const partNames = ['start', ...Object.keys(onDatabase)];
+const partNames = ['start', 'anonymity', ...Object.keys(onDatabase)];
 
 /** Runs the parts and prints their figures, then each goal as met or missed. Returns the exit code. */
 export async function bench(options: Options): Promise<number> {
@@ -46,6 +47,7 @@ export async function bench(options: Options): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'brevet-bench-'));
   try {
     const bars = chosen.includes('start') ? await start(join(folder, 'start')) : [];
+    if (chosen.includes('anonymity')) bars.push(...(await anonymity()));
     const parts = Object.entries(onDatabase).filter(([name]) => chosen.includes(name));
     if (parts.length > 0) {
       const { stop, ...database } = await openBenchDatabase(options.database, join(folder, 'load'), options);

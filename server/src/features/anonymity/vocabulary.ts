@@ -34,6 +34,6 @@ export const inEnglish: Vocabulary = (word) =>
     ([ending, plain]) => word.length > ending.length + 2 && word.endsWith(ending) && isStem(word.slice(0, -ending.length), plain),
   );
 
-/** "plann" of "planned" doubles a letter of its stem. */
+/** "planned" doubles the last letter of its stem. */
 const isStem = (rest: string, plain: string): boolean =>
   words.has(rest + plain) || (plain === '' && rest.at(-1) === rest.at(-2) && words.has(rest.slice(0, -1)));
