@@ -11,8 +11,9 @@ import { stripRefusals } from './refusal.ts';
 const entry = fileURLToPath(new URL('strip-process.ts', import.meta.url));
 const root = fileURLToPath(new URL('../../../../..', import.meta.url));
 const atOnce = 2;
-const msToStrip = 60_000;
-const msToWait = 30_000;
+
+/** Limits on the time and memory of one file, and on the wait for its turn. Tests lower them. */
+export const stripLimits = { msToStrip: 60_000, megabytes: 1024, heapMegabytes: 512, msToWait: 30_000 };
 
 /** Types without metadata: everything in a text file is visible. */
 const isPlain = (mediaType: string): boolean => mediaType === 'text/plain';
@@ -52,7 +53,7 @@ export class MetadataStripper {
     const giveUp = setTimeout(() => {
       this.#waiting = this.#waiting.filter((other) => other !== waiting);
       reject(busy(messages.uploadsUnderWay, 10));
-    }, msToWait);
+    }, stripLimits.msToWait);
     this.#startNext();
     await promise.finally(() => clearTimeout(giveUp));
   }
@@ -67,33 +68,39 @@ export class MetadataStripper {
 }
 
 async function* stripped(mediaType: string, input: Readable): AsyncGenerator<Buffer> {
+  const { msToStrip, megabytes, heapMegabytes } = stripLimits;
   const flags = [
     '--no-warnings',
     '--permission',
     `--allow-fs-read=${root}`,
     '--allow-addons',
     '--allow-worker',
-    '--max-old-space-size=512',
+    `--max-old-space-size=${heapMegabytes}`,
   ];
-  const child = spawn(process.execPath, [...flags, entry, mediaType], { env: {}, timeout: msToStrip, killSignal: 'SIGKILL' });
-  const ended = new Promise<number | null>((resolve) => {
-    child.on('close', resolve);
-    child.on('error', () => resolve(null));
+  const child = spawn(process.execPath, [...flags, entry, mediaType, String(megabytes)], {
+    env: {},
+    timeout: msToStrip,
+    killSignal: 'SIGKILL',
+  });
+  const ended = new Promise<{ code: number | null }>((resolve) => {
+    child.on('close', (code) => resolve({ code }));
+    child.on('error', () => resolve({ code: null }));
   });
   const problem = text(child.stderr);
   try {
     const sent = pipeline(input, child.stdin).catch(() => {});
     yield* child.stdout;
     await sent;
-    if ((await ended) !== 0) throw refusalOf(await problem);
+    const { code } = await ended;
+    if (code !== 0) throw refusalOf(code, await problem);
   } finally {
     child.kill('SIGKILL');
     input.destroy();
   }
 }
 
-/** A process killed by its limits leaves no message. */
-function refusalOf(problem: string): Refusal {
-  const reason = problem === '' ? 'tooLarge' : problem in stripRefusals ? (problem as StripRefusal) : 'unreadable';
+/** A process that a signal ended has no exit code: its limits killed it, or it ran out of memory. */
+function refusalOf(code: number | null, problem: string): Refusal {
+  const reason = code === null ? 'tooLarge' : problem in stripRefusals ? (problem as StripRefusal) : 'unreadable';
   return new Refusal(reason === 'tooLarge' ? 413 : 422, stripRefusals[reason]);
 }

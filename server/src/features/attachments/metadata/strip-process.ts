@@ -2,15 +2,21 @@ import { buffer } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
 import { Unstrippable } from './refusal.ts';
 
-const mostMemory = 1024 * 1024 * 1024;
-/** Ends this process when it uses too much memory. Its main thread is too busy to notice. */
-const watch = `setInterval(() => process.memoryUsage.rss() > ${mostMemory} && process.kill(process.pid, 'SIGKILL'), 50)`;
+const [, , mediaType = '', megabytes] = process.argv;
+const mostMemory = Number(megabytes) * 1024 * 1024;
+/**
+ * Ends this process when it uses too much memory, or when the server that would end it in time was killed itself. The main thread is
+ * too busy to notice.
+ */
+const watch = `setInterval(() => {
+  if (process.memoryUsage.rss() > ${mostMemory} || process.ppid !== ${process.ppid}) process.kill(process.pid, 'SIGKILL');
+}, 50)`;
 new Worker(watch, { eval: true }).unref();
 
 const office = 'application/vnd.openxmlformats-officedocument.';
 
 /** Loads only what the type needs. */
-async function strip(mediaType: string, bytes: Uint8Array): Promise<Uint8Array> {
+async function strip(bytes: Uint8Array): Promise<Uint8Array> {
   if (mediaType === 'application/pdf') return (await import('./strip-pdf.ts')).stripPdf(bytes);
   if (mediaType.startsWith(office)) return (await import('./strip-office.ts')).stripOffice(bytes);
   const format = /^image\/(jpeg|png|webp)$/.exec(mediaType)?.[1];
@@ -19,7 +25,7 @@ async function strip(mediaType: string, bytes: Uint8Array): Promise<Uint8Array> 
 }
 
 try {
-  const stripped = await strip(process.argv[2] ?? '', await buffer(process.stdin));
+  const stripped = await strip(await buffer(process.stdin));
   process.stdout.end(stripped);
 } catch (error) {
   process.stderr.write(error instanceof Unstrippable ? error.reason : `unreadable ${String(error)}`);

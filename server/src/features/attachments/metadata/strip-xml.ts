@@ -2,6 +2,9 @@ import type { SaxesAttributeNS, SaxesTagNS } from 'saxes';
 import { SaxesParser } from 'saxes';
 import { Unstrippable } from './refusal.ts';
 
+/** The parser slows down with the square of the depth. */
+const deepest = 1000;
+
 export interface XmlEdits {
   /** True to drop an element and its contents. Can change `tag.attributes`. */
   drops(tag: SaxesTagNS): boolean;
@@ -36,6 +39,7 @@ export function rewriteXml(bytes: Uint8Array, { drops, text: editText }: XmlEdit
   });
   parser.on('opentag', (tag) => {
     open.push(tag.local);
+    if (open.length > deepest) throw new Unstrippable('tooLarge');
     if (droppedAt === 0 && drops(tag)) droppedAt = open.length;
     const values = Object.values<SaxesAttributeNS>(tag.attributes).map(({ name, value }) => ` ${name}="${escapeValue(value)}"`);
     put(`<${tag.name}${values.join('')}${tag.isSelfClosing ? '/' : ''}>`);
