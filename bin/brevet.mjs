@@ -7,7 +7,7 @@ import { supervise } from './supervise.mjs';
 const [task = 'start', ...rest] = process.argv.slice(2);
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
-/** Runs programs until the first of them ends, passes signals on, and exits with its code when all have ended. */
+/** Runs programs until the first one ends, passes signals on, and exits with its code when all have ended. */
 function become(...commands) {
   const children = commands.map(({ node, args, cwd = root, env = {} }) =>
     spawn(node, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } }),
@@ -31,7 +31,7 @@ function become(...commands) {
 
 install();
 const node = pinnedNode();
-// A compile cache makes starts faster. It's optional, so an read-only folder is fine.
+// A compile cache makes starts faster. It's optional, so a read-only folder is fine.
 process.env.NODE_COMPILE_CACHE ??= join(root, '.brevet', 'compile-cache');
 const server = (file) => join(root, 'server', 'src', file);
 
@@ -67,5 +67,5 @@ switch (task) {
     become({ node, args: [join(root, 'bin', 'mutate.mjs'), ...rest] });
     break;
   default:
-    fail(`There is no task ${task}. Tasks: start, dev, run, test, mutate.`);
+    fail(`Unknown task ${task}. Tasks: start, dev, run, test, mutate.`);
 }

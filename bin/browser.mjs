@@ -15,7 +15,7 @@ function installed() {
   return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...usual].find((path) => existsSync(path));
 }
 
-/** The path of a Chromium or Chrome. If there is none, throws an error that says what to do. */
+/** The path of a Chromium or Chrome. Throws an error that says what to do if there is none. */
 export function findBrowser() {
   const found = installed();
   if (found) return found;
@@ -30,5 +30,5 @@ export function findBrowser() {
     const now = installed();
     if (now) return now;
   }
-  throw new Error('There is no browser for the tests. Install Chromium or Chrome, or run: npx playwright install chromium');
+  throw new Error('No browser found for the tests. Install Chromium or Chrome, or run: npx playwright install chromium');
 }

@@ -1,4 +1,4 @@
-// Changes each rule one operator, literal or condition at a time, and reports the changes that the tests beside it don't notice.
+// Changes each rule one operator, literal or condition at a time, and reports the changes that its tests don't notice.
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
 });
 const files = positionals.length > 0 ? positionals : globSync(rules, { cwd: root }).sort();
 
-/** One file at a time: only the tests that import it then run, also for changes outside of functions. */
+/** One file at a time, so that only the tests that import it run, even for changes outside functions. */
 async function mutate(file) {
   const results = await new Stryker({
     mutate: [file],

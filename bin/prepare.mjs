@@ -98,19 +98,19 @@ export function install() {
     const lockfile = join(root, 'package-lock.json');
     const locked = readFileSync(lockfile, 'utf8');
     const args = ['install', '--ignore-scripts', '--no-save', '--no-audit', '--no-fund', '--include=dev', '--include=optional'];
-    quietly('npm', args, {}, 'The installation failed. Check the network and the npm settings, then start again.');
+    quietly('npm', args, {}, 'The installation failed. Check the network and the npm settings, then try again.');
     if (readFileSync(lockfile, 'utf8') !== locked) writeFileSync(lockfile, locked);
     writeFileSync(stamp, wanted);
   });
 }
 
-/** The pinned Node from the dependencies. If there is none for this platform, the installed Node if it's new enough. */
+/** The pinned Node from the dependencies, or the installed Node if it's new enough and none is pinned for this platform. */
 export function pinnedNode() {
   const pinned = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
   if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;
   if (Number(process.versions.node.split('.')[0]) >= oldestNode) return process.execPath;
   return fail(
-    `There is no pinned Node for ${process.platform} on ${process.arch}. Install Node ${oldestNode} or newer and start again.`,
+    `There is no pinned Node for ${process.platform} on ${process.arch}. Install Node ${oldestNode} or newer and try again.`,
   );
 }
 
@@ -128,7 +128,7 @@ export function buildWeb(node) {
     if (stampIs(stamp, wanted)) return;
     console.log('Building the web app.');
     const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-    quietly(node, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'web') }, 'The web could not be built.');
+    quietly(node, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'web') }, "The web app couldn't be built.");
     writeFileSync(stamp, wanted);
   });
 }

@@ -37,7 +37,7 @@ export function supervise(node, file) {
     const pause = Math.min(firstPause * 2 ** failures, longestPause);
     failures += 1;
     const cause = signal ?? `exit code ${status}`;
-    console.error(`The server ended unexpectedly (${cause}). Starting it again in ${pause / 1000} s.`);
+    console.error(`The server stopped unexpectedly (${cause}). Restarting it in ${pause / 1000} s.`);
     setTimeout(start, pause);
   }
 

@@ -27,7 +27,7 @@ function check(name, act) {
   totals[good ? 'passed' : 'failed'] += 1;
 }
 
-/** Counts each test of a run, skipped ones too. A run that ends without a report counts as one failure. */
+/** Counts each test of a run, including skipped ones. A run that ends without a report counts as one failure. */
 function suite(name, act, read) {
   console.log(`\n== ${name}`);
   const good = act();
@@ -41,7 +41,7 @@ function readReport(file, read) {
   return existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : null;
 }
 
-/** Checks that the migrations match the schema in the code: generating another one yields nothing. */
+/** Checks that the migrations match the schema in the code: generating another one changes nothing. */
 function migrationsAreComplete() {
   const server = join(root, 'server');
   const copy = join(server, '.migrations-check');

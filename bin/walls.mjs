@@ -1,5 +1,5 @@
 /**
- * The walls of docs/architecture.md: application above features above platform, one public face per feature, no cycles of folders.
+ * The walls of docs/architecture.md: application above features above platform, one public face per feature, no cycles between folders.
  * Type imports count too. Tests, the demo and the benchmark can import internals.
  */
 const insiders = String.raw`\.(test|e2e)\.tsx?$|^server/src/(test|bench|demo)/`;
@@ -8,7 +8,7 @@ const application = String.raw`^server/src/(commands/|bench/|demo/|[^/]+\.ts$)`;
 export const forbidden = [
   {
     name: 'platform-knows-no-feature',
-    comment: 'The platform takes what it needs of a feature as a parameter, connected by app.ts.',
+    comment: 'The platform gets what it needs from a feature as a parameter; app.ts connects them.',
     severity: 'error',
     from: { path: '^server/src/platform/', pathNot: insiders },
     to: { path: ['^server/src/features/', application] },
@@ -37,7 +37,7 @@ export const forbidden = [
   },
   {
     name: 'sql-in-query-files',
-    comment: 'SQL stands in *.queries.ts and *.tables.ts; the SQL twin of a rule stands beside it in *.policy.ts.',
+    comment: 'SQL belongs in *.queries.ts and *.tables.ts; the SQL version of a rule belongs next to the rule in *.policy.ts.',
     severity: 'error',
     from: { path: '^server/src/features/', pathNot: [insiders, String.raw`\.(queries|tables|policy)\.ts$`] },
     to: { path: 'node_modules/drizzle-orm' },

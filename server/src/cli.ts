@@ -52,9 +52,9 @@ program
 
 program
   .command('admin')
-  .description('administrators')
+  .description('admins')
   .command('create')
-  .description('create an administrator; prompts for the password, or reads it from standard input if that is not a terminal')
+  .description('create an admin; prompts for the password, or reads it from standard input if that is not a terminal')
   .requiredOption('--username <name>')
   .requiredOption('--email <address>')
   .option('--firstname <name>', 'first name', 'Brevet')
@@ -66,7 +66,7 @@ program
   .description('activation codes for sellers')
   .command('issue')
   .description('issue single-use activation codes')
-  .option('-n, --number <n>', 'how many', positive, 1)
+  .option('-n, --number <n>', 'number of codes', positive, 1)
   .action(({ number }: { number: number }) => onDatabase(({ db }) => issueActivationCodes(db, number)));
 
 program
@@ -79,9 +79,9 @@ program
 program
   .command('bench')
   .description('measure speed and memory on generated data')
-  .option('--listings <n>', 'how many listings', Number, 100_000)
-  .option('--patents <n>', 'how many patents', Number, 1_000_000)
-  .option('--seconds <n>', 'how long each load runs', Number, 4)
+  .option('--listings <n>', 'number of listings', Number, 100_000)
+  .option('--patents <n>', 'number of patents', Number, 1_000_000)
+  .option('--seconds <n>', 'duration of each load', Number, 4)
   .option('--only <parts...>', 'parts to run: start, anonymity, reads, latency, hostile-neighbor, sign-in, import')
   .option('--database <url>', 'a database for repeated runs; filled if it has no listings')
   .action(async (options) => {

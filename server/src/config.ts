@@ -13,7 +13,7 @@ const optional = <T extends z.ZodType>(schema: T) =>
 const mailbox = z
   .string()
   .transform((value) => (/^[^<>\r\n]*<([^<>]+)>\s*$/.exec(value)?.[1] ?? value).trim())
-  .pipe(z.email('an address, or Name <address>'));
+  .pipe(z.email('it must be an address, or Name <address>'));
 /** Plain HTTP is only for a provider on this machine. */
 const isSafeIssuer = (issuer: string): boolean =>
   issuer.startsWith('https:') || (URL.canParse(issuer) && isLoopback(new URL(issuer).hostname));
@@ -29,16 +29,16 @@ const environment = z.object({
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   BREVET_URL: optional(z.url({ protocol: /^https?$/ })),
   BREVET_DEMO: optional(z.enum(['0', '1'])),
-  BREVET_PROXIES: optional(z.string().refine(areNetworks, 'it must list addresses or networks, as 10.0.0.0/8')),
+  BREVET_PROXIES: optional(z.string().refine(areNetworks, 'it must list addresses or networks, such as 10.0.0.0/8')),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(mailbox),
   MAIL_RETRIES: z
     .string()
-    .regex(/^\d+(,\d+)*$/, 'seconds, comma separated')
+    .regex(/^\d+(,\d+)*$/, 'it must list seconds, separated by commas')
     .default('60,300,1800,7200,28800,86400'),
   MAIL_TIMEOUT: z.coerce.number().positive().max(50).default(20),
   BREVET_SECRET: optional(z.string().min(32, 'it needs at least 32 characters')),
-  OIDC_ISSUER: optional(z.url({ protocol: /^https?$/ }).refine(isSafeIssuer, 'it must begin with https://')),
+  OIDC_ISSUER: optional(z.url({ protocol: /^https?$/ }).refine(isSafeIssuer, 'it must start with https://')),
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
   OIDC_LABEL: optional(z.string().max(60)),
@@ -82,11 +82,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new ConfigError(`The setting ${issue?.path.join('.')} cannot be used: ${issue?.message}`);
+    throw new ConfigError(`The setting ${issue?.path.join('.')} is invalid: ${issue?.message}`);
   }
   const set = parsed.data;
   if (set.SMTP_URL && !set.MAIL_FROM)
-    throw new ConfigError('The setting MAIL_FROM is needed with SMTP_URL: who the mails are from');
+    throw new ConfigError('SMTP_URL requires the setting MAIL_FROM: the sender address of emails.');
   const publicBy = publicSetting(set);
   if (set.BREVET_DEMO === '1' && publicBy !== null)
     throw new ConfigError(
@@ -127,7 +127,7 @@ const google = 'https://accounts.google.com';
 function providerOf(set: z.output<typeof environment>): ProviderConfig | null {
   if (set.OIDC_CLIENT_ID === undefined) {
     const alone = set.OIDC_ISSUER ?? set.OIDC_CLIENT_SECRET;
-    if (alone !== undefined) throw new ConfigError('The setting OIDC_CLIENT_ID is missing beside the other OIDC settings.');
+    if (alone !== undefined) throw new ConfigError('The other OIDC settings require the setting OIDC_CLIENT_ID.');
     return null;
   }
   const issuer = set.OIDC_ISSUER ?? google;

@@ -20,7 +20,7 @@ try {
   if (demo) console.log('Demo sign-ins: admin, broker, buyer, seller. Password: brevet-demo');
   if (closed > 0)
     console.log(
-      `This data folder holds the demo. Its ${closed} accounts can't sign in with the demo password, because of ${config.publicBy}.`,
+      `This data folder contains the demo. Its ${closed} accounts can't sign in with the demo password because of ${config.publicBy}.`,
     );
   let leaving = false;
   const leave = (): void => {

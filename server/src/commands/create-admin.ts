@@ -18,7 +18,7 @@ const account = z.object({
   password: z.string().min(12, "An administrator's password needs at least 12 characters.").max(1000),
 });
 
-/** `admin create`: a verified administrator of broker code TTX. Returns the exit code. */
+/** `admin create`: creates a verified admin of broker code TTX. Returns the exit code. */
 export async function createAdmin(db: Database, options: Record<string, string>): Promise<number> {
   const parsed = account.safeParse({ ...options, password: await readPassword() });
   if (!parsed.success) {
@@ -61,7 +61,7 @@ export async function createAdmin(db: Database, options: Record<string, string>)
     console.error('This username or email address is already attached to an account.');
     return 1;
   }
-  console.log(`The administrator ${username} can sign in.`);
+  console.log(`The admin ${username} can sign in.`);
   return 0;
 }
 

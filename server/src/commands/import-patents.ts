@@ -13,7 +13,8 @@ interface Output {
 
 const shownSkips = 50;
 const lineEvery = 5000;
-const nothingFound = 'nothing in it can be read here. It takes USPTO XML v4 and PatentsView tables, plain, .zip or .gz.';
+const nothingFound =
+  'it has no file with a known format. Known formats are USPTO XML v4 and PatentsView tables, plain, .zip or .gz.';
 
 /**
  * `patents import FILE...`: imports each file and reports the result. Patents come before the tables with their details, in
@@ -85,8 +86,8 @@ async function importOne(pool: pg.Pool, input: Input, total: Counts, out: Output
   } finally {
     progress.stop();
   }
-  if (skips > shownSkips) out.stderr.write(`${input.name}: ${skips - shownSkips} more were skipped\n`);
-  if (unknown > 0) out.stderr.write(`${input.name}: ${unknown} of its patents are not in the store and stay unknown\n`);
+  if (skips > shownSkips) out.stderr.write(`${input.name}: ${skips - shownSkips} more skipped\n`);
+  if (unknown > 0) out.stderr.write(`${input.name}: skipped ${unknown} patents that are not in the store\n`);
 }
 
 type ShownProgress = Required<Pick<ImportEvents, 'onProgress'>> & { stop(): void };
@@ -118,10 +119,10 @@ function progressLines(input: Input, out: Output): ShownProgress {
 function explain(file: string, error: unknown): string {
   const name = file === '-' ? 'standard input' : file;
   const code = error instanceof Error && 'code' in error ? error.code : '';
-  if (code === 'ENOENT') return `${name}: there is no such file`;
-  if (code === 'EACCES') return `${name}: this file may not be read by this account`;
+  if (code === 'ENOENT') return `${name}: no such file`;
+  if (code === 'EACCES') return `${name}: this account can't read the file`;
   if (code === 'EISDIR') return `${name}: this is a folder`;
   if (typeof code === 'string' && code.startsWith('Z_')) return `${name}: the compressed data is damaged`;
-  if (code === 'CSV_MAX_RECORD_SIZE') return `${name}: a quote that never ends makes the rest of the table unreadable`;
+  if (code === 'CSV_MAX_RECORD_SIZE') return `${name}: an unclosed quote makes the rest of the table unreadable`;
   return `${name}: ${error instanceof Error ? error.message : String(error)}`;
 }

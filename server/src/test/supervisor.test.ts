@@ -11,7 +11,7 @@ import { ownPort } from './own-port.ts';
 
 const entry = fileURLToPath(new URL('../../../bin/brevet.mjs', import.meta.url));
 const readyLine = 'Brevet is ready on';
-const restartLine = 'The server ended unexpectedly (SIGKILL). Starting it again in';
+const restartLine = 'The server stopped unexpectedly (SIGKILL). Restarting it in';
 
 /** The real `npm start` on its own folder. */
 describe('npm start', { timeout: 180_000 }, () => {
@@ -101,8 +101,8 @@ describe('npm start', { timeout: 180_000 }, () => {
   it("doesn't retry with an invalid setting", async () => {
     const child = run({ PORT: 'none' });
     expect(await once(child, 'exit')).toEqual([1, null]);
-    expect(output.match(/The setting PORT cannot be used/g)).toHaveLength(1);
-    expect(output).not.toContain('Starting it again');
+    expect(output.match(/The setting PORT is invalid/g)).toHaveLength(1);
+    expect(output).not.toContain('Restarting it');
   });
 
   it('leaves no server behind when it is killed', async () => {

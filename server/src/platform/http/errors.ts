@@ -151,7 +151,7 @@ export function sendError(thrown: FastifyError | Error, request: FastifyRequest,
     return reply.code(error.status).send(error.toProblem());
   }
   if (databaseIsAway(error)) {
-    request.log.error({ err: rootOf(error) }, 'database is away');
+    request.log.error({ err: rootOf(error) }, 'database is down');
     return reply.code(503).header('retry-after', '5').send(plain(503, messages.databaseGone));
   }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
@@ -165,7 +165,7 @@ const plain = (status: number, message: string): Problem => ({ message, code: co
 /** Our messages for Fastify's own refusals (parsers, limits). */
 function clientFault(status: number): string {
   if (status === 413) return 'This is too large.';
-  if (status === 415) return 'Please send this as JSON, a file as multipart/form-data.';
+  if (status === 415) return 'Please send JSON, or multipart/form-data for a file.';
   if (status === 404) return messages.notThere;
   return messages.requestUnreadable;
 }

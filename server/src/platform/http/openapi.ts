@@ -53,10 +53,10 @@ function operation(feature: string, name: string, endpoint: AnyEndpoint): Json {
     responses: {
       ...answers(endpoint),
       400: refused('Invalid input'),
-      ...(endpoint.limit ? { 429: refused('Too many calls; Retry-After says when') } : {}),
+      ...(endpoint.limit ? { 429: refused('Too many calls; Retry-After says when to try again') } : {}),
       ...(endpoint.access === 'public'
         ? {}
-        : { 401: refused('Not signed in'), 403: refused('Not allowed'), 404: refused('Not there, or not yours') }),
+        : { 401: refused('Not signed in'), 403: refused('Not allowed'), 404: refused('Not found, or no access') }),
     },
   };
 }
@@ -73,7 +73,7 @@ function parametersOf(shape: z.ZodObject, place: 'path' | 'query') {
 
 const answers = (endpoint: AnyEndpoint): Json =>
   endpoint.kind === 'redirect'
-    ? { 302: { description: 'Goes on elsewhere' } }
+    ? { 302: { description: 'Redirects the browser' } }
     : { 200: { description: 'Done', ...answerOf(endpoint) } };
 
 function answerOf(endpoint: Exclude<AnyEndpoint, { kind: 'redirect' }>): Json {

@@ -39,9 +39,7 @@ export class SecretBox {
     try {
       return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
     } catch {
-      throw new Error(
-        'A stored secret cannot be read: BREVET_SECRET, or secret.key in the data folder, is not the one of before',
-      );
+      throw new Error("A stored secret can't be decrypted: BREVET_SECRET, or secret.key in the data folder, has changed");
     }
   }
 

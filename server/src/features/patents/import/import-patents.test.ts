@@ -96,8 +96,8 @@ describe('patents import', () => {
     expect(bad.code).toBe(1);
     expect(bad.said).toContain('2 read, 1 added, 0 changed, 0 same, 1 skipped');
     expect(bad.complained).toMatch(/bad\.xml at 0: skipped, .*tag/);
-    expect(bad.complained).toContain('nowhere.xml: there is no such file');
-    expect(bad.complained).toContain('words.txt: nothing in it can be read here');
+    expect(bad.complained).toContain('nowhere.xml: no such file');
+    expect(bad.complained).toContain('words.txt: it has no file with a known format');
   });
 
   it('reports a damaged archive', async () => {

@@ -33,7 +33,7 @@ export async function importPatents(pool: pg.Pool, input: Input, events: ImportE
     await client.query('set statement_timeout = 0');
     if (reader) return await importRecords(client, input, reader, events);
     if (table) return await importTable(client, input, table, events);
-    throw new Error(`${input.name}: this is no file that can be read here`);
+    throw new Error(`${input.name}: this file has no known format`);
   } finally {
     // Close the session, which drops its temporary table and settings.
     client.release(true);

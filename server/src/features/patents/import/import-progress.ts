@@ -38,7 +38,7 @@ export async function beginImport(client: pg.PoolClient, input: Input, format: s
     [input.fingerprint, input.name, format],
   );
   const [row] = rows;
-  if (!row) throw new Error('The import cannot be noted');
+  if (!row) throw new Error('The import progress was not stored');
   return { id: row.import_id, position: Number(row.position), counts: { ...noCounts(), ...row.counts } };
 }
 

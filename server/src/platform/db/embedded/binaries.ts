@@ -44,7 +44,7 @@ function packaged(): { native: string; version: string } {
     return { native: join(folder, 'native'), version: z.object({ version: z.string() }).parse(manifest).version };
   } catch {
     throw new StartError(
-      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to a PostgreSQL of your own.`,
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to your own PostgreSQL.`,
     );
   }
 }

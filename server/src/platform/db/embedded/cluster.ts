@@ -35,7 +35,7 @@ export function reasonOf(output: string, dataDir: string): StartError {
   if (/No space left on device|Disk quota exceeded/.test(output)) return new StartError(fullDisk(dataDir));
   const line = output.split('\n').find((text) => /FATAL|error|could not/i.test(text)) ?? output.trim().split('\n').at(-1);
   return new StartError(
-    `PostgreSQL cannot start on ${dataDir}: ${line?.replace(/^.*?(FATAL|error): +/i, '') || 'see postgres.log there'}`,
+    `PostgreSQL can't start on ${dataDir}: ${line?.replace(/^.*?(FATAL|error): +/i, '') || 'see postgres.log in that folder'}`,
   );
 }
 

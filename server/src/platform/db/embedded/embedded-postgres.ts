@@ -152,7 +152,7 @@ function requireVersion({ folder, dataDir, binaries }: Cluster): void {
   const own = binaries.version.split('.')[0];
   if (found === own) return;
   throw new StartError(
-    `The data folder ${dataDir} was made by PostgreSQL ${found}, this is ${own}. Use another BREVET_DATA, or move the data with backup and restore.`,
+    `PostgreSQL ${found} created the data folder ${dataDir}, but this is PostgreSQL ${own}. Use another BREVET_DATA, or move the data with backup and restore.`,
   );
 }
 

@@ -22,12 +22,12 @@ export function lockFolder(dataDir: string): () => void {
       const owner = ownerOf(path);
       if (owner !== null)
         throw new StartError(
-          `The data folder ${dataDir} is in use by process ${owner}. Stop that one, or set BREVET_DATA to another folder.`,
+          `The data folder ${dataDir} is in use by process ${owner}. Stop that process, or set BREVET_DATA to another folder.`,
         );
       rmSync(path, { force: true });
     }
   }
-  throw new StartError(`The data folder ${dataDir} is being taken by another start. Try again.`);
+  throw new StartError(`Another server is starting on the data folder ${dataDir}. Try again.`);
 }
 
 /** The process that holds the lock; null if it's gone, even if another process has its PID. */

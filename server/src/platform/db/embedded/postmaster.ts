@@ -69,7 +69,7 @@ export class Postmaster {
     for (let child: ChildProcess | null = first; child; child = await this.#restart()) {
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
       if (this.#stopping) return;
-      this.#report('PostgreSQL ended unexpectedly. Starting it again.');
+      this.#report('PostgreSQL stopped unexpectedly. Restarting it.');
     }
   }
 
@@ -157,7 +157,7 @@ async function answers(url: string, dataDir: string, signal: AbortSignal): Promi
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
       if (code === '53100') throw new StartError(fullDisk(dataDir));
       if (!isStarting(code) && error instanceof Error)
-        throw new StartError(`PostgreSQL cannot start on ${dataDir}: ${error.message}`);
+        throw new StartError(`PostgreSQL can't start on ${dataDir}: ${error.message}`);
     }
     await pause(retryPause);
   }

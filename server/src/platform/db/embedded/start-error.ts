@@ -1,12 +1,12 @@
 /** The reason why the server can't start, in one line for the operator. */
 export class StartError extends Error {}
 
-export const fullDisk = (path: string): string => `The disk of ${path} is full. Make room and start again.`;
+export const fullDisk = (path: string): string => `The disk with ${path} is full. Free some space and start again.`;
 
 const reasons: Record<string, (path: string) => string> = {
-  EACCES: (path) => `The folder ${path} cannot be written by this account. Set BREVET_DATA to one that can.`,
-  EPERM: (path) => `The folder ${path} cannot be written by this account. Set BREVET_DATA to one that can.`,
-  EROFS: (path) => `The folder ${path} is on a read-only file system. Set BREVET_DATA to another one.`,
+  EACCES: (path) => `This account can't write to the folder ${path}. Set BREVET_DATA to a folder that it can write to.`,
+  EPERM: (path) => `This account can't write to the folder ${path}. Set BREVET_DATA to a folder that it can write to.`,
+  EROFS: (path) => `The folder ${path} is on a read-only file system. Set BREVET_DATA to another folder.`,
   ENOSPC: fullDisk,
   EDQUOT: fullDisk,
   ENOTDIR: (path) => `${path} is not a folder. Set BREVET_DATA to one.`,
