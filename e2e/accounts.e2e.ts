@@ -142,9 +142,9 @@ test('an admin creates, moves, deactivates and reactivates a user', async ({ bro
   await expect.poll(kept).toContain('Lisbon');
   admin.once('dialog', (dialog) => dialog.accept());
   await admin.reload();
-  await expect(admin.getByText('Your unsaved changes are back.')).toBeVisible();
+  await expect(admin.getByText('Your unsaved changes were restored.')).toBeVisible();
   await expect(admin.getByRole('textbox', { name: 'City' })).toHaveValue('Lisbon');
-  // A password is in no draft.
+  // Drafts never contain passwords.
   const password = admin.getByRole('textbox', { name: 'Password', exact: true });
   await expect(password).toHaveValue('');
   expect(await kept()).not.toContain(secret);
@@ -191,12 +191,12 @@ test('an admin creates, moves, deactivates and reactivates a user', async ({ bro
   await giveNameAndPassword(user, name, secret);
   await expect(user.getByRole('link', { name: 'All Active Listings' }).first()).toBeVisible();
 
-  await admin.getByRole('button', { name: `Actions of ${name}` }).click();
+  await admin.getByRole('button', { name: `Actions for ${name}` }).click();
   await admin.getByRole('menuitem', { name: 'Deactivate' }).press('Enter');
   await expect(admin.getByRole('button', { name: 'No', exact: true })).toBeFocused();
   await expectAccessible(admin);
   await admin.keyboard.press('Escape');
-  await expect(admin.getByRole('button', { name: `Actions of ${name}` })).toBeFocused();
+  await expect(admin.getByRole('button', { name: `Actions for ${name}` })).toBeFocused();
   await admin.keyboard.press('Enter');
   await expectAccessible(admin);
   await admin.getByRole('menuitem', { name: 'Deactivate' }).click();
@@ -205,7 +205,7 @@ test('an admin creates, moves, deactivates and reactivates a user', async ({ bro
   await user.reload();
   await giveNameAndPassword(user, name, secret);
   await expect(user.getByText('This account is deactivated. Contact your broker.')).toBeVisible();
-  await admin.getByRole('button', { name: `Actions of ${name}` }).click();
+  await admin.getByRole('button', { name: `Actions for ${name}` }).click();
   await admin.getByRole('menuitem', { name: 'Reactivate' }).click();
   await expect(admin.getByText('Account reactivated')).toBeVisible();
   await user.keyboard.press('Enter');

@@ -9,7 +9,7 @@ test('the focus goes to the heading after navigation, and back to the button aft
   await expect(heading).toBeFocused();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'All listings' }).press('Enter');
   await expect(heading).toHaveText('All listings');
-  // Sorting is no navigation: the focus stays.
+  // Sorting isn't navigation, so the focus stays.
   const rating = page.getByRole('button', { name: 'Rating', exact: true });
   await rating.press('Enter');
   await expect(page).toHaveURL(/sid=Rating/);
@@ -52,7 +52,7 @@ for (const size of ['desk', 'phone'] as const) {
       expect(answer.ok(), await answer.text()).toBe(true);
     }
     await page.goto(url(`/myaccount/my_listing?search=Goes ${size}`));
-    const actions = page.getByRole('button', { name: /^Actions of listing/ }).filter({ visible: true });
+    const actions = page.getByRole('button', { name: /^Actions for listing/ }).filter({ visible: true });
     await expect(actions).toHaveCount(3);
     for (const left of [2, 1, 0]) {
       const [, second] = await actions.all();
@@ -69,7 +69,7 @@ for (const size of ['desk', 'phone'] as const) {
   });
 }
 
-test('the menu of a phone gives the focus to the next screen, or back to its button', async ({ browser }) => {
+test("the phone's menu passes the focus to the next screen, or back to its button", async ({ browser }) => {
   const page = await signIn(browser, 'seller', { viewport: sizes.phone });
   const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' });
   await menu.click();
@@ -97,7 +97,7 @@ test('the skip link leads past the filters to the rows of a table', async ({ bro
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the search for users has its heading, before and after', async ({ browser }) => {
+test('the user search has a heading before and after a search', async ({ browser }) => {
   const admin = await signIn(browser, 'admin');
   await admin.goto(url('/admin/searchuser'));
   await expect(admin.getByRole('heading', { level: 1, name: 'Search users' })).toBeVisible();

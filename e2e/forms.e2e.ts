@@ -43,7 +43,7 @@ test('keeps text typed while a profile is being saved', async ({ browser }) => {
   await page.goto(url('/profile'));
   const [company, phone] = [page.getByRole('textbox', { name: 'Company' }), page.getByRole('textbox', { name: 'Phone' })];
   await company.fill('Fournier Frères');
-  // A browser drops the keys that are pressed before it has drawn a page.
+  // A browser drops keys pressed before it has painted a page.
   await page.evaluate(() => new Promise(requestAnimationFrame));
   const calls = await holdCalls(page, '**/api/user/*');
   await page.keyboard.press('Control+Enter');
@@ -63,7 +63,7 @@ test('keeps text typed while a profile is being saved', async ({ browser }) => {
   await expect(phone).toHaveValue('+33 1 23 45 67 89');
 });
 
-test('a draft is saved incomplete, and completed before it is submitted', async ({ browser }) => {
+test('a draft can be saved incomplete, and is completed before it is submitted', async ({ browser }) => {
   const page = await signIn(browser, 'afournier');
   await page.getByRole('link', { name: 'Create Listing' }).first().click();
   const name = page.getByRole('textbox', { name: /^Listing name/ });

@@ -73,7 +73,7 @@ test('a seller invites someone who looks, downloads and asks; the seller is noti
 
   await expect(row.getByText('Tell me more')).toBeVisible();
   await expect(row.getByText('Which markets?')).toBeVisible();
-  const followUp = row.getByRole('combobox', { name: 'Follow-up of Grace Oyelaran' });
+  const followUp = row.getByRole('combobox', { name: 'Follow-up for Grace Oyelaran' });
   await expect(followUp).toHaveValue('Pre-Evaluation');
   await followUp.click();
   await seller.getByRole('option', { name: 'Under Offer' }).click();
@@ -90,7 +90,7 @@ test('a seller invites someone who looks, downloads and asks; the seller is noti
   await expect(copy.getByRole('radio', { name: 'I buy' })).toBeChecked();
 
   await message.first().getByRole('link').click();
-  await row.getByRole('button', { name: 'Send the invitation of Grace Oyelaran again' }).click();
+  await row.getByRole('button', { name: 'Send the invitation to Grace Oyelaran again' }).click();
   await seller.getByRole('button', { name: 'Send again' }).click();
   await expect(seller.getByText('Invitation sent again.')).toBeVisible();
   const newLink = await linkTo(address, /invited you to view/, 2);
@@ -99,7 +99,7 @@ test('a seller invites someone who looks, downloads and asks; the seller is noti
   await guest.goto(newLink);
   await expect(guest.getByText('This may fit what you build.')).toBeVisible();
 
-  await row.getByRole('button', { name: 'Revoke the invitation of Grace Oyelaran' }).click();
+  await row.getByRole('button', { name: 'Revoke the invitation to Grace Oyelaran' }).click();
   await seller.getByRole('button', { name: 'Revoke invitation', exact: true }).click();
   await expect(seller.getByText('Invitation revoked.')).toBeVisible();
   await expect(row).toHaveCount(0);

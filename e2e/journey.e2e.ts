@@ -48,7 +48,7 @@ test('a seller lists two patents, an admin activates the listing, a buyer pursue
 
   const row = seller.getByRole('row', { name: new RegExp(name) });
   const id = (await row.getByRole('link').first().textContent()) ?? '';
-  await row.getByRole('button', { name: `Actions of listing ${id}` }).click();
+  await row.getByRole('button', { name: `Actions for listing ${id}` }).click();
   await seller.getByRole('menuitem', { name: 'Submit' }).click();
   await expect(seller.getByRole('textbox', { name: 'Activation code' })).toBeVisible();
   await expectAccessible(seller);

@@ -20,12 +20,12 @@ const layoutShift = (page: Page): Promise<number> =>
         };
         const observer = new PerformanceObserver((list) => add(list.getEntries()));
         observer.observe({ type: 'layout-shift', buffered: true });
-        // What was buffered is told before the next frame but one.
+        // The browser reports buffered shifts within two frames.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
       }),
   );
 
-/** Lets the answers of the server arrive one after the other, as on a slow network. */
+/** Makes the server's answers arrive one after the other, as on a slow network. */
 async function answerInTurn(page: Page): Promise<void> {
   let turn = Promise.resolve();
   await page.route(/\/api\/(?!events)/, async (route) => {
@@ -36,7 +36,7 @@ async function answerInTurn(page: Page): Promise<void> {
     });
     const answer = await route.fetch().catch(() => null);
     await before;
-    // Drawn before the next answer comes.
+    // Wait for a paint before the next answer.
     await page
       .evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
       .catch(() => {});

@@ -31,7 +31,7 @@ test('an admin creates a broker, edits its emails, sends a test and finds it in 
   await expect(admin.getByText(/Draft kept on this computer/)).toBeVisible();
   admin.once('dialog', (dialog) => dialog.accept());
   await admin.reload();
-  await expect(admin.getByText('Your unsaved changes are back.')).toBeVisible();
+  await expect(admin.getByText('Your unsaved changes were restored.')).toBeVisible();
   await expect(admin.getByRole('textbox', { name: 'Broker ID' })).toHaveValue(code);
   await admin.getByRole('tab', { name: 'Status change' }).click();
   await expect(admin.getByRole('textbox', { name: 'Subject' })).toHaveValue(`${code}: {{status}}`);

@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { startMailbox } from '../server/src/test/mailbox.ts';
 
-/** A real mail server that stores emails as files in `folder`, where tests in other processes read them. */
+/** A real email server that stores emails as files in `folder`, where tests in other processes read them. */
 export async function keepMails(folder: string) {
   let count = 0;
   process.env.BREVET_E2E_MAILS = folder;

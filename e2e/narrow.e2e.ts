@@ -1,21 +1,21 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, signIn, sizes, test, url } from './people.ts';
 
-test('a card opens on a tap anywhere, and its menu on its own', async ({ browser }) => {
+test('a card opens on a tap anywhere except its menu, which opens itself', async ({ browser }) => {
   const page = await signIn(browser, 'admin', { viewport: sizes.phone });
   const card = page.getByRole('main').getByRole('listitem').first();
   const name = (await card.getByRole('heading').textContent()) ?? '';
-  await card.getByRole('button', { name: /^Actions of listing/ }).click();
+  await card.getByRole('button', { name: /^Actions for listing/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/myaccount_ta_all/);
-  // Below its name, beside everything.
+  // Below its name, next to the other controls.
   const box = await card.boundingBox();
   await card.click({ position: { x: (box?.width ?? 0) - 12, y: (box?.height ?? 0) - 8 } });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });
 
-test('on a phone every control of a table is 44 px high, and rows can be sorted', async ({ browser }) => {
+test('on a phone, every control of a table is 44 px high, and rows can be sorted', async ({ browser }) => {
   const page = await signIn(browser, 'admin', { viewport: sizes.phone });
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
   const small = await page.getByRole('main').evaluate((main) =>
@@ -37,7 +37,7 @@ test('on a phone every control of a table is 44 px high, and rows can be sorted'
 });
 
 for (const size of ['phone', 'tablet'] as const) {
-  test(`an admin has the actions of a listing at hand, ${size}`, async ({ browser }) => {
+  test(`an admin can reach a listing's actions without scrolling, ${size}`, async ({ browser }) => {
     const page = await signIn(browser, 'admin', { viewport: sizes[size] });
     await page.goto(url('/myaccount/myaccount_ta_all?AvailableStatus=-1'));
     await page.locator('main a[href*="listing_full_details"]:visible').first().click();
@@ -57,7 +57,7 @@ for (const size of ['phone', 'tablet'] as const) {
   });
 }
 
-test('a seller edits and submits a draft from the bottom of a phone', async ({ browser }) => {
+test('a seller edits and submits a draft from the bottom bar of a phone', async ({ browser }) => {
   const page = await signIn(browser, 'seller', { viewport: sizes.phone });
   await page.goto(url('/myaccount/my_listing?AvailableStatus=0'));
   await page.getByRole('main').getByRole('listitem').first().getByRole('link').first().click();
@@ -67,7 +67,7 @@ test('a seller edits and submits a draft from the bottom of a phone', async ({ b
   await expect(page).toHaveURL(/\/listings\?listing_id=/);
 });
 
-test('secondary columns hide where there is no room for them, and come back', async ({ browser }) => {
+test('secondary columns hide if there is no room for them, and come back', async ({ browser }) => {
   const page = await signIn(browser, 'admin');
   const heading = (name: string) => page.getByRole('columnheader', { name: new RegExp(`^${name}`) });
   const fits = () => page.getByRole('region', { name: 'All listings' }).evaluate((one) => one.scrollWidth <= one.clientWidth);
@@ -78,7 +78,7 @@ test('secondary columns hide where there is no room for them, and come back', as
     for (const name of ['Listing Name', 'Status', 'Action']) await expect(heading(name)).toBeVisible();
   }
   await expect(heading('Source')).toHaveCount(0);
-  // A reader who asks for a column gets it.
+  // Readers get the columns that they choose.
   await page.getByRole('button', { name: /Columns/ }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Source' }).click();
   await expect(heading('Source')).toBeVisible();
@@ -89,7 +89,7 @@ test('secondary columns hide where there is no room for them, and come back', as
   await expect(heading('Source')).toBeVisible();
 });
 
-test('the patents of a listing stack where columns leave no room for a title', async ({ browser }) => {
+test('the patents of a listing stack if columns leave no room for a title', async ({ browser }) => {
   const page = await signIn(browser, 'buyer');
   await page.getByRole('table').getByRole('link').first().click();
   const rows = page.locator('#patents').getByRole('table');
@@ -104,7 +104,7 @@ test('the patents of a listing stack where columns leave no room for a title', a
 });
 
 for (const width of [768, 1024, 1280, 1440, 2560]) {
-  test(`at ${width} px no filter of the listings is cut off`, async ({ browser }) => {
+  test(`at ${width} px no listing filter is cut off`, async ({ browser }) => {
     for (const who of ['broker', 'buyer']) {
       const page = await signIn(browser, who, { viewport: { width, height: 900 } });
       await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();

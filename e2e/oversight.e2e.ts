@@ -52,7 +52,7 @@ test('a broker issues codes, a seller uses one, and the other is revoked', async
   await broker.getByRole('link', { name: 'My Listings' }).click();
   await expect(broker.getByRole('main').getByRole('link', { name: 'All listings' })).toBeVisible();
   await broker.getByRole('link', { name: 'Activation codes' }).click();
-  // The list before has a button of that name, too.
+  // The list behind the dialog also has a button with that name.
   await expect(broker.getByRole('searchbox', { name: 'Filter codes and notes' })).toBeVisible();
   await broker.getByRole('button', { name: 'Expired' }).click();
   await broker.getByRole('button', { name: 'Clear filters' }).click();
@@ -97,13 +97,13 @@ test('a broker issues codes, a seller uses one, and the other is revoked', async
   await expect(broker.getByRole('row', { name: new RegExp(`${used}.*Used.*${id}`) })).toBeVisible();
 });
 
-test('the inbox reaches every message and stays up to date', async ({ browser }) => {
+test('the inbox can load every message and stays up to date', async ({ browser }) => {
   const [seller, admin] = await Promise.all([signIn(browser, 'lbrandt'), signIn(browser, 'admin')]);
   const post = async (page: Page, path: string, data: object) =>
     expect(await page.request.post(url(`/api${path}`), { data, headers: { 'X-Requested-With': 'test' } })).toBeOK();
   await post(seller, '/notificationPreferences', { Kind: 'listingStatus', Mail: false });
   const listing_id = Number(await seller.getByRole('table').getByRole('link').first().textContent());
-  // Their screens need not follow each change.
+  // These pages don't have to follow each change.
   await Promise.all([seller, admin].map((page) => page.goto('about:blank')));
   const setStatus = (AvailableStatus: number) => post(admin, '/changeListingStatus', { listing_id, AvailableStatus });
   for (let pair = 0; pair < 63; pair += 1) {

@@ -21,7 +21,7 @@ export const sizes = {
 
 export const url = (path: string): string => `${process.env.BREVET_E2E_URL}${path}`;
 
-/** A person with a browser of their own, signed in. */
+/** A signed-in person with their own browser. */
 export async function signIn(
   browser: Browser,
   name: string,
@@ -51,7 +51,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('iframe[sandbox]').analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
     expect(found, `${page.url()} at ${size.width}`).toEqual([]);
-    // Nothing sticks out at the side either.
+    // Nothing overflows to the side, either.
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(wide, `${page.url()} at ${size.width} is too wide`).toBeLessThanOrEqual(0);
   }

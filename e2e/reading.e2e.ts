@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, signIn, test, url } from './people.ts';
 
-test('Previous, Next and the breadcrumb follow the list that the reader came from, also after a reload', async ({ browser }) => {
+test('Previous, Next and the breadcrumb follow the list that the reader came from, even after a reload', async ({ browser }) => {
   const page = await signIn(browser, 'cdupont');
   await page.goto(url('/myaccount/myaccount_ta_all?sid=ListingName&sod=ASC&star=3&limit=10'));
   const table = page.getByRole('table', { name: 'All listings' });
@@ -27,7 +27,7 @@ test('Previous, Next and the breadcrumb follow the list that the reader came fro
   await expect(numbers).toContainText([first, second, third]);
 });
 
-test('pursue requests are walked request by request, and lead back to their own list', async ({ browser }) => {
+test('Previous and Next go through pursue requests, and lead back to their list', async ({ browser }) => {
   const page = await signIn(browser, 'admin');
   await page.goto(url('/pursue/listings?sid=ListingName&sod=ASC'));
   const numbers = page.getByRole('table', { name: 'Pursue Requests' }).locator('tbody tr td:first-child a');
@@ -43,7 +43,7 @@ test('pursue requests are walked request by request, and lead back to their own 
   await expect(page).toHaveURL(/\/pursue\/listings\?.*sid=ListingName/);
 });
 
-test('one entry of the menu is current, in an editor too, and an unknown address keeps the shell', async ({ browser }) => {
+test('one menu entry is current, even in an editor, and an unknown address keeps the shell', async ({ browser }) => {
   const page = await signIn(browser, 'admin');
   const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]');
   await page.goto(url('/myaccount/my_listing'));
@@ -106,7 +106,7 @@ test('after a decision, undo and the next undecided listing are one key away', a
   await expect(numbers.first()).toHaveText(second);
 });
 
-test('a decision made offline says so, outlives a reload and is sent once, or is discarded', async ({ browser }) => {
+test('a decision made offline is shown as waiting, survives a reload and is sent once, or is discarded', async ({ browser }) => {
   const page = await signIn(browser, 'blindqvist');
   const numbers = page.getByRole('table', { name: 'All Active Listings' }).locator('tbody tr td:first-child a');
   await page.goto(url('/myaccount/myaccount_ta_all?DecisionStatus=0'));
@@ -120,7 +120,7 @@ test('a decision made offline says so, outlives a reload and is sent once, or is
     if (request.url().endsWith('/api/decision')) sent += 1;
   });
   await page.context().setOffline(true);
-  // The page hears of it later than the test; until then it tries to send.
+  // The page notices later than the test that it is offline; until then it tries to send.
   await expect(page.getByText("You're offline.")).toBeVisible();
   await page.keyboard.press('p');
   await expect(waiting).toContainText(`Pursue for ${name} waits for the network.`);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { expectAccessible, signIn, test, url } from './people.ts';
 
-/** The row of a listing among all listings, and its number. */
+/** A listing's row in the list of all listings, and its number. */
 async function rowOf(page: Page, name: string) {
   await page.goto(url('/myaccount/myaccount_ta_all'));
   await page.getByRole('searchbox', { name: 'Filter listings' }).fill(name);
@@ -18,7 +18,7 @@ test('a broker recommends a listing, and the buyer is notified at once', async (
 
   const broker = await signIn(browser, 'tnakamura');
   const { row, id } = await rowOf(broker, 'Soybean editing with fewer failed plants');
-  await row.getByRole('button', { name: `Actions of listing ${id}` }).click();
+  await row.getByRole('button', { name: `Actions for listing ${id}` }).click();
   await broker.getByRole('menuitem', { name: 'Recommend' }).click();
   const dialog = broker.getByRole('dialog', { name: `Recommend listing ${id}` });
   const field = dialog.getByRole('combobox', { name: 'Buyers' });
@@ -51,7 +51,7 @@ test('a broker recommends a listing, and the buyer is notified at once', async (
   await expectAccessible(buyer);
   await message.getByRole('link').click();
   await expect(buyer.getByText('Recommended to you', { exact: true })).toBeVisible();
-  // In the heading it stands on a phone alone.
+  // The heading shows it only on a phone.
   await expect(buyer.getByText('Recommended', { exact: true })).toBeHidden();
   await expect(buyer.getByText('Nakamura')).toHaveCount(0);
   await expect(buyer.getByRole('heading', { name: 'Recommended to' })).toHaveCount(0);

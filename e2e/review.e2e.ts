@@ -33,7 +33,7 @@ const open = async (page: Page, id: number): Promise<void> => {
 const actions = (page: Page) => page.getByRole('complementary', { name: 'Actions' });
 const headerOf = (page: Page) => page.getByRole('article').locator('header');
 
-test('an admin reviews a pending listing by key and by button, and its owner reads why it was declined', async ({ browser }) => {
+test('an admin reviews a pending listing by key and by button, and its owner sees why it was declined', async ({ browser }) => {
   const [seller, admin] = await Promise.all([signIn(browser, 'phallgren'), signIn(browser, 'admin')]);
   const stamp = Date.now();
 
@@ -143,7 +143,7 @@ test('a broker sees what a seller changed after the review, and confirms it', as
   await expect(headerOf(broker).getByText('Changed since review')).toHaveCount(0);
 });
 
-test('the menu counts what waits for review as it comes in, and leads there', async ({ browser }) => {
+test('the menu counts listings to review as they arrive, and links to them', async ({ browser }) => {
   const [seller, broker] = await Promise.all([signIn(browser, 'afournier'), signIn(browser, 'cdupont')]);
   const menu = broker.getByRole('navigation', { name: 'Main' });
   const waiting = menu.getByRole('link', { name: /waits? for review$/ });
@@ -155,7 +155,7 @@ test('the menu counts what waits for review as it comes in, and leads there', as
     const { data }: { data: { count: number }[] } = await answer.json();
     return data[0]?.count ?? 0;
   };
-  // The page hears of changes once its event stream is open.
+  // The page receives changes once its event stream is open.
   const stream = broker.waitForResponse((answer) => answer.url().endsWith('/api/events'));
   await broker.reload();
   await stream;
@@ -167,7 +167,7 @@ test('the menu counts what waits for review as it comes in, and leads there', as
   await waiting.click();
   await expect(broker.getByRole('button', { name: 'My broker code' })).toHaveAttribute('aria-pressed', 'true');
   await expect(broker.getByRole('row', { name: new RegExp(name) })).toBeVisible();
-  // As many rows as counted: those of other broker codes aren't among them.
+  // As many rows as counted, none of them from other broker codes.
   await expect(broker.getByRole('table', { name: 'All listings' }).locator('tbody tr')).toHaveCount(before + 1);
   await expect(broker.getByRole('button', { name: /^Pending/ })).toHaveText(`Pending${before + 1}`);
 });

@@ -33,13 +33,13 @@ for (const [name, items] of [
   test(`the menu of the ${name}`, async ({ browser }) => {
     const page = await signIn(browser, name);
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-    // The count beside an entry is a link, too.
+    // The count next to an entry is a link, too.
     await expect(links.filter({ hasText: /[A-Za-z]/ })).toHaveText([...items]);
     await expectAccessible(page);
   });
 }
 
-test('a table: sorting, filters, pages and columns stand in the address and survive Back', async ({ browser }) => {
+test('sorting, filters, pages and columns of a table are kept in the address and survive Back', async ({ browser }) => {
   const page = await signIn(browser, 'broker');
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows).toHaveCount(21);
@@ -64,7 +64,7 @@ test('a table: sorting, filters, pages and columns stand in the address and surv
   expect((await download).suggestedFilename()).toMatch(/^myaccount_ta_all-.*\.csv$/);
 });
 
-test('a screen that belongs to someone else is not found, and links to the own list', async ({ browser }) => {
+test("someone else's screen is not found, and links to the user's own list", async ({ browser }) => {
   const buyer = await signIn(browser, 'buyer');
   for (const path of ['/admin/users', '/listings', '/listing_full_details?listing_id=999999']) {
     await buyer.goto(url(path));
@@ -96,7 +96,7 @@ test('the status dialog saves only a different status', async ({ browser }) => {
   await expect(admin.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeEnabled();
 });
 
-test('a failed load says so and recovers with Retry', async ({ browser }) => {
+test('a failed load shows an error and recovers with Retry', async ({ browser }) => {
   const page = await signIn(browser, 'buyer');
   await page.route('**/api/pursue_request**', (route) => route.fulfill({ status: 400, json: { message: 'Out of order' } }));
   await page.getByRole('link', { name: 'Pursue Requests' }).click();
@@ -139,7 +139,7 @@ test('the second of two people editing a listing sees the conflict and loses not
   await expect(second.getByText('Listing updated successfully')).toBeVisible();
 });
 
-test('the detail page in the dark, by keyboard', async ({ browser }) => {
+test('the detail page works in dark mode and by keyboard', async ({ browser }) => {
   const page = await signIn(browser, 'buyer', { colorScheme: 'dark' });
   await page.getByRole('table').getByRole('link').first().click();
   const heading = page.getByRole('article').getByRole('heading', { level: 1 });

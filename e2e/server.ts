@@ -79,7 +79,7 @@ const madeGrant = (number: string, index: number): string => `<?xml version="1.0
 </us-bibliographic-data-grant></us-patent-grant>
 `;
 
-/** The numbers and titles of two utility patents of the file. */
+/** The numbers and titles of two utility patents in the file. */
 function firstTwo(file: string): { number: string; title: string }[] {
   const documents = readFileSync(file, 'utf8').split('<?xml ').slice(1);
   const found = documents.flatMap((xml) => {

@@ -92,7 +92,7 @@ test('two-step verification works by keyboard: on, verification code, recovery c
   await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
 });
 
-test('a session ended elsewhere is over at once, and signing in returns to its page', async ({ browser }) => {
+test('a session ended elsewhere stops right away, and signing in returns to its page', async ({ browser }) => {
   const first = await signIn(browser, 'gricci');
   const second = await signIn(browser, 'gricci');
   await second.goto(url('/pursue/listings'));
@@ -133,7 +133,7 @@ test('retries a call refused during a session renewal without signing out', asyn
   await page.goto(url('/profile'));
   await expect(page.getByRole('textbox', { name: 'Company' })).toBeVisible();
   const refused: string[] = [];
-  // The call, and the first question whether the session lives: the cookie of the renewed one comes later still.
+  // The call, and the first check of the session: the renewed session's cookie arrives even later.
   for (const path of ['/api/sessions', '/api/authToken'])
     await page.route(
       `**${path}`,

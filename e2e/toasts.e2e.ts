@@ -4,7 +4,7 @@ import { signIn, sizes, test, url } from './people.ts';
 
 const toasts = (page: Page) => page.locator('.mantine-Notifications-root').getByRole('alert');
 
-test('a new toast takes the place of the one before, success that of an error', async ({ browser }) => {
+test('a new toast replaces the previous one, and a success replaces an error', async ({ browser }) => {
   const page = await (await browser.newContext({ viewport: sizes.desk })).newPage();
   await page.goto(url('/login'));
   const password = page.getByRole('textbox', { name: 'Password' });
@@ -23,7 +23,7 @@ test('a new toast takes the place of the one before, success that of an error', 
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('an error goes once the form is being mended, or the screen is left', async ({ browser }) => {
+test('an error disappears once the form is corrected or the screen is left', async ({ browser }) => {
   const page = await signIn(browser, 'seller');
   let refusals = 0;
   await page.route('**/api/user/*', (route) => {
@@ -49,7 +49,7 @@ test('an error goes once the form is being mended, or the screen is left', async
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('a toast goes along with the action that leads away, leaves at the next, and covers no control of a phone', async ({
+test('a toast survives the navigation of its own action, leaves with the next, and covers no control on a phone', async ({
   browser,
 }) => {
   const page = await signIn(browser, 'buyer', { viewport: sizes.phone });

@@ -14,12 +14,12 @@ test('an upload shows the storage in use, can be canceled, and can be started ag
   const name = `canceled-${Date.now()}.txt`;
   await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.alloc(5_000_000, 'a') });
 
-  // The answer never comes, as on a line that hangs.
+  // The answer never arrives, as on a stalled connection.
   const hangs = /\/api\/uploadImg\?/;
   await seller.route(hangs, () => {});
   const aborted = seller.waitForEvent('requestfailed', (request) => hangs.test(request.url()));
   await dialog.getByRole('button', { name: 'Upload file', exact: true }).click();
-  // An empty bar has no width, which counts as hidden.
+  // An empty bar has no width and counts as hidden.
   await expect(dialog.getByRole('progressbar', { name: 'Uploading' })).toBeAttached();
   await dialog.getByRole('button', { name: 'Cancel upload' }).click();
   expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED');

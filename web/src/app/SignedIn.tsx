@@ -19,7 +19,7 @@ import { TableReader } from '../shared/table/reader.ts';
 import { prepareToasts } from '../shared/ui/toast.ts';
 import { Shell } from './shell/Shell.tsx';
 
-/** The frame of the signed-in screens. Agreeing to the conditions comes before anything else. */
+/** The frame of the signed-in screens. Users must accept the terms first. */
 export function SignedIn() {
   const user = useSession();
   const logout = useLogout();
@@ -43,7 +43,7 @@ export function SignedIn() {
   );
 }
 
-/** Stands in for a screen that this user doesn't get. */
+/** Replaces a screen that this user can't open. */
 function Refused() {
   useCrumbs({ label: 'Not found' });
   return <NotThere />;

@@ -12,7 +12,7 @@ import { accessOf, screens } from '../shared/layout/screens.ts';
 import { router } from './routes.tsx';
 
 const everyone = [1, 15, 30, 40] as const;
-/** The types that get each screen behind the sign-in, and the other calls that it makes for all of them. */
+/** The types that get each screen behind the sign-in, and the other calls that it makes for all of these types. */
 const table: Record<string, { types: readonly UserType[]; calls?: { access: Access }[] }> = {
   '/listings': { types: [1, 30, 40], calls: [listingsApi.getListingDetailById] },
   '/listings/UploadAttachment': { types: everyone, calls: [attachmentsApi.uploadImg] },
@@ -35,11 +35,11 @@ const table: Record<string, { types: readonly UserType[]; calls?: { access: Acce
   '/admin/brokerlist': { types: [40] },
   '/admin/newbroker': { types: [40], calls: [brokersApi.editbroker] },
   '/admin/outbox': { types: [40] },
-  // Any other address says that there is nothing.
+  // Any other address shows "not found".
   '/$': { types: everyone },
 };
 
-/** The menu of the specification, section 2, with the entries of our own for brokers. */
+/** The menu of the specification, section 2, with our own entries for brokers. */
 const menu: [UserType, [string, string][]][] = [
   [
     1,
@@ -97,11 +97,11 @@ describe('the screens behind the sign-in', () => {
     for (const call of calls) expect(typesOf(call.access)).toEqual(types);
   });
 
-  it('open for admins alone where no call is named', () => {
+  it('open only for admins if they name no call', () => {
     expect(typesOf(accessOf('/myaccount/not_yet'))).toEqual([40]);
   });
 
-  it.each(menu)('are in the menu of type %i as the specification has it', (type, entries) => {
+  it.each(menu)('are in the menu of type %i according to the specification', (type, entries) => {
     expect(menuOf(type).map(({ label, path }) => [label, path])).toEqual(entries);
     for (const [, path] of entries) expect(table[path]?.types, path).toContain(type);
   });

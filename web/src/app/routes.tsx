@@ -7,7 +7,7 @@ import { ScreenFailed } from '../shared/ui/ScreenFailed.tsx';
 import { SignedIn } from './SignedIn.tsx';
 
 const listingId = z.object({ listing_id: z.coerce.number().int().min(1).optional().catch(undefined) });
-/** A listing and its editor know the list that led to them. */
+/** A listing and its editor remember the list that led to them. */
 const listingSearch = originSearch.extend(listingId.shape);
 const formSearch = listingSearch.extend({ step: z.coerce.number().int().min(1).max(5).optional().catch(undefined) });
 const userType = z.coerce
@@ -198,7 +198,7 @@ export const router = createRouter({
       unknown,
     ]),
   ]),
-  // Plain words in the address (?search=12&star=5); the schema of each screen says what they mean.
+  // Plain text in the address (?search=12&star=5). Each screen's schema parses it.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: searchOf,
   defaultErrorComponent: ScreenFailed,

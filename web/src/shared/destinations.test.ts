@@ -4,7 +4,7 @@ import { afterDelete, afterProfile, afterSave, landingOf } from './destinations.
 const mine = '/myaccount/my_listing';
 const all = '/myaccount/myaccount_ta_all';
 
-/** The specification, section 2: type, after signing in, after saving, after deleting, after Cancel on a profile. */
+/** From the specification, section 2: type, then the path after signing in, saving, deleting, and Cancel on a profile. */
 describe('destinations', () => {
   it.each([
     [1, mine, mine, mine, mine],

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useCrumbTrail } from '../../shared/layout/crumbs.tsx';
 import styles from './Shell.module.css';
 
-/** The way to the screen; on a phone the screen's name, and one step back. */
+/** The path to the screen; on a phone its name with a link one step back. */
 export function Crumbs() {
   const crumbs = useCrumbTrail();
   const back = crumbs.slice(0, -1).findLast(({ path }) => path);

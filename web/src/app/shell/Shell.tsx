@@ -34,12 +34,12 @@ interface Props {
   /** Lines above the screen. */
   notices?: ReactNode;
   onLogout: () => void;
-  /** Someone came here through a form: they signed in, or agreed to the terms. Otherwise the page was loaded. */
+  /** True if a form led here: someone signed in or accepted the terms. False if the page was loaded. */
   entered: boolean;
   children: ReactNode;
 }
 
-/** The frame of every signed-in screen: menu at the side (a drawer on a phone), breadcrumb and account above. */
+/** The frame of every signed-in screen: menu on the side (a drawer on a phone), breadcrumb and account on top. */
 export function Shell({ user, tools, notices, onLogout, entered, children }: Props) {
   const [collapsed, setCollapsed] = useLocalStorage({ key: 'brevet-sidebar-collapsed', defaultValue: false });
   const [drawer, drawerActs] = useDisclosure(false);
@@ -113,7 +113,7 @@ export function Shell({ user, tools, notices, onLogout, entered, children }: Pro
   );
 }
 
-/** The menu. The entry that the screen's breadcrumb begins with is the current one. */
+/** The menu. The current entry is the one that the screen's breadcrumb starts with. */
 function Menu({ user, collapsed }: { user: SessionUser; collapsed: boolean }) {
   const [section] = useCrumbTrail();
   return (
@@ -123,7 +123,7 @@ function Menu({ user, collapsed }: { user: SessionUser; collapsed: boolean }) {
           <Tooltip label={label} position="right" disabled={!collapsed}>
             <Link
               to={to}
-              // A link that finds itself in a longer address would be marked too: Create Listing while another listing is edited.
+              // Otherwise a link contained in a longer address would be marked, too: Create Listing while editing a listing.
               activeOptions={{ exact: true, includeSearch: true }}
               className={styles.nav}
               aria-label={label}

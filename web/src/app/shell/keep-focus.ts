@@ -1,15 +1,15 @@
 const focusable = 'a[href], button, input, select, textarea, [tabindex="0"]';
 const items = 'tr, li';
-/** Open for a moment: the focus returns from there to the screen. */
+/** Dialogs and menus, which are open briefly and then return the focus to the screen. */
 const passing = '[role="dialog"], [role="menu"]';
 
 type Place = HTMLElement | null;
 
-/** Its controls, those that can't be seen (the cards behind a table) left out. */
+/** Its visible controls; the cards behind a table, for example, are hidden. */
 const controlsOf = (place: Element): HTMLElement[] => [...place.querySelectorAll<HTMLElement>(focusable)];
 const isUsable = (place: HTMLElement): boolean => place.isConnected && !place.matches(':disabled') && place.checkVisibility();
 
-/** The element and all around it, from the inside out. */
+/** The element and its ancestors, from the inside out. */
 function pathOf(element: Element | null): HTMLElement[] {
   return element instanceof HTMLElement ? [element, ...pathOf(element.parentElement)] : [];
 }
@@ -18,7 +18,7 @@ function pathOf(element: Element | null): HTMLElement[] {
 function sameInNeighbor(path: HTMLElement[], { removedNodes, nextSibling, previousSibling }: MutationRecord): Place {
   const removed = path.find((element) => [...removedNodes].includes(element));
   if (!removed?.matches(items)) return null;
-  // Counted from the end: the first actions of a row depend on its state.
+  // Count from the end, because a row's first actions depend on its state.
   const place = controlsOf(removed)
     .toReversed()
     .indexOf(path[0] ?? removed);
@@ -30,7 +30,7 @@ function sameInNeighbor(path: HTMLElement[], { removedNodes, nextSibling, previo
   return null;
 }
 
-/** The nearest place around: another control of the same item, the list or the part of the screen by its heading. */
+/** The nearest place: another control of the same item, the list, or the heading of that part of the screen. */
 function nearest(path: HTMLElement[]): Place {
   for (const around of path.filter((element) => element.isConnected && element.checkVisibility())) {
     if (around.matches(items)) {
@@ -45,18 +45,18 @@ function nearest(path: HTMLElement[]): Place {
 }
 
 /**
- * Keeps the focus on the screen when what had it goes away: a deleted row, a button that its own action removes or disables, a dialog
- * whose opener has gone. `forget` gives the place up, for navigation.
+ * Keeps the focus on the screen when the focused element goes away: a deleted row, a button that its own action removes or
+ * disables, a dialog whose opener is gone. `forget` drops the place, for navigation.
  */
 export function keepFocus(): { forget: () => void; stop: () => void } {
-  /** What had the focus last, outside of dialogs and menus, and all around it. */
+  /** The last focused element outside dialogs and menus, with its ancestors. */
   let path: HTMLElement[] = [];
 
   const onFocus = ({ target }: FocusEvent): void => {
     if (target instanceof HTMLElement && !target.closest(passing)) path = pathOf(target);
   };
   const onBlur = ({ target, relatedTarget }: FocusEvent): void => {
-    // A click beside everything takes the focus away on purpose. A control that goes away is gone by the next microtask.
+    // A click on empty space removes the focus on purpose. A control that goes away is gone by the next microtask.
     queueMicrotask(() => {
       if (!relatedTarget && target instanceof HTMLElement && isUsable(target) && document.hasFocus()) path = [];
     });

@@ -3,18 +3,18 @@ import { useEffect } from 'react';
 import { leaveToasts } from '../../shared/ui/toast.ts';
 import { keepFocus } from './keep-focus.ts';
 
-/** The parts of an address's search that name what a screen shows; the others are the state of a table. */
+/** Search parameters that identify what a screen shows. All others are the state of a table. */
 const subjects = ['listing_id', 'user_id', 'id'];
 
-/** @public The screen of an address. Sorting or filtering its table leaves it the same. */
+/** @public Identifies the screen of an address. Sorting or filtering its table doesn't change it. */
 export function screenOf(pathname: string, search: string): string {
   const all = new URLSearchParams(search);
   return [pathname, ...subjects.map((name) => all.get(name))].join(' ');
 }
 
 /**
- * Hides toasts as a screen is left, moves the focus to the heading of the next one, and keeps it on the screen. `entered`: a form led
- * to the first screen.
+ * Hides toasts when someone leaves a screen, moves the focus to the next screen's heading, and keeps it on the screen.
+ * `entered`: a form led to the first screen.
  */
 export function useNavigation(entered: boolean): void {
   const router = useRouter();
@@ -23,7 +23,7 @@ export function useNavigation(entered: boolean): void {
     let left = screenOf(history.location.pathname, history.location.search);
     let shown = left;
     const focus = keepFocus();
-    // The form has gone, and the focus with it. A page that was loaded starts at its top.
+    // The form is gone, and so is the focus. A page that was loaded starts at its top.
     let stop = entered ? focusHeading() : () => {};
     const unsubscribe = [
       history.subscribe(({ location }) => {
@@ -50,7 +50,7 @@ export function useNavigation(entered: boolean): void {
   }, [router, entered]);
 }
 
-/** Focuses the screen's heading once it is there, unless the screen or the reader has chosen another place by then. */
+/** Focuses the screen's heading once it has loaded, unless the screen or the reader has focused something else by then. */
 function focusHeading(): () => void {
   const content = document.getElementById('content');
   const before = document.activeElement;
@@ -71,7 +71,7 @@ function focusHeading(): () => void {
   return () => observer.disconnect();
 }
 
-/** Moves the focus past the menu, and past the filters of a table to its rows. */
+/** Moves the focus past the menu, and past a table's filters to its rows. */
 export function skipToContent(): void {
   const content = document.getElementById('content');
   (content?.querySelector<HTMLElement>('[data-skip-target]') ?? content)?.focus();

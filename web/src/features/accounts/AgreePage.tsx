@@ -12,7 +12,7 @@ export function AgreePage({ onLogout }: { onLogout: () => void }) {
     <PublicPage title="Before you begin" bar={{ onLogout }}>
       <PublicForm editor={editor} act="Continue" className={styles.wide}>
         <h1>Before you begin</h1>
-        <p>Your account is ready. Agree to the terms to open it.</p>
+        <p>Your account is ready. Agree to the terms to continue.</p>
         <Conditions open box={editor.check('agreed')} />
       </PublicForm>
     </PublicPage>

@@ -11,7 +11,7 @@ import { call } from '../../shared/api/client.ts';
 type Availability = 'unchecked' | 'available' | 'not available';
 const pause = 300;
 
-/** Checks whether a username is free, shortly after the last keystroke. */
+/** Checks if a username is available, shortly after the last keystroke. */
 function useAvailability(name: string): { state: Availability; asking: boolean } {
   const [username] = useDebouncedValue(name.trim(), pause);
   const valid = usernameField.safeParse(username).success;

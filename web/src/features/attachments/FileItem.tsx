@@ -22,7 +22,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A file in a list of them. */
+/** A file in a list of files. */
 export function FileItem({ file, marks, children }: Props) {
   const Glyph = glyphOf(file.mimetype);
   return (

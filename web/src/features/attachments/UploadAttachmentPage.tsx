@@ -22,7 +22,7 @@ import { UploadForm } from './UploadForm.tsx';
 export function UploadAttachmentPage() {
   const { listing_id: id } = useSearch({ from: '/signed-in/listings/UploadAttachment' });
   const user = useSession();
-  useCrumbs(listCrumb(user.UserType), { label: id ? `Attachments of ${id}` : 'Attachments' });
+  useCrumbs(listCrumb(user.UserType), { label: id ? `Attachments of listing ${id}` : 'Attachments' });
   const read = useRead(listingsApi.getListingById, { listing_id: id ?? 0 }, { enabled: id !== undefined });
   if (id === undefined) return <NotThere />;
   return <ScreenState query={read}>{({ listing }) => <Attachments listing={listing} />}</ScreenState>;

@@ -14,7 +14,7 @@ import { actionLabel, entityLabel } from './audit-labels.ts';
 import { changesLine, fromOf, placeOf, subjectOf, whoOf } from './audit-values.ts';
 import { openEntry } from './Entry.tsx';
 
-/** Columns that hide by themselves where there is no room, the first one first. */
+/** Columns that hide if there is no room, in this order. */
 const secondary = ['Place', 'Address'];
 
 const cells: CellsOf<typeof auditApi.audit> = {

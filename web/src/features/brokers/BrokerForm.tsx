@@ -75,7 +75,7 @@ function Heading({ broker }: { broker: Broker | null }) {
   }
   const { ID, BrokerID, BrokerName, Status, users, can } = broker;
   const turn = async () => {
-    const question = `No one can choose ${BrokerName} (${BrokerID}) anymore. Its ${users === 1 ? 'active account stays' : `${users} active accounts stay`}.`;
+    const question = `No one will be able to choose ${BrokerName} (${BrokerID}). Its ${users === 1 ? 'active account keeps' : `${users} active accounts keep`} the code.`;
     if (Status === 1 && !(await confirm(question, { title: 'Deactivate broker', yes: 'Deactivate', destroys: true }))) return;
     change.mutate({ body: { ID, Status: Status === 1 ? 0 : 1 } });
   };

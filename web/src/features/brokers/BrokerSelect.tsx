@@ -19,7 +19,7 @@ type Props = Pick<SelectProps, 'className' | 'description' | 'value' | 'onChange
 export function BrokerSelect({ value, ...input }: Props) {
   const [typed, setTyped] = useState('');
   const chosen = useBroker(value ?? '');
-  // The label of the current choice is not a search.
+  // The current choice's label isn't a search.
   const [search] = useDebouncedValue(chosen && typed === labelOf(chosen) ? '' : typed.trim(), pause);
   const found = useRead(brokersApi.broker, { ...choosable, search }, { keep: true });
   const listed = found.data?.data ?? [];

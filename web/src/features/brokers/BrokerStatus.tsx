@@ -2,7 +2,7 @@ import { brokerStatusLabel } from '@brevet/contract/brokers';
 import { IconBan, IconCircleFilled } from '@tabler/icons-react';
 import { Badge } from '../../shared/ui/badges.tsx';
 
-/** Whether a broker code can be chosen. */
+/** Shows if a broker code can be chosen. */
 export function BrokerStatus({ status }: { status: 0 | 1 | undefined }) {
   if (status === undefined) return null;
   return status === 1 ? (

@@ -13,7 +13,7 @@ import { RowCard } from '../../shared/table/RowCard.tsx';
 import { formatDay } from '../../shared/ui/format.ts';
 import { BrokerStatus } from './BrokerStatus.tsx';
 
-/** Columns that hide by themselves where there is no room, the first one first. */
+/** Columns that hide if there is no room, in this order. */
 const secondary = ['CreateDate', 'ContactName'];
 
 const cells: CellsOf<typeof brokersApi.broker> = {

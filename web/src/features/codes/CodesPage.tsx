@@ -23,7 +23,7 @@ const nothing = '–';
 /** A calendar day; noon keeps it the same day in every time zone. */
 const lastDay = (row: ActivationCode): string => (row.ExpireDate ? formatFullDay(`${row.ExpireDate}T12:00:00`) : nothing);
 
-/** Columns that hide by themselves where there is no room, the first one first. */
+/** Columns that hide if there is no room, in this order. */
 const secondary = ['UsedDate', 'IssuedBy', 'CreateDate', 'BrokerCode', 'UsedBy', 'ListingID'];
 
 const cells: CellsOf<typeof codesApi.activationCodes> = {

@@ -12,7 +12,7 @@ import { formatDay } from '../../shared/ui/format.ts';
 import { ListingCard, ListingLink, ListingName } from '../listings/ListingCells.tsx';
 import { fixedFilters, useListingPaths } from '../listings/origin.ts';
 
-/** Columns that hide by themselves where there is no room, the first one first. */
+/** Columns that hide if there is no room, in this order. */
 const secondary = ['Stars', 'Recommended', 'CreateDate', 'AvailableStatus', 'Rating', 'Action'];
 
 const cells: CellsOf<typeof decisionsApi.pursue_request> = {
@@ -28,7 +28,7 @@ const cells: CellsOf<typeof decisionsApi.pursue_request> = {
   Action: { width: 70, align: 'end', show: (row) => <Open row={row} /> },
 };
 
-/** The decision; for buyers, with a mark when the listing is recommended to them. */
+/** The decision; for buyers, with a badge if the listing is recommended to them. */
 const Decision = ({ row }: { row: PursueRequest }) => (
   <Group gap={8} wrap="nowrap" component="span">
     <DecisionMark code={row.DecisionStatus} />

@@ -33,7 +33,7 @@ export function InboxPage() {
         <section aria-label="Messages">
           <div className={styles.head}>
             <SegmentedControl
-              aria-label="Which messages"
+              aria-label="Filter messages"
               value={all}
               onChange={(chosen) => setAll(chosen as '0' | '1')}
               data={[

@@ -19,7 +19,7 @@ export function FollowUpSelect({ invitation: { objID, ListingID, Name, FollowUp,
   };
   return (
     <Select
-      aria-label={`Follow-up of ${Name}`}
+      aria-label={`Follow-up for ${Name}`}
       size="xs"
       w={160}
       flex="none"

@@ -101,7 +101,7 @@ function Invitee({ invitation }: { invitation: Invitation }) {
   );
 }
 
-/** The answer with its question; without an answer, whether the invitation has expired. */
+/** The answer with its question; without an answer, shows if the invitation has expired. */
 function Answer({ invitation: { Answer: given, Question, ExpireDate } }: { invitation: Invitation }) {
   if (given === null) return <span className={styles.none}>{Date.parse(ExpireDate) < Date.now() ? 'Expired' : nothing}</span>;
   const { label, followUp } = invitationAnswers[given];
@@ -135,7 +135,7 @@ function Actions({ invitation, canInvite }: { invitation: Invitation; canInvite:
         <ActionIcon
           size={28}
           title="Send again"
-          aria-label={`Send the invitation of ${Name} again`}
+          aria-label={`Send the invitation to ${Name} again`}
           loading={resend.isPending}
           onClick={askToResend}
         >
@@ -145,7 +145,7 @@ function Actions({ invitation, canInvite }: { invitation: Invitation; canInvite:
       <ActionIcon
         size={28}
         title="Revoke"
-        aria-label={`Revoke the invitation of ${Name}`}
+        aria-label={`Revoke the invitation to ${Name}`}
         loading={remove.isPending}
         onClick={askToRemove}
       >

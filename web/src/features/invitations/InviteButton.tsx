@@ -6,7 +6,7 @@ import { IconMailPlus } from '@tabler/icons-react';
 import { openDialog } from '../../shared/form/Dialog.tsx';
 import { InviteForm } from './InviteForm.tsx';
 
-/** Opens the form that invites someone from outside; says why when no one can be invited now. */
+/** Opens the form that invites someone without an account, or explains why no one can be invited now. */
 export function InviteButton({ listing }: { listing: Listing }) {
   const { ListingID, AvailableStatus, can } = listing;
   const reason = messages.listingMarkedAs(ListingID, statusLabel(AvailableStatus));

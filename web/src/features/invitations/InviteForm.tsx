@@ -62,7 +62,7 @@ export function InviteForm({ listing }: { listing: Listing }) {
   );
 }
 
-/** Explains whose name the email carries. */
+/** Explains whose name the email shows. */
 function Sender({ listing }: { listing: Listing }) {
   const { UserType, Firstname, Lastname } = useSession();
   const code = listing.Brokercode ?? '';

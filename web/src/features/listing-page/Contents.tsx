@@ -28,7 +28,7 @@ function useCurrentPart(keys: string[]): string | undefined {
   return current;
 }
 
-/** The parts of the page with their counts. */
+/** The page's sections with their counts. */
 export function Contents({ entries }: { entries: ContentsEntry[] }) {
   const current = useCurrentPart(entries.map(({ key }) => key));
   return (

@@ -17,7 +17,7 @@ import { useStatusMarks } from './useStatusMarks.tsx';
 
 const nothing = '–';
 
-/** Columns that hide by themselves where there is no room, the first one first. */
+/** Columns that hide if there is no room, in this order. */
 const secondary = ['Source', 'StartDate', 'Stars', 'Recommended', 'Owner', 'CreateDate', 'Brokercode', 'ListingType', 'Rating'];
 
 const cells: CellsOf<typeof listingsApi.myaccount_ta_all> = {
@@ -77,7 +77,7 @@ export function AllListingsPage() {
   );
 }
 
-/** To how many buyers it's recommended. A buyer sees a mark when it's recommended to them. */
+/** The number of buyers it's recommended to. Buyers see a badge if it's recommended to them. */
 function Recommended({ row: { Recommended: count } }: { row: Pick<ListingRow, 'Recommended'> }) {
   const staff = isStaff(useSession().UserType);
   if (count === 0) return null;

@@ -28,7 +28,7 @@ export function ListingActions({ row }: { row: Pick<ListingRow, 'ListingID' | 'L
           <IconPencil size={15} stroke={1.6} />
         </ActionIcon>
       )}
-      <RowMenu label={`Actions of listing ${ListingID}`}>
+      <RowMenu label={`Actions for listing ${ListingID}`}>
         <Menu.Item component={Link} to={to.listing(ListingID)} leftSection={<IconEye size={15} stroke={1.7} />}>
           Open
         </Menu.Item>

@@ -17,7 +17,7 @@ export function ListingLink({ id, code }: { id: number; code?: string }) {
   );
 }
 
-/** The name in a table, in full on hover; marked when the listing changed since its review. */
+/** The name in a table, shown in full on hover; marked if the listing changed since its review. */
 export function ListingName({ name, changed = false }: { name: string; changed?: boolean }) {
   return (
     <>
@@ -59,7 +59,7 @@ export function ListingCard({ row, code, top, marks, facts, actions }: CardProps
   );
 }
 
-/** Type and number of a listing, on top of its card. */
+/** Type and number of a listing, at the top of its card. */
 export function CardTop({ row }: { row: Pick<ListingRow, 'ListingID' | 'ListingType'> }) {
   return (
     <>

@@ -16,7 +16,7 @@ import { CardTop, ListingCard, ListingLink, ListingName } from './ListingCells.t
 import { fixedFilters } from './origin.ts';
 import { useStatusMarks } from './useStatusMarks.tsx';
 
-/** Columns that hide by themselves where there is no room, the first one first. */
+/** Columns that hide if there is no room, in this order. */
 const secondary = ['Source', 'Tag'];
 
 const cells: CellsOf<typeof listingsApi.listing_ta> = {

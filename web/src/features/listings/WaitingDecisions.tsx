@@ -14,7 +14,7 @@ import { readWaiting, useWaitingDecisions } from './waiting-decisions.ts';
 /** Pause before a decision that got no answer is sent again. */
 const pause = 10_000;
 
-/** Decisions that wait for the network, each with its listing; sends them when the network returns. */
+/** Shows the decisions that wait for the network, each with its listing, and sends them when the network is back. */
 export function WaitingDecisions() {
   const { key, waiting, discard } = useWaitingDecisions();
   const { online } = useNetwork();
@@ -36,7 +36,7 @@ export function WaitingDecisions() {
   });
   useEffect(() => {
     if (!online || !isWaiting) return;
-    // One window sends. Without https there are no locks, and the server drops what it has already.
+    // Only one window sends. Without https there are no locks, and the server ignores duplicates.
     const send = (): void => void (navigator.locks ? navigator.locks.request(key, sendAll) : sendAll());
     send();
     const timer = setInterval(send, pause);

@@ -2,7 +2,7 @@ import { decisionsApi } from '@brevet/contract/decisions';
 import { listingsApi } from '@brevet/contract/listings';
 import { z } from 'zod';
 
-/** Lists that lead to listings, by the name that an address has for them. */
+/** Lists that lead to listings, by their name in addresses. */
 export const lists = {
   all: listingsApi.myaccount_ta_all,
   own: listingsApi.listing_ta,
@@ -11,7 +11,7 @@ export const lists = {
 export type ListName = keyof typeof lists;
 
 /**
- * The list that a reader came from: kept in the address of a listing, with its filters and order, so that it outlives a reload and
+ * The list that a reader came from, with its filters and order. It is part of a listing's address, so that it survives a reload and
  * can be shared.
  */
 export const originSearch = z.object({

@@ -27,7 +27,7 @@ export function fixedFilters(list: ListName, { UserType, BrokerID, UserID }: Ses
 }
 
 interface Origin extends z.output<typeof originSearch> {
-  /** Page, order and filters of the list, as its address has them. */
+  /** Page, order and filters of the list, as in its address. */
   view: TableChange;
 }
 
@@ -47,7 +47,7 @@ export function useOrigin(): Origin {
 export const withOrigin = (path: string, { list, code, view }: Origin): string =>
   list ? path + searchOf({ list, code, ...view }).replace('?', '&') : path;
 
-/** Addresses of listings and their editors that remember the list that is shown, or that led here. */
+/** Addresses of listings and their editors that remember the list shown here, or the list that led here. */
 export function useListingPaths() {
   const origin = useOrigin();
   return {

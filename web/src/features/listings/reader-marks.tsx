@@ -2,7 +2,7 @@ import type { DecisionStatus, ListingType } from '@brevet/contract/statuses';
 import { IconPencilExclamation, IconThumbUpFilled, IconUsersGroup } from '@tabler/icons-react';
 import { DecisionGlyph, TypeIcon } from '../../shared/ui/badges.tsx';
 
-/** The glyphs of the filters on listings that show no count. */
+/** The icons of the listing filters without counts. */
 export const readerMarks = {
   DecisionStatus: { glyph: (value: string) => <DecisionGlyph code={Number(value) as DecisionStatus} /> },
   Recommended: { glyph: () => <IconThumbUpFilled size={14} aria-hidden /> },

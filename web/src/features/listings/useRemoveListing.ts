@@ -6,7 +6,7 @@ import { toast } from '../../shared/ui/toast.ts';
 const goesWithIt =
   "Its texts, prices, attachments, invitations, decisions, recommendations and status history are deleted too. Its patents stay in the patent store. You can't undo this.";
 
-/** Asks, naming the listing and what goes with it, then deletes it. */
+/** Deletes a listing after asking. The question names the listing and everything that is deleted with it. */
 export function useRemoveListing({ ListingID, ListingName }: { ListingID: number; ListingName: string }, onGone = () => {}) {
   const action = useAction(listingsApi.deleteListing, {
     onSuccess: ({ message }) => {

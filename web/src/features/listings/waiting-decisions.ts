@@ -13,7 +13,7 @@ const waitingDecision = z.object({
 });
 export type WaitingDecision = z.infer<typeof waitingDecision>;
 
-/** The decisions in the browser's store; none where it holds something else. */
+/** The decisions in the browser's storage; none if it holds something else. */
 export function readWaiting(stored: string | null | undefined): WaitingDecision[] {
   try {
     return z
@@ -26,13 +26,13 @@ export function readWaiting(stored: string | null | undefined): WaitingDecision[
 }
 
 /**
- * Decisions made without a network, one a listing. They outlive a reload and are kept as drafts are: signing out removes them, and
- * another user doesn't see them.
+ * Decisions made offline, one per listing. They survive a reload and are stored like drafts: signing out removes them, and
+ * other users don't see them.
  */
 export function useWaitingDecisions() {
   const { UserID } = useSession();
   const key = draftKey(UserID, 'decisions');
-  // Without a default value, which would be stored at once, as if there were a draft.
+  // No default value: it would be stored right away, as if there were a draft.
   const [stored, setWaiting, removeWaiting] = useLocalStorage<WaitingDecision[]>({
     key,
     getInitialValueInEffect: false,

@@ -21,10 +21,10 @@ import { resendLabel, useMailActions } from './useMailActions.ts';
 
 const nothing = '–';
 
-/** Columns that hide by themselves where there is no room, the first one first. */
+/** Columns that hide if there is no room, in this order. */
 const secondary = ['Attempts', 'SentDate', 'Kind', 'CreateDate'];
 
-/** The reason of a failure is a column where someone looks for failed emails. */
+/** Shows the error column only when someone filters for failed emails. */
 const cells = (open: (id: number) => void, failed: boolean): CellsOf<typeof mailApi.outbox> => ({
   MailID: { width: 74, show: (row) => <Open row={row} onOpen={open} /> },
   ToAddress: { width: 220, firstSort: 'ASC', show: (row) => <To row={row} /> },
@@ -61,7 +61,7 @@ export function OutboxPage() {
       <AdminTabs />
       {counts.data?.server === false && (
         <Alert color="gray" className={styles.notice}>
-          No mail server is set. Emails wait here until the server starts with SMTP_URL and MAIL_FROM.
+          No email server is configured. Emails wait here until Brevet starts with SMTP_URL and MAIL_FROM.
         </Alert>
       )}
       <HeldBack while={counts.isPending}>

@@ -59,7 +59,7 @@ interface State {
   state: string;
   title: ReactNode;
   more?: (string | null | undefined)[];
-  /** Filed, issued or published, and which of the two. */
+  /** The filing, issue or publication date, with its label. */
   dates?: [string | null, string | null, string];
 }
 

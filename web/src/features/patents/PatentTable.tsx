@@ -24,7 +24,7 @@ const NumberOf = ({ patent }: { patent: ListingPatent }) => (
   </span>
 );
 
-/** The patents of a listing on one time axis; cards where space is narrow. */
+/** The patents of a listing on one time axis; as cards if space is narrow. */
 export function PatentTable({ patents }: { patents: ListingPatent[] }) {
   const years = patents.flatMap((patent) => Object.values(termYears(patent) ?? {}));
   const scale = { from: Math.min(...years, thisYear() - 5) - 1, to: Math.max(...years, thisYear() + 5) + 1 };

@@ -10,7 +10,7 @@ export interface Scale {
 
 const place = (year: number, { from, to }: Scale): string => `${(((year - from) / (to - from)) * 100).toFixed(2)}%`;
 
-/** The term of a patent: grey is used, teal is left, dashed is an application. */
+/** The term of a patent: gray has passed, teal is left, dashed is an application. */
 export function TermBar({ patent, scale }: { patent: ListingPatent; scale: Scale }) {
   const term = termYears(patent);
   if (!term) return null;
@@ -33,7 +33,7 @@ export function TermBar({ patent, scale }: { patent: ListingPatent; scale: Scale
   );
 }
 
-/** The years above the bars, as many as fit without overlapping each other or today. */
+/** The years above the bars: as many as fit without overlapping each other or today's date. */
 export function TermScale({ scale }: { scale: Scale }) {
   const span = scale.to - scale.from;
   const step = span > 40 ? 20 : 10;

@@ -19,7 +19,7 @@ const saved = (PatentID: number, PatentNumber: string, fields: Partial<ListingPa
 });
 
 describe('typed patent numbers', () => {
-  it('are sent once each, an application by its year', () => {
+  it('are sent once each, and applications with their year', () => {
     expect(typedPatents(typed('6,981,431; US 6981431; 20220159901; 19991234567'), [])).toEqual([
       { patentNumber: '6981431', patentCountry: 'US', patentStatus: 'Issued' },
       { patentNumber: '20220159901', patentCountry: 'US', patentStatus: 'Application' },
@@ -37,14 +37,14 @@ describe('typed patent numbers', () => {
     expect(typedPatents(typed(text), [])).toEqual([{ patentNumber, patentCountry, patentStatus: 'Issued' }]);
   });
 
-  it('take the country of the form where they have none', () => {
+  it("get the form's country if they have none", () => {
     expect(typedPatents(typed('3641208; US6981431', [], 'EP'), [])).toEqual([
       { patentNumber: '3641208', patentCountry: 'EP', patentStatus: 'Issued' },
       { patentNumber: '6981431', patentCountry: 'US', patentStatus: 'Issued' },
     ]);
   });
 
-  it('are sent as typed where they are unreadable, cut to 64 characters, each of them', () => {
+  it('are each sent as typed if unreadable, cut to 64 characters', () => {
     const long = 'x'.repeat(80);
     expect(typedPatents(typed(`${long}; ${long}`, [], 'DE'), [])).toEqual([
       { patentNumber: 'x'.repeat(64), patentCountry: 'DE', patentStatus: 'Issued' },
@@ -52,7 +52,7 @@ describe('typed patent numbers', () => {
     ]);
   });
 
-  it('are duplicates when they stand earlier or on the listing, and only in the same country', () => {
+  it('are duplicates if they appear earlier or on the listing, in the same country', () => {
     const numbers = readNumbers(typed('6981431; EP6981431; EP6981431; x; x; 7123456'), [saved(1, '7123456')]);
     expect(numbers.map(({ raw, duplicate }) => [raw, duplicate])).toEqual([
       ['6981431', false],
@@ -65,7 +65,7 @@ describe('typed patent numbers', () => {
     expect(new Set(numbers.map(({ id }) => id)).size).toBe(6);
   });
 
-  it('leave the text one by one', () => {
+  it('can be removed from the text one by one', () => {
     const value = typed('6981431; EP3641208; x; 6981431');
     const ids = readNumbers(value, []).map(({ id }) => id);
     expect(withoutNumber(value, [], ids[0] ?? '')).toBe('EP3641208; x; 6981431');
@@ -81,7 +81,7 @@ describe('removed patents', () => {
     saved(9, '3641208', { Country: 'EP' }),
   ];
 
-  it('are sent with their own number, country and status, and no others are', () => {
+  it('are sent with their own number, country and status, and no other patents are', () => {
     expect(typedPatents(typed('', [8, 9]), listed)).toEqual([
       { patentNumber: '20220159901', patentCountry: 'US', patentStatus: 'Application', removePatent: true },
       { patentNumber: '3641208', patentCountry: 'EP', patentStatus: 'Issued', removePatent: true },
@@ -89,7 +89,7 @@ describe('removed patents', () => {
     expect(typedPatents(typed(''), listed)).toEqual([]);
   });
 
-  it('that are not on the listing are not sent', () => {
+  it("aren't sent if they aren't on the listing", () => {
     expect(typedPatents(typed('', [99]), listed)).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('lastTermEnd', () => {
-  it('is the latest of the ends that can be told', () => {
+  it('is the latest known end', () => {
     const reissue = { ...patent, PatentNumber: 'RE43003', FiledDate: '2024-01-01' };
     const older = { ...patent, FiledDate: '1999-12-31' };
     expect(lastTermEnd([older, patent, reissue])).toBe('2027-03-09');
@@ -49,7 +49,7 @@ describe('termYears', () => {
     expect(termYears({ ...patent, ...fields })).toBeNull();
   });
 
-  it('count with the calendar of this year', () => {
+  it('follow the calendar of the current year', () => {
     vi.useFakeTimers({ now: Date.parse('2026-07-02T00:00:00Z') });
     expect(thisYear()).toBeCloseTo(2026.5, 1);
   });

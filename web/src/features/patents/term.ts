@@ -13,12 +13,12 @@ export function lastTermEnd(patents: TermFacts[]): string | null {
   );
 }
 
-/** The term as years with their fractions, from filing on; null when it can't be told. */
+/** The term in fractional years from the filing date; null if unknown. */
 export function termYears(patent: TermFacts): { from: number; to: number } | null {
   const end = termEnd(patent);
   return patent.FiledDate && end ? { from: yearOf(patent.FiledDate), to: yearOf(end) } : null;
 }
 
-/** A day as a year with its fraction: 2026.89. */
+/** A day as a fractional year: 2026.89. */
 const yearOf = (isoDay: string): number => 1970 + Date.parse(`${isoDay.replace(/-02-29$/, '-02-28')}T00:00:00Z`) / yearLength;
 export const thisYear = (): number => 1970 + Date.now() / yearLength;

@@ -26,7 +26,7 @@ export interface Steps {
   name: string | null;
   /** Label of the sign-in provider's button; null when there's no provider. */
   provider: string | null;
-  /** Whether people can register. */
+  /** True if people can register. */
   registration: boolean;
   /** Continues to the application or to the next step. */
   goOn: (answer: z.output<typeof signInAnswer>) => void;

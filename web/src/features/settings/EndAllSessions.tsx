@@ -12,7 +12,7 @@ export function EndAllSessions() {
     openDialog(
       'End all sessions',
       <OwnerForm
-        says="Everyone except you will be signed out and has to sign in again."
+        says="Everyone except you will be signed out and will have to sign in again."
         act="Sign everyone out"
         send={({ Password }) => mutateAsync({ body: { Password } })}
       />,

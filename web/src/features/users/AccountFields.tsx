@@ -43,7 +43,7 @@ const labels: Record<string, string> = {
   ...Object.fromEntries([...address, ...profession, ...people]),
 };
 
-/** A field's label where it is named outside its form. */
+/** A field's label for use outside its form. */
 export const labelOf = (field: string): string => labels[field] ?? field;
 
 type Standing = 'BrokerID' | 'UserType' | 'UserRole' | 'Verified';
@@ -105,7 +105,7 @@ export const ProfessionFields = ({ fields }: { fields: Fields<Detail> }) => (
       <NumberInput
         key={name}
         label={label}
-        description="The ID of a user"
+        description="A user's ID"
         min={1}
         allowDecimal={false}
         hideControls

@@ -39,7 +39,7 @@ export function NewUserPage() {
   });
   useCrumbs({ label: 'Admin', path: paths.users() }, { label: 'New user' });
   const { values, text, set } = editor;
-  /** Staff belong to the admin's own code at first, everyone else to the common one. */
+  /** By default, staff belong to the admin's own code and everyone else to the default code. */
   const chooseType = (UserType: UserType) => {
     const codeOf = (type: UserType) => (isStaff(type) ? me.BrokerID : defaultBroker);
     set({ UserType, ...(values.BrokerID === codeOf(values.UserType) ? { BrokerID: codeOf(UserType) } : {}) });

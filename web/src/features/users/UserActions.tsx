@@ -22,13 +22,13 @@ export function UserActions({ user }: { user: Pick<UserRow, 'UserID' | 'UserType
   const verify = useAction(accountsApi.sendVerification, sayHowItWent);
   const params = { id: UserID };
   const deactivate = async () => {
-    const question = `${Username} will be signed out everywhere and can't sign in anymore. Listings and notes stay.`;
+    const question = `${Username} will be signed out everywhere and won't be able to sign in. Their listings and notes stay.`;
     if (await confirm(question, { title: `Deactivate ${Username}`, yes: 'Deactivate', destroys: true })) {
       activate.mutate({ params, body: { Active: false } });
     }
   };
   return (
-    <RowMenu label={`Actions of ${Username}`}>
+    <RowMenu label={`Actions for ${Username}`}>
       <Menu.Item component={Link} to={paths.user(UserID, user.UserType)} leftSection={<IconPencil {...icon} />}>
         Edit
       </Menu.Item>

@@ -15,7 +15,7 @@ export function UserLink({ user, children }: { user: Account; children?: string 
   );
 }
 
-/** Whether the account can sign in, or why it can't. */
+/** Shows if the account can sign in, or why it can't. */
 export function UserState({ user }: { user: Pick<Account, 'Verified' | 'Active'> }) {
   if (!user.Active) return <span className={`${styles.state} ${styles.off}`}>Deactivated</span>;
   if (!user.Verified) return <span className={`${styles.state} ${styles.waiting}`}>Not verified</span>;

@@ -8,7 +8,7 @@ import { formatDay } from '../../shared/ui/format.ts';
 import { UserActions } from './UserActions.tsx';
 import { UserLink, UserState } from './UserBadges.tsx';
 
-/** Columns that hide by themselves where there is no room, the first one first. */
+/** Columns that hide if there is no room, in this order. */
 const secondary = ['UserRole', 'CreateDate', 'Phone', 'Company', 'UserID', 'BrokerID', 'Fullname'];
 
 const cells: CellsOf<typeof usersApi.users> = {
@@ -31,7 +31,7 @@ interface Props {
   label: string;
   fixed?: Record<string, string | number | undefined>;
   actions?: ReactNode;
-  /** The screen has a heading of its own. */
+  /** The screen has its own heading. */
   headed?: boolean;
 }
 

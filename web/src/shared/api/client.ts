@@ -30,7 +30,7 @@ interface Details {
   conflict?: Conflict | undefined;
 }
 
-/** A refusal by the server, or the lack of an answer (status 0). `errors` is field to text, `conflict` field to both values. */
+/** A refusal by the server, or a missing answer (status 0). `errors` has texts by field, `conflict` both values by field. */
 export class CallError extends Error {
   readonly status: number;
   readonly code: ProblemCode;
@@ -55,7 +55,7 @@ export function searchOf(query: Record<string, unknown>): string {
   return search ? `?${search}` : '';
 }
 
-/** The address of a call with what varies in its path and its query, as a link or for fetch. */
+/** The address of a call with its path parameters and query, as a link or for fetch. */
 export function urlOf(
   endpoint: Pick<AnyEndpoint, 'path'>,
   query: Record<string, unknown> = {},

@@ -6,9 +6,9 @@ import { type CallError, call } from './client.ts';
 interface ReadOptions<E extends Callable> {
   enabled?: boolean;
   keep?: boolean;
-  /** Never what was read at an earlier visit: a form begins with what is stored now. */
+  /** Ignores data read at an earlier visit, because a form starts with the stored values. */
   fresh?: boolean;
-  /** What varies in the path. */
+  /** The path's parameters. */
   params?: ParamsOf<E>;
 }
 
@@ -21,7 +21,7 @@ export function readOptions<E extends Callable>(endpoint: E, query: QueryOf<E>, 
   });
 }
 
-/** A read call is tried twice again when no answer came, or the server is at fault. */
+/** Retries a read call twice if there was no answer or the server is at fault. */
 export const retry = (failures: number, { status }: CallError): boolean => failures < 2 && (status === 0 || status >= 500);
 
 /** Reads a call. With `keep`, the old answer stays on screen while the next one loads (tables). */
@@ -34,24 +34,24 @@ export function useRead<E extends Callable>(endpoint: E, query: QueryOf<E>, opti
   });
 }
 
-/** Reads the features again that a call changes. */
+/** Reloads the features that a call changes. */
 const readAgain = (client: QueryClient, { changes }: Action) =>
   Promise.all(changes.map((feature) => client.invalidateQueries({ queryKey: [feature] })));
 
-/** Makes a call that changes something; resolves once what it changed was read again. */
+/** Makes a call that changes something. Resolves once the changed data has been reloaded. */
 export async function perform<E extends Action>(client: QueryClient, endpoint: E, input: object): Promise<AnswerOf<E>> {
   const answer = await call(endpoint, input as InputOf<E>);
   await readAgain(client, endpoint);
   return answer;
 }
 
-/** What follows an action. It runs even when the component that asked has left the screen meanwhile, as reading again may make it. */
+/** Callbacks after an action. They run even if the component has left the screen, for example because its data was reloaded. */
 interface Outcome<Answer, Input = never> {
   onSuccess?: (answer: Answer) => void;
   onError?: (error: CallError, input: Input) => void;
 }
 
-/** A call that changes something. When it succeeds, the features that it changes are read again. */
+/** A call that changes something. When it succeeds, the features that it changes are reloaded. */
 export function useAction<E extends Action>(endpoint: E, outcome: Outcome<AnswerOf<E>, InputOf<E>> = {}) {
   const client = useQueryClient();
   return useMutation<AnswerOf<E>, CallError, InputOf<E>>({

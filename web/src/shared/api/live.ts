@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { urlOf } from './client.ts';
 
 const pause = 1000;
-/** Pause before a refused stream is asked for again. */
+/** Pause before a refused stream is requested again. */
 const wait = 1500;
 
 /** Reloads data that someone else changed. Many changes at once cause one reload. */
@@ -46,11 +46,11 @@ export function useLiveChanges(enabled: boolean): void {
   }, [client, enabled]);
 }
 
-/** Reads again what was asked for before the stream opened: changes made since were never announced here. */
+/** Reloads data requested before the stream opened: later changes were never announced here. */
 function readAgain(client: QueryClient): void {
   for (const { queryKey, promise } of client.getQueryCache().getAll()) {
     const reload = () => client.invalidateQueries({ queryKey, exact: true });
-    // An answer on its way is shown first.
+    // Show a pending answer first.
     void Promise.resolve(promise).then(reload, reload);
   }
 }

@@ -50,7 +50,7 @@ let open: (opening: Opening) => void = () => {};
 export const openDialog = (title: string, content: ReactNode, size: ModalProps['size'] = 'md'): void =>
   open({ title, content, size });
 
-/** Shows the dialogs that `openDialog` opens. A dialog closes as its screen is left. */
+/** Shows the dialogs that `openDialog` opens. A dialog closes when someone leaves its screen. */
 export function DialogPlace() {
   const [opening, setOpening] = useState<(Opening & { id: number }) | null>(null);
   const [opened, { open: show, close }] = useDisclosure(false);

@@ -32,7 +32,7 @@ export const SubmitButton = ({ editor, ...button }: SubmitProps) => <Button type
 interface PublicProps extends Props {
   /** The button's text. */
   act: string;
-  /** What follows the button. */
+  /** Content below the button. */
   foot?: ReactNode;
 }
 

@@ -13,7 +13,7 @@ interface Props {
   valueText?: (value: unknown, path: string) => string;
 }
 
-/** When the draft was kept, for the foot of a form. */
+/** The time when the draft was saved, for the bottom of a form. */
 export const draftKept = (savedAt: Date | null): string => (savedAt ? `Draft kept on this computer, ${formatTime(savedAt)}` : '');
 
 const lastPart = (path: string): string => path.split('.').at(-1) ?? path;
@@ -33,7 +33,7 @@ export function FormNotices({ editor, label = lastPart, valueText = plainText }:
       {clash && <ConflictNotice clash={clash} editor={editor} label={label} valueText={valueText} />}
       {restored && (
         <Alert color="gray">
-          Your unsaved changes are back.{' '}
+          Your unsaved changes were restored.{' '}
           <Anchor component="button" type="button" inherit onClick={discard}>
             Discard changes
           </Anchor>
@@ -45,7 +45,7 @@ export function FormNotices({ editor, label = lastPart, valueText = plainText }:
 
 type ConflictProps = Required<Props> & { clash: Clash };
 
-/** Someone else's change: both values of each field that two people changed, and what else is new. */
+/** Someone else's change: both values of each field that both people changed, and the other fields that changed. */
 function ConflictNotice({ clash, editor, label, valueText }: ConflictProps) {
   const { message, both, taken } = clash;
   const notice = useRef<HTMLDivElement>(null);

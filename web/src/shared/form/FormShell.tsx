@@ -12,13 +12,13 @@ import type { AnyEditor } from './useEditor.ts';
 
 interface FrameProps {
   editor: AnyEditor;
-  /** Leaving doesn't ask, because nothing important is lost. */
+  /** Leaving doesn't ask, because nothing important would be lost. */
   careless?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A form that Ctrl/Cmd-Enter saves from any field, and that asks before unsaved changes are left. */
+/** A form that Ctrl/Cmd-Enter saves from any field, and that asks before someone leaves unsaved changes. */
 export function FormFrame({ editor, careless = false, ...form }: FrameProps) {
   useHotkeys([['mod+Enter', ({ repeat }) => !repeat && isFor(editor.form.current) && void editor.submit()]], []);
   const isDirty = (): boolean => !careless && editor.isDirty();
@@ -34,7 +34,7 @@ export function FormFrame({ editor, careless = false, ...form }: FrameProps) {
   return <Form editor={editor} {...form} />;
 }
 
-/** Whether a key press belongs to this form: the form with the focus, or else the form of the topmost dialog or page. */
+/** True if a key press belongs to this form: the form with the focus, or else the form of the topmost dialog or page. */
 function isFor(form: HTMLFormElement | null): boolean {
   const dialog = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
   if (!form || (dialog && !dialog.contains(form))) return false;
@@ -45,19 +45,19 @@ function isFor(form: HTMLFormElement | null): boolean {
 interface Props extends Omit<FrameProps, 'className'> {
   /** The button's text. */
   act: string;
-  /** Where Cancel leads from a page; a dialog closes. */
+  /** The path after Cancel on a page; a dialog closes instead. */
   cancel?: string;
   /** A field's label and value text, for conflicts. */
   label?: (path: string) => string;
   valueText?: (value: unknown, path: string) => string;
-  /** Finished: the dialog's new title. Only closing is left. */
+  /** The dialog's title once the form is done and only closing is left. */
   done?: string | undefined;
-  /** Fills a page, with the foot at its bottom edge. */
+  /** Fills a page, with the buttons at its bottom edge. */
   fills?: boolean;
   disabled?: boolean;
 }
 
-/** The shell of a form, in a dialog or on a page: notices, fields, Cancel and the act. */
+/** The shell of a form, in a dialog or on a page: notices, fields, Cancel and the submit button. */
 export function FormShell({ editor, act, cancel, careless = false, done, fills = false, disabled = false, ...rest }: Props) {
   const dialog = use(DialogContext);
   useEffect(() => {

@@ -7,7 +7,7 @@ interface Hint {
   text: string;
 }
 
-/** How many words there are and how many are right. */
+/** The number of words and the recommended number. */
 export function WordCount({ value, hint }: { value: string; hint: Hint }) {
   const count = countWords(value);
   const { min = 1, max, text } = hint;

@@ -2,7 +2,7 @@ import { accountDetails, registration } from '@brevet/contract/account-fields';
 import { expect, it } from 'vitest';
 import { blankOf } from './blank.ts';
 
-it('takes the defaults of the schema, and empty texts where it has none', () => {
+it("takes the schema's defaults, and empty text for fields without one", () => {
   expect(blankOf(registration)).toEqual({
     Username: '',
     Email: '',

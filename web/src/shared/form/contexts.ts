@@ -1,13 +1,13 @@
 import { createContext } from 'react';
 import type { formSupport } from './form-support.ts';
 
-/** Drafts and merging for signed-in screens. It is null on public pages, which don't load that code. */
+/** Drafts and merging for signed-in screens; null on public pages, which don't load that code. */
 export const FormSupport = createContext<ReturnType<typeof formSupport> | null>(null);
 
 interface DialogHold {
   /** Saving: the dialog stays open until it's done. */
   busy: boolean;
-  /** Has unsaved changes: closing asks. */
+  /** Has unsaved changes, so closing asks. */
   isDirty: () => boolean;
 }
 

@@ -7,7 +7,7 @@ const values = { ...sample, name: 'typed', count: '' };
 const draft = { values, base: sample, version: 3 };
 const key = draftKey(7, 'listing-1');
 
-/** A store whose entries are its own keys, as in a browser. */
+/** A storage object whose entries are its own keys, as in a browser. */
 function fakeStorage(): Storage {
   const store: Storage = Object.create({
     getItem: (name: string) => (Object.hasOwn(store, name) ? store[name] : null),
@@ -21,7 +21,7 @@ beforeEach(() => vi.stubGlobal('localStorage', fakeStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
 describe('drafts', () => {
-  it('come back as they were kept', () => {
+  it('are restored as they were saved', () => {
     expect(writeDraft(key, draft)).toBe(true);
     expect(readDraft(key, sample)).toEqual(draft);
     forgetDraft(key);
@@ -40,7 +40,7 @@ describe('drafts', () => {
     expect(readDraft(key, sample)).toBeNull();
   });
 
-  it('say so when the browser stores nothing', () => {
+  it('return false when the browser stores nothing', () => {
     vi.stubGlobal('localStorage', {
       setItem: () => {
         throw new Error('full');
@@ -49,7 +49,7 @@ describe('drafts', () => {
     expect(writeDraft(key, draft)).toBe(false);
   });
 
-  it('of other users are removed, and nothing else', () => {
+  it('are removed for other users, and nothing else is', () => {
     for (const one of [key, draftKey(8, 'new-user'), draftKey(78, 'listing-1')]) writeDraft(one, draft);
     localStorage.setItem('columns', 'kept');
     forgetDrafts({ but: 7 });
@@ -75,16 +75,16 @@ describe('startOf', () => {
   const stored = { name: 'A', text: 'x' };
   const mine = { name: 'mine', text: 'x' };
 
-  it('begins with what is stored when there is no draft', () => {
+  it('starts with the stored values if there is no draft', () => {
     expect(startOf(null, { values: stored, version: 1 })).toEqual({ values: stored, restored: false, clash: null });
   });
 
-  it('goes on with a draft of the stored version', () => {
+  it('continues with a draft of the stored version', () => {
     const start = startOf({ values: mine, base: stored, version: 1 }, { values: stored, version: 1 });
     expect(start).toEqual({ values: mine, restored: true, clash: null });
   });
 
-  it('merges a draft of an older version with what someone else has saved since', () => {
+  it("merges a draft of an older version with someone else's later changes", () => {
     const start = startOf({ values: mine, base: stored, version: 1 }, { values: { name: 'B', text: 'y' }, version: 2 });
     expect(start).toMatchObject({
       values: { name: 'mine', text: 'y' },

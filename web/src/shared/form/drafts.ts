@@ -13,13 +13,13 @@ export interface Draft<Values> {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The kind of a value in a form: an empty number is a text. */
+/** The kind of a value in a form. An empty number counts as text. */
 function kindOf(value: unknown): string {
   if (Array.isArray(value)) return 'list';
   return typeof value === 'number' ? 'string' : typeof value;
 }
 
-/** Whether stored values match the form's fields and their types; an older release may have stored others. */
+/** True if stored values match the form's fields and their types. An older release may have stored others. */
 export function fits<Values extends object>(kept: unknown, sample: Values): kept is Values {
   if (!isObject(kept)) return false;
   const stored = new Map(Object.entries(byPath(kept)));
@@ -41,7 +41,7 @@ export function readDraft<Values extends object>(key: string, sample: Values): D
   }
 }
 
-/** Keeps a draft. False when the browser stores nothing (full, or not allowed): the form works all the same, and leaving it asks. */
+/** Saves a draft. Returns false if the browser can't store it (full, or not allowed): the form still works, and leaving it asks. */
 export function writeDraft(key: string, draft: Draft<object>): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(draft));
@@ -53,7 +53,7 @@ export function writeDraft(key: string, draft: Draft<object>): boolean {
 
 export const forgetDraft = (key: string): void => localStorage.removeItem(key);
 
-/** Removes all drafts from this browser, or all but one user's: the next person at this computer must not read them. */
+/** Removes all drafts from this browser, or all but one user's, so that the next person at this computer can't read them. */
 export function forgetDrafts({ but }: { but?: number } = {}): void {
   const isKept = (key: string) => but !== undefined && key.startsWith(prefixOf(but));
   for (const key of Object.keys(localStorage)) if (key.startsWith(prefix) && !isKept(key)) localStorage.removeItem(key);

@@ -2,10 +2,10 @@ import { isSame } from '@brevet/contract/differing-fields';
 import type { z } from 'zod';
 import { valueAt } from './paths.ts';
 
-/** Field path to text. */
+/** Texts by field path. */
 export type Errors = Record<string, string>;
 
-/** The errors of values by the server's own schema; of several for one field the first. */
+/** The errors of values according to the server's own schema: the first one of each field. */
 export function errorsOf(schema: z.ZodType, values: unknown): Errors {
   const parsed = schema.safeParse(values);
   if (parsed.success) return {};
@@ -19,15 +19,15 @@ export interface Refused {
 }
 
 interface Shown {
-  /** The errors of the values as they are now. */
+  /** The errors of the current values. */
   found: Errors;
   refused: Refused | null;
   values: object;
-  /** Fields whose errors may be shown: all of them once the form has been sent. */
+  /** Fields whose errors are shown: all of them once the form has been sent. */
   visited: ReadonlySet<string> | 'all';
 }
 
-/** The errors to show. One goes away when its cause is fixed: a refused value when it changes, any other when the schema accepts it. */
+/** The errors to show. An error disappears when its cause is fixed: a refused value has changed, or the schema accepts the value. */
 export function errorsToShow({ found, refused, values, visited }: Shown): Errors {
   const own = Object.entries(found).filter(([path]) => visited === 'all' || visited.has(path));
   const told = Object.entries(refused?.errors ?? {}).filter(([path]) =>

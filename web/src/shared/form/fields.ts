@@ -9,7 +9,7 @@ interface State {
   visit: (path: string) => void;
 }
 
-/** Fields of a form by path, each as the inputs of its kind want it. */
+/** Fields of a form by path, with the props that inputs of their kind expect. */
 export function fieldsOf<Path extends string>({ values, errors, set, visit }: State) {
   const bound = (path: string) => ({
     error: errors[path],
@@ -26,13 +26,13 @@ export function fieldsOf<Path extends string>({ values, errors, set, visit }: St
       value: textAt(path),
       onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => set({ [path]: currentTarget.value }),
     }),
-    /** A select; cleared, it is an empty text. */
+    /** A select, with empty text when cleared. */
     choice: (path: Path) => ({
       ...bound(path),
       value: textAt(path) || null,
       onChange: (value: string | null) => set({ [path]: value ?? '' }),
     }),
-    /** A number or, empty, what `empty` says. */
+    /** A number, or `empty` when the field is empty. */
     number: (path: Path, empty: '' | null = '') => ({
       ...bound(path),
       value: numberOf(valueAt(values, path)),

@@ -4,19 +4,19 @@ const wrong = '[aria-invalid="true"]';
 
 function focusOn(field: HTMLElement): void {
   field.focus({ preventScroll: true });
-  // Center it: its error stands below.
+  // Center it, because its error is below it.
   field.scrollIntoView({ block: 'center' });
 }
 
-/** Brings the reader to the first field with an error. */
+/** Moves the reader to the first field with an error. */
 export function focusOnWrong(form: HTMLElement | null): void {
   const field = form?.querySelector<HTMLElement>(wrong);
   if (field) focusOn(field);
 }
 
 /**
- * Starts each step at its top, on its first field with an error, else on the first field; not by touch, where focus opens the
- * keyboard. The ref is for the element that holds the fields and names its step in data-step.
+ * Starts each step at its top, on its first field with an error or else its first field; not on touch screens, where focus opens the
+ * keyboard. The ref is for the element that contains the fields and names its step in data-step.
  */
 export function useFocusOnStep(step: number) {
   const place = useRef<HTMLDivElement>(null);

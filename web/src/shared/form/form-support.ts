@@ -10,7 +10,7 @@ export interface Start<Values> {
   clash: Clash | null;
 }
 
-/** The values to begin with. A draft of an older version is merged with what someone else has saved since. */
+/** The initial values. A draft of an older version is merged with the changes that someone else has saved since. */
 export function startOf<Values extends object>(
   draft: Draft<Values> | null,
   { values: stored, version }: Saved<Values>,
@@ -23,11 +23,11 @@ export function startOf<Values extends object>(
 
 export interface DraftOptions<Values> {
   name: string;
-  /** The values kept in a draft. Passwords are never kept. */
+  /** The values saved in a draft. Passwords are never saved. */
   keep?: (values: Values) => Values;
 }
 
-/** The drafts of a signed-in user's forms, and the merging of a change by someone else. */
+/** Drafts of a signed-in user's forms, and merging with someone else's change. */
 export const formSupport = (owner: number) => ({
   mergeChanges,
   resolveConflict,

@@ -4,7 +4,7 @@ import { mergeChanges, resolveConflict, storedNow } from './merge.ts';
 const base = { name: 'A', price: 1, list: [1, 2], part: { text: 'x' } };
 
 describe('mergeChanges', () => {
-  it('takes what only they changed, and keeps what only you changed', () => {
+  it('takes fields that only they changed, and keeps fields that only you changed', () => {
     const merged = mergeChanges(base, { ...base, name: 'mine' }, { ...base, part: { text: 'theirs' } });
     expect(merged).toEqual({
       values: { ...base, name: 'mine', part: { text: 'theirs' } },
@@ -13,17 +13,17 @@ describe('mergeChanges', () => {
     });
   });
 
-  it('keeps yours where both changed a field, and carries both values', () => {
+  it('keeps your value if both changed a field, and returns both values', () => {
     const merged = mergeChanges(base, { ...base, price: 2 }, { ...base, price: 3 });
     expect(merged).toEqual({ values: { ...base, price: 2 }, both: [{ path: 'price', yours: 2, theirs: 3 }], taken: [] });
   });
 
-  it('finds no conflict where both made the same change', () => {
+  it('finds no conflict if both made the same change', () => {
     const same = { ...base, price: 9 };
     expect(mergeChanges(base, same, same)).toEqual({ values: same, both: [], taken: [] });
   });
 
-  it('keeps your change back to what they left alone', () => {
+  it("keeps your change of a field that they didn't touch", () => {
     expect(mergeChanges(base, { ...base, price: 5 }, base)).toEqual({ values: { ...base, price: 5 }, both: [], taken: [] });
   });
 
@@ -36,7 +36,7 @@ describe('mergeChanges', () => {
 });
 
 describe('storedNow', () => {
-  it('is what was sent, with the stored value of each field in conflict', () => {
+  it('is the sent values, with the stored value of each field in conflict', () => {
     const conflict = { price: { yours: 2, theirs: 3 }, Version: { yours: 1, theirs: 2 } };
     expect(storedNow({ ...base, price: 2 }, conflict, {})).toEqual({ ...base, price: 3 });
   });
@@ -56,7 +56,7 @@ describe('resolveConflict', () => {
   const typed = { ...sent, name: 'typed while saving' };
   const conflict = { price: { yours: 2, theirs: 3 }, 'listing.Version': { yours: 1, theirs: 4 } };
 
-  it('goes on with what was typed, from what is stored now and its version', () => {
+  it('continues with the typed values, based on the stored values and their version', () => {
     expect(resolveConflict({ sent, typed, saved }, conflict, {})).toEqual({
       saved: { values: { ...base, price: 3 }, version: 4 },
       values: typed,
@@ -64,7 +64,7 @@ describe('resolveConflict', () => {
     });
   });
 
-  it('keeps the version of a form whose call has none', () => {
+  it("keeps the form's version if the call has none", () => {
     expect(resolveConflict({ sent, typed, saved }, { price: conflict.price }, {}).saved.version).toBe(1);
   });
 });

@@ -11,9 +11,9 @@ export interface Difference {
 
 export interface Merged<Values> {
   values: Values;
-  /** Changed here and by someone else, in different ways: yours stays until the person chooses. */
+  /** Changed here and by someone else, differently: yours stays until the person chooses. */
   both: Difference[];
-  /** Changed by someone else alone: theirs is taken. */
+  /** Changed only by someone else: theirs is used. */
   taken: Difference[];
 }
 
@@ -23,18 +23,18 @@ export interface Saved<Values> {
   version?: number | undefined;
 }
 
-/** Someone else's change, as far as it meets the values of the form. */
+/** Someone else's change to fields of the form. */
 export type Clash = Omit<Merged<object>, 'values'> & { message: string };
 
 const areLists = (values: unknown[]): values is unknown[][] => values.every(Array.isArray);
 
-/** Lists merge item by item: what you added stays in, what you took out stays out. */
+/** Merges lists item by item: items you added stay, and items you removed stay removed. */
 function mergedList([before = [], mine = [], now = []]: unknown[][]): unknown[] {
   const kept = now.filter((item) => mine.includes(item) || !before.includes(item));
   return [...new Set([...kept, ...mine.filter((item) => !before.includes(item))])];
 }
 
-/** Your own changes since `base` on top of what someone else has saved, field by field. */
+/** Applies your own changes since `base` to the values that someone else saved, field by field. */
 export function mergeChanges<Values extends object>(base: Values, yours: Values, theirs: Values): Merged<Values> {
   const [before, mine, now] = [byPath(base), byPath(yours), byPath(theirs)];
   const values: Record<string, unknown> = {};
@@ -53,8 +53,8 @@ export function mergeChanges<Values extends object>(base: Values, yours: Values,
 }
 
 /**
- * What is stored now, as far as the form holds it: what was sent, with the stored value of each field that the server names. `blank`
- * says how the form holds an empty field where that is neither an empty text nor null.
+ * The stored values, as far as the form holds them: the sent values, with the stored value of each field that the server names.
+ * `blank` is the form's value for an empty field, if that is neither an empty text nor null.
  */
 export function storedNow<Values extends object>(sent: Values, conflict: Conflict, blank: object): Values {
   const [known, empty] = [byPath(sent), byPath(blank)];
@@ -65,13 +65,13 @@ export function storedNow<Values extends object>(sent: Values, conflict: Conflic
 
 interface Refused<Values> {
   sent: Values;
-  /** What the form holds by now. */
+  /** The form's current values. */
   typed: Values;
-  /** What it began with. */
+  /** The values it started with. */
   saved: Saved<Values>;
 }
 
-/** The form after someone else's change: what is stored now, and the values to go on with. */
+/** The form after someone else's change: the stored values, and the values to continue with. */
 export function resolveConflict<Values extends object>(
   { sent, typed, saved }: Refused<Values>,
   conflict: Conflict,

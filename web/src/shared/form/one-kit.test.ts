@@ -6,7 +6,7 @@ const screens = import.meta.glob<string>(['../../features/**/*.tsx', '../../app/
   eager: true,
 });
 
-/** The text inputs of a screen whose value its own `useState` holds, as in a form outside the kit. */
+/** Text inputs whose value a `useState` of the screen holds, as in a form outside the kit. */
 function ownInputs(code: string): string[] {
   const states = new Set([...code.matchAll(/const \[(\w+),[^\]]*\] = useState/g)].map(([, name]) => name));
   const inputs = [...code.matchAll(/<(?:TextInput|PasswordInput|Textarea|NumberInput|FileInput)\b.*?\/>/gs)];
@@ -14,7 +14,7 @@ function ownInputs(code: string): string[] {
 }
 
 describe('the form kit', () => {
-  it('sees an input outside of it', () => {
+  it('detects an input outside the kit', () => {
     const code = 'const [note, setNote] = useState(\'\');\nreturn <Textarea label="Note" value={note} onChange={setNote} />;';
     expect(ownInputs(code)).toEqual(['note']);
   });

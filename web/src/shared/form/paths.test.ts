@@ -4,7 +4,7 @@ import { byPath, valueAt, withValues } from './paths.ts';
 const values = { name: 'A', codes: [1], price: null, part: { text: 'x', wording: { Subject: 's' } } };
 
 describe('byPath', () => {
-  it('names the fields of a part, and takes whatever they hold as one value', () => {
+  it("names a part's fields, and treats each as one value", () => {
     expect(byPath(values)).toEqual({
       name: 'A',
       codes: [1],
@@ -14,7 +14,7 @@ describe('byPath', () => {
     });
   });
 
-  it('takes a file as one value', () => {
+  it('treats a file as one value', () => {
     const file = new File([], 'a.pdf');
     expect(byPath({ file })).toEqual({ file });
   });

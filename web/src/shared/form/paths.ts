@@ -1,4 +1,4 @@
-/** Paths of a form's values: a field's name, or `part.field` where the values come in parts. */
+/** Paths of a form's values: a field's name, or `part.field` if the values have parts. */
 export type PathOf<Values> = {
   [K in keyof Values & string]: Values[K] extends readonly unknown[] | string | number | boolean | File | null | undefined
     ? K
@@ -8,7 +8,7 @@ export type PathOf<Values> = {
 const isPart = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** A form's values by path. A part's fields are what differs and merges; whatever they hold is one value. */
+/** A form's values by path. Comparing and merging work on a part's fields, each as one value. */
 export const byPath = (values: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
@@ -22,7 +22,7 @@ export function valueAt(values: object, path: string): unknown {
   return field === undefined ? value : isPart(value) ? value[field] : undefined;
 }
 
-/** A copy of the values with other ones at these paths. */
+/** A copy of the values with new values at these paths. */
 export function withValues<Values extends object>(values: Values, changes: Record<string, unknown>): Values {
   const changed: Record<string, unknown> = Object.fromEntries(Object.entries(values));
   for (const [path, value] of Object.entries(changes)) {

@@ -5,7 +5,7 @@ import type { Saved } from './merge.ts';
 
 const delay = 400;
 
-/** The draft of a form, and the values to begin with. Without `options`, and on public pages, nothing is kept. */
+/** A form's draft and initial values. Without `options`, and on public pages, nothing is stored. */
 export function useDraft<Values extends object>(options: DraftOptions<Values> | undefined, saved: Saved<Values>) {
   const support = use(FormSupport);
   const [draft] = useState(() => options && support?.draftOf(options));
@@ -27,7 +27,7 @@ interface Kept<Values> {
   changed: boolean;
 }
 
-/** Keeps what is typed as the draft, from the first change on. */
+/** Saves the values as a draft from the first change on. */
 export function useKeptDraft<Values extends object>(
   { keep }: ReturnType<typeof useDraft<Values>>,
   { values, base, changed }: Kept<Values>,

@@ -31,33 +31,33 @@ interface Options<Values extends object, Result, E extends Action> {
   initial: Values;
   /** The call that saves, or a function that does. */
   action: Call<E, Result> | Save<Values, Result>;
-  /** The input of the call, where the values alone aren't its body. */
+  /** The call's input, if the values alone aren't its body. */
   input?: (values: Values, saved: Saved<Values>) => InputOf<E>;
-  /** The version of what is stored. Sent with a save, it lets the server notice a change by someone else. */
+  /** The stored version. A save sends it, so that the server notices a change by someone else. */
   version?: number;
   /** Checks the body instead of the call's own schema; a function checks the values. */
   schema?: z.ZodType | ((values: Values) => Errors);
-  /** Keeps what is typed in this browser until it is saved. */
+  /** Keeps unsaved input in this browser until it is saved. */
   draft?: DraftOptions<Values>;
-  /** How the form holds an empty field, where that is neither an empty text nor null. */
+  /** The form's value for an empty field, if that is neither an empty text nor null. */
   blank?: object;
   /** Runs after a save. */
   onSaved?: (answer: Result, values: Values) => void;
   /** The values to start from after a save that keeps the form open. */
   nextOf?: (answer: Result) => Saved<Values>;
-  /** Says nothing after a save: the screen does. */
+  /** Shows no message after a save, because the screen does. */
   quiet?: true;
-  /** The dialog stays open after a save, to show what came of it. */
+  /** Keeps the dialog open after a save, to show the result. */
   stays?: boolean;
-  /** Handles a refusal in its own way; true when there is nothing more to say. */
+  /** Handles a refusal itself; returns true when nothing else has to be shown. */
   onRefused?: (error: CallError) => boolean;
-  /** Shows the fields with these errors, where they aren't all on screen. */
+  /** Shows the fields with these errors, if they aren't all on screen. */
   onErrors?: (errors: Errors) => void;
-  /** The errors of a refusal by the form's own paths, where the server names its fields otherwise. */
+  /** The errors of a refusal by the form's own paths, if the server names its fields differently. */
   errorsOf?: (error: CallError) => Errors;
 }
 
-/** What the shell and the notices use of a form. */
+/** The part of a form that its shell and notices use. */
 export interface AnyEditor {
   form: RefObject<HTMLFormElement | null>;
   values: object;
@@ -65,11 +65,11 @@ export interface AnyEditor {
   submit: () => Promise<void>;
   saving: boolean;
   isDirty: () => boolean;
-  /** Back to what is stored. */
+  /** Returns to the stored values. */
   discard: () => void;
   /** The values come from a draft. */
   restored: boolean;
-  /** When the draft was kept. */
+  /** The time when the draft was saved. */
   savedAt: Date | null;
   /** Someone else's change. */
   clash: Clash | null;
@@ -79,7 +79,7 @@ export interface Editor<Values extends object, Result = unknown> extends AnyEdit
   values: Values;
   /** The stored values that the form began with. */
   stored: Values;
-  /** From now on the errors of this field are shown. */
+  /** Shows the errors of this field from now on. */
   visit: (path: string) => void;
   /** The errors to show. */
   errors: Errors;
@@ -90,10 +90,10 @@ export interface Editor<Values extends object, Result = unknown> extends AnyEdit
 const hasMessage = (answer: unknown): answer is { message: string } =>
   typeof answer === 'object' && answer !== null && 'message' in answer;
 
-/** Whether the user canceled the save. */
+/** True if the user canceled the save. */
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-/** The life of a form: its values, their draft, their errors, saving once, and a change by someone else. */
+/** A form from start to save: its values, draft and errors, saving once, and conflicts with someone else's change. */
 export function useEditor<Values extends object, Result, E extends Action = Action>(
   options: Options<Values, Result, E> & Fitting<Values, E>,
 ): Editor<Values, Result> {
@@ -132,12 +132,12 @@ export function useEditor<Values extends object, Result, E extends Action = Acti
   const set = (changes: Record<string, unknown>): void => change(withValues(latest.current, changes));
   const visit = (path: string): void => setVisited((before) => (before === 'all' ? before : new Set([...before, path])));
 
-  /** Forgets what was typed before `saved` was stored. */
+  /** Drops the draft of values typed before `saved` was stored. */
   const settle = (): void => {
     setClash(null);
     draft.forget();
   };
-  /** Starts over from what is stored; `typed` are the values to go on with. */
+  /** Starts over from the stored values; `typed` are the values to continue with. */
   const startFrom = (saved: Saved<Values>, typed = saved.values): void => {
     base.current = saved;
     change(typed);
@@ -147,7 +147,7 @@ export function useEditor<Values extends object, Result, E extends Action = Acti
   };
 
   const show = (problems: Errors, from: Refused | null): void => {
-    // Drawn at once: the focus goes to a field that is marked.
+    // Render right away, because the focus moves to a field that must be marked.
     flushSync(() => {
       setVisited('all');
       setRefused(from);

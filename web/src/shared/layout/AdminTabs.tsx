@@ -13,11 +13,11 @@ const tabs = [
   { label: 'Settings', path: paths.settings() },
 ] as const satisfies readonly { label: string; path: string; holds?: readonly string[] }[];
 
-/** The tab of an address: its own, or the one of the screens that are reached from there. */
+/** The tab of an address: its own, or that of the screen that leads there. */
 const tabOf = (path: string): string =>
   tabs.find((tab) => 'holds' in tab && tab.holds.some((held) => held === path))?.path ?? path;
 
-/** The screens of the administration, one tab each; stands on top of each of them. */
+/** The admin screens as tabs, shown at the top of each of them. */
 export function AdminTabs() {
   const navigate = useNavigate();
   const path = useRouterState({ select: ({ location }) => location.pathname });

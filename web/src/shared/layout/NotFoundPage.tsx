@@ -1,7 +1,7 @@
 import { useCrumbs } from './crumbs.tsx';
 import { NotThere } from './NotFound.tsx';
 
-/** An address that leads to no screen. */
+/** The page for an unknown address. */
 export function NotFoundPage() {
   useCrumbs({ label: 'Not found' });
   return <NotThere message="Page not found" />;

@@ -9,7 +9,7 @@ interface Props<T> {
   children: (data: T) => ReactNode;
 }
 
-/** The same for a whole screen: a refusal leads on to the list. */
+/** The same for a whole screen. A refusal links to the list. */
 export function ScreenState<T>({ query, children }: Props<T>) {
   const refused = query.data === undefined && [403, 404].includes(query.error?.status ?? 0);
   return refused ? (

@@ -11,7 +11,7 @@ const CrumbContext = createContext<{ crumbs: Crumb[]; setCrumbs: (crumbs: Crumb[
   setCrumbs: () => {},
 });
 
-/** Holds the breadcrumb that the screen inside names. */
+/** Provides the breadcrumb that the screen inside sets. */
 export function CrumbProvider({ children }: { children: ReactNode }) {
   const [crumbs, setCrumbs] = useState<Crumb[]>([]);
   return <CrumbContext value={{ crumbs, setCrumbs }}>{children}</CrumbContext>;

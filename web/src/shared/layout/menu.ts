@@ -23,20 +23,20 @@ export interface MenuItem {
 }
 
 interface Entry extends MenuItem {
-  /** A call that the entry is for, where it's for fewer types than its screen. */
+  /** The call that the entry is for, if fewer types may make it than open the screen. */
   call?: { access: Access };
-  /** Types that may make this call have another entry for the screen. */
+  /** Types that may make this call have a different entry for the screen. */
   unless?: { access: Access };
 }
 
-/** The navigation menu (specification, section 2) as far as its screens exist. The contract's access says who sees an entry. */
+/** The navigation menu (specification, section 2) for the screens that exist. The contract's access decides who sees an entry. */
 const entries: readonly Entry[] = [
   { label: 'Create Listing', path: paths.listingForm(), icon: IconPlus, call: listingsApi.createListing },
   { label: 'All listings', path: paths.allListings(), icon: IconList, call: listingsApi.confidential_details },
   { label: 'All Active Listings', path: paths.allListings(), icon: IconList, unless: listingsApi.confidential_details },
   { label: 'My Listings', path: paths.myListings(), icon: IconFolder, call: listingsApi.editListing },
   { label: 'Pursue Requests', path: paths.pursueRequests(), icon: IconTargetArrow },
-  // Admins reach both from the screens of the administration.
+  // Admins reach both from the admin screens.
   { label: 'Activation codes', path: paths.codes(), icon: IconTicket, unless: usersApi.users },
   { label: 'Broker requests', path: paths.brokerRequests(), icon: IconUsersPlus, unless: usersApi.users },
   { label: 'Admin', path: paths.users(), icon: IconSettings },

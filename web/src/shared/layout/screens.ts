@@ -14,8 +14,8 @@ import { settingsApi } from '@brevet/contract/settings';
 import { usersApi } from '@brevet/contract/users';
 
 /**
- * Every screen behind the sign-in, with the call that it can't do without. The call's access in the contract says who gets the
- * screen: the guard of the routes and the menu both ask here.
+ * Every screen behind the sign-in, with the call that it depends on. The call's access in the contract decides who gets the
+ * screen: the route guard and the menu both use this.
  */
 export const screens: Readonly<Record<string, { access: Access }>> = {
   [paths.listingForm()]: listingsApi.editListing,
@@ -39,11 +39,11 @@ export const screens: Readonly<Record<string, { access: Access }>> = {
   [paths.brokers()]: brokersApi.changeBrokerStatus,
   [paths.broker()]: brokersApi.createbroker,
   [paths.outbox()]: mailApi.outbox,
-  // Any other address: it says that there is nothing.
+  // Any other address shows "not found".
   '/$': { access: access.signedIn },
 };
 
-/** The types of user that get the screen with this route. A route that names no call is open to admins alone. */
+/** The types of users that get the screen with this route. A route that names no call is only for admins. */
 export const accessOf = (path: string): Access => screens[path]?.access ?? access.admin;
 
 export const opens = (path: string, type: UserType): boolean => allows(accessOf(path), type);

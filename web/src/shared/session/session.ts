@@ -70,7 +70,7 @@ export async function checkSession(client: QueryClient): Promise<void> {
 export const useSessionQuery = () => useQuery(sessionOptions);
 
 let signedInHere = false;
-/** Whether the user signed in on this page. Otherwise the page was loaded with a session. */
+/** True if the user signed in on this page; false if the page was loaded with a session. */
 export const hasSignedInHere = (): boolean => signedInHere;
 
 /**

@@ -29,9 +29,9 @@ interface Props<E extends Table> extends FilterExtras, RowProps<E> {
   cells: CellsOf<E>;
   /** The next step when the table is empty. */
   emptyAction?: ReactNode;
-  /** Columns that hide by themselves where there is no room, the first one first. */
+  /** Columns that hide if there is no room, in this order. */
   secondary?: readonly string[];
-  /** The screen has a heading of its own. */
+  /** The screen has its own heading. */
   headed?: boolean;
 }
 
@@ -52,7 +52,7 @@ export function DataTable<E extends Table>(props: Props<E>) {
   usePrefetchNext(endpoint, query, read.data?.pages ?? 0);
   const rows = (read.data?.data ?? []) as RowOf<E>[];
   const { page = 1, limit = defaultLimit } = state;
-  // A new page is read from its top.
+  // Start a new page at its top.
   useDidUpdate(() => {
     if (scroll.current) scroll.current.scrollTop = 0;
   }, [page]);
@@ -106,7 +106,7 @@ function announcement(count: number, page: number, limit: number, total: number,
   return `Rows ${first} to ${first + count - 1} of ${more ? 'more than ' : ''}${formatCount(total)}`;
 }
 
-/** Reads the next page before it is asked for. */
+/** Preloads the next page. */
 function usePrefetchNext(endpoint: Table, query: Record<string, unknown>, pages: number): void {
   const client = useQueryClient();
   const next = (Number(query.page) || 1) + 1;

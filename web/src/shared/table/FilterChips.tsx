@@ -6,21 +6,21 @@ import styles from './FilterChips.module.css';
 interface Chip {
   value: string;
   label: string;
-  /** Left out while it isn't known. */
+  /** Missing while unknown. */
   count?: number | undefined;
   glyph?: ReactNode;
 }
 
 interface Props {
   label: string;
-  /** The chip that takes the filter away. Without it, a second click on the chosen chip does. */
+  /** The chip that removes the filter. Without it, a second click on the chosen chip does. */
   any?: string | undefined;
   chips: Chip[];
   chosen: string[];
   onChoose: (value: string | undefined) => void;
 }
 
-/** A filter with few values: all of them, with their counts where these are known. */
+/** A filter with few values: shows all of them, with their counts if known. */
 export function FilterChips({ label, any, chips, chosen, onChoose }: Props) {
   const counted = chips.some(({ count }) => count !== undefined);
   return (

@@ -12,7 +12,7 @@ interface Props {
   facts?: ReactNode;
 }
 
-/** A row on a phone: what it is above, its name, marks in the middle, facts below. */
+/** A row on a phone: kind and number on top, then the name, badges, and facts. */
 export function RowCard({ top, state, title, middle, actions, facts }: Props) {
   return (
     <article>

@@ -14,7 +14,7 @@ interface Props {
 
 /** A filter with many values, in the order of their labels. */
 export function SelectFilter({ label, options, value, onChange }: Props) {
-  // The value in the address is shown even if no row has it (any more, or yet).
+  // Show the value in the address even if no row has it anymore, or yet.
   const isMissing = value !== undefined && !options.some((option) => option.value === value);
   const data = [...options, ...(isMissing ? [{ value, label: value }] : [])];
   return (

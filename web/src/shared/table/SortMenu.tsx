@@ -13,7 +13,7 @@ interface Props<Row> {
   onChange: (change: TableChange) => void;
 }
 
-/** Sorts the cards of a phone, which have no headings; choosing the current order again reverses it. */
+/** Sorts the cards on a phone, which have no headings. Choosing the current order again reverses it. */
 export function SortMenu<Row>({ columns, endpoint, state, onChange }: Props<Row>) {
   const sid = state.sid ?? endpoint.sort.sid;
   const sod = state.sod ?? endpoint.sort.sod;

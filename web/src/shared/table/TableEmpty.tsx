@@ -10,13 +10,13 @@ import { noFilters } from './table-state.ts';
 interface Props {
   state: TableState;
   onChange: (change: TableChange) => void;
-  /** How many rows match, on whichever page. */
+  /** The number of matching rows on all pages. */
   total: number;
   /** The next step when the table is empty. */
   action: ReactNode;
 }
 
-/** No rows: because the page is past the last one, because of the filters, or because there is nothing yet. */
+/** Explains why there are no rows: the page is past the last one, the filters match nothing, or there is nothing yet. */
 export function TableEmpty({ state, onChange, total, action }: Props) {
   const filtered = Object.keys(state.filters).length > 0;
   return (

@@ -33,13 +33,13 @@ interface Props {
   actions: ReactNode;
 }
 
-/** Filters that stand beside the table's search and stars. */
+/** Filters next to the table's search and stars. */
 const inTools = ({ name, control }: NamedControl): boolean => name === 'search' || control.kind === 'star';
 const hasFewValues = ({ control: { kind } }: NamedControl): boolean => kind === 'chips' || kind === 'choice';
-/** A single chip, on or off. It stands beside the search where there is room, and at the end of the chips on a phone. */
+/** A single chip, on or off. It is next to the search if there is room, and after the other chips on a phone. */
 const isToggle = ({ control }: NamedControl): boolean => control.kind === 'chips' && !control.any && control.choices.length === 1;
 
-/** The filters below the tools: one with few values as buttons, beside the actions; the others in a grid. */
+/** The filters below the tools: a filter with few values as buttons next to the actions, the others in a grid. */
 export function TableFilters({ controls, actions, ...props }: Props) {
   const below = controls.filter((one) => !inTools(one));
   const chips = below.filter((one) => hasFewValues(one) && !isToggle(one));

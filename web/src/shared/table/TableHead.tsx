@@ -13,7 +13,7 @@ const opposite = { ASC: 'DESC', DESC: 'ASC' } as const;
 
 interface Props<Row> {
   columns: Column<Row>[];
-  /** Pixels, null for the one that takes what is left. */
+  /** Pixels; null for the column that gets the remaining width. */
   widths: (number | null)[];
   endpoint: Pick<Table, 'sortable' | 'sort'>;
   state: TableState;
@@ -77,7 +77,7 @@ export function TableHead<Row>({ columns, widths, endpoint, state, onChange, lay
 const widthOf = (edge: HTMLElement): number => edge.parentElement?.offsetWidth ?? 0;
 const within = (width: number): number => Math.round(Math.min(Math.max(width, narrowest), widest));
 
-/** Drags the right edge of a column; the arrow keys do the same. */
+/** Resizes a column by dragging its right edge or with the arrow keys. */
 function Resizer({ label, width, onResize }: { label: string; width: number | null; onResize: (width: number) => void }) {
   const drag = (event: PointerEvent<HTMLHRElement>): void => {
     event.preventDefault();

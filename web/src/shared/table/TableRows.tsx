@@ -25,7 +25,7 @@ interface Props<E extends Table> extends RowProps<E> {
   layout: TableLayout;
 }
 
-/** The rows: a grid, and on a phone a list of cards. */
+/** The rows: a grid, or a list of cards on a phone. */
 export function TableRows<E extends Table>({ endpoint, columns, rows, waiting, state, onChange, layout, ...props }: Props<E>) {
   const shown = columns.filter(({ key }) => !layout.hidden.includes(key));
   const { widths, minWidth } = columnWidths(shown, layout.widths);
@@ -58,7 +58,7 @@ export function TableRows<E extends Table>({ endpoint, columns, rows, waiting, s
   );
 }
 
-/** Their widths, so that they look like text. */
+/** Widths of skeleton lines, chosen to look like text. */
 const skeletons = [88, 79, 70, 85, 61, 76, 90, 67, 82, 73, 87, 64];
 
 function SkeletonRows({ columns }: { columns: number }) {

@@ -9,7 +9,7 @@ interface Props extends Pick<TextInputProps, 'type' | 'className' | 'leftSection
   onChange: (text: string) => void;
 }
 
-/** A text that filters while one types, after a moment's pause. */
+/** A text that filters shortly after the last keystroke. */
 export function TextFilter({ label, value, onChange, ...input }: Props) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
@@ -18,7 +18,7 @@ export function TextFilter({ label, value, onChange, ...input }: Props) {
     onChange(typed);
   }, 250);
   useEffect(() => {
-    // The address follows what is typed; only when it changes by itself (Back, Clear filters) the field follows it.
+    // The address follows the field. The field follows the address only when that changes on its own (Back, Clear filters).
     if (value === sent.current) return;
     sent.current = value;
     setText(value);

@@ -8,27 +8,27 @@ import type { z } from 'zod';
 export type Table = TableEndpoint<z.ZodObject, string, z.ZodRawShape>;
 export type RowOf<E extends Table> = z.output<E['row']>;
 
-/** The looks of a column. Its heading, its place and its readers stand in the contract. */
+/** The look of a column. The contract has its heading, position and readers. */
 interface Cell<Row> {
-  /** Pixels; 0 takes what is left. */
+  /** Pixels; 0 for the remaining width. */
   width?: number;
-  /** The order of the first click on the heading: texts from A; figures and dates, where it's left out, from the greatest. */
+  /** The order after the first click on the heading: ascending for texts. By default descending, for numbers and dates. */
   firstSort?: 'ASC';
   align?: 'right' | 'center' | 'end';
   hiddenAtFirst?: boolean;
   className?: string | undefined;
-  /** Without it, the cell shows the field: a code by its label, a text as it is. */
+  /** Without it, the cell shows the field: the label of a code, or the plain value. */
   show?: (row: Row) => ReactNode;
 }
 
-/** A cell for each column that a screen can show, and for nothing else. */
+/** A cell for each column that a screen can show, and for no others. */
 export type CellsOf<E extends { columns: TableColumns; row: z.ZodObject }> = {
   readonly [K in ScreenColumnOf<E['columns']>]: Cell<z.output<E['row']>>;
 };
 
 export type Column<Row> = ShownColumn & Cell<Row> & { show: (row: Row) => ReactNode };
 
-/** The columns that the reader gets: what the contract declares, with the cells of the screen. */
+/** The columns that the reader gets: those of the contract, with the screen's cells. */
 export function columnsOf<E extends Table>(endpoint: E, type: UserType | null, cells: CellsOf<E>): Column<RowOf<E>>[] {
   const byKey = cells as Readonly<Record<string, Cell<RowOf<E>> | undefined>>;
   return columnsFor(endpoint, 'screen', type).map((column) => ({

@@ -1,5 +1,5 @@
 import type { UserType } from '@brevet/contract/access';
 import { createContext } from 'react';
 
-/** The type of the user who reads the tables inside; null for someone who isn't signed in. */
+/** The type of the user who reads the tables inside; null if no one is signed in. */
 export const TableReader = createContext<UserType | null>(null);

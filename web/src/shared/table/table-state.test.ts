@@ -64,7 +64,7 @@ describe('the cells of a screen', () => {
     Action: named,
   } satisfies CellsOf<typeof listingsApi.listing_ta>;
 
-  it('are for the columns of the contract and bring no heading', () => {
+  it('exist for the columns of the contract only, and set no heading', () => {
     const { Tag: _, ...withoutTag } = cells;
     // @ts-expect-error A column without its cell.
     const missing: CellsOf<typeof listingsApi.listing_ta> = withoutTag;
@@ -75,7 +75,7 @@ describe('the cells of a screen', () => {
     expect([missing, unknown, retyped]).toHaveLength(3);
   });
 
-  it('show codes by their labels and other fields as they are', () => {
+  it('show the labels of codes and the plain values of other fields', () => {
     const row = { ListingID: 7, AvailableStatus: -1, Source: 'own', StartDate: null } as never;
     const shown = columnsOf(listingsApi.listing_ta, 40, cells as never).map(({ key, show }) => [key, show(row)]);
     expect(Object.fromEntries(shown)).toMatchObject({ ListingID: '7', AvailableStatus: 'Pending', Source: 'own', Tag: '' });
@@ -83,7 +83,7 @@ describe('the cells of a screen', () => {
 });
 
 describe('the state of a table in the address', () => {
-  it('takes what the table can use', () => {
+  it('keeps only values that the table can use', () => {
     const address = { page: '2', limit: '50', sid: 'Rating', sod: 'ASC', star: '5', search: '12', AvailableStatus: '1,-1' };
     const { star, search, AvailableStatus, ...rest } = address;
     expect(stateOf(all, 40, address)).toEqual({ ...rest, page: 2, limit: 50, filters: { star, search, AvailableStatus } });
@@ -132,12 +132,12 @@ describe('the state of a table in the address', () => {
     expect(stateOf(all, 40, { [name]: value }).filters[name]).toBe(read);
   });
 
-  it('offers 10 to 100 rows, 20 at first', () => {
+  it('offers 10 to 100 rows, 20 by default', () => {
     expect(pageSizes).toEqual([10, 20, 50, 100]);
     expect(defaultLimit).toBe(20);
   });
 
-  it('neither sorts nor filters by what the reader does not get', () => {
+  it("neither sorts nor filters by fields that the reader doesn't get", () => {
     const address = { sid: 'Brokercode', sod: 'ASC', AvailableStatus: '0', star: '3' };
     expect(stateOf(all, 15, address)).toEqual({ filters: { star: '3' } });
     expect(stateOf(all, 30, address)).toMatchObject({ sid: 'Brokercode', sod: 'ASC', filters: { AvailableStatus: '0' } });
@@ -157,7 +157,7 @@ describe('the state of a table in the address', () => {
     ]);
   });
 
-  it("asks for the reader's days as moments, from the first to the last of a day", () => {
+  it("sends the reader's days as moments, from the start to the end of a day", () => {
     const state = stateOf(auditApi.audit, 40, { from: '2026-03-01', to: '2026-03-02', Entity: 'user' });
     const { from, to, ...rest } = queryOf(auditApi.audit, state);
     expect(rest).toEqual({ Entity: 'user' });
@@ -166,13 +166,13 @@ describe('the state of a table in the address', () => {
     expect(stateOf(auditApi.audit, 40, { from: 'yesterday' }).filters).toEqual({});
   });
 
-  it('loses all its filters at once', () => {
+  it('drops all its filters at once', () => {
     expect(noFilters(stateOf(all, 40, { search: 'a', star: '1', page: '3' }))).toEqual({ search: undefined, star: undefined });
   });
 });
 
 describe('the tables of the contract', () => {
-  it('keep what names the owner for staff', () => {
+  it('show fields that name the owner only to staff', () => {
     for (const { rights } of [all, listingsApi.listing_ta]) {
       expect(rights).toMatchObject({ Brokercode: access.staff, Owner: access.staff, Tag: access.staff });
     }

@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 type Table = Pick<TableEndpoint<z.ZodObject, string, z.ZodRawShape>, 'columns' | 'rights' | 'controls' | 'sortable' | 'query'>;
 
-/** A table's part of the address: values of its filters, by their names, beside page, limit, sid and sod. */
+/** A table's part of the address: filter values by name, together with page, limit, sid and sod. */
 export interface TableState {
   page?: number | undefined;
   limit?: number | undefined;
@@ -16,7 +16,7 @@ export interface TableState {
   filters: Readonly<Record<string, string>>;
 }
 
-/** Changes of a table's part of the address. Undefined takes a value out. */
+/** Changes to a table's part of the address. Undefined removes a value. */
 export type TableChange = Record<string, string | number | undefined>;
 
 export interface NamedControl {
@@ -41,7 +41,7 @@ export const controlsFor = ({ controls }: Pick<Table, 'controls'>, type: UserTyp
     control && (!control.access || allows(control.access, type)) ? [{ name, control }] : [],
   );
 
-/** Reads a table's part of the address. Values that the table can't use, or not for this reader, are left out. */
+/** Reads a table's part of the address. Leaves out values that the table can't use for this reader. */
 export function stateOf(endpoint: Table, type: UserType | null, address: Record<string, unknown>): TableState {
   const { sid, sod, ...page } = paging.parse(address);
   const columns = columnsFor(endpoint, 'screen', type);
@@ -58,7 +58,7 @@ export function stateOf(endpoint: Table, type: UserType | null, address: Record<
 /** The table's part of the address, flat. */
 export const addressOf = ({ filters, ...rest }: TableState): TableChange => ({ ...rest, ...filters });
 
-/** The query that reads the rows: the days of the reader as moments. */
+/** The query that reads the rows, with the reader's days as moments. */
 export function queryOf({ controls }: Pick<Table, 'controls'>, { filters, ...rest }: TableState): Record<string, unknown> {
   const values = Object.entries(filters).map(([name, value]) => {
     const control: Control | undefined = controls[name];
@@ -70,6 +70,6 @@ export function queryOf({ controls }: Pick<Table, 'controls'>, { filters, ...res
 const momentOf = (date: string, edge: 'start' | 'end'): string =>
   new Date(edge === 'start' ? `${date}T00:00:00` : `${date}T23:59:59.999`).toISOString();
 
-/** Takes all filters out. */
+/** Removes all filters. */
 export const noFilters = ({ filters }: TableState): TableChange =>
   Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]));

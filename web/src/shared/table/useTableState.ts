@@ -16,11 +16,11 @@ export function useTableState(endpoint: Table): [TableState, (change: TableChang
   const screen = useMatch({ strict: false, select: ({ pathname }) => pathname });
   const texts = controlsFor(endpoint, type).filter(({ control }) => control.kind === 'text');
   const change = (next: TableChange): void => {
-    // Someone who typed and then followed a link at once is on the way elsewhere.
+    // Someone who typed and then followed a link right away is already leaving.
     if (router.latestLocation.pathname !== screen) return;
     const merged = { ...address, page: undefined, ...next };
     const kept = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined && value !== ''));
-    // Typing replaces the entry; Back undoes pages, sorting and other filters.
+    // Typing replaces the history entry; Back undoes pages, sorting and other filters.
     void navigate({ to: '.', search: kept as never, replace: texts.some(({ name }) => name in next) });
   };
   return [stateOf(endpoint, type, address), change];
@@ -29,7 +29,7 @@ export function useTableState(endpoint: Table): [TableState, (change: TableChang
 const storedLayout = z.object({ hidden: z.array(z.string()), widths: z.record(z.string(), z.number()) });
 export type TableLayout = ReturnType<typeof useTableLayout>;
 
-/** Which columns are shown and how wide, kept on this computer once someone changes it. */
+/** The visible columns and their widths, stored on this computer once someone changes them. */
 export function useTableLayout(name: string, hiddenAtFirst: string[]) {
   const [stored, setLayout, reset] = useLocalStorage<z.output<typeof storedLayout> | undefined>({
     key: `brevet-table-${name}`,

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** An element's inner width, measured before anything is drawn; infinite until then. */
+/** An element's inner width, measured before the first paint; infinite until then. */
 export function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
   const ref = useRef<E>(null);
   const [width, setWidth] = useState(Number.POSITIVE_INFINITY);

@@ -3,8 +3,8 @@ const leastRest = 180;
 const usual = 150;
 
 /**
- * The width of each column in pixels, null for the one that takes what is left: the one that asks for it, else the last. `minWidth`
- * is what the table needs, so that no column is ever squeezed to nothing.
+ * The width of each column in pixels; null for the column that gets the remaining width: the one that asks for it, else the last.
+ * `minWidth` is the table's minimum, so that no column ever shrinks to nothing.
  */
 export function columnWidths(
   columns: { key: string; width?: number }[],
@@ -16,7 +16,7 @@ export function columnWidths(
   return { widths: wanted.map((width, index) => (index === rest ? null : width)), minWidth };
 }
 
-/** The columns to hide so that the others fit: of `secondary`, in its order, no more than needed. */
+/** The columns to hide so that the others fit: those of `secondary`, in order, and no more than needed. */
 export function crowdedOut(
   columns: { key: string; width?: number }[],
   secondary: readonly string[],

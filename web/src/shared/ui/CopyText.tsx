@@ -1,7 +1,7 @@
 import { Button, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 
-/** Puts a text on the clipboard, and says so. */
+/** Copies a text to the clipboard and says so. */
 export function CopyText({ text }: { text: string }) {
   return (
     <CopyButton value={text}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Component } from 'react';
 import { PageFailed } from './LoadState.tsx';
 
-/** When a screen breaks, or a part of the application cannot be fetched: says so, and loads the page again on request. */
+/** Says that a screen broke or couldn't be fetched, and reloads the page on request. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

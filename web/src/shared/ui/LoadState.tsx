@@ -30,7 +30,7 @@ export function LoadFailed({ message = messages.whoops, onRetry, whole = false }
   );
 }
 
-/** A failure as a page of its own, when nothing of the application can be shown. */
+/** A failure as a whole page, for when nothing else can be shown. */
 export function PageFailed(props: Omit<Failure, 'whole'>) {
   return (
     <main className={styles.page}>
@@ -48,7 +48,7 @@ interface StateProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** Shows its children once the data is there; until then a skeleton, and a failure with Retry. */
+/** Shows its children once the data has loaded. Until then it shows a skeleton, or a failure with Retry. */
 export function LoadState<T>({ query, whole = false, children }: StateProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <LoadFailed message={query.error.message} onRetry={query.refetch} whole={whole} />;

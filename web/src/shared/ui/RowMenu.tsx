@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A row's actions behind three dots. The dots regain the focus before an item opens a dialog, so the dialog returns it there. */
+/** A row's actions behind three dots. The dots get the focus back before an item opens a dialog, so the dialog returns it there. */
 export function RowMenu({ label, busy = false, children }: Props) {
   const dots = useRef<HTMLButtonElement>(null);
   return (

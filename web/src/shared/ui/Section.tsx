@@ -17,9 +17,9 @@ interface Props {
   id: string;
   icon: Icon;
   title: string;
-  /** Undefined while it loads, and when it could not be loaded. */
+  /** Undefined while it loads and when loading failed. */
   count: number | undefined;
-  /** How many are shown, if fewer. */
+  /** The number of rows shown, if it's smaller. */
   shown?: number | undefined;
   /** The query behind the section, if it has its own. */
   query?: Pick<Rows<unknown>, 'error' | 'refetch'>;
@@ -28,7 +28,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part of the page with its count; open when it holds something or has failed, until the reader says otherwise. */
+/** A part of the page with its count. It is open if it has rows or failed to load, until the reader opens or closes it. */
 export function Section({ id, icon: Glyph, title, count, shown, query, action, children }: Props) {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const error = count === undefined ? query?.error : null;

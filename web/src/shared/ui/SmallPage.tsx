@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './SmallPage.module.css';
 
-/** A page with one thing to do: what it is about stands above the heading. */
+/** A page with a single task. Its subject is above the heading. */
 export function SmallPage({ meta, title, children }: { meta: ReactNode; title: string; children: ReactNode }) {
   return (
     <div className={styles.page}>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { currentToaster, onToaster } from './toast.ts';
 
-/** Where the toasts come to stand once the toaster is there. */
+/** The place for toasts once the toaster has loaded. */
 export function ToastPlace() {
   const Toaster = useSyncExternalStore(onToaster, currentToaster);
   return Toaster && <Toaster />;

@@ -11,20 +11,20 @@ const glyphs = {
 } as const satisfies Record<ToastKind, React.ReactNode>;
 const stays = { success: 4000, info: 6000, error: 8000 } as const satisfies Record<ToastKind, number>;
 
-/** The toasts that a new one takes the place of: an action that succeeds fixes what failed before it. */
+/** The kinds of toasts that a new toast replaces: a success also replaces an error, because it fixes what failed. */
 const replaced = {
   success: ['success', 'error'],
   info: ['info'],
   error: ['error', 'success'],
 } as const satisfies Record<ToastKind, ToastKind[]>;
 
-/** The toast of each kind that is on screen, and how often someone had clicked or pressed a key when it came. */
+/** The visible toast of each kind, with the number of clicks and key presses before it appeared. */
 const shown = new Map<ToastKind, { id: string; gesture: number }>();
 let gestures = 0;
 for (const gesture of ['pointerdown', 'keydown']) window.addEventListener(gesture, () => gestures++, { capture: true });
-// Back and Forward come without a gesture on the page.
+// Back and Forward happen without a gesture on the page.
 window.addEventListener('popstate', () => hide(shown.keys()));
-// Someone who goes on with a form is fixing the error.
+// Someone who continues with a form is fixing the error.
 window.addEventListener('input', ({ target }) => {
   if (target instanceof Element && target.closest('form')) hide(['error']);
 });
@@ -45,7 +45,7 @@ export function Toaster() {
   return <Notifications position="top-center" containerWidth={450} className={styles.place ?? ''} />;
 }
 
-/** @public toast.ts calls it once it has fetched this file. */
+/** @public Called by toast.ts once it has fetched this file. */
 export function showToast(kind: ToastKind, message: string): void {
   hide(replaced[kind]);
   const id = notifications.show({
@@ -63,7 +63,7 @@ export function showToast(kind: ToastKind, message: string): void {
   shown.set(kind, { id, gesture: gestures });
 }
 
-/** @public Hides the toasts of earlier actions; the toast of the action that leads away goes along. */
+/** @public Hides the toasts of earlier actions, but not the toast of the action that led to this screen. */
 export function leaveToasts(): void {
   hide([...shown].filter(([, { gesture }]) => gesture < gestures).map(([kind]) => kind));
 }

@@ -67,7 +67,7 @@ const typeGlyphs: Record<number, Icon> = { 0: IconFlask, 1: IconCertificate, 2: 
 const statusKey = (code: number): StatusKey => statusByCode.get(code) ?? 'draft';
 const decisionKey = (code: number): DecisionKey => decisionByCode.get(code) ?? 'undecided';
 
-/** The glyph of a status alone; its label stands beside it. */
+/** Only the glyph of a status, for use next to its label. */
 export function StatusGlyph({ code }: { code: number }) {
   const key = statusKey(code);
   const Glyph = statusGlyphs[key];
@@ -86,7 +86,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A state in a word, its color and its glyph. */
+/** A state as a word with its color and glyph. */
 export function Badge({ tone, glyph: Glyph, size = 12, children }: BadgeProps) {
   return (
     <span className={styles.badge} style={{ color: `var(--bv-${tone}-fg)`, background: `var(--bv-${tone}-bg)` }}>
@@ -124,7 +124,7 @@ export function DecisionMark({ code }: { code: number }) {
   );
 }
 
-/** The glyph of a follow-up in its color; its label stands beside it. */
+/** The glyph of a follow-up in its color, for use next to its label. */
 export function FollowUpGlyph({ code, size = 14 }: { code: number; size?: number }) {
   const key = followUpByCode.get(code) ?? 'noStatus';
   const Glyph = followUpGlyphs[key];
@@ -152,7 +152,7 @@ export function Stars({ rating, size = 12 }: { rating: number; size?: number }) 
   );
 }
 
-/** That it is recommended, and to how many buyers where that is told; nothing for none. */
+/** Marks a recommended listing, with the number of buyers for readers who get it. Renders nothing if there are none. */
 export function Thumb({ count }: { count?: number }) {
   if (count === 0) return null;
   return (
@@ -180,7 +180,7 @@ export function Kbd({ children }: { children: ReactNode }) {
   return <kbd className={styles.kbd}>{children}</kbd>;
 }
 
-/** Stencil B: a spine and two bays, a record with its sheets. */
+/** The logo: a stencil B whose spine and two bowls suggest a file with its sheets. */
 function Monogram() {
   return (
     <svg width={22} height={22} viewBox="0 0 24 24" aria-hidden="true">

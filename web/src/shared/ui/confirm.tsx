@@ -2,11 +2,11 @@ import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 
 interface Wording {
-  /** Names the subject, which the specification's question doesn't always do. */
+  /** Names the subject, because the specification's question doesn't always do so. */
   title: string;
   /** The confirm button's verb; "Yes" only where the specification requires it. */
   yes: string;
-  /** Whether something is lost or stops working; makes the button red. */
+  /** True if something is lost or stops working; makes the button red. */
   destroys?: boolean;
 }
 

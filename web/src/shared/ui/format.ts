@@ -6,11 +6,11 @@ const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 const exactMoment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 const month = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** The year stands only where it is not this one. */
+/** Shows the year only if it isn't this year. */
 const shortest = (short: Intl.DateTimeFormat, whole: Intl.DateTimeFormat, date: Date): string =>
   (date.getFullYear() === new Date().getFullYear() ? short : whole).format(date);
 
-/** A moment of the wire as a day in the reader's own locale and time zone. */
+/** A moment from the API as a day in the reader's locale and time zone. */
 export const formatDay = (iso: string): string => shortest(shortDay, day, new Date(iso));
 
 export const formatFullDay = (iso: string): string => day.format(new Date(iso));
@@ -18,7 +18,7 @@ export const formatMoment = (iso: string): string => shortest(shortMoment, momen
 export const formatTime = (date: Date): string => time.format(date);
 /** To the second, with the year. */
 export const formatExactMoment = (iso: string): string => exactMoment.format(new Date(iso));
-/** A day of the wire (YYYY-MM-DD) as month and year. */
+/** A day from the API (YYYY-MM-DD) as month and year. */
 export const formatMonth = (isoDay: string): string => month.format(new Date(`${isoDay}T00:00:00Z`));
 export const formatCount = (count: number): string => count.toLocaleString('en');
 export const formatMoney = (amount: number): string =>

@@ -14,7 +14,7 @@ const brand: MantineColorsTuple = [
   '#0c4d4a',
   '#0a3c3a',
 ];
-/** Warm neutral greys. 6 is the palest that may carry text on white. */
+/** Warm neutral grays. 6 is the lightest that has enough contrast for text on white. */
 const gray: MantineColorsTuple = [
   '#faf9f7',
   '#f5f4f1',
@@ -27,7 +27,7 @@ const gray: MantineColorsTuple = [
   '#35322e',
   '#1f1d1a',
 ];
-/** The same greys for the dark scheme, light to dark as Mantine wants them. */
+/** The same grays for the dark scheme, from light to dark as Mantine expects. */
 const dark: MantineColorsTuple = [
   '#ebe9e4',
   '#bdb9b1',
@@ -41,7 +41,7 @@ const dark: MantineColorsTuple = [
   '#0d0c0b',
 ];
 
-/** The head of a dialog is not the banner of the page, and its cross has a name. */
+/** A dialog's header isn't the page's banner, and its close button has a name. */
 const dialog = {
   defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, attributes: { header: { role: 'none' } } },
   styles: { title: { fontWeight: 600 } },
@@ -78,7 +78,7 @@ export const theme = createTheme({
   components: {
     Button: {
       defaultProps: { size: 'xs' },
-      // As a variable: a phone's style sheet makes some higher.
+      // A variable, because the phone's style sheet makes some controls taller.
       vars: () => ({ root: { '--button-height': '32px' } }),
       styles: { root: { paddingInline: 12, fontSize: 13, fontWeight: 500 }, section: { marginInlineEnd: 6 } },
     },
@@ -96,12 +96,12 @@ export const theme = createTheme({
         error: { fontSize: 12 },
       },
     },
-    // In a grid that scrolls, what hides its overflow would be squeezed to nothing.
+    // In a scrolling grid, elements that hide their overflow would shrink to nothing.
     Alert: { styles: { root: { overflow: 'visible' } } },
     Checkbox: { defaultProps: { size: 'xs', radius: 'sm' } },
     SegmentedControl: { defaultProps: { size: 'xs', radius: 'md', withItemsBorders: false } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: false } },
-    // A menu holds nothing but its items, and stands inside the content, which is where a screen reader looks for it.
+    // A menu contains only its items. It is rendered inside the content, where screen readers look for it.
     Menu: {
       defaultProps: { shadow: 'md', radius: 'lg', withInitialFocusPlaceholder: false, portalProps: { target: '#content' } },
       styles: { itemSection: { marginInlineEnd: 8 } },
@@ -113,7 +113,7 @@ export const theme = createTheme({
 
 type Tone = { light: { fg: string; bg: string; fill: string }; dark: { fg: string; bg: string; fill: string } };
 
-/** fg: text and glyph on bg; fill: a mark in a chart. Open states have a hue; closed states are grey and differ by glyph. */
+/** fg: text and glyph on bg; fill: a mark in a chart. Open states have a hue; closed states are gray and differ by glyph. */
 const grey: Tone = {
   light: { fg: '#55514b', bg: '#efede9', fill: '#979187' },
   dark: { fg: '#bdb9b1', bg: '#2c2a27', fill: '#77716a' },
@@ -166,7 +166,7 @@ const statusTones: Record<StatusKey, Tone> = {
 };
 
 const decisionTones: Record<DecisionKey, Tone> = { undecided: grey, pass: clay, pursue: teal, postpone: amber };
-/** An offer looks the same in both. */
+/** An offer looks the same as a status and as a follow-up. */
 const followUpTones: Record<FollowUpKey, Tone> = {
   noStatus: grey,
   evaluation: violet,
@@ -229,7 +229,7 @@ const surfaces = {
   },
 } as const;
 
-/** The name of a state inside a CSS variable: underOffer is under-offer. */
+/** A state's name in a CSS variable: underOffer becomes under-offer. */
 export const cssName = (key: StateKey): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const variablesOf = (scheme: 'light' | 'dark'): Record<string, string> => {

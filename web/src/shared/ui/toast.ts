@@ -23,7 +23,7 @@ async function load(): Promise<Parts> {
   return parts;
 }
 
-/** Fetches the toaster, which isn't part of the first load, before it is needed: it couldn't come without a network. */
+/** Fetches the toaster, which isn't part of the first load, before it is needed: offline it couldn't be fetched. */
 export const prepareToasts = (): void => void load().catch(() => {});
 
 function show(kind: ToastKind, message: string): void {
@@ -40,10 +40,10 @@ export const toast = {
   error: (message: string) => show('error', message),
 };
 
-/** Hides the toasts that belong to a screen as it is left. */
+/** Hides a screen's toasts when someone leaves it. */
 export const leaveToasts = (): void => loaded?.leaveToasts();
 
-/** Follows most actions: shows the server's message, good or bad. */
+/** Shows the server's message after an action, whether it succeeded or failed. */
 export const sayHowItWent = {
   onSuccess: ({ message }: { message: string }) => toast.success(message),
   onError: ({ message }: { message: string }) => toast.error(message),

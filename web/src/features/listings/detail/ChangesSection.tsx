@@ -10,7 +10,7 @@ import { sayHowItWent } from '../../../shared/ui/toast.ts';
 import own from './ChangesSection.module.css';
 import { labelOfChange, shownValue } from './change-values.ts';
 
-/** Changes since the review, for those who may confirm them. */
+/** Changes since the review, for users who may confirm them. */
 export const useChanges = ({ ListingID, can }: Listing) =>
   useRead(listingsApi.listingChanges, { listing_id: ListingID }, { enabled: can.confirmChanges });
 
@@ -20,7 +20,7 @@ export function ChangesSection({ listing }: { listing: Listing }) {
     ...sayHowItWent,
     onError: (error) => {
       sayHowItWent.onError(error);
-      // After a refusal the present changes are shown, to be read before they are confirmed.
+      // After a refusal, show the current changes, so that they are read before they are confirmed.
       void read.refetch();
     },
   });

@@ -19,7 +19,7 @@ interface ChoiceProps {
   taken: boolean;
   disabled: boolean;
   onClick: (code: DecisionStatus) => void;
-  /** Shown, where there is a keyboard. */
+  /** Shown if there is a keyboard. */
   shortcut?: string;
 }
 
@@ -89,7 +89,7 @@ export function DecisionPanel({ listing, decision }: { listing: Listing; decisio
   );
 }
 
-/** Undo, and the way to the next undecided listing, once the reader has decided. */
+/** Undo, and the link to the next undecided listing, once the reader has decided. */
 function AfterDecision({ decision: { waiting, undo, goOn }, keys = false }: { decision: Decision; keys?: boolean }) {
   useHotkeys(
     keys

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './ListingPage.module.css';
 
-/** Names and values; those without a value are left out. */
+/** Names and values. Rows without a value are left out. */
 export function Facts({ rows }: { rows: [string, ReactNode][] }) {
   return (
     <dl className={styles.kv}>

@@ -21,7 +21,7 @@ function patentCount(patents: ListingPatent[]): string {
   return parts.filter(Boolean).join(', ') || 'None';
 }
 
-/** The classes of the patents, four signs each, the most frequent first. */
+/** The patents' classes, four characters each, most frequent first. */
 function classesOf(patents: ListingPatent[]): string {
   const counts = new Map<string, number>();
   for (const { Cpc } of patents)

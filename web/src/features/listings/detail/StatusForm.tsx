@@ -11,7 +11,7 @@ type Choosable = (typeof choosableStatuses)[number];
 
 interface Props {
   listing: Listing;
-  /** Chosen at first. */
+  /** The initial choice. */
   first?: Choosable | undefined;
 }
 

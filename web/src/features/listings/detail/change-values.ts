@@ -8,7 +8,7 @@ const kinds = { patent: 'Patent', attachment: 'Attachment' } as const;
 const nothing = '–';
 const answers = ['Unknown', 'No', 'Yes'];
 
-/** The field's label in the form; for a patent or attachment which of the two it is. */
+/** The field's label in the form, or "Patent" or "Attachment". */
 export const labelOfChange = ({ Kind, Name }: Pick<ListingChange, 'Kind' | 'Name'>): string =>
   Kind === 'field' ? labelOf(Name) : kinds[Kind];
 
@@ -19,7 +19,7 @@ const deals = (type: number, codes: string): string =>
     .map((code) => dealLabel(type, Number(code)))
     .join(', ') || nothing;
 
-/** A value as the form words it, on a listing of this type. */
+/** A value in the form's words, for a listing of this type. */
 export function shownValue({ Kind, Name }: Pick<ListingChange, 'Kind' | 'Name'>, value: unknown, type: number): string {
   if (value === null || value === undefined || value === '') return nothing;
   const text = String(value);

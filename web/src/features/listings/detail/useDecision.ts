@@ -11,14 +11,14 @@ import { useGoToListing, useNextUndecided } from './useNeighbors.ts';
 
 export type Decision = ReturnType<typeof useDecision>;
 
-/** The decision on this listing: making it, taking it back, and going on to the next undecided listing. */
+/** The decision on this listing: making it, undoing it, and going to the next undecided listing. */
 export function useDecision(listing: Listing) {
   const { ListingID, ListingName } = listing;
   const { BrokerID } = useSession();
   const { waiting, keep, discard } = useWaitingDecisions();
   const waits = waiting.find((one) => one.ListingID === ListingID);
   const stored = (listing.tbl_listing_decision_statuses[0]?.DecisionStatus ?? decisions.undecided.code) as DecisionStatus;
-  /** The reader's last decision here, and the one that it replaced. */
+  /** The reader's last decision here and the decision that it replaced. */
   const [last, setLast] = useState<{ from: DecisionStatus; to: DecisionStatus } | null>(null);
   const action = useAction(decisionsApi.decision, {
     onSuccess: ({ message }) => toast.success(message),

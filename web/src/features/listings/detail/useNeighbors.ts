@@ -20,12 +20,12 @@ interface Neighbor {
 
 const neighborOf = (id: number | null | undefined): Neighbor | null => (id ? { id } : null);
 
-/** Filters and order of the list that the reader came from, as the calls take them. */
+/** Filters and order of the list that the reader came from, in the form that the calls expect. */
 function useListQuery({ list, view }: ReturnType<typeof useOrigin>) {
   const user = useSession();
   const { page: _page, limit: _limit, ...query } = view;
   const { ownerID: _ownerID, ...fixed } = { ownerID: undefined, ...fixedFilters(list ?? 'all', user) };
-  // Without a list, the neighbors are those among all that the reader may see.
+  // Without a list, the neighbors come from all listings that the reader may see.
   return list ? { ...query, ...fixed } : {};
 }
 
@@ -52,7 +52,7 @@ function useNeighborListings(id: number): { previous: Neighbor | null; next: Nei
   return { previous: request(prev), next: request(next) };
 }
 
-/** The next undecided listing of the list, or an earlier one when none follows. */
+/** The next undecided listing in the list, or an earlier one if none follows. */
 export function useNextUndecided(id: number, enabled: boolean): number | null {
   const origin = useOrigin();
   const { list } = origin;

@@ -8,7 +8,7 @@ const details = listingDetails.parse({});
 const written = (fields: Partial<ListingDetails>, listing: Partial<typeof nothing> = {}) =>
   writtenOf({ ...nothing, ...listing }, { ...details, ...fields });
 
-/** Question, the text behind it, and its heading. */
+/** A question, the text that a yes asks for, and its heading. */
 const questions = [
   ['PatentIPOwnership', 'PatentPortfolio', 'Encumbrances'],
   ['PatentLicensingStatus', 'PatentLicensingArrangement', 'Licensing arrangement'],
@@ -17,7 +17,7 @@ const questions = [
 ] as const;
 
 describe('writtenOf', () => {
-  it.each(questions)('shows the text behind %s after a yes only', (question, text, heading) => {
+  it.each(questions)('shows the text behind %s only after a yes', (question, text, heading) => {
     const stored = { [text]: 'Names a company' };
     expect(written({ ...stored, [question]: 2 })).toEqual([[heading, 'Names a company']]);
     expect(written({ ...stored, [question]: 1 })).toEqual([]);
@@ -56,7 +56,7 @@ describe('writtenOf', () => {
     expect(written({ [field]: ' \n ' })).toEqual([]);
   });
 
-  it('leaves out what stands elsewhere, and ends with deal notes and keywords', () => {
+  it('leaves out texts shown elsewhere, and ends with deal notes and keywords', () => {
     const listing = { ListingDescription: 'a', CompetitiveAdvantage: 'b', DealStructureNotes: 'c', Keywords: 'd' };
     expect(written({ Overview: 'x', ProblemSolved: 'y' }, listing)).toEqual([
       ['Problem solved', 'y'],

@@ -8,7 +8,7 @@ import type { FormValues } from './values.ts';
 
 interface Props {
   values: FormValues;
-  /** How many patents are stored. */
+  /** The number of stored patents. */
   saved: number;
   problems: Record<string, string>;
   numbers: LookedUp[];

@@ -104,7 +104,7 @@ function Question({ label, help, value, onChange, options }: QuestionProps) {
   );
 }
 
-/** Whether patents cover the listing. Each type offers its own deals, starting with an outright sale. */
+/** Asks if patents cover the listing. Each type offers its own deals, starting with an outright sale. */
 function TypeChoice({ form }: { form: ListingEditorState }) {
   const { ListingType, DealStructure } = form.values.listing;
   const narrow = useMediaQuery(phone, false, { getInitialValueInEffect: false });

@@ -25,7 +25,7 @@ const user = {
   broker: { BrokerID: 'TTX', BrokerName: 'Brevet' },
 } as const;
 
-/** Each question of step 3 and the text behind a yes. */
+/** Each question of step 3 and the text that a yes asks for. */
 const behind = [
   ['PatentIPOwnership', 'PatentPortfolio'],
   ['PatentLicensingStatus', 'PatentLicensingArrangement'],
@@ -45,12 +45,12 @@ describe('questions about patents', () => {
     for (const name of questions) expect(shown.includes(`listing_details.${name}`), name).toBe(asked);
   });
 
-  it.each(questions)('%s stays in sight on a technology once it is answered', (name) => {
+  it.each(questions)('%s stays visible for a technology once it is answered', (name) => {
     for (const answer of [1, 2] as const)
       expect(pathsOf(fieldsOf(stepAt(3), typed(0, { [name]: answer }), 1))).toContain(`listing_details.${name}`);
   });
 
-  it.each(behind)('%s asks for %s after a yes, requires it, and sends it then only', (question, text) => {
+  it.each(behind)('%s asks for %s, requires it and sends it only after a yes', (question, text) => {
     const path = `listing_details.${text}`;
     for (const [answer, asked] of [
       [0, false],
@@ -83,7 +83,7 @@ describe('fields for staff', () => {
 });
 
 describe('steps', () => {
-  it('have the titles of the specification', () => {
+  it("have the specification's titles", () => {
     expect(steps.map(({ title }) => title)).toEqual([
       'Overview',
       'Additional information',
@@ -95,7 +95,7 @@ describe('steps', () => {
     expect(stepAt(6)).toEqual({ title: 'Overview', fields: [] });
   });
 
-  it('hold each field once, and every detail and sales field that the form sends', () => {
+  it('contain each field once, and every detail and sales field that the form sends', () => {
     const all: string[] = pathsOf(steps.flatMap(({ fields }) => fields));
     expect(new Set(all).size).toBe(all.length);
     const { ListingImg: _image, ...details } = fresh.listing_details;

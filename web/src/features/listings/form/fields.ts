@@ -157,7 +157,7 @@ export const steps: Step[] = [
       sales('BrokerContract', 'Broker contract'),
       sales('BrokerCommission', 'Broker commission', { kind: 'percent' }),
       sales('BuySideCommission', 'Buy side commission', { kind: 'percent' }),
-      listing('PrivateFlag', 'Publish openly', { kind: 'yesNo', help: 'No limits it to its topic and class.' }),
+      listing('PrivateFlag', 'Publish openly', { kind: 'yesNo', help: 'Choose No to limit it to its topic and class.' }),
       listing('Share_type', 'Share with', { kind: 'share' }),
       listing('AccessControl', 'Access control', { kind: 'line' }),
       listing('EndDate', 'Ends on', { kind: 'date' }),
@@ -172,18 +172,18 @@ export const steps: Step[] = [
 /** A step by its number, from 1. */
 export const stepAt = (number: number): Step => steps[number - 1] ?? { title: 'Overview', fields: [] };
 
-/** The fields of a step that this type of user is asked as things stand. */
+/** The fields of a step that this type of user is asked with the current answers. */
 export const fieldsOf = (step: Step, values: FormValues, type: UserType): Field[] =>
   step.fields.filter(({ when, only }) => (!only || allows(access[only], type)) && (when?.(values) ?? true));
 
-/** Whether a field has an answer. A question's default, unknown, doesn't count. */
+/** True if a field has an answer. A question's default, unknown, doesn't count. */
 function isAnswered(values: FormValues, { path, kind }: Field): boolean {
   const value = valueAt(values, path);
   if (kind === 'answer') return value !== answers.unknown;
   return value !== '' && value !== null && value !== undefined;
 }
 
-/** Whether anything in a step has been filled in beyond its defaults. */
+/** True if anything in a step differs from its defaults. */
 export const isBegun = (step: Step, values: FormValues, type: UserType): boolean =>
   fieldsOf(step, values, type).some((field) => isAnswered(values, field));
 
@@ -203,7 +203,7 @@ const wantedOf = (values: FormValues, fields: Field[]): Wanted[] =>
     done: isAnswered(values, field),
   }));
 
-/** The fields that submitting requires as things stand. */
+/** The fields that submitting requires with the current answers. */
 export const requiredOf = (values: FormValues): Wanted[] =>
   wantedOf(
     values,
@@ -225,7 +225,7 @@ const patentsBuyersLookFor: readonly string[] = [
   'listing_details.PatentLitigation',
 ];
 
-/** The answers that buyers miss most; `patents` is how many patents the listing has. */
+/** The answers that buyers miss most; `patents` is the number of the listing's patents. */
 export function missedByBuyers(values: FormValues, patents: number): Wanted[] {
   const named = (names: readonly string[]) =>
     wantedOf(
@@ -237,10 +237,10 @@ export function missedByBuyers(values: FormValues, patents: number): Wanted[] {
   return [...named(buyersLookFor), numbers, ...named(patentsBuyersLookFor)];
 }
 
-/** The fields that aren't asked as things stand. */
+/** The fields that aren't asked with the current answers. */
 export const unaskedFields = (values: FormValues): Field[] => allFields.filter(({ when }) => when && !when(values));
 
-/** Where the patents are entered. */
+/** The step for entering patents. */
 export const patentStep = 3;
 
 /** The number (from 1) of the step that holds a field. */
@@ -250,7 +250,7 @@ export function stepOf(path: string): number {
   return index === -1 ? 1 : index + 1;
 }
 
-/** The field with this path, where the form has one. */
+/** The field with this path, if the form has one. */
 export const fieldAt = (path: string): Field | undefined => allFields.find((field) => field.path === path);
 
 /** A field's label, or its wire name if the form doesn't have the field. */

@@ -16,7 +16,7 @@ interface Stored {
 
 const isDraft = ({ status }: Stored): boolean => status === statuses.draft.code || status === statuses.declined.code;
 
-/** The body of a save. A question that isn't asked goes without its text; rating, tag, source and broker code come from staff only. */
+/** The body of a save. It leaves out the text of a question that isn't asked. Only staff send rating, tag, source and broker code. */
 export function payloadOf(values: FormValues, user: SessionUser, stored: Stored | null, Version?: number) {
   const { Rating, Tag, Source, Brokercode, ...open } = values.listing;
   const isAdmin = user.UserType === userTypes.admin;
@@ -27,7 +27,7 @@ export function payloadOf(values: FormValues, user: SessionUser, stored: Stored 
     listing_details: { ...values.listing_details, ...unaskedTexts(values) },
     salesInfo: values.salesInfo,
     listingPatent: typedPatents(values.patents, stored?.patents ?? []),
-    // A listing that an admin creates is active at once.
+    // A listing created by an admin is active right away.
     ...((stored ? isDraft(stored) : !isAdmin) ? { draft: true as const } : {}),
   };
 }

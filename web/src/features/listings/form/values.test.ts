@@ -33,7 +33,7 @@ describe('payloadOf', () => {
     expect(payloadOf(asked, seller, null).listing_details.PatentLitigationNotes).toBe('Settled');
   });
 
-  it('sends rating, tag and source for brokers and admins only', () => {
+  it('sends rating, tag and source only for brokers and admins', () => {
     expect(payloadOf(fresh, seller, null).listing).not.toHaveProperty('Rating');
     expect(payloadOf(fresh, broker, null).listing).toMatchObject({ Rating: 0, Tag: '', Source: 'Direct' });
   });
@@ -51,7 +51,7 @@ describe('payloadOf', () => {
 });
 
 describe('sellerOf', () => {
-  it('is the company, or the name of someone without one', () => {
+  it('is the company, or the name of someone without a company', () => {
     expect(sellerOf(seller)).toBe('Amélie Fournier');
     expect(sellerOf({ ...seller, Company: 'Halden Kestrel Ltd' })).toBe('Halden Kestrel Ltd');
   });
@@ -67,7 +67,7 @@ describe('completeness', () => {
     expect(description).toMatchObject({ done: false, step: 3 });
   });
 
-  it('asks for patents where they cover the listing', () => {
+  it('asks for patents if they cover the listing', () => {
     expect(paths(missedByBuyers(fresh, 0))).toContain('patents.text');
     const technology = { ...fresh, listing: { ...fresh.listing, ListingType: 0 as const } };
     expect(paths(missedByBuyers(technology, 0))).not.toContain('patents.text');

@@ -27,7 +27,7 @@ export function newValues(): FormValues {
   };
 }
 
-/** A saved listing's values, as far as the form holds them. */
+/** A saved listing's values for the form. */
 export function valuesOf({ listing, listing_details, salesInfo }: Form): FormValues {
   const fresh = newValues();
   const known = Object.keys(fresh.listing).filter((field) => field in listing);
