@@ -177,7 +177,7 @@ describe('invitations', () => {
     expect(JSON.stringify(mail)).not.toMatch(/one@|two@/);
     for (const copy of copies) expect(JSON.stringify(copy)).not.toMatch(new RegExp(`${EmailAddress}|Oyelaran`));
     const fromBroker = await invited(test, broker, active);
-    expect((await mailsTo(test, fromBroker.EmailAddress))[0]?.Subject).toContain('Mara Oduya invites you');
+    expect((await mailsTo(test, fromBroker.EmailAddress))[0]?.Subject).toContain('Mara Oduya invited you');
   });
 
   it('treat subject and message as text, not as placeholders', async () => {
