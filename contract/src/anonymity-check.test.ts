@@ -46,7 +46,7 @@ const check = (text: string): Finding[] => checkText('Overview', text, indexes);
 const shown = (text: string): string[] => check(text).map((finding) => `${finding.kind}: ${finding.text}`);
 
 describe('a finding', () => {
-  it('has its field, its place in UTF-16, the text as it stands there, a reason and a suggestion', () => {
+  it('has its field, its position in UTF-16, the original text, a reason and a suggestion', () => {
     expect(check('🚀 We met Apple in 2020.')).toEqual([
       {
         field: 'Overview',
@@ -60,7 +60,7 @@ describe('a finding', () => {
     ]);
   });
 
-  it('covers invisible characters and accents of their own', () => {
+  it('covers invisible characters and combining accents', () => {
     expect(shown('Made by A\u200Bcme\u00AD and Mu\u0308ller-Brandt')).toEqual([
       'assignee: A\u200Bcme',
       'inventor: Mu\u0308ller-Brandt',
@@ -71,11 +71,11 @@ describe('a finding', () => {
     expect(shown('Ask Dr. Young of Apple, Inc. about it')).toEqual(['inventor: Dr. Young', 'company: Apple, Inc.']);
   });
 
-  it("doesn't tell a directory entry from any other company or person", () => {
+  it("doesn't reveal that a company or person is in the directory", () => {
     expect(shown('Seen by Lumen Forge and Priya Raghunathan')).toEqual(['company: Lumen Forge', 'person: Priya Raghunathan']);
   });
 
-  it('belongs to an address rather than to the name inside it', () => {
+  it('covers an address rather than the name inside it', () => {
     expect(shown('Write to young@qualcomm.com')).toEqual(['email: young@qualcomm.com']);
   });
 
@@ -123,7 +123,7 @@ describe('a name is found', () => {
   });
 });
 
-describe('an ordinary word is no name', () => {
+describe("an ordinary word isn't a name", () => {
   it.each([
     'The target is tracked.',
     'Target tracking is fast.',
@@ -214,7 +214,7 @@ describe('any text', () => {
     ),
   );
 
-  it('gives findings in order, apart from each other, each with the text of its place', () => {
+  it('has findings in order, without overlaps, each with the text at its position', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
         const text = pieces.join('');
@@ -231,7 +231,7 @@ describe('any text', () => {
     );
   });
 
-  it('gives the same findings again', () => {
+  it('has the same findings every time', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 10 }), (pieces) => {
         expect(check(pieces.join(' '))).toEqual(check(pieces.join(' ')));
@@ -239,7 +239,7 @@ describe('any text', () => {
     );
   });
 
-  it('contains each name that was put into it between plain words', () => {
+  it('has a finding for each name put between plain words', () => {
     const names = ['Kestrel Photonics', 'Robert Young', 'Qualcomm', 'Antonín Dvořák'];
     fc.assert(
       fc.property(
@@ -253,7 +253,7 @@ describe('any text', () => {
   });
 
   // A pattern that backtracks would never come to an end here.
-  it.each(['a', '1', '@', 'ト', '\u200B'])('of a megabyte of %j comes to an end', (unit) => {
+  it.each(['a', '1', '@', 'ト', '\u200B'])('with a megabyte of %j is checked quickly', (unit) => {
     expect(check(unit.repeat(1_000_000))).toEqual([]);
   });
   it.each([
@@ -280,7 +280,7 @@ describe('any text', () => {
     'トヨタ',
     '😀',
     '\ud800',
-  ])('repeated, %j comes to an end', (unit) => {
+  ])('with %j repeated is checked quickly', (unit) => {
     const text = unit.repeat(Math.ceil(100_000 / unit.length));
     expect(check(text).length).toBeLessThan(text.length);
   });

@@ -14,8 +14,8 @@ export { NameIndex } from './anonymity/name-index.ts';
 export type { Vocabulary } from './anonymity/vocabulary.ts';
 
 /**
- * Finds everything in a text that tells who is behind a listing or names someone else, in the order of the text. Pure and
- * synchronous, in time proportional to the text. The first index wins where several know a name.
+ * Finds everything in a text that reveals who is behind a listing or names someone else, in the order of the text. Pure and
+ * synchronous, in time proportional to the text. If several indexes know a name, the first one wins.
  */
 export function checkText(field: string, text: string, indexes: readonly NameIndex[]): Finding[] {
   const words = new Words(plainText(text));
@@ -27,7 +27,7 @@ export function checkText(field: string, text: string, indexes: readonly NameInd
   return apart(spans).map((span) => findingOf(field, text, span.kind, span));
 }
 
-/** Of overlapping spans the one that comes first in `spans`, in the order of the text. */
+/** The spans in the order of the text. Of overlapping spans, only the first one in `spans` remains. */
 function apart<Found extends Span>(spans: readonly Found[]): Found[] {
   const ordered = spans.map((span, rank) => ({ span, rank })).toSorted((a, b) => a.span.start - b.span.start || a.rank - b.rank);
   const kept: typeof ordered = [];

@@ -8,11 +8,11 @@ export interface LinkSpan extends Span {
 }
 
 const topLevel: ReadonlySet<string> = new Set(domains);
-/** Domains that people use most: a bare name with one of them is a domain. Two-letter ones belong to countries. */
+/** The most common top-level domains: a bare name with one of them is a domain. Two-letter ones belong to countries. */
 const usual = new Set(
   'com net org edu gov mil int info biz app dev tech cloud online site xyz shop blog agency email'.split(' '),
 );
-/** Country domains that are also file extensions or words that follow a period where the space is missing. */
+/** Country domains that are also file extensions, or words that follow a period without a space. */
 const ambiguous = new Set(
   'md py rs sh ps pl so cc zip mov am as at be by do id in is it me my no pm to us ms mm st tv vc fm la'.split(' '),
 );
@@ -43,7 +43,7 @@ export function findLinks(words: Words): LinkSpan[] {
   return found.map(({ kind, start, end }) => ({ kind, start: plain.startOf(start), end: plain.endOf(end - 1) }));
 }
 
-/** Runs of host characters that contain a domain, with what stands before and behind it. */
+/** Runs of host characters that contain a domain, with the text before and after it. */
 function* domainsIn(text: string, lower: string): Generator<Found> {
   for (let at = 0; at < text.length; at += 1) {
     if (!isWordCharacter(text, at)) continue;
@@ -77,14 +77,14 @@ function domainAt(text: string, lower: string, from: number, until: number): Fou
   return { kind: 'url', start: from, end: endOfPath(text, end) };
 }
 
-/** Anything behind a scheme is a link, unless it leads nowhere. */
+/** Anything after a scheme is a link, unless it leads nowhere. */
 function urlAt(text: string, lower: string, start: number, from: number, hostEnd: number): Found | null {
   const host = lower.slice(from, hostEnd);
   if (reserved.test(host) || /^[\d.]*$/.test(host)) return null;
   return { kind: 'url', start, end: endOfPath(text, hostEnd) };
 }
 
-/** The end of the port, path and query behind a host, without the punctuation of the sentence. */
+/** The end of the port, path and query after a host, without the sentence's punctuation. */
 function endOfPath(text: string, from: number): number {
   if (!/[/:?#]/.test(text[from] ?? '')) return from;
   let end = from;
@@ -93,7 +93,7 @@ function endOfPath(text: string, from: number): number {
   return end;
 }
 
-/** Whether a name with dots is a domain, and not a file, a library or two sentences without a space between them. */
+/** True if a name with dots is a domain, and not a file, a library or two sentences without a space between them. */
 function isBareDomain(
   text: string,
   lower: string,
@@ -219,7 +219,7 @@ function* namedAccounts(words: Words): Generator<Found> {
   }
 }
 
-/** The end of the account's name that begins with this word; -1 if it is an ordinary word. */
+/** The end of the account's name that starts with this word; -1 if it is an ordinary word. */
 function accountEnd(words: Words, first: number, colon: boolean): number {
   if (first >= words.count || noAccount.has(words.at(first))) return -1;
   const { text } = words.plain;

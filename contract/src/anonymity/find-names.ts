@@ -8,7 +8,7 @@ import type { Words } from './words.ts';
 import type { Candidate } from './written-as-name.ts';
 import { isTitle, isWrittenAsName, joinsList } from './written-as-name.ts';
 
-/** Names of more words aren't found. */
+/** Names with more words aren't found. */
 const mostWords = 30;
 const ampersand = '&'.charCodeAt(0);
 const umlauts = /[äöüøåÄÖÜØÅ]|[aouAOU]\u0308/;
@@ -17,7 +17,7 @@ export interface NamedSpan extends Span {
   kind: FindingKind;
 }
 
-/** Finds the names of `indexes` in a text; of overlapping ones the longest, and of equal ones the first index's. */
+/** Finds the names of `indexes` in a text. Of overlapping names the longest counts, and of equal ones the first index's. */
 export function findNames(words: Words, indexes: readonly NameIndex[]): NamedSpan[] {
   const scan: Scan = {
     words,
@@ -51,14 +51,14 @@ interface Scan {
   indexes: readonly NameIndex[];
   /** Letters of the longest name. */
   longest: number;
-  /** 1 where a word and the next one may belong to one name. */
+  /** 1 if a word and the next one may belong to the same name. */
   joined: Uint8Array;
   /** 1 for "&" and "and". */
   ands: Uint8Array;
   candidates: Candidate[];
 }
 
-/** What the words say about their neighbors: asked often, worked out once. */
+/** Facts about the words and their neighbors, computed once because they are needed often. */
 function linksOf(words: Words): Pick<Scan, 'joined' | 'ands'> {
   const joined = new Uint8Array(words.count);
   const ands = new Uint8Array(words.count);
@@ -69,7 +69,7 @@ function linksOf(words: Words): Pick<Scan, 'joined' | 'ands'> {
   return { joined, ands };
 }
 
-/** Adds every name that begins with this word. */
+/** Adds every name that starts with this word. */
 function collect(scan: Scan, from: number): void {
   const { words, joined } = scan;
   if (!words.isBoundary(from)) return;
@@ -106,7 +106,7 @@ function walk({ words, indexes, longest, joined, ands, candidates }: Scan, from:
   }
 }
 
-/** A name is split within a word of its own only by a hyphen, by a capital letter or letter by letter. */
+/** Within one of its words, a name is split only by a hyphen, by a capital letter or letter by letter. */
 const maySplit = (words: Words, at: number): boolean =>
   words.end(at) - words.start(at) === 1 ||
   words.start(at + 1) - words.end(at) !== 1 ||
@@ -116,7 +116,7 @@ const maySplit = (words: Words, at: number): boolean =>
 interface Stretch {
   from: number;
   to: number;
-  /** A middle initial that the name lacks; -1 if there is none. */
+  /** A middle initial that the name doesn't have; -1 if there is none. */
   skipped: number;
 }
 
@@ -149,7 +149,7 @@ function spell(words: Words, { from, to, skipped }: Stretch): string {
   return text;
 }
 
-/** The match, if the words are split like the name's or in a way that people write it. A name split in two must be written as one. */
+/** The match, if the words are split like the name's or in a common way. A name split in two must be written as a name. */
 function spellingOf(words: Words, { from, to, skipped }: Stretch, match: Match): Match | null {
   const { words: nameWords, umlaut } = match;
   if (
@@ -182,14 +182,14 @@ function isSplitName(words: Words, from: number, to: number): boolean {
   return true;
 }
 
-/** Whether a word and the next one may belong to one name. */
+/** True if a word and the next one may belong to the same name. */
 function isJoined(words: Words, index: number): boolean {
   const gap = words.gap(index);
   if (gap === '' || gap === ' ' || gap === '-') return true;
   if (gap === ',' || gap.length > 3 || /[\n\r;:!?()[\]{}"|=<>*@#%$+~^]/.test(gap)) return false;
   if (gap.includes('/')) return gap === '/' && words.end(index) - words.start(index) === 1;
   if (!gap.includes('. ')) return true;
-  // A period ends a sentence, unless it is behind an initial or an abbreviation.
+  // A period ends a sentence unless it follows an initial or an abbreviation.
   return !words.startsSentence(index + 1) || words.end(index) - words.start(index) <= 2;
 }
 
@@ -213,7 +213,7 @@ function legalFormAfter(words: Words, to: number): number {
   return through;
 }
 
-/** Legal forms that are also words or chemical elements count in their usual case only: "SE", "Co." and "Limited". */
+/** Legal forms that are also words or chemical elements count only in their usual case: "SE", "Co." and "Limited". */
 function isLegalForm(words: Words, at: number, compact: string): boolean {
   if (plainLegalForms.has(compact)) return true;
   return compact.length <= 2 && compact !== 'co'
@@ -238,7 +238,7 @@ function settle(words: Words, candidates: readonly Candidate[]): Candidate[] {
   return [...accepted];
 }
 
-/** Leftmost first, and of those that begin together the longest. */
+/** Leftmost first, then the longest of those with the same start. */
 function notOverlapping(candidates: Candidate[]): Candidate[] {
   const ordered = candidates.toSorted((a, b) => a.from - b.from || b.to - a.to || b.through - a.through);
   const chosen: Candidate[] = [];

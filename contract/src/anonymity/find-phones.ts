@@ -26,7 +26,7 @@ const countries: readonly CountryCode[] = [
 ];
 const longest = 32;
 
-/** The library looks at this many numbers of a text. Behind them the shape decides, so that a text full of numbers costs no time. */
+/** The library checks this many numbers of a text. After that, the shape decides, so that a text full of numbers takes no longer. */
 const looksAtMost = 100;
 
 /** Finds phone numbers in international notation, and in the national notations of some countries. */
@@ -84,7 +84,7 @@ const label =
   /(?:\b(?:tel|telephone|telefon|téléphone|telefono|phone|mobile|mobil|handy|fax|whatsapp)(?: (?:no|number))?\.?:?|☎|電話|电话|전화) ?$/;
 const cue =
   /\b(?:tel|telephone|telefon|phone|mobile|fax|call|ring|dial|text|whatsapp|hotline|switchboard|line|cell)\b[^\d\n]{0,24}$/;
-/** Numbers behind these words are something else. */
+/** Numbers after these words are something else. */
 const otherNumber =
   /(?:\b(?:pat|patent|patents|no|nos|number|numbers|serial|ser|appl|application|applications|publication|pub|part|p\/n|pn|sku|model|cas|isbn|issn|doi|ein|vat|invoice|order|ref|reference|claim|claims|fig|figs|version|v|rev|iso|iec|ieee|astm|din|en|ansi|rfc|mil|std|grant|contract|docket|case|pct|us|ep|wo|jp|cn|de|kr|gb|fr|ca|au|lot|batch|accession|zip|pin|id|between|from|range|about|approximately|over|than|eq)\b[.:#]?|[$€£¥#=<>≤≥±~])\s?$/;
 const dateShape = /^(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2}|(?:19|20)\d{2} ?[-/] ?(?:19|20)?\d{2})$/;
@@ -108,7 +108,7 @@ function isPhone(plain: PlainText, start: number, end: number, isValid: IsValid)
   return !otherNumber.test(before) && hasShapeOfPhone(text, digits.length, isValid);
 }
 
-/** National notations without a word that announces them. */
+/** National notations without a label. */
 function hasShapeOfPhone(text: string, digits: number, isValid: IsValid): boolean {
   if (northAmerican.test(text)) return isValid(text, 'US');
   if (/^00\d/.test(text) && /[ -]/.test(text)) return isValid(`+${text.slice(2)}`);

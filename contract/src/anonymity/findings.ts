@@ -1,4 +1,4 @@
-/** The part that a name plays. Own parts belong to the listing; the last three are names that all listings share. */
+/** The role of a name. The first ones belong to the listing; the last three are names that all listings share. */
 export const nameRoles = ['assignee', 'inventor', 'seller', 'owner', 'broker', 'company', 'organization', 'contact'] as const;
 export type NameRole = (typeof nameRoles)[number];
 
@@ -29,17 +29,17 @@ export const kindOfRole: Record<NameRole, FindingKind> = {
   contact: 'person',
 };
 
-/** A place in a text: UTF-16 offsets, the end excluded. */
+/** A range in a text: UTF-16 offsets, excluding the end. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** A part of a text that tells who is behind a listing, or names someone else. */
+/** A part of a text that reveals who is behind a listing or names someone else. */
 export interface Finding extends Span {
   field: string;
   kind: FindingKind;
-  /** As it stands in the field. */
+  /** The original text. */
   text: string;
   reason: string;
   suggestion: string;

@@ -13,21 +13,21 @@ import {
 } from './vocabulary.ts';
 import { Words } from './words.ts';
 
-/** How a name has to be written to count. */
+/** The ways in which a name must be written to count. */
 export const writing = {
   /** In any case. */
   any: 0,
   /** With a capital letter. */
   capitalized: 1,
-  /** As a name: inside a sentence, beside a legal form, or in a telling position. */
+  /** As a name: inside a sentence, next to a legal form, or in a telling position. */
   asName: 2,
   /** In capitals, as an acronym. */
   acronym: 3,
   /** In capitals and in a telling position. */
   rareAcronym: 4,
-  /** A last name alone. */
+  /** Only a last name. */
   lastName: 5,
-  /** A common word as a last name: behind a title or before "et al.". */
+  /** A common word as a last name: after a title or before "et al.". */
   titled: 6,
   /** A last name with initials. */
   initials: 7,
@@ -39,9 +39,9 @@ export interface NameForm {
   /** Its words, "&" for "and". */
   parts: readonly string[];
   writing: Writing;
-  /** Its words in one are an ordinary word: "Best Ow" isn't "bestow". */
+  /** Written together, its words are an ordinary word: "Best Ow" isn't "bestow". */
   joinsToWord?: boolean;
-  /** Counts only where the text has an umlaut: "Mueller" is known, and "Müller" is written. */
+  /** Counts only if the text has an umlaut: the name is "Mueller", and the text says "Müller". */
   umlaut?: boolean;
 }
 
@@ -72,7 +72,7 @@ function core(words: readonly string[]): string[] {
   return kept;
 }
 
-/** How a name of one word must be written. */
+/** The way in which a name of one word must be written. */
 function writingOfWord(word: string, written: string, inVocabulary: Vocabulary): Writing {
   if (/^\d*$/.test(word)) return writing.titled;
   if (beyondAscii.test(word)) return writing.any;
@@ -129,7 +129,7 @@ export function organizationForms(name: string, inVocabulary: Vocabulary): NameF
   });
 }
 
-/** "Samsung" of Samsung Electronics, "Bosch" of Robert Bosch; null where the word alone names no one. */
+/** "Samsung" for Samsung Electronics, "Bosch" for Robert Bosch; null if the word alone names no one. */
 function shortForm([first = '', ...rest]: readonly string[]): string | null {
   const [second = ''] = rest;
   const word =
@@ -175,7 +175,7 @@ function personOf(name: string): Person | null {
   return at < 1 ? null : { first: all.slice(0, at).flat(), last: all.slice(at).flat() };
 }
 
-/** The ways to write a person's name. `own` adds the last name alone. */
+/** The ways to write a person's name. `own` adds the last name on its own. */
 export function personForms(name: string, inVocabulary: Vocabulary, own: boolean): NameForm[] {
   return spellings(name).flatMap(({ name: spelling, umlaut }) => {
     const person = personOf(spelling);
@@ -212,7 +212,7 @@ function formsOf({ first, last }: Person, inVocabulary: Vocabulary, own: boolean
   return forms;
 }
 
-/** A name that may be a person's: two to four words, none of which only organizations have. */
+/** True for a name that may be a person's: two to four words, none of which is typical of organizations. */
 export function looksLikePerson(name: string): boolean {
   const words = wordsOf(name);
   if (words.length < 2 || words.length > 4 || /[\d&/]/.test(name)) return false;

@@ -13,16 +13,16 @@ export interface KnownName {
 export interface Match {
   role: NameRole;
   writing: Writing;
-  /** Negative: the words may not be written as one, which would be an ordinary word. */
+  /** Negative if the words must not be written together, because they would be an ordinary word. */
   words: number;
   umlaut: boolean;
 }
 
-/** Longer names are cut off neither in the index nor in a text: they aren't found. */
+/** Longer names aren't found. */
 export const longestKey = 120;
 const emptySlot = 0;
 
-/** 32-bit FNV-1a, to be continued character by character. */
+/** 32-bit FNV-1a, extended character by character. */
 export const hashSeed = 0x811c9dc5;
 export const hashOn = (hash: number, code: number): number => Math.imul(hash ^ code, 0x01000193);
 
@@ -41,7 +41,7 @@ type Entry = NameForm & { role: NameRole; key: string };
 
 const bitsOf = (length: number): number => 2 ** Math.ceil(Math.log2(Math.max(4, length)));
 
-/** Names by the hash of their compact spelling, in typed arrays: about 60 bytes a name. It never changes once it is built. */
+/** Names by the hash of their compact spelling, in typed arrays: about 60 bytes per name. Never changes after it is built. */
 export class NameIndex {
   private readonly keys: string[] = [];
   private readonly roles: Uint8Array;
@@ -50,7 +50,7 @@ export class NameIndex {
   private readonly umlauts: Uint8Array;
   private readonly hashes: Int32Array;
   private readonly slots: Int32Array;
-  /** A bit for the hash of each beginning of a name that ends with a word: most words of a text begin no name. */
+  /** A bit for the hash of each name's first words, because most words of a text don't start a name. */
   private readonly beginnings: Uint8Array;
   /** Letters of the longest key. */
   readonly longest: number;
@@ -72,7 +72,7 @@ export class NameIndex {
     this.longest = longest;
   }
 
-  /** Of two names that are written alike, the one with the role that comes first counts, in its most distinctive form. */
+  /** Of two names with the same spelling, the one whose role comes first counts, in its most distinctive form. */
   static of(names: Iterable<KnownName>, inVocabulary: Vocabulary): NameIndex {
     const entries = new Map<string, Entry>();
     for (const known of names)
@@ -110,13 +110,13 @@ export class NameIndex {
     this.slots[slot] = index + 1;
   }
 
-  /** False if no name begins with words of this hash; true may be a coincidence. */
+  /** False if no name starts with words of this hash; true may be a coincidence. */
   mayBegin(hash: number): boolean {
     const bit = spread(hash) & (this.beginnings.length * 8 - 1);
     return ((this.beginnings[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0;
   }
 
-  /** The name with this spelling, which `spelling` builds only where the hash is known. */
+  /** The name with this spelling. `spelling` is only called for a known hash. */
   find(hash: number, length: number, spelling: () => string): Match | null {
     const mask = this.slots.length - 1;
     for (let slot = spread(hash) & mask; ; slot = (slot + 1) & mask) {

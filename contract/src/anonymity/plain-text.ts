@@ -1,6 +1,6 @@
 /**
  * A text without the tricks that hide a name: accents, full-width and mathematical letters, letters of other scripts that look
- * Latin, and invisible characters. Case stays. Each character knows where it stands in the source.
+ * Latin, and invisible characters. Case stays. Each character knows its position in the source.
  */
 export interface PlainText {
   text: string;
@@ -61,11 +61,11 @@ const hangul = /[\uAC00-\uD7A3]/;
 
 const invisibleCharacter = '';
 const combiningMark = null;
-/** Plain characters by source character. It can't grow beyond the characters of Unicode that people use. */
+/** Plain characters by source character. It can't grow beyond the Unicode characters that people use. */
 const known = new Map<string, string | null>();
 const knownLimit = 20_000;
 
-/** The plain form of a character beyond ASCII; null for a mark that belongs to the character before. */
+/** The plain form of a character beyond ASCII; null for a mark that belongs to the previous character. */
 function plainCharacter(character: string): string | null {
   const found = known.get(character);
   if (found !== undefined) return found;
@@ -118,7 +118,7 @@ export function plainText(source: string): PlainText {
   return { text, lower: lowerCase(text), source, startOf: (index) => starts[index] ?? 0, endOf: (index) => ends[index] ?? 0 };
 }
 
-/** Lower case of the same length, so that positions stay. */
+/** Lower case of the same length, so that positions don't change. */
 function lowerCase(text: string): string {
   const lower = text.toLowerCase();
   if (lower.length === text.length) return lower;

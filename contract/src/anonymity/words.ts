@@ -1,7 +1,7 @@
 import type { PlainText } from './plain-text.ts';
 
 const letterOrDigit = /[\p{L}\p{N}]/u;
-/** Scripts that put no spaces between words: each character counts as a word. */
+/** Scripts without spaces between words: each character counts as a word. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー]/u;
 const katakana = /[\p{Script=Katakana}ー]/u;
 
@@ -34,7 +34,7 @@ const abbreviations = new Set(
   ),
 );
 
-/** The words of a text with their places, and the questions about their writing that the rules ask. */
+/** The words of a text with their positions, and the facts about their spelling that the rules need. */
 export class Words {
   readonly plain: PlainText;
   readonly starts: number[] = [];
@@ -88,7 +88,7 @@ export class Words {
     return index < 0 || index >= this.count ? '' : this.plain.text.slice(this.start(index), this.end(index));
   }
 
-  /** What stands between a word and the next one. */
+  /** The text between a word and the next one. */
   gap(index: number): string {
     return this.plain.text.slice(index < 0 ? 0 : this.end(index), this.start(index + 1));
   }

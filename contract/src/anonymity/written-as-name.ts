@@ -10,14 +10,14 @@ export interface Candidate {
   from: number;
   /** Last word. */
   to: number;
-  /** Last word of the legal form behind the name; otherwise `to`. */
+  /** Last word of the legal form after the name; otherwise `to`. */
   through: number;
 }
 
-/** Whether a word belongs to some name of the text: such words say nothing about how the text uses capitals. */
+/** True if a word belongs to a name in the text. Such words say nothing about how the text uses capitals. */
 type IsNamed = (word: number) => boolean;
 
-/** Decides whether the text means the name, and not a word that is spelled alike. */
+/** Decides if the text means the name and not a word with the same spelling. */
 export function isWrittenAsName(words: Words, candidate: Candidate, isNamed: IsNamed): boolean {
   const { match, from, to, through } = candidate;
   if (through > to) return match.writing < writing.lastName;
@@ -42,7 +42,7 @@ export function isWrittenAsName(words: Words, candidate: Candidate, isNamed: IsN
   }
 }
 
-/** "Apple and Samsung": a capitalized common word beside a name, with nothing but a comma, slash or "and" between them. */
+/** "Apple and Samsung": a capitalized common word next to a name, with only a comma, slash or "and" between them. */
 export function joinsList(words: Words, { match, from, to }: Candidate, isNamed: IsNamed): boolean {
   const capital = match.writing === writing.asName && words.isCapitalized(from);
   const acronym = (match.writing === writing.rareAcronym || match.writing === writing.acronym) && isAcronym(words, from, to);
@@ -83,7 +83,7 @@ function isAcronym(words: Words, from: number, to: number): boolean {
 
 const isPossessive = (words: Words, to: number): boolean => words.gap(to) === "'" && words.at(to + 1) === 's';
 
-/** A title before the name, or "et al." behind it. */
+/** A title before the name, or "et al." after it. */
 function isTitled(words: Words, from: number, to: number): boolean {
   if (!words.isCapitalized(from)) return false;
   if (words.at(to + 1) === 'et' && words.at(to + 2) === 'al') return true;
@@ -127,7 +127,7 @@ function isWordAsName(words: Words, candidate: Candidate, isNamed: IsNamed): boo
   return true;
 }
 
-/** "the TARGET": capitals stress a word, but a short one in capitals is a name: "SAP software". */
+/** Capitals stress a word, as in "the TARGET", but a short word in capitals is a name: "SAP software". */
 const isEmphasis = (words: Words, at: number): boolean =>
   words.isUpperCase(at) && (words.end(at) - words.start(at) > 4 || determiners.has(words.at(at - 1)));
 
@@ -144,7 +144,7 @@ const nameSuffixes = new Set(
   'based compatible made owned branded designed certified backed only like style funded led specific exclusive'.split(' '),
 );
 
-/** Whether the name is part of a longer capitalized phrase, such as "Target Acquisition Module". */
+/** True if the name is part of a longer capitalized phrase, such as "Target Acquisition Module". */
 function extendsPhrase(words: Words, from: number, to: number, isNamed: IsNamed): boolean {
   const isPart = (word: number): boolean =>
     words.isCapitalized(word) && !isNamed(word) && words.at(word).length > 1 && !functionWords.has(words.at(word));
@@ -155,7 +155,7 @@ function extendsPhrase(words: Words, from: number, to: number, isNamed: IsNamed)
   return words.gap(from - 1) === ' ' && isPart(before) && !words.startsSentence(before);
 }
 
-/** Whether the other words of the sentence are capitalized as in a heading. */
+/** True if the other words of the sentence are capitalized as in a heading. */
 function isHeading(words: Words, from: number, to: number, isNamed: IsNamed): boolean {
   let capitalized = 0;
   let others = 0;
@@ -185,7 +185,7 @@ function isHeadingOfCapitals(words: Words, from: number, to: number, isNamed: Is
 }
 
 const before = new Set('by from to with against like at both including than or and unlike via versus vs'.split(' '));
-/** A position in which names stand: behind one of these words, without an article. */
+/** A position for names: after one of these words, without an article. */
 function isCued(words: Words, from: number, to: number): boolean {
   if (isStronglyCued(words, from)) return true;
   if (titles.has(words.at(from - 1)) || determiners.has(words.at(from - 1))) return false;
@@ -213,7 +213,7 @@ const isStronglyCued = (words: Words, from: number): boolean =>
     (words.gap(from - 2) === ' ' && strongPairs.has(`${words.at(from - 2)} ${words.at(from - 1)}`)));
 
 const afterName = new Set('and or in for under since but which as at on while until is was has who last this'.split(' '));
-/** "licensed to apple." in lower case, with nothing behind it that would make the word an ordinary one. */
+/** "licensed to apple." in lower case, with nothing after it that would make it an ordinary word. */
 function isCuedInLowerCase(words: Words, from: number, to: number): boolean {
   if (!isStronglyCued(words, from)) return false;
   return to + 1 >= words.count || /[.,;:!?)\n]/.test(words.gap(to)) || afterName.has(words.at(to + 1));
@@ -229,7 +229,7 @@ const companyNouns = new Set(
     ' ',
   ),
 );
-/** At the start of a sentence, the next words tell: "Apple sued", "Apple's engineers". */
+/** At the start of a sentence, the next words decide: "Apple sued", "Apple's engineers". */
 function actsAsCompany(words: Words, to: number): boolean {
   if (isPossessive(words, to)) return companyNouns.has(words.at(to + 2));
   return words.gap(to) === ' ' && companyVerbs.has(words.at(to + 1)) && !words.isCapitalized(to + 1);

@@ -10,7 +10,7 @@ export async function generate(db: Database, listings: number, patents: number):
   );
   await db.execute(sql`
     insert into users (username, email, password_hash, firstname, lastname, user_type, broker_id, verified, agreed)
-    select 'user' || i, 'user' || i || '@example.com', ${await hashPassword('nobody signs in here')}, 'First' || i, 'Last' || i,
+    select 'user' || i, 'user' || i || '@example.com', ${await hashPassword('no one signs in here')}, 'First' || i, 'Last' || i,
       (array[1, 15, 30, 40])[1 + i % 4], 'B' || (1 + i % 50), true, true
     from generate_series(1, 2000) i`);
   await db.execute(sql`

@@ -14,7 +14,7 @@ const wordsInText = 5000;
 const rounds = 200;
 const milliseconds = 20;
 
-/** Real companies and universities, where the folder with data of patent offices is there. */
+/** Real companies and universities, if the folder with the patent offices' data is present. */
 const companies = fileURLToPath(new URL('../../../../../shared/data/06-companies/sec_company_tickers.json', import.meta.url));
 const universities = fileURLToPath(
   new URL('../../../../../shared/data/07-contacts/world_universities_and_domains.json', import.meta.url),
@@ -43,7 +43,7 @@ const kinds = [
   'Medical Systems, Inc.',
 ];
 
-/** A made-up company's name; each index gives another one. */
+/** An invented company name, different for each index. */
 function madeName(index: number): string {
   const part = (list: readonly string[], at: number): string => list[at % list.length] ?? '';
   const word = (at: number): string =>
@@ -52,7 +52,7 @@ function madeName(index: number): string {
   return `${word(first)} ${word(rest * 7 + 3)} ${part(kinds, index)}`;
 }
 
-/** A text as sellers write it, with a name or an address in every hundredth place. */
+/** A text like a seller's, with a name or an address at every hundredth word. */
 function sellersText(names: readonly string[]): string {
   const words = demoListings
     .flatMap(({ ListingDescription, overview, details }) => [
@@ -80,7 +80,7 @@ const usedBytes = (): number => {
 };
 
 /**
- * The time that the check of a long text against all names takes, and the size of their index. Processor time of this thread counts:
+ * Measures the time to check a long text against all names, and the size of their index. Processor time of this thread counts:
  * the check waits for nothing, and other work on the machine doesn't change it much.
  */
 export async function anonymity(): Promise<Bar[]> {

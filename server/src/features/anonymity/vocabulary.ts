@@ -1,7 +1,7 @@
 import type { Vocabulary } from '@brevet/contract/anonymity-check';
 import dictionary from 'dictionary-en';
 
-/** Endings that the dictionary gives as rules, with the one that the plain word has instead. */
+/** Endings that the dictionary states as rules, with the plain word's ending. */
 const endings: readonly (readonly [string, string])[] = [
   ['s', ''],
   ['es', ''],
@@ -27,7 +27,7 @@ const words = new Set(
     .filter((word) => /^[a-z]{2,}$/.test(word)),
 );
 
-/** Answers whether a word is in the English dictionary, inflected or not. */
+/** True if a word is in the English dictionary, inflected or not. */
 export const inEnglish: Vocabulary = (word) =>
   words.has(word) ||
   endings.some(

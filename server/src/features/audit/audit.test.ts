@@ -140,11 +140,11 @@ describe('the audit log', () => {
   });
 
   it('can be filtered by person, entity, action, time and words', async () => {
-    const somebody = await test.make.user(30, { Firstname: 'Mira 100%', Lastname: 'Oduya' });
+    const person = await test.make.user(30, { Firstname: 'Mira 100%', Lastname: 'Oduya' });
     const caller = { user: { ...admin, broker: { BrokerID: 'TTX', BrokerName: '' } }, address: '10.0.0.1' };
     await writeAudit(
       test.db,
-      { ...caller, user: { ...caller.user, ...somebody } },
+      { ...caller, user: { ...caller.user, ...person } },
       { Action: 'filtered', Entity: 'thing', EntityID: '1' },
     );
     await writeAudit(test.db, caller, { Action: 'filtered', Entity: 'thing', EntityID: '2', NewValue: { colour: 'teal' } });
@@ -152,7 +152,7 @@ describe('the audit log', () => {
       (await trail({ Action: 'filtered', ...query })).map(({ EntityID }) => EntityID);
     expect(await ids({})).toEqual(['2', '1']);
     expect(await ids({ person: 'mira 100% od' })).toEqual(['1']);
-    expect(await ids({ person: somebody.Username })).toEqual(['1']);
+    expect(await ids({ person: person.Username })).toEqual(['1']);
     expect(await ids({ person: String(admin.UserID) })).toEqual(['2']);
     expect(await ids({ person: 'nobody of this name' })).toEqual([]);
     expect(await ids({ EntityID: '2' })).toEqual(['2']);

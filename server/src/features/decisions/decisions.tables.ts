@@ -113,7 +113,7 @@ export function pursueRequests(
     ...others,
     ...scopeOf(user, code),
     UserID: user.UserID,
-    everybody: !buyer,
+    everyone: !buyer,
   };
   return requestTable.bind(services, values, {
     present: ({ AvailableStatus, ...row }) => ({

@@ -32,7 +32,7 @@ export interface ReaderFilters extends ListingFilters {
 /** Number of buyers a listing is recommended to. Readers who can't see other recipients only count themselves. */
 export const recommendedCount = sql<number>`(select count(*)::int from ${listingRecommendations}
   where ${listingRecommendations.ListingID} = ${listings.ListingID}
-  and (${sql.placeholder('everybody')}::boolean or ${listingRecommendations.UserID} = ${sql.placeholder('UserID')}))`;
+  and (${sql.placeholder('everyone')}::boolean or ${listingRecommendations.UserID} = ${sql.placeholder('UserID')}))`;
 
 /** Rows with every field. The table's `rights` remove fields that the reader can't see. */
 const rows = (db: Selecting) =>
@@ -53,7 +53,7 @@ const rows = (db: Selecting) =>
       DecisionStatus: sql<DecisionStatus>`coalesce((select ${listingDecisions.DecisionStatus} from ${listingDecisions}
         where ${listingDecisions.ListingID} = ${listings.ListingID} and ${listingDecisions.BrokerCode} = ${sql.placeholder('BrokerCode')}), 0)`,
       Recommended: recommendedCount,
-      Changed: sql<boolean>`(${sql.placeholder('everybody')}::boolean and ${hasChanges})`,
+      Changed: sql<boolean>`(${sql.placeholder('everyone')}::boolean and ${hasChanges})`,
     })
     .from(listings)
     .innerJoin(users, eq(users.UserID, listings.OwnerID))
@@ -156,7 +156,7 @@ export function listingRows(
     ...(filters.ownerID ? { ownerID: filters.ownerID } : {}),
     BrokerCode: code,
     UserID: user.UserID,
-    everybody: staff,
+    everyone: staff,
   };
   return listingTable.bind(services, values, {
     present: ({ OwnerID, Changed, ...row }) => {
