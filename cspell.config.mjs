@@ -42,12 +42,13 @@ export default {
   patterns: [
     { name: 'imports', pattern: "/^(import|export)\\b[^;]*from '[^']+';/gm" },
     { name: 'codeInTemplates', pattern: '/\\$\\{[^}]*\\}/g' },
+    { name: 'canaries', pattern: '/\\bcanary[a-z]+/gi' },
   ],
   overrides: [
     {
       filename: '**/*.{ts,tsx,mjs}',
       includeRegExpList: ['CStyleComment', 'string'],
-      ignoreRegExpList: ['imports', 'codeInTemplates'],
+      ignoreRegExpList: ['imports', 'codeInTemplates', 'canaries'],
     },
   ],
 };
