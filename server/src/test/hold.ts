@@ -11,14 +11,14 @@ export const expectWaiting = ({ db }: TestApp, many: number): Promise<void> =>
   expect.poll(async () => (await db.execute(waiting)).rows.length).toBe(many);
 
 /**
- * Makes concurrent calls: locks the rows that `lock` selects until all calls wait in order. `meanwhile` runs
+ * Makes concurrent calls: locks the rows that `lock` selects until all calls wait in order. `beforeRelease` runs
  * before the lock is released.
  */
 export async function holdRows<T>(
   test: TestApp,
   lock: SQL,
   calls: (() => Promise<T>)[],
-  meanwhile?: (tx: Transaction) => Promise<unknown>,
+  beforeRelease?: (tx: Transaction) => Promise<unknown>,
 ): Promise<T[]> {
   const begun: Promise<T>[] = [];
   await test.db.transaction(async (tx) => {
@@ -27,7 +27,7 @@ export async function holdRows<T>(
       begun.push(call());
       await expectWaiting(test, begun.length);
     }
-    await meanwhile?.(tx);
+    await beforeRelease?.(tx);
   });
   return Promise.all(begun);
 }
@@ -37,5 +37,5 @@ export const hold = <T>(
   test: TestApp,
   { UserID }: { UserID: number },
   calls: (() => Promise<T>)[],
-  meanwhile?: (tx: Transaction) => Promise<unknown>,
-): Promise<T[]> => holdRows(test, sql`select 1 from users where user_id = ${UserID} for no key update`, calls, meanwhile);
+  beforeRelease?: (tx: Transaction) => Promise<unknown>,
+): Promise<T[]> => holdRows(test, sql`select 1 from users where user_id = ${UserID} for no key update`, calls, beforeRelease);

@@ -22,7 +22,7 @@ const types =
 const word = (parts: Record<string, Uint8Array>): Buffer =>
   Buffer.from(zipSync({ '[Content_Types].xml': Buffer.from(types), ...parts }, { level: 1 }));
 
-/** So many pictures, each quickly read, that all of them take far longer than any test. */
+/** So many images, each read quickly, that all of them together take far longer than any test. */
 async function endless(): Promise<Buffer> {
   const picture = new Uint8Array(
     await sharp({ create: { width: 400, height: 400, channels: 3, background: 'red' } })
@@ -33,7 +33,7 @@ async function endless(): Promise<Buffer> {
 }
 
 const xml = (...text: string[]): Buffer => word({ 'word/document.xml': Buffer.from(text.join('')) });
-/** A text within the limit of what a file may unpack to, which takes more memory to read than the process has. */
+/** A text that stays within the limit for unpacked files, but takes more memory to read than the process has. */
 const bomb = () => xml('<a>', 'x'.repeat(255 * 1024 * 1024), '</a>');
 
 const upload = (url: string, token: string, listing: number, content: Buffer) => {
@@ -73,7 +73,7 @@ describe('a hostile file', { timeout: 180_000 }, () => {
   const processes = () => stripping(process.pid).length;
   const kept = async () => [await readdir(test.filesDir).catch(() => []), await test.db.$count(storedFiles)];
 
-  it('has a minute and a gigabyte to be read in, and half a minute to wait for its turn', () => {
+  it('gets a minute and a gigabyte to be read, and half a minute to wait for its turn', () => {
     expect(stripLimits).toEqual({ msToStrip: 60_000, megabytes: 1024, heapMegabytes: 512, msToWait: 30_000 });
     expect(messages.fileTooComplex).toContain('Upload a simpler or smaller copy.');
   });
@@ -94,7 +94,7 @@ describe('a hostile file', { timeout: 180_000 }, () => {
     expect((await send(await picture())).status).toBe(200);
   });
 
-  it("leaves everyone else's calls and uploads served", async () => {
+  it("doesn't block anyone else's calls and uploads", async () => {
     const { user, send } = await sender();
     let ended = false;
     const hostile = send(slow).finally(() => {
@@ -103,7 +103,7 @@ describe('a hostile file', { timeout: 180_000 }, () => {
     await expect.poll(processes).toBe(1);
     const other = await sender();
     expect((await other.send(await picture())).status).toBe(200);
-    // Even the sender's own reads.
+    // The sender's own reads are served, too.
     for (const reader of [user, other.user, await test.make.user(15)])
       expect((await test.as(reader).get('/getListingStatusCounts?scope=own')).status).toBe(200);
     expect(ended).toBe(false);
@@ -111,7 +111,7 @@ describe('a hostile file', { timeout: 180_000 }, () => {
     expect(await hostile).toEqual(tooComplex);
   });
 
-  it('of two accounts at once lets others read meanwhile, and makes uploads wait or say when to try again', async () => {
+  it('from each of two accounts lets others read, and makes uploads wait or say when to try again', async () => {
     const hostile = await Promise.all([sender(), sender()]);
     const under = hostile.map(({ send }) => send(slow));
     await expect.poll(processes).toBe(2);
@@ -128,7 +128,7 @@ describe('a hostile file', { timeout: 180_000 }, () => {
 });
 
 describe('a hostile file on a server that is killed', { timeout: 180_000 }, () => {
-  it('ends with it', async () => {
+  it('stops being read when the server is killed', async () => {
     const test = await startTestApp();
     const user: TestUser = await test.make.user(1);
     const { ListingID } = await test.make.listing(user, 1);
@@ -142,7 +142,7 @@ describe('a hostile file on a server that is killed', { timeout: 180_000 }, () =
     const processes = () => stripping(server.pid ?? 0);
     await expect.poll(processes).toHaveLength(1);
     const [pid = 0] = processes();
-    // From here on, nothing that the server does or leaves undone would end it.
+    // From here on, nothing that the server does or doesn't do would end it.
     const received = () => Number(/rchar: (\d+)/.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))?.[1]);
     await expect.poll(received, { timeout: 60_000 }).toBeGreaterThan(slow.length);
     const gone = once(server, 'exit');
@@ -154,7 +154,7 @@ describe('a hostile file on a server that is killed', { timeout: 180_000 }, () =
   });
 });
 
-/** Processes that a server has started to read files. */
+/** Processes that a server started to read files. */
 function stripping(server: number): number[] {
   return readdirSync('/proc').flatMap((entry) => {
     try {
@@ -168,7 +168,7 @@ function stripping(server: number): number[] {
   });
 }
 
-/** Does at once what the limit on their time would do later. */
+/** Ends them now, as the time limit would do later. */
 const endStripping = () => {
   for (const pid of stripping(process.pid)) process.kill(pid, 'SIGKILL');
 };
