@@ -21,12 +21,13 @@ export const forbidden = [
   },
   {
     name: 'one-public-face',
-    comment: "Import the feature's face, the file that bears its name, and nothing else of it.",
+    comment:
+      "Import the feature's face, the file that bears its name, and nothing else of it. The application names screens by their files.",
     severity: 'error',
-    from: { path: '^server/src/features/([^/]+)/', pathNot: insiders },
+    from: { path: '^(server|web)/src/features/([^/]+)/', pathNot: insiders },
     to: {
-      path: '^server/src/features/',
-      pathNot: ['^server/src/features/$1/', String.raw`^server/src/features/([^/]+)/\1\.ts$`],
+      path: '^(server|web)/src/features/',
+      pathNot: ['^$1/src/features/$2/', String.raw`^(?:server|web)/src/features/([^/]+)/\1\.ts$`],
     },
   },
   {

@@ -10,9 +10,10 @@ import { useRead } from '../../shared/api/hooks.ts';
 import { blankOf } from '../../shared/form/blank.ts';
 import { PublicForm } from '../../shared/form/Form.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
+import { PublicNotice } from '../../shared/layout/PublicNotice.tsx';
 import { PublicPage } from '../../shared/layout/PublicPage.tsx';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
-import { BrokerSelect } from '../brokers/BrokerSelect.tsx';
+import { BrokerSelect } from '../brokers/brokers.ts';
 import styles from './AccountForms.module.css';
 import { Conditions } from './Conditions.tsx';
 import { PasswordStrength } from './PasswordStrength.tsx';
@@ -99,8 +100,7 @@ const joinHelp = (code: string): string =>
 
 function Registered({ name, code }: { name: string; code: string }) {
   return (
-    <section className={styles.said}>
-      <h1>Check your email</h1>
+    <PublicNotice title="Check your email">
       <p>{messages.registered}</p>
       <p>The link in the email works for two days. No email? Check your spam folder, or send it again.</p>
       {code !== defaultBroker && (
@@ -110,13 +110,12 @@ function Registered({ name, code }: { name: string; code: string }) {
         </p>
       )}
       <SendAgain name={name} />
-    </section>
+    </PublicNotice>
   );
 }
 
 const Closed = () => (
-  <section className={styles.said}>
-    <h1>Registration is closed</h1>
+  <PublicNotice title="Registration is closed">
     <p>{messages.registrationClosed} Ask your broker for one.</p>
-  </section>
+  </PublicNotice>
 );

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { PublicForm } from '../../shared/form/Form.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { PublicLink } from '../../shared/layout/PublicLink.tsx';
+import { PublicNotice } from '../../shared/layout/PublicNotice.tsx';
 import { PublicPage } from '../../shared/layout/PublicPage.tsx';
 import { goToPublic } from '../../shared/layout/public-path.ts';
 import styles from './AccountForms.module.css';
@@ -49,19 +50,17 @@ function ResetForm({ token }: { token: string }) {
 }
 
 const Done = ({ message }: { message: string }) => (
-  <section className={styles.said}>
-    <h1>Password reset</h1>
+  <PublicNotice title="Password reset">
     <p role="status">{message}</p>
     <Button fullWidth h={40} onClick={() => goToPublic(paths.login())}>
       Log in
     </Button>
-  </section>
+  </PublicNotice>
 );
 
 const Dead = () => (
-  <section className={styles.said}>
-    <h1>This link no longer works</h1>
+  <PublicNotice title="This link no longer works">
     <p role="status">{messages.resetLinkDead}</p>
     <PublicLink to={paths.forgotPassword()}>Ask for a new link</PublicLink>
-  </section>
+  </PublicNotice>
 );

@@ -5,10 +5,10 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf, CallError } from '../../shared/api/client.ts';
 import { call } from '../../shared/api/client.ts';
+import { PublicNotice } from '../../shared/layout/PublicNotice.tsx';
 import { PublicPage } from '../../shared/layout/PublicPage.tsx';
 import { goToPublic } from '../../shared/layout/public-path.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
-import styles from './AccountForms.module.css';
 import { SendAgain } from './SendAgain.tsx';
 import { useAddressToken } from './useAddressToken.ts';
 
@@ -35,13 +35,12 @@ function Verification({ token }: { token: string }) {
         status === 0 ? (
           <AskAgain title="Verification failed" text={message} help={messages.verifyLinkDead} />
         ) : (
-          <section className={styles.said}>
-            <h1>Welcome, {UserName}</h1>
+          <PublicNotice title={`Welcome, ${UserName}`}>
             <p role="status">{message}</p>
             <Button fullWidth h={40} onClick={() => goToPublic(paths.login())}>
               Log in
             </Button>
-          </section>
+          </PublicNotice>
         )
       }
     </LoadState>
@@ -49,10 +48,9 @@ function Verification({ token }: { token: string }) {
 }
 
 const AskAgain = ({ title, text, help }: { title: string; text: string; help?: string }) => (
-  <section className={styles.said}>
-    <h1>{title}</h1>
+  <PublicNotice title={title}>
     <p role="status">{text}</p>
     {help && <p>{help}</p>}
     <SendAgain />
-  </section>
+  </PublicNotice>
 );

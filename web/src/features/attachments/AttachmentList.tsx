@@ -9,7 +9,7 @@ import { confirm } from '../../shared/ui/confirm.tsx';
 import { formatDay } from '../../shared/ui/format.ts';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 import styles from './AttachmentList.module.css';
-import { FileItem } from './FileItem.tsx';
+import { FileItem, FileList } from './FileItem.tsx';
 
 /** The downloadable files of a listing, with user and date where the server sends them. */
 export function AttachmentList({ listingId, attachments }: { listingId: number; attachments: Attachment[] }) {
@@ -19,7 +19,7 @@ export function AttachmentList({ listingId, attachments }: { listingId: number; 
     remove.mutate({ query: { DocID } });
   };
   return (
-    <ul className={styles.files}>
+    <FileList>
       {attachments.map((attachment) => {
         const { DocID, doc_dispplay_name: name, Internal, user, CreateDate, can } = attachment;
         const marks = (
@@ -57,6 +57,6 @@ export function AttachmentList({ listingId, attachments }: { listingId: number; 
           </FileItem>
         );
       })}
-    </ul>
+    </FileList>
   );
 }

@@ -22,6 +22,9 @@ interface Props {
   children: ReactNode;
 }
 
+/** The list of files; its items are `FileItem`. */
+export const FileList = ({ children }: { children: ReactNode }) => <ul className={styles.files}>{children}</ul>;
+
 /** A file in a list of files. */
 export function FileItem({ file, marks, children }: Props) {
   const Glyph = glyphOf(file.mimetype);

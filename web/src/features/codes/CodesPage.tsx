@@ -15,7 +15,7 @@ import { RowCard } from '../../shared/table/RowCard.tsx';
 import { confirm } from '../../shared/ui/confirm.tsx';
 import { formatDay, formatFullDay } from '../../shared/ui/format.ts';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
-import { ListingLink } from '../listings/ListingCells.tsx';
+import { ListingLink } from '../listings/listings.ts';
 import styles from './CodesPage.module.css';
 import { IssueCodesForm } from './IssueCodesForm.tsx';
 

@@ -9,8 +9,7 @@ import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { DecisionMark, Stars, StatusBadge, Thumb } from '../../shared/ui/badges.tsx';
 import { formatDay } from '../../shared/ui/format.ts';
-import { ListingCard, ListingLink, ListingName } from '../listings/ListingCells.tsx';
-import { fixedFilters, useListingPaths } from '../listings/origin.ts';
+import { fixedFilters, ListingCard, ListingLink, ListingName, useListingPaths } from '../listings/listings.ts';
 
 /** Columns that hide if there is no room, in this order. */
 const secondary = ['Stars', 'Recommended', 'CreateDate', 'AvailableStatus', 'Rating', 'Action'];

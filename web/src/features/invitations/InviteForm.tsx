@@ -6,8 +6,8 @@ import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
 import { FormShell } from '../../shared/form/FormShell.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { useAttachments } from '../attachments/AttachmentSection.tsx';
-import { useBroker } from '../brokers/useBroker.ts';
+import { useAttachments } from '../attachments/attachments.ts';
+import { useBroker } from '../brokers/brokers.ts';
 import styles from './InviteForm.module.css';
 
 const blank = {

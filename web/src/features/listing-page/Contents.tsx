@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import styles from '../listings/detail/ListingPage.module.css';
+import { listingStyles as styles } from '../listings/listings.ts';
 
 export interface ContentsEntry {
   key: string;

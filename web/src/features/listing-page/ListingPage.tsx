@@ -9,26 +9,29 @@ import { NotThere } from '../../shared/layout/NotFound.tsx';
 import { ScreenState } from '../../shared/layout/ScreenState.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { Section } from '../../shared/ui/Section.tsx';
-import { AttachmentSection } from '../attachments/AttachmentSection.tsx';
-import { InvitationSection } from '../invitations/InvitationSection.tsx';
-import { ChangesSection } from '../listings/detail/ChangesSection.tsx';
-import { ConfidentialCard } from '../listings/detail/ConfidentialCard.tsx';
-import { DecisionPanel } from '../listings/detail/DecisionPanel.tsx';
-import { DecisionSection } from '../listings/detail/DecisionSection.tsx';
-import { HistorySection } from '../listings/detail/HistorySection.tsx';
-import { KeyFacts } from '../listings/detail/KeyFacts.tsx';
-import { ListingBar } from '../listings/detail/ListingBar.tsx';
-import { ListingHeader } from '../listings/detail/ListingHeader.tsx';
-import styles from '../listings/detail/ListingPage.module.css';
-import { NeighborArrows, Neighbors } from '../listings/detail/Neighbors.tsx';
-import { StatusCard } from '../listings/detail/StatusCard.tsx';
-import { Texts } from '../listings/detail/Texts.tsx';
-import { useDecision } from '../listings/detail/useDecision.ts';
-import { useNeighbors } from '../listings/detail/useNeighbors.ts';
-import type { ListingView } from '../listings/listing-view.ts';
-import { useListCrumb } from '../listings/origin.ts';
-import { PatentTable } from '../patents/PatentTable.tsx';
-import { RecommendationSection } from '../recommendations/RecommendationSection.tsx';
+import { AttachmentSection } from '../attachments/attachments.ts';
+import { InvitationSection } from '../invitations/invitations.ts';
+import type { ListingView } from '../listings/listings.ts';
+import {
+  ChangesSection,
+  ConfidentialCard,
+  DecisionPanel,
+  DecisionSection,
+  HistorySection,
+  KeyFacts,
+  ListingBar,
+  ListingHeader,
+  NeighborArrows,
+  Neighbors,
+  StatusCard,
+  listingStyles as styles,
+  Texts,
+  useDecision,
+  useListCrumb,
+  useNeighbors,
+} from '../listings/listings.ts';
+import { PatentTable } from '../patents/patents.ts';
+import { RecommendationSection } from '../recommendations/recommendations.ts';
 import { Contents } from './Contents.tsx';
 import { useContents } from './useContents.ts';
 

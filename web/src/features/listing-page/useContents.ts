@@ -1,11 +1,9 @@
 import { countOf } from '../../shared/ui/Section.tsx';
-import { useAttachments } from '../attachments/AttachmentSection.tsx';
-import { useInvitations } from '../invitations/InvitationSection.tsx';
-import { useChanges } from '../listings/detail/ChangesSection.tsx';
-import { useDecisions } from '../listings/detail/DecisionSection.tsx';
-import { useHistory } from '../listings/detail/HistorySection.tsx';
-import type { ListingView } from '../listings/listing-view.ts';
-import { useRecommendations } from '../recommendations/RecommendationSection.tsx';
+import { useAttachments } from '../attachments/attachments.ts';
+import { useInvitations } from '../invitations/invitations.ts';
+import type { ListingView } from '../listings/listings.ts';
+import { useChanges, useDecisions, useHistory } from '../listings/listings.ts';
+import { useRecommendations } from '../recommendations/recommendations.ts';
 
 /** The page's sections for this reader, with their counts once known. */
 export function useContents({ listings: listing, patentListing }: ListingView) {

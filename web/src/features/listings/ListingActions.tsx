@@ -4,7 +4,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconEye, IconPencil, IconSend, IconThumbUp, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { RowMenu } from '../../shared/ui/RowMenu.tsx';
-import { openRecommend } from '../recommendations/RecommendForm.tsx';
+import { openRecommend } from '../recommendations/recommendations.ts';
 import styles from './ListingActions.module.css';
 import { useListingPaths } from './origin.ts';
 import { useRemoveListing } from './useRemoveListing.ts';

@@ -14,7 +14,7 @@ import { PublicLink } from '../../shared/layout/PublicLink.tsx';
 import { useSessionQuery } from '../../shared/session/session.ts';
 import { FollowUpGlyph } from '../../shared/ui/badges.tsx';
 import { formatFullDay } from '../../shared/ui/format.ts';
-import listingStyles from '../listings/detail/ListingPage.module.css';
+import { listingStyles } from '../listings/listings.ts';
 import styles from './InvitationPage.module.css';
 
 /** An outsider's actions: answer, write to the broker, register as a buyer. */

@@ -7,23 +7,19 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { AnswerOf, BodyOf, CallError } from '../../shared/api/client.ts';
 import { call } from '../../shared/api/client.ts';
+import { PublicNotice } from '../../shared/layout/PublicNotice.tsx';
 import { PublicPage } from '../../shared/layout/PublicPage.tsx';
 import { Wordmark } from '../../shared/ui/badges.tsx';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { Section } from '../../shared/ui/Section.tsx';
 import { toast } from '../../shared/ui/toast.ts';
-import accountStyles from '../accounts/AccountForms.module.css';
-import { useAddressToken } from '../accounts/useAddressToken.ts';
-import attachmentStyles from '../attachments/AttachmentList.module.css';
-import { FileItem } from '../attachments/FileItem.tsx';
-import { saveFile } from '../invitations/save-download.ts';
-import { KeyFacts } from '../listings/detail/KeyFacts.tsx';
-import { ListingHeader } from '../listings/detail/ListingHeader.tsx';
-import listingStyles from '../listings/detail/ListingPage.module.css';
-import { Texts } from '../listings/detail/Texts.tsx';
-import { PatentTable } from '../patents/PatentTable.tsx';
+import { useAddressToken } from '../accounts/accounts.ts';
+import { FileItem, FileList } from '../attachments/attachments.ts';
+import { KeyFacts, ListingHeader, listingStyles, Texts } from '../listings/listings.ts';
+import { PatentTable } from '../patents/patents.ts';
 import { AnswerPanel } from './AnswerPanel.tsx';
 import styles from './InvitationPage.module.css';
+import { saveFile } from './save-download.ts';
 
 const notThere = 404;
 const notActive = 409;
@@ -64,10 +60,9 @@ function Invitation({ token }: { token: string }) {
 
 const Nothing = ({ message }: { message: string }) => (
   <PublicPage title="Invitation" bar="login">
-    <section className={accountStyles.said}>
-      <h1>Invitation not available</h1>
+    <PublicNotice title="Invitation not available">
       <p role="status">{message}</p>
-    </section>
+    </PublicNotice>
   </PublicPage>
 );
 
@@ -93,13 +88,13 @@ function Shown({ invited, token }: { invited: Invited; token: string }) {
         )}
         {attachments.length > 0 && (
           <Section id="attachments" icon={IconPaperclip} title="Attachments" count={attachments.length}>
-            <ul className={attachmentStyles.files}>
+            <FileList>
               {attachments.map((file) => (
                 <FileItem key={file.DocID} file={file}>
                   <Download file={file} token={token} />
                 </FileItem>
               ))}
-            </ul>
+            </FileList>
           </Section>
         )}
       </article>

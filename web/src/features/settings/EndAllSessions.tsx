@@ -2,7 +2,7 @@ import { sessionApi } from '@brevet/contract/session';
 import { Button } from '@mantine/core';
 import { useAction } from '../../shared/api/hooks.ts';
 import { openDialog } from '../../shared/form/Dialog.tsx';
-import { OwnerForm } from '../session/OwnerForm.tsx';
+import { OwnerForm } from '../session/session.ts';
 import styles from './SettingsPage.module.css';
 
 /** Signs everyone out, for use after a security incident. */

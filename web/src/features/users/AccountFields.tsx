@@ -4,7 +4,7 @@ import { userTypeChoices } from '@brevet/contract/users';
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { blankOf } from '../../shared/form/blank.ts';
 import type { Fields } from '../../shared/form/fields.ts';
-import { BrokerSelect } from '../brokers/BrokerSelect.tsx';
+import { BrokerSelect } from '../brokers/brokers.ts';
 import styles from './Users.module.css';
 
 /** The details of an account that only an admin enters. */

@@ -6,7 +6,7 @@ import { Form, SubmitButton } from '../../shared/form/Form.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { formatMoment } from '../../shared/ui/format.ts';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
-import { BrokerSelect } from '../brokers/BrokerSelect.tsx';
+import { BrokerSelect } from '../brokers/brokers.ts';
 import styles from './BrokerRequests.module.css';
 
 /** The account's broker code, and its request to join another one. */

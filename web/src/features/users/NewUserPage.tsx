@@ -10,8 +10,7 @@ import { FormShell } from '../../shared/form/FormShell.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import { useSession } from '../../shared/session/session.ts';
-import { PasswordStrength } from '../accounts/PasswordStrength.tsx';
-import { UsernameInput } from '../accounts/UsernameInput.tsx';
+import { PasswordStrength, UsernameInput } from '../accounts/accounts.ts';
 import { blankDetails, PersonFields, ProfessionFields, StandingFields } from './AccountFields.tsx';
 import styles from './Users.module.css';
 

@@ -5,8 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { useRead } from '../../shared/api/hooks.ts';
 import { openDialog } from '../../shared/form/Dialog.tsx';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
-import { ChangePasswordForm } from '../accounts/ChangePasswordForm.tsx';
-import { NoPassword } from '../session/NoPassword.tsx';
+import { ChangePasswordForm } from '../accounts/accounts.ts';
+import { NoPassword } from '../session/session.ts';
 import styles from './Users.module.css';
 
 /** Changes the user's password, or sets their first one. */

@@ -4,7 +4,7 @@ import { useRead } from '../../shared/api/hooks.ts';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
-import { NotificationPreferences } from '../inbox/NotificationPreferences.tsx';
+import { NotificationPreferences } from '../inbox/inbox.ts';
 import { BrokerCodeSection } from './BrokerCodeSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileForm } from './ProfileForm.tsx';

@@ -1,7 +1,7 @@
 import type { ListingDetails } from '@brevet/contract/listing-fields';
 import type { ListingPatent } from '@brevet/contract/patents';
 import { formatMonth } from '../../../shared/ui/format.ts';
-import { lastTermEnd } from '../../patents/term.ts';
+import { lastTermEnd } from '../../patents/patents.ts';
 import styles from './ListingPage.module.css';
 
 const nothing = '–';

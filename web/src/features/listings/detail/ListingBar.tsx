@@ -7,7 +7,7 @@ import { IconDots, IconExchange, IconPencil, IconSend, IconThumbUp, IconTrash } 
 import { Link, useNavigate } from '@tanstack/react-router';
 import { afterDelete } from '../../../shared/destinations.ts';
 import { useSession } from '../../../shared/session/session.ts';
-import { openRecommend } from '../../recommendations/RecommendForm.tsx';
+import { openRecommend } from '../../recommendations/recommendations.ts';
 import { useListingPaths } from '../origin.ts';
 import { useRemoveListing } from '../useRemoveListing.ts';
 import { DecisionBar } from './DecisionPanel.tsx';

@@ -7,7 +7,7 @@ import { afterDelete } from '../../../shared/destinations.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { StatusBadge } from '../../../shared/ui/badges.tsx';
 import { formatFullDay } from '../../../shared/ui/format.ts';
-import { RecommendButton } from '../../recommendations/RecommendButton.tsx';
+import { RecommendButton } from '../../recommendations/recommendations.ts';
 import type { ListingView } from '../listing-view.ts';
 import { useListingPaths } from '../origin.ts';
 import { useRemoveListing } from '../useRemoveListing.ts';

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconHelpCircle } from '@tabler/icons-react';
-import type { LookedUp } from '../../patents/usePatentLookups.ts';
+import type { LookedUp } from '../../patents/patents.ts';
 import type { Wanted } from './fields.ts';
 import { missedByBuyers, patentStep, requiredOf, stepOf } from './fields.ts';
 import styles from './ListingForm.module.css';

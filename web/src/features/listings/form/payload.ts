@@ -1,23 +1,18 @@
 import { isStaff, userTypes } from '@brevet/contract/access';
-import type { ListingPatent } from '@brevet/contract/patents';
 import type { SessionUser } from '@brevet/contract/session';
 import type { AvailableStatus } from '@brevet/contract/statuses';
 import { statuses } from '@brevet/contract/statuses';
-import { typedPatents } from '../../patents/patent-numbers.ts';
 import { unaskedFields } from './fields.ts';
 import type { FormValues } from './values.ts';
 import { newValues } from './values.ts';
 
-/** The part of a stored listing that a save needs. */
-interface Stored {
-  status: AvailableStatus;
-  patents: ListingPatent[];
-}
+const isDraft = (status: AvailableStatus): boolean => status === statuses.draft.code || status === statuses.declined.code;
 
-const isDraft = ({ status }: Stored): boolean => status === statuses.draft.code || status === statuses.declined.code;
-
-/** The body of a save. It leaves out the text of a question that isn't asked. Only staff send rating, tag, source and broker code. */
-export function payloadOf(values: FormValues, user: SessionUser, stored: Stored | null, Version?: number) {
+/**
+ * The body of a save, without the patents. It leaves out the text of a question that isn't asked. Only staff send rating, tag, source
+ * and broker code. `status` is null for a new listing.
+ */
+export function payloadOf(values: FormValues, user: SessionUser, status: AvailableStatus | null, Version?: number) {
   const { Rating, Tag, Source, Brokercode, ...open } = values.listing;
   const isAdmin = user.UserType === userTypes.admin;
   const staffFields = isStaff(user.UserType) ? { Rating: Rating ?? 0, Tag: Tag ?? '', Source: Source || 'Direct' } : {};
@@ -26,9 +21,8 @@ export function payloadOf(values: FormValues, user: SessionUser, stored: Stored 
     listing: { ...open, ...staffFields, ...adminFields, ...(Version ? { Version } : {}) },
     listing_details: { ...values.listing_details, ...unaskedTexts(values) },
     salesInfo: values.salesInfo,
-    listingPatent: typedPatents(values.patents, stored?.patents ?? []),
     // A listing created by an admin is active right away.
-    ...((stored ? isDraft(stored) : !isAdmin) ? { draft: true as const } : {}),
+    ...((status === null ? !isAdmin : isDraft(status)) ? { draft: true as const } : {}),
   };
 }
 

@@ -7,6 +7,7 @@ import type { Errors } from '../../../shared/form/errors.ts';
 import { errorsOf } from '../../../shared/form/errors.ts';
 import { useEditor } from '../../../shared/form/useEditor.ts';
 import { useSession } from '../../../shared/session/session.ts';
+import { typedPatents } from '../../patents/patents.ts';
 import { stepOf } from './fields.ts';
 import { payloadOf } from './payload.ts';
 import type { Form, FormValues } from './values.ts';
@@ -30,17 +31,17 @@ export function useListingEditor(form: Form | null, goTo: (step: number) => void
   const create = useAction(listingsApi.createListing);
   const edit = useAction(listingsApi.editListing);
   const id = form?.listing.ListingID;
-  const stored = form && {
-    status: form.listing.AvailableStatus,
-    patents: form.listingPatentDetails,
-  };
+  const bodyOf = (values: FormValues, version?: number) => ({
+    ...payloadOf(values, user, form?.listing.AvailableStatus ?? null, version),
+    listingPatent: typedPatents(values.patents, form?.listingPatentDetails ?? []),
+  });
   return useEditor({
     initial: form ? valuesOf(form) : firstValues(sellerOf(user)),
     ...(form ? { version: form.listing.Version } : {}),
     blank: newValues(),
     draft: { name: `listing-${id ?? 'new'}` },
     schema: (values) => {
-      const body = payloadOf(values, user, stored);
+      const body = bodyOf(values);
       return atFields(errorsOf('draft' in body ? draftPayload : listingPayload, body));
     },
     errorsOf: ({ errors }) => atFields(errors),
@@ -49,7 +50,7 @@ export function useListingEditor(form: Form | null, goTo: (step: number) => void
       if (first) goTo(first);
     },
     action: (values: FormValues, { version }) => {
-      const body = payloadOf(values, user, stored, version);
+      const body = bodyOf(values, version);
       return id ? edit.mutateAsync({ query: { listing_id: id }, body }) : create.mutateAsync({ body });
     },
     onSaved: ({ listing }) => void navigate({ to: id ? afterSave(user.UserType) : paths.uploadAttachment(listing.ListingID) }),

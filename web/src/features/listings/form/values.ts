@@ -2,7 +2,7 @@ import type { listingsApi } from '@brevet/contract/listings';
 import { listingPayload } from '@brevet/contract/listings';
 import type { SessionUser } from '@brevet/contract/session';
 import type { AnswerOf } from '../../../shared/api/client.ts';
-import type { PatentEntryValue } from '../../patents/patent-numbers.ts';
+import type { PatentEntryValue } from '../../patents/patents.ts';
 
 type Blank = ReturnType<typeof blank>;
 export type FormValues = Pick<Blank, 'listing_details' | 'salesInfo'> & {

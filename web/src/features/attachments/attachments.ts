@@ -1,0 +1,2 @@
+export { AttachmentSection, useAttachments } from './AttachmentSection.tsx';
+export { FileItem, FileList } from './FileItem.tsx';

@@ -1,0 +1,2 @@
+export { BrokerSelect } from './BrokerSelect.tsx';
+export { useBroker } from './useBroker.ts';

@@ -1,0 +1,1 @@
+export { InvitationSection, useInvitations } from './InvitationSection.tsx';

@@ -1,0 +1,17 @@
+export { ChangesSection, useChanges } from './detail/ChangesSection.tsx';
+export { ConfidentialCard } from './detail/ConfidentialCard.tsx';
+export { DecisionPanel } from './detail/DecisionPanel.tsx';
+export { DecisionSection, useDecisions } from './detail/DecisionSection.tsx';
+export { HistorySection, useHistory } from './detail/HistorySection.tsx';
+export { KeyFacts } from './detail/KeyFacts.tsx';
+export { ListingBar } from './detail/ListingBar.tsx';
+export { ListingHeader } from './detail/ListingHeader.tsx';
+export { default as listingStyles } from './detail/ListingPage.module.css';
+export { NeighborArrows, Neighbors } from './detail/Neighbors.tsx';
+export { StatusCard } from './detail/StatusCard.tsx';
+export { Texts } from './detail/Texts.tsx';
+export { useDecision } from './detail/useDecision.ts';
+export { useNeighbors } from './detail/useNeighbors.ts';
+export { ListingCard, ListingLink, ListingName } from './ListingCells.tsx';
+export type { ListingView } from './listing-view.ts';
+export { fixedFilters, useListCrumb, useListingPaths } from './origin.ts';

@@ -1,0 +1,2 @@
+export { NoPassword } from './NoPassword.tsx';
+export { OwnerForm } from './OwnerForm.tsx';
