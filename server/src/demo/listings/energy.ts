@@ -17,7 +17,7 @@ export const energyListings: readonly DemoListing[] = [
     CompetitiveAdvantage: 'A cell that builds its own electrode spacing, instead of being laid up film by film.',
     overview: [
       'The lead patent mixes electrode particles into a precursor that hardens to a solid polymer. The particles of one electrode repel the other electrode while the mixture sets, so that each finds its network and its distance by itself. Nothing has to be stacked or wound.',
-      'Three earlier patents complete the package. A gel of crosslinked polymer and very fine metal oxide makes alkaline cells stand knocks; a fuel cartridge stores the kind of fuel, what is left of it and how often it was used; and a small generator cracks hydrocarbons into hydrogen and filaments of carbon that soak up spilled oil.',
+      'Three earlier patents complete the package. A gel of crosslinked polymer and very fine metal oxide makes alkaline cells withstand impact; a fuel cartridge records its kind of fuel, the amount left and the number of uses; and a small generator cracks hydrocarbons into hydrogen and filaments of carbon that soak up spilled oil.',
     ],
     details: {
       TechnologyProblemSolvedbyTechnology: 'Coating, cutting and stacking dominate the cost of small cells.',
@@ -35,7 +35,7 @@ export const energyListings: readonly DemoListing[] = [
       Seller: 'Brandt Werkstoffe',
       TargetPrice: 850_000,
       MinimumAcceptablePrice: 500_000,
-      PricingNotes: 'A field-of-use licence for implants would be priced apart.',
+      PricingNotes: 'A field-of-use license for implants would be priced separately.',
       ReasonsForListing: 'Funds for a pilot line.',
       DecisionMakingProcess: 'Founders.',
       BrokerCommission: 20,
@@ -71,7 +71,7 @@ export const energyListings: readonly DemoListing[] = [
       'The patent was filed in 2003 and has run its full term. It was offered for past use in this country; the listing period ended without a sale.',
     ],
     details: {
-      TechnologyPrimaryApplication: 'Offshore wind beyond sixty metres of depth.',
+      TechnologyPrimaryApplication: 'Offshore wind beyond sixty meters of depth.',
       PatentSellIndividualPatent: 2,
       PatentIPOwnership: 1,
       PatentLicensingStatus: 0,
@@ -112,8 +112,8 @@ export const energyListings: readonly DemoListing[] = [
     Tag: 'Energy',
     CompetitiveAdvantage: 'One part instead of a box, a gland and two plugs.',
     overview: [
-      'Most faults of a roof installation begin where the cable leaves the panel. The claimed device carries the terminal through the wall in a fixed position, seals it there, and houses both halves of the contact in an insulated chamber that liquid cannot enter.',
-      'The patent was filed at the end of 2007 and covers the connector itself, independent of the panel. A tool for its injection moulding is still available.',
+      'Most faults in rooftop installations start where the cable leaves the panel. The claimed device carries the terminal through the wall in a fixed position, seals it there, and houses both halves of the contact in an insulated chamber that liquid cannot enter.',
+      'The patent was filed at the end of 2007 and covers the connector itself, independent of the panel. A tool for its injection molding is still available.',
     ],
     details: {
       TechnologyPrimaryApplication: 'Rooftop and balcony panels.',
@@ -138,7 +138,7 @@ export const energyListings: readonly DemoListing[] = [
     decisions: [],
   },
   {
-    ListingName: 'Peer-to-peer power between neighbouring buildings',
+    ListingName: 'Peer-to-peer power between neighboring buildings',
     ListingDescription:
       'One patent on a distribution network, direct or alternating current, in which buildings trade power as equals and controllers settle who feeds and who draws.',
     ListingType: 1,
@@ -152,11 +152,11 @@ export const energyListings: readonly DemoListing[] = [
     Tag: 'Draft',
     CompetitiveAdvantage: 'No central controller that has to be reached, paid and trusted.',
     overview: [
-      'A neighbour’s roof makes power at noon that the bakery needs at four in the morning. The claimed network joins such places without an operator in the middle: each node announces what it has and wants, and the links between them carry direct or alternating current as agreed.',
+      'A neighbor’s roof makes power at noon that the bakery needs at four in the morning. The claimed network joins such places without an operator in the middle: each node announces what it has and wants, and the links between them carry direct or alternating current as agreed.',
       'The patent was granted in 2023 on a filing of 2019 and is in force until 2039. A demonstrator with five nodes has run for two winters.',
     ],
     details: {
-      TechnologyProblemSolvedbyTechnology: 'Local surplus is sold cheap to the grid and bought back dear.',
+      TechnologyProblemSolvedbyTechnology: 'Local surplus is sold to the grid at a low price and bought back at a high one.',
       TechnologyPrimaryApplication: 'Housing estates and small industrial parks.',
       TechnologyDevelopmentStatusNotes: 'Demonstrator.',
       PatentIPOwnership: 1,

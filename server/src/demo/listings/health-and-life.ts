@@ -25,14 +25,14 @@ export const healthListings: readonly DemoListing[] = [
         'The asymmetry lets the patch transmit little and rarely while the link stays secure and dependable.',
       TechnologyPrimaryApplication: 'Remote monitoring after discharge.',
       TechnologyOtherApplications: 'Sports, sleep laboratories, care of children with diabetes.',
-      TechnologyCompetitiveAdvantage: 'Chips designed to the claims have been made twice.',
+      TechnologyCompetitiveAdvantage: 'Two generations of chips have been built to the claims.',
       TechnologyDevelopmentStatusNotes: 'Two chip generations; no approval was sought.',
       PatentSellIndividualPatent: 2,
       PatentIPOwnership: 2,
       PatentPortfolio:
         'One member comes from funded research; the public body keeps the usual right to use it for its own purposes.',
       PatentLicensingStatus: 2,
-      PatentLicensingArrangement: 'Field-of-use licence for veterinary products, non-exclusive, running royalty of two percent.',
+      PatentLicensingArrangement: 'Field-of-use license for veterinary products, non-exclusive, running royalty of two percent.',
       PatentInfringement: 2,
       PatentPotentialInfringers:
         'Three cardiac patches divide their processing in this way according to their filings with the regulator. Charts exist for one.',
@@ -98,7 +98,7 @@ export const healthListings: readonly DemoListing[] = [
       PatentInfringement: 0,
       PatentLitigation: 2,
       PatentLitigationNotes:
-        'A parent of the family was in suit with a maker of catheters; the case was settled in 2013 with a licence that ended with the parent.',
+        'A parent of the family was litigated against a catheter manufacturer; the case was settled in 2013 with a license that ended with the parent.',
     },
     sales: {
       Seller: 'Menon Cardio Labs',
@@ -139,7 +139,7 @@ export const healthListings: readonly DemoListing[] = [
     CompetitiveAdvantage: 'One product for the pharmacy and one for the clinic.',
     overview: [
       'The first patent, filed in 2008, claims a wrap for a joint: a controller keeps the treatment mode, coils give the pulsed field, and a source of heat works along with them. Treatment is at home and takes two hours a day.',
-      'The second, filed in 2021, applies electrical stimulation to patients with an injured spinal cord so that they regain motor function. Its term ends in 2041. The two may be taken apart.',
+      'The second, filed in 2021, applies electrical stimulation to patients with an injured spinal cord so that they regain motor function. Its term ends in 2041. The two can be sold separately.',
     ],
     details: {
       TechnologyPrimaryApplication: 'Home treatment of arthritic knees; rehabilitation clinics.',
@@ -154,7 +154,7 @@ export const healthListings: readonly DemoListing[] = [
       Seller: 'Menon Cardio Labs',
       TargetPrice: 1_250_000,
       MinimumAcceptablePrice: 900_000,
-      PricingNotes: 'The younger patent alone 1 million.',
+      PricingNotes: '1 million for the younger patent alone.',
       ReasonsForListing: 'Focus on implants.',
       DecisionMakingProcess: 'Board, every six weeks.',
       BrokerCommission: 20,
@@ -184,7 +184,7 @@ export const healthListings: readonly DemoListing[] = [
     CompetitiveAdvantage: 'More edited plants from each batch of tissue, with tools a small breeder can afford.',
     overview: [
       'Soybean is slow to transform and most edited tissue never becomes a plant. The offered method raises the share of plants that carry the wanted change, so that a breeder needs fewer batches and less greenhouse. It is described in one patent, filed at the beginning of 2019.',
-      'The licensee receives protocols, starting material and two weeks of training. Licences by country are preferred; a seed producer may also propose a joint programme.',
+      'The licensee receives protocols, starting material and two weeks of training. Licenses by country are preferred; a seed producer may also propose a joint program.',
     ],
     details: {
       TechnologyOverview: 'Nuclease and template delivered together, followed by a selection step adapted to the crop.',
@@ -194,12 +194,12 @@ export const healthListings: readonly DemoListing[] = [
       TechnologyPrimaryApplication: 'Soybean breeding.',
       TechnologyOtherApplications: 'Other legumes.',
       TechnologyDeployment: 'Transfer of material and know-how.',
-      TechnologyDevelopmentStatusNotes: 'Used in two breeding programmes.',
+      TechnologyDevelopmentStatusNotes: 'Used in two breeding programs.',
       TechnologyAdditionalInfo: 'Material transfer needs an import permit in most countries.',
-      BizSalesSalesStatusNotes: 'Two licences granted.',
+      BizSalesSalesStatusNotes: 'Two licenses granted.',
       PatentIPOwnership: 1,
       PatentLicensingStatus: 2,
-      PatentLicensingArrangement: 'Two non-exclusive country licences in South America.',
+      PatentLicensingArrangement: 'Two non-exclusive country licenses in South America.',
       PatentInfringement: 1,
       PatentLitigation: 1,
     },

@@ -17,7 +17,7 @@ export const industryListings: readonly DemoListing[] = [
     CompetitiveAdvantage: 'Deposits and cures in one pass, at a temperature that paper survives.',
     overview: [
       'Ink has to be dried and sintered, and the heat limits what may be printed on. Here an aerosol passes through a plasma that burns at room pressure: what leaves the nozzle sticks, conducts and needs no oven. One nozzle lays down metal, oxide or polymer in turn.',
-      'The process is covered by one patent, granted in 2023. A bench machine has printed antennas, gas sensors and protective coatings; drawings and recipes go with the licence.',
+      'The process is covered by one patent, granted in 2023. A bench machine has printed antennas, gas sensors and protective coatings; drawings and recipes go with the license.',
     ],
     details: {
       TechnologyOverview: 'Nozzle with a dielectric barrier discharge, aerosol feed and a three-axis stage.',
@@ -29,8 +29,8 @@ export const industryListings: readonly DemoListing[] = [
       TechnologyDevelopmentPlatform: 'Bench machine with open control software.',
       TechnologyDevelopmentStatusNotes: 'Demonstrated in a relevant environment.',
       TechnologyAdditionalInfo: 'Samples on the customer’s own material can be made within two weeks.',
-      BizSalesSalesStatusNotes: 'One evaluation licence.',
-      FAQ: 'How wide is a line? From a fifth of a millimetre.',
+      BizSalesSalesStatusNotes: 'One evaluation license.',
+      FAQ: 'How wide is a line? From a fifth of a millimeter.',
       PatentIPOwnership: 1,
       PatentLicensingStatus: 1,
       PatentInfringement: 1,
@@ -105,7 +105,7 @@ export const industryListings: readonly DemoListing[] = [
   {
     ListingName: 'Engineering plastic made from bottle polyester',
     ListingDescription:
-      'One patent on turning waste polyester from bottles into a moulding plastic in three steps, taking the chain apart with diols and building it up again in vacuum.',
+      'One patent on turning waste polyester from bottles into a molding plastic in three steps, taking the chain apart with diols and building it up again in vacuum.',
     ListingType: 1,
     AvailableStatus: 6,
     owner: 'lbrandt',
@@ -117,16 +117,16 @@ export const industryListings: readonly DemoListing[] = [
     Tag: 'Circular economy',
     CompetitiveAdvantage: 'A valuable plastic from a cheap waste stream, in plants that exist.',
     overview: [
-      'Bottle flakes are reacted with glycols until they melt into short pieces; butanediol is added and takes the place of the old links; under reduced pressure the new chains grow. What comes out moulds like a fresh engineering plastic, and keeps a trace that shows where it came from.',
-      'The patent was filed in 2010 as a late member of its family. It was sold to a compounder that had used the route under a trial licence.',
+      'Bottle flakes are reacted with glycols until they melt into short pieces; butanediol is added and takes the place of the old links; under reduced pressure the new chains grow. The result molds like a new engineering plastic and keeps a trace of its origin.',
+      'The patent was filed in 2010 as a late member of its family. It was sold to a compounder that had used the route under a trial license.',
     ],
     details: {
       TechnologyPrimaryApplication: 'Connectors and housings.',
-      TechnologyOtherApplications: 'Carpet fibre.',
+      TechnologyOtherApplications: 'Carpet fiber.',
       PatentSellIndividualPatent: 2,
       PatentIPOwnership: 1,
       PatentLicensingStatus: 2,
-      PatentLicensingArrangement: 'Trial licence of the buyer, merged in the sale.',
+      PatentLicensingArrangement: 'Trial license of the buyer, merged in the sale.',
       PatentInfringement: 0,
       PatentLitigation: 1,
     },
@@ -182,7 +182,7 @@ export const industryListings: readonly DemoListing[] = [
       Seller: 'Fournier Optique Conseil, for a footwear client',
       TargetPrice: 60_000,
       ReasonsForListing: 'Collection discontinued.',
-      OtherSalesNotes: 'Tooling stands in Portugal.',
+      OtherSalesNotes: 'The tooling is in Portugal.',
       BrokerCommission: 30,
       BrokerArrangementExclusive: 0,
     },

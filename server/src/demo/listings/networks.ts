@@ -14,9 +14,9 @@ export const networkListings: readonly DemoListing[] = [
     DealStructure: [2, 3, 5],
     Keywords: 'authentication, "two-factor", token, encryption, "access control", permissions, audio',
     Tag: 'Security',
-    CompetitiveAdvantage: 'Two independent ways to a second factor that needs no code to be read and typed.',
+    CompetitiveAdvantage: 'Two independent second factors that need no code to be read and typed.',
     overview: [
-      'Codes that are read and typed are slow, and they are what is phished. Two members replace them: a single click in a message that is tied to the session it belongs to, and a short tone that the telephone plays and the other side verifies. A third processes identity tokens so that each resource sees only the assertion it needs.',
+      'Codes that people read and type are slow and easy to phish. Two members replace them: a single click in a message that is tied to the session it belongs to, and a short tone that the phone plays and the other side verifies. A third processes identity tokens so that each resource sees only the assertion it needs.',
       'Behind the door, further members find out what a set of permissions would allow in a given scenario, keep single columns of a table from those who may read the rest, hand encryption of a transfer to a pair of sessions on separate hardware, and encrypt the modulated waveform itself.',
     ],
     details: {
@@ -24,7 +24,7 @@ export const networkListings: readonly DemoListing[] = [
       TechnologyHowtheTechnologySolvestheProblem:
         'The factor travels by a channel that carries no code, bound to the session that asked for it.',
       TechnologyPrimaryApplication: 'Consumer banking and insurance portals.',
-      TechnologyOtherApplications: 'Call centres, cloud consoles, data warehouses.',
+      TechnologyOtherApplications: 'Call centers, cloud consoles, data warehouses.',
       TechnologyPatentSummary: 'All seven granted in 2023, filed between 2018 and 2021.',
       PatentSellIndividualPatent: 2,
       PatentBackLicense: 1,
@@ -85,7 +85,7 @@ export const networkListings: readonly DemoListing[] = [
     ],
     details: {
       TechnologyPrimaryApplication: 'Switching silicon and operator analytics.',
-      TechnologyOtherApplications: 'Data centre fabrics, virtual machine hosts.',
+      TechnologyOtherApplications: 'Data center fabrics, virtual machine hosts.',
       TechnologyCompetitiveAdvantage: 'No keys and no proxies; privacy rules are kept.',
       PatentSellIndividualPatent: 1,
       PatentIPOwnership: 2,
@@ -140,7 +140,7 @@ export const networkListings: readonly DemoListing[] = [
     Tag: 'Networks',
     CompetitiveAdvantage: 'Old enough to have been built into every softphone, with one member still in force.',
     overview: [
-      'A caller walks out of the office and the call follows from the wireless network to the mobile one: the claimed handover refers the call instead of setting it up anew. Other members open a data session between two telephones that are already talking, and reach the second line of a home system from outside.',
+      'A caller walks out of the office and the call follows from the wireless network to the mobile one: the claimed handover refers the call instead of setting it up again. Other members open a data session between two phones that are already talking, and reach the second line of a home system from outside.',
       'Multipoint conferences are covered from two sides, the terminal that mixes streams itself and the choice of media servers in a network. The youngest member, filed in 2012, revives a session for a message that comes in mid-dialogue; it is what the buyer paid for.',
     ],
     details: {
@@ -149,7 +149,7 @@ export const networkListings: readonly DemoListing[] = [
       PatentNotes: 'Five members have run their term and went along for past use.',
       PatentIPOwnership: 1,
       PatentLicensingStatus: 2,
-      PatentLicensingArrangement: 'Two handset makers hold paid-up licences from an earlier programme.',
+      PatentLicensingArrangement: 'Two handset makers hold paid-up licenses from an earlier program.',
       PatentInfringement: 2,
       PatentPotentialInfringers: 'Charts against three session controllers were part of the data room.',
       PatentLitigation: 1,
@@ -160,7 +160,7 @@ export const networkListings: readonly DemoListing[] = [
       MinimumAcceptablePrice: 450_000,
       BarginPrice: 520_000,
       PricingNotes: 'Sold at 560,000 after two rounds.',
-      ReasonsForListing: 'End of the licensing programme.',
+      ReasonsForListing: 'End of the licensing program.',
       DecisionMakingProcess: 'Owner.',
       BrevetDirectDeal: 1,
       BrokerCommission: 20,
@@ -190,7 +190,7 @@ export const networkListings: readonly DemoListing[] = [
   {
     ListingName: 'Finding leaks in buried heat pipes',
     ListingDescription:
-      'Clip-on microphones and a correlation method that locate leaks in buried district heating pipes to within a metre, while the network keeps supplying its customers.',
+      'Clip-on microphones and a correlation method that locate leaks in buried district heating pipes to within a meter, while the network keeps supplying its customers.',
     ListingType: 0,
     AvailableStatus: 0,
     owner: 'sito',
@@ -200,9 +200,9 @@ export const networkListings: readonly DemoListing[] = [
     DealStructure: [2, 5, 9],
     Keywords: 'leak detection, acoustics, "district heating", correlation, sensor, maintenance',
     Tag: 'Draft',
-    CompetitiveAdvantage: 'No excavation and no shutdown; two people survey two kilometres a day.',
+    CompetitiveAdvantage: 'No excavation and no shutdown; two people survey two kilometers a day.',
     overview: [
-      'A heat grid loses water for months before anybody finds where. Sensors clipped to the pipe in existing shafts listen to both ends of a section, and the software tells the hiss of a leak from pumps, traffic and the flow itself by how the sound changes with temperature.',
+      'A heat grid can lose water for months before anyone finds the leak. Sensors clipped to the pipe in existing shafts listen to both ends of a section, and the software tells the hiss of a leak from pumps, traffic and the flow itself by how the sound changes with temperature.',
       'The method has been tried on eleven sections of an old grid. No patent application has been filed yet; a draft is ready, and the know-how is kept as a trade secret until then.',
     ],
     details: {

@@ -14,17 +14,17 @@ export const radioListings: readonly DemoListing[] = [
     DealStructure: [2, 5, 7],
     Keywords: 'SAW, filter, "temperature compensation", oscillator, PLL, "phase noise", "ring oscillator"',
     Tag: 'Radio',
-    CompetitiveAdvantage: 'Filter and clock of one receive chain from a single source.',
+    CompetitiveAdvantage: 'Filter and clock for a receive chain from a single source.',
     overview: [
-      'Bands lie closer together each year, and a filter that drifts with heat lets the neighbour in. The youngest member, filed in 2019, makes a temperature compensated acoustic wave device; two earlier ones place open and shorted electrodes in the reflectors for a steeper skirt, and lead the terminals of the transducer to its centre and its edge.',
+      'Bands lie closer together each year, and a filter that drifts with heat lets the neighbor in. The youngest member, filed in 2019, makes a temperature compensated acoustic wave device; two earlier ones place open and shorted electrodes in the reflectors for a steeper skirt, and lead the terminals of the transducer to its center and its edge.',
       'On the clock side stand an amplitude controlled oscillator that needs neither crystal nor varactor, a multiphase ring tied together by resistors, and a loop that locks onto a bit pattern with a pause in it. The members may be taken by function.',
     ],
     details: {
       TechnologyProblemSolvedbyTechnology:
-        'Filters drift into the neighbouring band, and crystals take space that a module does not have.',
+        'Filters drift into the neighboring band, and crystals take space that a module does not have.',
       TechnologyHowtheTechnologySolvestheProblem:
         'Compensating layers on the substrate, and oscillation controlled by amplitude.',
-      TechnologyPrimaryApplication: 'Front-end modules of telephones.',
+      TechnologyPrimaryApplication: 'Front-end modules of phones.',
       TechnologyOtherApplications: 'Keyless entry, sensors, bus transceivers.',
       TechnologyPatentSummary: 'Three filter and three clock patents; four in force.',
       PatentSellIndividualPatent: 2,
@@ -65,7 +65,7 @@ export const radioListings: readonly DemoListing[] = [
   {
     ListingName: 'Code scanning aimed by a torch',
     ListingDescription:
-      'One patent, granted in 2023, on scanning optical codes at high speed with a telephone whose torch serves as the aimer, so that the worker knows what is read.',
+      'One patent, granted in 2023, on scanning optical codes at high speed with a phone whose torch serves as the aimer, so that the worker knows what is read.',
     ListingType: 1,
     AvailableStatus: 1,
     owner: 'seller',
@@ -75,10 +75,10 @@ export const radioListings: readonly DemoListing[] = [
     DealStructure: [2, 4, 5],
     Keywords: 'barcode, scanning, smartphone, torch, aimer, logistics',
     Tag: 'Logistics',
-    CompetitiveAdvantage: 'Turns a telephone into a scanner without an attachment.',
+    CompetitiveAdvantage: 'Turns a phone into a scanner without an attachment.',
     overview: [
-      'A scanner has a laser cross that says where it looks; a telephone has none, and the worker watches the screen instead of the shelf. The claimed method uses the torch as the aimer and times it with the camera, so that codes are caught at high speed and the light still shows the spot.',
-      'The patent was filed at the end of 2021 and is in force until 2041. Its claims cover the method and the device, and need nothing that a current telephone does not have.',
+      'A scanner has a laser cross that says where it looks; a phone has none, and the worker watches the screen instead of the shelf. The claimed method uses the torch as the aimer and times it with the camera, so that codes are caught at high speed and the light still shows the spot.',
+      'The patent was filed at the end of 2021 and is in force until 2041. Its claims cover the method and the device, and need nothing that a current phone does not have.',
     ],
     details: {
       TechnologyProblemSolvedbyTechnology: 'Workers look at the screen to aim.',
@@ -88,7 +88,7 @@ export const radioListings: readonly DemoListing[] = [
       TechnologyDeployment: 'Library for both large mobile platforms.',
       PatentIPOwnership: 1,
       PatentLicensingStatus: 2,
-      PatentLicensingArrangement: 'The inventors’ own business keeps a non-exclusive licence for its present products.',
+      PatentLicensingArrangement: 'The inventors’ own business keeps a non-exclusive license for its present products.',
       PatentInfringement: 1,
       PatentLitigation: 1,
     },

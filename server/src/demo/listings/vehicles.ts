@@ -4,7 +4,7 @@ export const vehicleListings: readonly DemoListing[] = [
   {
     ListingName: 'Road perception for driverless fleets',
     ListingDescription:
-      'Nine patents on what a driverless car sees and decides: lidar calibration on the move, hyper-spectral sensing, stereo recognition, labelled training video, scouting tasks and ride comfort.',
+      'Nine patents on what a driverless car sees and decides: lidar calibration on the move, hyper-spectral sensing, stereo recognition, labeled training video, scouting tasks and ride comfort.',
     ListingType: 2,
     AvailableStatus: 1,
     owner: 'dkovac',
@@ -12,12 +12,12 @@ export const vehicleListings: readonly DemoListing[] = [
     source: 'Partner',
     Rating: 94,
     DealStructure: [2, 3, 4, 5],
-    Keywords: 'lidar, calibration, perception, "autonomous vehicle", stereo, labelling, fleet, hyper-spectral',
+    Keywords: 'lidar, calibration, perception, "autonomous vehicle", stereo, labeling, fleet, hyper-spectral',
     Tag: 'Mobility',
     CompetitiveAdvantage:
-      'Sensor, decision, training data and passenger in one package, eight members with terms into the next decade.',
+      'Covers sensors, decisions, training data and passengers in one package; eight patents run into the next decade.',
     overview: [
-      'A fleet never stands still, and its sensors drift. The first member calibrates the angular offset of a lidar against whatever moves around it, so that no car has to go back to a target wall. A hyper-spectral sensor tells reflective features apart by how they return light, and video frames are labelled with boxes before a person ever looks at them.',
+      'A fleet never stands still, and its sensors drift. The first member calibrates the angular offset of a lidar against whatever moves around it, so that no car has to go back to a target wall. A hyper-spectral sensor tells reflective features apart by how they return light, and video frames are labeled with boxes before a person ever looks at them.',
       'Decisions are covered by actions chosen for their cost, by the structure found in time series of driving, and by scouting tasks given to cars that have time. A game lets many people confirm what the car saw on the road; climate control follows where the passengers sit. The oldest member divides overlapping persons in a stereo image.',
     ],
     details: {
@@ -44,11 +44,11 @@ export const vehicleListings: readonly DemoListing[] = [
       TargetPrice: 5_500_000,
       MinimumAcceptablePrice: 4_000_000,
       BarginPrice: 3_600_000,
-      PricingNotes: 'Instalments over two years are possible with security.',
-      ReasonsForListing: 'Joint development ended; both sides keep licences.',
-      DecisionMakingProcess: 'Two owners, unanimous, about three weeks.',
+      PricingNotes: 'Installments over two years are possible with security.',
+      ReasonsForListing: 'Joint development ended; both sides keep licenses.',
+      DecisionMakingProcess: 'Both owners must agree; about three weeks.',
       MarketingMaterials: 'Summary, teardown report, claim charts for four members.',
-      PriorPromotionalEfforts: 'Shown to six parties in spring, two serious.',
+      PriorPromotionalEfforts: 'Shown to six parties in spring; two were serious.',
       BrokerCommission: 15,
       BuySideCommission: 3,
       BrokerContract: 'Signed, eighteen months',
@@ -100,7 +100,7 @@ export const vehicleListings: readonly DemoListing[] = [
       PatentIPOwnership: 1,
       PatentLicensingStatus: 2,
       PatentLicensingArrangement:
-        'A cross-licence with one supplier covers the valve members; it ends when the last of them is sold.',
+        'A cross-license with one supplier covers the valve members; it ends when the last of them is sold.',
       PatentInfringement: 0,
       PatentLitigation: 1,
     },
@@ -134,7 +134,7 @@ export const vehicleListings: readonly DemoListing[] = [
   {
     ListingName: 'Airbag, belt and door hardware for cabins',
     ListingDescription:
-      'Six patents on cabin safety and access: airbag pads that open wide, reinforced belt retractors, sliding doors, height-adjustable armrests, keyless locking and tyre pressure sensing.',
+      'Six patents on cabin safety and access: airbag pads that open wide, reinforced belt retractors, sliding doors, height-adjustable armrests, keyless locking and tire pressure sensing.',
     ListingType: 2,
     AvailableStatus: 4,
     owner: 'dkovac',
@@ -142,11 +142,11 @@ export const vehicleListings: readonly DemoListing[] = [
     source: 'Import',
     Rating: 55,
     DealStructure: [2, 5],
-    Keywords: 'airbag, "seat belt", "sliding door", armrest, "keyless entry", "tyre pressure"',
+    Keywords: 'airbag, "seat belt", "sliding door", armrest, "keyless entry", "tire pressure"',
     Tag: 'Mobility',
     CompetitiveAdvantage: 'Small mechanical claims that are easy to prove on a part bought at a dealer.',
     overview: [
-      'Each member protects one part that can be held in a hand: a steering wheel whose pad opens in several doors hinged below its edge, a plate that stiffens the fastening of a belt retractor, the latch that lets a sliding door rest half open, a gear that tilts an armrest, and a pressure sensor that sits inside the tyre.',
+      'Each member protects one part that can be held in a hand: a steering wheel whose pad opens in several doors hinged below its edge, a plate that stiffens the fastening of a belt retractor, the latch that lets a sliding door rest half open, a gear that tilts an armrest, and a pressure sensor that sits inside the tire.',
       'The keyless member, filed at the end of 2007, is the one in force: the car looks for a key left inside before it locks, and makes both sides sound when it finds one. The package is off the market while its owner settles an inventor’s question.',
     ],
     details: {
