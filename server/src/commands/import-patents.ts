@@ -87,7 +87,8 @@ async function importOne(pool: pg.Pool, input: Input, total: Counts, out: Output
     progress.stop();
   }
   if (skips > shownSkips) out.stderr.write(`${input.name}: ${skips - shownSkips} more skipped\n`);
-  if (unknown > 0) out.stderr.write(`${input.name}: skipped ${unknown} patents that are not in the store\n`);
+  const patents = unknown === 1 ? '1 patent that is' : `${unknown} patents that are`;
+  if (unknown > 0) out.stderr.write(`${input.name}: skipped ${patents} not in the store\n`);
 }
 
 type ShownProgress = Required<Pick<ImportEvents, 'onProgress'>> & { stop(): void };

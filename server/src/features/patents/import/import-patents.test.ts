@@ -164,7 +164,7 @@ describe('patents import', () => {
     expect(said).toContain('2 skipped');
     expect(complained).toContain('patents at 4: skipped, there is no patent number in "nonsense"');
     expect(complained).toContain('patents at 5: skipped, 2 values instead of 8');
-    expect(complained).toContain('assignees: 1 of its patents are not in the store');
+    expect(complained).toContain('assignees: skipped 1 patent that is not in the store');
     const rows = await stored();
     expect(rows.get('10999001')).toMatchObject({
       Title: 'Cooling "hot" plates',
