@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ProblemCode } from './problem.ts';
-import { codeOfStatus, conflict, problem, problemStatuses } from './problem.ts';
+import { codeOfStatus, conflict, problem } from './problem.ts';
+import type { ProblemCode } from './problem-codes.ts';
+import { problemCodes } from './problem-codes.ts';
 
 describe('problem codes', () => {
   it.each<[number, ProblemCode]>([
@@ -8,19 +9,30 @@ describe('problem codes', () => {
     [401, 'signed_out'],
     [403, 'not_allowed'],
     [404, 'not_found'],
-    [409, 'conflict'],
+    [413, 'too_large'],
+    [415, 'wrong_type'],
     [429, 'too_many'],
     [503, 'unavailable'],
-    [418, 'invalid'],
+    [409, 'invalid'],
     [499, 'invalid'],
     [500, 'failed'],
     [502, 'failed'],
-  ])('has a general code for status %i', (status, code) => {
+  ])('have a general one for status %i', (status, code) => {
     expect(codeOfStatus(status)).toBe(code);
   });
 
-  it('uses lowercase words with underscores', () => {
-    for (const code of Object.keys(problemStatuses)) expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
+  it.each(Object.entries(problemCodes))(
+    'use lowercase words with underscores, and say what happened: %s',
+    (code, [status, says]) => {
+      expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(says).toMatch(/^[A-Z].*[^.]$/);
+    },
+  );
+
+  it('have the status they stand for', () => {
+    for (const status of [400, 401, 403, 404, 413, 415, 429, 500, 503])
+      expect(problemCodes[codeOfStatus(status)][0]).toBe(status);
   });
 });
 
@@ -37,7 +49,14 @@ describe('the body of an error', () => {
     expect(conflict.parse({ a: { yours: 1, theirs: [2], more: 3 } })).toEqual({ a: { yours: 1, theirs: [2] } });
   });
 
-  it.each([{ ...body, code: 'unknown' }, { code: 'conflict' }, { ...body, conflict: { a: 1 } }])("can't be %j", (wrong) => {
-    expect(problem.safeParse(wrong).success).toBe(false);
+  it('can have a code that this version does not know', () => {
+    expect(problem.parse({ ...body, code: 'from_the_future' }).code).toBe('from_the_future');
   });
+
+  it.each([{ ...body, code: 7 }, { code: 'invalid' }, { message: 'no code' }, { ...body, conflict: { a: 1 } }])(
+    'is not %j',
+    (wrong) => {
+      expect(problem.safeParse(wrong).success).toBe(false);
+    },
+  );
 });

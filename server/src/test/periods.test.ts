@@ -50,7 +50,10 @@ describe('periods', () => {
       expect(await alive(used)).toBe(true);
       expect((await test.as(used).get('/sessions')).body.data).toHaveLength(2);
       await pass({ minutes: 2 });
-      expect(await test.as(idle).get('/authToken')).toMatchObject({ status: 401, body: { message: messages.jwtExpired } });
+      expect(await test.as(idle).get('/authToken')).toMatchObject({
+        status: 401,
+        body: { code: 'token_expired', message: messages.jwtExpired },
+      });
       expect((await test.as(used).get('/sessions')).body.data).toHaveLength(1);
       await pass({ minutes: 479 });
       expect(await alive(used)).toBe(true);
@@ -68,7 +71,10 @@ describe('periods', () => {
       await pass({ hours: 23, minutes: 59 });
       expect(await alive(session)).toBe(true);
       await pass({ minutes: 2 });
-      expect(await test.as(session).get('/authToken')).toMatchObject({ status: 401, body: { message: messages.jwtExpired } });
+      expect(await test.as(session).get('/authToken')).toMatchObject({
+        status: 401,
+        body: { code: 'token_expired', message: messages.jwtExpired },
+      });
     });
 
     it('follow the current settings', async () => {
@@ -116,7 +122,10 @@ describe('periods', () => {
       await pass({ minutes: 9 });
       expect((await endOthers()).status).toBe(200);
       await pass({ minutes: 2 });
-      expect(await endOthers()).toMatchObject({ status: 403, body: { message: messages.signInAgainFirst } });
+      expect(await endOthers()).toMatchObject({
+        status: 403,
+        body: { code: 'sign_in_again', message: messages.signInAgainFirst },
+      });
     });
   });
 
@@ -200,7 +209,10 @@ describe('periods', () => {
       await pass({ minutes: 4 });
       expect((await finish(earlyStep, codeOf(earlySecret))).status).toBe(200);
       await pass({ minutes: 2 });
-      expect(await finish(lateStep, codeOf(lateSecret))).toMatchObject({ status: 400, body: { message: messages.stepGone } });
+      expect(await finish(lateStep, codeOf(lateSecret))).toMatchObject({
+        status: 400,
+        body: { code: 'sign_in_expired', message: messages.stepGone },
+      });
     });
 
     it('accept the code of the time step before and after, and no others', async () => {
@@ -244,7 +256,7 @@ describe('periods', () => {
       for (let count = 0; count < 10; count += 1) expect((await login(user, 'wrong')).status).toBe(401);
       await pass({ minutes: 14 });
       const refused = await login(user);
-      expect(refused).toMatchObject({ status: 429, body: { message: messages.tooManyGuesses } });
+      expect(refused).toMatchObject({ status: 429, body: { code: 'guess_limit', message: messages.tooManyGuesses } });
       expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
       await pass({ minutes: 1, seconds: 1 });
       expect((await login(user)).status).toBe(200);

@@ -12,7 +12,7 @@ import { browserOf, client, person, startWithProvider } from './provider-visits.
 import { codeOf } from './second-step.ts';
 
 type Kind = (typeof signInSteps.$inferSelect)['Kind'];
-const stepGone = { status: 400, body: { message: messages.stepGone } };
+const stepGone = { status: 400, body: { code: 'sign_in_expired', message: messages.stepGone } };
 
 /** Each step of a sign-in still works a minute before its end, and no longer a minute after. */
 describe('the steps of a sign-in', () => {
@@ -65,7 +65,10 @@ describe('the steps of a sign-in', () => {
     expect((await login(person(idp), early)).status).toBe(200);
     expect(await leftAfterSweep('nonce')).toBe(1);
     await pass({ minutes: 2 });
-    expect(await login(person(idp), late)).toMatchObject({ status: 401, body: { message: messages.providerFailed } });
+    expect(await login(person(idp), late)).toMatchObject({
+      status: 401,
+      body: { code: 'provider_failed', message: messages.providerFailed },
+    });
     expect(await leftAfterSweep('nonce')).toBe(0);
   });
 

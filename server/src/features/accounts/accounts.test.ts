@@ -37,7 +37,10 @@ describe('accounts', () => {
     it('leads from the form through the emailed link to sign-in', async () => {
       const body = form({ UserType: 15, BrokerID: 'alp' });
       expect(await register(body)).toMatchObject({ status: 200, body: { message: messages.registered, data: { UserID: null } } });
-      expect(await login(body.Username)).toMatchObject({ status: 403, body: { message: messages.notVerified } });
+      expect(await login(body.Username)).toMatchObject({
+        status: 403,
+        body: { code: 'not_verified', message: messages.notVerified },
+      });
       const mail = await mailbox.next();
       expect(mail).toMatchObject({ recipients: [body.Email], subject: 'Please verify your email address' });
       expect(mail.link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/email_verification\?token=[\w-]{43}$/);
@@ -150,7 +153,10 @@ describe('accounts', () => {
       await storeSetting(test.db, 'selfRegistration', false);
       expect((await test.as(null).get('/login/options')).body.data).toMatchObject({ Registration: false });
       expect((await test.as(null).get('/registration')).body.data).toMatchObject({ Open: false });
-      expect(await register(form())).toMatchObject({ status: 403, body: { message: messages.registrationClosed } });
+      expect(await register(form())).toMatchObject({
+        status: 403,
+        body: { code: 'registration_closed', message: messages.registrationClosed },
+      });
       expect((await register(form(), admin)).status).toBe(200);
       await mailbox.next();
       await storeSetting(test.db, 'selfRegistration', true);
@@ -217,7 +223,7 @@ describe('accounts', () => {
       const token = await test.make.session(admin.UserID, Date.now() - 1000);
       const body = form({ UserType: 40 });
       const answer = await register(body, { token });
-      expect(answer).toMatchObject({ status: 401, body: { message: messages.jwtExpired } });
+      expect(answer).toMatchObject({ status: 401, body: { code: 'token_expired', message: messages.jwtExpired } });
       expect(answer.headers.get('set-cookie')).toMatch(/^brevet_session=;/);
       expect(await stored(body.Username)).toBeUndefined();
     });

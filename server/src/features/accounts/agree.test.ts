@@ -9,7 +9,7 @@ import type { IdentityProvider } from '../../test/identity-provider.ts';
 import { browserOf, client, person, startWithProvider } from '../../test/provider-visits.ts';
 import { form } from '../../test/registration.ts';
 
-const refused = { status: 403, body: { message: messages.agreeFirst } };
+const refused = { status: 403, body: { code: 'terms_not_accepted', message: messages.agreeFirst } };
 
 describe('agreeing to the terms', () => {
   let test: TestApp;

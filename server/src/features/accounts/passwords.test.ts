@@ -80,7 +80,7 @@ describe('passwords', () => {
       const [user, admin] = await Promise.all([test.make.user(1), test.make.user(40)]);
       expect(await change(admin, { user_id: user.UserID })).toMatchObject({
         status: 403,
-        body: { message: messages.identityContradicts },
+        body: { code: 'identity_mismatch', message: messages.identityContradicts },
       });
       expect((await login(user, password)).status).toBe(200);
     });
@@ -127,7 +127,7 @@ describe('passwords', () => {
       expect((await login(user, password)).status).toBe(401);
       expect((await login(user, fresh)).status).toBe(200);
       for (const used of [token, first])
-        expect(await reset(used)).toMatchObject({ status: 400, body: { message: messages.resetLinkDead } });
+        expect(await reset(used)).toMatchObject({ status: 400, body: { code: 'link_expired', message: messages.resetLinkDead } });
     });
 
     it('are reset once by simultaneous calls', async () => {

@@ -7,7 +7,7 @@ import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import { adminOf } from '../../platform/http/admin-of.ts';
 import type { Authenticator, Caller } from '../../platform/http/context.ts';
-import { conflict, forbidden, parse, Refusal } from '../../platform/http/errors.ts';
+import { contradicts, parse, Refusal } from '../../platform/http/errors.ts';
 import type { SessionCookie } from '../../platform/http/handlers.ts';
 import { hashPassword } from '../../platform/passwords/passwords.ts';
 import { writeAudit } from '../audit/audit.ts';
@@ -39,7 +39,8 @@ export async function register(
     const account = await create(services, { ...caller, user: creator }, fields, Password);
     return { message: messages.accountCreated, data: { UserID: account.UserID } };
   }
-  if (!(await readSetting(services.db, 'selfRegistration'))) throw forbidden(messages.registrationClosed);
+  if (!(await readSetting(services.db, 'selfRegistration')))
+    throw new Refusal('registration_closed', messages.registrationClosed);
   const { Password, Confirm_Password: _, ...given } = parse(registration, body);
   await create(services, { ...caller, user: null }, ownFields(given), Password);
   return { message: messages.registered, data: { UserID: null } };
@@ -50,7 +51,7 @@ const ownFields = (given: Given<typeof registration>) => ({ ...given, UserRole: 
 
 async function fieldsByAdmin({ db }: Pick<Writing, 'db'>, creator: SessionUser, given: Given<typeof newUser>) {
   const { CreateDate: _created, LastUpdate: _updated, CreatorID, ...fields } = given;
-  if (CreatorID && CreatorID !== creator.UserID) throw forbidden(messages.identityContradicts);
+  if (CreatorID && CreatorID !== creator.UserID) throw contradicts();
   await refuseUnknownAccounts(db, fields);
   return { ...fields, CreatorID: creator.UserID };
 }
@@ -66,7 +67,7 @@ async function create(services: Registering, caller: Caller, fields: Fields, pas
   const PasswordHash = await hashPassword(password);
   return write(services, accountsApi.register, async (tx) => {
     const account = await insertAccount(tx, { ...fields, BrokerID, PasswordHash });
-    if (!account) throw conflict(messages.accountTaken);
+    if (!account) throw new Refusal('account_taken', messages.accountTaken);
     if (Verified) await mailWelcome(services, tx, account);
     else await mailLink(services, tx, account, 'verify');
     const { Username, Email, UserType, UserRole } = fields;

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { Database, Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import type { Caller, SignedInCaller } from '../../platform/http/context.ts';
-import { conflict, forbidden, invalid } from '../../platform/http/errors.ts';
+import { contradicts, Refusal } from '../../platform/http/errors.ts';
 import type { SessionCookie } from '../../platform/http/handlers.ts';
 import type { Enqueuing } from '../../platform/jobs/jobs.ts';
 import { isCommonPassword } from '../../platform/passwords/common-passwords.ts';
@@ -31,7 +31,7 @@ import {
 /** Throws when a password is common or easy to guess from the account. */
 export function refuseGuessable(password: string, field: string, account: AccountNames): void {
   const problem = guessable(password, account);
-  if (problem) throw invalid(problem, { [field]: problem });
+  if (problem) throw new Refusal('password_guessable', problem, { field });
 }
 
 /** The reason a password is easy to guess; null when it isn't. */
@@ -67,14 +67,15 @@ export async function changePassword(
   body: z.output<typeof newPassword>,
 ) {
   const { UserID } = caller.user;
-  if (body.user_id !== undefined && body.user_id !== UserID) throw forbidden(messages.identityContradicts);
+  if (body.user_id !== undefined && body.user_id !== UserID) throw contradicts();
   const { current_password, new_password } = body;
   refuseGuessable(new_password, 'new_password', caller.user);
-  const wrong = invalid(messages.wrongCurrentPassword, { current_password: messages.wrongCurrentPassword });
+  const wrong = new Refusal('password_wrong', messages.wrongCurrentPassword, { field: 'current_password' });
   const account = await demandPassword(services, caller, await accountById(services.db, UserID), current_password, wrong);
   const PasswordHash = await hashPassword(new_password);
   const token = await writeUser(services, accountsApi.changePassword, UserID, async (tx) => {
-    if ((await passwordHashOf(tx, UserID)) !== account.PasswordHash) throw conflict(messages.userChangedMeanwhile);
+    if ((await passwordHashOf(tx, UserID)) !== account.PasswordHash)
+      throw new Refusal('user_changed', messages.userChangedMeanwhile);
     await replacePassword(services, tx, UserID, PasswordHash);
     await mailSecurity(services, tx, UserID, 'passwordChanged', caller);
     await writeAudit(tx, caller, { Action: 'password', Entity: 'user', EntityID: String(UserID) });
@@ -84,7 +85,7 @@ export async function changePassword(
   return { message: messages.passwordChanged, data: { access_token: token } };
 }
 
-const deadLink = () => invalid(messages.resetLinkDead, { token: messages.resetLinkDead });
+const deadLink = () => new Refusal('link_expired', messages.resetLinkDead, { field: 'token' });
 
 /** Sets a new password with a password reset link. Receiving the link also verifies the address. */
 export async function resetPassword(services: PasswordParts, caller: Caller, body: z.output<typeof passwordReset>) {

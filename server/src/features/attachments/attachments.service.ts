@@ -8,7 +8,7 @@ import { write } from '../../platform/db/write.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { Base64Answer } from '../../platform/http/base64-answer.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
-import { conflict, forbidden, notFound } from '../../platform/http/errors.ts';
+import { contradicts, forbidden, notFound, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { ListingRow } from '../listings/listings.ts';
@@ -40,7 +40,7 @@ export function attachmentsHandlers(services: Writing & { files: Files }): Handl
     uploadLimit: ({ caller: { user } }) => uploadLimits(services, user),
     async uploadImgData({ caller, body }) {
       const { user } = caller;
-      if (body.UserID !== undefined && body.UserID !== user.UserID) throw forbidden(messages.identityContradicts);
+      if (body.UserID !== undefined && body.UserID !== user.UserID) throw contradicts();
       const { listingId: ListingID, fileName: FileName, description: Description, Internal } = body;
       const DocID = await write(services, attachmentsApi.uploadImgData, async (tx) => {
         const listing = await listingFor(tx, user, ListingID, canRead);
@@ -48,7 +48,7 @@ export function attachmentsHandlers(services: Writing & { files: Files }): Handl
         const file = await ownFile(tx, FileName, user.UserID);
         const values = { ListingID, FileName, Description, Internal, UserID: user.UserID };
         const id = file && (await insertAttachment(tx, values));
-        if (file === null || id === null) throw conflict(messages.fileNotStored, { fileName: messages.fileNotStored });
+        if (file === null || id === null) throw new Refusal('file_not_stored', messages.fileNotStored, { field: 'fileName' });
         await updateStoredFile(tx, FileName, { Attached: true });
         await writeAudit(tx, caller, {
           Action: 'upload',
@@ -104,7 +104,7 @@ export function attachmentsHandlers(services: Writing & { files: Files }): Handl
 async function requireRoom(tx: Db, user: SessionUser, { ListingID, OwnerID }: ListingRow): Promise<void> {
   const asBuyer = user.UserType === userTypes.buyer && user.UserID !== OwnerID;
   if ((await countAttachments(tx, ListingID, asBuyer)) >= mostAttachments)
-    throw conflict(messages.attachmentsFull(mostAttachments));
+    throw new Refusal('attachments_full', messages.attachmentsFull(mostAttachments));
 }
 
 /** Records an attachment as a change since the review, unless a buyer added it to someone else's listing: it isn't the owner's content. */

@@ -141,7 +141,7 @@ describe('attachments', () => {
     expect((await file(another, DocID, active)).status).toBe(404);
     expect(await namesFor(seller, active)).not.toContain(hidden);
     const carried = await invite(test, seller, active, { Attachments: [DocID] });
-    expect(carried.body.message).toBe(messages.attachmentNotSendable);
+    expect(carried.body.code).toBe('attachment_not_sendable');
     expect((await test.as(another).delete(`/delete_attachment?DocID=${DocID}`)).status).toBe(404);
     expect((await test.as(seller).delete(`/delete_attachment?DocID=${hidden}`)).status).toBe(404);
     const { body } = await test.as(seller).get(`/listing_attachment?listing_id=${active}&limit=100`);
@@ -161,7 +161,7 @@ describe('attachments', () => {
     const names = files.map(({ body }) => (body.data as { filename: string }).filename);
     const both = await Promise.all(names.map((name) => attach(buyer, ListingID, name)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(both.map(({ body }) => body.message)).toContain(messages.attachmentsFull(100));
+    expect(both.map(({ body }) => body.code)).toContain('attachments_full');
     await attached(seller, ListingID);
   });
 
@@ -182,7 +182,7 @@ describe('attachments', () => {
     const [stored] = answers.flatMap(({ body }) => (body.data as { filename: string } | undefined) ?? []);
     await attach(hoarder, ListingID, stored?.filename);
     expect((await upload(hoarder, ListingID, largest)).status).toBe(200);
-    expect((await upload(hoarder, ListingID)).body.message).toBe(messages.filesWaiting);
+    expect((await upload(hoarder, ListingID)).body.code).toBe('files_waiting');
     await storeSetting(test.db, 'uploadMaxMegabytes', null);
   });
 
@@ -218,7 +218,7 @@ describe('attachments', () => {
     expect((await attach(seller, active, crypto.randomUUID())).body.errors).toEqual({ fileName: messages.fileNotStored });
     expect((await attach(seller, active, '../../etc/passwd')).body.message).toBe(messages.fileRequired);
     const claimed = await attach(seller, active, crypto.randomUUID(), { UserID: admin.UserID });
-    expect(claimed).toMatchObject({ status: 403, body: { message: messages.identityContradicts } });
+    expect(claimed).toMatchObject({ status: 403, body: { code: 'identity_mismatch', message: messages.identityContradicts } });
   });
 
   it.each([
@@ -231,14 +231,14 @@ describe('attachments', () => {
   });
 
   it.each([
-    ['a program', Buffer.from('7f454c4602010100', 'hex'), 415, messages.fileTypeRefused],
-    ['bytes of an unknown type', Buffer.from([0, 1, 2, 3, 0xff, 0xfe]), 415, messages.fileTypeRefused],
-    ['text with a NUL far inside', `${'a'.repeat(100_000)}\0`, 415, messages.fileTypeRefused],
-    ['an empty file', '', 400, messages.fileEmpty],
-    ['more than 20 MB', Buffer.alloc(20 * 1024 * 1024 + 1, 'a'), 413, messages.fileTooLarge(20)],
-  ])('are refused: %s', async (_name, content, status, message) => {
+    ['a program', Buffer.from('7f454c4602010100', 'hex'), 415, 'file_type_refused'],
+    ['bytes of an unknown type', Buffer.from([0, 1, 2, 3, 0xff, 0xfe]), 415, 'file_type_refused'],
+    ['text with a NUL far inside', `${'a'.repeat(100_000)}\0`, 415, 'file_type_refused'],
+    ['an empty file', '', 400, 'file_empty'],
+    ['more than 20 MB', Buffer.alloc(20 * 1024 * 1024 + 1, 'a'), 413, 'file_too_large'],
+  ])('are refused: %s', async (_name, content, status, code) => {
     const answer = await upload(seller, active, content, 'file.txt');
-    expect(answer).toMatchObject({ status, body: { message } });
+    expect(answer).toMatchObject({ status, body: { code } });
   });
 
   it('can be as large as the setting allows', async () => {
@@ -246,7 +246,7 @@ describe('attachments', () => {
     expect((await test.as(seller).get('/uploadLimit')).body).toMatchObject({ Megabytes: 1 });
     expect((await upload(seller, active, Buffer.alloc(1024 * 1024, 'a'))).status).toBe(200);
     const answer = await upload(seller, active, Buffer.alloc(1024 * 1024 + 1, 'a'));
-    expect(answer).toMatchObject({ status: 413, body: { message: messages.fileTooLarge(1) } });
+    expect(answer).toMatchObject({ status: 413, body: { code: 'file_too_large', message: messages.fileTooLarge(1) } });
     await storeSetting(test.db, 'uploadMaxMegabytes', null);
   });
 
@@ -283,9 +283,9 @@ describe('attachments', () => {
 
   it('are refused without a file', async () => {
     const json = await test.as(seller).post(`/uploadImg?listing_id=${active}`, {});
-    expect(json).toMatchObject({ status: 415, body: { message: messages.fileRequired } });
+    expect(json).toMatchObject({ status: 415, body: { code: 'wrong_type', message: messages.fileRequired } });
     const empty = await test.as(seller).upload(`/uploadImg?listing_id=${active}`, null);
-    expect(empty).toMatchObject({ status: 400, body: { message: messages.fileRequired } });
+    expect(empty).toMatchObject({ status: 400, body: { code: 'file_missing', message: messages.fileRequired } });
     const elsewhere = await test.as(seller).upload('/createListing', new File(['{}'], 'a.json'));
     expect(elsewhere.status).toBe(415);
   });

@@ -4,7 +4,7 @@ import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
 import type { Database } from '../../platform/db/client.ts';
 import type { Files } from '../../platform/files/files.ts';
-import { conflict } from '../../platform/http/errors.ts';
+import { Refusal } from '../../platform/http/errors.ts';
 import type { UploadedFile } from '../../platform/http/handlers.ts';
 import { readSetting } from '../settings/settings.ts';
 import { holdAccount } from '../users/users.ts';
@@ -35,8 +35,8 @@ export async function storeFile(
     // Count an account's uploads one at a time. Rows that refer to the account aren't blocked.
     await holdAccount(tx, UserID);
     const { used, waiting } = await storedBytes(tx, UserID);
-    if (used + sizeAtMost > limits.allowed) throw conflict(messages.storageFull(used, limits.allowed));
-    if (waiting + sizeAtMost > limits.waiting) throw conflict(messages.filesWaiting);
+    if (used + sizeAtMost > limits.allowed) throw new Refusal('storage_full', messages.storageFull(used, limits.allowed));
+    if (waiting + sizeAtMost > limits.waiting) throw new Refusal('files_waiting', messages.filesWaiting);
     await insertStoredFile(tx, { FileName, OriginalName, MediaType, Size: sizeAtMost, UserID });
   });
   const received = `${FileName}.received`;
@@ -65,7 +65,7 @@ async function settleSize(
   await db.transaction(async (tx) => {
     await holdAccount(tx, UserID);
     const others = (await storedBytes(tx, UserID)).used - sizeAtMost;
-    if (Size > sizeAtMost && others + Size > allowed) throw conflict(messages.storageFull(others, allowed));
+    if (Size > sizeAtMost && others + Size > allowed) throw new Refusal('storage_full', messages.storageFull(others, allowed));
     await updateStoredFile(tx, FileName, { Size });
   });
 }

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { messages } from '@brevet/contract/messages';
+import type { ProblemCode } from '@brevet/contract/problem-codes';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { uploadPace } from '../../platform/http/pace.ts';
@@ -57,7 +58,7 @@ describe('an upload', () => {
       });
       return { status: answer.status, body: await answer.json(), rows: await rowsOf(seller) };
     };
-    const refused = (status: number, message: string) => ({ status, body: { message }, rows: [] });
+    const refused = (status: number, code: ProblemCode) => ({ status, body: { code }, rows: [] });
     const stored = { status: 200, body: { data: { originalname: 'a.txt', size: 5 } }, rows: [{ Size: 5 }] };
 
     it.each([
@@ -70,16 +71,16 @@ describe('an upload', () => {
       expect(await send(body)).toMatchObject(stored);
     });
 
-    it.each([
-      ['without any part', end, 400, messages.fileRequired],
-      ['with text fields only', field('description', 'x') + field('file', 'x') + end, 400, messages.fileRequired],
-      ['with an empty file input', filePart('', { filename: '' }) + end, 400, messages.fileRequired],
-      ['with an empty file', filePart('') + end, 400, messages.fileEmpty],
-      ['with two files', filePart('hello') + filePart('again') + end, 400, messages.oneFileOnly],
-      ['with two files in two fields', filePart('hello') + filePart('again', { name: 'b' }) + end, 400, messages.oneFileOnly],
-      ['with endless fields', field('a', 'x').repeat(30) + filePart('hello') + end, 413, 'This is too large.'],
-    ])('refuses one %s', async (_name, body, status, message) => {
-      expect(await send(body)).toMatchObject(refused(status, message));
+    it.each<[string, string, number, ProblemCode]>([
+      ['without any part', end, 400, 'file_missing'],
+      ['with text fields only', field('description', 'x') + field('file', 'x') + end, 400, 'file_missing'],
+      ['with an empty file input', filePart('', { filename: '' }) + end, 400, 'file_missing'],
+      ['with an empty file', filePart('') + end, 400, 'file_empty'],
+      ['with two files', filePart('hello') + filePart('again') + end, 400, 'file_not_alone'],
+      ['with two files in two fields', filePart('hello') + filePart('again', { name: 'b' }) + end, 400, 'file_not_alone'],
+      ['with endless fields', field('a', 'x').repeat(30) + filePart('hello') + end, 413, 'too_large'],
+    ])('refuses one %s', async (_name, body, status, code) => {
+      expect(await send(body)).toMatchObject(refused(status, code));
     });
   });
 
@@ -186,7 +187,10 @@ describe('an upload', () => {
       for (let file = 0; file < 3; file += 1) await attached(seller, listing, half);
       expect(await limits(seller)).toMatchObject({ UsedBytes: 1.5 * megabyte });
       const answer = await upload(seller, listing, half + half);
-      expect(answer).toMatchObject({ status: 409, body: { message: messages.storageFull(1.5 * megabyte, 2 * megabyte) } });
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { code: 'storage_full', message: messages.storageFull(1.5 * megabyte, 2 * megabyte) },
+      });
       expect(answer.body.message).toContain('1.5 of your 2 MB');
       expect((await upload(seller, listing, 'small')).status).toBe(200);
       expect(await limits(seller)).toMatchObject({ UsedBytes: 1.5 * megabyte + 5 });

@@ -9,7 +9,7 @@ import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import { adminOf } from '../../platform/http/admin-of.ts';
 import type { Authenticator } from '../../platform/http/context.ts';
-import { conflict, notFound, parse } from '../../platform/http/errors.ts';
+import { notFound, parse, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { Mailing } from '../mail/mail.ts';
@@ -56,7 +56,7 @@ export function brokersHandlers(
       await write(services, brokersApi.changeBrokerStatus, async (tx) => {
         const before = await brokerForUpdate(tx, ID);
         if (!before) throw notFound();
-        if (Status === 0 && before.BrokerID === defaultBroker) throw conflict(messages.defaultBrokerStays);
+        if (Status === 0 && before.BrokerID === defaultBroker) throw new Refusal('broker_default', messages.defaultBrokerStays);
         if (before.Status === Status) return;
         await setBrokerStatus(tx, ID, Status);
         await writeAudit(tx, caller, {

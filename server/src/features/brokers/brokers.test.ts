@@ -123,7 +123,7 @@ describe('brokers', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toEqual({
       message: messages.brokerNotCreated,
-      code: 'conflict',
+      code: 'broker_taken',
       errors: { BrokerID: messages.brokerIdTaken },
     });
   });
@@ -226,11 +226,14 @@ describe('brokers', () => {
     const listed = async () => JSON.stringify((await test.as(null).get('/broker?limit=100')).body);
     expect(await listed()).not.toContain('GONE');
     const listing = await test.as(admin).post('/createListing', payload({ Brokercode: 'GONE' }));
-    expect(listing).toMatchObject({ status: 400, body: { message: messages.brokerNotActive } });
+    expect(listing).toMatchObject({ status: 400, body: { code: 'broker_unknown', message: messages.brokerNotActive } });
     expect((await change(ID, 1)).body).toEqual({ message: messages.brokerActivated });
     expect(await listed()).toContain('GONE');
     const [first] = await test.db.select().from(brokers).where(eq(brokers.BrokerID, 'TTX'));
-    expect(await change(first?.ID ?? 0, 0)).toMatchObject({ status: 409, body: { message: messages.defaultBrokerStays } });
+    expect(await change(first?.ID ?? 0, 0)).toMatchObject({
+      status: 409,
+      body: { code: 'broker_default', message: messages.defaultBrokerStays },
+    });
     expect((await change(ID, 2)).status).toBe(400);
   });
 

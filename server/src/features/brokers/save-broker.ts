@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
-import { conflict, notFound, stale } from '../../platform/http/errors.ts';
+import { notFound, Refusal, stale } from '../../platform/http/errors.ts';
 import { changedFields, writeAudit } from '../audit/audit.ts';
 import { brokerForUpdate, insertBroker, saveTemplates, templatesOf, updateBroker } from './brokers.queries.ts';
 
@@ -28,7 +28,8 @@ export async function createBroker(services: Writing, caller: SignedInCaller, bo
   const fields = withOutgoing(given);
   const ID = await write(services, brokersApi.createbroker, async (tx) => {
     const created = await insertBroker(tx, fields);
-    if (created === null) throw conflict(messages.brokerNotCreated, { BrokerID: messages.brokerIdTaken });
+    if (created === null)
+      throw new Refusal('broker_taken', messages.brokerNotCreated, { errors: { BrokerID: messages.brokerIdTaken } });
     await saveTemplates(tx, fields.BrokerID, templates);
     await writeAudit(tx, caller, { Action: 'create', Entity: 'broker', EntityID: fields.BrokerID, NewValue: fields });
     return created;

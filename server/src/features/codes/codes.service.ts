@@ -2,7 +2,7 @@ import { codesApi } from '@brevet/contract/codes';
 import { messages } from '@brevet/contract/messages';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
-import { conflict, invalid, notFound } from '../../platform/http/errors.ts';
+import { invalid, notFound, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { canRevokeCode, canSeeCode } from './codes.policy.ts';
@@ -18,8 +18,7 @@ export function codesHandlers(services: Writing): Handlers<typeof codesApi> {
       return codeRows(services, user, query);
     },
     async issueActivationCodes({ caller, body }) {
-      if (body.ExpireDate !== undefined && body.ExpireDate < today())
-        throw invalid(messages.dayIsPast, { ExpireDate: messages.dayIsPast });
+      if (body.ExpireDate !== undefined && body.ExpireDate < today()) throw invalid(messages.dayIsPast, 'ExpireDate');
       const data = await write(services, codesApi.issueActivationCodes, (tx) => issueCodes(tx, caller, body));
       return { message: messages.activationCodesIssued(data.length), data };
     },
@@ -27,8 +26,8 @@ export function codesHandlers(services: Writing): Handlers<typeof codesApi> {
       await write(services, codesApi.revokeActivationCode, async (tx) => {
         const code = await codeForUpdate(tx, body.Code);
         if (!code || !canSeeCode(caller.user, code)) throw notFound();
-        if (!canRevokeCode(caller.user, code))
-          throw conflict(code.UsedDate ? messages.activationCodeUsed : messages.activationCodeRevoked);
+        if (code.UsedDate) throw new Refusal('code_used_already', messages.activationCodeUsed);
+        if (!canRevokeCode(caller.user, code)) throw new Refusal('code_revoked_already', messages.activationCodeRevoked);
         await markRevoked(tx, code.Code);
         await writeAudit(tx, caller, { Action: 'revoke', Entity: 'activation code', EntityID: code.Code });
       });

@@ -80,7 +80,10 @@ describe('activation codes', () => {
     expect((await revoke(broker, 'NONE-NONE-NONE')).status).toBe(404);
     expect((await revoke(seller, ours)).status).toBe(403);
     expect(await revoke(broker, ours)).toMatchObject({ status: 200, body: { message: messages.activationCodeRevocation } });
-    expect(await revoke(broker, ours)).toMatchObject({ status: 409, body: { message: messages.activationCodeRevoked } });
+    expect(await revoke(broker, ours)).toMatchObject({
+      status: 409,
+      body: { code: 'code_revoked_already', message: messages.activationCodeRevoked },
+    });
     expect((await revoke(admin, theirs)).status).toBe(200);
     expect(await rows(broker, '&State=revoked')).toMatchObject([{ Code: ours, can: { revoke: false } }]);
     expect(await audited('revoke', ours)).toHaveLength(1);
@@ -91,7 +94,10 @@ describe('activation codes', () => {
     const { ListingID } = await test.make.listing(seller);
     expect((await publish(code.toLowerCase(), ListingID)).status).toBe(200);
     expect(await row(code)).toMatchObject({ State: 'used', UsedBy: 'Ada Quist', ListingID, can: { revoke: false } });
-    expect(await revoke(admin, code)).toMatchObject({ status: 409, body: { message: messages.activationCodeUsed } });
+    expect(await revoke(admin, code)).toMatchObject({
+      status: 409,
+      body: { code: 'code_used_already', message: messages.activationCodeUsed },
+    });
     expect((await publish(code)).body.errors).toEqual({ activation_code: messages.activationCodeUsed });
     expect(await audited('use', code)).toMatchObject([{ UserID: seller.UserID, NewValue: { ListingID } }]);
   });

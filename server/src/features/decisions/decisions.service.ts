@@ -4,7 +4,7 @@ import { decisionLabel, decisions } from '@brevet/contract/statuses';
 import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
-import { forbidden, Refusal } from '../../platform/http/errors.ts';
+import { contradicts, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { activeBroker } from '../brokers/brokers.ts';
@@ -19,8 +19,7 @@ export function decisionsHandlers(services: Writing & Notifying): Handlers<typeo
     async decision({ caller, body }) {
       const { user } = caller;
       const BrokerCode = await activeBroker(db, await decisionCode(db, user, body.BrokerCode), 'BrokerCode');
-      if (body.DecisionMadeByID !== undefined && body.DecisionMadeByID !== user.UserID)
-        throw forbidden(messages.identityContradicts);
+      if (body.DecisionMadeByID !== undefined && body.DecisionMadeByID !== user.UserID) throw contradicts();
       const { ListingID, DecisionStatus, Replaces } = body;
       const decide = async (tx: Transaction) => {
         const listing = await listingFor(tx, user, ListingID, canDecide);
@@ -28,9 +27,7 @@ export function decisionsHandlers(services: Writing & Notifying): Handlers<typeo
         if (Replaces !== undefined && Replaces !== before) {
           // The caller sent it again because the first answer was lost.
           if (before === DecisionStatus) return;
-          throw new Refusal(409, messages.decisionMoved(decisionLabel(before)), undefined, undefined, {
-            code: 'decision_changed',
-          });
+          throw new Refusal('decision_changed', messages.decisionMoved(decisionLabel(before)));
         }
         await saveDecision(tx, { ListingID, BrokerCode, DecisionStatus, UserID: user.UserID });
         await writeAudit(tx, caller, {

@@ -98,7 +98,7 @@ describe('decisions', () => {
     const { ListingID } = await test.make.listing(seller, 1);
     expect(await decide(buyer, ListingID, 4, claim)).toMatchObject({
       status: 403,
-      body: { message: messages.identityContradicts },
+      body: { code: 'identity_mismatch', message: messages.identityContradicts },
     });
   });
 

@@ -20,7 +20,7 @@ export function inboxHandlers(services: Writing): Handlers<typeof inboxApi> {
     async seenUnreadEmailMessage({ caller: { user }, body: { MessageID } }) {
       const seen = async (tx: Transaction) => {
         if (MessageID !== 'all' && !(await isMessageOf(tx, user.UserID, MessageID)))
-          throw new Refusal(404, messages.unreadSeenFailed);
+          throw new Refusal('not_found', messages.unreadSeenFailed);
         await markSeen(tx, user.UserID, MessageID);
       };
       await write(services, inboxApi.seenUnreadEmailMessage, seen, { inbox: user.UserID });

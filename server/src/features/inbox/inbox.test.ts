@@ -91,7 +91,10 @@ describe('the inbox', () => {
     const { data, unread } = await inbox(owner);
     expect([data.length, unread]).toEqual([3, 3]);
     const first = data[0]?.MessageID ?? 0;
-    expect(await seen(seller, first)).toMatchObject({ status: 404, body: { message: messages.unreadSeenFailed } });
+    expect(await seen(seller, first)).toMatchObject({
+      status: 404,
+      body: { code: 'not_found', message: messages.unreadSeenFailed },
+    });
     expect(await seen(owner, 2_000_000_000)).toMatchObject({ status: 404, body: { message: 'Unread message seen failed' } });
     expect((await inbox(owner)).unread).toBe(3);
     expect(await seen(owner, first)).toMatchObject({ status: 200, body: { message: 'Unread message seen successfully' } });

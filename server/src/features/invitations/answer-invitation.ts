@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { Caller } from '../../platform/http/context.ts';
-import { forbidden } from '../../platform/http/errors.ts';
+import { Refusal } from '../../platform/http/errors.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { brokerByCode } from '../brokers/brokers.ts';
@@ -35,7 +35,7 @@ export async function answerInvitation(services: Writing & Notifying, caller: Ca
     const invitation = await invitationByLinkForUpdate(tx, hashToken(token));
     if (!invitation) throw gone();
     const listing = await activeListing(tx, invitation);
-    if (!isInvitee(invitation, token)) throw forbidden(messages.invitationCopy);
+    if (!isInvitee(invitation, token)) throw new Refusal('invitation_copy', messages.invitationCopy);
     if (invitation.Answer === Answer && invitation.Question === Question) return;
     const FollowUp = movable.includes(invitation.FollowUp) ? invitationAnswers[Answer].followUp : invitation.FollowUp;
     await updateInvitation(tx, invitation.objID, { Answer, Question, FollowUp });

@@ -142,7 +142,7 @@ describe('invitations', () => {
     for (const fields of [{ SenderID: admin.UserID }, { SenderEmail: admin.Email }, { InviteeID: other.UserID, EmailAddress }]) {
       for (const who of [seller, broker]) {
         const answer = await invite(test, who, active, fields);
-        expect(answer).toMatchObject({ status: 403, body: { message: messages.identityContradicts } });
+        expect(answer).toMatchObject({ status: 403, body: { code: 'identity_mismatch', message: messages.identityContradicts } });
       }
     }
     // A seller can't find out which account an address belongs to.
@@ -263,7 +263,10 @@ describe('invitations', () => {
     const both = await Promise.all([withdraw(seller, objID), withdraw(broker, objID)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
     for (const dead of [token, copy])
-      expect(await opens(dead)).toMatchObject({ status: 404, body: { message: messages.invitationGone } });
+      expect(await opens(dead)).toMatchObject({
+        status: 404,
+        body: { code: 'invitation_gone', message: messages.invitationGone },
+      });
     expect(await row(admin, objID)).toBeUndefined();
     expect((await follow(admin, objID, 1)).status).toBe(404);
   });
@@ -309,7 +312,10 @@ describe('invitations', () => {
     const old = await invited(test, seller, ListingID);
     await test.db.update(invitations).set({ ExpireDate: '2026-01-01T00:00:00.000Z' }).where(eq(invitations.objID, old.objID));
     expect((await invite(test, seller, ListingID, { EmailAddress: old.EmailAddress })).status).toBe(200);
-    expect(await resend(seller, old.objID, ListingID)).toMatchObject({ status: 409, body: { message: messages.invitationOpen } });
+    expect(await resend(seller, old.objID, ListingID)).toMatchObject({
+      status: 409,
+      body: { code: 'invitation_open', message: messages.invitationOpen },
+    });
     await test.db.update(listings).set({ AvailableStatus: 2 }).where(eq(listings.ListingID, ListingID));
     expect((await resend(seller, old.objID, ListingID)).status).toBe(409);
     expect(await mailsTo(test, old.EmailAddress)).toHaveLength(2);

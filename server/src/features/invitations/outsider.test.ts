@@ -172,7 +172,7 @@ describe('an outsider with a link', () => {
     for (const token of ['nobody', withdrawn.token, expired.token]) {
       const all = await Promise.all([opens(token), fetches(token, DocID), answers(token, 'more')]);
       for (const { status, body } of all)
-        expect([status, body]).toEqual([404, { message: messages.invitationGone, code: 'not_found' }]);
+        expect([status, body]).toEqual([404, { message: messages.invitationGone, code: 'invitation_gone' }]);
     }
     // The stored hash doesn't work as a token.
     const stored = await row((await invited(test, seller, active)).objID);
@@ -195,7 +195,7 @@ describe('an outsider with a link', () => {
     await test.as(admin).post('/changeListingStatus', { listing_id: ListingID, AvailableStatus: 6 });
     const message = `The listing ${ListingID} is marked as Sold.`;
     for (const answer of [await opens(token), await fetches(token, DocID), await answers(token, 'more')])
-      expect([answer.status, answer.body]).toEqual([409, { message, code: 'conflict' }]);
+      expect([answer.status, answer.body]).toEqual([409, { message, code: 'listing_not_active' }]);
     await test.db.delete(listings).where(eq(listings.ListingID, ListingID));
     expect((await opens(token)).status).toBe(404);
   });
@@ -259,7 +259,10 @@ describe('an outsider with a link', () => {
     const { body } = await invite(test, broker, active, { EmailAddress, cc: 'copied@example.net' });
     const copy = await tokenOf(test, 'copied@example.net');
     expect((await opens(copy)).body).toMatchObject({ listing: { ListingID: active }, invitation: { can: { answer: false } } });
-    expect(await answers(copy, 'more')).toMatchObject({ status: 403, body: { message: messages.invitationCopy } });
+    expect(await answers(copy, 'more')).toMatchObject({
+      status: 403,
+      body: { code: 'invitation_copy', message: messages.invitationCopy },
+    });
     await answers(await tokenOf(test, EmailAddress), 'more', 'Between us');
     expect((await opens(copy)).text).not.toContain('Between us');
     expect(await row(body.objID as number)).toMatchObject({ Answer: 'more', OpenDate: null });
@@ -318,7 +321,10 @@ describe('an outsider with a link', () => {
       const { sender, ListingID, EmailAddress, objID } = await setUp(30);
       await change(sender, { Active: false });
       const again = await test.as(broker).post('/resendInvitation', { listingid: ListingID, objID });
-      expect(again).toMatchObject({ status: 409, body: { message: messages.invitationSenderGone } });
+      expect(again).toMatchObject({
+        status: 409,
+        body: { code: 'invitation_sender_gone', message: messages.invitationSenderGone },
+      });
       expect((await invite(test, broker, ListingID, { EmailAddress })).status).toBe(200);
       expect((await opens(await tokenOf(test, EmailAddress))).status).toBe(200);
     });

@@ -2,6 +2,7 @@ import type { Invited } from '@brevet/contract/invitations';
 import { invitationsApi } from '@brevet/contract/invitations';
 import type { ListingDetails } from '@brevet/contract/listing-fields';
 import { messages } from '@brevet/contract/messages';
+import type { AvailableStatus } from '@brevet/contract/statuses';
 import { statuses, statusLabel } from '@brevet/contract/statuses';
 import type { Database, Db } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
@@ -9,7 +10,7 @@ import { write } from '../../platform/db/write.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { Base64Answer } from '../../platform/http/base64-answer.ts';
 import type { Caller } from '../../platform/http/context.ts';
-import { conflict, notFound, Refusal } from '../../platform/http/errors.ts';
+import { notFound, Refusal } from '../../platform/http/errors.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import { sendableAttachments } from '../attachments/attachments.ts';
 import { writeAudit } from '../audit/audit.ts';
@@ -20,14 +21,17 @@ import type { InvitationRow } from './invitations.queries.ts';
 import { invitationByLink, updateInvitation } from './invitations.queries.ts';
 
 /** The same answer for links that are unknown, revoked or expired. */
-export const gone = () => new Refusal(404, messages.invitationGone);
+export const gone = () => new Refusal('invitation_gone', messages.invitationGone);
+
+export const notActive = (ListingID: number, status: AvailableStatus) =>
+  new Refusal('listing_not_active', messages.listingMarkedAs(ListingID, statusLabel(status)));
 
 /** The listing of an invitation, if it's active. */
 export async function activeListing(db: Db, { ListingID }: InvitationRow): Promise<ListingRow> {
   const listing = await listingById(db, ListingID);
   if (!listing) throw gone();
   const { AvailableStatus } = listing;
-  if (AvailableStatus !== statuses.active.code) throw conflict(messages.listingMarkedAs(ListingID, statusLabel(AvailableStatus)));
+  if (AvailableStatus !== statuses.active.code) throw notActive(ListingID, AvailableStatus);
   return listing;
 }
 

@@ -4,13 +4,12 @@ import { invitationsApi } from '@brevet/contract/invitations';
 import { messages } from '@brevet/contract/messages';
 import { paths } from '@brevet/contract/paths';
 import type { SessionUser } from '@brevet/contract/session';
-import { statusLabel } from '@brevet/contract/statuses';
 import type { z } from 'zod';
 import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
-import { conflict, forbidden, invalid } from '../../platform/http/errors.ts';
+import { contradicts, Refusal } from '../../platform/http/errors.ts';
 import { hashToken, newToken } from '../../platform/secrets/tokens.ts';
 import { sendableAttachments } from '../attachments/attachments.ts';
 import { writeAudit } from '../audit/audit.ts';
@@ -25,6 +24,7 @@ import { canManageInvitation } from './invitations.policy.ts';
 import type { InvitationRow } from './invitations.queries.ts';
 import { goodInvitations, insertInvitation, senderStands, updateInvitation } from './invitations.queries.ts';
 import { invitationFor } from './load-invitation.ts';
+import { notActive } from './outsider.ts';
 import { nameOf } from './recipient-name.ts';
 
 type Input = z.output<typeof invitationInput>;
@@ -75,7 +75,7 @@ export async function resendInvitation(services: Writing & Notifying, caller: Si
     const invitation = await invitationFor(tx, user, ListingID, objID);
     const { EmailAddress, SenderID } = invitation;
     await announceToOwner(tx, invitationsApi.resendInvitation, { OwnerID: SenderID });
-    if (!(await senderStands(tx, objID))) throw conflict(messages.invitationSenderGone);
+    if (!(await senderStands(tx, objID))) throw new Refusal('invitation_sender_gone', messages.invitationSenderGone);
     await requireNoneOpen(tx, user, ListingID, EmailAddress, objID);
     await cancelMailsOf(tx, objID, EmailAddress);
     const token = newToken();
@@ -95,7 +95,7 @@ export async function resendInvitation(services: Writing & Notifying, caller: Si
 /** Locks the listing and checks that the user can invite people to it. */
 async function invitingListing(tx: Transaction, user: SessionUser, ListingID: number): Promise<ListingRow> {
   const listing = await listingFor(tx, user, ListingID, canUpdate);
-  if (!canInvite(user, listing)) throw conflict(messages.listingMarkedAs(ListingID, statusLabel(listing.AvailableStatus)));
+  if (!canInvite(user, listing)) throw notActive(ListingID, listing.AvailableStatus);
   return listing;
 }
 
@@ -108,13 +108,13 @@ const newExpiry = async (tx: Transaction): Promise<string> =>
 function requireOwnIdentity(user: SessionUser, { SenderID, SenderEmail }: Input): void {
   const otherId = SenderID !== null && SenderID !== user.UserID;
   const otherEmail = Boolean(SenderEmail) && SenderEmail?.toLowerCase() !== user.Email.toLowerCase();
-  if (otherId || otherEmail) throw forbidden(messages.identityContradicts);
+  if (otherId || otherEmail) throw contradicts();
 }
 
 /** Only brokers and admins can link an invitation to an account: a seller must not learn whose address it is. */
 function requireInvitee(user: SessionUser, { InviteeID }: Input, actual: number | null): void {
   if (InviteeID === null || (isStaff(user.UserType) && InviteeID === actual)) return;
-  throw forbidden(messages.identityContradicts);
+  throw contradicts();
 }
 
 /** Sellers must not learn about invitations they can't see. */
@@ -127,14 +127,14 @@ async function requireNoneOpen(
 ): Promise<void> {
   const open = await goodInvitations(tx, listing, EmailAddress);
   if (open.some((invitation) => invitation.objID !== but && canManageInvitation(user, invitation)))
-    throw conflict(messages.invitationOpen, { EmailAddress: messages.invitationOpen });
+    throw new Refusal('invitation_open', messages.invitationOpen, { field: 'EmailAddress' });
 }
 
 async function requireSendable(tx: Transaction, { ListingID, Attachments }: Input): Promise<number[]> {
   const chosen = [...new Set(Attachments)];
   const found = await sendableAttachments(tx, ListingID, chosen);
   if (found.length < chosen.length)
-    throw invalid(messages.attachmentNotSendable, { Attachments: messages.attachmentNotSendable });
+    throw new Refusal('attachment_not_sendable', messages.attachmentNotSendable, { field: 'Attachments' });
   return chosen;
 }
 

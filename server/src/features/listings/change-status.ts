@@ -5,7 +5,7 @@ import { statuses } from '@brevet/contract/statuses';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
-import { conflict, invalid } from '../../platform/http/errors.ts';
+import { invalid, Refusal } from '../../platform/http/errors.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { Notifying } from '../inbox/inbox.ts';
 import { announceToOwner } from './announce-to-owner.ts';
@@ -26,10 +26,10 @@ export async function changeListingStatus(
   }: { listing_id: number; AvailableStatus: AvailableStatus; Reason?: string | undefined },
 ) {
   const declines = AvailableStatus === statuses.declined.code;
-  if (declines && Reason === '') throw invalid(messages.declineReasonRequired, { Reason: messages.declineReasonRequired });
+  if (declines && Reason === '') throw invalid(messages.declineReasonRequired, 'Reason');
   await write(services, listingsApi.changeListingStatus, async (tx) => {
     const listing = await listingFor(tx, caller.user, id, canChangeStatus);
-    if (listing.AvailableStatus === AvailableStatus) throw conflict(messages.statusUnchanged);
+    if (listing.AvailableStatus === AvailableStatus) throw new Refusal('status_unchanged', messages.statusUnchanged);
     const starts = AvailableStatus === statuses.active.code && listing.StartDate === null;
     await updateListing(tx, id, {
       AvailableStatus,

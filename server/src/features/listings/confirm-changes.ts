@@ -3,7 +3,7 @@ import { messages } from '@brevet/contract/messages';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
-import { conflict, Refusal } from '../../platform/http/errors.ts';
+import { Refusal } from '../../platform/http/errors.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { changesOf, saveReview } from './listing-changes.queries.ts';
 import { canSeeChanges } from './listings.policy.ts';
@@ -18,10 +18,8 @@ export async function confirmChanges(
   await write(services, listingsApi.confirmListingChanges, async (tx) => {
     await listingFor(tx, caller.user, id, canSeeChanges);
     const changes = await changesOf(tx, id);
-    if (changes.data.length === 0) throw conflict(messages.nothingToConfirm);
-    if (changes.Version !== Version) {
-      throw new Refusal(409, messages.changedSinceRead, undefined, undefined, { code: 'review_outdated' });
-    }
+    if (changes.data.length === 0) throw new Refusal('review_nothing', messages.nothingToConfirm);
+    if (changes.Version !== Version) throw new Refusal('review_outdated', messages.changedSinceRead);
     await saveReview(tx, id, caller.user.UserID);
     const valuesOf = (side: 'Before' | 'After') =>
       Object.fromEntries(

@@ -1,14 +1,13 @@
 import { userTypes } from '@brevet/contract/access';
-import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
 import type { Db } from '../../platform/db/client.ts';
-import { forbidden } from '../../platform/http/errors.ts';
+import { contradicts } from '../../platform/http/errors.ts';
 import { brokerInAnyCase } from '../brokers/brokers.ts';
 
 /** The broker code whose decisions to use: the caller's own. An admin can name another, including an inactive one. */
 export async function decisionCode(db: Db, user: SessionUser, claimed: string | undefined): Promise<string> {
   if (claimed === undefined || isOwnCode(user, claimed)) return user.BrokerID;
-  if (user.UserType !== userTypes.admin) throw forbidden(messages.identityContradicts);
+  if (user.UserType !== userTypes.admin) throw contradicts();
   return (await brokerInAnyCase(db, claimed))?.BrokerID ?? claimed;
 }
 

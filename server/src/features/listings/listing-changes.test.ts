@@ -255,7 +255,7 @@ describe('changes since the review', () => {
     const Version = await version();
     const answers = await Promise.all([confirm(broker, Version), confirm(admin, Version)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(messages.nothingToConfirm);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('review_nothing');
     const audit = await test.as(admin).get(`/audit?Entity=listing&EntityID=${id}&Action=confirm%20changes`);
     expect(audit.body.data).toMatchObject([
       { OldValue: { 'listing.Keywords': 'heat' }, NewValue: { 'listing.Keywords': 'cold' } },

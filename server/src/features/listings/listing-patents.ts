@@ -5,7 +5,7 @@ import type { SessionUser } from '@brevet/contract/session';
 import type { z } from 'zod';
 import type { Db, Transaction } from '../../platform/db/client.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
-import { invalid } from '../../platform/http/errors.ts';
+import { Refusal } from '../../platform/http/errors.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { PatentKey } from '../patents/patents.ts';
 import { added, noteChanges, removed } from './listing-changes.ts';
@@ -91,6 +91,6 @@ function normalized(typed: readonly Typed[]): Keyed[] {
     const key = { Country: found.country, PatentNumber: found.number, typed: patent };
     if (!keys.has(keyOf(key))) keys.set(keyOf(key), key);
   }
-  if (Object.keys(errors).length > 0) throw invalid(messages.patentNumberInvalid, errors);
+  if (Object.keys(errors).length > 0) throw new Refusal('patent_number_invalid', messages.patentNumberInvalid, { errors });
   return [...keys.values()];
 }

@@ -5,7 +5,7 @@ import type { SessionUser } from '@brevet/contract/session';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import { requireSortable } from '../../platform/http/answer-table.ts';
-import { forbidden, Refusal } from '../../platform/http/errors.ts';
+import { contradicts, forbidden, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { Notifying } from '../inbox/inbox.ts';
@@ -67,7 +67,7 @@ export function listingsHandlers(services: Writing & Notifying): Handlers<typeof
     async listing_details({ caller, query }) {
       const { user } = caller;
       if (query.UserID !== undefined && query.UserID !== user.UserID && user.UserType !== userTypes.admin) {
-        throw forbidden(messages.identityContradicts);
+        throw contradicts();
       }
       const page = requireReadable(user, await pageOf(db, user, query.listingId));
       await reads.note(caller, page.listing);
@@ -140,7 +140,7 @@ export function listingsHandlers(services: Writing & Notifying): Handlers<typeof
       return { data: await counts.get(key, ['listings'], () => statusCounts(db, user, scope)) };
     },
     async listing_ta({ caller: { user }, query }) {
-      if (query.ownerID !== user.UserID && !canSeeConfidential(user)) throw forbidden(messages.identityContradicts);
+      if (query.ownerID !== user.UserID && !canSeeConfidential(user)) throw contradicts();
       return listingRows(services, user, user.BrokerID, query);
     },
     async myaccount_ta_all({ caller: { user }, query }) {

@@ -261,7 +261,7 @@ describe('listings', () => {
     it("are refused for a UserID that isn't the caller's", async () => {
       const { ListingID } = await test.make.listing(seller, 1);
       const answer = await test.as(buyer).get(`/listing_details?listingId=${ListingID}&UserID=${admin.UserID}`);
-      expect(answer).toMatchObject({ status: 403, body: { message: messages.identityContradicts } });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'identity_mismatch', message: messages.identityContradicts } });
     });
 
     it("can't be sorted by a field that a buyer may not see", async () => {
@@ -306,7 +306,7 @@ describe('listings', () => {
         messages.activationCodeUsed,
       );
       await storeSetting(test.db, 'activationCodeRequired', true);
-      expect((await publish(seller, third.ListingID)).body.message).toBe(messages.activationCodeRequired);
+      expect((await publish(seller, third.ListingID)).body.code).toBe('activation_code_required');
       await storeSetting(test.db, 'activationCodeRequired', false);
       expect((await publish(seller, third.ListingID)).status).toBe(200);
     });

@@ -6,7 +6,7 @@ import { statuses } from '@brevet/contract/statuses';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
-import { conflict, Refusal } from '../../platform/http/errors.ts';
+import { Refusal } from '../../platform/http/errors.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { redeemCode } from '../codes/codes.ts';
 import type { Notifying } from '../inbox/inbox.ts';
@@ -20,14 +20,14 @@ import { listingFor } from './load-listing.ts';
 function requireComplete(details: ListingDetails): void {
   const missing = Object.entries(missingDescriptions(details)).map(([field, text]) => [`listing_details.${field}`, text]);
   if (missing.length === 0) return;
-  throw new Refusal(400, messages.listingIncomplete, Object.fromEntries(missing), undefined, { code: 'listing_incomplete' });
+  throw new Refusal('listing_incomplete', messages.listingIncomplete, { errors: Object.fromEntries(missing) });
 }
 
 /** Submits a draft or declined listing for review (specification, section 4). */
 export async function publishListing(services: Writing & Notifying, caller: SignedInCaller, id: number, code: string) {
   await write(services, listingsApi.publishListing, async (tx) => {
     const listing = await listingFor(tx, caller.user, id, canUpdate);
-    if (!canPublish(caller.user, listing)) throw conflict(messages.listingNotSubmittable);
+    if (!canPublish(caller.user, listing)) throw new Refusal('listing_not_submittable', messages.listingNotSubmittable);
     requireComplete(await detailsOf(tx, id));
     await redeemCode(tx, caller, id, code);
     await updateListing(tx, id, { AvailableStatus: statuses.pending.code, DeclineReason: null });

@@ -10,7 +10,7 @@ import type { Db } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
-import { forbidden, parse, stale } from '../../platform/http/errors.ts';
+import { contradicts, parse, Refusal, stale } from '../../platform/http/errors.ts';
 import { changedFields, writeAudit } from '../audit/audit.ts';
 import { activeBroker } from '../brokers/brokers.ts';
 import { unknownAccount } from '../users/users.ts';
@@ -53,7 +53,7 @@ function allowedFields(user: SessionUser, input: ListingInput) {
   const { open, staffOnly } = writtenFields(input);
   const given = Object.fromEntries(Object.entries(staffOnly).filter(([, value]) => value !== undefined));
   if (!isStaff(user.UserType) && Object.keys(given).length > 0) {
-    throw forbidden(`${Object.keys(given).join(', ')}: ${messages.notAllowed}`);
+    throw new Refusal('field_not_allowed', `${Object.keys(given).join(', ')}: ${messages.notAllowed}`);
   }
   return { ...open, ...given };
 }
@@ -62,11 +62,11 @@ function allowedFields(user: SessionUser, input: ListingInput) {
 async function ownerOfNew(db: Db, user: SessionUser, input: ListingInput, claimed: number | undefined) {
   const OwnerID = input.OwnerID ?? claimed ?? user.UserID;
   const asAdmin = user.UserType === userTypes.admin;
-  if (!asAdmin && OwnerID !== user.UserID) throw forbidden(messages.identityContradicts);
+  if (!asAdmin && OwnerID !== user.UserID) throw contradicts();
   const account = await accountById(db, OwnerID);
   if (!account) throw unknownAccount('listing.OwnerID');
   const code = input.Brokercode ?? account.BrokerID;
-  if (!asAdmin && !isOwnCode(user, code)) throw forbidden(messages.identityContradicts);
+  if (!asAdmin && !isOwnCode(user, code)) throw contradicts();
   return { OwnerID, Brokercode: await activeBroker(db, code, 'listing.Brokercode') };
 }
 
@@ -146,7 +146,7 @@ async function movedTo(tx: Db, user: SessionUser, before: ListingRow, input: Lis
   const code = input.Brokercode ?? before.Brokercode;
   const moved = OwnerID !== before.OwnerID || !isOwnCode({ BrokerID: before.Brokercode }, code);
   if (!moved) return {};
-  if (user.UserType !== userTypes.admin) throw forbidden(messages.identityContradicts);
+  if (user.UserType !== userTypes.admin) throw contradicts();
   if (!(await accountById(tx, OwnerID))) throw unknownAccount('listing.OwnerID');
   return { OwnerID, Brokercode: await activeBroker(tx, code, 'listing.Brokercode') };
 }

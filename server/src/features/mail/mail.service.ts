@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
-import { conflict, notFound } from '../../platform/http/errors.ts';
+import { notFound, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { DeliveryParts } from './deliver-mail.ts';
@@ -25,19 +25,19 @@ async function lockMail(tx: Transaction, MailID: number, check: (mail: MailRow) 
   if (!seen) throw notFound();
   await check(seen);
   const mail = await mailForUpdate(tx, MailID);
-  if (!mail) throw conflict(messages.mailUnderWay);
+  if (!mail) throw new Refusal('mail_under_way', messages.mailUnderWay);
   await check(mail);
   return mail;
 }
 
 async function requireResendable({ mailLinks }: Pick<DeliveryParts, 'mailLinks'>, tx: Transaction, mail: MailRow): Promise<void> {
-  if (lacksSecret(mail)) throw conflict(messages.mailSecretGone);
-  if (!canResend(mail)) throw conflict(messages.mailNotResendable);
-  if (!(await linkWorks(mailLinks, tx, mail))) throw conflict(messages.mailLinkDead);
+  if (lacksSecret(mail)) throw new Refusal('mail_secret_gone', messages.mailSecretGone);
+  if (!canResend(mail)) throw new Refusal('mail_waiting', messages.mailNotResendable);
+  if (!(await linkWorks(mailLinks, tx, mail))) throw new Refusal('mail_link_dead', messages.mailLinkDead);
 }
 
 function requireCancellable(mail: MailRow): void {
-  if (!canCancel(mail)) throw conflict(messages.mailNotCancellable);
+  if (!canCancel(mail)) throw new Refusal('mail_not_queued', messages.mailNotCancellable);
 }
 
 export function mailHandlers(services: Writing & Mailing & Pick<DeliveryParts, 'mailLinks'>): Handlers<typeof mailApi> {

@@ -122,7 +122,10 @@ describe('the outbox without an email server', () => {
     const MailID = await queue(test);
     const cancel = () => test.as(admin).post('/cancelMail', { mail_id: MailID });
     expect((await cancel()).body).toEqual({ message: messages.mailCancelled });
-    expect(await cancel()).toMatchObject({ status: 409, body: { message: messages.mailNotCancellable } });
+    expect(await cancel()).toMatchObject({
+      status: 409,
+      body: { code: 'mail_not_queued', message: messages.mailNotCancellable },
+    });
     const again = await test.as(admin).post('/resendMail', { mail_id: MailID });
     expect(again.body).toEqual({ message: messages.mailQueuedAgain, MailID });
     expect(await test.as(admin).post('/resendMail', { mail_id: MailID })).toMatchObject({ status: 409 });
@@ -141,7 +144,7 @@ describe('the outbox without an email server', () => {
     });
     await held.promise;
     const answer = await test.as(admin).post('/cancelMail', { mail_id: MailID });
-    expect(answer).toMatchObject({ status: 409, body: { message: messages.mailUnderWay } });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'mail_under_way', message: messages.mailUnderWay } });
     done.resolve();
     await worker;
   });
@@ -186,7 +189,7 @@ describe('the outbox with an email server', () => {
     const sent = await reaches(failed, 'sent');
     expect(JSON.stringify(sent)).not.toContain('s3cr3t');
     const again = await test.as(admin).post('/resendMail', { mail_id: failed });
-    expect(again).toMatchObject({ status: 409, body: { message: messages.mailSecretGone } });
+    expect(again).toMatchObject({ status: 409, body: { code: 'mail_secret_gone', message: messages.mailSecretGone } });
   });
 
   it("doesn't send an expired link, neither on its own nor when an admin asks", async () => {
@@ -200,7 +203,7 @@ describe('the outbox with an email server', () => {
       .set({ ExpireDate: '2020-01-01T00:00:00.000Z' })
       .where(eq(accountLinks.TokenHash, hashToken('expiring')));
     const again = await test.as(admin).post('/resendMail', { mail_id: failed });
-    expect(again).toMatchObject({ status: 409, body: { message: messages.mailLinkDead } });
+    expect(again).toMatchObject({ status: 409, body: { code: 'mail_link_dead', message: messages.mailLinkDead } });
     const arrived = mailbox.arrived.length;
     const late = await queue(test, 'reset', 'ada@example.com', link.replace('s3cr3t', 'expiring'));
     expect(await reaches(late, 'cancelled')).toMatchObject({ masked: true, LastError: messages.mailLinkDead });

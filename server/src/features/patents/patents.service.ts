@@ -2,7 +2,7 @@ import { messages } from '@brevet/contract/messages';
 import { normalizePatentNumber } from '@brevet/contract/patent-number';
 import type { patentsApi } from '@brevet/contract/patents';
 import type { Database } from '../../platform/db/client.ts';
-import { invalid } from '../../platform/http/errors.ts';
+import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { countries } from './countries.ts';
 import { bulkPatentByNumber } from './patents.queries.ts';
@@ -17,7 +17,7 @@ export function patentsHandlers({
     getCountry: async () => ({ data: countries }),
     async getPatentDetailFromBulk({ query }) {
       const key = normalizePatentNumber(query.patentNumber, query.country);
-      if (!key) throw invalid(messages.patentNumberInvalid, { patentNumber: messages.patentNumberInvalid });
+      if (!key) throw new Refusal('patent_number_invalid', messages.patentNumberInvalid, { field: 'patentNumber' });
       const rows = await bulkPatentByNumber(db, { Country: key.country, PatentNumber: key.number });
       return {
         data: rows

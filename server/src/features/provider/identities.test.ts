@@ -99,7 +99,7 @@ describe('identities at the sign-in provider', () => {
     expect(answer.body.can).toEqual({ unlink: false });
     const [identity] = answer.body.data as OwnIdentity[];
     const refused = await unlink(user, { IdentityID: identity?.IdentityID });
-    expect(refused).toMatchObject({ status: 409, body: { message: messages.passwordFirst } });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'password_missing', message: messages.passwordFirst } });
 
     await test.as(null).post('/send/password', { Username: user.Username, Email: user.email });
     const link = () => test.db.select().from(outbox).where(eq(outbox.UserID, user.UserID));

@@ -33,20 +33,26 @@ describe('sign-in with a token from the provider', () => {
     const token = idp.signed(await claimsFor({ sub, email }));
     const claimed = { Email: email, UserName: 'x', Firstname: 'Ines', CreateDate: 'then', LastUpdate: 'now' };
     expect((await login(token, claimed)).body.data).toMatchObject({ Email: email, UserType: 1 });
-    expect(await login(token)).toMatchObject({ status: 401, body: { message: messages.providerFailed } });
+    expect(await login(token)).toMatchObject({
+      status: 401,
+      body: { code: 'provider_failed', message: messages.providerFailed },
+    });
   });
 
   it.each(faults)('rejects a token %s', async (_name, forge) => {
     const { sub, email } = person(idp);
     const answer = await login(forge(idp, await claimsFor({ sub, email })));
-    expect(answer).toMatchObject({ status: 401, body: { message: messages.providerFailed } });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'provider_failed', message: messages.providerFailed } });
     expect(await accountWith(email)).toBeUndefined();
   });
 
   it('rejects an unverified address', async () => {
     const { sub, email } = person(idp);
     const token = idp.signed(await claimsFor({ sub, email }, { email_verified: false }));
-    expect(await login(token)).toMatchObject({ status: 403, body: { message: messages.providerEmailUnverified } });
+    expect(await login(token)).toMatchObject({
+      status: 403,
+      body: { code: 'provider_email_unverified', message: messages.providerEmailUnverified },
+    });
     const told = { Issuer: idp.issuer, Email: email };
     expect((await lastRefusal(test))?.NewValue).toEqual({ ...told, Reason: messages.providerEmailUnverified });
   });
@@ -56,7 +62,7 @@ describe('sign-in with a token from the provider', () => {
     const { sub, email } = person(idp);
     expect(await login(idp.signed(await claimsFor({ sub, email })))).toMatchObject({
       status: 403,
-      body: { message: messages.registrationClosed },
+      body: { code: 'registration_closed', message: messages.registrationClosed },
     });
     expect((await lastRefusal(test))?.NewValue).toEqual({
       Issuer: idp.issuer,
@@ -72,7 +78,7 @@ describe('sign-in with a token from the provider', () => {
     await test.db.update(users).set({ Active: false }).where(eq(users.Email, email));
     expect(await login(idp.signed(await claimsFor({ sub, email })))).toMatchObject({
       status: 403,
-      body: { message: messages.deactivated },
+      body: { code: 'account_deactivated', message: messages.deactivated },
     });
     const account = await accountWith(email);
     expect(await lastRefusal(test)).toMatchObject({
@@ -85,7 +91,7 @@ describe('sign-in with a token from the provider', () => {
     const other = await test.make.user(40);
     const { sub, email } = person(idp);
     const answer = await login(idp.signed(await claimsFor({ sub, email })), { Email: other.Email });
-    expect(answer).toMatchObject({ status: 403, body: { message: messages.identityContradicts } });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'identity_mismatch', message: messages.identityContradicts } });
     expect((await lastRefusal(test))?.NewValue).toMatchObject({ Email: email, Reason: messages.identityContradicts });
   });
 

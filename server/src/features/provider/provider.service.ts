@@ -1,4 +1,5 @@
 import { messages } from '@brevet/contract/messages';
+import type { ProblemCode } from '@brevet/contract/problem-codes';
 import type { ProviderProblem } from '@brevet/contract/provider';
 import { providerApi, providerProblems } from '@brevet/contract/provider';
 import type { FastifyBaseLogger } from 'fastify';
@@ -6,7 +7,7 @@ import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { Caller } from '../../platform/http/context.ts';
-import { conflict, forbidden, notFound, Refusal } from '../../platform/http/errors.ts';
+import { contradicts, notFound, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers, SessionCookie } from '../../platform/http/handlers.ts';
 import type { Enqueuing } from '../../platform/jobs/jobs.ts';
 import { writeAudit } from '../audit/audit.ts';
@@ -29,10 +30,13 @@ interface ProviderParts extends SignInParts, Writing, Enqueuing {
 type LoginAnswer = Awaited<ReturnType<SignInByToken>>;
 
 const flowMinutes = 10;
-const statuses = { failed: 401, unreachable: 503, unverified: 403, closed: 403, deactivated: 403 } as const satisfies Record<
-  ProviderProblem,
-  number
->;
+const problemCodes = {
+  failed: 'provider_failed',
+  unreachable: 'provider_unreachable',
+  unverified: 'provider_email_unverified',
+  closed: 'registration_closed',
+  deactivated: 'account_deactivated',
+} as const satisfies Record<ProviderProblem, ProblemCode>;
 
 export function providerHandlers(
   services: ProviderParts & SecondStepParts & { sessions: AccountSessions },
@@ -72,7 +76,7 @@ export function providerHandlers(
       const { Username, UserID } = account.user;
       const { fits } = await guessPassword(services, caller, Username, account, body.Password);
       if (!fits) {
-        return refuseLogin(services, caller, new Refusal(401, messages.passwordWrong), { Username });
+        return refuseLogin(services, caller, new Refusal('credentials_wrong', messages.passwordWrong), { Username });
       }
       await demandUsable(services, caller, account);
       if (!token || !(await takeStep(db, token, 'link'))) throw stepGone();
@@ -81,7 +85,7 @@ export function providerHandlers(
       const linkAccount = async (tx: Transaction) => {
         if (!(await holdProved(tx, account))) throw stepGone();
         if (!(await insertIdentity(tx, UserID, identity))) {
-          if ((await ownerOfIdentity(tx, identity)) !== UserID) throw conflict(messages.providerFailed);
+          if ((await ownerOfIdentity(tx, identity)) !== UserID) throw new Refusal('identity_taken', messages.providerFailed);
           return;
         }
         const entry = { Action: 'link', Entity: 'user', EntityID: String(UserID), NewValue: { Issuer, Email } };
@@ -108,7 +112,7 @@ export async function signInByToken(
   if (nonce === null || !(await takeStep(services.db, nonce, 'nonce'))) return refuse(services, caller, 'failed');
   const claims = await answered(services, caller, provider.claimsOfToken(GoogleLogin, nonce));
   if (Email !== undefined && Email.toLowerCase() !== claims.email?.toLowerCase())
-    return refuseLogin(services, caller, forbidden(messages.identityContradicts), auditedClaims(claims));
+    return refuseLogin(services, caller, contradicts(), auditedClaims(claims));
   return goOn(services, claims, caller, cookie, Firstname);
 }
 
@@ -150,7 +154,7 @@ function refuse(
   problem: ProviderProblem,
   details: Record<string, unknown> = { provider: true },
 ): Promise<never> {
-  return refuseLogin(services, caller, new Refusal(statuses[problem], providerProblems[problem]), details);
+  return refuseLogin(services, caller, new Refusal(problemCodes[problem], providerProblems[problem]), details);
 }
 
 /** Waits for the provider. Errors refuse the sign-in; their details go to the log. */
@@ -169,8 +173,8 @@ async function orLogin(go: () => Promise<string>): Promise<string> {
     return await go();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const named = Object.entries(providerProblems).find(([, text]) => text === error.message);
-    return `/login?problem=${named?.[0] ?? 'failed'}`;
+    const [problem = 'failed'] = Object.entries(problemCodes).find(([, code]) => code === error.code) ?? [];
+    return `/login?problem=${problem}`;
   }
 }
 

@@ -127,7 +127,7 @@ describe('sign-in with the provider', () => {
     expect(await identitiesOf(owner.UserID)).toEqual([]);
     expect(await person1.json('/login/link', { Password: 'wrong' })).toMatchObject({
       status: 401,
-      body: { message: messages.passwordWrong },
+      body: { code: 'credentials_wrong', message: messages.passwordWrong },
     });
     expect((await person1.json('/login/link', { Password: password })).body.data).toMatchObject({ UserID: owner.UserID });
     expect((await person1.json('/authToken')).body.data).toMatchObject({ UserType: 30 });
@@ -142,7 +142,7 @@ describe('sign-in with the provider', () => {
     await guest.signIn(person(idp, { email: owner.Email }).sub);
     const change = (tx: Transaction) => tx.update(users).set({ PasswordHash: 'another' }).where(eq(users.UserID, owner.UserID));
     const [answer] = await hold(test, owner, [() => guest.json('/login/link', { Password: password })], change);
-    expect(answer).toMatchObject({ status: 400, body: { message: messages.stepGone } });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'sign_in_expired', message: messages.stepGone } });
     expect(await identitiesOf(owner.UserID)).toEqual([]);
   });
 
@@ -280,6 +280,9 @@ describe('sign-in with the provider', () => {
     const answer = await browser(away).visit(`${publicUrl}/api/login/provider`);
     expect(answer.headers.get('location')).toBe('/login?problem=unreachable');
     expect((await lastRefusal(away))?.NewValue).toEqual({ provider: true, Reason: messages.providerUnreachable });
+    const { body } = await away.as(null).post('/login/nonce', {});
+    const token = { GoogleLogin: idp.signed({ nonce: String(body.Nonce) }) };
+    expect(await away.as(null).post('/login', token)).toMatchObject({ status: 503, body: { code: 'provider_unreachable' } });
     await away.close();
   });
 

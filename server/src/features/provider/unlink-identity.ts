@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
-import { conflict, invalid, notFound } from '../../platform/http/errors.ts';
+import { invalid, notFound, Refusal } from '../../platform/http/errors.ts';
 import type { Enqueuing } from '../../platform/jobs/jobs.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { SecondStepParts } from '../second-step/second-step.ts';
@@ -26,10 +26,10 @@ export async function unlinkIdentity(
   const { UserID } = caller.user;
   const identity = (await identitiesOf(db, UserID)).find((own) => own.IdentityID === IdentityID);
   if (!identity) throw notFound();
-  if (!(await hasPassword(db, UserID))) throw conflict(messages.passwordFirst);
+  if (!(await hasPassword(db, UserID))) throw new Refusal('password_missing', messages.passwordFirst);
   await demandOwner(services, caller, Password);
   if (await hasSecondStep(db, UserID)) {
-    if (!Code) throw invalid(messages.required, { Code: messages.required });
+    if (!Code) throw invalid(messages.required, 'Code');
     await demandCode(services, caller, Code);
   }
   const unlink = async (tx: Transaction) => {

@@ -139,7 +139,7 @@ describe('recommendations', () => {
     const late = await test.make.user(15);
     expect(await recommend(broker, id, [buyer, late])).toMatchObject({
       status: 409,
-      body: { message: messages.recommendActiveOnly },
+      body: { code: 'listing_not_active', message: messages.recommendActiveOnly },
     });
     expect(await stored(id)).toHaveLength(3);
     expect(await recommend(broker, id, [buyer, rival])).toMatchObject(done);

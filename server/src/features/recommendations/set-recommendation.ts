@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/db/client.ts';
 import type { Changing, Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
-import { conflict, invalid, notFound, stale } from '../../platform/http/errors.ts';
+import { notFound, Refusal, stale } from '../../platform/http/errors.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { Notifying } from '../inbox/inbox.ts';
 import { notify } from '../inbox/inbox.ts';
@@ -83,10 +83,9 @@ function requireCurrent(stored: Stored, known: number[], wanted: number[]): void
 
 /** New recipients must be buyers who can read the listing and don't own it. */
 async function requireBuyers(tx: Transaction, { user }: SignedInCaller, listing: ListingRow, added: number[]): Promise<void> {
-  if (!canRecommend(user, listing)) throw conflict(messages.recommendActiveOnly);
+  if (!canRecommend(user, listing)) throw new Refusal('listing_not_active', messages.recommendActiveOnly);
   const buyers = await buyersAmong(tx, added, listing.OwnerID);
   const others = added.filter((id) => !buyers.includes(id));
   if (others.length === 0) return;
-  const problem = messages.buyersRefused(others);
-  throw invalid(problem, { recommendedByBrevet: problem });
+  throw new Refusal('buyers_refused', messages.buyersRefused(others), { field: 'recommendedByBrevet' });
 }

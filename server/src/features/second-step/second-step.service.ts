@@ -3,7 +3,7 @@ import { secondStepApi } from '@brevet/contract/second-step';
 import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
-import { conflict, forbidden, notFound } from '../../platform/http/errors.ts';
+import { forbidden, notFound, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Enqueuing } from '../../platform/jobs/jobs.ts';
 import { writeAudit } from '../audit/audit.ts';
@@ -43,7 +43,7 @@ export function secondStepHandlers(
     },
     async newRecoveryCodes({ caller, body }) {
       const { UserID } = caller.user;
-      if (!(await hasSecondStep(db, UserID))) throw conflict(messages.secondStepNotOn);
+      if (!(await hasSecondStep(db, UserID))) throw new Refusal('second_step_off', messages.secondStepNotOn);
       await demandOwner(services, caller, body.Password);
       await demandCode(services, caller, body.Code);
       const replace = async (tx: Transaction) => {
@@ -56,8 +56,8 @@ export function secondStepHandlers(
     },
     async disableSecondStep({ caller, body }) {
       const { UserID } = caller.user;
-      if (!(await hasSecondStep(db, UserID))) throw conflict(messages.secondStepNotOn);
-      if (await mustHaveSecondStep(db, caller.user)) throw forbidden(messages.secondStepRequired);
+      if (!(await hasSecondStep(db, UserID))) throw new Refusal('second_step_off', messages.secondStepNotOn);
+      if (await mustHaveSecondStep(db, caller.user)) throw new Refusal('second_step_required', messages.secondStepRequired);
       await demandOwner(services, caller, body.Password);
       await demandCode(services, caller, body.Code);
       const turnOff = async (tx: Transaction) => {
@@ -73,7 +73,7 @@ export function secondStepHandlers(
       if (UserID === caller.user.UserID) throw forbidden();
       if (!(await accountById(db, UserID))) throw notFound();
       const reset = async (tx: Transaction) => {
-        if (!(await deleteSecondStep(tx, UserID))) throw conflict(messages.secondStepNotOn);
+        if (!(await deleteSecondStep(tx, UserID))) throw new Refusal('second_step_off', messages.secondStepNotOn);
         await writeAudit(tx, caller, { Action: 'second step reset', Entity: 'user', EntityID: String(UserID) });
         await mailSecurity(services, tx, UserID, 'secondStepReset', null);
         await sessions.endOf(tx, UserID);

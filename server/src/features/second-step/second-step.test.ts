@@ -71,7 +71,7 @@ describe('two-step verification', () => {
       .set({ Secret: row?.Secret ?? '' })
       .where(eq(secondSteps.UserID, theirs.user.UserID));
     const answer = await finish(tokenOf(await login(theirs.user)), codeOf(mine.secret));
-    expect(answer).toMatchObject({ status: 500, body: { message: messages.whoops } });
+    expect(answer).toMatchObject({ status: 500, body: { code: 'failed', message: messages.whoops } });
   });
 
   it('accepts a code once, and no older code after it', async () => {
@@ -82,7 +82,10 @@ describe('two-step verification', () => {
     const token = (first.body.data as { access_token: string }).access_token;
     expect((await test.as({ token }).get('/authToken')).status).toBe(200);
     const again = tokenOf(await login(user));
-    expect(await finish(again, code)).toMatchObject({ status: 401, body: { message: messages.codeWrong } });
+    expect(await finish(again, code)).toMatchObject({
+      status: 401,
+      body: { code: 'sign_in_code_wrong', message: messages.codeWrong },
+    });
     expect((await finish(again, codeOf(secret, -1))).status).toBe(401);
     expect((await finish(again, codeOf(secret, 1))).status).toBe(200);
   });
@@ -141,7 +144,7 @@ describe('two-step verification', () => {
     const meets = async (user: TestUser, act: () => Promise<Answer>) => {
       const change = (tx: Transaction) => tx.update(users).set({ PasswordHash }).where(eq(users.UserID, user.UserID));
       const [answer] = await hold(test, user, [act], change);
-      expect(answer).toMatchObject({ status: 400, body: { message: messages.stepGone } });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'sign_in_expired', message: messages.stepGone } });
       expect(answer?.headers.get('set-cookie')).toBeNull();
     };
     const { user, secret } = await enrolled();
@@ -165,7 +168,7 @@ describe('two-step verification', () => {
     const next = tokenOf(await login(user));
     for (let guess = 0; guess < 5; guess += 1) expect((await finish(next, wrongCode(secret))).status).toBe(401);
     const last = await finish(tokenOf(await login(user)), codeOf(secret));
-    expect(last).toMatchObject({ status: 429, body: { message: messages.tooManyGuesses } });
+    expect(last).toMatchObject({ status: 429, body: { code: 'guess_limit', message: messages.tooManyGuesses } });
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
@@ -226,7 +229,7 @@ describe('two-step verification', () => {
     await test.db.execute(sql`update sessions set create_date = now() - interval '11 minutes' where user_id = ${user.UserID}`);
     expect(await me.post('/second_step/enrol', {})).toMatchObject({
       status: 403,
-      body: { message: messages.signInAgainFirst },
+      body: { code: 'sign_in_again', message: messages.signInAgainFirst },
     });
     for (const Password of ['x', ' ']) {
       expect((await visitor().post('/login', { Username: user.Username, Password })).status).toBe(401);
@@ -260,7 +263,10 @@ describe('two-step verification', () => {
 
     it.each([30, 40] as const)('makes type %s enroll before anything else works', async (type) => {
       const user = await test.make.user(type);
-      expect(await test.as(user).get('/authToken')).toMatchObject({ status: 401, body: { message: messages.jwtExpired } });
+      expect(await test.as(user).get('/authToken')).toMatchObject({
+        status: 401,
+        body: { code: 'token_expired', message: messages.jwtExpired },
+      });
       const started = await login(user);
       expect(started.body).toMatchObject({ data: null, step: { Step: 'enrol' } });
       const Token = tokenOf(started);
@@ -275,7 +281,7 @@ describe('two-step verification', () => {
       const me = test.as({ token });
       expect((await me.get('/second_step')).body.data).toMatchObject({ Required: true });
       const off = await me.post('/second_step/disable', { Password: password, Code: codeOf(secret, 1) });
-      expect(off).toMatchObject({ status: 403, body: { message: messages.secondStepRequired } });
+      expect(off).toMatchObject({ status: 403, body: { code: 'second_step_required', message: messages.secondStepRequired } });
     });
 
     it.each([1, 15] as const)('leaves type %s alone', async (type) => {

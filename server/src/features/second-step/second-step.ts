@@ -7,7 +7,7 @@ import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
 import type { Database, Db, Transaction } from '../../platform/db/client.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
-import { conflict, Refusal } from '../../platform/http/errors.ts';
+import { Refusal } from '../../platform/http/errors.ts';
 import { hashPassword, verifyPassword } from '../../platform/passwords/passwords.ts';
 import { RateLimit } from '../../platform/rate-limit/rate-limit.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
@@ -52,7 +52,8 @@ export async function enrol(
   { UserID, Username }: User,
 ): Promise<Enrolment> {
   const secret = new Secret({ size: 20 }).base32;
-  if (!(await saveUnconfirmed(db, UserID, secrets.seal(secret, ownerOf(UserID))))) throw conflict(messages.secondStepAlreadyOn);
+  if (!(await saveUnconfirmed(db, UserID, secrets.seal(secret, ownerOf(UserID)))))
+    throw new Refusal('second_step_on', messages.secondStepAlreadyOn);
   const uri = totpOf(secret, Username).toString();
   const { data } = encode(uri, { ecc: 'M', border: 0 });
   return { Secret: secret, Uri: uri, Qr: data.map((row) => row.map(Number).join('')) };
@@ -63,7 +64,7 @@ export async function enrol(
  * `tx`.
  */
 async function confirm(tx: Transaction, UserID: number): Promise<string[]> {
-  if (!(await confirmSecret(tx, UserID))) throw conflict(messages.secondStepAlreadyOn);
+  if (!(await confirmSecret(tx, UserID))) throw new Refusal('second_step_on', messages.secondStepAlreadyOn);
   return newRecoveryCodes(tx, UserID);
 }
 
@@ -71,7 +72,7 @@ export async function newRecoveryCodes(tx: Transaction, UserID: number): Promise
   const pick = () => Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
   const codes = Array.from({ length: codesGiven }, pick);
   const hashes = await Promise.all(codes.map(hashPassword));
-  if (!(await replaceRecoveryCodes(tx, UserID, hashes))) throw conflict(messages.secondStepNotOn);
+  if (!(await replaceRecoveryCodes(tx, UserID, hashes))) throw new Refusal('second_step_off', messages.secondStepNotOn);
   return codes.map((code) => `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`);
 }
 
@@ -83,20 +84,21 @@ export async function demandCode(
   services: SecondStepParts,
   caller: SignedInCaller,
   code: string,
-  { refusal = 400, confirmed = true } = {},
+  { wrong = 'code_wrong', confirmed = true }: { wrong?: 'code_wrong' | 'sign_in_code_wrong'; confirmed?: boolean } = {},
 ): Promise<void> {
   const { db } = services;
   const { UserID } = caller.user;
-  await codeLimit.demand(db, UserID);
+  const { isOver, secondsLeft } = await codeLimit.use(db, UserID);
+  if (isOver) throw new Refusal('guess_limit', messages.tooManyAttempts(codeLimit.minutes), { retryAfter: secondsLeft });
   const row = await secondStepOf(db, UserID);
-  if (!row || (confirmed && !row.Since)) throw conflict(messages.secondStepNotOn);
-  if (!confirmed && row.Since) throw conflict(messages.secondStepAlreadyOn);
+  if (!row || (confirmed && !row.Since)) throw new Refusal('second_step_off', messages.secondStepNotOn);
+  if (!confirmed && row.Since) throw new Refusal('second_step_on', messages.secondStepAlreadyOn);
   const secret = services.secrets.open(row.Secret, ownerOf(UserID));
   if ((await usesTime(db, UserID, secret, code)) || (confirmed && (await usesRecovery(services, caller, code)))) {
     return codeLimit.forget(db, UserID);
   }
   await writeAudit(db, caller, { Action: 'code refused', Entity: 'session' });
-  throw new Refusal(refusal, messages.codeWrong, { Code: messages.codeWrong });
+  throw new Refusal(wrong, messages.codeWrong, { field: 'Code' });
 }
 
 async function usesTime(db: Db, UserID: number, secret: string, token: string): Promise<boolean> {

@@ -98,9 +98,9 @@ export class SessionStore {
     if (cached && cached.until > now && cached.expires > now) return cached.user;
     const invalidations = this.#invalidations;
     const found = await userOfSession(this.#db, hash);
-    if (!found) throw unauthorized(messages.invalidToken);
+    if (!found) throw unauthorized('token_invalid', messages.invalidToken);
     const expires = await this.#endOf(found);
-    if (expires <= now) throw unauthorized(messages.jwtExpired);
+    if (expires <= now) throw unauthorized('token_expired', messages.jwtExpired);
     if (seen && now - Date.parse(found.LastSeen) >= minute) await seeSession(this.#db, hash);
     if (seen && this.#changes.connected && invalidations === this.#invalidations) {
       this.#cache.set(hash, { user: found.user, expires, until: now + cacheTime });

@@ -34,7 +34,10 @@ describe('sign-in and sessions', () => {
     const me = test.as({ token });
     expect((await me.get('/authToken')).body.data).toMatchObject({ Username: user.Username });
     expect((await me.get('/logout')).status).toBe(200);
-    expect(await me.get('/authToken')).toMatchObject({ status: 401, body: { message: messages.invalidToken, errors: {} } });
+    expect(await me.get('/authToken')).toMatchObject({
+      status: 401,
+      body: { code: 'token_invalid', message: messages.invalidToken, errors: {} },
+    });
   });
 
   it('signs in by email address as well', async () => {
@@ -64,8 +67,14 @@ describe('sign-in and sessions', () => {
     const unverified = await test.make.user(1, { Verified: false });
     const inactive = await test.make.user(1, { Active: false });
     expect((await login(unverified.Username, 'wrong')).body.message).toBe(messages.wrongPassword);
-    expect(await login(unverified.Username, password)).toMatchObject({ status: 403, body: { message: messages.notVerified } });
-    expect(await login(inactive.Username, password)).toMatchObject({ status: 403, body: { message: messages.deactivated } });
+    expect(await login(unverified.Username, password)).toMatchObject({
+      status: 403,
+      body: { code: 'not_verified', message: messages.notVerified },
+    });
+    expect(await login(inactive.Username, password)).toMatchObject({
+      status: 403,
+      body: { code: 'account_deactivated', message: messages.deactivated },
+    });
     expect((await test.as(inactive).get('/authToken')).status).toBe(401);
   });
 
@@ -84,7 +93,10 @@ describe('sign-in and sessions', () => {
       payload: { Username: user.Username, Password: password },
     });
     expect(elsewhere.statusCode).toBe(200);
-    expect(await login(user.Username, password)).toMatchObject({ status: 429, body: { message: messages.tooManyGuesses } });
+    expect(await login(user.Username, password)).toMatchObject({
+      status: 429,
+      body: { code: 'guess_limit', message: messages.tooManyGuesses },
+    });
     const other = await test.make.user(1);
     expect((await login(other.Username, password)).status).toBe(200);
   });
@@ -227,7 +239,7 @@ describe('sign-in and sessions', () => {
       expect((await test.as(user).post('/endOtherSessions', {})).status).toBe(200);
       await setTimes(user, 'create_date', '11 minutes');
       const answer = await test.as(user).post('/endOtherSessions', {});
-      expect(answer).toMatchObject({ status: 403, body: { message: messages.signInAgainFirst } });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'sign_in_again', message: messages.signInAgainFirst } });
     });
 
     it('end an open event stream at once', async () => {
@@ -304,7 +316,7 @@ describe('sign-in and sessions', () => {
       const change = () => test.as(user).post('/change/password', { current_password: password, ...fresh });
       const [changed, signedIn] = await hold(test, user, [change, () => login(user.Username, password)]);
       expect(changed?.status).toBe(200);
-      expect(signedIn).toMatchObject({ status: 401, body: { message: messages.wrongPassword } });
+      expect(signedIn).toMatchObject({ status: 401, body: { code: 'credentials_wrong', message: messages.wrongPassword } });
       expect(signedIn?.headers.get('set-cookie')).toBeNull();
       expect(await sessionsLeft(user)).toBe(1);
       const trail = await test.db

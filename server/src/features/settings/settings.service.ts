@@ -15,7 +15,7 @@ export function settingsHandlers(services: Writing): Handlers<typeof settingsApi
     async saveSetting({ caller, body: { Name, Value } }) {
       const { label, schema } = settings[Name];
       const problem = Value === null ? undefined : schema.safeParse(Value).error?.issues[0]?.message;
-      if (problem) throw invalid(problem, { Value: problem });
+      if (problem) throw invalid(problem, 'Value');
       await write(services, settingsApi.saveSetting, (tx) => changeSetting(tx, caller, Name, Value));
       return { message: Value === null ? messages.settingReset(label) : messages.settingSaved(label) };
     },

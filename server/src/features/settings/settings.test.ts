@@ -93,7 +93,7 @@ describe('settings', () => {
           payload: {},
         });
       await save('activationCodeRequired', true);
-      expect((await publish()).json().message).toBe(messages.activationCodeRequired);
+      expect((await publish()).json().code).toBe('activation_code_required');
       await save('activationCodeRequired', null);
       expect((await publish()).statusCode).toBe(200);
     } finally {

@@ -30,7 +30,7 @@ export function signInHandlers(services: Parts, signInByToken: SignInByToken): H
       const { Username, Password } = body;
       const { fits, account } = await guessPassword(services, caller, Username, await accountByName(db, Username), Password);
       if (!fits) {
-        const refusal = new Refusal(401, messages.wrongPassword);
+        const refusal = new Refusal('credentials_wrong', messages.wrongPassword);
         return refuseLogin(services, caller, refusal, { Username }, account?.user.UserID ?? null);
       }
       return afterFirstStep(services, account, caller, cookie);
@@ -62,7 +62,10 @@ export function signInHandlers(services: Parts, signInByToken: SignInByToken): H
       }
       const enrolling = step.Kind === 'enrol';
       await demandUsable(services, caller, account);
-      await demandCode(services, { ...caller, user: account.user }, body.Code, { refusal: 401, confirmed: !enrolling });
+      await demandCode(services, { ...caller, user: account.user }, body.Code, {
+        wrong: 'sign_in_code_wrong',
+        confirmed: !enrolling,
+      });
       if (!token || !(await takeStep(db, token, step.Kind))) throw stepGone();
       const RecoveryCodes = enrolling ? await turnOnProved({ ...caller, user: account.user }, account) : [];
       const opened = await openSession(services, account, caller, cookie, { secondStepDone: true });

@@ -4,7 +4,7 @@ import type { signInAnswer, signInApi } from '@brevet/contract/sign-in';
 import type { z } from 'zod';
 import type { Database, Db, Transaction } from '../../platform/db/client.ts';
 import type { Caller } from '../../platform/http/context.ts';
-import { forbidden, invalid, Refusal } from '../../platform/http/errors.ts';
+import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers, SessionCookie } from '../../platform/http/handlers.ts';
 import { deviceOf } from '../../platform/origin/device.ts';
 import { originOf } from '../../platform/origin/origin.ts';
@@ -43,7 +43,9 @@ const isUsable = ({ Active, Verified }: Account): boolean => Active && Verified;
 export async function demandUsable(services: Pick<SignInParts, 'db'>, caller: Caller, account: Account): Promise<void> {
   if (isUsable(account)) return;
   const { user, Active } = account;
-  const refusal = forbidden(Active ? messages.notVerified : messages.deactivated);
+  const refusal = Active
+    ? new Refusal('not_verified', messages.notVerified)
+    : new Refusal('account_deactivated', messages.deactivated);
   await refuseLogin(services, caller, refusal, { Username: user.Username }, user.UserID);
 }
 
@@ -81,7 +83,7 @@ export async function waitFor(
 }
 
 /** The sign-in has expired or never existed, and has to start over. */
-export const stepGone = () => invalid(messages.stepGone, { Token: messages.stepGone });
+export const stepGone = () => new Refusal('sign_in_expired', messages.stepGone, { field: 'Token' });
 
 /** The step and account of a token. Throws when the step has expired or is of another kind, or the password has changed. */
 export async function stepOf(
@@ -119,7 +121,7 @@ export async function openSession(
   });
   if (!account) {
     const { UserID, Username } = proved.user;
-    const refusal = secondStepDone ? stepGone() : new Refusal(401, messages.wrongPassword);
+    const refusal = secondStepDone ? stepGone() : new Refusal('credentials_wrong', messages.wrongPassword);
     return refuseLogin(services, caller, refusal, { Username }, UserID);
   }
   if (!token) return afterFirstStep(services, account, caller, cookie);

@@ -121,7 +121,10 @@ describe('requests to join a broker code', () => {
     });
     expect(await withdraw(user)).toMatchObject({ status: 200, body: { message: messages.brokerRequestWithdrawn } });
     expect(await profile()).toMatchObject({ BrokerID: 'TTX', brokerRequest: null });
-    expect(await withdraw(user)).toMatchObject({ status: 404, body: { message: messages.brokerRequestSettled } });
+    expect(await withdraw(user)).toMatchObject({
+      status: 404,
+      body: { code: 'broker_request_none', message: messages.brokerRequestSettled },
+    });
     expect((await ask(user, 'NMB')).status).toBe(200);
     expect(await auditOf(user)).toEqual([
       [user.UserID, 'request broker code', 'TTX', 'ALP'],
@@ -132,9 +135,15 @@ describe('requests to join a broker code', () => {
 
   it("are refused for codes that can't be joined, and while another one is pending", async () => {
     const { user } = await asker();
-    expect(await ask(user, 'NMB')).toMatchObject({ status: 409, body: { message: messages.brokerRequestPending } });
+    expect(await ask(user, 'NMB')).toMatchObject({
+      status: 409,
+      body: { code: 'broker_request_pending', message: messages.brokerRequestPending },
+    });
     await withdraw(user);
-    expect(await ask(user, 'ttx')).toMatchObject({ status: 409, body: { message: messages.brokerIsYours } });
+    expect(await ask(user, 'ttx')).toMatchObject({
+      status: 409,
+      body: { code: 'broker_unchanged', message: messages.brokerIsYours },
+    });
     for (const code of ['OLD', 'NOPE'])
       expect((await ask(user, code)).body.errors).toEqual({ BrokerID: messages.brokerNotActive });
     for (const who of [broker, admin]) expect((await ask(who)).status).toBe(403);
@@ -263,7 +272,10 @@ describe('requests to join a broker code', () => {
       const [answer] = await holdRows(test, rowsOf(user.UserID), [() => decide(broker, RequestID, true)], (tx) =>
         tx.update(users).set({ Active: false }).where(eq(users.UserID, user.UserID)),
       );
-      expect(answer).toMatchObject({ status: 409, body: { message: messages.brokerRequestDeactivated } });
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { code: 'user_deactivated', message: messages.brokerRequestDeactivated },
+      });
       // The row changes behind the server's back: counts are cached, rows are not.
       expect(await listed(broker)).not.toContain(RequestID);
       expect(await codeOf(user)).toBe('TTX');
@@ -278,7 +290,7 @@ describe('requests to join a broker code', () => {
       const [answer] = await holdRows(test, rowsOf(user.UserID), [() => decide(admin, RequestID, true)], (tx) =>
         tx.update(brokers).set({ Status: 0 }).where(eq(brokers.BrokerID, code)),
       );
-      expect(answer).toMatchObject({ status: 409, body: { message: messages.brokerNotActive } });
+      expect(answer).toMatchObject({ status: 409, body: { code: 'broker_inactive', message: messages.brokerNotActive } });
       expect(await codeOf(user)).toBe('TTX');
       expect((await decide(admin, RequestID, false)).status).toBe(200);
     });

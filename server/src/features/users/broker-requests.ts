@@ -5,7 +5,7 @@ import { messages } from '@brevet/contract/messages';
 import type { Db, Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
-import { conflict, forbidden, notFound, Refusal } from '../../platform/http/errors.ts';
+import { forbidden, notFound, Refusal } from '../../platform/http/errors.ts';
 import type { Actor } from '../audit/audit.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { activeBroker } from '../brokers/brokers.ts';
@@ -55,7 +55,7 @@ export async function makeRequest(
   BrokerCode: string,
 ): Promise<void> {
   const RequestID = await insertRequest(tx, UserID, BrokerCode);
-  if (RequestID === null) throw conflict(messages.brokerRequestPending, { BrokerID: messages.brokerRequestPending });
+  if (RequestID === null) throw new Refusal('broker_request_pending', messages.brokerRequestPending, { field: 'BrokerID' });
   await audit(tx, caller, 'request broker code', UserID, from, BrokerCode);
   const news = { Kind: 'brokerRequest', BrokerCode, Name: `${Firstname} ${Lastname}`, Company } as const;
   await notify(tx, services, await decidersOfCode(tx, BrokerCode), news);
@@ -68,7 +68,7 @@ export async function requestBroker(services: Deciding, caller: SignedInCaller, 
     const account = await userForUpdate(tx, UserID);
     if (!account?.Active || !canRequestBroker(account)) throw forbidden();
     const BrokerID = await activeBroker(tx, code, 'BrokerID');
-    if (BrokerID === account.BrokerID) throw conflict(messages.brokerIsYours, { BrokerID: messages.brokerIsYours });
+    if (BrokerID === account.BrokerID) throw new Refusal('broker_unchanged', messages.brokerIsYours, { field: 'BrokerID' });
     await makeRequest(services, tx, caller, account, BrokerID);
   });
   return { message: messages.brokerRequested };
@@ -79,7 +79,7 @@ export async function withdrawRequest(services: Deciding, caller: SignedInCaller
   await writeUser(services, brokerRequestCalls.withdrawBrokerRequest, UserID, async (tx) => {
     const account = await userForUpdate(tx, UserID);
     const pending = await pendingRequestOf(tx, UserID);
-    if (!account || !pending) throw new Refusal(404, messages.brokerRequestSettled);
+    if (!account || !pending) throw new Refusal('broker_request_none', messages.brokerRequestSettled);
     await settleRequest(tx, pending.RequestID, 'withdrawn', null);
     await audit(tx, caller, 'withdraw broker code', UserID, account.BrokerID, pending.BrokerID);
   });
@@ -104,9 +104,10 @@ export async function decideRequest(
     const request = await requestById(tx, RequestID);
     if (!decider?.Active || !isStaff(decider.UserType)) throw forbidden();
     if (!request || !asker || !canDecideRequest(decider, request)) throw notFound();
-    if (request.State !== 'pending') throw conflict(messages.brokerRequestSettled);
-    if (Approve && !asker.Active) throw conflict(messages.brokerRequestDeactivated);
-    if (Approve && !(await holdActiveBroker(tx, request.BrokerID))) throw conflict(messages.brokerNotActive);
+    if (request.State !== 'pending') throw new Refusal('broker_request_settled', messages.brokerRequestSettled);
+    if (Approve && !asker.Active) throw new Refusal('user_deactivated', messages.brokerRequestDeactivated);
+    if (Approve && !(await holdActiveBroker(tx, request.BrokerID)))
+      throw new Refusal('broker_inactive', messages.brokerNotActive);
     if (Approve) await updateUser(tx, asker.UserID, { BrokerID: request.BrokerID });
     await settle(services, tx, caller, request, asker.BrokerID, Approve);
   });

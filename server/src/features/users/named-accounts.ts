@@ -1,14 +1,14 @@
 import { messages } from '@brevet/contract/messages';
 import type { AccountDetails } from '@brevet/contract/users';
 import type { Db } from '../../platform/db/client.ts';
-import { invalid } from '../../platform/http/errors.ts';
+import { Refusal } from '../../platform/http/errors.ts';
 import { countAccounts } from './account.queries.ts';
 
 const fields = ['SupportID', 'SalesID', 'RefererID'] as const;
 type Named = { [Field in (typeof fields)[number]]?: AccountDetails[Field] | undefined };
 
 /** Error for a body's `field` that names an unknown account. */
-export const unknownAccount = (field: string) => invalid(messages.accountNotThere, { [field]: messages.accountNotThere });
+export const unknownAccount = (field: string) => new Refusal('account_unknown', messages.accountNotThere, { field });
 
 /** Throws unless the people named as support, sales and referrer are accounts. */
 export async function refuseUnknownAccounts(db: Db, named: Named): Promise<void> {

@@ -1,7 +1,7 @@
 import { messages } from '@brevet/contract/messages';
 import type { Db } from '../../platform/db/client.ts';
 import type { Caller, SignedInCaller } from '../../platform/http/context.ts';
-import { forbidden, invalid, type Refusal, tooMany } from '../../platform/http/errors.ts';
+import { invalid, Refusal } from '../../platform/http/errors.ts';
 import type { Enqueuing } from '../../platform/jobs/jobs.ts';
 import { networkOf } from '../../platform/origin/ip-address.ts';
 import { demoPassword } from '../../platform/passwords/demo-password.ts';
@@ -41,7 +41,7 @@ export async function guessPassword(
   const guesser = [who, networkOf(caller.address)];
   const guess = await passwordLimit.use(db, guesser, who);
   if (guess.isOver) {
-    const refusal = tooMany(messages.tooManyGuesses, guess.secondsLeft);
+    const refusal = new Refusal('guess_limit', messages.tooManyGuesses, { retryAfter: guess.secondsLeft });
     // Only the first refusal in a window is audited, so that a flood of guesses can't flood the audit log.
     if (guess.count > passwordLimit.allowed + 1) throw refusal;
     return refuseLogin(services, caller, refusal, { Username: name });
@@ -71,17 +71,12 @@ export async function demandOwner(
   const account = await accountById(db, caller.user.UserID);
   if (account?.PasswordHash === '') {
     const start = caller.token ? await sessions.startOf(caller.token) : null;
-    if (!start || Date.parse(start) < Date.now() - recently) throw forbidden(messages.signInAgainFirst);
+    if (!start || Date.parse(start) < Date.now() - recently) throw new Refusal('sign_in_again', messages.signInAgainFirst);
     return;
   }
-  if (password === '') throw invalid(messages.required, { Password: messages.required });
-  await demandPassword(
-    services,
-    caller,
-    account,
-    password,
-    invalid(messages.passwordWrong, { Password: messages.passwordWrong }),
-  );
+  if (password === '') throw invalid(messages.required, 'Password');
+  const wrong = new Refusal('password_wrong', messages.passwordWrong, { field: 'Password' });
+  await demandPassword(services, caller, account, password, wrong);
 }
 
 /** Returns the caller's account when the password is right. Otherwise audits the attempt and throws `refusal`. */

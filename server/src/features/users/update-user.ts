@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
-import { conflict, forbidden, notFound, parse, stale } from '../../platform/http/errors.ts';
+import { contradicts, forbidden, notFound, parse, Refusal, stale } from '../../platform/http/errors.ts';
 import { changedFields, writeAudit } from '../audit/audit.ts';
 import { activeBroker } from '../brokers/brokers.ts';
 import { addresseeById } from './account.queries.ts';
@@ -50,7 +50,7 @@ export async function updateProfile(
       throw stale('user_changed', messages.userChangedMeanwhile, { ...before }, { ...after, Version });
     const emailChanges = !same(after.Email, before.Email);
     if (emailChanges) await mailSecurity(services, tx, UserID, 'emailChanged', null);
-    if (!(await updateUser(tx, UserID, after))) throw conflict(messages.profileTaken, { Email: messages.profileTaken });
+    if (!(await updateUser(tx, UserID, after))) throw new Refusal('account_taken', messages.profileTaken, { field: 'Email' });
     if (asAdmin) await settleByEdit(services, tx, caller, before, after);
     if (!after.Verified && (emailChanges || before.Verified)) await askToVerify(services, tx, UserID);
     if (mustSignInAgain(before, after)) await services.sessions.endOf(tx, UserID);
@@ -83,7 +83,7 @@ function ownFields(before: UserRow, body: Body) {
     (UserType ?? before.UserType) === before.UserType,
     same(BrokerID ?? before.BrokerID, before.BrokerID),
   ];
-  if (claims.includes(false)) throw forbidden(messages.identityContradicts);
+  if (claims.includes(false)) throw contradicts();
   const { UserRole, Verified } = before;
   return { Firstname, Lastname, Phone, Company, Email: before.Email, UserType: before.UserType, UserRole, Verified };
 }
@@ -101,10 +101,10 @@ async function adminFields(tx: Transaction, user: SessionUser, admins: number[],
   } = fields;
   // A new address is unverified unless the admin vouches for it (decision 20).
   const { Verified = before.Verified && same(Email, before.Email) } = fields;
-  if (!same(Username, before.Username)) throw forbidden(messages.identityContradicts);
+  if (!same(Username, before.Username)) throw contradicts();
   if (UserType !== before.UserType && isLast(admins, UserID))
-    throw conflict(messages.lastAdmin, { UserType: messages.lastAdmin });
-  if (!Verified && isLast(admins, UserID)) throw conflict(messages.lastAdmin, { Verified: messages.lastAdmin });
+    throw new Refusal('last_admin', messages.lastAdmin, { field: 'UserType' });
+  if (!Verified && isLast(admins, UserID)) throw new Refusal('last_admin', messages.lastAdmin, { field: 'Verified' });
   // An account may keep a code that is no longer active.
   const BrokerID = same(code, before.BrokerID) ? before.BrokerID : await activeBroker(tx, code, 'BrokerID');
   await refuseUnknownAccounts(tx, fields);
@@ -115,14 +115,14 @@ const isLast = (admins: number[], UserID: number): boolean => admins.length === 
 
 /** Deactivates or reactivates an account. Neither the last admin nor the caller can be deactivated. */
 export async function setActive(services: UserWriting, caller: SignedInCaller, UserID: number, Active: boolean): Promise<void> {
-  if (!Active && UserID === caller.user.UserID) throw conflict(messages.notOneself);
+  if (!Active && UserID === caller.user.UserID) throw new Refusal('own_account', messages.notOneself);
   await writeUser(services, usersApi.setUserActive, UserID, async (tx) => {
     const admins = await holdAdminsAnd(tx, UserID);
     if (!admins.includes(caller.user.UserID)) throw forbidden();
     const before = await userForUpdate(tx, UserID);
     if (!before) throw notFound();
     if (before.Active === Active) return;
-    if (!Active && isLast(admins, UserID)) throw conflict(messages.lastAdmin);
+    if (!Active && isLast(admins, UserID)) throw new Refusal('last_admin', messages.lastAdmin);
     await updateUser(tx, UserID, { Active });
     if (!Active) await services.sessions.endOf(tx, UserID);
     const change = { OldValue: { Active: before.Active }, NewValue: { Active } };

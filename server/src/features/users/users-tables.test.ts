@@ -66,7 +66,7 @@ describe('finding users', () => {
 
   it.each(['', '?Firstname=', '?Firstname=%20%20&Email='])('needs a value to search for: %j', async (query) => {
     const answer = await test.as(admin).get(`/searchUser${query}`);
-    expect(answer).toMatchObject({ status: 400, body: { message: messages.nothingToSearch } });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'search_empty', message: messages.nothingToSearch } });
   });
 
   it('offers active buyers to brokers, and every type to admins', async () => {

@@ -1,7 +1,7 @@
 import { messages } from '@brevet/contract/messages';
 import { userSearch, usersApi } from '@brevet/contract/users';
 import { write } from '../../platform/db/write.ts';
-import { conflict, forbidden, invalid, notFound } from '../../platform/http/errors.ts';
+import { forbidden, notFound, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { addresseeById } from './account.queries.ts';
@@ -46,7 +46,7 @@ export function usersHandlers(services: Parameters<typeof updateProfile>[0]): Ha
     async sendResetLink({ caller, params: { id } }) {
       const account = await addresseeById(db, id);
       if (!account) throw notFound();
-      if (!account.Active) throw conflict(messages.deactivated);
+      if (!account.Active) throw new Refusal('user_deactivated', messages.deactivated);
       await write(services, usersApi.sendResetLink, async (tx) => {
         await mailLink(services, tx, account, 'reset');
         await writeAudit(tx, caller, { Action: 'send reset link', Entity: 'user', EntityID: String(id) });
@@ -57,7 +57,7 @@ export function usersHandlers(services: Parameters<typeof updateProfile>[0]): Ha
       return userRows(services, query);
     },
     async searchUser({ query }) {
-      if (!searchFields.some((field) => query[field])) throw invalid(messages.nothingToSearch);
+      if (!searchFields.some((field) => query[field])) throw new Refusal('search_empty', messages.nothingToSearch);
       return userRows(services, query);
     },
     brokerRequests: async ({ caller: { user } }) => pendingRequests(services, user),

@@ -205,7 +205,10 @@ describe('users', () => {
       // The session survives another broker code and ends with another type.
       expect((await test.as(user).get('/authToken')).body.data).toMatchObject({ BrokerID: 'NMB' });
       expect((await save(admin, user, { UserType: 30, BrokerID: 'NMB' })).status).toBe(200);
-      expect(await test.as(user).get('/authToken')).toMatchObject({ status: 401, body: { message: messages.invalidToken } });
+      expect(await test.as(user).get('/authToken')).toMatchObject({
+        status: 401,
+        body: { code: 'token_invalid', message: messages.invalidToken },
+      });
     });
 
     it.each([
@@ -272,7 +275,7 @@ describe('users', () => {
       expect(await emailsTo(user.Email)).toEqual([]);
       expect((await verified(false)).status).toBe(200);
       expect((await test.as(user).get('/authToken')).status).toBe(401);
-      expect(await login()).toMatchObject({ status: 403, body: { message: messages.notVerified } });
+      expect(await login()).toMatchObject({ status: 403, body: { code: 'not_verified', message: messages.notVerified } });
       expect(await emailsTo(user.Email)).toEqual(['verification']);
     });
 
@@ -309,7 +312,7 @@ describe('users', () => {
 
     it("can't set an address that belongs to another account", async () => {
       const answer = await save(admin, seller, { UserType: 1, BrokerID: 'TTX', Email: buyer.Email.toUpperCase() });
-      expect(answer).toMatchObject({ status: 409, body: { message: messages.profileTaken } });
+      expect(answer).toMatchObject({ status: 409, body: { code: 'account_taken', message: messages.profileTaken } });
     });
 
     it("can't set an address that someone is registering with at the same moment", async () => {
@@ -335,7 +338,7 @@ describe('users', () => {
       expect((await test.as(user).get('/authToken')).status).toBe(401);
       expect(await test.db.select().from(sessions).where(eq(sessions.UserID, user.UserID))).toEqual([]);
       const login = () => test.as(null).post('/login', { Username: user.Username, Password: password });
-      expect(await login()).toMatchObject({ status: 403, body: { message: messages.deactivated } });
+      expect(await login()).toMatchObject({ status: 403, body: { code: 'account_deactivated', message: messages.deactivated } });
       expect((await test.as(admin).get(`/getListingById?listing_id=${ListingID}`)).status).toBe(200);
       expect(await active(admin, true)).toMatchObject({ status: 200, body: { message: messages.userReactivated } });
       expect((await login()).status).toBe(200);

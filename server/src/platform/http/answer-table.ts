@@ -9,7 +9,7 @@ import { adminOf } from './admin-of.ts';
 import type { Caller } from './context.ts';
 import type { TableQuery } from './csv.ts';
 import { sendCsv } from './csv.ts';
-import { invalid } from './errors.ts';
+import { Refusal } from './errors.ts';
 import type { HttpParts } from './http-parts.ts';
 
 type Table = TableEndpoint<z.ZodObject, string, z.ZodRawShape>;
@@ -39,7 +39,7 @@ export async function answerTable(
 /** Refuses to sort by a field that this reader doesn't get. Everyone may use the default order, the order of creation. */
 export function requireSortable({ rights, sort }: Pick<Table, 'rights' | 'sort'>, type: UserType | null, sid: string): void {
   if (sid === sort.sid || !hiddenFields({ rights }, type).includes(sid)) return;
-  throw invalid(messages.noSuchColumn, { sid: messages.noSuchColumn });
+  throw new Refusal('column_unknown', messages.noSuchColumn, { field: 'sid' });
 }
 
 /** The type of the reader. At a public call, only an admin counts as signed in. */

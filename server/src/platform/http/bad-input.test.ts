@@ -43,7 +43,7 @@ describe('text that the database cannot store', () => {
     await test.db.execute(sql`create or replace trigger give_up before insert on listings execute function give_up()`);
     const answer = await test.as(seller).post('/createListing', payload());
     await test.db.execute(sql`drop trigger give_up on listings`);
-    expect(answer).toMatchObject({ status: 503, body: { message: messages.databaseGone } });
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable', message: messages.databaseGone } });
     expect(answer.headers.get('retry-after')).toBe('5');
   });
 });

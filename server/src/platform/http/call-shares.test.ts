@@ -59,7 +59,7 @@ describe('shares of calls', () => {
         expect(answer.status).toBe(429);
         expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
       }
-      expect(await done[0]?.json()).toMatchObject({ message: messages.tooManyAtOnce });
+      expect(await done[0]?.json()).toMatchObject({ code: 'call_limit', message: messages.tooManyAtOnce });
     });
     await Promise.all(edits);
     expect(done.filter(({ status }) => status >= 500)).toEqual([]);
@@ -118,7 +118,7 @@ describe('shares of calls', () => {
     const login = () => test.as(null).post('/login', { Username: other.Username, Password: password });
     await whileHashing(500, async () => {
       const answer = await login();
-      expect(answer).toMatchObject({ status: 503, body: { message: messages.tooManyAtOnce } });
+      expect(answer).toMatchObject({ status: 503, body: { code: 'busy', message: messages.tooManyAtOnce } });
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     });
     expect((await login()).status).toBe(200);

@@ -3,11 +3,11 @@ import type { Answer } from '../fair-shares/fair-shares.ts';
 import { FairShares } from '../fair-shares/fair-shares.ts';
 import { networkOf } from '../origin/ip-address.ts';
 import type { Caller } from './context.ts';
-import { tooMany } from './errors.ts';
+import { Refusal } from './errors.ts';
 
-const secondsToWait = 2;
+const retryAfter = 2;
 const refusalDelay = 1000;
-const refuse = () => tooMany(messages.tooManyAtOnce, secondsToWait);
+const refuse = () => new Refusal('call_limit', messages.tooManyAtOnce, { retryAfter });
 
 /** A page makes only a few calls at once. The rest of an account's calls wait without a database connection. */
 const account = { running: 4, waiting: 100, refusalDelay };

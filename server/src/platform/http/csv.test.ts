@@ -58,7 +58,7 @@ describe('an export', () => {
     await test.db.execute(sql`alter table listing_decisions rename to hidden`);
     const answer = await test.as(admin).get('/myaccount_ta_all?format=csv');
     await test.db.execute(sql`alter table hidden rename to listing_decisions`);
-    expect(answer).toMatchObject({ status: 500, body: { message: messages.whoops } });
+    expect(answer).toMatchObject({ status: 500, body: { code: 'failed', message: messages.whoops } });
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(answer.headers.get('content-disposition')).toBeNull();
   });
@@ -66,7 +66,7 @@ describe('an export', () => {
   it("takes one of its account's two slots, and none of another account's", async () => {
     const open = [await begun(broker), await begun(broker), await begun(other), await begun(other)];
     const own = await test.as(broker).get('/myaccount_ta_all?format=csv');
-    expect(own).toMatchObject({ status: 429, body: { message: messages.ownExportsUnderWay } });
+    expect(own).toMatchObject({ status: 429, body: { code: 'export_limit', message: messages.ownExportsUnderWay } });
     expect(Number(own.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await test.as(admin).get('/activationCodes?format=csv')).status).toBe(200);
     expect((await test.as(admin).get('/myaccount_ta_all')).status).toBe(200);

@@ -10,14 +10,14 @@ import type { z } from 'zod';
 import type { BoundTable, PageQuery } from '../db/paged-table.ts';
 import { adminOf } from './admin-of.ts';
 import type { Caller } from './context.ts';
-import { busy, rootOf } from './errors.ts';
+import { Refusal, rootOf } from './errors.ts';
 import type { HttpParts } from './http-parts.ts';
 
 type Table = TableEndpoint<z.ZodObject, string, z.ZodRawShape>;
 type Row = Record<string, unknown>;
 export type TableQuery = PageQuery & { format: 'json' | 'csv' };
 
-const secondsToWait = 10;
+const retryAfter = 10;
 
 /**
  * Streams all matching rows as RFC 4180, UTF-8 with a byte order mark. Text that a spreadsheet would run as a formula
@@ -34,7 +34,7 @@ export function sendCsv(
 ): FastifyReply {
   const columns = columnsFor(endpoint, 'file', type).filter(({ key }) => !table.hidden.includes(key));
   if (caller) services.exports.begin(caller, reply.raw);
-  if (isFull(services.exportDb.$client)) throw busy(messages.exportsUnderWay, secondsToWait);
+  if (isFull(services.exportDb.$client)) throw new Refusal('busy', messages.exportsUnderWay, { retryAfter });
   const cells = async function* () {
     try {
       await auditExport(services, endpoint, caller, query);

@@ -78,7 +78,7 @@ describe('downloads', () => {
     const open = await Promise.all(Array.from({ length: places }, (_one, index) => begin(seller, index % 2 === 0 ? 0 : 1)));
     for (const path of paths()) {
       const refused = await test.as(seller).get(path);
-      expect(refused).toMatchObject({ status: 429, body: { message: messages.ownDownloadsUnderWay } });
+      expect(refused).toMatchObject({ status: 429, body: { code: 'download_limit', message: messages.ownDownloadsUnderWay } });
       expect(refused.headers.get('retry-after')).toBe('10');
       expect((await test.as(buyer).get(path)).status).toBe(200);
     }

@@ -1,32 +1,39 @@
 import { differingFields } from '@brevet/contract/differing-fields';
 import { messages } from '@brevet/contract/messages';
-import type { Conflict, Problem, ProblemCode } from '@brevet/contract/problem';
+import type { Conflict, Problem } from '@brevet/contract/problem';
 import { codeOfStatus } from '@brevet/contract/problem';
+import type { ProblemCode } from '@brevet/contract/problem-codes';
+import { problemCodes } from '@brevet/contract/problem-codes';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { LimitReached } from '../rate-limit/rate-limit.ts';
 
 interface Details {
-  /** Machine-readable code; defaults to the status's general code. */
-  code?: ProblemCode;
+  /** The one field that the message is about. */
+  field?: string;
+  /** Messages by field. */
+  errors?: Record<string, string>;
+  /** Seconds until a retry makes sense. */
+  retryAfter?: number;
   conflict?: Conflict;
 }
 
-/** A refusal for the caller: HTTP status, machine-readable code, message, and messages by field. */
+/** A refusal for the caller: a code with its HTTP status, a message, and messages by field. */
 export class Refusal extends Error {
-  readonly status: number;
   readonly code: ProblemCode;
   readonly errors: Record<string, string> | undefined;
-  /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined;
   readonly conflict: Conflict | undefined;
-  constructor(status: number, message: string, errors?: Record<string, string>, retryAfter?: number, details: Details = {}) {
+  constructor(code: ProblemCode, message: string, { field, errors, retryAfter, conflict }: Details = {}) {
     super(message);
-    this.status = status;
-    this.code = details.code ?? codeOfStatus(status);
-    this.errors = errors;
+    this.code = code;
+    this.errors = field === undefined ? errors : { [field]: message };
     this.retryAfter = retryAfter;
-    this.conflict = details.conflict;
+    this.conflict = conflict;
+  }
+
+  get status(): number {
+    return problemCodes[this.code][0];
   }
 
   /** The response body. */
@@ -36,12 +43,15 @@ export class Refusal extends Error {
   }
 }
 
-export const invalid = (message: string, errors?: Record<string, string>) => new Refusal(400, message, errors);
-export const unauthorized = (message: string = messages.signInFirst) => new Refusal(401, message, { token: message });
-export const forbidden = (message: string = messages.notAllowed) => new Refusal(403, message);
+export const invalid = (message: string, field: string) => new Refusal('invalid', message, { field });
+export const forbidden = () => new Refusal('not_allowed', messages.notAllowed);
 /** The same response for missing and inaccessible things. */
-export const notFound = () => new Refusal(404, messages.notThere);
-export const conflict = (message: string, errors?: Record<string, string>) => new Refusal(409, message, errors);
+export const notFound = () => new Refusal('not_found', messages.notThere);
+/** The request claims an identity other than the session's. */
+export const contradicts = () => new Refusal('identity_mismatch', messages.identityContradicts);
+/** 401, also at the field `token`, as the specification has it. */
+export const unauthorized = (code: 'signed_out' | 'token_invalid' | 'token_expired' | 'token_mismatch', message: string) =>
+  new Refusal(code, message, { field: 'token' });
 /** 409 for overwriting someone else's change, with both values of each differing field. */
 export function stale(
   code: ProblemCode,
@@ -50,11 +60,8 @@ export function stale(
   sent: Record<string, unknown>,
 ): Refusal {
   const fields = differingFields(stored, sent).map((field) => [field, { yours: sent[field], theirs: stored[field] ?? null }]);
-  return new Refusal(409, message, undefined, undefined, { code, conflict: Object.fromEntries(fields) });
+  return new Refusal(code, message, { conflict: Object.fromEntries(fields) });
 }
-export const tooMany = (message: string, retryAfter?: number) => new Refusal(429, message, undefined, retryAfter);
-
-export const busy = (message: string, retryAfter: number) => new Refusal(503, message, undefined, retryAfter);
 
 /** For alternatives, the issues of the one with the fewest unknown fields; the first of equals. */
 function nearestAlternative(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
@@ -74,38 +81,48 @@ const pathOf = (keys: readonly PropertyKey[]): string => {
   return path.length > longestPath ? `${path.slice(0, longestPath).toWellFormed()}...` : path;
 };
 
-/** A dotted path and message for each issue, one per unknown field. */
-function* faultsOf(issues: readonly z.core.$ZodIssue[]): Generator<[path: string, text: string]> {
+interface Fault {
+  /** Dotted, such as `listing.ListingName`. */
+  path: string;
+  text: string;
+  /** There is no field by that name. */
+  unknown?: true;
+}
+
+/** A fault for each issue, one per unknown field. */
+function* faultsOf(issues: readonly z.core.$ZodIssue[]): Generator<Fault> {
   for (const issue of issues.values().flatMap(nearestAlternative)) {
-    if (issue.code !== 'unrecognized_keys') yield [pathOf(issue.path), issue.message];
-    else for (const key of issue.keys) yield [pathOf([...issue.path, key]), issue.message];
+    if (issue.code !== 'unrecognized_keys') yield { path: pathOf(issue.path), text: issue.message };
+    else for (const key of issue.keys) yield { path: pathOf([...issue.path, key]), text: issue.message, unknown: true };
   }
 }
 
-/** The first message of each field by dotted path. Stops at the limit, so that a flood of issues costs little. */
-function fieldErrors(faults: Iterable<[path: string, text: string]>): Record<string, string> {
-  const errors = new Map<string, string>();
-  for (const [path, text] of faults) {
-    if (!errors.has(path)) errors.set(path, text);
-    if (errors.size >= mostErrors) break;
+/** The first fault of each field by path. Stops at the limit, so that a flood of issues costs little. */
+function firstFaults(faults: Iterable<Fault>): Map<string, Fault> {
+  const first = new Map<string, Fault>();
+  for (const fault of faults) {
+    if (!first.has(fault.path)) first.set(fault.path, fault);
+    if (first.size >= mostErrors) break;
   }
-  return Object.fromEntries(errors);
+  return first;
 }
 
-function invalidInput(faults: Iterable<[path: string, text: string]>): Refusal {
-  const errors = fieldErrors(faults);
-  const [field, text] = Object.entries(errors)[0] ?? ['', ''];
-  return invalid(field && text === messages.fieldUnknown ? `${field}: ${text}` : text, errors);
+function invalidInput(faults: Iterable<Fault>): Refusal {
+  const first = [...firstFaults(faults).values()];
+  const [{ path, text, unknown } = { path: '', text: messages.requestUnreadable }] = first;
+  const errors = Object.fromEntries(first.map((fault) => [fault.path, fault.text]));
+  return new Refusal('invalid', unknown ? `${path}: ${text}` : text, { errors });
 }
 
 /** Finds texts and field names anywhere in a value that PostgreSQL can't store. */
-function* unstorable(value: unknown, path: readonly PropertyKey[] = []): Generator<[path: string, text: string]> {
+function* unstorable(value: unknown, path: readonly PropertyKey[] = []): Generator<Fault> {
   if (typeof value === 'string') {
-    if (value.includes('\u0000')) yield [pathOf(path), messages.controlCharacters];
-    else if (!value.isWellFormed()) yield [pathOf(path), messages.brokenCharacters];
+    if (value.includes('\u0000')) yield { path: pathOf(path), text: messages.controlCharacters };
+    else if (!value.isWellFormed()) yield { path: pathOf(path), text: messages.brokenCharacters };
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, part] of Object.entries(value)) {
-      if (key.includes('\u0000') || !key.isWellFormed()) yield [pathOf([...path, key.toWellFormed()]), messages.fieldUnknown];
+      if (key.includes('\u0000') || !key.isWellFormed())
+        yield { path: pathOf([...path, key.toWellFormed()]), text: messages.fieldUnknown, unknown: true };
       yield* unstorable(part, [...path, key]);
     }
   }
@@ -142,7 +159,7 @@ export function rootOf(error: unknown): unknown {
 
 /** Turns anything thrown into the standard error response. Stacks, SQL and paths stay in the log. */
 export function sendError(thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const error = thrown instanceof LimitReached ? tooMany(messages.tooManyAttempts(thrown.minutes), thrown.secondsLeft) : thrown;
+  const error = thrown instanceof LimitReached ? tooManyCalls(thrown) : thrown;
   // A download that fails before its first byte has already set these, also on the raw response.
   for (const answer of [reply, reply.raw]) answer.removeHeader('content-disposition');
   reply.type('application/json; charset=utf-8');
@@ -159,6 +176,9 @@ export function sendError(thrown: FastifyError | Error, request: FastifyRequest,
   request.log.error({ err: rootOf(error) }, 'request failed');
   return reply.code(500).send(plain(500, messages.whoops));
 }
+
+const tooManyCalls = ({ minutes, secondsLeft: retryAfter }: LimitReached) =>
+  new Refusal('too_many', messages.tooManyAttempts(minutes), { retryAfter });
 
 const plain = (status: number, message: string): Problem => ({ message, code: codeOfStatus(status) });
 

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
-import { messages } from '@brevet/contract/messages';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -125,7 +124,7 @@ describe('event streams under attack', () => {
     expect(streams()).toBe(1);
     await announce('listings', 2);
     expect((await test.as(user).get('/logout')).status).toBe(200);
-    const rest = await readUntil(socket, messages.streamPipelined);
+    const rest = await readUntil(socket, '"stream_pipelined"');
     expect(rest).toContain('400 Bad Request');
     await announce('listings', 2);
     socket.destroy();

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Changes } from '../db/changes.ts';
 import type { Authenticator } from './context.ts';
-import { invalid, Refusal, tooMany } from './errors.ts';
+import { Refusal } from './errors.ts';
 
 const heartbeat = 20_000;
 const streamsPerUser = 20;
@@ -118,7 +118,7 @@ export class EventStreams {
   /** Throws 429 if the user has too many streams. */
   open(raw: ServerResponse, user: number, isAlive: () => Promise<boolean>): EventStream {
     const others = [...this.#open].filter((stream) => stream.user === user).length;
-    if (others >= streamsPerUser) throw tooMany(messages.tooManyStreams);
+    if (others >= streamsPerUser) throw new Refusal('stream_limit', messages.tooManyStreams);
     const stream = new EventStream(raw, user, isAlive);
     this.#open.add(stream);
     stream.onClose(() => this.#open.delete(stream));
@@ -173,7 +173,7 @@ export function sendEvents<Event extends z.ZodType>(
   // The client has already left: 'close' won't fire again, so nothing would ever unregister the stream.
   if (raw.destroyed || request.raw.destroyed) return reply.hijack();
   // A stream queued behind an unread response would only accumulate events.
-  if (!raw.socket) throw invalid(messages.streamPipelined);
+  if (!raw.socket) throw new Refusal('stream_pipelined', messages.streamPipelined);
   const stream = services.streams.open(raw, id, () => isSignedIn(services, request.caller?.token));
   reply.hijack();
   raw.writeHead(200, {

@@ -6,7 +6,7 @@ import { signInApi } from '@brevet/contract/sign-in';
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from './context.ts';
-import { forbidden, unauthorized } from './errors.ts';
+import { forbidden, Refusal, unauthorized } from './errors.ts';
 import type { SessionCookie } from './handlers.ts';
 import type { HttpParts } from './http-parts.ts';
 import { isLocalCall } from './loopback.ts';
@@ -41,8 +41,8 @@ function tokensOf(
   const header = request.headers.authorization;
   const claimed = header === undefined ? null : (bearer.exec(header)?.[1] ?? '');
   if (endpoint !== signInApi.logout) {
-    if (claimed === '') throw unauthorized(messages.invalidToken);
-    if (cookie && claimed && cookie !== claimed) throw unauthorized(messages.tokenMismatch);
+    if (claimed === '') throw unauthorized('token_invalid', messages.invalidToken);
+    if (cookie && claimed && cookie !== claimed) throw unauthorized('token_mismatch', messages.tokenMismatch);
   }
   const tokens = new Set([claimed, cookie].flatMap((token) => token || []));
   return { tokens: [...tokens], byCookie: cookie !== null && cookie !== claimed };
@@ -61,7 +61,7 @@ export async function identify(
   const token = tokens[0] ?? null;
   const step = request.cookies[stepName(isSecure(services))] || null;
   const ownPage = isNavigation(endpoint, request) || Boolean(request.headers['x-requested-with']);
-  if ((byCookie || step) && !ownPage) throw forbidden(messages.missingHeader);
+  if ((byCookie || step) && !ownPage) throw new Refusal('header_missing', messages.missingHeader);
   const caller: Caller = {
     user: null,
     token,
@@ -72,7 +72,7 @@ export async function identify(
     isLocal: services.config.publicBy === null && isLocalCall(request),
   };
   if (endpoint.access === 'public') return caller;
-  if (token === null) throw unauthorized();
+  if (token === null) throw unauthorized('signed_out', messages.signInFirst);
   const user = await services.sessions.userOf(token);
   if (!allows(endpoint.access, user.UserType)) throw forbidden();
   if (!endpoint.beforeAgreeing) demandAgreed(user);
@@ -80,7 +80,7 @@ export async function identify(
 }
 
 export function demandAgreed({ agreed }: SessionUser): void {
-  if (!agreed) throw forbidden(messages.agreeFirst);
+  if (!agreed) throw new Refusal('terms_not_accepted', messages.agreeFirst);
 }
 
 /**

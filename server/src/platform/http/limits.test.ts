@@ -3,6 +3,7 @@ import { allows, userTypes } from '@brevet/contract/access';
 import { api } from '@brevet/contract/api';
 import type { AnyEndpoint } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
+import type { ProblemCode } from '@brevet/contract/problem-codes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
@@ -111,8 +112,8 @@ describe('limits', () => {
   const fresh = async (call: string): Promise<string> =>
     endpoints.get(call)?.access === 'public' ? '' : (await test.make.user(callerOf(call))).token;
   const times = <T>(count: number, make: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, make));
-  const refused = (message: string, { status, text }: { status: number; text: string }): boolean =>
-    status === 429 && JSON.parse(text).message === message;
+  const refused = (code: ProblemCode, { status, text }: { status: number; text: string }): boolean =>
+    status === 429 && JSON.parse(text).code === code;
 
   it('are exactly those in the table', () => {
     const limited = [...endpoints].flatMap(([call, { limit }]) =>
@@ -122,7 +123,6 @@ describe('limits', () => {
   });
 
   it.each(table)('on %s: in %i minutes, allow %i calls from one address', async (call, minutes, perAddress, perAccount) => {
-    const message = messages.tooManyAttempts(minutes);
     const address = newAddress();
     const accounts = perAccount === null ? 2 : perAddress / perAccount + 1;
     const tokens = await Promise.all(Array.from({ length: accounts }, () => fresh(call)));
@@ -134,38 +134,39 @@ describe('limits', () => {
     };
     for (let round = 0; round < perAddress; round += 30) {
       const answers = await times(Math.min(30, perAddress - round), one);
-      expect(answers.filter((answer) => refused(message, answer))).toEqual([]);
+      expect(answers.filter((answer) => refused('too_many', answer))).toEqual([]);
     }
     const next = await one();
-    expect(refused(message, next), next.text).toBe(true);
+    expect(refused('too_many', next), next.text).toBe(true);
+    expect(JSON.parse(next.text).message).toBe(messages.tooManyAttempts(minutes));
     expect(next.wait).toBeGreaterThan(0);
     expect(next.wait).toBeLessThanOrEqual(minutes * 60);
-    expect(refused(message, await send(call, { address: newAddress(), token: tokens.at(-1) }))).toBe(false);
+    expect(refused('too_many', await send(call, { address: newAddress(), token: tokens.at(-1) }))).toBe(false);
     await pass({ minutes: minutes - 1 });
-    expect(refused(message, await send(call, { address, token: await fresh(call) }))).toBe(true);
+    expect(refused('too_many', await send(call, { address, token: await fresh(call) }))).toBe(true);
     await pass({ minutes: 1, seconds: 1 });
-    expect(refused(message, await send(call, { address, token: await fresh(call) }))).toBe(false);
+    expect(refused('too_many', await send(call, { address, token: await fresh(call) }))).toBe(false);
   });
 
   const perAccount = table.flatMap(([call, minutes, , count]) =>
     count === null ? [] : [[call, minutes, guessesFirst[call] ?? count] as const],
   );
   it.each(perAccount)('on %s: in %i minutes, allow %i calls for one account', async (call, minutes, count) => {
-    const message = messages.tooManyAttempts(minutes);
+    const code = call in guessesFirst ? 'guess_limit' : 'too_many';
     const open = endpoints.get(call)?.access === 'public';
     const who = await test.make.user(callerOf(call), { PasswordHash: '' });
     const token = open ? '' : who.token;
     const one = (as = token, body = bodies[call]) => send(call, { address: newAddress(), token: as, body });
-    for (let sent = 0; sent < count; sent += 1) expect(refused(message, await one()), `call ${sent + 1}`).toBe(false);
+    for (let sent = 0; sent < count; sent += 1) expect(refused(code, await one()), `call ${sent + 1}`).toBe(false);
     const next = await one();
-    expect(refused(message, next), next.text).toBe(true);
+    expect(refused(code, next), next.text).toBe(true);
     const other = await test.make.user(callerOf(call), { PasswordHash: '' });
-    expect(refused(message, open ? await one('', { ...Object(bodies[call]), token: 'another' }) : await one(other.token))).toBe(
+    expect(refused(code, open ? await one('', { ...Object(bodies[call]), token: 'another' }) : await one(other.token))).toBe(
       false,
     );
     await pass({ minutes: minutes - 1 });
-    expect(refused(message, await one(open ? '' : await test.make.session(who.UserID)))).toBe(true);
+    expect(refused(code, await one(open ? '' : await test.make.session(who.UserID)))).toBe(true);
     await pass({ minutes: 1, seconds: 1 });
-    expect(refused(message, await one(open ? '' : await test.make.session(who.UserID)))).toBe(false);
+    expect(refused(code, await one(open ? '' : await test.make.session(who.UserID)))).toBe(false);
   });
 });

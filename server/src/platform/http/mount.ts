@@ -1,6 +1,7 @@
 import type { Api } from '@brevet/contract/api';
 import { api } from '@brevet/contract/api';
 import type { AnyEndpoint } from '@brevet/contract/endpoint';
+import { messages } from '@brevet/contract/messages';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerTable } from './answer-table.ts';
@@ -65,7 +66,7 @@ function mountOne(app: FastifyInstance, services: HttpParts, endpoint: AnyEndpoi
     },
     handler: async (request, reply) => {
       const { caller } = request;
-      if (!caller) throw unauthorized();
+      if (!caller) throw unauthorized('signed_out', messages.signInFirst);
       const work = () => answerCall(services, endpoint, run, request, reply);
       const { calls } = services;
       const send =

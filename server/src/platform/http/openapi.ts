@@ -1,6 +1,7 @@
 import { api } from '@brevet/contract/api';
 import type { AnyEndpoint } from '@brevet/contract/endpoint';
 import { problem } from '@brevet/contract/problem';
+import { problemCodes } from '@brevet/contract/problem-codes';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
@@ -9,6 +10,12 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 };
+/** The codes of refusals, each with its status and meaning. */
+const documentedCode = z.enum(Object.keys(problemCodes)).describe(
+  Object.entries(problemCodes)
+    .map(([code, [status, says]]) => `${code} (${status}): ${says}`)
+    .join('. '),
+);
 const content = (schema: Json, type = 'application/json') => ({ content: { [type]: { schema } } });
 const refused = (description: string) => ({ description, ...content({ $ref: '#/components/schemas/Problem' }) });
 
@@ -26,7 +33,7 @@ export function openApi(): Json {
     info: { title: 'Brevet', version: '1' },
     paths,
     components: {
-      schemas: { Problem: schemaOf(problem, 'output') },
+      schemas: { Problem: schemaOf(problem.extend({ code: documentedCode }), 'output') },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },
   };

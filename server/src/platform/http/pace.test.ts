@@ -22,7 +22,7 @@ describe('the pace of an upload', () => {
     };
     return { next, send: (bytes: number) => send(bytes) };
   }
-  const refusal = expect.objectContaining({ status: 408 });
+  const refusal = expect.objectContaining({ code: 'file_too_slow', status: 408 });
 
   it('allows twenty seconds of waiting, and thirty to read the rest of a refused form', async () => {
     expect(uploadPace).toEqual({ graceMs: 20_000, bytesPerMs: 16, msToFinish: 30_000 });

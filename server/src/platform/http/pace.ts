@@ -20,7 +20,7 @@ export class Pace {
   async next<T>(iterator: AsyncIterator<T>, bytesOf: (value: T) => number): Promise<IteratorResult<T, undefined>> {
     const { promise: tooSlow, reject } = Promise.withResolvers<never>();
     const begun = performance.now();
-    const giveUp = setTimeout(() => reject(new Refusal(408, messages.uploadTooSlow)), this.#allowedMs);
+    const giveUp = setTimeout(() => reject(new Refusal('file_too_slow', messages.uploadTooSlow)), this.#allowedMs);
     try {
       const result: IteratorResult<T, undefined> = await Promise.race([iterator.next(), tooSlow]);
       this.#allowedMs -= performance.now() - begun;

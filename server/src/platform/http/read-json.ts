@@ -1,6 +1,6 @@
 import { messages } from '@brevet/contract/messages';
 import type { FastifyInstance } from 'fastify';
-import { invalid } from './errors.ts';
+import { Refusal } from './errors.ts';
 
 const deepest = 32;
 /** Maximum commas and colons outside strings: twice what the largest listing, with 500 patents, needs. */
@@ -31,7 +31,7 @@ export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (isTooMuch(body)) done(invalid(messages.requestUnreadable));
+    if (isTooMuch(body)) done(new Refusal('invalid', messages.requestUnreadable));
     else parse(request, body, done);
   });
 }

@@ -6,7 +6,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import type { z } from 'zod';
-import { invalid, Refusal } from './errors.ts';
+import { Refusal } from './errors.ts';
 import type { UploadedFile } from './handlers.ts';
 import { Pace, uploadPace } from './pace.ts';
 
@@ -23,20 +23,20 @@ type Parts = AsyncIterator<Multipart>;
  * throws a Refusal if the file is too large or of the wrong type, the form has a second file, or the client is too slow.
  */
 export async function receiveFile({ mediaTypes }: Upload, request: FastifyRequest, megabytes: number): Promise<UploadedFile> {
-  if (!request.isMultipart()) throw new Refusal(415, messages.fileRequired);
+  if (!request.isMultipart()) throw new Refusal('wrong_type', messages.fileRequired);
   const largest = megabytes * bytesPerMegabyte;
   const pace = new Pace();
   // One byte over the limit shows that the file is too large.
   const parts = request.parts({ limits: { ...limits, fileSize: largest + 1 } })[Symbol.asyncIterator]();
   const part = await nextFile(parts, pace);
-  if (!part) throw invalid(messages.fileRequired);
+  if (!part) throw new Refusal('file_missing', messages.fileRequired);
   const { head, all } = await headOf(part.file, pace);
-  if (head.length === 0) throw invalid(messages.fileEmpty);
+  if (head.length === 0) throw new Refusal('file_empty', messages.fileEmpty);
   const mediaType = (await fileTypeFromBuffer(head))?.mime ?? (isText(head) ? 'text/plain' : '');
-  if (!mediaTypes.includes(mediaType)) throw new Refusal(415, messages.fileTypeRefused);
+  if (!mediaTypes.includes(mediaType)) throw new Refusal('file_type_refused', messages.fileTypeRefused);
   const content = async function* () {
     yield* bounded(all, megabytes, mediaType);
-    if (await nextFile(parts, pace)) throw invalid(messages.oneFileOnly);
+    if (await nextFile(parts, pace)) throw new Refusal('file_not_alone', messages.oneFileOnly);
   };
   const announced = Number(request.headers['content-length'] ?? largest);
   return { name: part.filename, mediaType, sizeAtMost: Math.min(announced, largest), content: content() };
@@ -56,7 +56,7 @@ async function nextFile(parts: Parts, pace: Pace): Promise<MultipartFile | null>
 /** Refuses a form that is truncated or can't be parsed. The parser's own refusals have a status. */
 function unreadable(error: unknown): never {
   if (error instanceof Refusal) throw error;
-  throw error instanceof Error && 'statusCode' in error ? error : invalid(messages.requestUnreadable);
+  throw error instanceof Error && 'statusCode' in error ? error : new Refusal('invalid', messages.requestUnreadable);
 }
 
 /**
@@ -75,8 +75,8 @@ async function* bounded(bytes: AsyncIterable<Buffer>, megabytes: number, mediaTy
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.length;
-    if (size > megabytes * bytesPerMegabyte) throw new Refusal(413, messages.fileTooLarge(megabytes));
-    if (mediaType === 'text/plain' && chunk.includes(0)) throw new Refusal(415, messages.fileTypeRefused);
+    if (size > megabytes * bytesPerMegabyte) throw new Refusal('file_too_large', messages.fileTooLarge(megabytes));
+    if (mediaType === 'text/plain' && chunk.includes(0)) throw new Refusal('file_type_refused', messages.fileTypeRefused);
     yield chunk;
   }
 }

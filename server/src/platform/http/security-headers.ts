@@ -1,6 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { messages } from '@brevet/contract/messages';
+import type { Problem } from '@brevet/contract/problem';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import helmet from 'helmet';
 
@@ -62,18 +63,18 @@ export function sendSecurityHeaders(app: FastifyInstance, headers: Record<string
 
 /** Answers input that never becomes a request: not HTTP, too large, or with an invalid URL. */
 export function brokenRequests(headers: Record<string, string>) {
-  const message = { message: messages.requestUnreadable };
+  const problem: Problem = { message: messages.requestUnreadable, code: 'invalid' };
   return {
     clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
       if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
       const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
-      const body = JSON.stringify(message);
+      const body = JSON.stringify(problem);
       const own = { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length, connection: 'close' };
       const lines = Object.entries({ ...headers, ...own }).map(([name, value]) => `${name}: ${value}`);
       socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
     },
     frameworkErrors(_error: Error, _request: unknown, reply: FastifyReply): void {
-      void reply.code(400).headers(headers).send(message);
+      void reply.code(400).headers(headers).send(problem);
     },
   };
 }

@@ -1,28 +1,28 @@
 import type { ServerResponse } from 'node:http';
 import { networkOf } from '../origin/ip-address.ts';
 import type { Caller } from './context.ts';
-import { tooMany } from './errors.ts';
+import { Refusal } from './errors.ts';
 
 /** A client with waiting data must read this much per period, about 4 kB a second. */
 const slowest = { bytes: 256 * 1024, milliseconds: 60_000 };
-const secondsToWait = 10;
+const retryAfter = 10;
 
 /** Streamed responses. Each account, and each address of callers without one, has its own slots. */
 export class Transfers {
   readonly #places: number;
-  readonly #refusal: string;
+  readonly #refuse: () => Refusal;
   readonly #underWay = new Map<string, number>();
 
-  constructor(places: number, refusal: string) {
+  constructor(places: number, code: 'export_limit' | 'download_limit', message: string) {
     this.#places = places;
-    this.#refusal = refusal;
+    this.#refuse = () => new Refusal(code, message, { retryAfter });
   }
 
   /** Takes a slot until the response is sent or the client leaves. Throws 429 if the caller's slots are taken. */
   begin({ user, address }: Pick<Caller, 'user' | 'address'>, answer: ServerResponse): void {
     const key = user ? `account ${user.UserID}` : networkOf(address);
     const own = this.#underWay.get(key) ?? 0;
-    if (own >= this.#places || answer.destroyed) throw tooMany(this.#refusal, secondsToWait);
+    if (own >= this.#places || answer.destroyed) throw this.#refuse();
     this.#underWay.set(key, own + 1);
     const stopWatching = disconnectWhenSlow(answer);
     answer.once('close', () => {

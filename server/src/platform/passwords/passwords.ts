@@ -2,15 +2,16 @@ import { availableParallelism } from 'node:os';
 import { messages } from '@brevet/contract/messages';
 import { hash, verify } from '@node-rs/argon2';
 import { FairShares } from '../fair-shares/fair-shares.ts';
-import { busy } from '../http/errors.ts';
+import { Refusal } from '../http/errors.ts';
 
 /** 19 MiB and two passes. The library defaults to Argon2id. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const secondsToWait = 5;
+const retryAfter = 5;
 
 /** Hashing leaves a core for everything else, however many people sign in. Each address has only a few sign-ins under way. */
-const queue = new FairShares({ running: Math.max(1, availableParallelism() - 1), waiting: 200 }, () =>
-  busy(messages.tooManyAtOnce, secondsToWait),
+const queue = new FairShares(
+  { running: Math.max(1, availableParallelism() - 1), waiting: 200 },
+  () => new Refusal('busy', messages.tooManyAtOnce, { retryAfter }),
 );
 
 /** Hashes on a free core. Throws 503 if too many calls are waiting. */

@@ -37,25 +37,25 @@ export const keyOf = (name: string, subject: Subject): string =>
 export class RateLimit {
   readonly allowed: number;
   readonly #name: string;
-  readonly #minutes: number;
+  readonly minutes: number;
 
   constructor(name: string, { allowed, minutes }: { allowed: number; minutes: number }) {
     this.#name = name;
     this.allowed = allowed;
-    this.#minutes = minutes;
+    this.minutes = minutes;
   }
 
   /** Counts one more use. `forgetGroup` forgets uses by `group`. */
   async use(db: Db, subject: Subject, group: Subject | null = null): Promise<Use> {
     const groupKey = group === null ? null : keyOf('group', group);
-    const { count, secondsLeft } = await countUse(db, keyOf(this.#name, subject), this.#minutes, groupKey);
+    const { count, secondsLeft } = await countUse(db, keyOf(this.#name, subject), this.minutes, groupKey);
     return { count, isOver: count > this.allowed, secondsLeft };
   }
 
   /** Counts one more use. Throws LimitReached above the limit. */
   async demand(db: Db, subject: Subject): Promise<void> {
     const { isOver, secondsLeft } = await this.use(db, subject);
-    if (isOver) throw new LimitReached(this.#minutes, secondsLeft);
+    if (isOver) throw new LimitReached(this.minutes, secondsLeft);
   }
 
   async forget(db: Db, subject: Subject): Promise<void> {

@@ -21,9 +21,6 @@ import { AnswerPanel } from './AnswerPanel.tsx';
 import styles from './InvitationPage.module.css';
 import { saveFile } from './save-download.ts';
 
-const notThere = 404;
-const notActive = 409;
-
 /** A listing for someone without an account, opened through an emailed link. */
 export function InvitationPage() {
   const token = useAddressToken();
@@ -41,7 +38,7 @@ function Invitation({ token }: { token: string }) {
     document.title = `${read.data?.listing.ListingName ?? 'Invitation'} · Brevet`;
   }, [read.data]);
   const { error } = read;
-  if (error?.status === notThere || error?.status === notActive) return <Nothing message={error.message} />;
+  if (error?.code === 'invitation_gone' || error?.code === 'listing_not_active') return <Nothing message={error.message} />;
   return (
     <div className={styles.page}>
       <header className={styles.top}>

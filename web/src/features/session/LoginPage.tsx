@@ -1,4 +1,3 @@
-import { messages } from '@brevet/contract/messages';
 import { paths } from '@brevet/contract/paths';
 import { loginBody, signInApi } from '@brevet/contract/sign-in';
 import { Alert, PasswordInput, TextInput } from '@mantine/core';
@@ -62,7 +61,7 @@ function LoginForm({ onTyping, steps }: Props & { steps: Steps }) {
       onChange={onTyping}
       foot={
         <>
-          {refusal?.message === messages.notVerified && <NotVerified />}
+          {refusal?.code === 'not_verified' && <NotVerified />}
           <PublicLink to={paths.forgotPassword()}>Forgot your password?</PublicLink>
         </>
       }

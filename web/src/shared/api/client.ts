@@ -1,8 +1,9 @@
 import type { Access } from '@brevet/contract/access';
 import type { AnyEndpoint, JsonEndpoint, TableEndpoint, UploadEndpoint } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
-import type { Conflict, ProblemCode } from '@brevet/contract/problem';
-import { codeOfStatus, problem, problemCode } from '@brevet/contract/problem';
+import type { Conflict } from '@brevet/contract/problem';
+import { codeOfStatus, problem } from '@brevet/contract/problem';
+import type { ProblemCode } from '@brevet/contract/problem-codes';
 import type { z } from 'zod';
 
 export type Callable =
@@ -25,7 +26,7 @@ type Part<Name extends string, Value> = undefined extends Value
 export type InputOf<E extends Callable> = Part<'params', ParamsOf<E>> & Part<'query', QueryOf<E>> & Part<'body', BodyOf<E>>;
 
 interface Details {
-  code?: ProblemCode;
+  code?: ProblemCode | undefined;
   errors?: Record<string, string> | undefined;
   conflict?: Conflict | undefined;
 }
@@ -120,9 +121,8 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 }
 
 async function refusal(response: Response, endpoint: Pick<AnyEndpoint, 'path'>): Promise<CallError> {
-  // A proxy in between, or a newer server, may send a code that this page doesn't know.
-  const readable = problem.extend({ code: problemCode.catch(codeOfStatus(response.status)) });
-  const parsed = readable.safeParse(await response.json().catch(() => null));
+  // A proxy in between may answer without a code.
+  const parsed = problem.partial({ code: true }).safeParse(await response.json().catch(() => null));
   const error = parsed.success
     ? new CallError(response.status, parsed.data.message, parsed.data)
     : new CallError(response.status, messages.whoops);

@@ -1,4 +1,5 @@
 import { messages } from '@brevet/contract/messages';
+import type { ProblemCode } from '@brevet/contract/problem-codes';
 import type { SessionUser } from '@brevet/contract/session';
 import { sessionApi } from '@brevet/contract/session';
 import { signInApi } from '@brevet/contract/sign-in';
@@ -12,12 +13,12 @@ import { toast } from '../ui/toast.ts';
 const pause = 1000;
 const isRefused = (error: unknown): error is CallError => error instanceof CallError && error.status === 401;
 
-/** The signed-in user, or the server's reason for the refusal. */
-async function ask(signal: AbortSignal): Promise<SessionUser | string> {
+/** The signed-in user, or the code of the server's refusal. */
+async function ask(signal: AbortSignal): Promise<SessionUser | ProblemCode> {
   try {
     return (await call(sessionApi.authToken, {}, signal)).data;
   } catch (error) {
-    if (isRefused(error)) return error.message;
+    if (isRefused(error)) return error.code;
     throw error;
   }
 }
@@ -30,7 +31,7 @@ const sessionOptions = queryOptions<SessionUser | null, CallError>({
   queryKey: ['session'],
   queryFn: async ({ signal }) => {
     let answer = await ask(signal);
-    if (answer === messages.signInFirst) return null;
+    if (answer === 'signed_out') return null;
     if (typeof answer === 'string') {
       await new Promise((resolve) => setTimeout(resolve, pause));
       answer = await ask(signal);
@@ -49,11 +50,11 @@ const sessionOptions = queryOptions<SessionUser | null, CallError>({
  * Removes the cookie of an ended session. After an expiry, users are told why they see the login screen, and their drafts stay.
  * Any other end deletes the drafts.
  */
-async function sessionLost(message: string): Promise<void> {
-  if (message === messages.signInFirst) return;
+async function sessionLost(code: ProblemCode): Promise<void> {
+  if (code === 'signed_out') return;
   // Wait for this answer before anyone signs in again: it removes the cookie.
   await call(signInApi.logout, {}).catch(() => {});
-  if (message === messages.jwtExpired) toast.info(messages.sessionExpired);
+  if (code === 'token_expired') toast.info(messages.sessionExpired);
   else forgetDrafts();
 }
 

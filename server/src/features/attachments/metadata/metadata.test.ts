@@ -218,45 +218,40 @@ describe('metadata of uploads', () => {
 
   const blank = Buffer.alloc(200);
   it.each([
-    ['a truncated picture', async () => (await jpeg()).subarray(0, 500), 422, messages.fileDamaged],
-    ['a picture of nothing', async () => Buffer.concat([(await png()).subarray(0, 33), blank]), 422, messages.fileDamaged],
-    ['a PDF of nothing', async () => Buffer.from('%PDF-1.7\ntrailer\n<< >>\n'), 422, messages.fileDamaged],
-    ['a truncated PDF', async () => (await pdf()).subarray(0, 300), 422, messages.fileDamaged],
-    ['a truncated Word file', async () => (await docx()).subarray(0, 1500), 422, messages.fileDamaged],
+    ['a truncated picture', async () => (await jpeg()).subarray(0, 500), 422, 'file_damaged'],
+    ['a picture of nothing', async () => Buffer.concat([(await png()).subarray(0, 33), blank]), 422, 'file_damaged'],
+    ['a PDF of nothing', async () => Buffer.from('%PDF-1.7\ntrailer\n<< >>\n'), 422, 'file_damaged'],
+    ['a truncated PDF', async () => (await pdf()).subarray(0, 300), 422, 'file_damaged'],
+    ['a truncated Word file', async () => (await docx()).subarray(0, 1500), 422, 'file_damaged'],
     [
       'a signed PDF',
       () => pdf(({ catalog, context }) => catalog.set(PDFName.of('Perms'), context.obj({ Type: 'Sig', ByteRange: [0, 1] }))),
       422,
-      messages.fileSigned,
+      'file_signed',
     ],
     [
       'a PDF with an attachment',
       () => pdf(({ catalog, context }) => catalog.set(PDFName.of('X'), context.obj({ EF: {} }))),
       422,
-      messages.fileCarriesFiles,
+      'file_carries_files',
     ],
-    [
-      'a Word file with an embedded object',
-      () => docx({ 'word/embeddings/oleObject1.bin': canary }),
-      422,
-      messages.fileCarriesFiles,
-    ],
+    ['a Word file with an embedded object', () => docx({ 'word/embeddings/oleObject1.bin': canary }), 422, 'file_carries_files'],
     [
       'a Word file with a document type',
       () => docx({ 'word/x.xml': `<!DOCTYPE a [<!ENTITY b "${'c'.repeat(99)}">]><a>&b;</a>` }),
       422,
-      messages.fileDamaged,
+      'file_damaged',
     ],
     [
       'a Word file that unpacks to 257 MB',
       () => docx({ 'word/x.xml': Buffer.alloc(257 * 1024 * 1024, ' ') }),
       413,
-      messages.fileTooComplex,
+      'file_too_complex',
     ],
-  ])('refuses %s and keeps nothing of it', async (_name, make, status, message) => {
+  ])('refuses %s and keeps nothing of it', async (_name, make, status, code) => {
     const before = [await readdir(test.filesDir).catch(() => []), await test.db.$count(storedFiles)];
     const answer = await upload(await make());
-    expect({ status: answer.status, message: answer.body.message }).toEqual({ status, message });
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
     expect([await readdir(test.filesDir).catch(() => []), await test.db.$count(storedFiles)]).toEqual(before);
   });
 
@@ -264,7 +259,7 @@ describe('metadata of uploads', () => {
     const document = await PDFDocument.load(await pdf());
     document.encrypt({ userPassword: 'secret', ownerPassword: 'secret' });
     const answer = await upload(Buffer.from(await document.save({ useObjectStreams: false })));
-    expect(answer).toMatchObject({ status: 422, body: { message: messages.fileProtected } });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'file_protected', message: messages.fileProtected } });
   });
 
   it('refuses an image with too many pixels', async () => {
@@ -274,6 +269,9 @@ describe('metadata of uploads', () => {
     })
       .png()
       .toBuffer();
-    expect(await upload(huge)).toMatchObject({ status: 413, body: { message: messages.fileTooComplex } });
+    expect(await upload(huge)).toMatchObject({
+      status: 413,
+      body: { code: 'file_too_complex', message: messages.fileTooComplex },
+    });
   });
 });

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { messages } from '@brevet/contract/messages';
-import { busy, Refusal } from '../../../platform/http/errors.ts';
+import { Refusal } from '../../../platform/http/errors.ts';
 import type { StripRefusal } from './refusal.ts';
 import { stripRefusals } from './refusal.ts';
 
@@ -52,7 +52,7 @@ export class MetadataStripper {
     this.#waiting.push(waiting);
     const giveUp = setTimeout(() => {
       this.#waiting = this.#waiting.filter((other) => other !== waiting);
-      reject(busy(messages.uploadsUnderWay, 10));
+      reject(new Refusal('busy', messages.uploadsUnderWay, { retryAfter: 10 }));
     }, stripLimits.msToWait);
     this.#startNext();
     await promise.finally(() => clearTimeout(giveUp));
@@ -102,5 +102,6 @@ async function* stripped(mediaType: string, input: Readable): AsyncGenerator<Buf
 /** A process that a signal ended has no exit code: its limits killed it, or it ran out of memory. */
 function refusalOf(code: number | null, problem: string): Refusal {
   const reason = code === null ? 'tooLarge' : problem in stripRefusals ? (problem as StripRefusal) : 'unreadable';
-  return new Refusal(reason === 'tooLarge' ? 413 : 422, stripRefusals[reason]);
+  const [refusal, message] = stripRefusals[reason];
+  return new Refusal(refusal, message);
 }
