@@ -145,7 +145,7 @@ describe('the embedded PostgreSQL', () => {
       await running.kill('SIGKILL');
       spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k']);
       await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
-        `The disk of ${dataDir} is full. Make room and start again.`,
+        `The disk with ${dataDir} is full. Free some space and start again.`,
       );
       rmSync(filler);
       await (await startEmbeddedPostgres({ dataDir })).stop();
