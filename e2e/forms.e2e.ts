@@ -85,8 +85,10 @@ test('a draft can be saved incomplete, and is completed before it is submitted',
   await page.goto(url(`/publish_listing?listing_id=${id}`));
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Some answers need a description before you can submit this listing.')).toBeVisible();
-  await page.goto(url(`/listings?listing_id=${id}&step=3`));
-  await page.getByRole('textbox', { name: /^Encumbrances/ }).fill('A bank holds a lien.');
+  await page.getByRole('alert').getByRole('link', { name: 'Encumbrances' }).click();
+  const encumbrances = page.getByRole('textbox', { name: /^Encumbrances/ });
+  await expect(encumbrances).toBeFocused();
+  await encumbrances.fill('A bank holds a lien.');
   await page.getByRole('button', { name: 'Save & Return Later' }).click();
   await expect(page.getByText('Listing updated successfully')).toBeVisible();
   await page.goto(url(`/publish_listing?listing_id=${id}`));

@@ -14,6 +14,8 @@ export const paths = {
   verifyEmail: (token?: string) => withToken('/email_verification', token),
   invitation: (token?: string) => withToken('/invitation', token),
   listingForm: (id?: number) => withId('/listings', id),
+  /** A field in the listing's editor. */
+  listingField: (id: number, step: number, field: string) => `${withId('/listings', id)}&step=${step}#${field}`,
   uploadAttachment: (id: number) => withId('/listings/UploadAttachment', id),
   publish: (id: number) => withId('/publish_listing', id),
   listing: (id: number) => withId('/listing_full_details', id),

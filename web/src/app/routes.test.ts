@@ -7,7 +7,7 @@ import { listingsApi } from '@brevet/contract/listings';
 import { settingsApi } from '@brevet/contract/settings';
 import { usersApi } from '@brevet/contract/users';
 import { describe, expect, it } from 'vitest';
-import { menuOf } from '../shared/layout/menu.ts';
+import { adminTabsOf, menuOf } from '../shared/layout/menu.ts';
 import { accessOf, screens } from '../shared/layout/screens.ts';
 import { router } from './routes.tsx';
 
@@ -104,5 +104,17 @@ describe('the screens behind the sign-in', () => {
   it.each(menu)('are in the menu of type %i according to the specification', (type, entries) => {
     expect(menuOf(type).map(({ label, path }) => [label, path])).toEqual(entries);
     for (const [, path] of entries) expect(table[path]?.types, path).toContain(type);
+  });
+
+  it('are tabs for admins', () => {
+    expect(adminTabsOf(40).map(({ label, path }) => [label, path])).toEqual([
+      ['Users', '/admin/users'],
+      ['Brokers', '/admin/brokerlist'],
+      ['Activation codes', '/admin/codes'],
+      ['Outbox', '/admin/outbox'],
+      ['Audit log', '/admin/audit'],
+      ['Settings', '/admin/settings'],
+    ]);
+    for (const type of [1, 15, 30] as const) expect(adminTabsOf(type)).toEqual([]);
   });
 });

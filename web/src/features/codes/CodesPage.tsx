@@ -46,7 +46,7 @@ export function CodesPage() {
   useCrumbs(...(admin ? [{ label: 'Admin' }] : []), { label: 'Activation codes' });
   return (
     <>
-      {admin && <AdminTabs />}
+      <AdminTabs />
       <DataTable
         endpoint={codesApi.activationCodes}
         label="Activation codes"

@@ -11,7 +11,7 @@ export function BrokerRequestsPage() {
   useCrumbs(...(admin ? [{ label: 'Admin' }] : []), { label: 'Broker requests' });
   return (
     <>
-      {admin && <AdminTabs />}
+      <AdminTabs />
       <div className={styles.page}>
         <h1>Broker requests</h1>
         <BrokerRequestList />

@@ -15,8 +15,8 @@ export function focusOnWrong(form: HTMLElement | null): void {
 }
 
 /**
- * Starts each step at its top, on its first field with an error or else its first field; not on touch screens, where focus opens the
- * keyboard. The ref is for the element that contains the fields and names its step in data-step.
+ * Starts each step at its top, on the field that the address names or its first field with an error, else on its first field; not on
+ * touch screens, where focus opens the keyboard. The ref is for the element that contains the fields and names its step in data-step.
  */
 export function useFocusOnStep(step: number) {
   const place = useRef<HTMLDivElement>(null);
@@ -24,7 +24,8 @@ export function useFocusOnStep(step: number) {
     const fields = place.current;
     if (fields?.dataset.step !== String(step)) return;
     fields.scrollTo(0, 0);
-    const mistake = fields.querySelector<HTMLElement>(wrong);
+    const named = fields.querySelector<HTMLElement>(`[data-path="${CSS.escape(location.hash.slice(1))}"]`);
+    const mistake = named ?? fields.querySelector<HTMLElement>(wrong);
     if (mistake) focusOn(mistake);
     else if (!matchMedia('(pointer: coarse)').matches) fields.querySelector<HTMLElement>('input, textarea')?.focus();
   }, [step]);

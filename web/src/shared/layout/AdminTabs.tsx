@@ -2,31 +2,22 @@ import { paths } from '@brevet/contract/paths';
 import { Tabs } from '@mantine/core';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useSession } from '../session/session.ts';
 import styles from './AdminTabs.module.css';
-
-const tabs = [
-  { label: 'Users', path: paths.users(), holds: ['/admin/profile', paths.newUser(), paths.searchUser()] },
-  { label: 'Brokers', path: paths.brokers(), holds: [paths.broker()] },
-  { label: 'Activation codes', path: paths.codes() },
-  { label: 'Outbox', path: paths.outbox() },
-  { label: 'Audit log', path: paths.audit() },
-  { label: 'Settings', path: paths.settings() },
-] as const satisfies readonly { label: string; path: string; holds?: readonly string[] }[];
-
-/** The tab of an address: its own, or that of the screen that leads there. */
-const tabOf = (path: string): string =>
-  tabs.find((tab) => 'holds' in tab && tab.holds.some((held) => held === path))?.path ?? path;
+import { adminTabsOf } from './menu.ts';
 
 /** The admin screens as tabs, shown at the top of each of them. */
 export function AdminTabs() {
   const navigate = useNavigate();
-  const path = useRouterState({ select: ({ location }) => location.pathname });
-  const current = tabOf(path);
+  const tabs = adminTabsOf(useSession().UserType);
+  const address = useRouterState({ select: ({ location }) => location.pathname });
+  const current = tabs.find(({ path, holds }) => path === address || holds?.includes(address))?.path ?? null;
   const list = useRef<HTMLDivElement>(null);
   // On a phone the tabs are wider than the screen.
   useEffect(() => {
     list.current?.querySelector(`[data-path="${current}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [current]);
+  if (tabs.length === 0) return null;
   return (
     <Tabs className={styles.tabs} value={current} onChange={(to) => void navigate({ to: to ?? paths.users() })}>
       <Tabs.List ref={list} aria-label="Administration">

@@ -49,6 +49,28 @@ export const menuOf = (type: UserType): MenuItem[] =>
       opens(path, type) && (!call || allows(call.access, type)) && !(unless && allows(unless.access, type)),
   );
 
+interface AdminTab {
+  label: string;
+  path: string;
+  /** Other screens that belong to the tab. */
+  holds?: readonly string[];
+}
+
+const adminTabs: readonly AdminTab[] = [
+  { label: 'Users', path: paths.users(), holds: ['/admin/profile', paths.newUser(), paths.searchUser(), paths.brokerRequests()] },
+  { label: 'Brokers', path: paths.brokers(), holds: [paths.broker()] },
+  { label: 'Activation codes', path: paths.codes() },
+  { label: 'Outbox', path: paths.outbox() },
+  { label: 'Audit log', path: paths.audit() },
+  { label: 'Settings', path: paths.settings() },
+];
+
+/** The admin screens that this type of user can open; none for those who have only one of them, in their menu. */
+export function adminTabsOf(type: UserType): readonly AdminTab[] {
+  const open = adminTabs.filter(({ path }) => opens(path, type));
+  return open.length > 1 ? open : [];
+}
+
 /** The name of the screen that lists listings for this type of user, and its address; the first crumb of a listing. */
 export function listCrumb(type: UserType): { label: string; path: string } {
   const menu = menuOf(type);

@@ -2,8 +2,9 @@ import type { Listing } from '@brevet/contract/listings';
 import { listingsApi } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
 import { paths } from '@brevet/contract/paths';
-import { TextInput } from '@mantine/core';
+import { Alert, TextInput } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useRead } from '../../../shared/api/hooks.ts';
 import { landingOf } from '../../../shared/destinations.ts';
 import { SubmitButton } from '../../../shared/form/Form.tsx';
@@ -16,6 +17,7 @@ import { ScreenState } from '../../../shared/layout/ScreenState.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { StatusBadge } from '../../../shared/ui/badges.tsx';
 import { SmallPage } from '../../../shared/ui/SmallPage.tsx';
+import { labelOf, stepOf } from '../form/fields.ts';
 import styles from './PublishListingPage.module.css';
 
 /** Submits a listing for review. */
@@ -51,6 +53,7 @@ function Submission({ listing }: { listing: Listing }) {
 function SubmitForm({ listing: { ListingID, AvailableStatus } }: { listing: Listing }) {
   const user = useSession();
   const navigate = useNavigate();
+  const [missing, setMissing] = useState<Record<string, string>>({});
   const editor = useEditor({
     action: listingsApi.publishListing,
     initial: { activation_code: '' },
@@ -58,6 +61,11 @@ function SubmitForm({ listing: { ListingID, AvailableStatus } }: { listing: List
       query: { listing_id: ListingID },
       body: { available_status: AvailableStatus, new_available_status: -1 as const, publish: 0, ...values },
     }),
+    onRefused: ({ code, errors }) => {
+      const incomplete = code === 'listing_incomplete';
+      setMissing(incomplete ? errors : {});
+      return incomplete;
+    },
     onSaved: () => void navigate({ to: landingOf(user.UserType) }),
   });
   return (
@@ -74,6 +82,17 @@ function SubmitForm({ listing: { ListingID, AvailableStatus } }: { listing: List
         {...editor.text('activation_code')}
       />
       <SubmitButton editor={editor}>Submit</SubmitButton>
+      {Object.keys(missing).length > 0 && (
+        <Alert color="red" title={messages.listingIncomplete}>
+          <ul className={styles.missing}>
+            {Object.entries(missing).map(([path, text]) => (
+              <li key={path}>
+                <Link to={paths.listingField(ListingID, stepOf(path), path)}>{labelOf(path)}</Link>: {text}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
     </FormFrame>
   );
 }
