@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { messages } from '@brevet/contract/messages';
 import { and, eq, sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { auditEntries } from '../../schema/audit.ts';
 import { listings } from '../../schema/listings.ts';
@@ -73,6 +74,29 @@ describe('an export', () => {
     expect(await exportsOf(broker)).toBe(2);
     for (const answer of open) answer.destroy();
     await expect.poll(async () => (await test.as(broker).get('/activationCodes?format=csv')).status).toBe(200);
+  });
+
+  it('keeps its slot until its query ends, even if its client left or only asked for the headers', async () => {
+    const head = async (who: TestUser, path: string) => {
+      const headers = { authorization: `Bearer ${who.token}` };
+      return (await fetch(`${test.url}/api${path}`, { method: 'HEAD', headers })).status;
+    };
+    await test.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table listings in access exclusive mode`);
+      const started = [await head(broker, '/myaccount_ta_all?format=csv'), await head(broker, '/myaccount_ta_all?format=csv')];
+      expect(started).toEqual([200, 200]);
+      expect(await head(broker, '/myaccount_ta_all?format=csv')).toBe(429);
+      expect(await head(other, '/activationCodes?format=csv')).toBe(200);
+    });
+    await expect.poll(() => test.services.exports.size).toBe(0);
+    const queries = vi.spyOn(pg.Client.prototype, 'query');
+    expect(await head(broker, '/myaccount_ta_all?format=csv')).toBe(200);
+    await expect.poll(() => test.services.exports.size).toBe(0);
+    const fetched = queries.mock.calls.filter(([query]) => JSON.stringify(query).includes('fetch')).length;
+    queries.mockRestore();
+    expect(fetched).toBeLessThan(rows / 1000);
+    const { $client: pool } = test.services.exportDb;
+    await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
   });
 
   it('disconnects a client that stops reading, and lets one that reads finish', async () => {

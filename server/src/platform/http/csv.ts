@@ -33,7 +33,6 @@ export function sendCsv(
   type: UserType | null,
 ): FastifyReply {
   const columns = columnsFor(endpoint, 'file', type).filter(({ key }) => !table.hidden.includes(key));
-  if (caller) services.exports.begin(caller, reply.raw);
   if (isFull(services.exportDb.$client)) throw new Refusal('busy', messages.exportsUnderWay, { retryAfter });
   const cells = async function* () {
     try {
@@ -45,8 +44,10 @@ export function sendCsv(
       throw rootOf(error);
     }
   };
+  const source = Readable.from(cells());
+  if (caller) services.exports.begin(caller, reply.raw, closed(source));
   const lines = pipeline(
-    Readable.from(cells()),
+    source,
     stringify({
       header: true,
       columns: columns.map(({ key, heading }) => ({ key, header: heading })),
@@ -65,6 +66,9 @@ export function sendCsv(
     )
     .send(lines);
 }
+
+/** Resolves once nothing reads from the database for this stream anymore. */
+const closed = (stream: Readable): Promise<void> => new Promise((resolve) => stream.once('close', resolve));
 
 const isFull = ({ idleCount, totalCount, options }: pg.Pool): boolean => idleCount === 0 && totalCount >= options.max;
 

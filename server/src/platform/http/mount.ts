@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Api } from '@brevet/contract/api';
 import { api } from '@brevet/contract/api';
 import type { AnyEndpoint } from '@brevet/contract/endpoint';
@@ -56,6 +57,7 @@ function mountOne(app: FastifyInstance, services: HttpParts, endpoint: AnyEndpoi
     // A stream without a body would never end.
     exposeHeadRoute: endpoint.kind !== 'events',
     ...(answer ? { schema: { response: { 200: answer } } } : {}),
+    onSend: dropBodyOfHead,
     // Runs before the body is read, so that refused callers can't make the server parse anything.
     onRequest: async (request, reply) => {
       const identified = async () => {
@@ -76,6 +78,16 @@ function mountOne(app: FastifyInstance, services: HttpParts, endpoint: AnyEndpoi
       return send();
     },
   });
+}
+
+/**
+ * Ends a stream that answers HEAD. Fastify would read all of it after the response, when its caller's slot is free again, so one
+ * caller could take every connection for exports.
+ */
+async function dropBodyOfHead({ method }: FastifyRequest, _reply: FastifyReply, body: unknown): Promise<unknown> {
+  if (method !== 'HEAD' || !(body instanceof Readable)) return body;
+  body.destroy();
+  return Readable.from([]);
 }
 
 /** Runs a call in its caller's share and returns a function that sends the response after the share is free. */

@@ -18,8 +18,15 @@ export class Transfers {
     this.#refuse = () => new Refusal(code, message, { retryAfter });
   }
 
-  /** Takes a slot until the response is sent or the client leaves. Throws 429 if the caller's slots are taken. */
-  begin({ user, address }: Pick<Caller, 'user' | 'address'>, answer: ServerResponse): void {
+  /**
+   * Takes a slot until the response is sent or the client leaves, and its work has ended: hanging up must not be a way around
+   * the slots. Throws 429 if the caller's slots are taken.
+   */
+  begin(
+    { user, address }: Pick<Caller, 'user' | 'address'>,
+    answer: ServerResponse,
+    work: Promise<void> = Promise.resolve(),
+  ): void {
     const key = user ? `account ${user.UserID}` : networkOf(address);
     const own = this.#underWay.get(key) ?? 0;
     if (own >= this.#places || answer.destroyed) throw this.#refuse();
@@ -27,10 +34,14 @@ export class Transfers {
     const stopWatching = disconnectWhenSlow(answer);
     answer.once('close', () => {
       stopWatching();
-      const left = (this.#underWay.get(key) ?? 1) - 1;
-      if (left > 0) this.#underWay.set(key, left);
-      else this.#underWay.delete(key);
+      void work.then(() => this.#free(key));
     });
+  }
+
+  #free(key: string): void {
+    const left = (this.#underWay.get(key) ?? 1) - 1;
+    if (left > 0) this.#underWay.set(key, left);
+    else this.#underWay.delete(key);
   }
 
   get size(): number {
