@@ -3,13 +3,14 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loginBytes } from '../server/src/bench/login-size.ts';
+import { firstLoadBytes, loginBytes } from '../server/src/bench/script-size.ts';
 import { findBrowser } from './browser.mjs';
 import { root } from './prepare.mjs';
 
 const node = process.execPath;
 const reports = mkdtempSync(join(tmpdir(), 'brevet-reports-'));
 const loginBudget = 160_000;
+const firstLoadBudget = 250_000;
 const bin = (...path) => join(root, 'node_modules', ...path);
 const totals = { passed: 0, failed: 0, skipped: 0 };
 
@@ -87,6 +88,12 @@ function loginPageFits() {
   return bytes <= loginBudget || 'The login page loads too much JavaScript.';
 }
 
+function firstLoadFits() {
+  const bytes = firstLoadBytes();
+  console.log(`A signed-in first load takes ${bytes} bytes of JavaScript (gzip); the budget is ${firstLoadBudget}.`);
+  return bytes <= firstLoadBudget || 'A signed-in first load takes too much JavaScript.';
+}
+
 mkdirSync(reports, { recursive: true });
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : null;
 const wanted = (name) => only === null || only === name;
@@ -100,6 +107,7 @@ if (wanted('checks')) {
   check('nothing unused (knip)', () => run([bin('knip', 'bin', 'knip.js')]));
   check('migrations', migrationsAreComplete);
   check('size of the login page', loginPageFits);
+  check('size of a signed-in first load', firstLoadFits);
 }
 if (wanted('vitest')) {
   suite(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
+import { callAccess } from './call-access.ts';
 import { id, idParam, isoDateTime, said, text } from './common.ts';
 import { download, json, table, upload } from './endpoint.ts';
 import { messages } from './messages.ts';
@@ -101,7 +102,7 @@ export const attachmentsApi = {
     feature,
     method: 'POST',
     path: '/uploadImgData',
-    access: access.signedIn,
+    access: callAccess.uploadImgData,
     summary: 'Attach one of your uploaded files to a listing; name, size and type are those of the upload',
     body: attachmentBody,
     answer: said.extend({ DocID: z.int() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
+import { callAccess } from './call-access.ts';
 import { isoDateTime, place, text } from './common.ts';
 import { json, table } from './endpoint.ts';
 
@@ -38,7 +39,7 @@ export const auditApi = {
   audit: table({
     feature,
     path: '/audit',
-    access: access.admin,
+    access: callAccess.audit,
     summary: 'List the audit log, newest first',
     row: auditEntry,
     labels: { OldValue: asJson, NewValue: asJson },

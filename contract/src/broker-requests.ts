@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { access, userTypeLabels } from './access.ts';
+import { callAccess } from './call-access.ts';
 import { brokerCode, id, isoDateTime, said } from './common.ts';
 import { json, table } from './endpoint.ts';
 import { userType } from './session.ts';
@@ -28,7 +29,7 @@ export const brokerRequestCalls = {
   brokerRequests: table({
     feature,
     path: '/brokerRequests',
-    access: access.staff,
+    access: callAccess.brokerRequests,
     summary: 'List pending requests to join a broker code: all for admins, those for their own code for brokers',
     row: brokerRequestRow,
     labels: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { brokerEdit, newBroker, wordingToSee } from './broker-fields.ts';
+import { callAccess } from './call-access.ts';
 import { id, idParam, isoDateTime, said, text } from './common.ts';
 import { json, table } from './endpoint.ts';
 import { templateKinds } from './mail-templates.ts';
@@ -97,7 +98,7 @@ export const brokersApi = {
     feature,
     method: 'POST',
     path: '/createbroker',
-    access: access.admin,
+    access: callAccess.createbroker,
     summary: 'Create a broker code',
     body: newBroker,
     answer: said.extend({ ID: z.int() }),
@@ -118,7 +119,7 @@ export const brokersApi = {
     feature,
     method: 'POST',
     path: '/changeBrokerStatus',
-    access: access.admin,
+    access: callAccess.changeBrokerStatus,
     summary: 'Activate or deactivate a broker code; inactive codes can no longer be chosen',
     body: z.strictObject({ ID: id, Status: z.literal([0, 1]) }),
     answer: said,

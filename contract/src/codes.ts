@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
+import { callAccess } from './call-access.ts';
 import { isoDate, isoDateTime, said, text } from './common.ts';
 import { json, table } from './endpoint.ts';
 import { actionColumn } from './table-columns.ts';
@@ -38,7 +39,7 @@ export const codesApi = {
   activationCodes: table({
     feature,
     path: '/activationCodes',
-    access: access.staff,
+    access: callAccess.activationCodes,
     summary: 'List activation codes: all for admins, those of their own broker code for brokers',
     row: activationCode,
     labels: { State: codeStateLabel },

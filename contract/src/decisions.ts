@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { access, userTypes } from './access.ts';
+import { callAccess } from './call-access.ts';
 import { brokerCode, claimedTime, id, idParam, intList, isoDateTime, said, text } from './common.ts';
 import { json, sorting, table } from './endpoint.ts';
 import { starFilter } from './listings.ts';
@@ -92,7 +93,7 @@ export const decisionsApi = {
   pursue_request: table({
     feature,
     path: '/pursue_request',
-    access: access.searchers,
+    access: callAccess.pursue_request,
     summary: 'List pursue requests: all for admins, otherwise those of your broker code',
     row: pursueRequest,
     labels: { AvailableStatus: statusLabel, DecisionStatus: decisionLabel, Stars: starsCell },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { UserType } from './access.ts';
 import { access } from './access.ts';
+import { callAccess } from './call-access.ts';
 import { id, idParam, isoDateTime, said } from './common.ts';
 import { json } from './endpoint.ts';
 import { paths } from './paths.ts';
@@ -168,7 +169,7 @@ export const inboxApi = {
     feature,
     method: 'GET',
     path: '/getUnreadEmailMessage',
-    access: access.signedIn,
+    access: callAccess.getUnreadEmailMessage,
     summary: 'List your unread messages, newest first; all=1 adds those you have seen',
     query: z.strictObject({
       all: z.enum(['0', '1']).default('0'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { access, userTypes } from './access.ts';
+import { callAccess } from './call-access.ts';
 import { brokerCode, claimedTime, id, idParam, intList, isoDate, isoDateTime, said, text } from './common.ts';
 import { json, sorting, table } from './endpoint.ts';
 import {
@@ -236,7 +237,7 @@ export const listingsApi = {
     feature,
     method: 'POST',
     path: '/createListing',
-    access: access.creators,
+    access: callAccess.createListing,
     summary: 'Create a listing as a draft; listings of admins are active right away',
     body: anyPayload,
     answer: saved,
@@ -246,7 +247,7 @@ export const listingsApi = {
     feature,
     method: 'POST',
     path: '/editListing',
-    access: access.owners,
+    access: callAccess.editListing,
     summary: 'Change a listing; 409 if Version is not the current one',
     query: byListingId,
     body: anyPayload,
@@ -280,7 +281,7 @@ export const listingsApi = {
     feature,
     method: 'GET',
     path: '/listing_details',
-    access: access.signedIn,
+    access: callAccess.listing_details,
     summary: 'Get a listing with its patents; brokers and admins also get the owner',
     query: z.strictObject({ UserID: idParam.optional(), listingId: idParam }),
     answer: z.object({
@@ -294,7 +295,7 @@ export const listingsApi = {
     feature,
     method: 'GET',
     path: '/confidential_details',
-    access: access.staff,
+    access: callAccess.confidential_details,
     summary: 'Get seller, prices and sales information',
     query: z.strictObject({ listingId: idParam }),
     answer: z.object({ listings: listing, sales: listingSales }),
@@ -303,7 +304,7 @@ export const listingsApi = {
     feature,
     method: 'POST',
     path: '/publishListing',
-    access: access.owners,
+    access: callAccess.publishListing,
     summary: 'Submit a draft or declined listing for review',
     query: byListingId,
     body: z.strictObject({
@@ -416,7 +417,7 @@ export const listingsApi = {
   listing_ta: table({
     feature,
     path: '/listing_ta',
-    access: access.signedIn,
+    access: callAccess.listing_ta,
     summary: "List an owner's listings",
     row,
     labels,
@@ -438,7 +439,7 @@ export const listingsApi = {
   myaccount_ta_all: table({
     feature,
     path: '/myaccount_ta_all',
-    access: access.searchers,
+    access: callAccess.myaccount_ta_all,
     summary: 'List all listings; only active ones for buyers',
     row,
     labels,

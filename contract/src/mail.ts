@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
+import { callAccess } from './call-access.ts';
 import { id, idParam, isoDateTime, said, text } from './common.ts';
 import { json, table } from './endpoint.ts';
 import type { MailKind } from './mail-templates.ts';
@@ -58,7 +59,7 @@ export const mailApi = {
   outbox: table({
     feature,
     path: '/outbox',
-    access: access.admin,
+    access: callAccess.outbox,
     summary: 'List all emails, including queued and failed ones',
     row: mailRow,
     labels: { Kind: mailKindLabel, State: mailStateLabel },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
+import { callAccess } from './call-access.ts';
 import { id, isoDateTime, place, said } from './common.ts';
 import { events, json } from './endpoint.ts';
 
@@ -56,7 +57,7 @@ export const sessionApi = {
     feature,
     method: 'GET',
     path: '/sessions',
-    access: access.signedIn,
+    access: callAccess.sessions,
     summary: 'List your sessions, newest first',
     answer: z.object({ data: z.array(ownSession) }),
   }),

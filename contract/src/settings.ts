@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
+import { callAccess } from './call-access.ts';
 import { isoDateTime, said, text } from './common.ts';
 import { json } from './endpoint.ts';
 import { messages } from './messages.ts';
@@ -122,7 +123,7 @@ export const settingsApi = {
     feature,
     method: 'GET',
     path: '/settings',
-    access: access.admin,
+    access: callAccess.settings,
     summary: 'List all settings with their current values',
     answer: z.object({ data: z.array(currentSetting) }),
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access, userTypeLabels, userTypes } from './access.ts';
 import { profileByAdmin } from './account-fields.ts';
 import { brokerRequestCalls, pendingBrokerRequest } from './broker-requests.ts';
+import { callAccess } from './call-access.ts';
 import { idParam, isoDateTime, said, text } from './common.ts';
 import { json, table } from './endpoint.ts';
 import { userType } from './session.ts';
@@ -86,7 +87,7 @@ export const userTypeChoices = Object.values(userTypes).map((type) => ({ value: 
 
 const usersTable = {
   feature,
-  access: access.admin,
+  access: callAccess.users,
   row: userRow,
   labels: {
     UserType: (type: z.infer<typeof userType>) => userTypeLabels[type],
@@ -151,7 +152,7 @@ export const usersApi = {
     feature,
     method: 'POST',
     path: '/user/{id}',
-    access: access.signedIn,
+    access: callAccess.updateUser,
     summary: 'Change your account; admins change any account, with its admin-only details',
     limit: { minutes: 15, perAddress: 300, perAccount: 120 },
     params,
@@ -163,7 +164,7 @@ export const usersApi = {
     feature,
     method: 'POST',
     path: '/user/{id}/active',
-    access: access.admin,
+    access: callAccess.setUserActive,
     summary: 'Deactivate an account and end its sessions, or reactivate it; its data stays',
     params,
     body: z.strictObject({ Active: z.boolean() }),

@@ -1,23 +1,25 @@
 import { allows } from '@brevet/contract/access';
-import { ModalsProvider } from '@mantine/modals';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { AgreePage } from '../features/accounts/AgreePage.tsx';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { InboxBell } from '../features/inbox/InboxBell.tsx';
 import { WaitingDecisions } from '../features/listings/WaitingDecisions.tsx';
 import { useLogout } from '../features/session/useLogout.ts';
 import { useLiveChanges } from '../shared/api/live.ts';
 import { FormSupport } from '../shared/form/contexts.ts';
-import { DialogPlace } from '../shared/form/Dialog.tsx';
 import { forgetDrafts } from '../shared/form/drafts.ts';
 import { formSupport } from '../shared/form/form-support.ts';
+import { DialogPlace } from '../shared/form/open-dialog.ts';
 import { CrumbProvider, useCrumbs } from '../shared/layout/crumbs.tsx';
 import { NotThere } from '../shared/layout/NotFound.tsx';
 import { accessOf } from '../shared/layout/screens.ts';
 import { hasSignedInHere, useSession } from '../shared/session/session.ts';
 import { TableReader } from '../shared/table/reader.ts';
-import { prepareToasts } from '../shared/ui/toast.ts';
+import { QuestionPlace } from '../shared/ui/confirm.ts';
 import { Shell } from './shell/Shell.tsx';
+import { useWarmUp } from './useWarmUp.ts';
+
+/** Loaded on demand, because people see it once. */
+const AgreePage = lazy(async () => ({ default: (await import('../features/accounts/AgreePage.tsx')).AgreePage }));
 
 /** The frame of the signed-in screens. Users must accept the terms first. */
 export function SignedIn() {
@@ -25,21 +27,26 @@ export function SignedIn() {
   const logout = useLogout();
   const [entered] = useState(() => hasSignedInHere() || !user.agreed);
   useLiveChanges(user.agreed);
-  useEffect(prepareToasts, []);
+  useWarmUp();
   const needed = useMatches({ select: (matches) => accessOf(matches.at(-1)?.fullPath ?? '') });
   useEffect(() => forgetDrafts({ but: user.UserID }), [user.UserID]);
-  if (!user.agreed) return <AgreePage onLogout={logout} />;
+  if (!user.agreed) {
+    return (
+      <Suspense>
+        <AgreePage onLogout={logout} />
+      </Suspense>
+    );
+  }
   return (
-    <ModalsProvider>
-      <CrumbProvider>
-        <FormSupport value={formSupport(user.UserID)}>
-          <Shell user={user} tools={<InboxBell />} notices={<WaitingDecisions />} onLogout={logout} entered={entered}>
-            <TableReader value={user.UserType}>{allows(needed, user.UserType) ? <Outlet /> : <Refused />}</TableReader>
-          </Shell>
-          <DialogPlace />
-        </FormSupport>
-      </CrumbProvider>
-    </ModalsProvider>
+    <CrumbProvider>
+      <FormSupport value={formSupport(user.UserID)}>
+        <Shell user={user} tools={<InboxBell />} notices={<WaitingDecisions />} onLogout={logout} entered={entered}>
+          <TableReader value={user.UserType}>{allows(needed, user.UserType) ? <Outlet /> : <Refused />}</TableReader>
+        </Shell>
+        <DialogPlace />
+        <QuestionPlace />
+      </FormSupport>
+    </CrumbProvider>
   );
 }
 

@@ -4,12 +4,16 @@ import { lazy, Suspense } from 'react';
 import { LoginPage } from '../features/session/LoginPage.tsx';
 import { useLoginOptions } from '../features/session/useSignInStep.ts';
 import { isLogin, usePublicPath } from '../shared/layout/public-path.ts';
-import { SessionContext, useSessionQuery } from '../shared/session/session.ts';
+import { SessionContext, useSessionQuery, wasSignedIn } from '../shared/session/session.ts';
 import { PageFailed } from '../shared/ui/LoadState.tsx';
 import { prepareToasts } from '../shared/ui/toast.ts';
 
 const loadApp = () => import('./App.tsx');
 const App = lazy(async () => ({ default: (await loadApp()).App }));
+
+/** Someone who was signed in here most likely still is: fetch the application together with the session, not after it. */
+const expected = wasSignedIn();
+if (expected) loadApp().catch(() => {});
 
 /** Preloads the application while the user is typing on the login screen. */
 function prepare(): void {
@@ -40,8 +44,8 @@ const mailed = [paths.forgotPassword(), paths.resetPassword(), paths.verifyEmail
 export function Start() {
   const session = useSessionQuery();
   const path = usePublicPath();
-  // Load the login screen's data together with the session, not after it.
-  useLoginOptions(isLogin(path));
+  // The same for the login screen's data.
+  useLoginOptions(isLogin(path) && !expected);
   const Page = publicPages[path];
   if (Page && (session.data === null || mailed.includes(path))) {
     return (

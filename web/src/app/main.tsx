@@ -9,8 +9,8 @@ import { createRoot } from 'react-dom/client';
 import { onSignedOut } from '../shared/api/client.ts';
 import { checkSession } from '../shared/session/session.ts';
 import { CrashBoundary } from '../shared/ui/CrashBoundary.tsx';
-import { ToastPlace } from '../shared/ui/ToastPlace.tsx';
 import { cssVariablesResolver, theme } from '../shared/ui/theme.ts';
+import { ToastPlace } from '../shared/ui/toast.ts';
 import { Start } from './Start.tsx';
 
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: 15_000 }, mutations: { retry: false } } });

@@ -1,7 +1,9 @@
 import type { Access, UserType } from '@brevet/contract/access';
 import { allows, userTypes } from '@brevet/contract/access';
+import { api } from '@brevet/contract/api';
 import { attachmentsApi } from '@brevet/contract/attachments';
 import { brokersApi } from '@brevet/contract/brokers';
+import { callAccess } from '@brevet/contract/call-access';
 import { codesApi } from '@brevet/contract/codes';
 import { listingsApi } from '@brevet/contract/listings';
 import { settingsApi } from '@brevet/contract/settings';
@@ -99,6 +101,11 @@ describe('the screens behind the sign-in', () => {
 
   it('open only for admins if they name no call', () => {
     expect(typesOf(accessOf('/myaccount/not_yet'))).toEqual([40]);
+  });
+
+  it.each(Object.entries(callAccess))('ask for the access that %s has', (name, rule) => {
+    const calls: Record<string, { access: Access }> = Object.assign({}, ...Object.values(api));
+    expect(calls[name]?.access).toEqual(rule);
   });
 
   it.each(menu)('are in the menu of type %i according to the specification', (type, entries) => {

@@ -1,6 +1,8 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
+import { AllListingsPage } from '../features/listings/AllListingsPage.tsx';
 import { originSearch } from '../features/listings/list-search.ts';
+import { MyListingsPage } from '../features/listings/MyListingsPage.tsx';
 import { Landing } from '../features/session/Landing.tsx';
 import { searchOf } from '../shared/api/client.ts';
 import { ScreenFailed } from '../shared/ui/ScreenFailed.tsx';
@@ -67,12 +69,12 @@ const listing = createRoute({
 const myListings = createRoute({
   getParentRoute: () => signedIn,
   path: '/myaccount/my_listing',
-  component: lazyRouteComponent(() => import('../features/listings/MyListingsPage.tsx'), 'MyListingsPage'),
+  component: MyListingsPage,
 });
 const allListings = createRoute({
   getParentRoute: () => signedIn,
   path: '/myaccount/myaccount_ta_all',
-  component: lazyRouteComponent(() => import('../features/listings/AllListingsPage.tsx'), 'AllListingsPage'),
+  component: AllListingsPage,
 });
 const pursueRequests = createRoute({
   getParentRoute: () => signedIn,

@@ -1,9 +1,9 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { product, startChild } from '../child-server.ts';
-import { loginBytes } from '../login-size.ts';
 import type { Bar } from '../report.ts';
 import { head, row } from '../report.ts';
+import { loginBytes } from '../script-size.ts';
 
 const settleTime = 3000;
 const goals = { seconds: 3, megabytes: 400, kilobytes: 160 };

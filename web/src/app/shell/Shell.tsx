@@ -1,7 +1,7 @@
 import { isStaff } from '@brevet/contract/access';
 import { paths } from '@brevet/contract/paths';
 import type { SessionUser } from '@brevet/contract/session';
-import { ActionIcon, Drawer, Tooltip, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Tooltip, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useDidUpdate, useDisclosure, useHotkeys, useLocalStorage, useNetwork } from '@mantine/hooks';
 import {
   IconKeyboard,
@@ -22,9 +22,10 @@ import { Kbd, Wordmark } from '../../shared/ui/badges.tsx';
 import { onPage } from '../../shared/ui/page-shortcut.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Crumbs } from './Crumbs.tsx';
+import { openShortcuts } from './open-shortcuts.tsx';
 import { PendingCount } from './PendingCount.tsx';
+import { PhoneMenu } from './PhoneMenu.tsx';
 import styles from './Shell.module.css';
-import { openShortcuts } from './shortcuts.tsx';
 import { skipToContent, useNavigation } from './useNavigation.ts';
 
 interface Props {
@@ -72,21 +73,16 @@ export function Shell({ user, tools, notices, onLogout, entered, children }: Pro
         <Menu user={user} collapsed={collapsed} />
         <Foot />
       </aside>
-      <Drawer
+      <PhoneMenu
         opened={drawer}
         onClose={() => {
           drawerActs.close();
           menuButton.current?.focus();
         }}
-        // Following a link leads to the heading of the next screen instead.
-        returnFocus={false}
-        title={<Wordmark />}
-        size={280}
-        classNames={{ body: styles.drawer ?? '' }}
       >
         <Menu user={user} collapsed={false} />
         <Foot />
-      </Drawer>
+      </PhoneMenu>
       <div className={styles.main}>
         <header className={styles.topbar}>
           <ActionIcon ref={menuButton} className={styles.phoneOnly} size={44} aria-label="Menu" onClick={drawerActs.open}>

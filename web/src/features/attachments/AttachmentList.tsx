@@ -5,7 +5,7 @@ import { ActionIcon, Badge } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { urlOf } from '../../shared/api/client.ts';
 import { useAction } from '../../shared/api/hooks.ts';
-import { confirm } from '../../shared/ui/confirm.tsx';
+import { confirm } from '../../shared/ui/confirm.ts';
 import { formatDay } from '../../shared/ui/format.ts';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 import styles from './AttachmentList.module.css';

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@brevet/contract/audit';
-import { openDialog } from '../../shared/form/Dialog.tsx';
+import { openDialog } from '../../shared/form/open-dialog.ts';
 import { formatExactMoment } from '../../shared/ui/format.ts';
 import styles from './AuditPage.module.css';
 import { changesOf, fromOf, titleOf, whoOf } from './audit-values.ts';

@@ -11,7 +11,7 @@ import { useAction } from '../../shared/api/hooks.ts';
 import { errorsOf } from '../../shared/form/errors.ts';
 import { FormShell } from '../../shared/form/FormShell.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
-import { confirm } from '../../shared/ui/confirm.tsx';
+import { confirm } from '../../shared/ui/confirm.ts';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 import styles from './BrokerForm.module.css';
 import { BrokerStatus } from './BrokerStatus.tsx';

@@ -9,7 +9,7 @@ import { sayHowItWent } from '../../shared/ui/toast.ts';
 const options = followUpCodes.map((code) => ({ value: String(code), label: followUpLabel(code) }));
 const codeOf = (value: string | null) => followUpCodes.find((code) => String(code) === value);
 
-/** The follow-up status of an invitation, editable with the right to update it. */
+/** @public The follow-up status of an invitation, editable with the right to update it. Loaded by InvitationTable. */
 export function FollowUpSelect({ invitation: { objID, ListingID, Name, FollowUp, can } }: { invitation: Invitation }) {
   const save = useAction(invitationsApi.update_follow_up, sayHowItWent);
   const shown = save.isPending ? (save.variables.body?.FollowUp ?? FollowUp) : FollowUp;

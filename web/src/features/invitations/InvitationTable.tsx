@@ -3,16 +3,25 @@ import { invitationsApi } from '@brevet/contract/invitations';
 import type { MailState } from '@brevet/contract/mail';
 import { messages } from '@brevet/contract/messages';
 import { invitationAnswers } from '@brevet/contract/statuses';
-import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconMailForward, IconMailOff } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useAction } from '../../shared/api/hooks.ts';
 import table from '../../shared/table/MiniTable.module.css';
 import { FollowUpGlyph } from '../../shared/ui/badges.tsx';
-import { confirm } from '../../shared/ui/confirm.tsx';
+import { confirm } from '../../shared/ui/confirm.ts';
 import { formatDay } from '../../shared/ui/format.ts';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
-import { FollowUpSelect } from './FollowUpSelect.tsx';
 import styles from './InvitationTable.module.css';
+
+const LazySelect = lazy(async () => ({ default: (await import('./FollowUpSelect.tsx')).FollowUpSelect }));
+
+/** The follow-up is loaded where there are invitations; few listings have any. */
+const FollowUpSelect = ({ invitation }: { invitation: Invitation }) => (
+  <Suspense fallback={<Skeleton h={30} w={160} />}>
+    <LazySelect invitation={invitation} />
+  </Suspense>
+);
 
 const nothing = '–';
 const { columns } = invitationsApi.getInvitation;

@@ -1,6 +1,6 @@
 import { listingsApi } from '@brevet/contract/listings';
 import { useAction } from '../../shared/api/hooks.ts';
-import { confirm } from '../../shared/ui/confirm.tsx';
+import { confirm } from '../../shared/ui/confirm.ts';
 import { toast } from '../../shared/ui/toast.ts';
 
 const goesWithIt =

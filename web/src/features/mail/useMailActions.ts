@@ -1,7 +1,7 @@
 import type { MailRow } from '@brevet/contract/mail';
 import { mailApi } from '@brevet/contract/mail';
 import { useAction } from '../../shared/api/hooks.ts';
-import { confirm } from '../../shared/ui/confirm.tsx';
+import { confirm } from '../../shared/ui/confirm.ts';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 
 /** An admin's actions on an email. */

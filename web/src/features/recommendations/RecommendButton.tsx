@@ -2,7 +2,7 @@ import type { Listing } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
 import { Button, Tooltip } from '@mantine/core';
 import { IconThumbUp } from '@tabler/icons-react';
-import { openRecommend } from './RecommendForm.tsx';
+import { openRecommend } from './open-recommend.tsx';
 
 /** Opens the choice of buyers, or explains why the listing can't be recommended. */
 export function RecommendButton({ listing }: { listing: Pick<Listing, 'ListingID' | 'can'> }) {

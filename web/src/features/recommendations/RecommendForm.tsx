@@ -2,17 +2,13 @@ import { messages } from '@brevet/contract/messages';
 import type { Recommendation } from '@brevet/contract/recommendations';
 import { recommendationsApi } from '@brevet/contract/recommendations';
 import { useRead } from '../../shared/api/hooks.ts';
-import { openDialog } from '../../shared/form/Dialog.tsx';
 import { FormShell } from '../../shared/form/FormShell.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { BuyerSelect } from './BuyerSelect.tsx';
 
-/** Chooses the buyers a listing is recommended to. */
-export const openRecommend = (listingId: number): void =>
-  openDialog(`Recommend listing ${listingId}`, <Buyers listingId={listingId} />, 'lg');
-
-function Buyers({ listingId }: { listingId: number }) {
+/** @public The buyers a listing is recommended to. Loaded by open-recommend.tsx. */
+export function Recommend({ listingId }: { listingId: number }) {
   const read = useRead(recommendationsApi.getRecommendations, { listing_id: listingId });
   return <LoadState query={read}>{({ data }) => <RecommendForm listingId={listingId} stored={data} />}</LoadState>;
 }

@@ -1,3 +1,3 @@
+export { openRecommend } from './open-recommend.tsx';
 export { RecommendationSection, useRecommendations } from './RecommendationSection.tsx';
 export { RecommendButton } from './RecommendButton.tsx';
-export { openRecommend } from './RecommendForm.tsx';

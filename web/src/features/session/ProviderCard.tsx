@@ -3,7 +3,7 @@ import { providerApi } from '@brevet/contract/provider';
 import { Button } from '@mantine/core';
 import { IconId } from '@tabler/icons-react';
 import { useAction, useRead } from '../../shared/api/hooks.ts';
-import { openDialog } from '../../shared/form/Dialog.tsx';
+import { openDialog } from '../../shared/form/open-dialog.ts';
 import { formatFullDay } from '../../shared/ui/format.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { NoPassword } from './NoPassword.tsx';

@@ -4,7 +4,7 @@ import { sessionApi } from '@brevet/contract/session';
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop } from '@tabler/icons-react';
 import { useAction, useRead } from '../../shared/api/hooks.ts';
-import { openDialog } from '../../shared/form/Dialog.tsx';
+import { openDialog } from '../../shared/form/open-dialog.ts';
 import { formatMoment } from '../../shared/ui/format.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { OwnerForm } from './OwnerForm.tsx';

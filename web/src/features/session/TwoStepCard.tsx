@@ -2,7 +2,7 @@ import { secondStepApi } from '@brevet/contract/second-step';
 import { Button } from '@mantine/core';
 import type { AnswerOf } from '../../shared/api/client.ts';
 import { useAction, useRead } from '../../shared/api/hooks.ts';
-import { openDialog } from '../../shared/form/Dialog.tsx';
+import { openDialog } from '../../shared/form/open-dialog.ts';
 import { formatFullDay } from '../../shared/ui/format.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { Enrol } from './Enrol.tsx';

@@ -1,7 +1,7 @@
 import { sessionApi } from '@brevet/contract/session';
 import { Button } from '@mantine/core';
 import { useAction } from '../../shared/api/hooks.ts';
-import { openDialog } from '../../shared/form/Dialog.tsx';
+import { openDialog } from '../../shared/form/open-dialog.ts';
 import { OwnerForm } from '../session/session.ts';
 import styles from './SettingsPage.module.css';
 

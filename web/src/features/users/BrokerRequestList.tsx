@@ -4,7 +4,7 @@ import { usersApi } from '@brevet/contract/users';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useAction, useRead } from '../../shared/api/hooks.ts';
-import { confirm } from '../../shared/ui/confirm.tsx';
+import { confirm } from '../../shared/ui/confirm.ts';
 import { Empty } from '../../shared/ui/Empty.tsx';
 import { formatMoment } from '../../shared/ui/format.ts';
 import { HeldBack, LoadState } from '../../shared/ui/LoadState.tsx';

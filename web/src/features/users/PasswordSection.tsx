@@ -3,7 +3,7 @@ import { secondStepApi } from '@brevet/contract/second-step';
 import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useRead } from '../../shared/api/hooks.ts';
-import { openDialog } from '../../shared/form/Dialog.tsx';
+import { openDialog } from '../../shared/form/open-dialog.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { ChangePasswordForm } from '../accounts/accounts.ts';
 import { NoPassword } from '../session/session.ts';

@@ -7,7 +7,7 @@ import { IconLockOpen, IconMailForward, IconPencil, IconUserCheck, IconUserOff }
 import { Link } from '@tanstack/react-router';
 import { useAction } from '../../shared/api/hooks.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { confirm } from '../../shared/ui/confirm.tsx';
+import { confirm } from '../../shared/ui/confirm.ts';
 import { RowMenu } from '../../shared/ui/RowMenu.tsx';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 

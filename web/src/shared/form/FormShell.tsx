@@ -3,8 +3,8 @@ import { useHotkeys } from '@mantine/hooks';
 import { Link, useBlocker } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { use, useEffect } from 'react';
+import { confirmLeaving, prepareQuestions } from '../ui/confirm.ts';
 import { DialogContext } from './contexts.ts';
-import { confirmLeaving } from './Dialog.tsx';
 import styles from './Form.module.css';
 import { Form, SubmitButton } from './Form.tsx';
 import { draftKept, FormNotices } from './FormNotices.tsx';
@@ -22,6 +22,7 @@ interface FrameProps {
 export function FormFrame({ editor, careless = false, ...form }: FrameProps) {
   useHotkeys([['mod+Enter', ({ repeat }) => !repeat && isFor(editor.form.current) && void editor.submit()]], []);
   const isDirty = (): boolean => !careless && editor.isDirty();
+  useEffect(prepareQuestions, []);
   useBlocker({
     shouldBlockFn: async ({ current, next }) => isDirty() && current.pathname !== next.pathname && !(await confirmLeaving()),
     enableBeforeUnload: isDirty,

@@ -1,8 +1,7 @@
 import type { Access, UserType } from '@brevet/contract/access';
 import { allows } from '@brevet/contract/access';
-import { listingsApi } from '@brevet/contract/listings';
+import { callAccess } from '@brevet/contract/call-access';
 import { paths } from '@brevet/contract/paths';
-import { usersApi } from '@brevet/contract/users';
 import type { Icon } from '@tabler/icons-react';
 import {
   IconFolder,
@@ -23,30 +22,29 @@ export interface MenuItem {
 }
 
 interface Entry extends MenuItem {
-  /** The call that the entry is for, if fewer types may make it than open the screen. */
-  call?: { access: Access };
-  /** Types that may make this call have a different entry for the screen. */
-  unless?: { access: Access };
+  /** Access of the call that the entry is for, if fewer types may make it than open the screen. */
+  call?: Access;
+  /** Access of a call whose callers have a different entry for the screen. */
+  unless?: Access;
 }
 
 /** The navigation menu (specification, section 2) for the screens that exist. The contract's access decides who sees an entry. */
 const entries: readonly Entry[] = [
-  { label: 'Create Listing', path: paths.listingForm(), icon: IconPlus, call: listingsApi.createListing },
-  { label: 'All listings', path: paths.allListings(), icon: IconList, call: listingsApi.confidential_details },
-  { label: 'All Active Listings', path: paths.allListings(), icon: IconList, unless: listingsApi.confidential_details },
-  { label: 'My Listings', path: paths.myListings(), icon: IconFolder, call: listingsApi.editListing },
+  { label: 'Create Listing', path: paths.listingForm(), icon: IconPlus, call: callAccess.createListing },
+  { label: 'All listings', path: paths.allListings(), icon: IconList, call: callAccess.confidential_details },
+  { label: 'All Active Listings', path: paths.allListings(), icon: IconList, unless: callAccess.confidential_details },
+  { label: 'My Listings', path: paths.myListings(), icon: IconFolder, call: callAccess.editListing },
   { label: 'Pursue Requests', path: paths.pursueRequests(), icon: IconTargetArrow },
   // Admins reach both from the admin screens.
-  { label: 'Activation codes', path: paths.codes(), icon: IconTicket, unless: usersApi.users },
-  { label: 'Broker requests', path: paths.brokerRequests(), icon: IconUsersPlus, unless: usersApi.users },
+  { label: 'Activation codes', path: paths.codes(), icon: IconTicket, unless: callAccess.users },
+  { label: 'Broker requests', path: paths.brokerRequests(), icon: IconUsersPlus, unless: callAccess.users },
   { label: 'Admin', path: paths.users(), icon: IconSettings },
   { label: 'Account', path: paths.profile(), icon: IconUserCircle },
 ];
 
 export const menuOf = (type: UserType): MenuItem[] =>
   entries.filter(
-    ({ path, call, unless }) =>
-      opens(path, type) && (!call || allows(call.access, type)) && !(unless && allows(unless.access, type)),
+    ({ path, call, unless }) => opens(path, type) && (!call || allows(call, type)) && !(unless && allows(unless, type)),
   );
 
 interface AdminTab {

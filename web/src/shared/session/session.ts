@@ -11,6 +11,7 @@ import { forgetDrafts } from '../form/drafts.ts';
 import { toast } from '../ui/toast.ts';
 
 const pause = 1000;
+const hint = 'brevet-signed-in';
 const isRefused = (error: unknown): error is CallError => error instanceof CallError && error.status === 401;
 
 /** The signed-in user, or the code of the server's refusal. */
@@ -23,6 +24,25 @@ async function ask(signal: AbortSignal): Promise<SessionUser | ProblemCode> {
   }
 }
 
+/** Whether someone was signed in when this browser last asked: the session cookie can't be read. */
+export function wasSignedIn(): boolean {
+  try {
+    return localStorage.getItem(hint) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function remember<User extends SessionUser | null>(user: User): User {
+  try {
+    if (user) localStorage.setItem(hint, '');
+    else localStorage.removeItem(hint);
+  } catch {
+    // Without storage, only the next start is slower.
+  }
+  return user;
+}
+
 /**
  * The signed-in user, or null. A session that seems to have ended is checked again after a moment: a password change here or in
  * another window may have just renewed it, with the new cookie still on its way.
@@ -31,14 +51,14 @@ const sessionOptions = queryOptions<SessionUser | null, CallError>({
   queryKey: ['session'],
   queryFn: async ({ signal }) => {
     let answer = await ask(signal);
-    if (answer === 'signed_out') return null;
+    if (answer === 'signed_out') return remember(null);
     if (typeof answer === 'string') {
       await new Promise((resolve) => setTimeout(resolve, pause));
       answer = await ask(signal);
     }
-    if (typeof answer !== 'string') return answer;
+    if (typeof answer !== 'string') return remember(answer);
     await sessionLost(answer);
-    return null;
+    return remember(null);
   },
   staleTime: 60_000,
   retry: 1,
@@ -81,7 +101,7 @@ export const hasSignedInHere = (): boolean => signedInHere;
 export function changeSession(client: QueryClient, user: SessionUser | null): void {
   signedInHere = user !== null;
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionOptions.queryKey[0] || queryKey.length > 1 });
-  client.setQueryData(sessionOptions.queryKey, user);
+  client.setQueryData(sessionOptions.queryKey, remember(user));
 }
 
 export const SessionContext = createContext<SessionUser | null>(null);

@@ -12,7 +12,7 @@ interface Props {
   onChange: (value: string | undefined) => void;
 }
 
-/** A filter with many values, in the order of their labels. */
+/** @public A filter with many values, in the order of their labels. Loaded by TableFilters. */
 export function SelectFilter({ label, options, value, onChange }: Props) {
   // Show the value in the address even if no row has it anymore, or yet.
   const isMissing = value !== undefined && !options.some((option) => option.value === value);

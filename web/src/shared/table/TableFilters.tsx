@@ -1,12 +1,16 @@
-import { SegmentedControl } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { DayFilter } from './DayFilter.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import type { Option } from './SelectFilter.tsx';
-import { SelectFilter } from './SelectFilter.tsx';
 import styles from './TableFilters.module.css';
 import { TextFilter } from './TextFilter.tsx';
 import type { NamedControl, TableChange, TableState } from './table-state.ts';
+
+/** The filters that the lists of listings don't have, loaded by the screens that do. */
+const ChoiceFilter = lazy(async () => ({ default: (await import('./ChoiceFilter.tsx')).ChoiceFilter }));
+const SelectFilter = lazy(async () => ({ default: (await import('./SelectFilter.tsx')).SelectFilter }));
 
 interface ChipMarks {
   glyph: (value: string) => ReactNode;
@@ -100,15 +104,16 @@ function Filter({ name, control, state, onChange, marks, options }: FilterProps)
       );
     case 'choice':
       return (
-        <SegmentedControl
-          aria-label={label}
-          data={[{ value: '', label: control.any }, ...control.choices]}
-          value={value ?? ''}
-          onChange={(to) => change(to || undefined)}
-        />
+        <Suspense fallback={<Skeleton h={30} w={320} />}>
+          <ChoiceFilter label={label} any={control.any} choices={control.choices} value={value} onChange={change} />
+        </Suspense>
       );
     case 'select':
-      return <SelectFilter label={label} options={options?.[name] ?? []} value={value} onChange={change} />;
+      return (
+        <Suspense fallback={<Skeleton h={30} />}>
+          <SelectFilter label={label} options={options?.[name] ?? []} value={value} onChange={change} />
+        </Suspense>
+      );
     case 'day':
       return <DayFilter label={label} value={value} onChange={change} />;
     default:

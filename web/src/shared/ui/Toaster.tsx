@@ -38,10 +38,10 @@ function hide(kinds: Iterable<ToastKind>): void {
 }
 
 /**
- * Shows toasts at the top center, 450 px wide; on a phone below the top bar. Loaded by toast.ts.
+ * The top center, 450 px wide; on a phone below the top bar. Loaded by toast.ts.
  * @public
  */
-export function Toaster() {
+export function Place() {
   return <Notifications position="top-center" containerWidth={450} className={styles.place ?? ''} />;
 }
 

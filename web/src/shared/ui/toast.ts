@@ -1,33 +1,16 @@
-import type { ComponentType } from 'react';
+import { latePart } from './late-part.tsx';
 import type { ToastKind } from './Toaster.tsx';
 
-type Parts = typeof import('./Toaster.tsx');
-let loaded: Parts | null = null;
-let announce = (): void => {};
+const toaster = latePart(() => import('./Toaster.tsx'));
 
-/** Calls the listener once the toaster is loaded. */
-export function onToaster(listener: () => void): () => void {
-  announce = listener;
-  return () => {
-    announce = () => {};
-  };
-}
-export const currentToaster = (): ComponentType | null => loaded?.Toaster ?? null;
-
-async function load(): Promise<Parts> {
-  const parts = await import('./Toaster.tsx');
-  if (!loaded) {
-    loaded = parts;
-    announce();
-  }
-  return parts;
-}
+/** Where toasts appear. */
+export const ToastPlace = toaster.Place;
 
 /** Fetches the toaster, which isn't part of the first load, before it is needed: offline it couldn't be fetched. */
-export const prepareToasts = (): void => void load().catch(() => {});
+export const prepareToasts = toaster.prepare;
 
 function show(kind: ToastKind, message: string): void {
-  load().then(
+  toaster.load().then(
     ({ showToast }) => showToast(kind, message),
     () => window.alert(message),
   );
@@ -41,7 +24,7 @@ export const toast = {
 };
 
 /** Hides a screen's toasts when someone leaves it. */
-export const leaveToasts = (): void => loaded?.leaveToasts();
+export const leaveToasts = (): void => toaster.current()?.leaveToasts();
 
 /** Shows the server's message after an action, whether it succeeded or failed. */
 export const sayHowItWent = {

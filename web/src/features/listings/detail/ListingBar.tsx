@@ -12,8 +12,8 @@ import { useListingPaths } from '../origin.ts';
 import { useRemoveListing } from '../useRemoveListing.ts';
 import { DecisionBar } from './DecisionPanel.tsx';
 import styles from './ListingPage.module.css';
+import { openStatus } from './open-status.tsx';
 import { ReviewButtons } from './ReviewButtons.tsx';
-import { openStatus } from './StatusForm.tsx';
 import type { Decision } from './useDecision.ts';
 
 interface Act {

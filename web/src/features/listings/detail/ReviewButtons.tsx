@@ -8,7 +8,7 @@ import { useAction } from '../../../shared/api/hooks.ts';
 import { Kbd } from '../../../shared/ui/badges.tsx';
 import { onPage } from '../../../shared/ui/page-shortcut.ts';
 import { sayHowItWent } from '../../../shared/ui/toast.ts';
-import { openStatus } from './StatusForm.tsx';
+import { openStatus } from './open-status.tsx';
 
 interface Props {
   listing: Listing;

@@ -13,8 +13,8 @@ import { useListingPaths } from '../origin.ts';
 import { useRemoveListing } from '../useRemoveListing.ts';
 import { Facts } from './Facts.tsx';
 import styles from './ListingPage.module.css';
+import { openStatus } from './open-status.tsx';
 import { ReviewButtons } from './ReviewButtons.tsx';
-import { openStatus } from './StatusForm.tsx';
 
 /** The status and its meaning, the owner, and this user's actions. */
 export function StatusCard({ view }: { view: ListingView }) {

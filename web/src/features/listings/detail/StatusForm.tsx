@@ -3,25 +3,21 @@ import { listingsApi } from '@brevet/contract/listings';
 import { choosableStatuses, statusByCode, statuses } from '@brevet/contract/statuses';
 import { Radio, Stack, Textarea } from '@mantine/core';
 import { useAction } from '../../../shared/api/hooks.ts';
-import { openDialog } from '../../../shared/form/Dialog.tsx';
 import { FormShell } from '../../../shared/form/FormShell.tsx';
 import { useEditor } from '../../../shared/form/useEditor.ts';
 
 type Choosable = (typeof choosableStatuses)[number];
 
-interface Props {
+export interface StatusFormProps {
   listing: Listing;
   /** The initial choice. */
   first?: Choosable | undefined;
 }
 
-/** Lets an admin choose a status from 1 to 7, or decline with a reason that the owner sees. */
-export const openStatus = ({ listing, first }: Props): void =>
-  openDialog(`Status of listing ${listing.ListingID}`, <StatusForm listing={listing} first={first} />);
-
 const isChosen = (code: number): code is Choosable => choosableStatuses.some((one) => one === code);
 
-function StatusForm({ listing: { ListingID: listing_id, AvailableStatus }, first }: Props) {
+/** @public The choice of a status, and its reason. Loaded by open-status.tsx. */
+export function StatusForm({ listing: { ListingID: listing_id, AvailableStatus }, first }: StatusFormProps) {
   const { mutateAsync } = useAction(listingsApi.changeListingStatus);
   const editor = useEditor({
     initial: { status: first === undefined ? '' : String(first), Reason: '' },

@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
+import { ModalsProvider, modals } from '@mantine/modals';
+import { useEffect } from 'react';
 
-interface Wording {
+export interface Wording {
   /** Names the subject, because the specification's question doesn't always do so. */
   title: string;
   /** The confirm button's verb; "Yes" only where the specification requires it. */
@@ -10,8 +11,18 @@ interface Wording {
   destroys?: boolean;
 }
 
-/** Asks for confirmation with the focus on No. Resolves to true if confirmed, to false otherwise. */
-export function confirm(question: string, { title, yes, destroys = false }: Wording): Promise<boolean> {
+const { promise: isInPlace, resolve: takePlace } = Promise.withResolvers<void>();
+
+/** @public Shows the questions. Loaded by confirm.ts. */
+export function Place() {
+  // Runs after the provider's own effect, which listens for questions.
+  useEffect(() => takePlace(), []);
+  return <ModalsProvider>{null}</ModalsProvider>;
+}
+
+/** @public Asks once the place for questions is on the page. */
+export async function ask(question: string, { title, yes, destroys = false }: Wording): Promise<boolean> {
+  await isInPlace;
   return new Promise((resolve) => {
     modals.openConfirmModal({
       title,

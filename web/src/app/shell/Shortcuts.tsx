@@ -1,5 +1,4 @@
 import { Table } from '@mantine/core';
-import { openDialog } from '../../shared/form/Dialog.tsx';
 import { Kbd } from '../../shared/ui/badges.tsx';
 
 const shortcuts = [
@@ -16,10 +15,8 @@ const shortcuts = [
   ['?', 'Show shortcuts'],
 ] as const;
 
-/** Shows the keys of all screens. */
-export const openShortcuts = (): void => openDialog('Shortcuts', <Shortcuts />, 'xs');
-
-const Shortcuts = () => (
+/** @public The keys of all screens. Loaded by open-shortcuts.tsx. */
+export const Shortcuts = () => (
   <Table withRowBorders={false} verticalSpacing={4}>
     <Table.Tbody>
       {shortcuts.map(([key, what]) => (

@@ -1,0 +1,30 @@
+import type { Access } from './access.ts';
+import { access } from './access.ts';
+
+/**
+ * Who may make the calls that the browser's screens and menu depend on. The endpoints read it here, too; it stands apart from them so
+ * that the menu loads without every feature's schemas.
+ */
+export const callAccess = {
+  createListing: access.creators,
+  editListing: access.owners,
+  publishListing: access.owners,
+  listing_details: access.signedIn,
+  confidential_details: access.staff,
+  listing_ta: access.signedIn,
+  myaccount_ta_all: access.searchers,
+  pursue_request: access.searchers,
+  uploadImgData: access.signedIn,
+  getUnreadEmailMessage: access.signedIn,
+  activationCodes: access.staff,
+  brokerRequests: access.staff,
+  audit: access.admin,
+  settings: access.admin,
+  users: access.admin,
+  setUserActive: access.admin,
+  updateUser: access.signedIn,
+  sessions: access.signedIn,
+  changeBrokerStatus: access.admin,
+  createbroker: access.admin,
+  outbox: access.admin,
+} as const satisfies Record<string, Access>;

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { signIn, test, url } from './people.ts';
+
+/** What a page has requested so far, without the stream of changes, which never ends. */
+function requestsOf(page: Page): { sent: string[]; allFinished: () => Promise<void> } {
+  const sent: string[] = [];
+  let waiting = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/events')) return;
+    sent.push(request.url());
+    waiting += 1;
+  });
+  const finished = (request: { url: () => string }): void => {
+    if (!request.url().endsWith('/api/events')) waiting -= 1;
+  };
+  page.on('requestfinished', finished);
+  page.on('requestfailed', finished);
+  return { sent, allFinished: () => expect.poll(() => waiting).toBe(0) };
+}
+
+const firstRow = (page: Page) => page.getByRole('table').locator('tbody tr td a').first();
+
+for (const name of ['admin', 'broker', 'buyer', 'seller']) {
+  test(`a first load as ${name}, signed in, takes at most 25 requests and 250 kB of JavaScript`, async ({ browser }) => {
+    const page = await (await signIn(browser, name)).context().newPage();
+    const { sent, allFinished } = requestsOf(page);
+    await page.goto(url('/'));
+    await expect(firstRow(page)).toBeVisible();
+    // Once idle, and again in case that idle moment was used to load more.
+    for (let round = 0; round < 2; round += 1) {
+      await page.evaluate(() => document.fonts.ready.then(() => new Promise((resolve) => requestIdleCallback(resolve))));
+      await allFinished();
+    }
+    // The stream of changes is one more.
+    expect(sent.length + 1, sent.join('\n')).toBeLessThanOrEqual(25);
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap((entry) =>
+          entry instanceof PerformanceResourceTiming && entry.name.endsWith('.js') ? [entry.encodedBodySize] : [],
+        ),
+    );
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts).not.toContain(0);
+    expect(scripts.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(250_000);
+  });
+}
+
+test('scripts and style sheets come compressed in the best form that the browser takes', async ({ browser }) => {
+  const page = await (await browser.newContext()).newPage();
+  const { sent } = requestsOf(page);
+  await page.goto(url('/login'));
+  await expect(page.getByRole('heading', { name: 'Sign in to Brevet' })).toBeVisible();
+  const start = sent.filter((address) => /\/start-[^/]*\.(js|css)$/.test(address));
+  expect(start).toHaveLength(2);
+  for (const address of start) {
+    const sizes: number[] = [];
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['gzip, deflate', 'gzip'],
+      ['identity', undefined],
+    ] as const) {
+      const response = await fetch(address, { headers: { 'accept-encoding': accepted } });
+      expect(response.headers.get('content-encoding') ?? undefined).toBe(encoding);
+      expect(response.headers.get('vary')).toContain('accept-encoding');
+      expect(response.headers.get('cache-control')).toContain('immutable');
+      sizes.push(Number(response.headers.get('content-length')));
+    }
+    expect(sizes).toEqual(sizes.toSorted((one, other) => one - other));
+    expect(sizes[0]).toBeGreaterThan(0);
+  }
+});

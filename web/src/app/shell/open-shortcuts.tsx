@@ -1,0 +1,12 @@
+import { openDialog } from '../../shared/form/open-dialog.ts';
+
+/** Shows the keys of all screens. */
+export const openShortcuts = (): void =>
+  openDialog(
+    'Shortcuts',
+    async () => {
+      const { Shortcuts } = await import('./Shortcuts.tsx');
+      return <Shortcuts />;
+    },
+    'xs',
+  );
