@@ -27,6 +27,9 @@ export function checkText(field: string, text: string, indexes: readonly NameInd
   return apart(spans).map((span) => findingOf(field, text, span.kind, span));
 }
 
+/** The text of a finding in one spelling: an override stays valid while it is unchanged. */
+export const findingKey = (text: string): string => plainText(text).lower.replace(/\s+/g, ' ').trim();
+
 /** The spans in the order of the text. Of overlapping spans, only the first one in `spans` remains. */
 function apart<Found extends Span>(spans: readonly Found[]): Found[] {
   const ordered = spans.map((span, rank) => ({ span, rank })).toSorted((a, b) => a.span.start - b.span.start || a.rank - b.rank);

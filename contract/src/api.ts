@@ -1,4 +1,5 @@
 import { accountsApi } from './accounts.ts';
+import { anonymityApi } from './anonymity.ts';
 import { attachmentsApi } from './attachments.ts';
 import { auditApi } from './audit.ts';
 import { brokersApi } from './brokers.ts';
@@ -28,6 +29,7 @@ export const api = {
   brokers: brokersApi,
   mail: mailApi,
   listings: listingsApi,
+  anonymity: anonymityApi,
   decisions: decisionsApi,
   recommendations: recommendationsApi,
   patents: patentsApi,

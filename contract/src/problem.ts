@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { finding } from './anonymity/finding-schema.ts';
 import type { ProblemCode } from './problem-codes.ts';
 
 const generalCodes: Readonly<Record<number, ProblemCode>> = {
@@ -28,6 +29,7 @@ export const problem = z.object({
   message: z.string(),
   code: z.custom<ProblemCode>((value) => typeof value === 'string'),
   errors: z.record(z.string(), z.string()).optional().describe('field to message'),
+  findings: z.array(finding).optional().describe('names and contact data in the texts'),
   conflict: conflict.optional().describe('fields that someone else changed, with both values'),
 });
 export type Problem = z.infer<typeof problem>;

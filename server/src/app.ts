@@ -5,6 +5,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import type { Config } from './config.ts';
 import { accountsHandlers } from './features/accounts/accounts.service.ts';
+import type { Checking } from './features/anonymity/anonymity.ts';
+import { WellKnownNames } from './features/anonymity/anonymity.ts';
 import { sweepFiles } from './features/attachments/attachments.queries.ts';
 import { attachmentsHandlers } from './features/attachments/attachments.service.ts';
 import { auditHandlers } from './features/audit/audit.service.ts';
@@ -16,6 +18,7 @@ import { deleteOldMessages } from './features/inbox/inbox.queries.ts';
 import { inboxHandlers } from './features/inbox/inbox.service.ts';
 import { isOpenInvitation } from './features/invitations/invitations.queries.ts';
 import { invitationsHandlers } from './features/invitations/invitations.service.ts';
+import { anonymityHandlers } from './features/listings/listing-anonymity.service.ts';
 import { listingPatentsHandlers } from './features/listings/listing-patents.service.ts';
 import { listingsHandlers } from './features/listings/listings.service.ts';
 import { mailQueue } from './features/mail/deliver-mail.ts';
@@ -95,7 +98,7 @@ function server(config: Config, headers: Record<string, string>): FastifyInstanc
 }
 
 /** The app's services. Each feature takes those it needs. */
-interface Services extends HttpParts, Writing, Mailing {
+interface Services extends HttpParts, Writing, Mailing, Checking {
   config: Config;
   sessions: SessionStore;
   files: Files;
@@ -136,6 +139,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     secrets: new SecretBox(config),
     provider: config.provider ? new Provider(config.provider, config.publicUrl) : null,
     jobs,
+    wellKnown: new WellKnownNames(db, app.log),
     mailLinks,
     log: app.log,
     uploadLimit: () => readSetting(db, 'uploadMaxMegabytes'),
@@ -151,7 +155,8 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
   await startWarnings(services);
   const every = (time: number, sweep: (services: Services) => Promise<void>) =>
     setInterval(() => sweep(services).catch((error) => app.log.error({ err: error }, 'sweep failed')), time);
-  const sweeps = [every(hour, clearOut), every(10 * minute, sweepSteps)];
+  const sweeps = [every(hour, clearOut), every(10 * minute, sweepSteps), every(6 * hour, ({ wellKnown }) => wellKnown.refresh())];
+  app.addHook('onListen', async () => void services.wellKnown.refresh());
   leaveIdleConnections(app);
   rememberAddresses(app);
   app.addHook('preClose', async () => services.streams.end());
@@ -181,6 +186,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     brokers: brokersHandlers(services),
     mail: mailHandlers(services),
     listings: listingsHandlers(services),
+    anonymity: anonymityHandlers(services),
     decisions: decisionsHandlers(services),
     recommendations: recommendationsHandlers(services),
     patents: { ...patentsHandlers(services), ...listingPatentsHandlers(services) },

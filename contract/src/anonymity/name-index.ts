@@ -39,6 +39,19 @@ function formsOf({ name, role }: KnownName, inVocabulary: Vocabulary): NameForm[
 
 type Entry = NameForm & { role: NameRole; key: string };
 
+const namesInSlice = 500;
+
+/** Of two names with the same spelling, the one whose role comes first counts, in its most distinctive form. */
+function addTo(entries: Map<string, Entry>, known: KnownName, inVocabulary: Vocabulary): void {
+  for (const form of formsOf(known, inVocabulary)) {
+    const key = form.parts.join('');
+    if (key.length > longestKey) continue;
+    const before = entries.get(key);
+    if (before && rank(before, before.role) <= rank(form, known.role)) continue;
+    entries.set(key, { ...form, key, role: known.role });
+  }
+}
+
 const bitsOf = (length: number): number => 2 ** Math.ceil(Math.log2(Math.max(4, length)));
 
 /** Names by the hash of their compact spelling, in typed arrays: about 60 bytes per name. Never changes after it is built. */
@@ -72,17 +85,19 @@ export class NameIndex {
     this.longest = longest;
   }
 
-  /** Of two names with the same spelling, the one whose role comes first counts, in its most distinctive form. */
   static of(names: Iterable<KnownName>, inVocabulary: Vocabulary): NameIndex {
     const entries = new Map<string, Entry>();
-    for (const known of names)
-      for (const form of formsOf(known, inVocabulary)) {
-        const key = form.parts.join('');
-        if (key.length > longestKey) continue;
-        const before = entries.get(key);
-        if (before && rank(before, before.role) <= rank(form, known.role)) continue;
-        entries.set(key, { ...form, key, role: known.role });
-      }
+    for (const known of names) addTo(entries, known, inVocabulary);
+    return new NameIndex(entries);
+  }
+
+  /** The same for many names, with a pause after each slice, so that the thread can do other work. */
+  static async inSlices(names: readonly KnownName[], inVocabulary: Vocabulary, pause: () => Promise<void>): Promise<NameIndex> {
+    const entries = new Map<string, Entry>();
+    for (const [index, known] of names.entries()) {
+      addTo(entries, known, inVocabulary);
+      if (index % namesInSlice === namesInSlice - 1) await pause();
+    }
     return new NameIndex(entries);
   }
 

@@ -230,6 +230,26 @@ export const listingChanges = pgTable(
   (table) => [primaryKey({ columns: [table.ListingID, table.Kind, table.Name] })],
 );
 
+/** Names and contact data that a broker or admin allowed in a field of a listing. */
+export const anonymityOverrides = pgTable(
+  'anonymity_overrides',
+  {
+    ListingID: integer()
+      .notNull()
+      .references(() => listings.ListingID, { onDelete: 'cascade' }),
+    /** Path of the field. */
+    Field: text().notNull(),
+    /** The finding's text in one spelling (`findingKey`). */
+    FindingKey: text().notNull(),
+    Reason: text().notNull(),
+    UserID: integer()
+      .notNull()
+      .references(() => users.UserID),
+    CreateDate: instant().notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.ListingID, table.Field, table.FindingKey] })],
+);
+
 /** The last review of a listing. */
 export const listingReviews = pgTable('listing_reviews', {
   ListingID: listingKey(),

@@ -6,18 +6,21 @@ import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { invalid, Refusal } from '../../platform/http/errors.ts';
+import type { Checking } from '../anonymity/anonymity.ts';
+import { requireAnonymous } from '../anonymity/anonymity.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { Notifying } from '../inbox/inbox.ts';
 import { announceToOwner } from './announce-to-owner.ts';
 import { saveReview } from './listing-changes.queries.ts';
 import { notifyOwner } from './listing-notices.ts';
-import { canChangeStatus, isReviewed } from './listings.policy.ts';
-import { addStatusHistory, updateListing } from './listings.queries.ts';
+import { textsForBuyers } from './listing-texts.ts';
+import { canChangeStatus, isReviewed, isSubmittable } from './listings.policy.ts';
+import { addStatusHistory, detailsOf, updateListing } from './listings.queries.ts';
 import { listingFor } from './load-listing.ts';
 
 /** Sets a status, or declines with a reason that the owner sees; admins only. The first activation starts the listing. */
 export async function changeListingStatus(
-  services: Writing & Notifying,
+  services: Writing & Notifying & Checking,
   caller: SignedInCaller,
   {
     listing_id: id,
@@ -30,6 +33,8 @@ export async function changeListingStatus(
   await write(services, listingsApi.changeListingStatus, async (tx) => {
     const listing = await listingFor(tx, caller.user, id, canChangeStatus);
     if (listing.AvailableStatus === AvailableStatus) throw new Refusal('status_unchanged', messages.statusUnchanged);
+    if (isSubmittable(listing) && !isSubmittable({ ...listing, AvailableStatus }))
+      await requireAnonymous(services, tx, listing, textsForBuyers(listing, await detailsOf(tx, id)));
     const starts = AvailableStatus === statuses.active.code && listing.StartDate === null;
     await updateListing(tx, id, {
       AvailableStatus,

@@ -7,6 +7,7 @@ import { write } from '../../platform/db/write.ts';
 import { requireSortable } from '../../platform/http/answer-table.ts';
 import { contradicts, forbidden, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Checking } from '../anonymity/anonymity.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { Notifying } from '../inbox/inbox.ts';
 import { announceToOwner } from './announce-to-owner.ts';
@@ -33,7 +34,7 @@ function requireReviewer(
   if (OwnCode && !canSeeConfidential(user)) throw forbidden();
 }
 
-export function listingsHandlers(services: Writing & Notifying): Handlers<typeof listingsApi> {
+export function listingsHandlers(services: Writing & Notifying & Checking): Handlers<typeof listingsApi> {
   const { db, counts } = services;
   const reads = new ConfidentialReads(db);
   return {

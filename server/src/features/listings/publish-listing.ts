@@ -7,11 +7,14 @@ import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
+import type { Checking } from '../anonymity/anonymity.ts';
+import { requireAnonymous } from '../anonymity/anonymity.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { redeemCode } from '../codes/codes.ts';
 import type { Notifying } from '../inbox/inbox.ts';
 import { announceToOwner } from './announce-to-owner.ts';
 import { notifyOwner, notifyReviewers } from './listing-notices.ts';
+import { textsForBuyers } from './listing-texts.ts';
 import { canPublish, canUpdate } from './listings.policy.ts';
 import { addStatusHistory, detailsOf, updateListing } from './listings.queries.ts';
 import { listingFor } from './load-listing.ts';
@@ -24,11 +27,13 @@ function requireComplete(details: ListingDetails): void {
 }
 
 /** Submits a draft or declined listing for review (specification, section 4). */
-export async function publishListing(services: Writing & Notifying, caller: SignedInCaller, id: number, code: string) {
+export async function publishListing(services: Writing & Notifying & Checking, caller: SignedInCaller, id: number, code: string) {
   await write(services, listingsApi.publishListing, async (tx) => {
     const listing = await listingFor(tx, caller.user, id, canUpdate);
     if (!canPublish(caller.user, listing)) throw new Refusal('listing_not_submittable', messages.listingNotSubmittable);
-    requireComplete(await detailsOf(tx, id));
+    const details = await detailsOf(tx, id);
+    requireComplete(details);
+    await requireAnonymous(services, tx, listing, textsForBuyers(listing, details));
     await redeemCode(tx, caller, id, code);
     await updateListing(tx, id, { AvailableStatus: statuses.pending.code, DeclineReason: null });
     const change = { OldStatus: listing.AvailableStatus, NewStatus: statuses.pending.code };

@@ -11,6 +11,8 @@ import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { contradicts, parse, Refusal, stale } from '../../platform/http/errors.ts';
+import type { Checking } from '../anonymity/anonymity.ts';
+import { requireAnonymous } from '../anonymity/anonymity.ts';
 import { changedFields, writeAudit } from '../audit/audit.ts';
 import { activeBroker } from '../brokers/brokers.ts';
 import { unknownAccount } from '../users/users.ts';
@@ -18,6 +20,7 @@ import { announceToOwner } from './announce-to-owner.ts';
 import { isOwnCode } from './decision-code.ts';
 import { fieldChanges, noteChanges } from './listing-changes.ts';
 import { addPatents } from './listing-patents.ts';
+import { changedTexts, textsForBuyers } from './listing-texts.ts';
 import { canUpdate, isSubmittable } from './listings.policy.ts';
 import type { ListingRow } from './listings.queries.ts';
 import {
@@ -71,7 +74,7 @@ async function ownerOfNew(db: Db, user: SessionUser, input: ListingInput, claime
 }
 
 /** Creates a listing with its details, sales information and patents in one transaction. */
-export async function createListing(services: Writing, caller: SignedInCaller, payload: SavedPayload) {
+export async function createListing(services: Writing & Checking, caller: SignedInCaller, payload: SavedPayload) {
   const { user } = caller;
   if (user.UserType === userTypes.admin) requireComplete(payload);
   const saved = await write(services, listingsApi.createListing, async (tx) => {
@@ -87,6 +90,7 @@ export async function createListing(services: Writing, caller: SignedInCaller, p
     await saveDetails(tx, ListingID, payload.listing_details);
     await saveSales(tx, ListingID, payload.salesInfo);
     await addPatents(tx, caller, listing, payload.listingPatent);
+    if (active) await requireAnonymous(services, tx, listing, textsForBuyers(listing, payload.listing_details));
     await addStatusHistory(tx, { ListingID, OldStatus: null, NewStatus: AvailableStatus, Reason: null, UserID: user.UserID });
     await writeAudit(tx, caller, {
       Action: 'create',
@@ -108,7 +112,7 @@ const pricesOf = ({ TargetPrice, MinimumAcceptablePrice, BarginPrice }: Payload[
 });
 
 /** Updates a listing. Throws 409 with the differing fields if someone else changed it since the caller read it. */
-export async function editListing(services: Writing, caller: SignedInCaller, id: number, payload: SavedPayload) {
+export async function editListing(services: Writing & Checking, caller: SignedInCaller, id: number, payload: SavedPayload) {
   const saved = await write(services, listingsApi.editListing, async (tx) => {
     const before = await listingFor(tx, caller.user, id, canUpdate);
     if (!isSubmittable(before)) requireComplete(payload);
@@ -123,6 +127,10 @@ export async function editListing(services: Writing, caller: SignedInCaller, id:
     const { Version } = payload.listing;
     if (Version !== undefined && Version !== before.Version) {
       throw stale('listing_changed', messages.listingChangedMeanwhile, stored, { ...sent, 'listing.Version': Version });
+    }
+    if (!isSubmittable(before)) {
+      const texts = changedTexts(textsForBuyers(before, details), textsForBuyers(fields, listing_details));
+      await requireAnonymous(services, tx, before, texts);
     }
     const after = await updateListing(tx, id, fields);
     await saveDetails(tx, id, listing_details);

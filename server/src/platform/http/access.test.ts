@@ -87,6 +87,8 @@ const table = `
   POST   /changeListingStatus        -      - -  -  40 -
   GET    /getListingChanges          -      - -  30 40 -
   POST   /confirmListingChanges      -      - -  30 40 -
+  POST   /checkAnonymity             -      1 -  30 40 -
+  POST   /overrideAnonymityFinding   -      - -  30 40 -
   DELETE /deleteListing              -      1 -  -  40 -
   GET    /getPreviousAndNextListing  -      1 15 30 40 -
   GET    /getListingStatusHistory    -      1 15 30 40 -

@@ -16,6 +16,7 @@ interface Details {
   /** Seconds until a retry makes sense. */
   retryAfter?: number;
   conflict?: Conflict;
+  findings?: Problem['findings'];
 }
 
 /** A refusal for the caller: a code with its HTTP status, a message, and messages by field. */
@@ -24,12 +25,14 @@ export class Refusal extends Error {
   readonly errors: Record<string, string> | undefined;
   readonly retryAfter: number | undefined;
   readonly conflict: Conflict | undefined;
-  constructor(code: ProblemCode, message: string, { field, errors, retryAfter, conflict }: Details = {}) {
+  readonly findings: Problem['findings'];
+  constructor(code: ProblemCode, message: string, { field, errors, retryAfter, conflict, findings }: Details = {}) {
     super(message);
     this.code = code;
     this.errors = field === undefined ? errors : { [field]: message };
     this.retryAfter = retryAfter;
     this.conflict = conflict;
+    this.findings = findings;
   }
 
   get status(): number {
@@ -38,8 +41,8 @@ export class Refusal extends Error {
 
   /** The response body. */
   toProblem(): Problem {
-    const { message, code, errors, conflict } = this;
-    return { message, code, ...(errors ? { errors } : {}), ...(conflict ? { conflict } : {}) };
+    const { message, code, errors, conflict, findings } = this;
+    return { message, code, ...(errors ? { errors } : {}), ...(conflict ? { conflict } : {}), ...(findings ? { findings } : {}) };
   }
 }
 

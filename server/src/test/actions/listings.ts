@@ -102,6 +102,17 @@ export function listingActions(stage: Stage): Actions {
         };
       },
     },
+    'POST /checkAnonymity': 'it changes nothing',
+    'POST /overrideAnonymityFinding': {
+      'of a company': async () => {
+        const id = await listingOf();
+        const allowed = { field: 'listing.ListingName', text: 'Acme Inc.', Reason: 'The name of a thread' };
+        return {
+          does: () => test.as(broker).post('/overrideAnonymityFinding', { listing_id: id, ...allowed }),
+          writes: () => [onListing(broker, id, 'allow finding', { NewValue: allowed })],
+        };
+      },
+    },
     'POST /confirmListingChanges': {
       'of a name and a patent': async () => {
         const created = await test.as(seller).post('/createListing', payload());

@@ -21,6 +21,7 @@ const actions: Record<string, string> = {
   'end all': 'All sessions ended',
   'end others': 'Other sessions ended',
   export: 'Exported',
+  'allow finding': 'Finding allowed',
   'confirm changes': 'Changes confirmed',
   'follow-up': 'Follow-up changed',
   invite: 'Invited',

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { finding } from './anonymity/finding-schema.ts';
+import { filled, id, said, text } from './common.ts';
+import { json } from './endpoint.ts';
+import { messages } from './messages.ts';
+
+const feature = 'listings' as const;
+const field = text(100).describe('path of the field, for example listing_details.Overview');
+
+export const anonymityApi = {
+  checkAnonymity: json({
+    feature,
+    method: 'POST',
+    path: '/checkAnonymity',
+    access: access.owners,
+    summary: 'Find names and contact data in texts as they are typed, without those that a broker allowed',
+    limit: { minutes: 1, perAddress: 300, perAccount: 60 },
+    body: z.strictObject({ listing_id: id.optional(), fields: z.record(field, z.string().max(10_000)) }),
+    answer: z.object({ findings: z.array(finding) }),
+    changes: [],
+  }),
+  overrideAnonymityFinding: json({
+    feature,
+    method: 'POST',
+    path: '/overrideAnonymityFinding',
+    access: access.staff,
+    summary: 'Allow a finding in a field of a listing, with a reason, as long as its text stays the same',
+    body: z.strictObject({
+      listing_id: id,
+      field,
+      text: filled(500, messages.required),
+      Reason: filled(1000, messages.overrideReasonRequired),
+    }),
+    answer: said,
+    changes: ['listings'],
+  }),
+};

@@ -1,0 +1,81 @@
+import type { KnownName } from '@brevet/contract/anonymity-check';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database, Db } from '../../platform/db/client.ts';
+import { bulkPatents } from '../../schema/bulk-patents.ts';
+import { anonymityOverrides, listingPatents, listingSales, patents } from '../../schema/listings.ts';
+import { brokers, users } from '../../schema/users.ts';
+
+/** Assignees with at least this many patents are well known. */
+const manyPatents = 20;
+const mostAssignees = 100_000;
+
+/** The assignees with the most patents in the bulk store. Reads all of it. */
+export async function wellKnownAssignees(db: Database): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = '15min'`);
+    const { rows } = await tx.execute<{ name: string }>(sql`
+      select name from (select unnest(${bulkPatents.Assignees}) as name from ${bulkPatents}) a
+      group by name having count(*) >= ${manyPatents} order by count(*) desc, name limit ${mostAssignees}`);
+    return rows.map(({ name }) => name);
+  });
+}
+
+/** The account behind a listing, and its broker code. */
+export interface Parties {
+  OwnerID: number;
+  Brokercode: string;
+}
+
+async function partyNames(db: Db, { OwnerID, Brokercode }: Parties): Promise<KnownName[]> {
+  const [owner] = await db
+    .select({ Firstname: users.Firstname, Lastname: users.Lastname, Company: users.Company })
+    .from(users)
+    .where(eq(users.UserID, OwnerID));
+  const [broker] = await db
+    .select({ BrokerName: brokers.BrokerName, ContactName: brokers.ContactName })
+    .from(brokers)
+    .where(eq(brokers.BrokerID, Brokercode));
+  const ownerNames = owner ? [`${owner.Firstname} ${owner.Lastname}`, owner.Company] : [];
+  return [
+    ...ownerNames.flatMap((name) => (name ? [{ name, role: 'owner' as const }] : [])),
+    ...[broker?.BrokerName, broker?.ContactName].flatMap((name) => (name ? [{ name, role: 'broker' as const }] : [])),
+  ];
+}
+
+/** The names that belong to a listing: its patents' assignees and inventors, its seller, owner and broker. */
+export async function namesOf(db: Db, ListingID: number | null, parties: Parties): Promise<KnownName[]> {
+  const others = await partyNames(db, parties);
+  if (ListingID === null) return others;
+  const rows = await db
+    .select({ Assignees: bulkPatents.Assignees, Inventors: bulkPatents.Inventors })
+    .from(listingPatents)
+    .innerJoin(patents, eq(patents.PatentID, listingPatents.PatentID))
+    .innerJoin(bulkPatents, and(eq(bulkPatents.Country, patents.Country), eq(bulkPatents.PatentNumber, patents.PatentNumber)))
+    .where(eq(listingPatents.ListingID, ListingID));
+  const sales = await db.select({ Seller: listingSales.Seller }).from(listingSales).where(eq(listingSales.ListingID, ListingID));
+  return [
+    ...rows.flatMap(({ Assignees }) => Assignees.map((name) => ({ name, role: 'assignee' as const }))),
+    ...rows.flatMap(({ Inventors }) => Inventors.map((name) => ({ name, role: 'inventor' as const }))),
+    ...sales.map(({ Seller }) => ({ name: Seller, role: 'seller' as const })),
+    ...others,
+  ];
+}
+
+export async function overridesOf(db: Db, ListingID: number) {
+  return db
+    .select({ Field: anonymityOverrides.Field, FindingKey: anonymityOverrides.FindingKey })
+    .from(anonymityOverrides)
+    .where(eq(anonymityOverrides.ListingID, ListingID));
+}
+
+/** Stores an override, or replaces its reason. */
+export async function saveOverride(db: Db, row: typeof anonymityOverrides.$inferInsert): Promise<void> {
+  const { Reason, UserID } = row;
+  await db
+    .insert(anonymityOverrides)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [anonymityOverrides.ListingID, anonymityOverrides.Field, anonymityOverrides.FindingKey],
+      set: { Reason, UserID, CreateDate: sql`now()` },
+    });
+}

@@ -1,0 +1,186 @@
+// The names here are no words. cspell:disable
+import { messages } from '@brevet/contract/messages';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries } from '../../schema/audit.ts';
+import { anonymityOverrides, listingDetails } from '../../schema/listings.ts';
+import type { Answer, TestApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
+import type { TestUser } from '../../test/factories.ts';
+import { payload } from '../../test/factories.ts';
+
+interface Found {
+  field: string;
+  start: number;
+  end: number;
+  kind: string;
+  text: string;
+}
+const found = ({ body }: Answer): string[] =>
+  (body.findings as Found[]).map(({ field, kind, text }) => `${field} ${kind}: ${text}`);
+
+describe('anonymity', () => {
+  let test: TestApp;
+  let seller: TestUser;
+  let broker: TestUser;
+  let admin: TestUser;
+  let buyer: TestUser;
+  beforeAll(async () => {
+    test = await startTestApp();
+    [seller, broker, admin, buyer] = await Promise.all([
+      test.make.user(1, { Firstname: 'Marta', Lastname: 'Kowalczyk', Company: 'Brightwater Ventures LLC' }),
+      test.make.user(30),
+      test.make.user(40),
+      test.make.user(15),
+    ]);
+  });
+  afterAll(() => test.close());
+
+  const draft = async (listing: object = {}, rest: object = {}) => {
+    const { body } = await test.as(seller).post('/createListing', payload({ ...listing }, { ...rest }));
+    return (body.listing as { ListingID: number }).ListingID;
+  };
+  const publish = (id: number, by = seller) => test.as(by).post(`/publishListing?listing_id=${id}`, {});
+  const edit = (id: number, by: TestUser, listing: object = {}, rest: object = {}) =>
+    test.as(by).post(`/editListing?listing_id=${id}`, payload({ ...listing }, { ...rest }));
+  const override = (
+    by: TestUser,
+    listing_id: number,
+    text: string,
+    field = 'listing_details.Overview',
+    Reason = 'It is a unit',
+  ) => test.as(by).post('/overrideAnonymityFinding', { listing_id, field, text, Reason });
+  const overview = (Overview: string) => ({ listing_details: { Overview } });
+  const statusOf = async (id: number) =>
+    ((await test.as(admin).get(`/getListingById?listing_id=${id}`)).body.listing as { AvailableStatus: number }).AvailableStatus;
+
+  it('keeps a seller from publishing, and says where the names and contact data are', async () => {
+    const text = 'Ask K\u200Bowalczyk or write to jane (at) acme dot com.';
+    const id = await draft({ ListingName: 'Cold plate by Brightwater Ventures' }, overview(text));
+    const refused = await publish(id);
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({ code: 'names_found', message: messages.namesFound });
+    expect(found(refused)).toEqual([
+      'listing.ListingName owner: Brightwater Ventures',
+      'listing_details.Overview owner: K\u200Bowalczyk',
+      'listing_details.Overview email: jane (at) acme dot com',
+    ]);
+    for (const { field, start, end, text: named } of refused.body.findings as Found[])
+      if (field === 'listing_details.Overview') expect(text.slice(start, end)).toBe(named);
+    expect(await statusOf(id)).toBe(0);
+  });
+
+  it('lets a listing without names through', async () => {
+    const id = await draft({}, overview('The shell of the cell meets IEEE 802.11 at 25 °C.'));
+    expect((await publish(id)).status).toBe(200);
+  });
+
+  it("finds the names of the listing's patents, seller and broker", async () => {
+    const PatentNumber = await test.make.bulkPatent({
+      PatentNumber: '7000001',
+      Assignees: ['Nakamura Seimitsu K.K.'],
+      Inventors: ['Hiroshi Tanabe'],
+    });
+    const listingPatent = [{ patentNumber: PatentNumber, patentCountry: 'US', patentStatus: 'Issued' }];
+    const text = 'Nakamura Seimitsu, H. Tanabe, Halden Kestrel and Broker TTX made it.';
+    const id = await draft({}, { ...overview(text), listingPatent });
+    expect(found(await publish(id))).toEqual([
+      'listing_details.Overview assignee: Nakamura Seimitsu',
+      'listing_details.Overview inventor: H. Tanabe',
+      'listing_details.Overview seller: Halden Kestrel',
+      'listing_details.Overview broker: Broker TTX',
+    ]);
+  });
+
+  it('finds companies with many patents once their names have been read', async () => {
+    for (let index = 0; index < 20; index += 1)
+      await test.make.bulkPatent({ PatentNumber: String(7_100_000 + index), Assignees: ['Lumen Forge Oy'] });
+    const fields = { 'listing.ListingName': 'A lamp by Lumen Forge' };
+    await test.services.wellKnown.refresh();
+    const answer = await test.as(seller).post('/checkAnonymity', { fields });
+    expect(found(answer)).toEqual(['listing.ListingName company: Lumen Forge']);
+  });
+
+  it('checks texts as they are typed', async () => {
+    const id = await draft();
+    const fields = { 'listing_details.FAQ': 'Call +1 650 253 0000.', 'listing.Keywords': 'target, shell' };
+    for (const by of [seller, broker, admin])
+      expect(found(await test.as(by).post('/checkAnonymity', { listing_id: id, fields }))).toEqual([
+        'listing_details.FAQ phone: +1 650 253 0000',
+      ]);
+    expect(found(await test.as(seller).post('/checkAnonymity', { fields: { name: 'by Marta Kowalczyk' } }))).toEqual([
+      'name owner: Marta Kowalczyk',
+    ]);
+  });
+
+  it('answers no one who may not edit the listing', async () => {
+    const id = await draft();
+    const other = await test.make.user(1);
+    const body = { listing_id: id, fields: { name: 'Kowalczyk' } };
+    expect((await test.as(other).post('/checkAnonymity', body)).status).toBe(404);
+    expect((await test.as(buyer).post('/checkAnonymity', body)).status).toBe(403);
+    expect((await test.as(null).post('/checkAnonymity', body)).status).toBe(401);
+    expect((await test.as(seller).post('/checkAnonymity', { fields: { name: 7 } })).status).toBe(400);
+    expect((await test.as(seller).post('/checkAnonymity', { fields: { name: 'a'.repeat(10_001) } })).status).toBe(400);
+  });
+
+  it('lets a broker allow a finding with a reason, which is stored and audited', async () => {
+    const id = await draft({}, overview('It uses Kowalczyk  gears.'));
+    expect((await publish(id)).status).toBe(400);
+    for (const by of [seller, buyer]) expect((await override(by, id, 'Kowalczyk')).status).toBe(403);
+    expect((await override(broker, id, 'Kowalczyk', undefined, ' ')).body.errors).toEqual({
+      Reason: messages.overrideReasonRequired,
+    });
+    expect((await override(broker, 999_999, 'Kowalczyk')).status).toBe(404);
+    expect((await override(broker, id, 'Kowalczyk')).status).toBe(200);
+    expect(await test.db.select().from(anonymityOverrides).where(eq(anonymityOverrides.ListingID, id))).toMatchObject([
+      { Field: 'listing_details.Overview', FindingKey: 'kowalczyk', Reason: 'It is a unit', UserID: broker.UserID },
+    ]);
+    const entries = await test.db.select().from(auditEntries).where(eq(auditEntries.Action, 'allow finding'));
+    expect(entries).toMatchObject([{ EntityID: String(id), NewValue: { text: 'Kowalczyk', Reason: 'It is a unit' } }]);
+    expect((await publish(id)).status).toBe(200);
+  });
+
+  it('keeps an allowed finding allowed while its text and field stay the same', async () => {
+    const id = await draft({}, overview('It uses Kowalczyk gears.'));
+    await override(admin, id, 'Kowalczyk');
+    await publish(id);
+    expect((await edit(id, seller, {}, overview('It still uses KOWALCZYK gears.'))).status).toBe(200);
+    expect(found(await edit(id, seller, {}, overview('It uses Marta Kowalczyk gears.')))).toEqual([
+      'listing_details.Overview owner: Marta Kowalczyk',
+    ]);
+    expect(found(await edit(id, seller, { ListingName: 'Kowalczyk gears' }, overview('It still uses KOWALCZYK gears.')))).toEqual(
+      ['listing.ListingName owner: Kowalczyk'],
+    );
+  });
+
+  it.each(['seller', 'broker', 'admin'] as const)('checks what a %s changes on a listing that is no draft', async (role) => {
+    const by = { seller, broker, admin }[role];
+    const { ListingID } = await test.make.listing(seller, 1);
+    const refused = await edit(ListingID, by, { Keywords: 'gears, acme.com' });
+    expect(refused.status).toBe(400);
+    expect(found(refused)).toEqual(['listing.Keywords url: acme.com']);
+    expect((await edit(ListingID, by, { Keywords: 'gears' })).status).toBe(200);
+  });
+
+  it("doesn't hold a change up for an older text that it leaves alone", async () => {
+    const { ListingID } = await test.make.listing(seller, 1);
+    const Overview = 'Ask Kowalczyk.';
+    await test.db.update(listingDetails).set({ Overview }).where(eq(listingDetails.ListingID, ListingID));
+    expect((await edit(ListingID, seller, { ListingName: 'Warm plate' }, overview(Overview))).status).toBe(200);
+  });
+
+  it('lets a draft be saved with findings', async () => {
+    const id = await draft();
+    expect((await edit(id, seller, {}, overview('Ask Kowalczyk.'))).status).toBe(200);
+  });
+
+  it("checks an admin's new listing, and a draft that an admin activates", async () => {
+    const created = await test.as(admin).post('/createListing', payload({ ListingName: 'Plate from acme.com' }));
+    expect(created.body.code).toBe('names_found');
+    const id = await draft({ ListingName: 'Plate from acme.com' });
+    const activated = await test.as(admin).post('/changeListingStatus', { listing_id: id, AvailableStatus: 1 });
+    expect(found(activated)).toEqual(['listing.ListingName url: acme.com']);
+    expect(await statusOf(id)).toBe(0);
+  });
+});

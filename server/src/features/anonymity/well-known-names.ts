@@ -1,0 +1,39 @@
+import { setImmediate } from 'node:timers/promises';
+import { NameIndex } from '@brevet/contract/anonymity-check';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../platform/db/client.ts';
+import { wellKnownAssignees } from './anonymity.queries.ts';
+import { inEnglish } from './vocabulary.ts';
+
+/** Names of companies with many patents, read in the background and kept for all listings. */
+export class WellKnownNames {
+  private readonly db: Database;
+  private readonly log: FastifyBaseLogger;
+  private index = NameIndex.of([], inEnglish);
+  /** The first reading, or the latest. */
+  private reading: Promise<void> | null = null;
+
+  constructor(db: Database, log: FastifyBaseLogger) {
+    this.db = db;
+    this.log = log;
+  }
+
+  /** Reads the names again. Until then, and if that fails, the earlier ones count. */
+  refresh(): Promise<void> {
+    const reading = this.read().catch((error) => this.log.error({ err: error }, 'reading the well-known names failed'));
+    this.reading ??= reading;
+    return reading;
+  }
+
+  private async read(): Promise<void> {
+    const names = await wellKnownAssignees(this.db);
+    const known = names.map((name) => ({ name, role: 'company' as const }));
+    this.index = await NameIndex.inSlices(known, inEnglish, () => setImmediate());
+  }
+
+  /** The names, once they have been read for the first time. */
+  async current(): Promise<NameIndex> {
+    await (this.reading ?? this.refresh());
+    return this.index;
+  }
+}

@@ -1,0 +1,40 @@
+import { anonymityApi } from '@brevet/contract/anonymity';
+import { findingKey } from '@brevet/contract/anonymity-check';
+import { messages } from '@brevet/contract/messages';
+import type { Writing } from '../../platform/db/write.ts';
+import { write } from '../../platform/db/write.ts';
+import { forbidden } from '../../platform/http/errors.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Checking } from '../anonymity/anonymity.ts';
+import { openFindings, saveOverride } from '../anonymity/anonymity.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { canSeeConfidential, canUpdate } from './listings.policy.ts';
+import { listingFor, readableListing } from './load-listing.ts';
+
+export function anonymityHandlers(services: Writing & Checking): Handlers<typeof anonymityApi> {
+  const { db } = services;
+  return {
+    async checkAnonymity({ caller: { user }, body: { listing_id, fields } }) {
+      if (listing_id === undefined) {
+        const parties = { ListingID: null, OwnerID: user.UserID, Brokercode: user.BrokerID };
+        return { findings: await openFindings(services, db, parties, fields) };
+      }
+      const listing = await readableListing(db, user, listing_id);
+      if (!canUpdate(user, listing)) throw forbidden();
+      return { findings: await openFindings(services, db, listing, fields) };
+    },
+    async overrideAnonymityFinding({ caller, body: { listing_id, field, text, Reason } }) {
+      await write(services, anonymityApi.overrideAnonymityFinding, async (tx) => {
+        const { ListingID } = await listingFor(tx, caller.user, listing_id, canSeeConfidential);
+        await saveOverride(tx, { ListingID, Field: field, FindingKey: findingKey(text), Reason, UserID: caller.user.UserID });
+        await writeAudit(tx, caller, {
+          Action: 'allow finding',
+          Entity: 'listing',
+          EntityID: String(ListingID),
+          NewValue: { field, text, Reason },
+        });
+      });
+      return { message: messages.findingAllowed };
+    },
+  };
+}
