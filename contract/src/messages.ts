@@ -152,7 +152,8 @@ export const messages = {
   uploadsUnderWay: 'Many files are being checked right now. Please try again in a moment.',
   fileDamaged: 'This file is damaged or incomplete. Open it, save it again and upload the copy.',
   fileProtected: 'This file is protected by a password. Remove the protection and upload it again.',
-  fileSigned: 'This PDF is signed, and its signature names the signer. Print it to a new PDF and upload that.',
+  fileSigned:
+    'This file is signed, and its signature names the signer. Remove the signature, or print the file to a PDF, and upload that.',
   fileCarriesFiles: 'This file contains other files, which may name you. Remove them, or upload them separately.',
   fileTooComplex: 'This file is too large or too complex to check for your name. Upload a simpler or smaller copy.',
   uploadTooSlow: 'The upload was too slow and was stopped. Please try again on a faster connection.',

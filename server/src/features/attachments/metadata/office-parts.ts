@@ -1,0 +1,43 @@
+import type { Unzipped } from 'fflate';
+import { Unstrippable } from './refusal.ts';
+
+/** Parts that describe the document, its authors or their machine. What refers to them is removed, too. */
+const dropped = [
+  /(^|\/)(docProps\/(?!app\.xml$)|customXml\/|docMetadata\/|changesInfos\/)/i,
+  /(^|\/)(people|userNames|recipientData|mailMergeRecipientData|revisionInfo)\.xml$/i,
+  /printerSettings\d*\.bin$/i,
+];
+/** Names that programs give to pictures and embedded workbooks. */
+const plainName = /^(image|picture|object|Microsoft_[A-Za-z_]+|font|hdphoto)\d*\.[A-Za-z0-9]+$/;
+
+/** New names of parts by their names in the file. */
+export type RenamedParts = ReadonlyMap<string, string>;
+
+export const isDropped = (part: string): boolean => dropped.some((pattern) => pattern.test(part));
+
+/** Throws for a signed package: a signature names its signer, and no change leaves it valid. */
+export function refuseSigned(parts: Unzipped): void {
+  if (Object.keys(parts).some((name) => /^_xmlsignatures\//i.test(name))) throw new Unstrippable('signed');
+}
+
+/** New names of pictures and embedded files that bear a name of their own, as the file they came from did. */
+export function renamedParts(parts: Unzipped): RenamedParts {
+  const renamed = new Map<string, string>();
+  for (const name of Object.keys(parts)) {
+    const [, folder, file = '', extension] = /^(.*\/(?:media|embeddings)\/)([^/]+)\.([^./]+)$/i.exec(name) ?? [];
+    if (!folder || plainName.test(`${file}.${extension}`)) continue;
+    renamed.set(name, `${folder}part${renamed.size + 1}.${extension?.toLowerCase()}`);
+  }
+  return renamed;
+}
+
+/** The part that a relationship of `rels` (as `word/_rels/document.xml.rels`) leads to. */
+export function partOf(rels: string, target: string): string {
+  const folder = rels.replace(/_rels\/[^/]*$/, '');
+  const url = new URL(target, `http://part/${folder}`);
+  try {
+    return decodeURIComponent(url.pathname.slice(1));
+  } catch {
+    throw new Unstrippable('unreadable');
+  }
+}
