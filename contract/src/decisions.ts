@@ -3,7 +3,7 @@ import { access, userTypes } from './access.ts';
 import { callAccess } from './call-access.ts';
 import { brokerCode, claimedTime, id, idParam, intList, isoDateTime, said, text } from './common.ts';
 import { json, sorting, table } from './endpoint.ts';
-import { starFilter } from './listings.ts';
+import { starFilter } from './listing-tables.ts';
 import { decisionCodes, decisionLabel, starsCell, statusCodes, statusLabel } from './statuses.ts';
 import { actionColumn } from './table-columns.ts';
 

@@ -5,7 +5,7 @@ import { attachment } from './attachments.ts';
 import { claimedTime, filled, id, idParam, isoDateTime, said, text } from './common.ts';
 import { json, table } from './endpoint.ts';
 import { listingDetails } from './listing-fields.ts';
-import { listing } from './listings.ts';
+import { listing } from './listing-view.ts';
 import type { MailState } from './mail.ts';
 import { mailState, mailStateLabel } from './mail.ts';
 import { messages } from './messages.ts';

@@ -1,5 +1,5 @@
 import { access, allows, isStaff, userTypes } from '@brevet/contract/access';
-import type { ListingRights } from '@brevet/contract/listings';
+import type { ListingRights } from '@brevet/contract/listing-view';
 import type { SessionUser } from '@brevet/contract/session';
 import type { AvailableStatus } from '@brevet/contract/statuses';
 import { statuses } from '@brevet/contract/statuses';

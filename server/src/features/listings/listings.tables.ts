@@ -1,5 +1,5 @@
 import { userTypes } from '@brevet/contract/access';
-import type { ListingRow } from '@brevet/contract/listings';
+import type { ListingRow } from '@brevet/contract/listing-tables';
 import type { SessionUser } from '@brevet/contract/session';
 import type { AvailableStatus, DecisionStatus, ListingType } from '@brevet/contract/statuses';
 import { decisionCodes, decisions, ratingsOfStars, starsOf, statuses } from '@brevet/contract/statuses';

@@ -1,4 +1,4 @@
-import type { Listing } from '@brevet/contract/listings';
+import type { Listing } from '@brevet/contract/listing-view';
 import type { SessionUser } from '@brevet/contract/session';
 import { canSeeConfidential, canSeeDecisions, canSeeOwner, rightsOf } from './listings.policy.ts';
 import type { ListingHead } from './listings.queries.ts';

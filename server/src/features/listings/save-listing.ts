@@ -1,7 +1,8 @@
 import { isStaff, userTypes } from '@brevet/contract/access';
 import type { ListingInput } from '@brevet/contract/listing-fields';
-import type { SavedPayload } from '@brevet/contract/listings';
-import { listingPayload, listingsApi } from '@brevet/contract/listings';
+import type { SavedPayload } from '@brevet/contract/listing-payload';
+import { listingPayload } from '@brevet/contract/listing-payload';
+import { listingsApi } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
 import { statuses } from '@brevet/contract/statuses';

@@ -1,4 +1,4 @@
-import type { Listing } from '@brevet/contract/listings';
+import type { Listing } from '@brevet/contract/listing-view';
 import { listingsApi } from '@brevet/contract/listings';
 import { paths } from '@brevet/contract/paths';
 import { Button, Group } from '@mantine/core';

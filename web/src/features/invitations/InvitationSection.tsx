@@ -1,5 +1,5 @@
 import { invitationsApi } from '@brevet/contract/invitations';
-import type { Listing } from '@brevet/contract/listings';
+import type { Listing } from '@brevet/contract/listing-view';
 import { IconMail } from '@tabler/icons-react';
 import { useRead } from '../../shared/api/hooks.ts';
 import { RowsSection } from '../../shared/ui/Section.tsx';

@@ -1,4 +1,4 @@
-import type { Listing } from '@brevet/contract/listings';
+import type { Listing } from '@brevet/contract/listing-view';
 import { messages } from '@brevet/contract/messages';
 import { statusLabel } from '@brevet/contract/statuses';
 import { Button, Tooltip } from '@mantine/core';

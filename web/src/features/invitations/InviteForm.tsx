@@ -1,7 +1,7 @@
 import { isStaff } from '@brevet/contract/access';
 import type { Attachment } from '@brevet/contract/attachments';
 import { invitationsApi } from '@brevet/contract/invitations';
-import type { Listing } from '@brevet/contract/listings';
+import type { Listing } from '@brevet/contract/listing-view';
 import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
 import { FormShell } from '../../shared/form/FormShell.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';

@@ -1,5 +1,5 @@
 import { isStaff } from '@brevet/contract/access';
-import type { ListingRow } from '@brevet/contract/listings';
+import type { ListingRow } from '@brevet/contract/listing-tables';
 import { listingsApi } from '@brevet/contract/listings';
 import { decisions } from '@brevet/contract/statuses';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';

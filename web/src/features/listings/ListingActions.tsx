@@ -1,4 +1,4 @@
-import type { ListingRow } from '@brevet/contract/listings';
+import type { ListingRow } from '@brevet/contract/listing-tables';
 import { paths } from '@brevet/contract/paths';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconEye, IconPencil, IconSend, IconThumbUp, IconTrash } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { ListingRow } from '@brevet/contract/listings';
+import type { ListingRow } from '@brevet/contract/listing-tables';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import styles from '../../shared/table/cells.module.css';

@@ -1,4 +1,4 @@
-import type { Listing } from '@brevet/contract/listings';
+import type { Listing } from '@brevet/contract/listing-view';
 import { messages } from '@brevet/contract/messages';
 import { Button, Tooltip } from '@mantine/core';
 import { IconThumbUp } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { Listing } from '@brevet/contract/listings';
+import type { Listing } from '@brevet/contract/listing-view';
 import { recommendationsApi } from '@brevet/contract/recommendations';
 import { IconThumbUp } from '@tabler/icons-react';
 import { useRead } from '../../shared/api/hooks.ts';

@@ -1,4 +1,4 @@
-import type { Listing } from '@brevet/contract/listings';
+import type { Listing } from '@brevet/contract/listing-view';
 import type { DecisionStatus } from '@brevet/contract/statuses';
 import { decisions } from '@brevet/contract/statuses';
 import { Button, UnstyledButton } from '@mantine/core';

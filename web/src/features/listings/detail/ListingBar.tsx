@@ -1,4 +1,4 @@
-import type { Listing } from '@brevet/contract/listings';
+import type { Listing } from '@brevet/contract/listing-view';
 import { paths } from '@brevet/contract/paths';
 import { statuses } from '@brevet/contract/statuses';
 import { ActionIcon, Button, Menu } from '@mantine/core';

@@ -1,4 +1,4 @@
-import type { Listing } from '@brevet/contract/listings';
+import type { Listing } from '@brevet/contract/listing-view';
 import { dealLabel } from '@brevet/contract/statuses';
 import { IconThumbUpFilled } from '@tabler/icons-react';
 import { Stars, StatusBadge, TypeIcon, typeLabel } from '../../../shared/ui/badges.tsx';

@@ -1,4 +1,4 @@
-import type { Listing } from '@brevet/contract/listings';
+import type { Listing } from '@brevet/contract/listing-view';
 import { listingsApi } from '@brevet/contract/listings';
 import { choosableStatuses, statusByCode, statuses } from '@brevet/contract/statuses';
 import { Radio, Stack, Textarea } from '@mantine/core';

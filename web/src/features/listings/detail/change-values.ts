@@ -1,4 +1,4 @@
-import type { ListingChange } from '@brevet/contract/listings';
+import type { ListingChange } from '@brevet/contract/listing-reviews';
 import type { ListingType } from '@brevet/contract/statuses';
 import { dealLabel, listingTypes } from '@brevet/contract/statuses';
 import { formatFullDay, formatMoney } from '../../../shared/ui/format.ts';

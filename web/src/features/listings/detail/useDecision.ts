@@ -1,5 +1,5 @@
 import { decisionsApi } from '@brevet/contract/decisions';
-import type { Listing } from '@brevet/contract/listings';
+import type { Listing } from '@brevet/contract/listing-view';
 import type { DecisionStatus } from '@brevet/contract/statuses';
 import { decisions } from '@brevet/contract/statuses';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import type { ListingDetails } from '@brevet/contract/listing-fields';
 import { answers } from '@brevet/contract/listing-fields';
-import type { Listing } from '@brevet/contract/listings';
+import type { Listing } from '@brevet/contract/listing-view';
 
 /** The texts that owners write, with their headings, in reading order. */
 const technology: [keyof ListingDetails, string][] = [

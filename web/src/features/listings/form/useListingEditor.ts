@@ -1,4 +1,5 @@
-import { draftPayload, listingPayload, listingsApi } from '@brevet/contract/listings';
+import { draftPayload, listingPayload } from '@brevet/contract/listing-payload';
+import { listingsApi } from '@brevet/contract/listings';
 import { paths } from '@brevet/contract/paths';
 import { useNavigate } from '@tanstack/react-router';
 import { useAction } from '../../../shared/api/hooks.ts';

@@ -1,5 +1,5 @@
+import { listingPayload } from '@brevet/contract/listing-payload';
 import type { listingsApi } from '@brevet/contract/listings';
-import { listingPayload } from '@brevet/contract/listings';
 import type { SessionUser } from '@brevet/contract/session';
 import type { AnswerOf } from '../../../shared/api/client.ts';
 import type { PatentEntryValue } from '../../patents/patents.ts';

@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import { access, userTypes } from './access.ts';
+import { callAccess } from './call-access.ts';
+import { brokerCode, idParam, intList, isoDateTime, text } from './common.ts';
+import { json, sorting, table } from './endpoint.ts';
+import { availableStatus, listingRights } from './listing-view.ts';
+import type { DecisionStatus, ListingType } from './statuses.ts';
+import {
+  decisionCodes,
+  decisionLabel,
+  decisions,
+  listingTypes,
+  ratingsOfStars,
+  starsCell,
+  statusCodes,
+  statusLabel,
+} from './statuses.ts';
+import { actionColumn } from './table-columns.ts';
+
+/** The star filter of the tables: 1 to 5. */
+export const starFilter = z.coerce
+  .number()
+  .int()
+  .refine((value): value is keyof typeof ratingsOfStars => value in ratingsOfStars, 'Please enter 1 to 5 stars')
+  .optional();
+
+/** A row of the listing tables, with only what its reader may know. */
+const row = z.object({
+  ListingID: z.int(),
+  Rating: z.int(),
+  DecisionStatus: z.literal(decisionCodes).optional().describe('not for sellers'),
+  Stars: z.int().describe('0 when it has no rating'),
+  Recommended: z.int(),
+  Source: z.string(),
+  ListingType: z.literal([0, 1, 2, 3]),
+  ListingName: z.string(),
+  Brokercode: z.string().optional(),
+  Owner: z.string().optional(),
+  Tag: z.string().optional(),
+  AvailableStatus: availableStatus,
+  CreateDate: isoDateTime,
+  StartDate: isoDateTime.nullable(),
+  can: listingRights.pick({ update: true, publish: true, delete: true, recommend: true, confirmChanges: true }),
+});
+export type ListingRow = z.infer<typeof row>;
+
+const filters = {
+  AvailableStatus: intList(statusCodes).optional(),
+  star: starFilter,
+  search: text(200).optional().describe('words from the name or keywords, or an ID'),
+};
+/** The filters of the list of all listings. */
+const readerFilters = {
+  ...filters,
+  BrokerCode: brokerCode.optional(),
+  DecisionStatus: intList(decisionCodes)
+    .optional()
+    .describe('decisions of your broker code, or of BrokerCode if given; 0 is undecided'),
+  Recommended: z.coerce
+    .number()
+    .pipe(z.literal(1))
+    .optional()
+    .describe('1: recommended to you, if you are a buyer; otherwise recommended to anyone'),
+  ListingType: intList([0, 1, 2, 3]).optional(),
+  ChangedSinceReview: z.coerce.number().pipe(z.literal(1)).optional().describe('brokers and admins only'),
+  OwnCode: z.coerce.number().pipe(z.literal(1)).optional().describe('listings of your broker code; brokers and admins only'),
+};
+/** Lists that people can page through listing by listing. */
+const listingLists = ['all', 'own'] as const;
+const listingSortable = [
+  'ListingID',
+  'Rating',
+  'Source',
+  'ListingType',
+  'ListingName',
+  'Brokercode',
+  'AvailableStatus',
+  'CreateDate',
+  'StartDate',
+] as const;
+const labels = {
+  AvailableStatus: statusLabel,
+  DecisionStatus: (code: DecisionStatus = decisions.undecided.code) => decisionLabel(code),
+  ListingType: (type: ListingType) => listingTypes[type],
+  Stars: starsCell,
+};
+/** Fields of a row that name the owner or reveal what others think of the listing. */
+const rights = {
+  Brokercode: access.staff,
+  Owner: access.staff,
+  Tag: access.staff,
+  DecisionStatus: access.searchers,
+};
+const search = { kind: 'text', label: 'Filter listings' } as const;
+const status = {
+  kind: 'chips',
+  label: 'Status',
+  any: 'Any status',
+  choices: statusCodes.map((code) => ({ value: String(code), label: statusLabel(code) })),
+} as const;
+const isBuyers = [userTypes.buyer] as const;
+/** Filters for buyers. Decisions are in the order of a buyer's work: undecided ones come first. */
+const buyerControls = {
+  DecisionStatus: {
+    kind: 'chips',
+    label: 'Decision',
+    any: 'Any decision',
+    choices: [decisions.undecided, decisions.pursue, decisions.postpone, decisions.pass].map(({ code, label }) => ({
+      value: String(code),
+      label,
+    })),
+    access: isBuyers,
+  },
+  Recommended: {
+    kind: 'chips',
+    label: 'Recommendation',
+    any: 'All',
+    choices: [{ value: '1', label: 'Recommended' }],
+    access: isBuyers,
+  },
+  ListingType: {
+    kind: 'chips',
+    label: 'Type',
+    any: 'Any type',
+    choices: Object.entries(listingTypes).map(([value, label]) => ({ value, label })),
+    access: isBuyers,
+  },
+} as const;
+const feature = 'listings' as const;
+
+/** The tables of listings, and the calls that go through them or count their rows. */
+export const listingTableCalls = {
+  getPreviousAndNextListing: json({
+    feature,
+    method: 'GET',
+    path: '/getPreviousAndNextListing',
+    access: access.signedIn,
+    summary: 'Get the listings before and after this one in a list, with its order and filters',
+    query: z.strictObject({
+      listingId: idParam,
+      ...readerFilters,
+      list: z.enum(listingLists).default('all').describe('all listings (myaccount_ta_all) or your own (listing_ta)'),
+      ...sorting(listingSortable, 'ListingID', 'DESC'),
+    }),
+    answer: z.object({ next: z.int().nullable(), prev: z.int().nullable() }),
+  }),
+  listingStatusCounts: json({
+    feature,
+    method: 'GET',
+    path: '/getListingStatusCounts',
+    access: access.signedIn,
+    summary: 'Count listings by status: those you may see, own, or review, or those of your broker code',
+    query: z.strictObject({
+      scope: z
+        .enum(['all', 'own', 'code', 'review'])
+        .default('all')
+        .describe('code: those of your broker code; review: all pending ones for admins, those of their broker code for brokers'),
+    }),
+    answer: z.object({ data: z.array(z.object({ AvailableStatus: availableStatus, count: z.int() })) }),
+  }),
+  listing_ta: table({
+    feature,
+    path: '/listing_ta',
+    access: callAccess.listing_ta,
+    summary: "List an owner's listings",
+    row,
+    labels,
+    columns: {
+      ListingID: 'ID',
+      Source: 'Source',
+      ListingName: 'Listing Name',
+      AvailableStatus: 'Status',
+      Tag: 'Tag',
+      CreateDate: 'Date',
+      Action: actionColumn,
+    },
+    rights,
+    controls: { search, AvailableStatus: status },
+    sortable: ['ListingID', 'Source', 'ListingName', 'AvailableStatus', 'CreateDate'],
+    sort: { sid: 'ListingID', sod: 'DESC' },
+    filters: { ...filters, ownerID: idParam },
+  }),
+  myaccount_ta_all: table({
+    feature,
+    path: '/myaccount_ta_all',
+    access: callAccess.myaccount_ta_all,
+    summary: 'List all listings; only active ones for buyers',
+    row,
+    labels,
+    columns: {
+      ListingID: 'ID',
+      Rating: 'Rating',
+      DecisionStatus: 'Decision Status',
+      Stars: 'Star rating',
+      Recommended: 'Recommended',
+      Source: 'Source',
+      ListingType: 'Type',
+      ListingName: 'Listing Name',
+      Brokercode: 'Broker ID',
+      Owner: 'Owner',
+      Tag: 'Tag',
+      AvailableStatus: 'Status',
+      CreateDate: 'Create',
+      StartDate: 'Start',
+      Action: actionColumn,
+    },
+    rights,
+    controls: {
+      search,
+      star: { kind: 'star', label: 'Star rating' },
+      ChangedSinceReview: {
+        kind: 'chips',
+        label: 'Changes',
+        choices: [{ value: '1', label: 'Changed since review' }],
+        access: access.staff,
+      },
+      OwnCode: {
+        kind: 'chips',
+        label: 'Broker code',
+        choices: [{ value: '1', label: 'My broker code' }],
+        access: [userTypes.broker],
+      },
+      AvailableStatus: { ...status, access: access.staff },
+      ...buyerControls,
+    },
+    sortable: listingSortable,
+    sort: { sid: 'ListingID', sod: 'DESC' },
+    filters: readerFilters,
+  }),
+};

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { isoDate, isoDateTime } from './common.ts';
+import { shareTypes } from './listing-fields.ts';
+import { statusCodes } from './statuses.ts';
+
+export const availableStatus = z.literal(statusCodes);
+
+/** The current user's rights on a listing. The browser never derives any itself. */
+export const listingRights = z.object({
+  update: z.boolean(),
+  publish: z.boolean(),
+  delete: z.boolean(),
+  changeStatus: z.boolean(),
+  decide: z.boolean(),
+  recommend: z.boolean(),
+  confirmChanges: z.boolean().describe('brokers and admins, while it has unreviewed changes'),
+  withdraw: z.boolean().describe('withdraw recommendations, in any status'),
+  invite: z.boolean().describe('only while the listing is active'),
+  seeConfidential: z.boolean(),
+});
+export type ListingRights = z.infer<typeof listingRights>;
+
+/** A listing as its reader may see it. Owner and broker code are null for readers who may not know them. */
+export const listing = z.object({
+  ListingID: z.int(),
+  ListingName: z.string(),
+  ListingDescription: z.string(),
+  ListingType: z.int(),
+  AvailableStatus: availableStatus,
+  ListingStatus: z.string(),
+  Rating: z.int(),
+  Source: z.string(),
+  DealStructure: z.string(),
+  DealStructureNotes: z.string(),
+  Keywords: z.string(),
+  PrivateFlag: z.int(),
+  AccessControl: z.string(),
+  Share_type: z.enum(shareTypes),
+  ListingImg: z.string(),
+  CompetitiveAdvantage: z.string(),
+  CreateDate: isoDateTime,
+  StartDate: isoDateTime.nullable(),
+  EndDate: isoDate.nullable(),
+  LastUpdate: isoDateTime,
+  Version: z.int(),
+  DeclineReason: z.string().nullable().describe('owner, brokers and admins only'),
+  Tag: z.string().nullable().describe('brokers and admins only'),
+  OwnerID: z.int().nullable().describe('owner, brokers and admins only'),
+  Brokercode: z.string().nullable().describe('owner, brokers and admins only'),
+  recommendedByBrevet: z.int().nullable().describe('number of buyers; brokers and admins only'),
+  recommendedToMe: z.object({ CreateDate: isoDateTime }).nullable(),
+  tbl_listing_decision_statuses: z
+    .array(z.object({ BrokerCode: z.string(), DecisionStatus: z.int() }))
+    .describe('of your broker code; empty for sellers'),
+  can: listingRights,
+});
+export type Listing = z.infer<typeof listing>;
+
+/** The owner as brokers and admins see them. */
+export const listingOwner = z.object({
+  UserID: z.int(),
+  Username: z.string(),
+  Firstname: z.string(),
+  Lastname: z.string(),
+  Email: z.string(),
+  Phone: z.string().nullable(),
+  Company: z.string().nullable(),
+  BrokerID: z.string(),
+  BrokerName: z.string(),
+});
