@@ -1,8 +1,10 @@
+import type { Feature } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
 import { sessionApi } from '@brevet/contract/session';
 import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
+import type { SignedInCaller } from '../../platform/http/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Enqueuing } from '../../platform/jobs/jobs.ts';
@@ -70,6 +72,27 @@ export function sessionHandlers(services: Writing & Enqueuing & { sessions: Sess
     changes:
       async ({ caller }) =>
       (send) =>
-        services.changes.onChange((change) => mayHearOf(caller.user, change) && send({ feature: change.feature })),
+        tellChanges(services, caller, send),
   };
+}
+
+/**
+ * Announces the changes that this user may hear of, until the returned function is called. Reads the user again when the account
+ * changes, because a stream stays open when its user gets another broker code.
+ */
+function tellChanges(
+  { changes, sessions }: Pick<Writing, 'changes'> & { sessions: SessionStore },
+  { token, user: reader }: SignedInCaller,
+  send: (event: { feature: Feature }) => void,
+): () => void {
+  let user = reader;
+  const readAgain = async () => {
+    // When the session has ended, the stream closes by itself.
+    if (token) user = await sessions.userOf(token, { seen: false }).catch(() => user);
+  };
+  return changes.onChange((change) => {
+    const { feature, id } = change;
+    if (feature === 'session' && (id === null || id === user.UserID)) void readAgain();
+    if (mayHearOf(user, change)) send({ feature });
+  });
 }

@@ -421,6 +421,20 @@ describe('sign-in and sessions', () => {
       for (const { stop } of streams) stop();
     });
 
+    it('follow their user to another broker code', async () => {
+      const [admin, left, joined] = [await test.make.user(40), await test.make.broker(), await test.make.broker()];
+      const buyer = await test.make.user(15, { BrokerID: left });
+      const stream = await listen(test, buyer);
+      const { Firstname, Lastname, Email } = buyer;
+      const moved = await test
+        .as(admin)
+        .post(`/user/${buyer.UserID}`, { Firstname, Lastname, Email, UserType: 15, BrokerID: joined });
+      expect(moved.status).toBe(200);
+      const repeat = setInterval(() => test.services.changes.announce(test.db, 'decisions', joined), 50);
+      await stream.until('decisions').finally(() => clearInterval(repeat));
+      stream.stop();
+    });
+
     it("receive, as a seller, only changes to the seller's own listings and their parts", async () => {
       const [seller, other] = [await test.make.user(1), await test.make.user(1)];
       const stream = await listen(test, seller);
