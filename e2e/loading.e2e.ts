@@ -71,3 +71,41 @@ test('scripts and style sheets come compressed in the best form that the browser
     expect(sizes[0]).toBeGreaterThan(0);
   }
 });
+
+const details = /\/api\/listing_details/;
+const isScript = (address: string): boolean => address.endsWith('.js');
+
+test('hovering a listing reads it for a buyer, and opening it then loads no further script', async ({ browser }) => {
+  const page = await (await signIn(browser, 'buyer')).context().newPage();
+  const { sent, allFinished } = requestsOf(page);
+  await page.goto(url('/'));
+  const row = firstRow(page);
+  await expect(row).toBeVisible();
+  const read = page.waitForRequest(details);
+  await row.hover();
+  await read;
+  await allFinished();
+  expect(sent.filter(isScript).join(' ')).toContain('ListingPage');
+  const scripts = sent.filter(isScript).length;
+  await row.click();
+  await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible();
+  expect(sent.filter(isScript)).toHaveLength(scripts);
+  const opened = new URL(page.url()).searchParams.get('listing_id');
+  expect(sent.filter((address) => details.test(address) && address.endsWith(`=${opened}`))).toHaveLength(1);
+});
+
+test('hovering a listing reads nothing for a broker, whose reads are audited', async ({ browser }) => {
+  const page = await (await signIn(browser, 'broker')).context().newPage();
+  const { sent, allFinished } = requestsOf(page);
+  await page.goto(url('/'));
+  const row = firstRow(page);
+  await expect(row).toBeVisible();
+  const script = page.waitForRequest(/ListingPage/);
+  await row.hover();
+  await script;
+  await allFinished();
+  expect(sent.filter((address) => details.test(address))).toEqual([]);
+  await row.click();
+  await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible();
+  expect(sent.filter((address) => details.test(address))).toHaveLength(1);
+});

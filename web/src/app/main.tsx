@@ -3,18 +3,18 @@ import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import '../shared/ui/base.css';
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onSignedOut } from '../shared/api/client.ts';
+import { queryClient } from '../shared/api/query-client.ts';
 import { checkSession } from '../shared/session/session.ts';
 import { CrashBoundary } from '../shared/ui/CrashBoundary.tsx';
 import { cssVariablesResolver, theme } from '../shared/ui/theme.ts';
 import { ToastPlace } from '../shared/ui/toast.ts';
 import { Start } from './Start.tsx';
 
-const client = new QueryClient({ defaultOptions: { queries: { staleTime: 15_000 }, mutations: { retry: false } } });
-onSignedOut(() => void checkSession(client));
+onSignedOut(() => void checkSession(queryClient));
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no root');
@@ -22,7 +22,7 @@ createRoot(place).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <ToastPlace />
-      <QueryClientProvider client={client}>
+      <QueryClientProvider client={queryClient}>
         <CrashBoundary>
           <Start />
         </CrashBoundary>

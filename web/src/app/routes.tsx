@@ -2,9 +2,11 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet,
 import { z } from 'zod';
 import { AllListingsPage } from '../features/listings/AllListingsPage.tsx';
 import { originSearch } from '../features/listings/list-search.ts';
+import { readListing } from '../features/listings/listing-view.ts';
 import { MyListingsPage } from '../features/listings/MyListingsPage.tsx';
 import { Landing } from '../features/session/Landing.tsx';
 import { searchOf } from '../shared/api/client.ts';
+import { queryClient } from '../shared/api/query-client.ts';
 import { ScreenFailed } from '../shared/ui/ScreenFailed.tsx';
 import { SignedIn } from './SignedIn.tsx';
 
@@ -64,6 +66,11 @@ const listing = createRoute({
   getParentRoute: () => signedIn,
   path: '/listing_full_details',
   validateSearch: listingSearch,
+  loaderDeps: ({ search: { listing_id } }) => ({ id: listing_id }),
+  // Reads the listing together with its screen's script, not after it.
+  loader: ({ deps: { id }, preload }) => {
+    if (id && !preload) readListing(queryClient, id);
+  },
   component: lazyRouteComponent(() => import('../features/listing-page/ListingPage.tsx'), 'ListingPage'),
 });
 const myListings = createRoute({

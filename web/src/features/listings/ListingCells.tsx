@@ -1,17 +1,29 @@
 import type { ListingRow } from '@brevet/contract/listing-tables';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useSession } from '../../shared/session/session.ts';
 import styles from '../../shared/table/cells.module.css';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { StatusBadge, TypeIcon, typeLabel } from '../../shared/ui/badges.tsx';
 import { ChangedBadge } from './ChangedBadge.tsx';
+import { readListingAhead } from './listing-view.ts';
 import { useListingPaths } from './origin.ts';
+
+/** Handlers that read the listing of a link as someone is about to follow it. */
+function useReadAhead(id: number) {
+  const client = useQueryClient();
+  const user = useSession();
+  const read = (): void => readListingAhead(client, id, user);
+  return { onMouseEnter: read, onFocus: read, onTouchStart: read };
+}
 
 /** A listing's ID as a link. `code` is the broker code of the pursue request it stands for. */
 export function ListingLink({ id, code }: { id: number; code?: string }) {
   const { listing } = useListingPaths();
+  const readAhead = useReadAhead(id);
   return (
-    <Link to={listing(id, code)} className={styles.link}>
+    <Link to={listing(id, code)} className={styles.link} {...readAhead}>
       {id}
     </Link>
   );
@@ -42,6 +54,7 @@ interface CardProps {
 /** A listing on a phone. */
 export function ListingCard({ row, code, top, marks, facts, actions }: CardProps) {
   const { listing } = useListingPaths();
+  const readAhead = useReadAhead(row.ListingID);
   return (
     <RowCard
       top={top}
@@ -51,7 +64,11 @@ export function ListingCard({ row, code, top, marks, facts, actions }: CardProps
           <StatusBadge code={row.AvailableStatus} />
         </>
       }
-      title={<Link to={listing(row.ListingID, code)}>{row.ListingName}</Link>}
+      title={
+        <Link to={listing(row.ListingID, code)} {...readAhead}>
+          {row.ListingName}
+        </Link>
+      }
       middle={marks}
       actions={actions}
       facts={facts.filter(Boolean).join(' · ')}

@@ -2,10 +2,13 @@ import { decisionsApi } from '@brevet/contract/decisions';
 import { listingsApi } from '@brevet/contract/listings';
 import { paths } from '@brevet/contract/paths';
 import { useHotkeys } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useRead } from '../../../shared/api/hooks.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { onPage } from '../../../shared/ui/page-shortcut.ts';
+import { readListingAhead } from '../listing-view.ts';
 import { fixedFilters, useOrigin, withOrigin } from '../origin.ts';
 
 type Go = (() => void) | null;
@@ -75,6 +78,12 @@ export function useGoToListing(): (to: Neighbor) => void {
 export function useNeighbors(id: number): Ways {
   const { previous, next } = useNeighborListings(id);
   const go = useGoToListing();
+  const user = useSession();
+  const client = useQueryClient();
+  const nextId = next?.id;
+  useEffect(() => {
+    if (nextId) readListingAhead(client, nextId, user);
+  }, [client, nextId, user]);
   const way = (to: Neighbor | null): Go => to && (() => go(to));
   const ways = { previous: way(previous), next: way(next) };
   useHotkeys([
