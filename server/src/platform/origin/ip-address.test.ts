@@ -11,6 +11,7 @@ describe('networkOf', () => {
     ['2001:db8:1:3::', '2001:db8:1:3::'],
     ['2001:db8:1:1:ffff:ffff:ffff:ffff', '2001:db8:1:1::'],
     ['fe80::1%eth0', 'fe80::'],
+    ['2001:db8::1', '2001:db8::'],
     ['::1', '::'],
     ['command line', 'command line'],
     ['1.2', '1.2'],
