@@ -81,6 +81,7 @@ test('an admin reviews a pending listing by key and by button, and its owner see
   const asked = seller.getByRole('dialog', { name: `Delete listing ${id}` });
   await expect(asked).toContainText(name);
   await expect(asked).toContainText('attachments, invitations, decisions, recommendations and status history are deleted too');
+  await expect(asked).toContainText('Do you really want to delete this note?');
   await asked.getByRole('button', { name: 'Delete listing' }).click();
   await expect(seller).toHaveURL(/my_listing/);
   await expect(seller.getByRole('row', { name: new RegExp(`Activated by key ${stamp}`) })).toBeVisible();

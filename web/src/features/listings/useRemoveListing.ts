@@ -1,4 +1,5 @@
 import { listingsApi } from '@brevet/contract/listings';
+import { messages } from '@brevet/contract/messages';
 import { useAction } from '../../shared/api/hooks.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
 import { toast } from '../../shared/ui/toast.ts';
@@ -6,7 +7,10 @@ import { toast } from '../../shared/ui/toast.ts';
 const goesWithIt =
   "Its texts, prices, attachments, invitations, decisions, recommendations and status history are deleted too. Its patents stay in the patent store. You can't undo this.";
 
-/** Deletes a listing after asking. The question names the listing and everything that is deleted with it. */
+/**
+ * Deletes a listing after asking. The question names the listing and everything that is deleted with it, and ends with the
+ * specification's prompt, which it uses for listings, too.
+ */
 export function useRemoveListing({ ListingID, ListingName }: { ListingID: number; ListingName: string }, onGone = () => {}) {
   const action = useAction(listingsApi.deleteListing, {
     onSuccess: ({ message }) => {
@@ -18,7 +22,7 @@ export function useRemoveListing({ ListingID, ListingName }: { ListingID: number
   return async () => {
     const title = `Delete listing ${ListingID}`;
     if (
-      !(await confirm(`\u201c${ListingName}\u201d will be deleted. ${goesWithIt}`, {
+      !(await confirm(`\u201c${ListingName}\u201d will be deleted. ${goesWithIt} ${messages.reallyDelete}`, {
         title,
         yes: 'Delete listing',
         destroys: true,
