@@ -69,6 +69,17 @@ for (const size of ['desk', 'phone'] as const) {
   });
 }
 
+test('turning to the last page of a table keeps the focus on the button', async ({ browser }) => {
+  const page = await signIn(browser, 'admin');
+  await page.goto(url('/myaccount/myaccount_ta_all?page=2&limit=10'));
+  const previous = page.getByRole('button', { name: 'Previous page' });
+  await expect(previous).toBeEnabled();
+  await previous.press('Enter');
+  await expect(page).not.toHaveURL(/page=/);
+  await expect(previous).toBeDisabled();
+  await expect(previous).toBeFocused();
+});
+
 test("the phone's menu passes the focus to the next screen, or back to its button", async ({ browser }) => {
   const page = await signIn(browser, 'seller', { viewport: sizes.phone });
   const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' });

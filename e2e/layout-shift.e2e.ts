@@ -94,3 +94,30 @@ for (const size of ['phone', 'desk'] as const) {
     ]);
   });
 }
+
+for (const size of ['phone', 'desk'] as const) {
+  test(`a listing with changes to review doesn't move while it loads, ${size}`, async ({ browser }) => {
+    const [seller, admin] = await Promise.all([signIn(browser, 'sito'), signIn(browser, 'admin', { viewport: sizes[size] })]);
+    const post = async (page: Page, path: string, data: object): Promise<{ listing?: { ListingID: number } }> => {
+      const answer = await page.request.post(url(`/api${path}`), { data, headers: { 'X-Requested-With': 'test' } });
+      expect(answer.ok(), await answer.text()).toBe(true);
+      return answer.json();
+    };
+    const salesInfo = { Seller: 'Kawabe Technology' };
+    const first = { ListingName: `Steady ${size}`, Keywords: 'one' };
+    const made = await post(seller, '/createListing', { listing: first, listing_details: { Overview: 'A text.' }, salesInfo });
+    const id = made.listing?.ListingID ?? 0;
+    await post(seller, `/publishListing?listing_id=${id}`, {});
+    // Under Offer: not in the lists of buyers, which other tests read.
+    await post(admin, '/changeListingStatus', { listing_id: id, AvailableStatus: 2 });
+    const second = { ...first, Keywords: 'two' };
+    await post(seller, `/editListing?listing_id=${id}`, {
+      listing: second,
+      listing_details: { Overview: 'Another.' },
+      salesInfo,
+    });
+    await answerInTurn(admin);
+    await expectSteady(admin, [`/listing_full_details?listing_id=${id}`]);
+    await expect(admin.getByRole('table', { name: 'Changed since review' })).toBeVisible();
+  });
+}

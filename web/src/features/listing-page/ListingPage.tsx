@@ -8,6 +8,7 @@ import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import { NotThere } from '../../shared/layout/NotFound.tsx';
 import { ScreenState } from '../../shared/layout/ScreenState.tsx';
 import { useSession } from '../../shared/session/session.ts';
+import { HeldBack } from '../../shared/ui/LoadState.tsx';
 import { Section } from '../../shared/ui/Section.tsx';
 import { AttachmentSection } from '../attachments/attachments.ts';
 import { InvitationSection } from '../invitations/invitations.ts';
@@ -26,6 +27,7 @@ import {
   StatusCard,
   listingStyles as styles,
   Texts,
+  useChanges,
   useDecision,
   useListCrumb,
   useNeighbors,
@@ -51,22 +53,25 @@ function View({ view }: { view: ListingView }) {
   const ways = useNeighbors(id);
   const decision = useDecision(listing);
   const contents = useContents(view);
+  const changes = useChanges(listing);
   return (
     <div className={styles.detail}>
       <article className={styles.read}>
         <NeighborArrows ways={ways} />
         <ListingHeader listing={listing} />
         <ChangesSection listing={listing} />
-        <KeyFacts details={category} patents={patentListing} />
-        <Section id="patents" icon={IconCertificate} title="Patents" count={patentListing.length}>
-          <PatentTable patents={patentListing} />
-        </Section>
-        <Texts listing={listing} details={category} />
-        <DecisionSection listingId={id} />
-        <RecommendationSection listing={listing} />
-        <AttachmentSection listingId={id} />
-        <InvitationSection listing={listing} />
-        <HistorySection listingId={id} />
+        <HeldBack while={can.confirmChanges && changes.isPending}>
+          <KeyFacts details={category} patents={patentListing} />
+          <Section id="patents" icon={IconCertificate} title="Patents" count={patentListing.length}>
+            <PatentTable patents={patentListing} />
+          </Section>
+          <Texts listing={listing} details={category} />
+          <DecisionSection listingId={id} />
+          <RecommendationSection listing={listing} />
+          <AttachmentSection listingId={id} />
+          <InvitationSection listing={listing} />
+          <HistorySection listingId={id} />
+        </HeldBack>
       </article>
       <aside className={styles.panel} aria-label="Actions">
         {allows(decisionsApi.decision.access, UserType) && <DecisionPanel listing={listing} decision={decision} />}

@@ -32,7 +32,7 @@ export function PatentTable({ patents }: { patents: ListingPatent[] }) {
     <div className={styles.place}>
       <table className={`${table.table} ${styles.table}`}>
         <colgroup>
-          <col style={{ width: 118 }} />
+          <col style={{ width: 138 }} />
           <col />
           <col style={{ width: 116 }} />
           <col style={{ width: 86 }} />

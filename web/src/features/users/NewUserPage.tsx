@@ -8,6 +8,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { blankOf } from '../../shared/form/blank.ts';
 import { FormShell } from '../../shared/form/FormShell.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
+import { AdminTabs } from '../../shared/layout/AdminTabs.tsx';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { PasswordStrength, UsernameInput } from '../accounts/accounts.ts';
@@ -44,33 +45,36 @@ export function NewUserPage() {
     set({ UserType, ...(values.BrokerID === codeOf(values.UserType) ? { BrokerID: codeOf(UserType) } : {}) });
   };
   return (
-    <div className={styles.page}>
-      <h1>
-        <VisuallyHidden>New user</VisuallyHidden>
-      </h1>
-      <FormShell editor={editor} act="Create user" cancel={paths.users()}>
-        <fieldset className={styles.fields}>
-          <legend>Account</legend>
-          <UsernameInput {...text('Username')} />
-          <TextInput label="Email" type="email" required {...text('Email')} />
-          <div className={styles.stack}>
-            <PasswordInput label="Password" autoComplete="new-password" required {...text('Password')} />
-            <PasswordStrength
-              password={values.Password}
-              known={[values.Username, values.Email, values.Firstname, values.Lastname]}
+    <>
+      <AdminTabs />
+      <div className={styles.page}>
+        <h1>
+          <VisuallyHidden>New user</VisuallyHidden>
+        </h1>
+        <FormShell editor={editor} act="Create user" cancel={paths.users()}>
+          <fieldset className={styles.fields}>
+            <legend>Account</legend>
+            <UsernameInput {...text('Username')} />
+            <TextInput label="Email" type="email" required {...text('Email')} />
+            <div className={styles.stack}>
+              <PasswordInput label="Password" autoComplete="new-password" required {...text('Password')} />
+              <PasswordStrength
+                password={values.Password}
+                known={[values.Username, values.Email, values.Firstname, values.Lastname]}
+              />
+            </div>
+            <PasswordInput label="Confirm password" autoComplete="new-password" required {...text('Confirm_Password')} />
+            <StandingFields
+              fields={editor}
+              onType={chooseType}
+              verifiedHelp="Off: the user has to verify the email address first."
             />
-          </div>
-          <PasswordInput label="Confirm password" autoComplete="new-password" required {...text('Confirm_Password')} />
-          <StandingFields
-            fields={editor}
-            onType={chooseType}
-            verifiedHelp="Off: the user has to verify the email address first."
-          />
-        </fieldset>
-        <PersonFields fields={editor} />
-        <ProfessionFields fields={editor} />
-        <Checkbox label="The user has agreed to the terms" required {...editor.check('agreed')} />
-      </FormShell>
-    </div>
+          </fieldset>
+          <PersonFields fields={editor} />
+          <ProfessionFields fields={editor} />
+          <Checkbox label="The user has agreed to the terms" required {...editor.check('agreed')} />
+        </FormShell>
+      </div>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import { formatCount } from '../ui/format.ts';
 import styles from './DataTable.module.css';
@@ -41,21 +42,41 @@ export function TablePager({ state, onChange, result, count }: Props) {
           </UnstyledButton>
         ))}
       </fieldset>
-      <ActionIcon className={styles.wide} aria-label="First page" disabled={page <= 1} onClick={() => go(1)}>
-        <IconChevronsLeft size={16} />
-      </ActionIcon>
-      <ActionIcon aria-label="Previous page" disabled={page <= 1} onClick={() => go(page - 1)}>
-        <IconChevronLeft size={16} />
-      </ActionIcon>
+      <Turn label="First page" icon={IconChevronsLeft} wide onTurn={page > 1 && (() => go(1))} />
+      <Turn label="Previous page" icon={IconChevronLeft} onTurn={page > 1 && (() => go(page - 1))} />
       <span>
         Page <b>{formatCount(page)}</b> of {more ? `more than ${formatCount(pages)}` : formatCount(Math.max(pages, 1))}
       </span>
-      <ActionIcon aria-label="Next page" disabled={page >= pages && !(more && count === limit)} onClick={() => go(page + 1)}>
-        <IconChevronRight size={16} />
-      </ActionIcon>
-      <ActionIcon className={styles.wide} aria-label="Last page" disabled={page >= pages || more} onClick={() => go(pages)}>
-        <IconChevronsRight size={16} />
-      </ActionIcon>
+      <Turn
+        label="Next page"
+        icon={IconChevronRight}
+        onTurn={(page < pages || (more && count === limit)) && (() => go(page + 1))}
+      />
+      <Turn label="Last page" icon={IconChevronsRight} wide onTurn={page < pages && !more && (() => go(pages))} />
     </footer>
+  );
+}
+
+interface TurnProps {
+  label: string;
+  icon: Icon;
+  /** Left out on a phone. */
+  wide?: boolean;
+  /** False where there is no such page. */
+  onTurn: (() => void) | false;
+}
+
+/** A button to another page. At either end it can't be used, but keeps the focus that turned to there. */
+function Turn({ label, icon: Glyph, wide = false, onTurn }: TurnProps) {
+  return (
+    <ActionIcon
+      className={wide ? styles.wide : undefined}
+      aria-label={label}
+      aria-disabled={!onTurn}
+      data-disabled={!onTurn}
+      onClick={onTurn || undefined}
+    >
+      <Glyph size={16} />
+    </ActionIcon>
   );
 }

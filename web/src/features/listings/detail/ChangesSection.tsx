@@ -53,7 +53,7 @@ export function ChangesSection({ listing }: { listing: Listing }) {
               {changes.Reviewer && ` by ${changes.Reviewer}`}
             </p>
           )}
-          <table className={styles.table} aria-label="Changed since review">
+          <table className={`${styles.table} ${own.changes}`} aria-label="Changed since review">
             <thead>
               <tr>
                 <th scope="col">Field</th>
@@ -75,8 +75,7 @@ export function ChangesSection({ listing }: { listing: Listing }) {
                     <ins>{shownValue(change, change.After, listing.ListingType)}</ins>
                   </td>
                   <td className={styles.right}>
-                    {formatMoment(change.ChangeDate)}
-                    <br />
+                    {formatMoment(change.ChangeDate)} <br />
                     {change.UserName}
                   </td>
                 </tr>
