@@ -115,7 +115,7 @@ for (const size of ['phone', 'tablet'] as const) {
     await expect(bar.getByRole('button', { name: 'Activate' })).toBeInViewport({ ratio: 1 });
     await expect(bar.getByRole('button', { name: 'Decline' })).toBeInViewport({ ratio: 1 });
     for (const button of await bar.getByRole('button').all()) {
-      expect((await button.boundingBox())?.height, await button.innerText()).toBe(44);
+      expect((await button.boundingBox())?.height, (await button.textContent()) ?? '').toBe(44);
     }
     await bar.getByRole('button', { name: 'Decline' }).click();
     await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Reason' })).toBeFocused();
