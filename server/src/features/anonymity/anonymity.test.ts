@@ -60,6 +60,14 @@ describe('anonymity', () => {
     const refused = await publish(id);
     expect(refused.status).toBe(400);
     expect(refused.body).toMatchObject({ code: 'names_found', message: messages.namesFound });
+    expect(refused.body.errors).toEqual({
+      'listing.ListingName':
+        '“Brightwater Ventures”: This names the owner of this listing. Write "the owner", or remove the name.',
+      'listing_details.Overview': [
+        '“K\u200Bowalczyk”: This names the owner of this listing. Write "the owner", or remove the name.',
+        '“jane (at) acme dot com”: This is an email address. Remove it. Buyers reach you through your broker.',
+      ].join('\n'),
+    });
     expect(found(refused)).toEqual([
       'listing.ListingName owner: Brightwater Ventures',
       'listing_details.Overview owner: K\u200Bowalczyk',

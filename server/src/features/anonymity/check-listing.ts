@@ -30,5 +30,16 @@ export async function openFindings({ wellKnown }: Checking, db: Db, listing: Che
 /** Throws 400 with the findings if texts that buyers will read name someone. */
 export async function requireAnonymous(services: Checking, db: Db, listing: Checked, texts: Texts): Promise<void> {
   const findings = await openFindings(services, db, listing, texts);
-  if (findings.length > 0) throw new Refusal('names_found', messages.namesFound, { findings });
+  if (findings.length > 0) throw new Refusal('names_found', messages.namesFound, { findings, errors: byField(findings) });
+}
+
+/** What to change in each field. */
+function byField(findings: readonly Finding[]): Record<string, string> {
+  const fields = Map.groupBy(findings, ({ field }) => field);
+  return Object.fromEntries(
+    [...fields].map(([field, found]) => [
+      field,
+      found.map(({ text, reason, suggestion }) => `“${text}”: ${reason} ${suggestion}`).join('\n'),
+    ]),
+  );
 }

@@ -18,6 +18,7 @@ const logs: readonly Feature[] = ['audit', 'mail', 'inbox'];
 const shownBy: Record<string, Feature | null> = {
   account_links: null,
   activation_codes: 'codes',
+  anonymity_overrides: 'listings',
   audit_entries: 'audit',
   broker_requests: 'users',
   brokers: 'brokers',

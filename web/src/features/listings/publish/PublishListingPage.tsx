@@ -53,7 +53,7 @@ function Submission({ listing }: { listing: Listing }) {
 function SubmitForm({ listing: { ListingID, AvailableStatus } }: { listing: Listing }) {
   const user = useSession();
   const navigate = useNavigate();
-  const [missing, setMissing] = useState<Record<string, string>>({});
+  const [refused, setRefused] = useState<{ title: string; errors: Record<string, string> } | null>(null);
   const editor = useEditor({
     action: listingsApi.publishListing,
     initial: { activation_code: '' },
@@ -61,10 +61,10 @@ function SubmitForm({ listing: { ListingID, AvailableStatus } }: { listing: List
       query: { listing_id: ListingID },
       body: { available_status: AvailableStatus, new_available_status: -1 as const, publish: 0, ...values },
     }),
-    onRefused: ({ code, errors }) => {
-      const incomplete = code === 'listing_incomplete';
-      setMissing(incomplete ? errors : {});
-      return incomplete;
+    onRefused: ({ code, message, errors }) => {
+      const byField = code === 'listing_incomplete' || code === 'names_found';
+      setRefused(byField ? { title: message, errors } : null);
+      return byField;
     },
     onSaved: () => void navigate({ to: landingOf(user.UserType) }),
   });
@@ -82,10 +82,10 @@ function SubmitForm({ listing: { ListingID, AvailableStatus } }: { listing: List
         {...editor.text('activation_code')}
       />
       <SubmitButton editor={editor}>Submit</SubmitButton>
-      {Object.keys(missing).length > 0 && (
-        <Alert color="red" title={messages.listingIncomplete}>
-          <ul className={styles.missing}>
-            {Object.entries(missing).map(([path, text]) => (
+      {refused && (
+        <Alert color="red" title={refused.title}>
+          <ul className={styles.fields}>
+            {Object.entries(refused.errors).map(([path, text]) => (
               <li key={path}>
                 <Link to={paths.listingField(ListingID, stepOf(path), path)}>{labelOf(path)}</Link>: {text}
               </li>
