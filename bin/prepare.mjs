@@ -128,7 +128,9 @@ export function buildWeb(node) {
     if (stampIs(stamp, wanted)) return;
     console.log('Building the web app.');
     const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-    quietly(node, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'web') }, "The web app couldn't be built.");
+    // A build that a test starts would otherwise be one for development.
+    const env = { ...process.env, NODE_ENV: 'production' };
+    quietly(node, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'web'), env }, "The web app couldn't be built.");
     writeFileSync(stamp, wanted);
   });
 }
