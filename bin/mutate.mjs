@@ -12,11 +12,11 @@ const rules = [
   'server/src/features/attachments/attachment-name.ts',
   'server/src/platform/db/search.ts',
   'server/src/platform/origin/{device,ip-address}.ts',
-  'web/src/features/listings/detail/written-texts.ts',
-  'web/src/features/listings/form/{fields,values}.ts',
+  'web/src/features/listings/detail/{change-values,written-texts}.ts',
+  'web/src/features/listings/form/{fields,payload,values}.ts',
   'web/src/features/patents/{patent-numbers,term}.ts',
   'web/src/shared/destinations.ts',
-  'web/src/shared/form/{drafts,errors,merge,paths}.ts',
+  'web/src/shared/form/{blank,drafts,errors,fields,form-support,merge,paths}.ts',
   'web/src/shared/table/{table-state,columns,widths}.ts',
 ];
 const leastScore = 90;

@@ -1,6 +1,7 @@
+import { messages } from '@brevet/contract/messages';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftKey, fits, forgetDraft, forgetDrafts, readDraft, writeDraft } from './drafts.ts';
-import { startOf } from './form-support.ts';
+import { formSupport, startOf } from './form-support.ts';
 
 const sample = { name: '', price: null, count: 1, codes: [], part: { agreed: false } };
 const values = { ...sample, name: 'typed', count: '' };
@@ -64,6 +65,7 @@ describe('fits', () => {
     [{ ...sample, count: '' }, true],
     [{ ...sample, price: 'anything' }, true],
     [{ ...sample, codes: {} }, false],
+    [{ ...sample, codes: null }, false],
     [{ ...sample, name: null }, false],
     [null, false],
   ])('says of %j %s', (kept, fitting) => {
@@ -92,7 +94,46 @@ describe('startOf', () => {
       clash: {
         both: [{ path: 'name', yours: 'mine', theirs: 'B' }],
         taken: [{ path: 'text', yours: 'x', theirs: 'y' }],
+        message: messages.draftOutdated,
       },
     });
+  });
+});
+
+describe('the draft of a form', () => {
+  const empty = { name: '', password: '' };
+  const typed = { name: 'mine', password: 'secret' };
+  const options = { name: 'new-user', keep: (values: typeof empty) => ({ ...values, password: '' }) };
+  const draftOf = (owner: number) => formSupport(owner).draftOf(options);
+
+  it('comes back without what must not be kept', () => {
+    expect(draftOf(7).write(typed, { values: { ...empty, password: 'stored' } })).toBe(true);
+    expect(draftOf(7).start({ values: empty })).toEqual({
+      values: { name: 'mine', password: '' },
+      restored: true,
+      clash: null,
+    });
+    expect(readDraft(draftKey(7, 'new-user'), empty)).toEqual({
+      values: { name: 'mine', password: '' },
+      base: empty,
+      version: null,
+    });
+  });
+
+  it('keeps everything by default, and the version that it began with', () => {
+    const draft = formSupport(7).draftOf<typeof empty>({ name: 'listing-1' });
+    draft.write(typed, { values: empty, version: 3 });
+    expect(readDraft(draftKey(7, 'listing-1'), empty)).toEqual({ values: typed, base: empty, version: 3 });
+  });
+
+  it("isn't another user's", () => {
+    draftOf(7).write(typed, { values: empty });
+    expect(draftOf(8).start({ values: empty })).toEqual({ values: empty, restored: false, clash: null });
+  });
+
+  it('is forgotten once its values are stored', () => {
+    draftOf(7).write(typed, { values: empty });
+    draftOf(7).forget();
+    expect(draftOf(7).start({ values: empty }).restored).toBe(false);
   });
 });

@@ -11,7 +11,7 @@ export interface Draft<Values> {
   version: number | null;
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** The kind of a value in a form. An empty number counts as text. */
 function kindOf(value: unknown): string {
@@ -31,9 +31,8 @@ export function fits<Values extends object>(kept: unknown, sample: Values): kept
 /** A draft from the browser's storage; null if there is none or this form can't read it. */
 export function readDraft<Values extends object>(key: string, sample: Values): Draft<Values> | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    if (!isObject(kept) || !('values' in kept && 'base' in kept && 'version' in kept)) return null;
-    const { values, base, version } = kept;
+    const kept = new Map<string, unknown>(Object.entries(Object(JSON.parse(localStorage.getItem(key) ?? 'null'))));
+    const [values, base, version] = [kept.get('values'), kept.get('base'), kept.get('version')];
     const versioned = version === null || typeof version === 'number';
     return versioned && fits(values, sample) && fits(base, sample) ? { values, base, version } : null;
   } catch {

@@ -33,6 +33,16 @@ describe('mergeChanges', () => {
     expect(merged.both).toEqual([]);
     expect(merged.taken).toEqual([{ path: 'list', yours: [2, 4], theirs: [1, 2, 3] }]);
   });
+
+  it('leaves out of a list what they took out and you left alone', () => {
+    expect(mergeChanges(base, base, { ...base, list: [2] }).values.list).toEqual([2]);
+  });
+
+  it('lets the person choose where one side has no list', () => {
+    const none: { list: number[] | null } = { list: null };
+    const both = [{ path: 'list', yours: [1], theirs: [2] }];
+    expect(mergeChanges(none, { list: [1] }, { list: [2] })).toEqual({ values: { list: [1] }, both, taken: [] });
+  });
 });
 
 describe('storedNow', () => {
@@ -62,6 +72,10 @@ describe('resolveConflict', () => {
       values: typed,
       clash: { both: [{ path: 'price', yours: 2, theirs: 3 }], taken: [] },
     });
+  });
+
+  it('continues from the version of a call that has one part', () => {
+    expect(resolveConflict({ sent, typed, saved }, { Version: { yours: 1, theirs: 4 } }, {}).saved.version).toBe(4);
   });
 
   it("keeps the form's version if the call has none", () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { fieldsOf, isBegun, labelOf, missedByBuyers, requiredOf, stepAt, stepOf, steps, unaskedFields } from './fields.ts';
-import { payloadOf } from './payload.ts';
 import { newValues } from './values.ts';
 
 type Values = ReturnType<typeof newValues>;
@@ -11,19 +10,6 @@ const typed = (ListingType: Values['listing']['ListingType'], details: Partial<V
   listing_details: { ...fresh.listing_details, ...details },
 });
 const pathsOf = (fields: { path: string }[]) => fields.map(({ path }) => path);
-const user = {
-  UserID: 1,
-  Username: 'seller',
-  Email: 'seller@example.com',
-  Firstname: 'Amélie',
-  Lastname: 'Fournier',
-  Company: null,
-  UserType: 1,
-  UserRole: 1,
-  BrokerID: 'TTX',
-  agreed: true,
-  broker: { BrokerID: 'TTX', BrokerName: 'Brevet' },
-} as const;
 
 /** Each question of step 3 and the text that a yes asks for. */
 const behind = [
@@ -50,7 +36,7 @@ describe('questions about patents', () => {
       expect(pathsOf(fieldsOf(stepAt(3), typed(0, { [name]: answer }), 1))).toContain(`listing_details.${name}`);
   });
 
-  it.each(behind)('%s asks for %s, requires it and sends it only after a yes', (question, text) => {
+  it.each(behind)('%s asks for %s and requires it only after a yes', (question, text) => {
     const path = `listing_details.${text}`;
     for (const [answer, asked] of [
       [0, false],
@@ -61,12 +47,26 @@ describe('questions about patents', () => {
       expect(pathsOf(fieldsOf(stepAt(3), values, 1)).includes(path)).toBe(asked);
       expect(pathsOf(requiredOf(values)).includes(path)).toBe(asked);
       expect(pathsOf(unaskedFields(values)).includes(path)).toBe(!asked);
-      expect(payloadOf(values, user, null).listing_details[text]).toBe(asked ? 'Names a company' : '');
     }
   });
 
   it.each(['PatentBackLicense', 'PatentSellIndividualPatent'] as const)('%s requires no text', (question) => {
     expect(pathsOf(requiredOf(typed(1, { [question]: 2 })))).toEqual(['listing.ListingName', 'salesInfo.Seller']);
+  });
+});
+
+describe('requiredOf', () => {
+  it('is name and seller, and a description behind each yes', () => {
+    expect(pathsOf(requiredOf(fresh))).toEqual(['listing.ListingName', 'salesInfo.Seller']);
+    const encumbered = requiredOf(typed(1, { PatentIPOwnership: 2, Overview: 'Not the description' }));
+    expect(encumbered).toContainEqual({
+      path: 'listing_details.PatentPortfolio',
+      label: 'Encumbrances',
+      step: 3,
+      done: false,
+    });
+    const described = requiredOf(typed(1, { PatentIPOwnership: 2, PatentPortfolio: 'A lien' }));
+    expect(described.find(({ path }) => path === 'listing_details.PatentPortfolio')?.done).toBe(true);
   });
 });
 
@@ -122,9 +122,44 @@ describe('steps', () => {
     [{ listing_details: { ...fresh.listing_details, PatentLitigation: 1 as const } }, 3, true],
     [{ listing_details: { ...fresh.listing_details, PatentNotes: 'x' } }, 3, true],
     [{}, 3, false],
+    [{}, 4, false],
     [{}, 2, false],
   ])('case %#: are begun with an answer beyond the defaults', (changes, step, begun) => {
     expect(isBegun(stepAt(step), { ...fresh, ...changes }, 1)).toBe(begun);
+  });
+});
+
+describe('the kind of a field', () => {
+  const fields = steps.flatMap((step) => step.fields);
+  const namesOf = (chosen: typeof fields) => chosen.map(({ path }) => path.split('.')[1]);
+
+  it.each([
+    ['line', ['ListingName', 'Keywords', 'Seller', 'Keywords', 'AccessControl', 'Tag', 'Source', 'Brokercode']],
+    ['money', ['TargetPrice', 'MinimumAcceptablePrice', 'BarginPrice']],
+    ['percent', ['BrokerCommission', 'BuySideCommission']],
+    ['number', ['Rating']],
+    ['date', ['EndDate']],
+    ['yesNo', ['BrevetDirectDeal', 'BrokerArrangementExclusive', 'PrivateFlag']],
+    ['answer', questions],
+    ['type', ['ListingType']],
+    ['deals', ['DealStructure']],
+    ['share', ['Share_type']],
+  ] as const)('%s belongs to %j', (kind, names) => {
+    expect(namesOf(fields.filter((field) => field.kind === kind)).sort()).toEqual([...names].sort());
+  });
+
+  it('is a text behind each question, below it', () => {
+    expect(namesOf(fields.filter(({ follows }) => follows))).toEqual(behind.map(([, text]) => text));
+  });
+
+  it('has a limit of words where a text should be short', () => {
+    expect(namesOf(fields.filter(({ words }) => words))).toEqual(['ListingName', 'ListingDescription']);
+  });
+
+  it('has a hint that a text must not name anyone, and that prices and sellers stay confidential', () => {
+    const hinted = (hint: string) => namesOf(fields.filter(({ help }) => help?.startsWith(hint)));
+    expect(hinted('No company names')).toEqual(['ListingName', 'ListingDescription', 'TechnologyPatentSummary']);
+    expect(hinted('Confidential')).toEqual(['Seller']);
   });
 });
 

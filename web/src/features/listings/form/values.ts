@@ -14,7 +14,8 @@ export type Form = AnswerOf<typeof listingsApi.getListingDetailById>;
 const blank = () => listingPayload.parse({ listing: { ListingName: '-' }, salesInfo: { Seller: '-' } });
 
 /** The patent seller, from the owner's profile. */
-export const sellerOf = ({ Company, Firstname, Lastname }: SessionUser): string => Company || `${Firstname} ${Lastname}`.trim();
+export const sellerOf = ({ Company, Firstname, Lastname }: Pick<SessionUser, 'Company' | 'Firstname' | 'Lastname'>): string =>
+  Company || `${Firstname} ${Lastname}`.trim();
 
 /** A new listing's values: every field at its default. */
 export function newValues(): FormValues {
