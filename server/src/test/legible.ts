@@ -10,6 +10,7 @@ export function legible(bytes: Uint8Array): string {
     for (const [name, part] of Object.entries(unzipSync(file))) texts.push(name, legible(part));
   }
   if (text.startsWith('%PDF')) texts.push(...streamsOf(file).map(legible));
+  for (const [, hex = ''] of text.matchAll(/<((?:[0-9A-Fa-f]{2}){4,})>/g)) texts.push(legible(Buffer.from(hex, 'hex')));
   for (const [, base64 = ''] of text.matchAll(/;base64,([A-Za-z0-9+/=]+)/g)) texts.push(legible(Buffer.from(base64, 'base64')));
   return texts.join('\n');
 }

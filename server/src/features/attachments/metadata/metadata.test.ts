@@ -235,6 +235,30 @@ describe('metadata of uploads', () => {
     expect([await readdir(test.filesDir).catch(() => []), await test.db.$count(storedFiles)]).toEqual(before);
   });
 
+  const signs: [name: string, head: Buffer][] = [
+    ['GIF', Buffer.from('GIF89a')],
+    ['TIFF', Buffer.from('II*\0\x08\0\0\0', 'latin1')],
+    ['HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
+    ['AVIF', Buffer.from('\0\0\0\x18ftypavif\0\0\0\0mif1avif', 'latin1')],
+    ['MP4', Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp42', 'latin1')],
+    ['an old Word file', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+    ['a ZIP archive', zipped({ 'a.txt': canary })],
+    ['an OpenDocument text', zipped({ mimetype: 'application/vnd.oasis.opendocument.text' })],
+  ];
+  it.each(signs)('refuses %s, whose metadata it would not find, and says what it takes', async (_name, head) => {
+    const answer = await upload(Buffer.concat([head, Buffer.alloc(100)]));
+    expect(answer).toMatchObject({ status: 415, body: { message: messages.fileTypeRefused } });
+  });
+
+  it('stores source code as a text file, in which everything can be seen', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><metadata>visible</metadata></svg>');
+    const { status, body } = await upload(svg, 'drawing.svg');
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { data: { originalname: 'drawing.txt', mimetype: 'text/plain' } },
+    });
+  });
+
   it('refuses a PDF with a password', async () => {
     const document = await PDFDocument.load(await pdf());
     document.encrypt({ userPassword: 'secret', ownerPassword: 'secret' });
