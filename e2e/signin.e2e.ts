@@ -139,7 +139,10 @@ test('retries a call refused during a session renewal without signing out', asyn
       `**${path}`,
       (route) => {
         refused.push(path);
-        return route.fulfill({ status: 401, json: { message: 'invalid token', errors: { token: 'invalid token' } } });
+        return route.fulfill({
+          status: 401,
+          json: { message: 'invalid token', code: 'token_invalid', errors: { token: 'invalid token' } },
+        });
       },
       { times: 1 },
     );
@@ -196,7 +199,7 @@ test('drafts survive an expired session, are deleted with a lost one, and stay p
     expect(await drafts()).toBe(1);
   };
   const expire = async () => {
-    const json = { message: 'jwt expired', errors: { token: 'jwt expired' } };
+    const json = { message: 'jwt expired', code: 'token_expired', errors: { token: 'jwt expired' } };
     await page.route('**/api/authToken', (route) => route.fulfill({ status: 401, json }));
     await page.reload();
     await expect(page.getByText('Your session has expired. Please sign in again.')).toBeVisible();

@@ -1,6 +1,6 @@
 import { sessionApi } from '@brevet/contract/session';
 import type { QueryClient } from '@tanstack/react-query';
-import { useQueryClient } from '@tanstack/react-query';
+import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { urlOf } from './client.ts';
 
@@ -46,9 +46,13 @@ export function useLiveChanges(enabled: boolean): void {
   }, [client, enabled]);
 }
 
-/** Reloads data requested before the stream opened: later changes were never announced here. */
+/**
+ * Reloads data requested before the stream opened: later changes were never announced here. The session isn't among them, because
+ * the stream opens only for a valid one and closes with it.
+ */
 function readAgain(client: QueryClient): void {
-  for (const { queryKey, promise } of client.getQueryCache().getAll()) {
+  const reads = client.getQueryCache().findAll({ predicate: ({ queryKey }) => hashKey(queryKey) !== hashKey(['session']) });
+  for (const { queryKey, promise } of reads) {
     const reload = () => client.invalidateQueries({ queryKey, exact: true });
     // Show a pending answer first.
     void Promise.resolve(promise).then(reload, reload);
