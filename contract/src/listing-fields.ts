@@ -14,7 +14,6 @@ export const dealStructure = z
   .string()
   .trim()
   .max(64)
-  .default('2')
   .transform((value, context) => {
     const codes = [
       ...new Set(
@@ -27,9 +26,21 @@ export const dealStructure = z
     if (codes.every((code) => (dealCodes as readonly number[]).includes(code))) return codes.join(',');
     context.addIssue({ code: 'custom', message: 'Please choose deal structures from the list' });
     return z.NEVER;
-  });
+  })
+  .default('2');
 
 export const shareTypes = ['default', 'custom', 'none'] as const;
+
+const staffOnly = 'brokers and admins only';
+const rating = z.int().min(0).max(100).describe(staffOnly);
+const tag = text(200).describe(staffOnly);
+const source = text(50).describe(staffOnly);
+/** Values of the fields that only staff set, as long as no one has set them. */
+export const staffDefaults = {
+  Rating: rating.default(0),
+  Tag: tag.default(''),
+  Source: source.min(1).default('Direct'),
+};
 
 /** Fields of a listing that its owner and brokers write. Identity fields are checked against the session and never add rights. */
 export const listingInput = z.strictObject({
@@ -45,9 +56,9 @@ export const listingInput = z.strictObject({
   ListingImg: line(),
   CompetitiveAdvantage: note(),
   EndDate: isoDate.nullable().default(null),
-  Rating: z.int().min(0).max(100).optional().describe('brokers and admins only'),
-  Tag: text(200).optional().describe('brokers and admins only'),
-  Source: text(50).optional().describe('brokers and admins only'),
+  Rating: rating.optional(),
+  Tag: tag.optional(),
+  Source: source.optional(),
   OwnerID: id.optional().describe('admins may create a listing for someone else'),
   Brokercode: brokerCode.optional().describe("must be the owner's; admins may choose"),
   ListingID: id.optional(),

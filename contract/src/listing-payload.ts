@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { id } from './common.ts';
-import { detailsInput, draftDetails, listingInput, salesInput } from './listing-fields.ts';
+import { detailsInput, draftDetails, listingInput, salesInput, staffDefaults } from './listing-fields.ts';
 import { typedPatent } from './patents.ts';
 
-/** A listing as createListing and editListing take it. */
+/** A listing as createListing takes it. */
 export const listingPayload = z.strictObject({
   user_id: id.optional(),
   listing: listingInput,
@@ -17,3 +17,40 @@ export type ListingPayload = z.input<typeof listingPayload>;
 export const draftPayload = listingPayload.extend({ draft: z.literal(true), listing_details: draftDetails.prefault({}) });
 export const anyPayload = z.union([listingPayload, draftPayload]);
 export type SavedPayload = z.output<typeof anyPayload>;
+
+type Edited<Field extends z.core.SomeType> = z.ZodExactOptional<
+  Field extends z.ZodDefault ? z.ZodType<z.output<Field>, z.input<Field> | null | ''> : Field
+>;
+
+/** A field with a default: null resets it, and so does an empty text that isn't a value of the field. */
+function resettable(field: z.ZodDefault) {
+  const value = field.unwrap();
+  const isEmpty = (given: unknown): boolean => given === '' && !z.safeParse(value, given).success;
+  return z.preprocess(
+    (given) => (isEmpty(given) ? null : given),
+    z.nullable(value).transform((given) => given ?? field.def.defaultValue),
+  );
+}
+
+/** A part of a listing as editListing takes it. Its defaults apply to fields that are reset, never to absent ones. */
+function editedPart<Shape extends z.core.$ZodLooseShape>(
+  part: z.ZodObject<Shape>,
+): z.ZodObject<{ [Name in keyof Shape]: Edited<Shape[Name]> }, z.core.$strict>;
+function editedPart(part: z.ZodObject<z.ZodRawShape>) {
+  const fields = Object.entries(part.shape).map(([name, field]) => [
+    name,
+    z.exactOptional(field instanceof z.ZodDefault ? resettable(field) : field),
+  ]);
+  return z.strictObject(Object.fromEntries(fields));
+}
+
+/** The changes to a listing as editListing takes them. Everything absent stays as it is. */
+export const editPayload = z.strictObject({
+  user_id: id.optional(),
+  draft: z.literal(true).optional(),
+  listing: editedPart(listingInput.extend(staffDefaults)).prefault({}),
+  listing_details: editedPart(draftDetails).prefault({}),
+  salesInfo: editedPart(salesInput).prefault({}),
+  listingPatent: listingPayload.shape.listingPatent,
+});
+export type EditPayload = z.output<typeof editPayload>;

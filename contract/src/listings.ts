@@ -4,7 +4,7 @@ import { callAccess } from './call-access.ts';
 import { idParam, said } from './common.ts';
 import { json } from './endpoint.ts';
 import { listingDetails, listingSales } from './listing-fields.ts';
-import { anyPayload } from './listing-payload.ts';
+import { anyPayload, editPayload } from './listing-payload.ts';
 import { listingReviewCalls } from './listing-reviews.ts';
 import { listingTableCalls } from './listing-tables.ts';
 import { listing, listingOwner } from './listing-view.ts';
@@ -31,9 +31,9 @@ export const listingsApi = {
     method: 'POST',
     path: '/editListing',
     access: callAccess.editListing,
-    summary: 'Change a listing; 409 if Version is not the current one',
+    summary: 'Change fields of a listing: null or empty text resets one, absent ones stay; 409 if Version is not the current one',
     query: byListingId,
-    body: anyPayload,
+    body: editPayload,
     answer: saved,
     changes: ['listings', 'patents', 'decisions'],
   }),

@@ -182,14 +182,6 @@ describe('listings', () => {
       expect((await read()).listing).toMatchObject(noStaffFields);
     });
 
-    it('treats a save as the whole listing: texts and prices that it leaves out are emptied', async () => {
-      const id = idOf(await test.as(seller).post('/createListing', payload({}, { listing_details: { Overview: 'Long text' } })));
-      const bare = { listing: payload().listing, salesInfo: { Seller: 'Halden Kestrel Ltd' } };
-      expect((await test.as(seller).post(`/editListing?listing_id=${id}`, bare)).status).toBe(200);
-      const { body } = await test.as(seller).get(`/getListingDetailById?listing_id=${id}`);
-      expect(body).toMatchObject({ listing_details: { Overview: '' }, salesInfo: { TargetPrice: null, PricingNotes: '' } });
-    });
-
     it('refuses the second of two edits of one version and names the fields that differ', async () => {
       const id = idOf(await create(seller));
       const edits = await Promise.all([

@@ -1,5 +1,4 @@
 import type { ListingDetails } from '@brevet/contract/listing-fields';
-import { missingDescriptions } from '@brevet/contract/listing-fields';
 import { listingsApi } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
 import { statuses } from '@brevet/contract/statuses';
@@ -18,12 +17,13 @@ import { textsForBuyers } from './listing-texts.ts';
 import { canPublish, canUpdate } from './listings.policy.ts';
 import { addStatusHistory, detailsOf, updateListing } from './listings.queries.ts';
 import { listingFor } from './load-listing.ts';
+import { descriptionErrors } from './missing-descriptions.ts';
 
 /** Refuses to submit a listing without a complete description, with a message for each field. */
 function requireComplete(details: ListingDetails): void {
-  const missing = Object.entries(missingDescriptions(details)).map(([field, text]) => [`listing_details.${field}`, text]);
-  if (missing.length === 0) return;
-  throw new Refusal('listing_incomplete', messages.listingIncomplete, { errors: Object.fromEntries(missing) });
+  const errors = descriptionErrors(details);
+  if (Object.keys(errors).length === 0) return;
+  throw new Refusal('listing_incomplete', messages.listingIncomplete, { errors });
 }
 
 /** Submits a draft or declined listing for review (specification, section 4). */

@@ -1,17 +1,15 @@
 import { isStaff, userTypes } from '@brevet/contract/access';
-import type { ListingInput } from '@brevet/contract/listing-fields';
-import type { SavedPayload } from '@brevet/contract/listing-payload';
-import { listingPayload } from '@brevet/contract/listing-payload';
+import type { ListingDetails, ListingInput, SalesInput } from '@brevet/contract/listing-fields';
+import type { EditPayload, SavedPayload } from '@brevet/contract/listing-payload';
 import { listingsApi } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
 import { statuses } from '@brevet/contract/statuses';
-import type { z } from 'zod';
 import type { Db } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
-import { contradicts, parse, Refusal, stale } from '../../platform/http/errors.ts';
+import { contradicts, Refusal, stale } from '../../platform/http/errors.ts';
 import type { Checking } from '../anonymity/anonymity.ts';
 import { requireAnonymous } from '../anonymity/anonymity.ts';
 import { changedFields, writeAudit } from '../audit/audit.ts';
@@ -35,25 +33,24 @@ import {
   updateListing,
 } from './listings.queries.ts';
 import { listingFor } from './load-listing.ts';
-
-type Payload = z.output<typeof listingPayload>;
+import { descriptionErrors } from './missing-descriptions.ts';
 
 /** Drafts can be incomplete; submitted listings can't. */
-function requireComplete(given: SavedPayload): void {
-  if (!('draft' in given)) return;
-  const { draft: _, ...payload } = given;
-  parse(listingPayload, payload);
+function requireComplete(details: ListingDetails): void {
+  const errors = descriptionErrors(details);
+  const [message] = Object.values(errors);
+  if (message !== undefined) throw new Refusal('invalid', message, { errors });
 }
 
 /** The fields that everyone who can edit the listing can write. */
-function writtenFields(input: ListingInput) {
+function writtenFields<Input extends Partial<ListingInput>>(input: Input) {
   const { ListingID, OwnerID, Brokercode, Version, AvailableStatus, ListingStatus, StartDate, CreateDate, ...fields } = input;
   const { Rating, Tag, Source, ...open } = fields;
   return { open, staffOnly: { Rating, Tag, Source } };
 }
 
 /** Only staff set rating, tag and source; anyone else is refused. */
-function allowedFields(user: SessionUser, input: ListingInput) {
+function allowedFields<Input extends Partial<ListingInput>>(user: SessionUser, input: Input) {
   const { open, staffOnly } = writtenFields(input);
   const given = Object.fromEntries(Object.entries(staffOnly).filter(([, value]) => value !== undefined));
   if (!isStaff(user.UserType) && Object.keys(given).length > 0) {
@@ -77,7 +74,7 @@ async function ownerOfNew(db: Db, user: SessionUser, input: ListingInput, claime
 /** Creates a listing with its details, sales information and patents in one transaction. */
 export async function createListing(services: Writing & Checking, caller: SignedInCaller, payload: SavedPayload) {
   const { user } = caller;
-  if (user.UserType === userTypes.admin) requireComplete(payload);
+  if (user.UserType === userTypes.admin) requireComplete(payload.listing_details);
   const saved = await write(services, listingsApi.createListing, async (tx) => {
     const owner = await ownerOfNew(tx, user, payload.listing, payload.user_id);
     const active = user.UserType === userTypes.admin;
@@ -106,36 +103,39 @@ export async function createListing(services: Writing & Checking, caller: Signed
 }
 
 /** The prices, named as the audit log names later changes to them. */
-const pricesOf = ({ TargetPrice, MinimumAcceptablePrice, BarginPrice }: Payload['salesInfo']) => ({
+const pricesOf = ({ TargetPrice, MinimumAcceptablePrice, BarginPrice }: SalesInput) => ({
   'salesInfo.TargetPrice': TargetPrice ?? null,
   'salesInfo.MinimumAcceptablePrice': MinimumAcceptablePrice ?? null,
   'salesInfo.BarginPrice': BarginPrice ?? null,
 });
 
-/** Updates a listing. Throws 409 with the differing fields if someone else changed it since the caller read it. */
-export async function editListing(services: Writing & Checking, caller: SignedInCaller, id: number, payload: SavedPayload) {
+/**
+ * Changes the given fields of a listing. Throws 400 if the listing would then be incomplete, and 409 with the differing fields if
+ * someone else changed it since the caller read it.
+ */
+export async function editListing(services: Writing & Checking, caller: SignedInCaller, id: number, payload: EditPayload) {
   const saved = await write(services, listingsApi.editListing, async (tx) => {
     const before = await listingFor(tx, caller.user, id, canUpdate);
-    if (!isSubmittable(before)) requireComplete(payload);
-    const [details, sales] = await Promise.all([detailsOf(tx, id), salesOf(tx, id)]);
+    const [storedDetails, storedSales] = await Promise.all([detailsOf(tx, id), salesOf(tx, id)]);
     const fields = {
       ...allowedFields(caller.user, payload.listing),
       ...(await movedTo(tx, caller.user, before, payload.listing)),
     };
-    const { listing_details, salesInfo } = payload;
-    const stored = byPath({ listing: before, listing_details: details, salesInfo: sales });
-    const sent = byPath({ listing: fields, listing_details, salesInfo });
+    const stored = byPath({ listing: before, listing_details: storedDetails, salesInfo: storedSales });
+    const sent = byPath({ listing: fields, listing_details: payload.listing_details, salesInfo: payload.salesInfo });
     const { Version } = payload.listing;
     if (Version !== undefined && Version !== before.Version) {
       throw stale('listing_changed', messages.listingChangedMeanwhile, stored, { ...sent, 'listing.Version': Version });
     }
+    const details = { ...storedDetails, ...payload.listing_details };
+    if (!isSubmittable(before) || !payload.draft) requireComplete(details);
     if (!isSubmittable(before)) {
-      const texts = changedTexts(textsForBuyers(before, details), textsForBuyers(fields, listing_details));
+      const texts = changedTexts(textsForBuyers(before, storedDetails), textsForBuyers(fields, payload.listing_details));
       await requireAnonymous(services, tx, before, texts);
     }
     const after = await updateListing(tx, id, fields);
-    await saveDetails(tx, id, listing_details);
-    await saveSales(tx, id, salesInfo);
+    await saveDetails(tx, id, details);
+    await saveSales(tx, id, { ...storedSales, ...payload.salesInfo });
     await addPatents(tx, caller, after, payload.listingPatent);
     const changed = changedFields(stored, sent);
     if (changed) {
@@ -150,7 +150,7 @@ export async function editListing(services: Writing & Checking, caller: SignedIn
 }
 
 /** Admins can transfer a listing to another account or broker code; anyone else who tries is refused. */
-async function movedTo(tx: Db, user: SessionUser, before: ListingRow, input: ListingInput) {
+async function movedTo(tx: Db, user: SessionUser, before: ListingRow, input: EditPayload['listing']) {
   const OwnerID = input.OwnerID ?? before.OwnerID;
   const code = input.Brokercode ?? before.Brokercode;
   const moved = OwnerID !== before.OwnerID || !isOwnCode({ BrokerID: before.Brokercode }, code);
