@@ -41,6 +41,12 @@ const news = z.discriminatedUnion('Kind', [
     Name: z.string(),
     Company: z.string().nullable(),
   }),
+  z.object({
+    Kind: z.literal('attachmentHidden'),
+    ...listingFacts,
+    Name: z.string(),
+    Reason: z.string().describe("why Brevet can't remove what could name the uploader"),
+  }),
   z.object({ Kind: z.literal('brokerRequestDecision'), BrokerCode: z.string(), Approved: z.boolean() }),
 ]);
 
@@ -100,6 +106,12 @@ export const newsKinds = {
     types: access.askers,
     mailAtFirst: true,
   },
+  attachmentHidden: {
+    label: 'My attachments',
+    help: 'When Brevet hides one of your attachments from buyers because it could name you.',
+    types: access.signedIn,
+    mailAtFirst: true,
+  },
 } as const satisfies Record<NewsKind, Kind>;
 
 const kindNames = Object.keys(newsKinds) as [NewsKind, ...NewsKind[]];
@@ -136,6 +148,8 @@ export function newsInWords(message: News): { title: string; text: string } {
       const text = `${message.Name} answered your invitation: ${label}.`;
       return { title: `${label}: ${listing}`, text: message.Question ? `${text} Question: ${message.Question}` : text };
     }
+    case 'attachmentHidden':
+      return { title: `Hidden from buyers: ${message.Name}`, text: `${message.Reason} Listing: ${listing}` };
     case 'brokerRequest': {
       const who = message.Company ? `${message.Name} (${message.Company})` : message.Name;
       const text = `${who} asks to join the broker code ${message.BrokerCode}. Members can see and change its decisions.`;

@@ -9,6 +9,8 @@ import type { Checking } from './features/anonymity/anonymity.ts';
 import { WellKnownNames } from './features/anonymity/anonymity.ts';
 import { sweepFiles } from './features/attachments/attachments.queries.ts';
 import { attachmentsHandlers } from './features/attachments/attachments.service.ts';
+import { fileCheckQueue, startFileChecks } from './features/attachments/check-stored-files.ts';
+import { MetadataStripper } from './features/attachments/metadata/strip-metadata.ts';
 import { auditHandlers } from './features/audit/audit.service.ts';
 import { writeAudit } from './features/audit/audit.ts';
 import { brokersHandlers } from './features/brokers/brokers.service.ts';
@@ -102,6 +104,7 @@ interface Services extends HttpParts, Writing, Mailing, Checking {
   config: Config;
   sessions: SessionStore;
   files: Files;
+  stripper: MetadataStripper;
   jobs: Jobs;
   mailLinks: MailLinks;
   secrets: SecretBox;
@@ -136,6 +139,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     downloads: new Transfers(downloadsPerCaller, 'download_limit', messages.ownDownloadsUnderWay),
     exportDb: forExports.db,
     files,
+    stripper: new MetadataStripper(),
     secrets: new SecretBox(config),
     provider: config.provider ? new Provider(config.provider, config.publicUrl) : null,
     jobs,
@@ -149,10 +153,11 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
   const services: Services = { ...shared, sessions: new SessionStore(db, changes), mail: new Mail(shared) };
   app.decorate('services', services);
   await changes.connect();
-  await jobs.start([mailQueue, linkQueue, wrongPasswordsQueue]);
+  await jobs.start([mailQueue, linkQueue, wrongPasswordsQueue, fileCheckQueue]);
   await services.mail.start();
   await startLinkMails(services);
   await startWarnings(services);
+  await startFileChecks(services);
   const every = (time: number, sweep: (services: Services) => Promise<void>) =>
     setInterval(() => sweep(services).catch((error) => app.log.error({ err: error }, 'sweep failed')), time);
   const sweeps = [every(hour, clearOut), every(10 * minute, sweepSteps), every(6 * hour, ({ wellKnown }) => wellKnown.refresh())];

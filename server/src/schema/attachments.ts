@@ -4,6 +4,12 @@ import { instant, opaqueId, words } from '../platform/db/columns.ts';
 import { listings } from './listings.ts';
 import { users } from './users.ts';
 
+/**
+ * `receiving`: its bytes are on their way. `checked`: its metadata is gone. `unchecked`: stored before metadata was removed.
+ * `uncleanable`: such a file whose metadata can't be removed.
+ */
+export type FileState = 'receiving' | 'checked' | 'unchecked' | 'uncleanable';
+
 /** Uploaded files. A file that nothing refers to is removed: an hour after the upload, or right away if it was attached before. */
 export const storedFiles = pgTable(
   'stored_files',
@@ -16,9 +22,15 @@ export const storedFiles = pgTable(
       .notNull()
       .references(() => users.UserID),
     Attached: boolean().notNull().default(false),
+    State: text().$type<FileState>().notNull().default('receiving'),
     CreateDate: instant().notNull().default(sql`now()`),
   },
-  (table) => [index('stored_files_created').on(table.CreateDate), index('stored_files_account').on(table.UserID)],
+  (table) => [
+    check('file_state_known', sql`${table.State} in ('receiving', 'checked', 'unchecked', 'uncleanable')`),
+    index('stored_files_created').on(table.CreateDate),
+    index('stored_files_account').on(table.UserID),
+    index('stored_files_unchecked').on(table.FileName).where(sql`${table.State} = 'unchecked'`),
+  ],
 );
 
 export const listingAttachments = pgTable(
@@ -37,6 +49,8 @@ export const listingAttachments = pgTable(
     UserID: integer()
       .notNull()
       .references(() => users.UserID),
+    /** A buyer uploaded it to someone else's listing. Stays when the account's type changes. */
+    OfBuyer: boolean().notNull().default(false),
     CreateDate: instant().notNull().default(sql`now()`),
   },
   (table) => [

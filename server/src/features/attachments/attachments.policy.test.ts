@@ -1,6 +1,6 @@
 import type { UserType } from '@brevet/contract/access';
 import { describe, expect, it } from 'vitest';
-import { canDeleteAttachment, canReadAttachment, canSendAttachment } from './attachments.policy.ts';
+import { canDeleteAttachment, canReadAttachment, canSendAttachment, isOfBuyer } from './attachments.policy.ts';
 
 type Part = 'uploader' | 'owner' | 'both' | 'other';
 
@@ -25,9 +25,9 @@ describe('rights on an attachment', () => {
       OwnerID: part === 'owner' || part === 'both' ? 1 : 3,
     };
     const kinds = [
-      { Internal: 0, ofBuyer: false },
-      { Internal: 1, ofBuyer: false },
-      { Internal: 0, ofBuyer: true },
+      { Internal: 0, OfBuyer: false },
+      { Internal: 1, OfBuyer: false },
+      { Internal: 0, OfBuyer: true },
     ] as const;
     const shown = kinds.map((kind) => {
       const facts = { ...people, ...kind };
@@ -37,7 +37,7 @@ describe('rights on an attachment', () => {
   });
 
   it('keep an internal attachment of a buyer from the owner', () => {
-    const facts = { UserID: 2, OwnerID: 1, Internal: 1, ofBuyer: true } as const;
+    const facts = { UserID: 2, OwnerID: 1, Internal: 1, OfBuyer: true } as const;
     expect(canReadAttachment({ UserID: 1, UserType: 1 }, facts)).toBe(false);
   });
 
@@ -46,7 +46,17 @@ describe('rights on an attachment', () => {
     [1, false, false],
     [0, true, false],
     [1, true, false],
-  ] as const)('internal %i, of a buyer %s: an invitation may carry it: %s', (Internal, ofBuyer, sendable) => {
-    expect(canSendAttachment({ Internal, ofBuyer })).toBe(sendable);
+  ] as const)('internal %i, of a buyer %s: an invitation may carry it: %s', (Internal, OfBuyer, sendable) => {
+    expect(canSendAttachment({ Internal, OfBuyer })).toBe(sendable);
+  });
+
+  it.each([
+    [15, 1, 2, true],
+    [15, 1, 1, false],
+    [1, 1, 2, false],
+    [30, 1, 2, false],
+    [40, 1, 2, false],
+  ] as const)('type %i, user %i on a listing of user %i: of a buyer %s', (UserType, UserID, OwnerID, expected) => {
+    expect(isOfBuyer({ UserID, UserType }, { OwnerID })).toBe(expected);
   });
 });

@@ -1,11 +1,10 @@
-import { and, asc, count, eq, inArray, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, notExists, sql } from 'drizzle-orm';
 import type { Database, Db } from '../../platform/db/client.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { listingAttachments, storedFiles } from '../../schema/attachments.ts';
 import { listings } from '../../schema/listings.ts';
-import { users } from '../../schema/users.ts';
 import { attachmentName } from './attachment-name.ts';
-import { ofBuyer, sendable } from './attachments.policy.ts';
+import { sendable } from './attachments.policy.ts';
 
 /** Time to attach a file before it is removed. */
 const timeToAttach = sql`interval '1 hour'`;
@@ -17,7 +16,7 @@ export async function insertStoredFile(db: Db, file: typeof storedFiles.$inferIn
 export async function updateStoredFile(
   db: Db,
   FileName: string,
-  values: Partial<Pick<typeof storedFiles.$inferInsert, 'Size' | 'Attached'>>,
+  values: Partial<Pick<typeof storedFiles.$inferInsert, 'Size' | 'Attached' | 'State'>>,
 ): Promise<void> {
   await db.update(storedFiles).set(values).where(eq(storedFiles.FileName, FileName));
 }
@@ -35,12 +34,12 @@ export async function storedBytes(db: Db, UserID: number): Promise<{ used: numbe
   return row ?? { used: 0, waiting: 0 };
 }
 
-/** Locks a file that the account uploaded until the transaction ends, and returns it. */
+/** Locks a complete file that the account uploaded until the transaction ends, and returns it. */
 export async function ownFile(tx: Db, FileName: string, UserID: number) {
   const [file] = await tx
     .select()
     .from(storedFiles)
-    .where(and(eq(storedFiles.FileName, FileName), eq(storedFiles.UserID, UserID)))
+    .where(and(eq(storedFiles.FileName, FileName), eq(storedFiles.UserID, UserID), ne(storedFiles.State, 'receiving')))
     .for('no key update');
   return file ?? null;
 }
@@ -49,14 +48,8 @@ const isUnused = (db: Db) =>
   notExists(db.select({ one: sql`1` }).from(listingAttachments).where(eq(listingAttachments.FileName, storedFiles.FileName)));
 
 /** Number of attachments on a listing added by buyers, or by everyone else. */
-export async function countAttachments(db: Db, ListingID: number, ofBuyers: boolean): Promise<number> {
-  const [row] = await db
-    .select({ attachments: count() })
-    .from(listingAttachments)
-    .innerJoin(users, eq(users.UserID, listingAttachments.UserID))
-    .innerJoin(listings, eq(listings.ListingID, listingAttachments.ListingID))
-    .where(and(eq(listingAttachments.ListingID, ListingID), sql`${ofBuyer} = ${ofBuyers}`));
-  return row?.attachments ?? 0;
+export async function countAttachments(db: Db, ListingID: number, OfBuyer: boolean): Promise<number> {
+  return db.$count(listingAttachments, and(eq(listingAttachments.ListingID, ListingID), eq(listingAttachments.OfBuyer, OfBuyer)));
 }
 
 /** Adds an attachment and returns its ID; null if its file is already attached. */
@@ -81,14 +74,13 @@ export async function attachmentById(db: Db, DocID: number) {
       Internal: listingAttachments.Internal,
       UserID: listingAttachments.UserID,
       OwnerID: listings.OwnerID,
-      ofBuyer,
+      OfBuyer: listingAttachments.OfBuyer,
       OriginalName: storedFiles.OriginalName,
       MediaType: storedFiles.MediaType,
       Size: storedFiles.Size,
     })
     .from(listingAttachments)
     .innerJoin(storedFiles, eq(storedFiles.FileName, listingAttachments.FileName))
-    .innerJoin(users, eq(users.UserID, listingAttachments.UserID))
     .innerJoin(listings, eq(listings.ListingID, listingAttachments.ListingID))
     .where(eq(listingAttachments.DocID, DocID));
   return row ? { ...row, OriginalName: attachmentName(row.OriginalName, row.MediaType) } : null;
@@ -107,8 +99,6 @@ export async function sendableAttachments(db: Db, ListingID: number, DocIDs: num
     })
     .from(listingAttachments)
     .innerJoin(storedFiles, eq(storedFiles.FileName, listingAttachments.FileName))
-    .innerJoin(users, eq(users.UserID, listingAttachments.UserID))
-    .innerJoin(listings, eq(listings.ListingID, listingAttachments.ListingID))
     .where(and(inArray(listingAttachments.DocID, DocIDs), eq(listingAttachments.ListingID, ListingID), sendable))
     .orderBy(asc(listingAttachments.CreateDate), asc(listingAttachments.DocID));
   return rows.map((row) => ({ ...row, doc_dispplay_name: attachmentName(row.doc_dispplay_name, row.mimetype) }));

@@ -1,11 +1,10 @@
-import { isStaff, userTypes } from '@brevet/contract/access';
+import { isStaff } from '@brevet/contract/access';
 import { attachmentsApi, mostAttachments } from '@brevet/contract/attachments';
 import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
 import type { Db, Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
-import type { Files } from '../../platform/files/files.ts';
 import { Base64Answer } from '../../platform/http/base64-answer.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { contradicts, forbidden, notFound, Refusal } from '../../platform/http/errors.ts';
@@ -14,7 +13,7 @@ import { writeAudit } from '../audit/audit.ts';
 import type { ListingRow } from '../listings/listings.ts';
 import { added, announceToOwner, canRead, listingFor, noteChanges, readableListing, removed } from '../listings/listings.ts';
 import { attachmentName } from './attachment-name.ts';
-import { canDeleteAttachment, canReadAttachment } from './attachments.policy.ts';
+import { canDeleteAttachment, canReadAttachment, isOfBuyer } from './attachments.policy.ts';
 import type { AttachmentRow } from './attachments.queries.ts';
 import {
   attachmentById,
@@ -26,16 +25,15 @@ import {
   updateStoredFile,
 } from './attachments.queries.ts';
 import { attachmentsOf } from './attachments.tables.ts';
-import { MetadataStripper } from './metadata/strip-metadata.ts';
+import type { StoringFiles } from './store-file.ts';
 import { storeFile, uploadLimits } from './store-file.ts';
 
-export function attachmentsHandlers(services: Writing & { files: Files }): Handlers<typeof attachmentsApi> {
+export function attachmentsHandlers(services: StoringFiles & Writing): Handlers<typeof attachmentsApi> {
   const { db, files } = services;
-  const stripper = new MetadataStripper();
   return {
     async uploadImg({ caller: { user }, query, file }) {
       await readableListing(db, user, query.listing_id);
-      return { data: await storeFile({ db, files, stripper }, user, file) };
+      return { data: await storeFile(services, user, file) };
     },
     uploadLimit: ({ caller: { user } }) => uploadLimits(services, user),
     async uploadImgData({ caller, body }) {
@@ -44,9 +42,10 @@ export function attachmentsHandlers(services: Writing & { files: Files }): Handl
       const { listingId: ListingID, fileName: FileName, description: Description, Internal } = body;
       const DocID = await write(services, attachmentsApi.uploadImgData, async (tx) => {
         const listing = await listingFor(tx, user, ListingID, canRead);
-        await requireRoom(tx, user, listing);
+        const OfBuyer = isOfBuyer(user, listing);
+        await requireRoom(tx, ListingID, OfBuyer);
         const file = await ownFile(tx, FileName, user.UserID);
-        const values = { ListingID, FileName, Description, Internal, UserID: user.UserID };
+        const values = { ListingID, FileName, Description, Internal, UserID: user.UserID, OfBuyer };
         const id = file && (await insertAttachment(tx, values));
         if (file === null || id === null) throw new Refusal('file_not_stored', messages.fileNotStored, { field: 'fileName' });
         await updateStoredFile(tx, FileName, { Attached: true });
@@ -89,7 +88,7 @@ export function attachmentsHandlers(services: Writing & { files: Files }): Handl
           EntityID: String(query.DocID),
           OldValue: { ListingID, OriginalName },
         });
-        if (!attachment.ofBuyer) await noteAttachment(tx, caller, listing, 'removed', attachment);
+        if (!attachment.OfBuyer) await noteAttachment(tx, caller, listing, 'removed', attachment);
         const { Internal, UserID, OwnerID } = attachment;
         if (Internal === 0 || UserID === OwnerID) await announceToOwner(tx, attachmentsApi.delete_attachment, attachment);
         return attachment;
@@ -101,9 +100,8 @@ export function attachmentsHandlers(services: Writing & { files: Files }): Handl
 }
 
 /** Buyers' attachments are counted separately, so that they leave the owner and staff their room. */
-async function requireRoom(tx: Db, user: SessionUser, { ListingID, OwnerID }: ListingRow): Promise<void> {
-  const asBuyer = user.UserType === userTypes.buyer && user.UserID !== OwnerID;
-  if ((await countAttachments(tx, ListingID, asBuyer)) >= mostAttachments)
+async function requireRoom(tx: Db, ListingID: number, ofBuyers: boolean): Promise<void> {
+  if ((await countAttachments(tx, ListingID, ofBuyers)) >= mostAttachments)
     throw new Refusal('attachments_full', messages.attachmentsFull(mostAttachments));
 }
 

@@ -9,7 +9,7 @@ import { listingAttachments, storedFiles } from '../../schema/attachments.ts';
 import { listings } from '../../schema/listings.ts';
 import { fullName, users } from '../../schema/users.ts';
 import { attachmentName } from './attachment-name.ts';
-import { canDeleteAttachment, canSendAttachment, ofBuyer, readableBy } from './attachments.policy.ts';
+import { canDeleteAttachment, canSendAttachment, readableBy } from './attachments.policy.ts';
 
 const attachmentTable = pagedTable({
   name: 'listing_attachment',
@@ -28,7 +28,7 @@ const attachmentTable = pagedTable({
         user: fullName(users),
         CreateDate: listingAttachments.CreateDate,
         OwnerID: listings.OwnerID,
-        ofBuyer,
+        OfBuyer: listingAttachments.OfBuyer,
       })
       .from(listingAttachments)
       .innerJoin(storedFiles, eq(storedFiles.FileName, listingAttachments.FileName))
@@ -40,7 +40,6 @@ const attachmentTable = pagedTable({
       .select(columns)
       .from(listingAttachments)
       .innerJoin(storedFiles, eq(storedFiles.FileName, listingAttachments.FileName))
-      .innerJoin(users, eq(users.UserID, listingAttachments.UserID))
       .innerJoin(listings, eq(listings.ListingID, listingAttachments.ListingID))
       .$dynamic(),
   key: [listingAttachments.DocID],
@@ -66,13 +65,13 @@ export function attachmentsOf(
 ): BoundTable<Attachment> {
   const staff = isStaff(user.UserType);
   return attachmentTable.bind(services, staff ? { listing_id } : { listing_id, reader: user.UserID }, {
-    present: ({ UserID, OwnerID, ofBuyer: isOfBuyer, Size, ...row }) => ({
+    present: ({ UserID, OwnerID, OfBuyer, Size, ...row }) => ({
       ...row,
       doc_dispplay_name: attachmentName(row.doc_dispplay_name, row.mimetype),
       FileSize: Math.ceil(Size / 1024),
       can: {
         delete: canDeleteAttachment(user, { UserID, OwnerID }),
-        send: canSendAttachment({ Internal: row.Internal, ofBuyer: isOfBuyer }),
+        send: canSendAttachment({ Internal: row.Internal, OfBuyer }),
       },
     }),
   });

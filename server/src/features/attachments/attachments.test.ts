@@ -10,6 +10,7 @@ import { Files } from '../../platform/files/files.ts';
 import { storedFiles } from '../../schema/attachments.ts';
 import { auditEntries } from '../../schema/audit.ts';
 import { listings } from '../../schema/listings.ts';
+import { users } from '../../schema/users.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import { beginDownload } from '../../test/begin-download.ts';
@@ -129,6 +130,18 @@ describe('attachments', () => {
     expect(removal.status).toBe(404);
   });
 
+  it('of a buyer stay hidden from other buyers when the account becomes another type', async () => {
+    const changing = await test.make.user(15);
+    const DocID = await attached(changing, active);
+    for (const UserType of [1, 30] as const) {
+      await test.db.update(users).set({ UserType }).where(eq(users.UserID, changing.UserID));
+      expect(await namesFor(buyer, active)).not.toContain(DocID);
+      expect(await namesFor(seller, active)).toContain(DocID);
+      expect((await file(buyer, DocID, active)).status).toBe(404);
+      expect((await invite(test, seller, active, { Attachments: [DocID] })).status).not.toBe(200);
+    }
+  });
+
   it('of a buyer are only for brokers, admins and the owner, who may remove them', async () => {
     const another = await test.make.user(15);
     const DocID = await attached(buyer, active);
@@ -154,7 +167,7 @@ describe('attachments', () => {
     const ofBuyers = async () => {
       const FileName = crypto.randomUUID();
       await insertStoredFile(test.db, { FileName, OriginalName: 'a', MediaType: 'text/plain', Size: 1, UserID: buyer.UserID });
-      await insertAttachment(test.db, { ListingID, FileName, UserID: buyer.UserID });
+      await insertAttachment(test.db, { ListingID, FileName, UserID: buyer.UserID, OfBuyer: true });
     };
     for (let index = 0; index < 99; index += 1) await ofBuyers();
     const files = [await upload(buyer, ListingID), await upload(buyer, ListingID)];

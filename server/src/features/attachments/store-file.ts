@@ -12,20 +12,17 @@ import { attachmentName } from './attachment-name.ts';
 import { insertStoredFile, removeFile, storedBytes, sweepFiles, updateStoredFile } from './attachments.queries.ts';
 import type { MetadataStripper } from './metadata/strip-metadata.ts';
 
-interface StoringFiles {
+export interface StoringFiles {
   db: Database;
   files: Files;
+  stripper: MetadataStripper;
 }
 
 /**
  * Stores a file to be attached, without its metadata. The row is written before the bytes, so the sweep finds what a killed process leaves behind.
  * Until its size is known, the file counts as the largest allowed, so concurrent uploads can't exceed a limit together.
  */
-export async function storeFile(
-  { db, files, stripper }: StoringFiles & { stripper: MetadataStripper },
-  { UserID }: SessionUser,
-  file: UploadedFile,
-) {
+export async function storeFile({ db, files, stripper }: StoringFiles, { UserID }: SessionUser, file: UploadedFile) {
   const { mediaType: MediaType, sizeAtMost, content } = file;
   const FileName = randomUUID();
   const OriginalName = attachmentName(file.name, MediaType);
@@ -66,7 +63,7 @@ async function settleSize(
     await holdAccount(tx, UserID);
     const others = (await storedBytes(tx, UserID)).used - sizeAtMost;
     if (Size > sizeAtMost && others + Size > allowed) throw new Refusal('storage_full', messages.storageFull(others, allowed));
-    await updateStoredFile(tx, FileName, { Size });
+    await updateStoredFile(tx, FileName, { Size, State: 'checked' });
   });
 }
 
@@ -78,7 +75,7 @@ async function limitsOf(db: Database) {
 }
 
 /** An account's upload limits and storage use. */
-export async function uploadLimits({ db, files }: StoringFiles, { UserID }: SessionUser) {
+export async function uploadLimits({ db, files }: Pick<StoringFiles, 'db' | 'files'>, { UserID }: SessionUser) {
   await sweepFiles(db, files, UserID);
   const [{ largest, allowed }, { used }] = await Promise.all([limitsOf(db), storedBytes(db, UserID)]);
   return { Megabytes: largest / bytesPerMegabyte, UsedBytes: used, AllowedBytes: allowed };

@@ -10,6 +10,8 @@ export type Actor = Pick<Caller, 'user' | 'address'>;
 
 /** The operator at the command line. */
 export const commandLine: Actor = { user: null, address: 'command line' };
+/** Brevet itself, in a job. */
+export const server: Actor = { user: null, address: 'server' };
 
 /** Adds an entry to the audit log. Pass the transaction when the entry records its changes. */
 export async function writeAudit(db: Db, caller: Actor, entry: Entry): Promise<void> {

@@ -180,6 +180,7 @@ describe('the inbox', () => {
       { Kind: 'listingStatus', Mail: true },
       { Kind: 'invitationAnswer', Mail: true },
       { Kind: 'brokerRequestDecision', Mail: true },
+      { Kind: 'attachmentHidden', Mail: true },
     ]);
     expect(await preferences(broker)).toEqual([
       { Kind: 'listingStatus', Mail: true },
@@ -187,6 +188,7 @@ describe('the inbox', () => {
       { Kind: 'submission', Mail: false },
       { Kind: 'invitationAnswer', Mail: true },
       { Kind: 'brokerRequest', Mail: false },
+      { Kind: 'attachmentHidden', Mail: true },
     ]);
     expect(await save(broker, 'decision', true)).toMatchObject({ status: 200, body: { message: messages.preferencesSaved } });
     expect(await preferences(broker)).toContainEqual({ Kind: 'decision', Mail: true });

@@ -1,13 +1,17 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
 /** Uploaded files, stored under random names. */
 export class Files {
+  readonly #folder: string;
   readonly #disk: Disk;
 
   /** Folder, created with the first file. */
   constructor(folder: string) {
+    this.#folder = folder;
     this.#disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
   }
 
@@ -41,6 +45,11 @@ export class Files {
 
   bytes(FileName: string): Promise<Uint8Array> {
     return this.#disk.getBytes(FileName);
+  }
+
+  /** Puts the content of `source` in the place of a file, in one step. */
+  replace(FileName: string, source: string): Promise<void> {
+    return rename(join(this.#folder, source), join(this.#folder, FileName));
   }
 
   /** Ignores a file that's already gone. */

@@ -98,10 +98,11 @@ export const subjectOf = ({ Entity, EntityID }: AuditEntry): string =>
 
 export const titleOf = (entry: AuditEntry): string => `${actionLabel(entry.Action)}: ${subjectOf(entry)}`;
 
-/** The person who acted, the command line, or no one signed in. */
+/** The person who acted, the command line, Brevet itself, or no one signed in. */
 export function whoOf({ UserName, UserID, Address }: AuditEntry): string {
   if (UserName) return UserName;
   if (UserID !== null) return `User ${UserID}`;
+  if (Address === 'server') return 'Brevet';
   return Address === 'command line' ? 'Operator' : 'Not signed in';
 }
 

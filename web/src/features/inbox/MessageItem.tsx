@@ -2,7 +2,7 @@ import type { InboxMessage, News } from '@brevet/contract/inbox';
 import { inboxApi, newsInWords, newsPath } from '@brevet/contract/inbox';
 import { invitationAnswers, statuses } from '@brevet/contract/statuses';
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconCheck, IconThumbUpFilled, IconUsersPlus } from '@tabler/icons-react';
+import { IconCheck, IconEyeOff, IconThumbUpFilled, IconUsersPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useAction } from '../../shared/api/hooks.ts';
 import { DecisionGlyph, FollowUpGlyph, StatusGlyph } from '../../shared/ui/badges.tsx';
@@ -59,6 +59,8 @@ function Glyph({ news }: { news: News }) {
       return <IconThumbUpFilled size={16} aria-hidden />;
     case 'invitationAnswer':
       return <FollowUpGlyph code={invitationAnswers[news.Answer].followUp} />;
+    case 'attachmentHidden':
+      return <IconEyeOff size={16} aria-hidden />;
     case 'brokerRequest':
     case 'brokerRequestDecision':
       return <IconUsersPlus size={16} aria-hidden />;

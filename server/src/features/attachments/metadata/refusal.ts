@@ -1,20 +1,11 @@
-import { messages } from '@brevet/contract/messages';
-import type { ProblemCode } from '@brevet/contract/problem-codes';
-
-/** Reasons to refuse a file whose metadata can't be removed. The stripping process writes the name of one to stderr. */
-export const stripRefusals = {
-  unreadable: ['file_damaged', messages.fileDamaged],
-  encrypted: ['file_protected', messages.fileProtected],
-  signed: ['file_signed', messages.fileSigned],
-  carriesFiles: ['file_carries_files', messages.fileCarriesFiles],
-  tooLarge: ['file_too_complex', messages.fileTooComplex],
-} as const satisfies Record<string, readonly [ProblemCode, string]>;
-export type StripRefusal = keyof typeof stripRefusals;
+/** Reasons why the metadata of a file can't be removed. The stripping process writes one of them to stderr. */
+export const stripReasons = ['unreadable', 'encrypted', 'signed', 'carriesFiles', 'tooLarge'] as const;
+export type StripReason = (typeof stripReasons)[number];
 
 /** Thrown for a file whose metadata can't be removed. */
 export class Unstrippable extends Error {
-  readonly reason: StripRefusal;
-  constructor(reason: StripRefusal) {
+  readonly reason: StripReason;
+  constructor(reason: StripReason) {
     super(reason);
     this.reason = reason;
   }

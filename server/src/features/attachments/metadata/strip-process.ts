@@ -1,18 +1,8 @@
+import '../../../platform/isolation/within-limits.ts';
 import { buffer } from 'node:stream/consumers';
-import { Worker } from 'node:worker_threads';
 import { Unstrippable } from './refusal.ts';
 
-const [, , mediaType = '', megabytes] = process.argv;
-const mostMemory = Number(megabytes) * 1024 * 1024;
-/**
- * Ends this process when it uses too much memory, or when the server that would end it in time was killed itself. The main thread is
- * too busy to notice.
- */
-const watch = `setInterval(() => {
-  if (process.memoryUsage.rss() > ${mostMemory} || process.ppid !== ${process.ppid}) process.kill(process.pid, 'SIGKILL');
-}, 50)`;
-new Worker(watch, { eval: true }).unref();
-
+const [, , , mediaType = ''] = process.argv;
 const office = 'application/vnd.openxmlformats-officedocument.';
 
 /** Loads only what the type needs. */

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Transaction } from '../../platform/db/client.ts';
+import type { Writing } from '../../platform/db/write.ts';
+import { write } from '../../platform/db/write.ts';
+import type { Files } from '../../platform/files/files.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import type { JobQueue, Jobs } from '../../platform/jobs/jobs.ts';
+import { server, writeAudit } from '../audit/audit.ts';
+import type { Notifying } from '../inbox/inbox.ts';
+import { notify } from '../inbox/inbox.ts';
+import { attachmentName } from './attachment-name.ts';
+import { updateStoredFile } from './attachments.queries.ts';
+import type { MetadataStripper } from './metadata/strip-metadata.ts';
+import { hideAttachment, uncheckedFile, uncheckedFiles } from './unchecked-files.queries.ts';
+
+/** Removes the metadata of a file that was stored before Brevet did so. */
+export const fileCheckQueue = {
+  name: 'check-file',
+  data: z.object({ FileName: z.uuid() }),
+  expireInSeconds: 300,
+  changes: ['attachments', 'listings'],
+} as const satisfies JobQueue<z.ZodObject>;
+
+interface Checking extends Writing, Notifying {
+  files: Files;
+  jobs: Jobs;
+  stripper: MetadataStripper;
+}
+type Unchecked = NonNullable<Awaited<ReturnType<typeof uncheckedFile>>>;
+
+/** The account for which these files wait for their turn, so that they don't use up those of their uploaders. */
+const noAccount = 0;
+
+/** Starts the job, and queues every file that is still unchecked. A file queued twice is checked once. */
+export async function startFileChecks(services: Checking): Promise<void> {
+  await services.jobs.work(fileCheckQueue, 2, ({ FileName }) => checkStoredFile(services, FileName));
+  const files = await uncheckedFiles(services.db);
+  await services.db.transaction(async (tx) => {
+    for (const FileName of files) await services.jobs.enqueue(tx, fileCheckQueue, { FileName });
+  });
+}
+
+async function checkStoredFile(services: Checking, FileName: string): Promise<void> {
+  const { db, files, stripper } = services;
+  const file = await uncheckedFile(db, FileName);
+  if (!file) return;
+  const cleaned = randomUUID();
+  try {
+    const Size = await files.store(
+      cleaned,
+      stripper.strip(noAccount, file.MediaType, () => files.read(FileName)),
+    );
+    await change(services, FileName, (tx) => swap(tx, services, file, cleaned, Size));
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'busy') throw error;
+    await change(services, FileName, (tx) => hide(tx, services, file, error.message));
+  } finally {
+    await files.remove(cleaned);
+  }
+}
+
+/** Runs the change unless the file was deleted or checked by another job. */
+async function change(services: Checking, FileName: string, act: (tx: Transaction, file: Unchecked) => Promise<void>) {
+  await write(services, fileCheckQueue, async (tx) => {
+    const file = await uncheckedFile(tx, FileName, true);
+    if (file) await act(tx, file);
+  });
+}
+
+async function swap(
+  tx: Transaction,
+  { files }: Checking,
+  { DocID, FileName, ...file }: Unchecked,
+  cleaned: string,
+  Size: number,
+) {
+  await updateStoredFile(tx, FileName, { State: 'checked', Size });
+  await writeAudit(tx, server, {
+    Action: 'remove metadata',
+    Entity: 'attachment',
+    EntityID: String(DocID),
+    OldValue: { Size: file.Size },
+    NewValue: { ListingID: file.ListingID, OriginalName: attachmentName(file.OriginalName, file.MediaType), Size },
+  });
+  // If the commit fails, the file stays unchecked, and cleaning it again changes nothing.
+  await files.replace(FileName, cleaned);
+}
+
+async function hide(tx: Transaction, services: Checking, { DocID, FileName, ...file }: Unchecked, Reason: string) {
+  const { ListingID, ListingName, UserID, Internal } = file;
+  const Name = attachmentName(file.OriginalName, file.MediaType);
+  await updateStoredFile(tx, FileName, { State: 'uncleanable' });
+  await hideAttachment(tx, DocID);
+  await writeAudit(tx, server, {
+    Action: 'hide',
+    Entity: 'attachment',
+    EntityID: String(DocID),
+    OldValue: { Internal },
+    NewValue: { ListingID, OriginalName: Name, Internal: 1, Reason },
+  });
+  await notify(tx, services, [UserID], { Kind: 'attachmentHidden', ListingID, ListingName, Name, Reason });
+}

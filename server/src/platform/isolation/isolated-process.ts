@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+
+const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** What every program needs besides its own folder: installed packages, and the package file that says how to load our code. */
+const readable = ['../../../../node_modules/', '../../../package.json', './'].map(pathOf);
+
+/** A program that reads a hostile file from its standard input and writes a result. */
+export interface IsolatedProgram {
+  entry: URL;
+  /** The folder of its code. */
+  folder: URL;
+}
+
+export interface ProcessLimits {
+  milliseconds: number;
+  megabytes: number;
+  heapMegabytes: number;
+}
+
+/** Thrown when a program fails: the reason that it wrote, or null if its limits ended it. */
+export class IsolatedFailure extends Error {
+  readonly reason: string | null;
+  constructor(reason: string | null) {
+    super(reason ?? 'ended by its limits');
+    this.reason = reason;
+  }
+}
+
+/**
+ * Runs a program on an input, with little memory and time, without network, environment, anything to write and any file to read but
+ * its own code. Yields what it writes, and throws an IsolatedFailure unless it succeeds.
+ */
+export async function* runIsolated(
+  { entry, folder }: IsolatedProgram,
+  args: readonly string[],
+  { milliseconds, megabytes, heapMegabytes }: ProcessLimits,
+  input: Readable,
+): AsyncGenerator<Buffer> {
+  const flags = [
+    '--no-warnings',
+    '--permission',
+    ...[...readable, fileURLToPath(folder)].map((path) => `--allow-fs-read=${path}`),
+    '--allow-addons',
+    '--allow-worker',
+    `--max-old-space-size=${heapMegabytes}`,
+  ];
+  const child = spawn(process.execPath, [...flags, fileURLToPath(entry), String(megabytes), ...args], {
+    env: {},
+    timeout: milliseconds,
+    killSignal: 'SIGKILL',
+  });
+  const ended = new Promise<number | null>((resolve) => {
+    child.on('close', resolve);
+    child.on('error', () => resolve(null));
+  });
+  const problem = text(child.stderr);
+  try {
+    const sent = pipeline(input, child.stdin).catch(() => {});
+    yield* child.stdout;
+    await sent;
+    const code = await ended;
+    // A process that a signal ended has no exit code.
+    if (code !== 0) throw new IsolatedFailure(code === null ? null : await problem);
+  } finally {
+    child.kill('SIGKILL');
+    input.destroy();
+  }
+}
