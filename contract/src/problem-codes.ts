@@ -79,7 +79,7 @@ export const problemCodes = {
   mail_not_queued: [409, 'Only queued emails can be canceled'],
 
   // Listings and patents
-  listing_changed: [409, 'Someone else changed the listing; conflict has both values'],
+  listing_changed: [409, 'Someone else changed the listing; conflict has both values of what the call sent'],
   listing_incomplete: [400, 'Answers lack a description; errors names them'],
   names_found: [400, 'Texts name someone or have contact data; findings says where'],
   listing_not_submittable: [409, 'Only drafts and declined listings can be submitted'],

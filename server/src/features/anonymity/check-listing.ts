@@ -17,23 +17,25 @@ export interface Checking {
 type Checked = Parties & { ListingID: number | null };
 
 /** The findings in the texts of a listing that no broker allowed. */
-export async function openFindings({ wellKnown }: Checking, db: Db, listing: Checked, texts: Texts): Promise<Finding[]> {
+export async function openFindings(wellKnown: NameIndex, db: Db, listing: Checked, texts: Texts): Promise<Finding[]> {
   const { ListingID } = listing;
-  const common = await wellKnown.current();
   const own = NameIndex.of(await namesOf(db, ListingID, listing), inEnglish);
-  const found = Object.entries(texts).flatMap(([field, text]) => checkText(field, text, [own, common]));
+  const found = Object.entries(texts).flatMap(([field, text]) => checkText(field, text, [own, wellKnown]));
   if (found.length === 0 || ListingID === null) return found;
   const allowed = new Set((await overridesOf(db, ListingID)).map(({ Field, FindingKey }) => `${Field}\n${FindingKey}`));
   return found.filter(({ field, text }) => !allowed.has(`${field}\n${findingKey(text)}`));
 }
 
-/** Throws 400 with the findings if texts that buyers will read name someone. */
-export async function requireAnonymous(services: Checking, db: Db, listing: Checked, texts: Texts): Promise<void> {
-  const findings = await openFindings(services, db, listing, texts);
+/**
+ * Throws 400 with the findings if texts that buyers will read name someone. Callers get the well-known names before their transaction,
+ * because the first reading takes long.
+ */
+export async function requireAnonymous(wellKnown: NameIndex, db: Db, listing: Checked, texts: Texts): Promise<void> {
+  const findings = await openFindings(wellKnown, db, listing, texts);
   if (findings.length > 0) throw new Refusal('names_found', messages.namesFound, { findings, errors: byField(findings) });
 }
 
-/** What to change in each field. */
+/** A message for each field with findings. */
 function byField(findings: readonly Finding[]): Record<string, string> {
   const fields = Map.groupBy(findings, ({ field }) => field);
   return Object.fromEntries(

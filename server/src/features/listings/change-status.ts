@@ -14,9 +14,10 @@ import { announceToOwner } from './announce-to-owner.ts';
 import { saveReview } from './listing-changes.queries.ts';
 import { notifyOwner } from './listing-notices.ts';
 import { textsForBuyers } from './listing-texts.ts';
+import type { ListingFacts } from './listings.policy.ts';
 import { canChangeStatus, isReviewed, isSubmittable } from './listings.policy.ts';
 import { addStatusHistory, detailsOf, updateListing } from './listings.queries.ts';
-import { listingFor } from './load-listing.ts';
+import { changedMeanwhile, listingFor, unlockedListing } from './load-listing.ts';
 
 /** Sets a status, or declines with a reason that the owner sees; admins only. The first activation starts the listing. */
 export async function changeListingStatus(
@@ -30,11 +31,16 @@ export async function changeListingStatus(
 ) {
   const declines = AvailableStatus === statuses.declined.code;
   if (declines && Reason === '') throw invalid(messages.declineReasonRequired, 'Reason');
+  const submits = (listing: ListingFacts) => isSubmittable(listing) && !isSubmittable({ ...listing, AvailableStatus });
+  const seen = await unlockedListing(services.db, caller.user, id, canChangeStatus);
+  const wellKnown = submits(seen) ? await services.wellKnown.current() : null;
   await write(services, listingsApi.changeListingStatus, async (tx) => {
     const listing = await listingFor(tx, caller.user, id, canChangeStatus);
     if (listing.AvailableStatus === AvailableStatus) throw new Refusal('status_unchanged', messages.statusUnchanged);
-    if (isSubmittable(listing) && !isSubmittable({ ...listing, AvailableStatus }))
-      await requireAnonymous(services, tx, listing, textsForBuyers(listing, await detailsOf(tx, id)));
+    if (submits(listing)) {
+      if (!wellKnown) throw changedMeanwhile();
+      await requireAnonymous(wellKnown, tx, listing, textsForBuyers(listing, await detailsOf(tx, id)));
+    }
     const starts = AvailableStatus === statuses.active.code && listing.StartDate === null;
     await updateListing(tx, id, {
       AvailableStatus,

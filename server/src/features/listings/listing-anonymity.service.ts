@@ -12,16 +12,16 @@ import { canSeeConfidential, canUpdate } from './listings.policy.ts';
 import { listingFor, readableListing } from './load-listing.ts';
 
 export function anonymityHandlers(services: Writing & Checking): Handlers<typeof anonymityApi> {
-  const { db } = services;
+  const { db, wellKnown } = services;
   return {
     async checkAnonymity({ caller: { user }, body: { listing_id, fields } }) {
       if (listing_id === undefined) {
         const parties = { ListingID: null, OwnerID: user.UserID, Brokercode: user.BrokerID };
-        return { findings: await openFindings(services, db, parties, fields) };
+        return { findings: await openFindings(await wellKnown.current(), db, parties, fields) };
       }
       const listing = await readableListing(db, user, listing_id);
       if (!canUpdate(user, listing)) throw forbidden();
-      return { findings: await openFindings(services, db, listing, fields) };
+      return { findings: await openFindings(await wellKnown.current(), db, listing, fields) };
     },
     async overrideAnonymityFinding({ caller, body: { listing_id, field, text, Reason } }) {
       await write(services, anonymityApi.overrideAnonymityFinding, async (tx) => {

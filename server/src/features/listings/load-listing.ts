@@ -1,6 +1,7 @@
+import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
 import type { Db } from '../../platform/db/client.ts';
-import { forbidden, notFound } from '../../platform/http/errors.ts';
+import { forbidden, notFound, Refusal } from '../../platform/http/errors.ts';
 import type { Actor, ListingFacts } from './listings.policy.ts';
 import { canRead } from './listings.policy.ts';
 import type { ListingHead, ListingRow } from './listings.queries.ts';
@@ -24,15 +25,23 @@ export function requireReadable<Found extends { listing: ListingFacts }>(user: S
   return found;
 }
 
+type Right = (user: Actor, listing: ListingFacts) => boolean;
+
 /** Loads and locks a listing to change. Throws 404 if the user can't read it, 403 if they can read it but not do this. */
-export async function listingFor(
-  tx: Db,
-  user: SessionUser,
-  id: number,
-  may: (user: Actor, listing: ListingFacts) => boolean,
-): Promise<ListingRow> {
-  const listing = await listingForUpdate(tx, id);
+export async function listingFor(tx: Db, user: SessionUser, id: number, may: Right): Promise<ListingRow> {
+  return requireRight(user, await listingForUpdate(tx, id), may);
+}
+
+/** The same without a lock, for steps that take long and come before the transaction. */
+export async function unlockedListing(db: Db, user: SessionUser, id: number, may: Right): Promise<ListingRow> {
+  return requireRight(user, await listingById(db, id), may);
+}
+
+function requireRight(user: SessionUser, listing: ListingRow | null, may: Right): ListingRow {
   if (!listing || !canRead(user, listing)) throw notFound();
   if (!may(user, listing)) throw forbidden();
   return listing;
 }
+
+/** The listing's status was changed between the first look and the lock. */
+export const changedMeanwhile = () => new Refusal('listing_changed', messages.listingChangedMeanwhile);

@@ -16,7 +16,7 @@ import { notifyOwner, notifyReviewers } from './listing-notices.ts';
 import { textsForBuyers } from './listing-texts.ts';
 import { canPublish, canUpdate } from './listings.policy.ts';
 import { addStatusHistory, detailsOf, updateListing } from './listings.queries.ts';
-import { listingFor } from './load-listing.ts';
+import { listingFor, unlockedListing } from './load-listing.ts';
 import { descriptionErrors } from './missing-descriptions.ts';
 
 /** Refuses to submit a listing without a complete description, with a message for each field. */
@@ -28,12 +28,14 @@ function requireComplete(details: ListingDetails): void {
 
 /** Submits a draft or declined listing for review (specification, section 4). */
 export async function publishListing(services: Writing & Notifying & Checking, caller: SignedInCaller, id: number, code: string) {
+  await unlockedListing(services.db, caller.user, id, canUpdate);
+  const wellKnown = await services.wellKnown.current();
   await write(services, listingsApi.publishListing, async (tx) => {
     const listing = await listingFor(tx, caller.user, id, canUpdate);
     if (!canPublish(caller.user, listing)) throw new Refusal('listing_not_submittable', messages.listingNotSubmittable);
     const details = await detailsOf(tx, id);
     requireComplete(details);
-    await requireAnonymous(services, tx, listing, textsForBuyers(listing, details));
+    await requireAnonymous(wellKnown, tx, listing, textsForBuyers(listing, details));
     await redeemCode(tx, caller, id, code);
     await updateListing(tx, id, { AvailableStatus: statuses.pending.code, DeclineReason: null });
     const change = { OldStatus: listing.AvailableStatus, NewStatus: statuses.pending.code };

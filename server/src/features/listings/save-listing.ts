@@ -32,7 +32,7 @@ import {
   saveSales,
   updateListing,
 } from './listings.queries.ts';
-import { listingFor } from './load-listing.ts';
+import { changedMeanwhile, listingFor, unlockedListing } from './load-listing.ts';
 import { descriptionErrors } from './missing-descriptions.ts';
 
 /** Drafts can be incomplete; submitted listings can't. */
@@ -74,10 +74,11 @@ async function ownerOfNew(db: Db, user: SessionUser, input: ListingInput, claime
 /** Creates a listing with its details, sales information and patents in one transaction. */
 export async function createListing(services: Writing & Checking, caller: SignedInCaller, payload: SavedPayload) {
   const { user } = caller;
-  if (user.UserType === userTypes.admin) requireComplete(payload.listing_details);
+  const active = user.UserType === userTypes.admin;
+  if (active) requireComplete(payload.listing_details);
+  const wellKnown = active ? await services.wellKnown.current() : null;
   const saved = await write(services, listingsApi.createListing, async (tx) => {
     const owner = await ownerOfNew(tx, user, payload.listing, payload.user_id);
-    const active = user.UserType === userTypes.admin;
     const listing = await insertListing(tx, {
       ...allowedFields(user, payload.listing),
       ...owner,
@@ -88,7 +89,7 @@ export async function createListing(services: Writing & Checking, caller: Signed
     await saveDetails(tx, ListingID, payload.listing_details);
     await saveSales(tx, ListingID, payload.salesInfo);
     await addPatents(tx, caller, listing, payload.listingPatent);
-    if (active) await requireAnonymous(services, tx, listing, textsForBuyers(listing, payload.listing_details));
+    if (wellKnown) await requireAnonymous(wellKnown, tx, listing, textsForBuyers(listing, payload.listing_details));
     await addStatusHistory(tx, { ListingID, OldStatus: null, NewStatus: AvailableStatus, Reason: null, UserID: user.UserID });
     await writeAudit(tx, caller, {
       Action: 'create',
@@ -114,6 +115,8 @@ const pricesOf = ({ TargetPrice, MinimumAcceptablePrice, BarginPrice }: SalesInp
  * someone else changed it since the caller read it.
  */
 export async function editListing(services: Writing & Checking, caller: SignedInCaller, id: number, payload: EditPayload) {
+  const seen = await unlockedListing(services.db, caller.user, id, canUpdate);
+  const wellKnown = isSubmittable(seen) ? null : await services.wellKnown.current();
   const saved = await write(services, listingsApi.editListing, async (tx) => {
     const before = await listingFor(tx, caller.user, id, canUpdate);
     const [storedDetails, storedSales] = await Promise.all([detailsOf(tx, id), salesOf(tx, id)]);
@@ -130,8 +133,9 @@ export async function editListing(services: Writing & Checking, caller: SignedIn
     const details = { ...storedDetails, ...payload.listing_details };
     if (!isSubmittable(before) || !payload.draft) requireComplete(details);
     if (!isSubmittable(before)) {
+      if (!wellKnown) throw changedMeanwhile();
       const texts = changedTexts(textsForBuyers(before, storedDetails), textsForBuyers(fields, payload.listing_details));
-      await requireAnonymous(services, tx, before, texts);
+      await requireAnonymous(wellKnown, tx, before, texts);
     }
     const after = await updateListing(tx, id, fields);
     await saveDetails(tx, id, details);

@@ -1,0 +1,73 @@
+import { messages } from '@brevet/contract/messages';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer, TestApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
+import type { TestUser } from '../../test/factories.ts';
+import { payload } from '../../test/factories.ts';
+import { expectWaiting, holdRows } from '../../test/hold.ts';
+import { WellKnownNames } from '../anonymity/anonymity.ts';
+
+describe('while the well-known names are read for the first time', () => {
+  let test: TestApp;
+  let seller: TestUser;
+  let admin: TestUser;
+  beforeAll(async () => {
+    test = await startTestApp();
+    [seller, admin] = await Promise.all([test.make.user(1), test.make.user(40)]);
+  });
+  afterAll(() => test.close());
+
+  const setStatus = (listing_id: number, AvailableStatus: number) =>
+    test.as(admin).post('/changeListingStatus', { listing_id, AvailableStatus });
+  const edit = (id: number, listing: Record<string, unknown>) =>
+    test.as(seller).post(`/editListing?listing_id=${id}`, { listing });
+  const draft = async () => (await test.make.listing(seller, 0)).ListingID;
+  const active = async () => (await test.make.listing(seller, 1)).ListingID;
+
+  type Call = (id: number) => Promise<Answer>;
+  const checked: [string, () => Promise<number>, Call, Call][] = [
+    [
+      'a submission',
+      draft,
+      (id) => test.as(seller).post(`/publishListing?listing_id=${id}`, {}),
+      (id) => edit(id, { Keywords: 'a' }),
+    ],
+    ['an activation', draft, (id) => setStatus(id, 1), (id) => edit(id, { Keywords: 'a' })],
+    ['an edit of an active listing', active, (id) => edit(id, { Keywords: 'a' }), (id) => setStatus(id, 2)],
+    [
+      "an admin's new listing",
+      draft,
+      () => test.as(admin).post('/createListing', payload()),
+      (id) => edit(id, { Keywords: 'a' }),
+    ],
+  ];
+  it.each(checked)('%s waits without a transaction, and other calls go on', async (_, make, call, other) => {
+    const id = await make();
+    test.services.wellKnown = new WellKnownNames(test.services.db, test.app.log);
+    const { waiting, during } = await test.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table bulk_patents in access exclusive mode`);
+      const waiting = call(id);
+      await expectWaiting(test, 1);
+      return { waiting: { answer: waiting }, during: await other(id) };
+    });
+    expect(during.status).toBe(200);
+    expect((await waiting.answer).status).toBe(200);
+  });
+
+  const races: [string, () => Promise<number>, number, Call][] = [
+    ['an edit whose draft is published', draft, 1, (id) => edit(id, { Keywords: 'b' })],
+    ['a new status for a listing that is declined', active, -2, (id) => setStatus(id, 2)],
+  ];
+  it.each(races)('refuses %s before the edit has its lock', async (_, make, status, call) => {
+    const id = await make();
+    const lock = sql`select 1 from listings where listing_id = ${id} for no key update`;
+    const [answer] = await holdRows(test, lock, [() => call(id)], (tx) =>
+      tx.execute(sql`update listings set available_status = ${status} where listing_id = ${id}`),
+    );
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'listing_changed', message: messages.listingChangedMeanwhile },
+    });
+  });
+});
