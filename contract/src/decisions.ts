@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { access, userTypes } from './access.ts';
 import { callAccess } from './call-access.ts';
 import { brokerCode, claimedTime, id, idParam, intList, isoDateTime, said, text } from './common.ts';
+import { checkDetails, decisionDetails, givenDetails } from './decision-details.ts';
 import { json, sorting, table } from './endpoint.ts';
 import { starFilter } from './listing-tables.ts';
-import { decisionCodes, decisionLabel, starsCell, statusCodes, statusLabel } from './statuses.ts';
+import { messages } from './messages.ts';
+import type { PassReason } from './statuses.ts';
+import { decisionCodes, decisionLabel, passReasons, starsCell, statusCodes, statusLabel } from './statuses.ts';
 import { actionColumn } from './table-columns.ts';
 
 const feature = 'decisions' as const;
@@ -26,6 +29,16 @@ const pursueRequest = z.object({
 });
 export type PursueRequest = z.infer<typeof pursueRequest>;
 
+/** A decision of a broker code, once current or still so. */
+const decisionEntry = z.object({
+  BrokerCode: z.string(),
+  DecisionStatus: decisionStatus,
+  ...decisionDetails.shape,
+  UserName: z.string().nullable().describe('null if you are a buyer and an admin decided'),
+  CreateDate: isoDateTime,
+});
+export type DecisionEntry = z.infer<typeof decisionEntry>;
+
 const requestFilters = {
   AvailableStatus: intList(statusCodes).optional(),
   BrokerCode: brokerCode.optional(),
@@ -35,6 +48,13 @@ const requestFilters = {
 const requestSortable = ['ListingID', 'Rating', 'ListingName', 'AvailableStatus', 'CreateDate'] as const;
 const request = pursueRequest.pick({ ListingID: true, BrokerCode: true });
 
+/** The number of broker codes that an admin can decide for at once. */
+export const mostCodes = 50;
+/** Sellers get counts of decisions once this many broker codes have decided. */
+export const leastCounted = 5;
+
+const reasonsLabel = (reasons: PassReason[]): string => reasons.map((reason) => passReasons[reason]).join(', ');
+
 export const decisionsApi = {
   decision: json({
     feature,
@@ -42,18 +62,89 @@ export const decisionsApi = {
     path: '/decision',
     access: access.deciders,
     summary: "Record your broker code's decision: 3 pass, 4 pursue, 5 postpone, 0 undecided",
-    body: z.strictObject({
-      ListingID: id,
-      ListingName: text(500).optional(),
-      BrokerCode: brokerCode.optional(),
-      OwnerID: id.nullish(),
-      DecisionStatus: decisionStatus,
-      Replaces: decisionStatus.optional().describe('the decision that this one replaces; 409 if the current decision is another'),
-      DecisionMadeByID: id.optional(),
-      LastUpdate: claimedTime,
-    }),
+    body: z
+      .strictObject({
+        ListingID: id,
+        ListingName: text(500).optional(),
+        BrokerCode: brokerCode.optional(),
+        OwnerID: id.nullish(),
+        DecisionStatus: decisionStatus,
+        Replaces: decisionStatus
+          .optional()
+          .describe('the decision that this one replaces; 409 if the current decision is another'),
+        DecisionMadeByID: id.optional(),
+        LastUpdate: claimedTime,
+        ...givenDetails,
+      })
+      .check(checkDetails),
     answer: said.extend({ DecisionStatus: decisionStatus }),
     changes: ['decisions', 'listings'],
+  }),
+  decisionAsAdmin: json({
+    feature,
+    method: 'POST',
+    path: '/decisionAsAdmin',
+    access: access.admin,
+    summary: 'Record the same decision for several broker codes',
+    body: z
+      .strictObject({
+        ListingID: id,
+        ListingName: text(500).optional(),
+        BrokerCode: z
+          .array(brokerCode, messages.selectBrokerCode)
+          .min(1, messages.selectBrokerCode)
+          .max(mostCodes, messages.tooManyBrokerCodes(mostCodes)),
+        OwnerID: id.nullish(),
+        DecisionStatus: decisionStatus,
+        LastUpdate: claimedTime,
+        ...givenDetails,
+      })
+      .check(checkDetails),
+    answer: said.extend({ data: z.array(z.string()).describe('the broker codes whose decision changed') }),
+    changes: ['decisions', 'listings'],
+  }),
+  getBrokerBasedOnDecision: json({
+    feature,
+    method: 'GET',
+    path: '/getBrokerBasedOnDecision',
+    access: access.staff,
+    summary: 'List the active broker codes with this decision on a listing; 0 lists those that are undecided',
+    query: z.strictObject({ ListingID: idParam, DecisionStatus: z.coerce.number().pipe(decisionStatus) }),
+    answer: z.object({ data: z.array(z.string()) }),
+  }),
+  decisionCounts: json({
+    feature,
+    method: 'GET',
+    path: '/getDecisionCounts',
+    access: access.owners,
+    summary: `Count the decisions on a listing until the end of yesterday, once ${leastCounted} broker codes have decided`,
+    query: z.strictObject({ ListingID: idParam }),
+    answer: z.object({
+      data: z
+        .array(z.object({ DecisionStatus: decisionStatus, count: z.int() }))
+        .nullable()
+        .describe(`null while fewer than ${leastCounted} broker codes have decided`),
+    }),
+  }),
+  getDecisionHistory: table({
+    feature,
+    path: '/getDecisionHistory',
+    access: access.searchers,
+    summary: 'List all decisions ever made on a listing; those of your broker code, if you are a buyer',
+    row: decisionEntry,
+    labels: { DecisionStatus: decisionLabel, Reasons: reasonsLabel },
+    columns: {
+      BrokerCode: 'Broker code',
+      DecisionStatus: 'Decision',
+      Reasons: 'Reasons',
+      ReasonText: 'Other reason',
+      ReturnDate: 'Comes back',
+      UserName: 'User',
+      CreateDate: 'When',
+    },
+    sortable: ['CreateDate', 'BrokerCode', 'DecisionStatus'],
+    sort: { sid: 'CreateDate', sod: 'DESC' },
+    filters: { ListingID: idParam },
   }),
   listing_status: json({
     feature,
@@ -69,9 +160,23 @@ export const decisionsApi = {
     path: '/getDecisionstatusForAdmin',
     access: access.staff,
     summary: 'List the decisions on a listing, one row per broker code',
-    row: z.object({ BrokerCode: z.string(), DecisionStatus: decisionStatus, UserName: z.string(), LastUpdate: isoDateTime }),
-    labels: { DecisionStatus: decisionLabel },
-    columns: { BrokerCode: 'Broker code', DecisionStatus: 'Decision', UserName: 'User', LastUpdate: 'Last update' },
+    row: z.object({
+      BrokerCode: z.string(),
+      DecisionStatus: decisionStatus,
+      ...decisionDetails.shape,
+      UserName: z.string(),
+      LastUpdate: isoDateTime,
+    }),
+    labels: { DecisionStatus: decisionLabel, Reasons: reasonsLabel },
+    columns: {
+      BrokerCode: 'Broker code',
+      DecisionStatus: 'Decision',
+      Reasons: 'Reasons',
+      ReasonText: 'Other reason',
+      ReturnDate: 'Comes back',
+      UserName: 'User',
+      LastUpdate: 'Last update',
+    },
     sortable: ['LastUpdate', 'BrokerCode', 'DecisionStatus'],
     sort: { sid: 'LastUpdate', sod: 'DESC' },
     filters: { ListingID: idParam },

@@ -27,6 +27,7 @@ const news = z.discriminatedUnion('Kind', [
     DecisionStatus: z.literal(decisionCodes),
   }),
   z.object({ Kind: z.literal('submission'), ...listingFacts }),
+  z.object({ Kind: z.literal('decisionReturn'), ...listingFacts }),
   z.object({ Kind: z.literal('recommendation'), ...listingFacts }),
   z.object({
     Kind: z.literal('invitationAnswer'),
@@ -81,6 +82,12 @@ export const newsKinds = {
     help: "When one of your broker code's listings is submitted for review. Admins hear about every listing.",
     types: access.staff,
     mailAtFirst: false,
+  },
+  decisionReturn: {
+    label: 'Postponed listings',
+    help: 'When a listing that you postponed comes back on the day you chose.',
+    types: [15],
+    mailAtFirst: true,
   },
   recommendation: {
     label: 'Recommendations',
@@ -141,6 +148,11 @@ export function newsInWords(message: News): { title: string; text: string } {
       };
     case 'submission':
       return { title: `Submitted for review: ${listing}`, text: 'Read it, then activate or decline it.' };
+    case 'decisionReturn':
+      return {
+        title: `Back again: ${listing}`,
+        text: 'You postponed this listing until today. Decide: pursue, postpone or pass.',
+      };
     case 'recommendation':
       return { title: `Recommended to you: ${listing}`, text: 'Take a look and decide: pursue, postpone or pass.' };
     case 'invitationAnswer': {

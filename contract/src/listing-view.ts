@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isoDate, isoDateTime } from './common.ts';
+import { decisionDetails } from './decision-details.ts';
 import { shareTypes } from './listing-fields.ts';
 import { statusCodes } from './statuses.ts';
 
@@ -50,7 +51,7 @@ export const listing = z.object({
   recommendedByBrevet: z.int().nullable().describe('number of buyers; brokers and admins only'),
   recommendedToMe: z.object({ CreateDate: isoDateTime }).nullable(),
   tbl_listing_decision_statuses: z
-    .array(z.object({ BrokerCode: z.string(), DecisionStatus: z.int() }))
+    .array(z.object({ BrokerCode: z.string(), DecisionStatus: z.int(), ...decisionDetails.shape }))
     .describe('of your broker code; empty for sellers'),
   can: listingRights,
 });

@@ -43,6 +43,32 @@ export const decisionByCode = new Map<number, DecisionKey>(
 
 export const decisionLabel = (code: DecisionStatus): string => decisions[decisionByCode.get(code) ?? 'undecided'].label;
 
+/** Why a broker code passes on a listing. */
+export const passReasons = {
+  technologyFit: 'Technology fit',
+  evidenceOfUse: 'Evidence of use',
+  priorArt: 'Prior art',
+  adoption: 'Adoption',
+  price: 'Price',
+  remainingLife: 'Remaining life',
+  tooEarly: 'Too early',
+  unclear: 'Unclear',
+  other: 'Other',
+} as const;
+
+export type PassReason = keyof typeof passReasons;
+export const passReasonNames = [
+  'technologyFit',
+  'evidenceOfUse',
+  'priorArt',
+  'adoption',
+  'price',
+  'remainingLife',
+  'tooEarly',
+  'unclear',
+  'other',
+] as const satisfies readonly PassReason[];
+
 /** The status of an invitation (specification, section 4). */
 export const followUps = {
   noStatus: { code: 0, label: 'No Status' },

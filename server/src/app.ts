@@ -16,6 +16,7 @@ import { writeAudit } from './features/audit/audit.ts';
 import { brokersHandlers } from './features/brokers/brokers.service.ts';
 import { codesHandlers } from './features/codes/codes.service.ts';
 import { decisionsHandlers } from './features/decisions/decisions.service.ts';
+import { returnPostponed } from './features/decisions/return-postponed.ts';
 import { deleteOldMessages } from './features/inbox/inbox.queries.ts';
 import { inboxHandlers } from './features/inbox/inbox.service.ts';
 import { isOpenInvitation } from './features/invitations/invitations.queries.ts';
@@ -158,10 +159,20 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
   await startLinkMails(services);
   await startWarnings(services);
   await startFileChecks(services);
-  const every = (time: number, sweep: (services: Services) => Promise<void>) =>
-    setInterval(() => sweep(services).catch((error) => app.log.error({ err: error }, 'sweep failed')), time);
-  const sweeps = [every(hour, clearOut), every(10 * minute, sweepSteps), every(6 * hour, ({ wellKnown }) => wellKnown.refresh())];
-  app.addHook('onListen', async () => void services.wellKnown.refresh());
+  const run = (sweep: (services: Services) => Promise<void>) =>
+    sweep(services).catch((error) => app.log.error({ err: error }, 'sweep failed'));
+  const every = (time: number, sweep: (services: Services) => Promise<void>) => setInterval(() => run(sweep), time);
+  const sweeps = [
+    every(hour, clearOut),
+    every(10 * minute, sweepSteps),
+    every(10 * minute, returnPostponed),
+    every(6 * hour, ({ wellKnown }) => wellKnown.refresh()),
+  ];
+  app.addHook('onListen', async () => {
+    void services.wellKnown.refresh();
+    // Servers that restart often never get to the end of an interval.
+    void run(returnPostponed);
+  });
   leaveIdleConnections(app);
   rememberAddresses(app);
   app.addHook('preClose', async () => services.streams.end());

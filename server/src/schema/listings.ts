@@ -1,5 +1,5 @@
 import type { AvailableStatus, DecisionStatus } from '@brevet/contract/statuses';
-import { changeKinds } from '@brevet/contract/statuses';
+import { changeKinds, passReasonNames } from '@brevet/contract/statuses';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -259,6 +259,13 @@ export const listingReviews = pgTable('listing_reviews', {
   Version: integer().notNull().default(0),
 });
 
+const decisionDetails = () => ({
+  Reasons: text({ enum: passReasonNames }).array().notNull().default([]),
+  ReasonText: words(),
+  /** The day on which a postponed listing returns to the inbox. */
+  ReturnDate: date({ mode: 'string' }),
+});
+
 /** The current decision of a broker code on a listing. */
 export const listingDecisions = pgTable(
   'listing_decisions',
@@ -270,6 +277,9 @@ export const listingDecisions = pgTable(
       .notNull()
       .references(() => brokers.BrokerID, { onUpdate: 'cascade' }),
     DecisionStatus: smallint().$type<DecisionStatus>().notNull(),
+    ...decisionDetails(),
+    /** When the listing returned to the inbox. */
+    ReturnedDate: instant(),
     UserID: integer()
       .notNull()
       .references(() => users.UserID),
@@ -277,6 +287,9 @@ export const listingDecisions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.ListingID, table.BrokerCode] }),
+    index('listing_decisions_return')
+      .on(table.ReturnDate)
+      .where(sql`${table.ReturnDate} is not null and ${table.ReturnedDate} is null`),
     index('listing_decisions_status').on(table.DecisionStatus, table.ListingID),
     index('listing_decisions_broker').on(table.BrokerCode, table.DecisionStatus, table.ListingID),
   ],
@@ -292,12 +305,13 @@ export const listingDecisionHistory = pgTable(
       .references(() => listings.ListingID, { onDelete: 'cascade' }),
     BrokerCode: text().notNull(),
     DecisionStatus: smallint().$type<DecisionStatus>().notNull(),
+    ...decisionDetails(),
     UserID: integer()
       .notNull()
       .references(() => users.UserID),
     CreateDate: instant().notNull().default(sql`now()`),
   },
-  (table) => [index('listing_decision_history_listing').on(table.ListingID)],
+  (table) => [index('listing_decision_history_listing').on(table.ListingID, table.BrokerCode, table.HistoryID)],
 );
 
 /** Single-use codes that admins and brokers give to sellers. */

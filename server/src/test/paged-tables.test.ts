@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listingAttachments, storedFiles } from '../schema/attachments.ts';
 import { auditEntries } from '../schema/audit.ts';
-import { activationCodes, listingDecisions, listingRecommendations } from '../schema/listings.ts';
+import { activationCodes, listingDecisionHistory, listingDecisions, listingRecommendations } from '../schema/listings.ts';
 import type { TestApp } from './app.ts';
 import { startTestApp } from './app.ts';
 import type { TestUser } from './factories.ts';
@@ -79,6 +79,8 @@ describe('paged tables', () => {
       await test.db
         .insert(listingDecisions)
         .values([{ ...decision, ListingID: first() }, ...(index === 0 ? [] : [{ ...decision, ListingID }])]);
+      const entry = { ListingID: first(), BrokerCode, DecisionStatus, UserID, CreateDate };
+      await test.db.insert(listingDecisionHistory).values(entry);
       await test.db.insert(listingRecommendations).values({ ListingID, UserID, Brokercode: BrokerCode });
       await test.db.insert(activationCodes).values({ Code: `CODE-${index}`, CreateDate });
       await test.db.insert(auditEntries).values({ Action: 'edit', Entity: 'tie', EntityID: String(index), CreateDate });
@@ -103,6 +105,7 @@ describe('paged tables', () => {
     ['/listing_ta', (_, owner) => `ownerID=${owner}`, 'ListingID'],
     ['/pursue_request', () => '', 'BuyerRequest'],
     ['/getDecisionstatusForAdmin', (listing) => `ListingID=${listing}`, 'BrokerCode'],
+    ['/getDecisionHistory', (listing) => `ListingID=${listing}`, 'BrokerCode'],
     ['/patent_details', (listing) => `listing_id=${listing}`, 'PatentNumber'],
     ['/listing_attachment', (listing) => `listing_id=${listing}`, 'doc_dispplay_name'],
     ['/users', () => '', 'Username'],

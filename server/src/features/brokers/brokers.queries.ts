@@ -23,6 +23,17 @@ export async function brokerInAnyCase(db: Db, code: string): Promise<BrokerRow |
   return row ?? null;
 }
 
+/** Those of the typed codes that are active, as they were created. */
+export async function activeCodes(db: Db, codes: readonly string[]): Promise<string[]> {
+  const typed = codes.map((code) => code.toLowerCase());
+  const rows = await db
+    .select({ BrokerID: brokers.BrokerID })
+    .from(brokers)
+    .where(and(eq(brokers.Status, 1), inArray(sql`lower(${brokers.BrokerID})`, typed)))
+    .orderBy(brokers.BrokerID);
+  return rows.map(({ BrokerID }) => BrokerID);
+}
+
 /** The broker of a listing's or account's code, which always exists. */
 export async function brokerByCode(db: Db, BrokerID: string): Promise<BrokerRow> {
   const [row] = await db.select().from(brokers).where(eq(brokers.BrokerID, BrokerID));

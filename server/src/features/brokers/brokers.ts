@@ -1,3 +1,3 @@
 /** The public face of the feature. */
-export { activeBroker } from './active-broker.ts';
+export { activeBroker, activeBrokers } from './active-broker.ts';
 export { brokerByCode, brokerInAnyCase } from './brokers.queries.ts';

@@ -15,6 +15,7 @@ describe("buyers' decisions", () => {
   let admin: TestUser;
   beforeAll(async () => {
     test = await startTestApp();
+    await test.make.broker('QPX');
     [seller, broker, admin] = await Promise.all([test.make.user(1), test.make.user(30), test.make.user(40)]);
     // One of the buyers shares the seller's broker code.
     buyers = await Promise.all([test.make.user(15), test.make.user(15, { BrokerID: 'ALP' })]);
@@ -29,8 +30,11 @@ describe("buyers' decisions", () => {
   const decideAll = async (ListingID: number) => {
     for (const [index, buyer] of buyers.entries())
       expect((await test.as(buyer).post('/decision', { ListingID, DecisionStatus: [4, 5][index] })).status).toBe(200);
-    const forAnother = { ListingID, DecisionStatus: 3, BrokerCode: 'ALP' };
+    const passed = { DecisionStatus: 3, Reasons: ['other'], ReasonText: 'Canaryreason' };
+    const forAnother = { ListingID, BrokerCode: 'ALP', ...passed };
     expect((await test.as(admin).post('/decision', forAnother)).status).toBe(200);
+    const forSeveral = { ListingID, BrokerCode: ['ALP', 'QPX'], ...passed };
+    expect((await test.as(admin).post('/decisionAsAdmin', forSeveral)).status).toBe(200);
   };
 
   it('change nothing that the seller can read, in any order, as rows or as CSV', async () => {
@@ -57,7 +61,13 @@ describe("buyers' decisions", () => {
   it('are refused to the seller in calls that return only decisions', async () => {
     const id = await listed();
     await decideAll(id);
-    for (const path of [`/listing_status?ListingID=${id}`, `/getDecisionstatusForAdmin?ListingID=${id}`, '/pursue_request'])
+    for (const path of [
+      `/listing_status?ListingID=${id}`,
+      `/getDecisionstatusForAdmin?ListingID=${id}`,
+      `/getDecisionHistory?ListingID=${id}`,
+      `/getBrokerBasedOnDecision?ListingID=${id}&DecisionStatus=3`,
+      '/pursue_request',
+    ])
       expect((await test.as(seller).get(path)).status, path).toBe(403);
   });
 
@@ -81,6 +91,15 @@ describe("buyers' decisions", () => {
     // The status change is the first event; the earlier decisions sent none.
     expect(await stream.until('listings')).toBe('data: {"feature":"listings"}\n\n');
     stream.stop();
+  });
+
+  it('reveal their reasons to no message and no email', async () => {
+    const id = await listed();
+    await decideAll(id);
+    const messages = [];
+    for (const who of [seller, ...buyers, broker, admin])
+      messages.push(await test.as(who).get('/getUnreadEmailMessage?all=1&limit=100'));
+    expect(JSON.stringify([messages, await test.db.select().from(outbox)])).not.toContain('Canaryreason');
   });
 
   it('send the seller no message and no email', async () => {

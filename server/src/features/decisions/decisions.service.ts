@@ -1,17 +1,17 @@
-import { decisionsApi } from '@brevet/contract/decisions';
+import { decisionsApi, leastCounted } from '@brevet/contract/decisions';
 import { messages } from '@brevet/contract/messages';
 import { decisionLabel, decisions } from '@brevet/contract/statuses';
 import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
-import { contradicts, Refusal } from '../../platform/http/errors.ts';
+import { contradicts, forbidden, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { writeAudit } from '../audit/audit.ts';
-import { activeBroker } from '../brokers/brokers.ts';
+import { activeBroker, activeBrokers } from '../brokers/brokers.ts';
 import type { Notifying } from '../inbox/inbox.ts';
-import { canDecide, decisionCode, listingFor, notifyBrokers, readableListing } from '../listings/listings.ts';
-import { decisionOf, saveDecision } from './decisions.queries.ts';
-import { decisionTable, pursueRequests } from './decisions.tables.ts';
+import { canDecide, canUpdate, decisionCode, listingFor, notifyBrokers, readableListing } from '../listings/listings.ts';
+import { decide, requireLater } from './decide.ts';
+import { codesByDecision, countsUntilToday, decisionOf } from './decisions.queries.ts';
+import { decisionHistory, decisionTable, pursueRequests } from './decisions.tables.ts';
 
 export function decisionsHandlers(services: Writing & Notifying): Handlers<typeof decisionsApi> {
   const { db } = services;
@@ -20,27 +20,54 @@ export function decisionsHandlers(services: Writing & Notifying): Handlers<typeo
       const { user } = caller;
       const BrokerCode = await activeBroker(db, await decisionCode(db, user, body.BrokerCode), 'BrokerCode');
       if (body.DecisionMadeByID !== undefined && body.DecisionMadeByID !== user.UserID) throw contradicts();
+      requireLater(body);
       const { ListingID, DecisionStatus, Replaces } = body;
-      const decide = async (tx: Transaction) => {
+      const act = async (tx: Transaction) => {
         const listing = await listingFor(tx, user, ListingID, canDecide);
-        const before = (await decisionOf(tx, ListingID, BrokerCode))?.DecisionStatus ?? decisions.undecided.code;
-        if (Replaces !== undefined && Replaces !== before) {
+        const before = await decisionOf(tx, ListingID, BrokerCode);
+        const standing = before?.DecisionStatus ?? decisions.undecided.code;
+        if (Replaces !== undefined && Replaces !== standing) {
           // The caller sent it again because the first answer was lost.
-          if (before === DecisionStatus) return;
-          throw new Refusal('decision_changed', messages.decisionMoved(decisionLabel(before)));
+          if (standing === DecisionStatus) return;
+          throw new Refusal('decision_changed', messages.decisionMoved(decisionLabel(standing)));
         }
-        await saveDecision(tx, { ListingID, BrokerCode, DecisionStatus, UserID: user.UserID });
-        await writeAudit(tx, caller, {
-          Action: 'decide',
-          Entity: 'listing',
-          EntityID: String(ListingID),
-          OldValue: { BrokerCode, DecisionStatus: before },
-          NewValue: { BrokerCode, DecisionStatus },
-        });
-        if (DecisionStatus !== before) await notifyBrokers(tx, services, caller, listing, { BrokerCode, DecisionStatus });
+        const { moved } = await decide(tx, caller, { ListingID, BrokerCode }, body, before);
+        if (moved) await notifyBrokers(tx, services, caller, listing, { BrokerCodes: [BrokerCode], DecisionStatus });
       };
-      await write(services, decisionsApi.decision, decide, { decisions: BrokerCode });
+      await write(services, decisionsApi.decision, act, { decisions: BrokerCode });
       return { message: messages.decisionChanged, DecisionStatus };
+    },
+    async decisionAsAdmin({ caller, body }) {
+      requireLater(body);
+      const { ListingID, DecisionStatus } = body;
+      const codes = await activeBrokers(db, body.BrokerCode, 'BrokerCode');
+      const data = await write(services, decisionsApi.decisionAsAdmin, async (tx) => {
+        const listing = await listingFor(tx, caller.user, ListingID, canDecide);
+        const made = [];
+        for (const BrokerCode of codes) {
+          const before = await decisionOf(tx, ListingID, BrokerCode);
+          made.push({ BrokerCode, ...(await decide(tx, caller, { ListingID, BrokerCode }, body, before)) });
+        }
+        const BrokerCodes = made.flatMap(({ BrokerCode, moved }) => (moved ? [BrokerCode] : []));
+        await notifyBrokers(tx, services, caller, listing, { BrokerCodes, DecisionStatus });
+        return made.flatMap(({ BrokerCode, changed }) => (changed ? [BrokerCode] : []));
+      });
+      return { message: messages.decisionChanged, data };
+    },
+    async getBrokerBasedOnDecision({ caller: { user }, query }) {
+      const { ListingID } = await readableListing(db, user, query.ListingID);
+      return { data: await codesByDecision(db, ListingID, query.DecisionStatus) };
+    },
+    async decisionCounts({ caller: { user }, query }) {
+      const listing = await readableListing(db, user, query.ListingID);
+      if (!canUpdate(user, listing)) throw forbidden();
+      const counts = await countsUntilToday(db, listing.ListingID);
+      const decided = counts.reduce((sum, { count }) => sum + count, 0);
+      return { data: decided < leastCounted ? null : counts };
+    },
+    async getDecisionHistory({ caller: { user }, query }) {
+      const listing = await readableListing(db, user, query.ListingID);
+      return decisionHistory(services, user, listing.ListingID);
     },
     async listing_status({ caller: { user }, query }) {
       const code = await decisionCode(db, user, query.BrokerCode);

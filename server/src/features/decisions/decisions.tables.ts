@@ -1,5 +1,5 @@
-import { userTypes } from '@brevet/contract/access';
-import type { PursueRequest } from '@brevet/contract/decisions';
+import { isStaff, userTypes } from '@brevet/contract/access';
+import type { DecisionEntry, PursueRequest } from '@brevet/contract/decisions';
 import type { SessionUser } from '@brevet/contract/session';
 import type { AvailableStatus } from '@brevet/contract/statuses';
 import { decisions, starsOf } from '@brevet/contract/statuses';
@@ -8,10 +8,11 @@ import type { Selecting } from '../../platform/db/client.ts';
 import type { BoundTable } from '../../platform/db/paged-table.ts';
 import { pagedTable } from '../../platform/db/paged-table.ts';
 import type { Writing } from '../../platform/db/write.ts';
-import { listingDecisions, listings } from '../../schema/listings.ts';
+import { listingDecisionHistory, listingDecisions, listings } from '../../schema/listings.ts';
 import { fullName, users } from '../../schema/users.ts';
 import type { ListingFilters } from '../listings/listings.ts';
 import { filterValues, recommendedCount, searchCondition, starCondition, statusCondition } from '../listings/listings.ts';
+import { canSeeDecider } from './decisions.policy.ts';
 
 /** The decisions on a listing, one row per broker code. */
 export const decisionTable = pagedTable({
@@ -22,6 +23,9 @@ export const decisionTable = pagedTable({
       .select({
         BrokerCode: listingDecisions.BrokerCode,
         DecisionStatus: listingDecisions.DecisionStatus,
+        Reasons: listingDecisions.Reasons,
+        ReasonText: listingDecisions.ReasonText,
+        ReturnDate: listingDecisions.ReturnDate,
         UserName: fullName(users),
         LastUpdate: listingDecisions.LastUpdate,
       })
@@ -38,6 +42,51 @@ export const decisionTable = pagedTable({
   filters: { ListingID: sql`${listingDecisions.ListingID} = ${sql.placeholder('ListingID')}` },
   planOnce: ['ListingID'],
 });
+
+const historyTable = pagedTable({
+  name: 'listing_decision_history',
+  features: ['decisions', 'users'],
+  rows: (db) =>
+    db
+      .select({
+        BrokerCode: listingDecisionHistory.BrokerCode,
+        DecisionStatus: listingDecisionHistory.DecisionStatus,
+        Reasons: listingDecisionHistory.Reasons,
+        ReasonText: listingDecisionHistory.ReasonText,
+        ReturnDate: listingDecisionHistory.ReturnDate,
+        UserName: fullName(users),
+        UserType: users.UserType,
+        CreateDate: listingDecisionHistory.CreateDate,
+      })
+      .from(listingDecisionHistory)
+      .innerJoin(users, eq(users.UserID, listingDecisionHistory.UserID))
+      .$dynamic(),
+  matching: (db, columns) => db.select(columns).from(listingDecisionHistory).$dynamic(),
+  key: [listingDecisionHistory.HistoryID],
+  sort: {
+    CreateDate: listingDecisionHistory.CreateDate,
+    BrokerCode: listingDecisionHistory.BrokerCode,
+    DecisionStatus: listingDecisionHistory.DecisionStatus,
+  },
+  filters: {
+    ListingID: sql`${listingDecisionHistory.ListingID} = ${sql.placeholder('ListingID')}`,
+    buyerCode: sql`${listingDecisionHistory.BrokerCode} = ${sql.placeholder('buyerCode')}`,
+  },
+  scope: ['buyerCode'],
+  planOnce: ['ListingID', 'buyerCode'],
+});
+
+/** Every decision on a listing that the user may see: all for brokers and admins, those of their own code for buyers. */
+export function decisionHistory(
+  services: Pick<Writing, 'db' | 'counts'>,
+  user: SessionUser,
+  ListingID: number,
+): BoundTable<DecisionEntry> {
+  const values = { ListingID, ...(isStaff(user.UserType) ? {} : { buyerCode: user.BrokerID }) };
+  return historyTable.bind(services, values, {
+    present: ({ UserType, UserName, ...row }) => ({ ...row, UserName: canSeeDecider(user, { UserType }) ? UserName : null }),
+  });
+}
 
 const pursuing = sql`${listingDecisions.DecisionStatus} = ${sql.raw(String(decisions.pursue.code))}`;
 

@@ -18,17 +18,23 @@ export async function notifyOwner(
   await notify(tx, services, [OwnerID], { Kind: 'listingStatus', ListingID, ListingName, ...change });
 }
 
-/** Tells the brokers of the deciding code and of the listing's code, except the person who decided. */
+/** Tells the brokers of each deciding code, and with one message those of the listing's code; never the person who decided. */
 export async function notifyBrokers(
   tx: Transaction,
   services: Notifying,
   { user }: SignedInCaller,
   { ListingID, ListingName, Brokercode }: ListingRow,
-  decision: { BrokerCode: string; DecisionStatus: DecisionStatus },
+  { BrokerCodes, DecisionStatus }: { BrokerCodes: string[]; DecisionStatus: DecisionStatus },
 ): Promise<void> {
-  const brokers = await brokersOf(tx, [decision.BrokerCode, Brokercode]);
-  const others = brokers.filter((id) => id !== user.UserID);
-  await notify(tx, services, others, { Kind: 'decision', ListingID, ListingName, ...decision });
+  const tell = async (code: string, deciding: string[]): Promise<void> => {
+    const brokers = await brokersOf(tx, [code]);
+    const others = brokers.filter((id) => id !== user.UserID);
+    const BrokerCode = deciding.join(', ');
+    await notify(tx, services, others, { Kind: 'decision', ListingID, ListingName, BrokerCode, DecisionStatus });
+  };
+  if (BrokerCodes.length === 0) return;
+  await tell(Brokercode, BrokerCodes);
+  for (const code of BrokerCodes) if (code !== Brokercode) await tell(code, [code]);
 }
 
 /** Tells admins and the brokers of the listing's code that it's waiting for review, except the person who submitted it. */

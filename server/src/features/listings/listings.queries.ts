@@ -97,6 +97,9 @@ export async function accountById(db: Db, id: number) {
 const withReader = {
   listing: getTableColumns(listings),
   DecisionStatus: listingDecisions.DecisionStatus,
+  Reasons: listingDecisions.Reasons,
+  ReasonText: listingDecisions.ReasonText,
+  ReturnDate: listingDecisions.ReturnDate,
   RecommendDate: listingRecommendations.CreateDate,
   Changed: sql<boolean>`(${sql.placeholder('staff')}::boolean and ${hasChanges})`,
   recommended: sql<

@@ -7,7 +7,7 @@ export { patentsOfListing } from './listing-patents.queries.ts';
 export type { Actor, ListingFacts } from './listings.policy.ts';
 export { canDecide, canInvite, canRead, canRecommend, canUpdate, canWithdraw } from './listings.policy.ts';
 export type { ListingRow } from './listings.queries.ts';
-export { detailsOf, listingById } from './listings.queries.ts';
+export { detailsOf, listingById, listingForUpdate } from './listings.queries.ts';
 export type { ListingFilters } from './listings.tables.ts';
 export { filterValues, recommendedCount, searchCondition, starCondition, statusCondition } from './listings.tables.ts';
 export { listingFor, readableListing } from './load-listing.ts';

@@ -6,11 +6,12 @@ import type { ListingHead } from './listings.queries.ts';
 /** A listing as this reader sees it: hidden fields are null or empty. */
 export function presentListing(
   user: SessionUser,
-  { listing, Changed, DecisionStatus, RecommendDate, recommended }: ListingHead,
+  { listing, Changed, DecisionStatus, Reasons, ReasonText, ReturnDate, RecommendDate, recommended }: ListingHead,
 ): Listing {
   const staff = canSeeConfidential(user);
   const ownerKnown = canSeeOwner(user, listing);
   const decided = canSeeDecisions(user) && DecisionStatus !== null;
+  const decision = { DecisionStatus: DecisionStatus ?? 0, Reasons: Reasons ?? [], ReasonText: ReasonText ?? '', ReturnDate };
   return {
     ...listing,
     Tag: staff ? listing.Tag : null,
@@ -19,7 +20,7 @@ export function presentListing(
     DeclineReason: ownerKnown ? listing.DeclineReason : null,
     recommendedByBrevet: staff ? recommended : null,
     recommendedToMe: RecommendDate === null ? null : { CreateDate: RecommendDate },
-    tbl_listing_decision_statuses: decided ? [{ BrokerCode: user.BrokerID, DecisionStatus }] : [],
+    tbl_listing_decision_statuses: decided ? [{ BrokerCode: user.BrokerID, ...decision }] : [],
     can: rightsOf(user, { ...listing, Changed }),
   };
 }

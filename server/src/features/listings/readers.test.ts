@@ -42,6 +42,8 @@ const canaries: Record<string, readonly AnyReader[]> = {
   canaryadmin: staff,
   canaryinternal: staff,
   canarybuyer: ['buyer', 'colleague', ...staff],
+  canarypass: ['buyer', 'colleague', ...staff],
+  canarystanding: ['other buyer', ...staff],
   canaryguest: ['owner', ...staff],
   canarycode: ['broker', 'admin'],
   canaryreviewed: staff,
@@ -79,6 +81,7 @@ describe('every kind of reader', () => {
       userId: owner.UserID,
       mail_id: mails.map(({ MailID }) => MailID),
       RequestCode: ['ALP', 'BET'],
+      DecisionStatus: [0, 3, 4],
       scope: ['own', 'all'],
       all: 1,
       Username: 'user',
@@ -115,7 +118,11 @@ describe('every kind of reader', () => {
     await done(decide(1));
     const edited = { ...body, ...payload({ ListingDescription: 'canarydescription' }), salesInfo: body.salesInfo };
     await done(test.as(owner).post(`/editListing?listing_id=${ListingID}`, edited));
+    const passed = { DecisionStatus: 3, Reasons: ['other'], ReasonText: 'the canarypass' };
+    await done(test.as(buyer).post('/decision', { ListingID, ...passed }));
     await done(test.as(buyer).post('/decision', { ListingID, DecisionStatus: 4 }));
+    const standing = { DecisionStatus: 3, Reasons: ['other'], ReasonText: 'the canarystanding' };
+    await done(test.as(people['other buyer']).post('/decision', { ListingID, ...standing }));
     await done(test.as(broker).post('/issueActivationCodes', { count: 1, Note: 'canarycode' }));
     await test.make.listing(owner, 0);
     const others = people['other seller'];
@@ -246,7 +253,7 @@ describe('every kind of reader', () => {
     ['other seller', 403, 403],
     ['buyer', 4, 1],
     ['colleague', 4, 1],
-    ['other buyer', 0, 0],
+    ['other buyer', 3, 0],
     ['broker', 0, 1],
     ['other broker', 0, 0],
     ['admin', 0, 1],

@@ -148,6 +148,15 @@ export async function brokersOf(db: Db, codes: string[]): Promise<number[]> {
   return found.map(({ id }) => id);
 }
 
+/** Active, verified buyers of a broker code. */
+export async function buyersOf(db: Db, BrokerID: string) {
+  return db
+    .select({ UserID: users.UserID, UserType: users.UserType })
+    .from(users)
+    .where(and(eq(users.BrokerID, BrokerID), eq(users.UserType, userTypes.buyer), users.Active, users.Verified))
+    .orderBy(users.UserID);
+}
+
 /** Active accounts that decide requests to join a broker code: all admins, and the code's brokers. */
 export async function decidersOfCode(db: Db, BrokerID: string): Promise<number[]> {
   const found = await db.select({ id: users.UserID }).from(users).where(decidersOf(BrokerID)).orderBy(users.UserID);

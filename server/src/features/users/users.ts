@@ -23,5 +23,5 @@ export { codesOfNew, makeRequest } from './broker-requests.ts';
 export { refuseUnknownAccounts, unknownAccount } from './named-accounts.ts';
 export { demandOwner, demandPassword, guessPassword, refuseLogin, unlockAccount } from './own-password.ts';
 export { mailSecurity, startWarnings, wrongPasswordsQueue } from './security-emails.ts';
-export { brokersOf, decidersOfCode, holdAccount } from './users.queries.ts';
+export { brokersOf, buyersOf, decidersOfCode, holdAccount } from './users.queries.ts';
 export { writeUser } from './write-user.ts';

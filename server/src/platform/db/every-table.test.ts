@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { listingAttachments, storedFiles } from '../../schema/attachments.ts';
 import { auditEntries } from '../../schema/audit.ts';
 import { invitations } from '../../schema/invitations.ts';
-import { activationCodes, listingDecisions, listings } from '../../schema/listings.ts';
+import { activationCodes, listingDecisionHistory, listingDecisions, listings } from '../../schema/listings.ts';
 import { outbox } from '../../schema/mail.ts';
 import { brokerRequests, brokers } from '../../schema/users.ts';
 import type { TestApp } from '../../test/app.ts';
@@ -35,6 +35,7 @@ const keys: Record<string, readonly string[]> = {
   listing_ta: ['ListingID'],
   myaccount_ta_all: ['ListingID'],
   getDecisionstatusForAdmin: ['BrokerCode'],
+  getDecisionHistory: ['BrokerCode'],
   pursue_request: ['ListingID', 'BuyerRequest'],
   patent_details: ['PatentID'],
   listing_attachment: ['DocID'],
@@ -71,6 +72,7 @@ describe('every table', () => {
       searchUser: '&Firstname=Ada',
       listing_ta: `&ownerID=${seller.UserID}`,
       getDecisionstatusForAdmin: `&ListingID=${ListingID}`,
+      getDecisionHistory: `&ListingID=${ListingID}`,
       patent_details: `&listing_id=${ListingID}`,
       listing_attachment: `&listing_id=${ListingID}`,
       getInvitation: `&listing_id=${ListingID}`,
@@ -176,6 +178,8 @@ async function fill(test: TestApp, { UserID, token }: TestUser, ListingID: numbe
   await db.insert(brokers).values(alike.map((index) => ({ BrokerID: `T${index}`, BrokerName: 'Alike', CreateDate: day })));
   const decision = { DecisionStatus: 4, UserID, LastUpdate: day } as const;
   await db.insert(listingDecisions).values(alike.map((index) => ({ ...decision, ListingID, BrokerCode: `T${index}` })));
+  const past = { ListingID, DecisionStatus: 4, UserID, CreateDate: day } as const;
+  await db.insert(listingDecisionHistory).values(alike.map((index) => ({ ...past, BrokerCode: `T${index}` })));
   await db.insert(listingDecisions).values(ids.map((id) => ({ ...decision, ListingID: id, BrokerCode: 'TTX' })));
   const entry = { Action: 'edit', Entity: 'alike', CreateDate: day };
   await db.insert(auditEntries).values(alike.map(() => entry));

@@ -97,6 +97,10 @@ const table = `
   GET    /myaccount_ta_all           -      - 15 30 40 -
 
   POST   /decision                   -      - 15 -  40 -
+  POST   /decisionAsAdmin            -      - -  -  40 -
+  GET    /getBrokerBasedOnDecision   -      - -  30 40 -
+  GET    /getDecisionCounts          -      1 -  30 40 -
+  GET    /getDecisionHistory         -      - 15 30 40 -
   GET    /getPreviousAndNextRequest  -      - 15 30 40 -
   GET    /listing_status             -      - 15 30 40 -
   GET    /getDecisionstatusForAdmin  -      - -  30 40 -

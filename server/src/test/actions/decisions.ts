@@ -2,7 +2,7 @@ import type { Actions } from './action.ts';
 import { onListing } from './action.ts';
 import type { Stage } from './stage.ts';
 
-export const decisionActions = ({ test, broker, buyer, listingOf }: Stage): Actions => ({
+export const decisionActions = ({ test, admin, broker, buyer, listingOf }: Stage): Actions => ({
   'POST /decision': {
     'by a buyer, changed later': async () => {
       const ListingID = await listingOf(1);
@@ -13,6 +13,28 @@ export const decisionActions = ({ test, broker, buyer, listingOf }: Stage): Acti
           onListing(buyer, ListingID, 'decide', {
             OldValue: { BrokerCode: 'ALP', DecisionStatus: 3 },
             NewValue: { BrokerCode: 'ALP', DecisionStatus: 4 },
+          }),
+        ],
+      };
+    },
+  },
+  'POST /decisionAsAdmin': {
+    'for two broker codes, one of them decided before': async () => {
+      const ListingID = await listingOf(1);
+      await test.make.broker('QPX');
+      await test.as(buyer).post('/decision', { ListingID, DecisionStatus: 4 });
+      const body = { ListingID, BrokerCode: ['ALP', 'QPX'], DecisionStatus: 3, Reasons: ['other'], ReasonText: 'Too small' };
+      const NewValue = { DecisionStatus: 3, Reasons: ['other'], ReasonText: 'Too small' };
+      return {
+        does: () => test.as(admin).post('/decisionAsAdmin', body),
+        writes: () => [
+          onListing(admin, ListingID, 'decide', {
+            OldValue: { BrokerCode: 'ALP', DecisionStatus: 4 },
+            NewValue: { BrokerCode: 'ALP', ...NewValue },
+          }),
+          onListing(admin, ListingID, 'decide', {
+            OldValue: { BrokerCode: 'QPX', DecisionStatus: 0 },
+            NewValue: { BrokerCode: 'QPX', ...NewValue },
           }),
         ],
       };

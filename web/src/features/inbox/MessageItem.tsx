@@ -1,6 +1,6 @@
 import type { InboxMessage, News } from '@brevet/contract/inbox';
 import { inboxApi, newsInWords, newsPath } from '@brevet/contract/inbox';
-import { invitationAnswers, statuses } from '@brevet/contract/statuses';
+import { decisions, invitationAnswers, statuses } from '@brevet/contract/statuses';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCheck, IconEyeOff, IconThumbUpFilled, IconUsersPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -55,6 +55,8 @@ function Glyph({ news }: { news: News }) {
       return <DecisionGlyph code={news.DecisionStatus} />;
     case 'submission':
       return <StatusGlyph code={statuses.pending.code} />;
+    case 'decisionReturn':
+      return <DecisionGlyph code={decisions.postpone.code} />;
     case 'recommendation':
       return <IconThumbUpFilled size={16} aria-hidden />;
     case 'invitationAnswer':

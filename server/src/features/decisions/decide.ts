@@ -1,0 +1,78 @@
+import type { DecisionDetails } from '@brevet/contract/decision-details';
+import { noDetails } from '@brevet/contract/decision-details';
+import { isSame } from '@brevet/contract/differing-fields';
+import { messages } from '@brevet/contract/messages';
+import type { DecisionStatus } from '@brevet/contract/statuses';
+import { decisions, passReasonNames } from '@brevet/contract/statuses';
+import type { Transaction } from '../../platform/db/client.ts';
+import type { SignedInCaller } from '../../platform/http/context.ts';
+import { invalid } from '../../platform/http/errors.ts';
+import { writeAudit } from '../audit/audit.ts';
+import type { Decision } from './decisions.queries.ts';
+import { addDecisionHistory, amendDecisionHistory, type decisionOf, saveDecision } from './decisions.queries.ts';
+
+export interface Wanted {
+  DecisionStatus: DecisionStatus;
+  Reasons?: DecisionDetails['Reasons'] | undefined;
+  ReasonText?: string | undefined;
+  ReturnDate?: string | null | undefined;
+}
+type Key = Pick<Decision, 'ListingID' | 'BrokerCode'>;
+type Before = Awaited<ReturnType<typeof decisionOf>>;
+
+/** The UTC day. */
+export const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** A listing comes back after today. */
+export function requireLater({ ReturnDate }: Wanted): void {
+  if (ReturnDate && ReturnDate <= today()) throw invalid(messages.returnDatePast, 'ReturnDate');
+}
+
+/** Only what belongs to a decision, for the audit log: empty details are left out. */
+function recorded({ BrokerCode }: Key, { DecisionStatus, Reasons, ReasonText, ReturnDate }: Wanted & DecisionDetails) {
+  return {
+    BrokerCode,
+    DecisionStatus,
+    ...(Reasons.length > 0 ? { Reasons } : {}),
+    ...(ReasonText ? { ReasonText } : {}),
+    ...(ReturnDate ? { ReturnDate } : {}),
+  };
+}
+
+/** The details to store. Omitted ones stay while the status stays. */
+function detailsAfter(before: Before, { DecisionStatus, Reasons, ReasonText, ReturnDate }: Wanted): DecisionDetails {
+  const stays = before?.DecisionStatus === DecisionStatus ? before : noDetails;
+  const chosen = Reasons ?? stays.Reasons;
+  return {
+    Reasons: passReasonNames.filter((reason) => chosen.includes(reason)),
+    ReasonText: chosen.includes('other') ? (ReasonText ?? stays.ReasonText) : '',
+    ReturnDate: ReturnDate === undefined ? stays.ReturnDate : ReturnDate,
+  };
+}
+
+/**
+ * Records a decision of a broker code with its history and audit entry. The transaction must have locked the listing. Says
+ * whether anything changed, and whether that includes the status.
+ */
+export async function decide(tx: Transaction, caller: SignedInCaller, key: Key, wanted: Wanted, before: Before) {
+  const { UserID } = caller.user;
+  const { DecisionStatus } = wanted;
+  const from = before ?? { DecisionStatus: decisions.undecided.code, ...noDetails };
+  const details = detailsAfter(before, wanted);
+  const { Reasons, ReasonText, ReturnDate } = from;
+  const moved = from.DecisionStatus !== DecisionStatus;
+  if (!moved && isSame({ Reasons, ReasonText, ReturnDate }, details)) return { changed: false, moved };
+  const decision = { ...key, DecisionStatus, ...details, UserID };
+  await saveDecision(tx, decision);
+  // People choose reasons and dates after they decide: still the same decision.
+  const amended = !moved && before?.UserID === UserID && (await amendDecisionHistory(tx, decision));
+  if (!amended) await addDecisionHistory(tx, decision);
+  await writeAudit(tx, caller, {
+    Action: 'decide',
+    Entity: 'listing',
+    EntityID: String(key.ListingID),
+    OldValue: recorded(key, from),
+    NewValue: recorded(key, decision),
+  });
+  return { changed: true, moved };
+}

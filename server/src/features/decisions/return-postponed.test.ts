@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listings } from '../../schema/listings.ts';
+import { outbox } from '../../schema/mail.ts';
+import { users } from '../../schema/users.ts';
+import type { TestApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
+import { dayIn, daysPass } from '../../test/days-pass.ts';
+import type { TestUser } from '../../test/factories.ts';
+import { newsOf } from '../../test/news-of.ts';
+import { returnPostponed } from './return-postponed.ts';
+
+describe('a postponed listing', () => {
+  let test: TestApp;
+  let seller: TestUser;
+  let buyer: TestUser;
+  let colleague: TestUser;
+  let admin: TestUser;
+  beforeAll(async () => {
+    test = await startTestApp();
+    [seller, buyer, colleague, admin] = await Promise.all([
+      test.make.user(1, { Lastname: 'Canaryowner' }),
+      test.make.user(15, { BrokerID: 'ALP' }),
+      test.make.user(15, { BrokerID: 'ALP' }),
+      test.make.user(40, { BrokerID: 'ADM' }),
+    ]);
+  });
+  afterAll(() => test.close());
+
+  const later = (days: number, more: TestUser[] = []) => daysPass(test, days, [seller, buyer, colleague, admin, ...more]);
+  const sweep = () => returnPostponed(test.services);
+  const returned = async (who: TestUser, id: number) =>
+    (await newsOf(test, who, id)).filter(({ Kind }) => Kind === 'decisionReturn');
+  const decide = async (who: TestUser, ListingID: number, DecisionStatus: number, rest: object = {}) => {
+    const { status, text } = await test.as(who).post('/decision', { ListingID, DecisionStatus, ...rest });
+    expect(status, text).toBe(200);
+  };
+  const postponed = async (who: TestUser, days: number) => {
+    const listing = await test.make.listing(seller, 1);
+    await decide(who, listing.ListingID, 5, { ReturnDate: dayIn(days) });
+    return listing;
+  };
+  const setStatus = (id: number, AvailableStatus: 1 | 2) =>
+    test.db.update(listings).set({ AvailableStatus }).where(eq(listings.ListingID, id));
+
+  it('returns to the inbox and by email on its day, not before, and once', async () => {
+    const { ListingID, ListingName } = await postponed(buyer, 7);
+    await later(6);
+    await sweep();
+    expect(await returned(buyer, ListingID)).toEqual([]);
+    await later(1);
+    await sweep();
+    const news = { Kind: 'decisionReturn', ListingID, ListingName };
+    expect(await returned(buyer, ListingID)).toEqual([news]);
+    await Promise.all([sweep(), sweep()]);
+    await later(30);
+    await sweep();
+    expect(await returned(buyer, ListingID)).toEqual([news]);
+    for (const who of [colleague, seller, admin]) expect(await returned(who, ListingID)).toEqual([]);
+    const mails = (await test.db.select().from(outbox)).filter(({ Subject }) => Subject.includes(ListingName));
+    expect(mails.map(({ UserID, Subject }) => [UserID, Subject])).toEqual([
+      [buyer.UserID, `Back again: ${ListingID} ${ListingName}`],
+    ]);
+    expect(JSON.stringify(mails)).not.toMatch(/Canaryowner|987654|TTX/);
+  });
+
+  it('returns once although several servers look at the same time', async () => {
+    const ids = [];
+    for (let index = 0; index < 5; index += 1) ids.push((await postponed(buyer, 1)).ListingID);
+    await later(1);
+    await Promise.all([sweep(), sweep(), sweep()]);
+    for (const id of ids) expect(await returned(buyer, id)).toHaveLength(1);
+  });
+
+  it('stays away when the decision changed or its date was cleared or moved', async () => {
+    const [pursued, cleared, moved, again] = await Promise.all([1, 2, 3, 4].map(() => postponed(buyer, 3)));
+    if (!pursued || !cleared || !moved || !again) throw new Error('no listings');
+    await decide(buyer, pursued.ListingID, 4);
+    await decide(buyer, cleared.ListingID, 5, { ReturnDate: null });
+    await decide(colleague, moved.ListingID, 5, { ReturnDate: dayIn(6) });
+    await later(3);
+    await sweep();
+    for (const { ListingID } of [pursued, cleared, moved]) expect(await returned(buyer, ListingID)).toEqual([]);
+    expect(await returned(buyer, again.ListingID)).toHaveLength(1);
+    // The colleague who moved the date gets the listing back; a new date counts anew.
+    await decide(buyer, again.ListingID, 5, { ReturnDate: dayIn(3) });
+    await later(3);
+    await sweep();
+    expect(await returned(buyer, moved.ListingID)).toEqual([]);
+    expect(await returned(colleague, moved.ListingID)).toHaveLength(1);
+    expect(await returned(buyer, again.ListingID)).toHaveLength(2);
+  });
+
+  it('waits while the buyer may not see it', async () => {
+    const { ListingID } = await postponed(buyer, 2);
+    await setStatus(ListingID, 2);
+    await later(2);
+    await sweep();
+    expect(await returned(buyer, ListingID)).toEqual([]);
+    await setStatus(ListingID, 1);
+    await sweep();
+    expect(await returned(buyer, ListingID)).toHaveLength(1);
+  });
+
+  it('returns to the other buyers of the code when the person who postponed it has left', async () => {
+    const leaver = await test.make.user(15, { BrokerID: 'QPX' });
+    const owner = await test.make.user(15, { BrokerID: 'QPX' });
+    const stays = await test.make.user(15, { BrokerID: 'QPX' });
+    const { ListingID } = await postponed(leaver, 2);
+    await test.db.update(listings).set({ OwnerID: owner.UserID }).where(eq(listings.ListingID, ListingID));
+    await test.db.update(users).set({ Active: false }).where(eq(users.UserID, leaver.UserID));
+    await later(2, [owner, stays]);
+    await sweep();
+    expect(await returned(stays, ListingID)).toHaveLength(1);
+    for (const who of [owner, buyer]) expect(await returned(who, ListingID)).toEqual([]);
+  });
+
+  it('returns to all buyers of a code for which an admin postponed it', async () => {
+    const { ListingID } = await test.make.listing(seller, 1);
+    const body = { ListingID, BrokerCode: ['ALP'], DecisionStatus: 5, ReturnDate: dayIn(1) };
+    expect((await test.as(admin).post('/decisionAsAdmin', body)).status).toBe(200);
+    await later(1);
+    await sweep();
+    for (const who of [buyer, colleague]) expect(await returned(who, ListingID)).toHaveLength(1);
+    expect(await returned(admin, ListingID)).toEqual([]);
+  });
+
+  it('survives that it is deleted', async () => {
+    const { ListingID } = await postponed(buyer, 1);
+    expect((await test.as(admin).delete(`/deleteListing?listing_id=${ListingID}`)).status).toBe(200);
+    await later(1);
+    await sweep();
+    expect(await returned(buyer, ListingID)).toEqual([]);
+  });
+});
