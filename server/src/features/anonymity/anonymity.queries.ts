@@ -1,9 +1,10 @@
 import type { KnownName } from '@brevet/contract/anonymity-check';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database, Db } from '../../platform/db/client.ts';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
-import { anonymityOverrides, listingPatents, listingSales, patents } from '../../schema/listings.ts';
+import { anonymityOverrides, listingPatents, listingSales } from '../../schema/listings.ts';
 import { brokers, users } from '../../schema/users.ts';
+import { withPatents } from '../patents/patents.ts';
 
 /** Assignees with at least this many patents are well known. */
 const manyPatents = 20;
@@ -46,16 +47,12 @@ async function partyNames(db: Db, { OwnerID, Brokercode }: Parties): Promise<Kno
 export async function namesOf(db: Db, ListingID: number | null, parties: Parties): Promise<KnownName[]> {
   const others = await partyNames(db, parties);
   if (ListingID === null) return others;
-  const rows = await db
-    .select({ Assignees: bulkPatents.Assignees, Inventors: bulkPatents.Inventors })
-    .from(listingPatents)
-    .innerJoin(patents, eq(patents.PatentID, listingPatents.PatentID))
-    .innerJoin(bulkPatents, and(eq(bulkPatents.Country, patents.Country), eq(bulkPatents.PatentNumber, patents.PatentNumber)))
-    .where(eq(listingPatents.ListingID, ListingID));
+  const names = { Assignees: bulkPatents.Assignees, Inventors: bulkPatents.Inventors };
+  const rows = await withPatents(db.select(names).from(listingPatents).$dynamic()).where(eq(listingPatents.ListingID, ListingID));
   const sales = await db.select({ Seller: listingSales.Seller }).from(listingSales).where(eq(listingSales.ListingID, ListingID));
   return [
-    ...rows.flatMap(({ Assignees }) => Assignees.map((name) => ({ name, role: 'assignee' as const }))),
-    ...rows.flatMap(({ Inventors }) => Inventors.map((name) => ({ name, role: 'inventor' as const }))),
+    ...rows.flatMap(({ Assignees }) => (Assignees ?? []).map((name) => ({ name, role: 'assignee' as const }))),
+    ...rows.flatMap(({ Inventors }) => (Inventors ?? []).map((name) => ({ name, role: 'inventor' as const }))),
     ...sales.map(({ Seller }) => ({ name: Seller, role: 'seller' as const })),
     ...others,
   ];

@@ -6,6 +6,7 @@ import { prepared } from '../../platform/db/prepared.ts';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
 import { listingPatents, listings, patents } from '../../schema/listings.ts';
 import type { PatentKey } from '../patents/patents.ts';
+import { withPatents } from '../patents/patents.ts';
 
 export const keyOf = ({ Country, PatentNumber }: PatentKey): string => `${Country} ${PatentNumber}`;
 
@@ -105,25 +106,12 @@ export const patentColumns = {
   rating: patents.rating,
 };
 
-const published = and(eq(bulkPatents.Country, patents.Country), eq(bulkPatents.PatentNumber, patents.PatentNumber));
-
 /** Patents on listings with their data; add a condition to narrow it. */
-export const patentsOnListings = (db: Selecting) =>
-  db
-    .select(patentColumns)
-    .from(listingPatents)
-    .innerJoin(patents, eq(patents.PatentID, listingPatents.PatentID))
-    .leftJoin(bulkPatents, published)
-    .$dynamic();
+export const patentsOnListings = (db: Selecting) => withPatents(db.select(patentColumns).from(listingPatents).$dynamic());
 
 /** The same rows with other columns. */
 export const patentsMatching = (db: Selecting, columns: Record<string, SQL.Aliased>) =>
-  db
-    .select(columns)
-    .from(listingPatents)
-    .innerJoin(patents, eq(patents.PatentID, listingPatents.PatentID))
-    .leftJoin(bulkPatents, published)
-    .$dynamic();
+  withPatents(db.select(columns).from(listingPatents).$dynamic());
 
 /** By time added, then number: the order of the shared rows would reveal other listings. */
 const inOrder = [asc(listingPatents.CreateDate), asc(patents.Country), asc(patents.PatentNumber)];
@@ -134,12 +122,16 @@ const ofListing = prepared('patents_of_listing', (on) =>
     .orderBy(...inOrder),
 );
 
-const aliased = Object.entries(patentColumns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`);
+/** The columns under the names that JSON gives them. */
+const named = Object.fromEntries(Object.entries(patentColumns).map(([name, column]) => [name, sql`${column}`.as(name)]));
 
 /** The patents as a column of their listing's own statement, which saves a round trip. */
-export const patentsColumn = sql<ListingPatent[]>`(select coalesce(json_agg(p), '[]') from (
-  select ${sql.join(aliased, sql`, `)} from ${listingPatents}
-  join ${patents} on ${eq(patents.PatentID, listingPatents.PatentID)} left join ${bulkPatents} on ${published}
-  where ${eq(listingPatents.ListingID, listings.ListingID)} order by ${sql.join(inOrder, sql`, `)}) p)`;
+export function patentsColumn(on: Selecting) {
+  const rows = patentsMatching(on, named)
+    .where(eq(listingPatents.ListingID, listings.ListingID))
+    .orderBy(...inOrder)
+    .as('p');
+  return sql<ListingPatent[]>`(select coalesce(json_agg(p), '[]') from ${rows})`;
+}
 
 export const patentsOfListing = (db: Db, ListingID: number) => ofListing(db, { ListingID });

@@ -127,7 +127,7 @@ const headById = prepared('listing_head', (on) =>
 );
 const pageById = prepared('listing_page', (on) =>
   on
-    .select({ ...withReader, details: getTableColumns(listingDetails), patents: patentsColumn })
+    .select({ ...withReader, details: getTableColumns(listingDetails), patents: patentsColumn(on) })
     .from(listings)
     .innerJoin(listingDetails, eq(listingDetails.ListingID, listings.ListingID))
     .leftJoin(listingDecisions, ownDecision)
@@ -147,7 +147,7 @@ const owner = {
 };
 const pageWithOwner = prepared('listing_page_owner', (on) =>
   on
-    .select({ ...withReader, details: getTableColumns(listingDetails), owner, patents: patentsColumn })
+    .select({ ...withReader, details: getTableColumns(listingDetails), owner, patents: patentsColumn(on) })
     .from(listings)
     .innerJoin(listingDetails, eq(listingDetails.ListingID, listings.ListingID))
     .innerJoin(users, eq(users.UserID, listings.OwnerID))

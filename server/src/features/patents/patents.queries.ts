@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/db/client.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
+import { listingPatents, patents } from '../../schema/listings.ts';
 
 export interface PatentKey {
   Country: string;
@@ -38,3 +40,9 @@ const byNumber = prepared('bulk_patent_by_number', (on) =>
 
 /** The published patent with this normalized number, as zero or one rows. */
 export const bulkPatentByNumber = (db: Database, key: PatentKey) => byNumber(db, { ...key });
+
+/** Joins the patents of a select from `listing_patents`, with their current data in the bulk store, if it has them. */
+export const withPatents = <Query extends PgSelect>(query: Query) =>
+  query
+    .innerJoin(patents, eq(patents.PatentID, listingPatents.PatentID))
+    .leftJoin(bulkPatents, and(eq(bulkPatents.Country, patents.Country), eq(bulkPatents.PatentNumber, patents.PatentNumber)));
