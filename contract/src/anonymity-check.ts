@@ -1,14 +1,15 @@
 import { findLinks } from './anonymity/find-links.ts';
 import { findNames } from './anonymity/find-names.ts';
 import { findPhones } from './anonymity/find-phones.ts';
-import type { Finding, FindingKind, Span } from './anonymity/findings.ts';
+import type { Finding, FindingKind } from './anonymity/finding-schema.ts';
+import type { Span } from './anonymity/findings.ts';
 import { findingOf } from './anonymity/findings.ts';
 import type { NameIndex } from './anonymity/name-index.ts';
 import { plainText } from './anonymity/plain-text.ts';
 import { Words } from './anonymity/words.ts';
 
-export type { Finding, FindingKind, NameRole } from './anonymity/findings.ts';
-export { findingKinds } from './anonymity/findings.ts';
+export type { Finding } from './anonymity/finding-schema.ts';
+export type { NameRole } from './anonymity/findings.ts';
 export type { KnownName } from './anonymity/name-index.ts';
 export { NameIndex } from './anonymity/name-index.ts';
 export type { Vocabulary } from './anonymity/vocabulary.ts';

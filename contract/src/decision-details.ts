@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 import type { DecisionStatus, PassReason } from './statuses.ts';
 import { decisions, passReasonNames, passReasons } from './statuses.ts';
 
-/** What a decision says besides its status: why a listing is passed, or when a postponed one comes back. */
+/** The details of a decision: why a listing is passed, or when a postponed one comes back. */
 export const decisionDetails = z.object({
   Reasons: z.array(z.enum(passReasonNames)).describe('why it is passed'),
   ReasonText: z.string().describe('the text of the reason "other"'),

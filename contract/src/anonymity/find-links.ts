@@ -113,7 +113,7 @@ function isBareDomain(
   return last.length === 2 || cue;
 }
 
-/** The start of the local part before "@", "(at)" or "[at]"; -1 if there is none. */
+/** The start of the local part before "@", "(at)" or "[at]", or -1. */
 function localBefore(text: string, lower: string, host: number): number {
   const sign = /(?: ?@ ?| ?[([{<] ?(?:at|@) ?[)\]}>] ?)$/.exec(lower.slice(Math.max(0, host - 10), host));
   if (!sign) return -1;
@@ -155,7 +155,7 @@ function* spelledOut(words: Words): Generator<Found> {
   }
 }
 
-/** The start of the local part before a host that is spelled out; -1 if there is none. */
+/** The start of the local part before a host that is spelled out, or -1. */
 function localOf(words: Words, host: number): number {
   if (/^ ?@ ?$/.test(words.gap(host - 1))) return localEndingAt(words.plain.text, words.end(host - 1));
   if (words.at(host - 1) !== 'at' || !spokenGap.test(words.gap(host - 1)) || !spokenGap.test(words.gap(host - 2))) return -1;

@@ -1,4 +1,5 @@
-import type { FindingKind, Span } from './findings.ts';
+import type { FindingKind } from './finding-schema.ts';
+import type { Span } from './findings.ts';
 import { kindOfRole } from './findings.ts';
 import { isAnd, writing } from './name-forms.ts';
 import type { Match, NameIndex } from './name-index.ts';
@@ -116,7 +117,7 @@ const maySplit = (words: Words, at: number): boolean =>
 interface Stretch {
   from: number;
   to: number;
-  /** A middle initial that the name doesn't have; -1 if there is none. */
+  /** The index of a middle initial that the name doesn't have, or -1. */
   skipped: number;
 }
 

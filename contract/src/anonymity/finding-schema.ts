@@ -1,12 +1,29 @@
 import { z } from 'zod';
 
-/** A finding as calls send it. */
+/** A directory entry looks like any other company or person, so that a finding doesn't reveal the directory. */
+const findingKinds = [
+  'email',
+  'phone',
+  'url',
+  'handle',
+  'assignee',
+  'inventor',
+  'seller',
+  'owner',
+  'broker',
+  'company',
+  'person',
+] as const;
+export type FindingKind = (typeof findingKinds)[number];
+
+/** A part of a text that reveals who is behind a listing or names someone else. */
 export const finding = z.object({
   field: z.string().describe('path of the field'),
   start: z.int().describe('UTF-16 offset in the field'),
   end: z.int().describe('UTF-16 offset, excluded'),
-  kind: z.string().describe('email, phone, url, handle, assignee, inventor, seller, owner, broker, company or person'),
-  text: z.string(),
+  kind: z.enum(findingKinds),
+  text: z.string().describe('the original text'),
   reason: z.string(),
   suggestion: z.string(),
 });
+export type Finding = z.output<typeof finding>;

@@ -1,22 +1,8 @@
+import type { Finding, FindingKind } from './finding-schema.ts';
+
 /** The role of a name. The first ones belong to the listing; the last three are names that all listings share. */
 export const nameRoles = ['assignee', 'inventor', 'seller', 'owner', 'broker', 'company', 'organization', 'contact'] as const;
 export type NameRole = (typeof nameRoles)[number];
-
-/** A directory entry looks like any other company or person, so that a finding doesn't reveal the directory. */
-export const findingKinds = [
-  'email',
-  'phone',
-  'url',
-  'handle',
-  'assignee',
-  'inventor',
-  'seller',
-  'owner',
-  'broker',
-  'company',
-  'person',
-] as const;
-export type FindingKind = (typeof findingKinds)[number];
 
 export const kindOfRole: Record<NameRole, FindingKind> = {
   assignee: 'assignee',
@@ -35,24 +21,15 @@ export interface Span {
   end: number;
 }
 
-/** A part of a text that reveals who is behind a listing or names someone else. */
-export interface Finding extends Span {
-  field: string;
-  kind: FindingKind;
-  /** The original text. */
-  text: string;
-  reason: string;
-  suggestion: string;
-}
-
+const removeContact = 'Remove it. Buyers reach you through your broker.';
 const explanations: Record<FindingKind, { reason: string; suggestion: string }> = {
-  email: { reason: 'This is an email address.', suggestion: 'Remove it. Buyers reach you through your broker.' },
-  phone: { reason: 'This is a phone number.', suggestion: 'Remove it. Buyers reach you through your broker.' },
+  email: { reason: 'This is an email address.', suggestion: removeContact },
+  phone: { reason: 'This is a phone number.', suggestion: removeContact },
   url: {
     reason: 'This link or domain leads to a website.',
     suggestion: 'Remove it. Attach the document, or describe it in your own words.',
   },
-  handle: { reason: 'This is a social media account.', suggestion: 'Remove it. Buyers reach you through your broker.' },
+  handle: { reason: 'This is a social media account.', suggestion: removeContact },
   assignee: {
     reason: 'This names an assignee of a patent on this listing.',
     suggestion: 'Write "the assignee", or remove the name.',

@@ -36,7 +36,7 @@ function bytesOf(...names: string[]): number {
     .reduce((sum, file) => sum + gzipSync(readFileSync(dist + file)).length, 0);
 }
 
-/** What the login page loads. */
+/** The compressed size of the scripts that the login page loads. */
 export const loginBytes = (): number => bytesOf();
 
 /** A signed-in first load: the shell and the lists that people land on come in one chunk (web/vite.config.ts). */

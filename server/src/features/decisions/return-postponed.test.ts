@@ -82,7 +82,7 @@ describe('a postponed listing', () => {
     await sweep();
     for (const { ListingID } of [pursued, cleared, moved]) expect(await returned(buyer, ListingID)).toEqual([]);
     expect(await returned(buyer, again.ListingID)).toHaveLength(1);
-    // The colleague who moved the date gets the listing back; a new date counts anew.
+    // The colleague who moved the date gets the listing back, and a new date brings it back again.
     await decide(buyer, again.ListingID, 5, { ReturnDate: dayIn(3) });
     await later(3);
     await sweep();

@@ -56,7 +56,7 @@ export class SessionStore {
     return token;
   }
 
-  /** Start time of the session with this token; null when there is none. */
+  /** Start time of the session with this token, or null for an unknown token. */
   startOf(token: string): Promise<string | null> {
     return startOfSession(this.#db, hashToken(token));
   }

@@ -4,7 +4,7 @@ import { secondSteps } from '../../schema/sign-in.ts';
 import { brokers, sessions, users } from '../../schema/users.ts';
 import { presentUser, sessionUserColumns } from '../users/users.ts';
 
-/** The user of a session whose account is active, with the facts that decide when the session ends; null when there is none. */
+/** The user of a session whose account is active, with the facts that decide when the session ends. Null if no session matches. */
 export async function userOfSession(db: Db, hash: string) {
   const [row] = await db
     .select({

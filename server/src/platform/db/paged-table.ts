@@ -35,7 +35,7 @@ export interface BoundTable<Row> {
   page(query: PageQuery): Promise<Page<Row>>;
   /** All rows in batches, from one snapshot. */
   all(query: Order, on?: Database): AsyncGenerator<Row[]>;
-  /** The rows before and after the row with this key, in this order; null if there is none or the reader can't see the row. */
+  /** The rows before and after the row with this key, in this order; null at either end, and if the reader can't see the row. */
   neighbors(order: Order, key: readonly (string | number)[]): Promise<{ previous: Row | null; next: Row | null }>;
   /** Columns that this reader doesn't get. CSV files leave them out, too. */
   hidden: readonly string[];

@@ -39,7 +39,6 @@ const isSecure = (config: { publicUrl: string }): boolean => config.publicUrl.st
 
 /** Headers of every response: pages, files, calls and refusals. */
 export function securityHeaders(config: { publicUrl: string }): Record<string, string> {
-  const headers = new Headers({ 'permissions-policy': permissions });
   const apply = helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
     strictTransportSecurity: isSecure(config) ? { maxAge: year } : false,
@@ -49,8 +48,8 @@ export function securityHeaders(config: { publicUrl: string }): Record<string, s
   // They are the same for every response, so they are worked out once.
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   apply(response.req, response, () => {});
-  for (const [name, value] of Object.entries(response.getHeaders())) headers.set(name, String(value));
-  return Object.fromEntries(headers);
+  response.setHeader('permissions-policy', permissions);
+  return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
 /** Sends them with every response to a request. */

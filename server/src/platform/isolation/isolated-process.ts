@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** What every program needs besides its own folder: installed packages, and the package file that says how to load our code. */
+/** Files that every program needs in addition to its own folder: installed packages, and the package file that says how to load our code. */
 const readable = ['../../../../node_modules/', '../../../package.json', './'].map(pathOf);
 
 /** A program that reads a hostile file from its standard input and writes a result. */

@@ -6,7 +6,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { formatCount } from '../../shared/ui/format.ts';
 import styles from './Shell.module.css';
 
-/** The number of listings waiting for this reader's review, with a link to them. Renders nothing if there are none. */
+/** The number of listings waiting for this reader's review, with a link to them. Renders nothing at zero. */
 export function PendingCount() {
   const { UserType } = useSession();
   const counts = useRead(listingsApi.listingStatusCounts, { scope: 'review' });

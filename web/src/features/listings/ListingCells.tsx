@@ -80,7 +80,7 @@ export function ListingCard({ row, code, top, marks, facts, actions }: CardProps
 export function CardTop({ row }: { row: Pick<ListingRow, 'ListingID' | 'ListingType'> }) {
   return (
     <>
-      <TypeIcon type={row.ListingType} size={15} labelled={false} />
+      <TypeIcon type={row.ListingType} size={15} labeled={false} />
       <span>{row.ListingID}</span>
       <span>{typeLabel(row.ListingType)}</span>
     </>

@@ -8,5 +8,5 @@ export const readerMarks = {
   Recommended: { glyph: () => <IconThumbUpFilled size={14} aria-hidden /> },
   ChangedSinceReview: { glyph: () => <IconPencilExclamation size={14} stroke={1.8} aria-hidden /> },
   OwnCode: { glyph: () => <IconUsersGroup size={14} stroke={1.8} aria-hidden /> },
-  ListingType: { glyph: (value: string) => <TypeIcon type={Number(value) as ListingType} size={14} labelled={false} /> },
+  ListingType: { glyph: (value: string) => <TypeIcon type={Number(value) as ListingType} size={14} labeled={false} /> },
 };

@@ -28,7 +28,7 @@ export function fits<Values extends object>(kept: unknown, sample: Values): kept
   );
 }
 
-/** A draft from the browser's storage; null if there is none or this form can't read it. */
+/** A draft from the browser's storage. Null without a draft, or if this form can't read it. */
 export function readDraft<Values extends object>(key: string, sample: Values): Draft<Values> | null {
   try {
     const kept = new Map<string, unknown>(Object.entries(Object(JSON.parse(localStorage.getItem(key) ?? 'null'))));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './PublicPage.module.css';
 
-/** What a public page says in place of its form. */
+/** The notice that replaces the form of a public page. */
 export const PublicNotice = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={styles.notice}>
     <h1>{title}</h1>

@@ -77,7 +77,7 @@ function Statement() {
         <figure>
           <article>
             <div className={styles.row}>
-              <TypeIcon type={2} size={15} labelled={false} />
+              <TypeIcon type={2} size={15} labeled={false} />
               <span>{typeLabel(2)}</span>
               <StatusBadge code={statuses.active.code} />
             </div>

@@ -24,7 +24,7 @@ async function ask(signal: AbortSignal): Promise<SessionUser | ProblemCode> {
   }
 }
 
-/** Whether someone was signed in when this browser last asked: the session cookie can't be read. */
+/** True if someone was signed in when this browser last asked. Scripts can't read the session cookie. */
 export function wasSignedIn(): boolean {
   try {
     return localStorage.getItem(hint) !== null;

@@ -152,7 +152,7 @@ export function Stars({ rating, size = 12 }: { rating: number; size?: number }) 
   );
 }
 
-/** Marks a recommended listing, with the number of buyers for readers who get it. Renders nothing if there are none. */
+/** Marks a recommended listing, with the number of buyers for readers who get it. Renders nothing otherwise. */
 export function Thumb({ count }: { count?: number }) {
   if (count === 0) return null;
   return (
@@ -166,12 +166,12 @@ export function Thumb({ count }: { count?: number }) {
 export const typeLabel = (type: number): string =>
   type in listingTypes ? listingTypes[type as keyof typeof listingTypes] : 'Listing';
 
-export function TypeIcon({ type, size = 16, labelled = true }: { type: number; size?: number; labelled?: boolean }) {
+export function TypeIcon({ type, size = 16, labeled = true }: { type: number; size?: number; labeled?: boolean }) {
   const Glyph = typeGlyphs[type] ?? IconCertificate;
   const label = typeLabel(type);
   return (
-    <span className={styles.glyph} title={labelled ? label : undefined}>
-      <Glyph size={size} stroke={1.6} {...(labelled ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })} />
+    <span className={styles.glyph} title={labeled ? label : undefined}>
+      <Glyph size={size} stroke={1.6} {...(labeled ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })} />
     </span>
   );
 }

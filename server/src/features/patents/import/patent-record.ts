@@ -46,7 +46,7 @@ export const bareRecord = (country: string, number: string): PatentRecord => ({
 /** The most characters per record that the full-text index is sure to accept. */
 export const longestText = 200_000;
 
-/** An item in a file: a record, or the reason why there is none. `position` is its first byte (XML) or line (tables). */
+/** An item in a file: a record, or the reason why it was skipped. `position` is its first byte (XML) or line (tables). */
 export type Item = { record: PatentRecord; position: number } | { skipped: string; position: number };
 
 /** Reads one format, detected from the first bytes of the content and never from the file's name. */

@@ -50,7 +50,7 @@ export const rawText = (element: Element): string =>
 /** The text with whitespace collapsed to single spaces. */
 export const text = (element: Element): string => rawText(element).replace(/\s+/g, ' ').trim();
 
-/** The text at a path; null if there is none. */
+/** The text at a path, or null. */
 export function textAt(element: Element, path: string): string | null {
   const found = first(element, path);
   return found ? text(found) || null : null;

@@ -19,7 +19,7 @@ export function ListingHeader({ listing }: { listing: Shown }) {
   return (
     <header className={styles.header}>
       <div className={styles.meta}>
-        <TypeIcon type={ListingType} size={15} labelled={false} />
+        <TypeIcon type={ListingType} size={15} labeled={false} />
         <span>{typeLabel(ListingType)}</span>
         <i />
         <span className={styles.idPart}>{ListingID}</span>

@@ -4,7 +4,7 @@ import { checkText, NameIndex } from '@brevet/contract/anonymity-check';
 import { describe, expect, it } from 'vitest';
 import { inEnglish } from './vocabulary.ts';
 
-const fileOf = (name: string): string => readFileSync(new URL(`labelled/${name}`, import.meta.url), 'utf8');
+const fileOf = (name: string): string => readFileSync(new URL(`labeled/${name}`, import.meta.url), 'utf8');
 
 interface Label {
   kind: string;
@@ -77,7 +77,7 @@ let missedLabels = 0;
 const development = sentencesOf('development.txt');
 const heldOut = sentencesOf('held-out.txt');
 
-describe('the labelled set', () => {
+describe('the labeled set', () => {
   it('has at least 360 sentences, half of them without findings', () => {
     const all = [...development, ...heldOut];
     expect(all.length).toBeGreaterThanOrEqual(360);
