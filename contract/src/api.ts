@@ -9,6 +9,7 @@ import { inboxApi } from './inbox.ts';
 import { invitationsApi } from './invitations.ts';
 import { listingsApi } from './listings.ts';
 import { mailApi } from './mail.ts';
+import { notesApi } from './notes.ts';
 import { patentsApi } from './patents.ts';
 import { providerApi } from './provider.ts';
 import { recommendationsApi } from './recommendations.ts';
@@ -35,6 +36,7 @@ export const api = {
   patents: patentsApi,
   attachments: attachmentsApi,
   invitations: invitationsApi,
+  notes: notesApi,
   audit: auditApi,
   settings: settingsApi,
   codes: codesApi,

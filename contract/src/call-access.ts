@@ -15,6 +15,7 @@ export const callAccess = {
   myaccount_ta_all: access.searchers,
   pursue_request: access.searchers,
   uploadImgData: access.signedIn,
+  ListingNotes: access.staff,
   getUnreadEmailMessage: access.signedIn,
   activationCodes: access.staff,
   brokerRequests: access.staff,

@@ -19,6 +19,7 @@ export const features = [
   'patents',
   'attachments',
   'invitations',
+  'notes',
 ] as const;
 export type Feature = (typeof features)[number];
 

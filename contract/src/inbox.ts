@@ -37,6 +37,13 @@ const news = z.discriminatedUnion('Kind', [
     Question: z.string(),
   }),
   z.object({
+    Kind: z.literal('note'),
+    ...listingFacts,
+    NotesId: z.int(),
+    By: z.string().nullable().describe('who wrote it; brokers and admins only'),
+    Mentioned: z.boolean().describe('true: mentioned in the note; false: named as a reader'),
+  }),
+  z.object({
     Kind: z.literal('brokerRequest'),
     BrokerCode: z.string(),
     Name: z.string(),
@@ -101,6 +108,12 @@ export const newsKinds = {
     types: access.owners,
     mailAtFirst: true,
   },
+  note: {
+    label: 'Notes for me',
+    help: 'When someone mentions you in a note or shares one with you.',
+    types: access.signedIn,
+    mailAtFirst: true,
+  },
   brokerRequest: {
     label: 'Requests to join a broker code',
     help: 'When someone asks to join a broker code that you manage.',
@@ -129,6 +142,7 @@ export const newsKindsOf = (type: UserType): NewsKind[] =>
 
 /** The screen that a message leads to. */
 export function newsPath(message: News): string {
+  if (message.Kind === 'note') return paths.note(message.ListingID, message.NotesId);
   if ('ListingID' in message) return paths.listing(message.ListingID);
   return message.Kind === 'brokerRequest' ? paths.brokerRequests() : paths.profile();
 }
@@ -162,6 +176,14 @@ export function newsInWords(message: News): { title: string; text: string } {
     }
     case 'attachmentHidden':
       return { title: `Hidden from buyers: ${message.Name}`, text: `${message.Reason} Listing: ${listing}` };
+    case 'note': {
+      const { By, Mentioned } = message;
+      const who = By ?? 'Someone';
+      return {
+        title: Mentioned ? `${who} mentioned you: ${listing}` : `${who} shared a note with you: ${listing}`,
+        text: 'Open the listing to read the note.',
+      };
+    }
     case 'brokerRequest': {
       const who = message.Company ? `${message.Name} (${message.Company})` : message.Name;
       const text = `${who} asks to join the broker code ${message.BrokerCode}. Members can see and change its decisions.`;

@@ -19,6 +19,8 @@ export const paths = {
   uploadAttachment: (id: number) => withId('/listings/UploadAttachment', id),
   publish: (id: number) => withId('/publish_listing', id),
   listing: (id: number) => withId('/listing_full_details', id),
+  /** A note on the listing's page. */
+  note: (id: number, note: number) => `${withId('/listing_full_details', id)}#note-${note}`,
   myListings: () => '/myaccount/my_listing',
   allListings: () => '/myaccount/myaccount_ta_all',
   /** The listings that wait for this user's review: all pending ones for admins, those of their broker code for brokers. */

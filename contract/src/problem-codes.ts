@@ -91,6 +91,8 @@ export const problemCodes = {
   recommendations_changed: [409, 'Someone else changed the recommendations; conflict has both values'],
   buyers_refused: [400, 'Some of the accounts cannot get the recommendation'],
   patent_number_invalid: [400, 'This is not a patent number'],
+  note_changed: [409, 'Someone else changed the note; conflict has both values'],
+  note_readers_refused: [400, 'Some of the people named as readers of a note cannot read its listing'],
 
   // Activation codes
   activation_code_required: [400, 'An activation code is required'],

@@ -30,6 +30,7 @@ import { mailHandlers } from './features/mail/mail.service.ts';
 import type { Mailing } from './features/mail/mail.ts';
 import { Mail } from './features/mail/mail.ts';
 import type { MailLinks } from './features/mail/mail-links.ts';
+import { notesHandlers } from './features/notes/notes.service.ts';
 import { patentsHandlers } from './features/patents/patents.service.ts';
 import { providerHandlers, signInByToken } from './features/provider/provider.service.ts';
 import { Provider } from './features/provider/provider.ts';
@@ -208,6 +209,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     patents: { ...patentsHandlers(services), ...listingPatentsHandlers(services) },
     attachments: attachmentsHandlers(services),
     invitations: invitationsHandlers(services),
+    notes: notesHandlers(services),
     audit: auditHandlers(services),
     settings: settingsHandlers(services),
     codes: codesHandlers(services),

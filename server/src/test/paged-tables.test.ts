@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { listingAttachments, storedFiles } from '../schema/attachments.ts';
 import { auditEntries } from '../schema/audit.ts';
 import { activationCodes, listingDecisionHistory, listingDecisions, listingRecommendations } from '../schema/listings.ts';
+import { notes } from '../schema/notes.ts';
 import type { TestApp } from './app.ts';
 import { startTestApp } from './app.ts';
 import type { TestUser } from './factories.ts';
@@ -90,6 +91,8 @@ describe('paged tables', () => {
         .values({ FileName, OriginalName: `File ${index}.pdf`, MediaType: 'application/pdf', Size: 1024, UserID });
       await test.db.insert(listingAttachments).values({ ListingID: first(), FileName, UserID, CreateDate });
     }
+    const note = { ListingID: first(), UserID, Tag: 'Call', CreateDate };
+    await test.db.insert(notes).values(numbers.map((index) => ({ ...note, Message: `<p>${index}</p>`, Text: `Note ${index}` })));
     const listingPatent = numbers.map((index) => ({
       patentNumber: String(8_000_000 + index),
       patentCountry: 'US',
@@ -108,6 +111,7 @@ describe('paged tables', () => {
     ['/getDecisionHistory', (listing) => `ListingID=${listing}`, 'BrokerCode'],
     ['/patent_details', (listing) => `listing_id=${listing}`, 'PatentNumber'],
     ['/listing_attachment', (listing) => `listing_id=${listing}`, 'doc_dispplay_name'],
+    ['/getListingNotes', (listing) => `lisitng_id=${listing}&Tag=call`, 'Text'],
     ['/users', () => '', 'Username'],
     ['/searchUser', () => 'Company=Ties', 'Username'],
     ['/broker', () => '', 'BrokerID'],

@@ -179,6 +179,7 @@ describe('the inbox', () => {
     expect(await preferences(seller)).toEqual([
       { Kind: 'listingStatus', Mail: true },
       { Kind: 'invitationAnswer', Mail: true },
+      { Kind: 'note', Mail: true },
       { Kind: 'brokerRequestDecision', Mail: true },
       { Kind: 'attachmentHidden', Mail: true },
     ]);
@@ -187,6 +188,7 @@ describe('the inbox', () => {
       { Kind: 'decision', Mail: false },
       { Kind: 'submission', Mail: false },
       { Kind: 'invitationAnswer', Mail: true },
+      { Kind: 'note', Mail: true },
       { Kind: 'brokerRequest', Mail: false },
       { Kind: 'attachmentHidden', Mail: true },
     ]);

@@ -4,6 +4,7 @@ export { decisionCode } from './decision-code.ts';
 export { added, noteChanges, removed } from './listing-changes.ts';
 export { notifyBrokers } from './listing-notices.ts';
 export { patentsOfListing } from './listing-patents.queries.ts';
+export { addPatents } from './listing-patents.ts';
 export type { Actor, ListingFacts } from './listings.policy.ts';
 export { canDecide, canInvite, canRead, canRecommend, canUpdate, canWithdraw } from './listings.policy.ts';
 export type { ListingRow } from './listings.queries.ts';

@@ -57,6 +57,9 @@ const canaries: Record<string, readonly AnyReader[]> = {
   canarydraftfile: ['other seller', ...staff],
   canarymessage: [...guests, 'admin'],
   canaryquestion: ['owner', ...staff, 'outsider'],
+  canarystaffnote: staff,
+  canaryprivatenote: ['broker'],
+  canarypersonalnote: ['owner', 'buyer', 'broker', 'admin'],
 };
 
 describe('every kind of reader', () => {
@@ -64,6 +67,7 @@ describe('every kind of reader', () => {
   let ListingID: number;
   let draft: number;
   let DocIDs: number[];
+  let NotesIds: number[];
   const people = {} as Record<Reader, TestUser>;
   const links = {} as Record<Outsider, string | null>;
   const found = new Map<AnyReader, Map<string, Read>>();
@@ -77,6 +81,9 @@ describe('every kind of reader', () => {
       listingId: listing,
       ListingID: listing,
       docId: DocIDs,
+      lisitng_id: listing,
+      notes_id: NotesIds,
+      staff: [0, 1],
       ownerID: owner.UserID,
       userId: owner.UserID,
       mail_id: mails.map(({ MailID }) => MailID),
@@ -137,12 +144,27 @@ describe('every kind of reader', () => {
       await attached(test, buyer, ListingID, {}, file('canarypurchasefile')),
       await attached(test, others, draft, {}, file('canarydraftfile')),
     ];
+    NotesIds = await writeNotes();
     await inviteOutsiders(shared);
     const at = await known();
     await Promise.all(readers.map(async (reader) => found.set(reader, await crawl(test, callerOf(reader), at))));
   }, 300_000);
   afterAll(() => test.close());
 
+  async function writeNotes(): Promise<number[]> {
+    const { owner, buyer, broker } = people;
+    const notes = [
+      { Message: '<p>canarystaffnote</p>', Tag: 'canarystaffnote' },
+      { Message: '<p>canaryprivatenote</p>', Tag: 'canaryprivatenote', Share_type: 'none' },
+      {
+        Message: `<p>canarypersonalnote <span data-type="mention" data-id="${buyer.UserID}">@you</span></p>`,
+        Share_type: 'custom',
+        SharedWith: [owner.UserID, buyer.UserID],
+      },
+    ];
+    const written = notes.map((note) => test.as(broker).post(`/ListingNotes?listing_id=${ListingID}`, note));
+    return (await Promise.all(written)).map(({ body }) => Number(body.NotesId));
+  }
   async function inviteOutsiders(shared: number): Promise<void> {
     const { owner } = people;
     const fields = { Message: 'canarymessage', Attachments: [shared] };

@@ -18,12 +18,13 @@ const readers: Partial<Record<Feature, Access>> = {
 
 /**
  * True if a user may learn of a change: only of what they can read. Messages and sessions go to their owner, decisions to their
- * broker code and to staff. Sellers learn of a listing only when the change names them as the owner; otherwise every edit,
- * submission and decision elsewhere would reach them.
+ * broker code and to staff, notes to staff and to the sellers and buyers that they name. Sellers learn of a listing only when the
+ * change names them as the owner; otherwise every edit, submission and decision elsewhere would reach them.
  */
 export function mayHearOf({ UserID, UserType, BrokerID }: SessionUser, { feature, id }: Change): boolean {
   if (!allows(readers[feature] ?? access.signedIn, UserType)) return false;
   if (UserType === userTypes.seller && ofListings.includes(feature)) return id === UserID;
+  if (feature === 'notes') return isStaff(UserType) || id === UserID;
   if (id === null) return true;
   if (feature === 'inbox' || feature === 'session') return id === UserID;
   return feature !== 'decisions' || id === BrokerID || isStaff(UserType);

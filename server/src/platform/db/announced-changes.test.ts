@@ -40,6 +40,8 @@ const shownBy: Record<string, Feature | null> = {
   listings: 'listings',
   login_guesses: null,
   mail_templates: 'brokers',
+  note_readers: 'notes',
+  notes: 'notes',
   outbox: 'mail',
   patent_imports: null,
   patents: 'patents',

@@ -17,4 +17,11 @@ export const citext = customType<{ data: string }>({ dataType: () => 'citext' })
 /** A random row ID that reveals neither the number of rows nor their order. A migration defines `brevet_opaque_id`. */
 export const opaqueId = () => integer().default(sql`brevet_opaque_id()`);
 
+/** Text stored as its bytes in UTF-8. */
+export const textAsBytes = customType<{ data: string; driverData: Buffer }>({
+  dataType: () => 'bytea',
+  toDriver: (value) => Buffer.from(value, 'utf8'),
+  fromDriver: (value) => value.toString('utf8'),
+});
+
 export const words = () => text().notNull().default('');

@@ -8,6 +8,7 @@ import { auditEntries } from '../../schema/audit.ts';
 import { invitations } from '../../schema/invitations.ts';
 import { activationCodes, listingDecisionHistory, listingDecisions, listings } from '../../schema/listings.ts';
 import { outbox } from '../../schema/mail.ts';
+import { notes } from '../../schema/notes.ts';
 import { brokerRequests, brokers } from '../../schema/users.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
@@ -40,6 +41,7 @@ const keys: Record<string, readonly string[]> = {
   patent_details: ['PatentID'],
   listing_attachment: ['DocID'],
   getInvitation: ['objID'],
+  getListingNotes: ['NotesId'],
   audit: ['AuditID'],
   activationCodes: ['Code'],
 };
@@ -76,6 +78,7 @@ describe('every table', () => {
       patent_details: `&listing_id=${ListingID}`,
       listing_attachment: `&listing_id=${ListingID}`,
       getInvitation: `&listing_id=${ListingID}`,
+      getListingNotes: `&lisitng_id=${ListingID}`,
       audit: '&Entity=alike',
     })[name] ?? '';
 
@@ -196,6 +199,8 @@ async function fill(test: TestApp, { UserID, token }: TestUser, ListingID: numbe
   await db
     .insert(invitations)
     .values(alike.map(() => ({ ...invitation, ...lists, ...rest, TokenHash: randomUUID(), CopyTokenHash: randomUUID() })));
+  const note = { ListingID, UserID, Message: '<p>Alike</p>', Text: 'Alike', CreateDate: day };
+  await db.insert(notes).values(alike.map(() => note));
   const listingPatent = alike.map((index) => ({ patentNumber: String(7_000_000 + index) }));
   const added = await test.as({ token }).post(`/createListingPatent?listing_id=${ListingID}`, { listingPatent });
   expect(added.body.data).toHaveLength(alike.length);

@@ -133,6 +133,14 @@ const table = `
   POST   /invitationFile             anyone 1 15 30 40 outsider
   POST   /answerInvitation           anyone 1 15 30 40 outsider
 
+  POST   /ListingNotes               -      - -  30 40 -
+  GET    /getListingNotes            -      1 15 30 40 -
+  GET    /getNotes                   -      1 15 30 40 -
+  GET    /noteTags                   -      - -  30 40 -
+  GET    /noteReaders                -      - -  30 40 -
+  DELETE /deleteNote                 -      - -  30 40 -
+  DELETE /deleteListingNotes         -      - -  30 40 -
+
   GET    /audit                      -      - -  -  40 -
   GET    /auditWords                 -      - -  -  40 -
   GET    /settings                   -      - -  -  40 -

@@ -40,6 +40,7 @@ const table: [call: string, minutes: number, perAddress: number, perAccount: num
   ['POST /uploadImg', 60, 300, 60],
   ['POST /add_invitation', 60, 300, 30],
   ['POST /resendInvitation', 60, 300, 30],
+  ['POST /ListingNotes', 15, 600, 120],
   ['POST /openInvitation', 15, 120, null],
   ['POST /invitationFile', 15, 60, null],
   ['POST /answerInvitation', 60, 60, 10],
@@ -57,8 +58,12 @@ const bodies: Record<string, unknown> = {
   'POST /checkAnonymity': { fields: {} },
   'POST /add_invitation': { ListingID: 1, FirstName: 'Grace', EmailAddress: 'grace@example.net', Message: 'Good day' },
   'POST /resendInvitation': { listingid: 1, objID: 1 },
+  'POST /ListingNotes': { Message: '<p>A note</p>' },
   'POST /answerInvitation': { token: 'one token', Answer: 'pass' },
 };
+
+/** Calls whose address names a listing. */
+const needListing = ['/uploadImg', '/ListingNotes'];
 
 /** Code guesses have their own limit, which is reached first. */
 const guessesFirst: Record<string, number> = { 'POST /second_step/confirm': 10 };
@@ -89,7 +94,7 @@ describe('limits', () => {
     const [method = '', path = ''] = call.split(' ');
     const { address, token, body = {} } = from;
     const response = await fetch(
-      `${test.url}/api${path.replace('{id}', String(admin.UserID))}${path === '/uploadImg' ? '?listing_id=1' : ''}`,
+      `${test.url}/api${path.replace('{id}', String(admin.UserID))}${needListing.includes(path) ? '?listing_id=1' : ''}`,
       {
         method,
         redirect: 'manual',

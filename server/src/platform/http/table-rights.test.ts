@@ -37,6 +37,8 @@ const rights: Right[] = [
   right('/listing_attachment', 'CreateDate', 'Date', [30, 40], [1, 15]),
   right('/getInvitation', 'Sender', 'Sender', [30, 40], [1]),
   right('/getInvitation', 'InviteeID', null, [30, 40], [1]),
+  right('/getListingNotes', 'Username', 'Author', [30, 40], [1, 15]),
+  right('/getListingNotes', 'UserID', null, [30, 40], [1, 15]),
   right('/activationCodes', 'BrokerCode', 'Broker ID', [40], [30]),
   right('/broker', 'ID', 'ID', [40], [null, 1, 15, 30]),
   right('/broker', 'Status', 'Status', [40], [null, 1, 15, 30]),
@@ -68,6 +70,8 @@ describe('fields that not every reader gets', () => {
     for (const owner of [broker, admin]) await test.make.listing(owner, 1);
     await attached(test, seller, ListingID);
     await invited(test, seller, ListingID);
+    const note = { Message: '<p>For you</p>', Share_type: 'custom', SharedWith: [seller.UserID, buyer.UserID] };
+    await test.as(broker).post(`/ListingNotes?listing_id=${ListingID}`, note);
     await test.as(broker).post('/issueActivationCodes', { count: 1 });
     await test.as(buyer).post('/decision', { ListingID, DecisionStatus: 4 });
   });
@@ -77,6 +81,7 @@ describe('fields that not every reader gets', () => {
   const needs = (path: string, reader: Reader): string => {
     const filters = tableOf(path).query.shape;
     if ('ownerID' in filters) return `ownerID=${person(reader)?.UserID}`;
+    if ('lisitng_id' in filters) return `lisitng_id=${ListingID}`;
     return 'listing_id' in filters ? `listing_id=${ListingID}` : '';
   };
   const read = (path: string, reader: Reader, query = '') =>

@@ -43,6 +43,7 @@ const entry =
 export const onListing = entry('listing');
 export const onInvitation = entry('invitation');
 export const onAttachment = entry('attachment');
+export const onNote = entry('note');
 export const onBroker = entry('broker');
 export const onMail = entry('mail');
 export const onCode = entry('activation code');

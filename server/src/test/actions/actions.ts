@@ -8,6 +8,7 @@ import { exportActions } from './exports.ts';
 import { invitationActions } from './invitations.ts';
 import { listingActions } from './listings.ts';
 import { mailActions } from './mail.ts';
+import { noteActions } from './notes.ts';
 import { sessionActions } from './sessions.ts';
 import { settingActions } from './settings.ts';
 import { signInActions } from './sign-in.ts';
@@ -35,6 +36,7 @@ export const allActions = (stage: Stage): Actions => ({
   ...decisionActions(stage),
   ...attachmentActions(stage),
   ...invitationActions(stage),
+  ...noteActions(stage),
   ...settingActions(stage),
   ...exportActions(stage),
   ...sessionActions(stage),

@@ -43,6 +43,7 @@ export function exportActions({ test, admin, seller, listingOf }: Stage): Action
     'CSV /patent_details': exportedOf('/patent_details', 'listing_id'),
     'CSV /listing_attachment': exportedOf('/listing_attachment', 'listing_id'),
     'CSV /getInvitation': exportedOf('/getInvitation', 'listing_id'),
+    'CSV /getListingNotes': exportedOf('/getListingNotes', 'lisitng_id'),
     'CSV /audit': exported('/audit', { Action: 'login' }),
     'CSV /activationCodes': exported('/activationCodes'),
   };

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { htmlText } from './html-text.ts';
+
+const pairs: [string, string][] = [
+  ['', ''],
+  ['plain', 'plain'],
+  ['<p>One</p><p>Two</p>', 'One\nTwo'],
+  ['<p>One<br>Two<br/>Three</p>', 'One\nTwo\nThree'],
+  ['<ul><li><p>One</p></li><li>Two</li></ul>', 'One\nTwo'],
+  ['<p><strong>9,41</strong>2,206</p>', '9,412,206'],
+  ['<table><tbody><tr><th>A</th><td>B</td></tr><tr><td>C</td></tr></tbody></table>', 'A\tB\nC'],
+  ['<h3>Head</h3>text', 'Head\ntext'],
+  ['a &amp; b &lt;c&gt; &quot;d&quot; &#39;e&#x27; f&nbsp;g', 'a & b <c> "d" \'e\' f g'],
+  ['&amp;lt;', '&lt;'],
+  ['&unknown; &#0; &#xd800; &#x110000;', '&unknown; &#0; &#xd800; &#x110000;'],
+  ['<p> </p><p>\n</p>', ''],
+  ['<A HREF="https://example.com">link</A>', 'link'],
+  ['1 < 2', '1 < 2'],
+];
+
+describe('the text of HTML', () => {
+  it.each(pairs)('%j: %j', (html, text) => {
+    expect(htmlText(html)).toBe(text);
+  });
+
+  it('is found in broken HTML without looking back and forth', () => {
+    const hostile = ['<', '<a', '<a ', '&', '&#', '</', '<p>', '\n', 'a'.repeat(64)].map((part) =>
+      part.repeat(65_536 / part.length),
+    );
+    for (const html of hostile) expect(htmlText(html).length).toBeLessThanOrEqual(html.length);
+  });
+});

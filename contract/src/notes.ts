@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { callAccess } from './call-access.ts';
+import { claimedTime, id, idParam, isoDateTime, said, text } from './common.ts';
+import { json, table } from './endpoint.ts';
+import { htmlText } from './html-text.ts';
+import { shareTypes } from './listing-fields.ts';
+import { messages } from './messages.ts';
+import { userType } from './session.ts';
+import { mostTextPatents } from './text-patents.ts';
+
+const feature = 'notes' as const;
+
+/** The largest note in bytes of UTF-8, formatting included. */
+export const noteBytes = 64 * 1024;
+export const mostMentions = 50;
+export const mostNoteReaders = 100;
+export const mostNoteTags = 10;
+/** Tags to start with; those that people use come first. */
+export const usualNoteTags = ['Call', 'Meeting', 'Email', 'Pricing', 'Prior art', 'Evidence of use'] as const;
+
+export type ShareType = (typeof shareTypes)[number];
+/** Who reads a note, by Share_type. */
+export const shareLabels: Record<ShareType, string> = {
+  default: 'Brokers and admins',
+  custom: 'Chosen people',
+  none: 'Only the author',
+};
+
+/** Bytes of a text in UTF-8. */
+export const bytesOf = (value: string): number => new TextEncoder().encode(value).length;
+
+/** Tags as a text, separated by commas: each once, without blanks around it. */
+export const tagsOf = (Tag: string): string[] => [
+  ...new Map(
+    Tag.split(',')
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== '')
+      .map((tag) => [tag.toLowerCase(), tag]),
+  ).values(),
+];
+
+const tags = text(300)
+  .default('')
+  .refine((value) => tagsOf(value).length <= mostNoteTags, messages.tooManyTags(mostNoteTags))
+  .transform((value) => tagsOf(value).join(', '));
+
+const message = text(noteBytes, messages.messageRequired)
+  .refine((value) => bytesOf(value) <= noteBytes, { message: messages.noteTooLarge, abort: true })
+  .refine((value) => htmlText(value) !== '', messages.messageRequired);
+
+/** A note as written. The caller's claims about the note, its author and its times must be correct or are ignored. */
+export const noteInput = z
+  .strictObject({
+    Tag: tags.describe('up to 10 tags, separated by commas'),
+    Message: message.describe('HTML; formatting that notes do not have is removed'),
+    Share_type: z
+      .enum(shareTypes)
+      .default('default')
+      .describe('default: brokers and admins; custom: SharedWith and admins; none: only the author'),
+    SharedWith: z.array(id).max(mostNoteReaders).default([]).describe('UserIDs, for custom'),
+    SkippedPatents: z
+      .array(z.string().max(16))
+      .max(mostTextPatents)
+      .default([])
+      .describe('patent numbers in the text that are not added to the listing'),
+    Version: z.int().optional().describe('the version that was read; 409 if someone else has changed the note since'),
+    NotesId: id.optional(),
+    ListingID: id.optional(),
+    PatentID: id.optional(),
+    UserID: id.optional(),
+    CreateDate: claimedTime,
+    UpdateDate: claimedTime,
+  })
+  .refine(({ Share_type, SharedWith }) => Share_type !== 'custom' || SharedWith.length > 0, {
+    path: ['SharedWith'],
+    message: messages.noteReadersRequired,
+  });
+export type NoteInput = z.output<typeof noteInput>;
+
+/** A person who can be named as a reader of a note, or mentioned in it. */
+const notePerson = z.object({
+  UserID: z.int(),
+  Firstname: z.string(),
+  Lastname: z.string(),
+  Company: z.string().nullable(),
+  UserType: userType,
+  BrokerID: z.string(),
+});
+export type NotePerson = z.infer<typeof notePerson>;
+
+const noteRow = z.object({
+  NotesId: z.int(),
+  ListingID: z.int().nullable(),
+  PatentID: z.int().nullable(),
+  Tag: z.string(),
+  Message: z.string().describe('HTML, sanitized'),
+  Text: z.string().describe('the text of the message without formatting'),
+  Share_type: z.enum(shareTypes),
+  UserID: z.int().optional().describe('the author; brokers and admins only'),
+  Username: z.string().optional().describe("the author's first and last name; brokers and admins only"),
+  CreateDate: isoDateTime,
+  UpdateDate: isoDateTime.nullable().describe('null until the note is changed'),
+  Version: z.int(),
+  can: z.object({ update: z.boolean(), delete: z.boolean() }),
+});
+export type NoteRow = z.infer<typeof noteRow>;
+
+const note = noteRow.extend({
+  SharedWith: z.array(notePerson).describe('the named readers; empty for anyone who cannot edit the note'),
+});
+export type Note = z.infer<typeof note>;
+
+const savedNote = said.extend({
+  NotesId: z.int(),
+  Version: z.int(),
+  listingPatent: z.array(z.string()).describe('patent numbers that were added to the listing'),
+});
+
+export const notesApi = {
+  ListingNotes: json({
+    feature,
+    method: 'POST',
+    path: '/ListingNotes',
+    access: callAccess.ListingNotes,
+    summary: 'Add a note to a listing, or change one (notes_id); US patents that its text names are added to the listing',
+    limit: { minutes: 15, perAddress: 600, perAccount: 120 },
+    query: z.strictObject({ listing_id: idParam, notes_id: idParam.optional(), contact_id: idParam.optional() }),
+    body: noteInput,
+    answer: savedNote,
+    changes: ['notes', 'patents', 'listings'],
+  }),
+  getListingNotes: table({
+    feature,
+    path: '/getListingNotes',
+    access: access.signedIn,
+    summary: 'List the notes of a listing that you may read',
+    row: noteRow,
+    columns: {
+      NotesId: 'ID',
+      Tag: 'Tag',
+      Text: 'Note',
+      Share_type: 'Shared with',
+      Username: 'Author',
+      CreateDate: 'Date',
+      UpdateDate: 'Updated',
+    },
+    rights: { UserID: access.staff, Username: access.staff },
+    labels: { Share_type: (type: ShareType) => shareLabels[type] },
+    sortable: ['NotesId', 'Tag', 'Username', 'CreateDate', 'UpdateDate'],
+    sort: { sid: 'NotesId', sod: 'DESC' },
+    filters: {
+      lisitng_id: idParam,
+      user_id: idParam.optional().describe('must be you'),
+      user_type: z.coerce.number().pipe(userType).optional().describe('must be yours'),
+      Tag: text(100).optional(),
+    },
+  }),
+  getNotes: json({
+    feature,
+    method: 'GET',
+    path: '/getNotes',
+    access: access.signedIn,
+    summary: 'Get a note',
+    query: z.strictObject({ notes_id: idParam }),
+    answer: z.object({ data: note }),
+  }),
+  noteTags: json({
+    feature,
+    method: 'GET',
+    path: '/noteTags',
+    access: access.staff,
+    summary: 'List up to 50 tags of recent notes that you may read, the most frequent first',
+    answer: z.object({ data: z.array(z.string()) }),
+  }),
+  noteReaders: json({
+    feature,
+    method: 'GET',
+    path: '/noteReaders',
+    access: access.staff,
+    summary: 'List up to 20 people who may read a listing, so a note can name them',
+    query: z.strictObject({
+      listing_id: idParam,
+      SearchString: text(200).optional(),
+      staff: z.enum(['0', '1']).default('0').describe('1: only brokers and admins'),
+    }),
+    answer: z.object({ data: z.array(notePerson) }),
+  }),
+  deleteNote: json({
+    feature,
+    method: 'DELETE',
+    path: '/deleteNote',
+    access: access.staff,
+    summary: 'Delete a note; allowed for its author and for admins who may read it',
+    query: z.strictObject({ note_id: idParam }),
+    answer: said,
+    changes: ['notes'],
+  }),
+  deleteListingNotes: json({
+    feature,
+    method: 'DELETE',
+    path: '/deleteListingNotes',
+    access: access.staff,
+    summary: 'Delete a note of a listing; userId must be yours unless you are an admin',
+    query: z.strictObject({ notesId: idParam, userId: idParam.optional(), listingId: idParam }),
+    answer: said,
+    changes: ['notes'],
+  }),
+};

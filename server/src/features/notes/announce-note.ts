@@ -1,0 +1,52 @@
+import { isStaff } from '@brevet/contract/access';
+import { announce } from '../../platform/db/changes.ts';
+import type { Transaction } from '../../platform/db/client.ts';
+import type { SignedInCaller } from '../../platform/http/context.ts';
+import type { Notifying } from '../inbox/inbox.ts';
+import { notify } from '../inbox/inbox.ts';
+import type { ListingRow } from '../listings/listings.ts';
+import type { CleanNote } from './clean-note.ts';
+import { mentionsIn } from './clean-note.ts';
+import type { NoteRow, Person } from './notes.queries.ts';
+import { peopleAmong } from './notes.queries.ts';
+
+/** Tells the named sellers and buyers that a note changed. Brokers and admins hear of every change, others of no note but theirs. */
+export async function announceToReaders(tx: Transaction, people: readonly Pick<Person, 'UserID' | 'UserType'>[]): Promise<void> {
+  const outside = people.filter(({ UserType }) => !isStaff(UserType));
+  for (const UserID of new Set(outside.map((person) => person.UserID))) await announce(tx, 'notes', UserID);
+}
+
+interface Change {
+  NotesId: number;
+  note: CleanNote;
+  readers: readonly Person[];
+  before: (NoteRow & { SharedWith: Person[] }) | null;
+}
+
+/** Messages the people whom the note mentions or names for the first time. Only brokers and admins learn who did it. */
+export async function notifyReaders(
+  tx: Transaction,
+  services: Notifying,
+  { user }: SignedInCaller,
+  listing: ListingRow,
+  { NotesId, note, readers, before }: Change,
+): Promise<void> {
+  const mentionedBefore = new Set(before ? mentionsIn(before.Message) : []);
+  const namedBefore = new Set(before?.SharedWith.map(({ UserID }) => UserID));
+  const isOther = ({ UserID }: Person): boolean => UserID !== user.UserID;
+  const mentioned = (await peopleAmong(tx, note.mentions, listing)).filter(
+    (person) => isOther(person) && !mentionedBefore.has(person.UserID),
+  );
+  const told = new Set(mentioned.map(({ UserID }) => UserID));
+  const named = readers.filter((person) => isOther(person) && !namedBefore.has(person.UserID) && !told.has(person.UserID));
+  for (const [people, Mentioned] of [[mentioned, true] as const, [named, false] as const]) {
+    for (const [group, By] of [
+      [people.filter(({ UserType }) => isStaff(UserType)), `${user.Firstname} ${user.Lastname}`] as const,
+      [people.filter(({ UserType }) => !isStaff(UserType)), null] as const,
+    ]) {
+      const { ListingID, ListingName } = listing;
+      const ids = group.map(({ UserID }) => UserID);
+      await notify(tx, services, ids, { Kind: 'note', ListingID, ListingName, NotesId, By, Mentioned });
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { userTypes } from '@brevet/contract/access';
+import { messages } from '@brevet/contract/messages';
+import { notesApi } from '@brevet/contract/notes';
+import type { SessionUser } from '@brevet/contract/session';
+import type { Db } from '../../platform/db/client.ts';
+import type { Changing } from '../../platform/db/write.ts';
+import { write } from '../../platform/db/write.ts';
+import type { SignedInCaller } from '../../platform/http/context.ts';
+import { contradicts, forbidden, notFound, Refusal } from '../../platform/http/errors.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { canRead, listingById, readableListing } from '../listings/listings.ts';
+import { announceToReaders } from './announce-note.ts';
+import { canEditNote, canReadNote } from './notes.policy.ts';
+import type { NoteRow } from './notes.queries.ts';
+import { deleteNote, findPeople, noteById, noteForUpdate, readersOf, recentTags } from './notes.queries.ts';
+import { notesOfListing } from './notes.tables.ts';
+import { presentNote } from './present-note.ts';
+import type { NoteServices } from './save-note.ts';
+import { saveListingNote } from './save-note.ts';
+
+export function notesHandlers(services: NoteServices): Handlers<typeof notesApi> {
+  const { db } = services;
+  return {
+    async ListingNotes({ caller, query: { contact_id, ...place }, body }) {
+      if (contact_id !== undefined) throw new Refusal('not_found', messages.contactUnknown, { field: 'contact_id' });
+      return saveListingNote(services, caller, place, body);
+    },
+    async getListingNotes({ caller: { user }, query: { lisitng_id, user_id, user_type, Tag } }) {
+      const isAdmin = user.UserType === userTypes.admin;
+      const isOwn = (user_id ?? user.UserID) === user.UserID && (user_type ?? user.UserType) === user.UserType;
+      if (!isOwn && !isAdmin) throw contradicts();
+      const { ListingID } = await readableListing(db, user, lisitng_id);
+      return notesOfListing(services, user, ListingID, Tag);
+    },
+    async getNotes({ caller: { user }, query }) {
+      const note = await readableNote(db, user, await noteById(db, query.notes_id, user.UserID));
+      const shown = presentNote(user, note);
+      return { data: { ...shown, SharedWith: shown.can.update ? await readersOf(db, note.NotesId) : [] } };
+    },
+    async noteTags({ caller: { user } }) {
+      return { data: await recentTags(db, user) };
+    },
+    async noteReaders({ caller: { user }, query: { listing_id, SearchString = '', staff } }) {
+      const listing = await readableListing(db, user, listing_id);
+      return { data: await findPeople(db, listing, { text: SearchString, staffOnly: staff === '1', except: user.UserID }) };
+    },
+    deleteNote: ({ caller, query }) => removeNote(services, notesApi.deleteNote, caller, query.note_id),
+    async deleteListingNotes({ caller, query: { notesId, userId, listingId } }) {
+      const { UserID, UserType } = caller.user;
+      if (userId !== undefined && userId !== UserID && UserType !== userTypes.admin) throw contradicts();
+      return removeNote(services, notesApi.deleteListingNotes, caller, notesId, listingId);
+    },
+  };
+}
+
+/** The note, if the user may read it and its listing. Throws the same 404 for one that doesn't exist. */
+async function readableNote(db: Db, user: SessionUser, note: NoteRow | null): Promise<NoteRow> {
+  const listing = note?.ListingID ? await listingById(db, note.ListingID) : null;
+  if (!note || !listing || !canRead(user, listing) || !canReadNote(user, note)) throw notFound();
+  return note;
+}
+
+/** Deletes a note. `ListingID` must be that of the note, if it's given. */
+async function removeNote(services: NoteServices, call: Changing, caller: SignedInCaller, NotesId: number, ListingID?: number) {
+  const { user } = caller;
+  await write(services, call, async (tx) => {
+    const note = await readableNote(tx, user, await noteForUpdate(tx, NotesId, user.UserID));
+    if (ListingID !== undefined && note.ListingID !== ListingID) throw notFound();
+    if (!canEditNote(user, note)) throw forbidden();
+    const SharedWith = await readersOf(tx, NotesId);
+    await deleteNote(tx, NotesId);
+    await writeAudit(tx, caller, {
+      Action: 'delete',
+      Entity: 'note',
+      EntityID: String(NotesId),
+      OldValue: { ListingID: note.ListingID, Share_type: note.Share_type, SharedWith: SharedWith.map(({ UserID }) => UserID) },
+    });
+    await announceToReaders(tx, SharedWith);
+  });
+  return { message: messages.deleted };
+}
