@@ -25,6 +25,15 @@ const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
+/** Actions of older entries and the names they have now. The log can't be rewritten, so labels and filters treat both alike. */
+const renamedActions: Partial<Record<string, string>> = { withdraw: 'revoke' };
+export const currentAction = (action: string): string => renamedActions[action] ?? action;
+/** The action, and the names it has in older entries. */
+export const namesOfAction = (action: string): string[] => [
+  action,
+  ...Object.keys(renamedActions).filter((former) => renamedActions[former] === action),
+];
+
 export const auditFilters = {
   person: text(100).optional().describe('a UserID, or words from the name or username'),
   Entity: text(50).optional(),

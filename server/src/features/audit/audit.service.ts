@@ -1,4 +1,5 @@
 import type { auditApi } from '@brevet/contract/audit';
+import { currentAction, namesOfAction } from '@brevet/contract/audit';
 import { containing } from '../../platform/db/search.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
@@ -10,19 +11,31 @@ export function auditHandlers(services: Pick<Writing, 'db' | 'counts'>): Handler
   const { db } = services;
   return {
     async audit({ query: { person, search, Entity, EntityID, Action, from, to } }) {
-      const given = { Entity, EntityID, Action, from, to };
+      const given = { Entity, EntityID, from, to };
       const filters = Object.fromEntries(Object.entries(given).filter(([, value]) => value));
-      const values = { ...filters, ...(person ? personFilter(await peopleNamed(db, person)) : {}), ...wordFilter(search) };
+      const values = {
+        ...filters,
+        ...(person ? personFilter(await peopleNamed(db, person)) : {}),
+        ...actionFilter(Action),
+        ...wordFilter(search),
+      };
       return auditTable.bind(services, values, { present: (row) => ({ ...row, Place: placeOf(row.Address) }) });
     },
     async auditWords() {
       const [actions, entities] = await Promise.all([actionsOf(db), entitiesOf(db)]);
-      return { actions, entities };
+      return { actions: [...new Set(actions.map(currentAction))].sort(), entities };
     },
   };
 }
 
 /** One person's entries come sorted from the index; those of several people need sorting. */
 const personFilter = (people: number[]) => (people.length === 1 ? { person: people[0] } : { people });
+
+/** The same for actions: those of a name come sorted, and only renamed ones have several. */
+function actionFilter(action: string | undefined) {
+  if (!action) return {};
+  const names = namesOfAction(action);
+  return names.length === 1 ? { Action: action } : { Actions: names };
+}
 
 const wordFilter = (search: string | undefined) => (search ? { search: containing(search) } : {});

@@ -34,6 +34,7 @@ export const auditTable = pagedTable({
     Entity: sql`${auditEntries.Entity} = ${sql.placeholder('Entity')}`,
     EntityID: sql`${auditEntries.EntityID} = ${sql.placeholder('EntityID')}`,
     Action: sql`${auditEntries.Action} = ${sql.placeholder('Action')}`,
+    Actions: sql`${auditEntries.Action} = any(${sql.placeholder('Actions')}::text[])`,
     from: sql`${auditEntries.CreateDate} >= ${sql.placeholder('from')}::timestamptz`,
     to: sql`${auditEntries.CreateDate} <= ${sql.placeholder('to')}::timestamptz`,
     search: sql`(${auditWords(auditEntries)}) ilike ${sql.placeholder('search')}`,

@@ -166,4 +166,21 @@ describe('the audit log', () => {
     expect(words.body.actions).toEqual(expect.arrayContaining(['filtered', 'login refused']));
     expect(words.body.entities).toEqual(expect.arrayContaining(['thing', 'listing']));
   });
+
+  it('keeps the old name of a renamed action, and finds it by the new one', async () => {
+    const caller = { user: null, address: 'here' };
+    for (const [EntityID, Action] of ['withdraw', 'revoke', 'withdraw'].entries())
+      await writeAudit(test.db, caller, { Action, Entity: 'renamed', EntityID: String(EntityID) });
+    const found = async (Action: string) =>
+      (await trail({ Entity: 'renamed', Action })).map((entry) => [entry.EntityID, entry.Action]);
+    expect(await found('revoke')).toEqual([
+      ['2', 'withdraw'],
+      ['1', 'revoke'],
+      ['0', 'withdraw'],
+    ]);
+    const { actions } = (await test.as(admin).get('/auditWords')).body as { actions: string[] };
+    expect(actions).toContain('revoke');
+    expect(actions).not.toContain('withdraw');
+    expect(actions).toEqual(actions.toSorted());
+  });
 });

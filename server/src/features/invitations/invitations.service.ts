@@ -48,7 +48,7 @@ export function invitationsHandlers(services: Writing & Notifying & { files: Fil
         await cancelMailsOf(tx, objID);
         await announceToOwner(tx, invitationsApi.removeInvitation, { OwnerID: SenderID });
         await writeAudit(tx, caller, {
-          Action: 'withdraw',
+          Action: 'revoke',
           Entity: 'invitation',
           EntityID: String(objID),
           OldValue: { ListingID, EmailAddress },

@@ -338,7 +338,7 @@ describe('invitations', () => {
       ['answer', null],
       ['follow-up', broker.UserID],
       ['invite again', broker.UserID],
-      ['withdraw', admin.UserID],
+      ['revoke', admin.UserID],
     ]);
   });
 

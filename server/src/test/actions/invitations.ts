@@ -43,7 +43,7 @@ export const invitationActions = ({ test, seller, signedOut, listingOf, invitati
       const { ListingID, objID, EmailAddress } = await invitation();
       return {
         does: () => test.as(seller).delete(`/removeInvitation?listing_id=${ListingID}&objID=${objID}`),
-        writes: () => [onInvitation(seller, objID, 'withdraw', { OldValue: { ListingID, EmailAddress } })],
+        writes: () => [onInvitation(seller, objID, 'revoke', { OldValue: { ListingID, EmailAddress } })],
       };
     },
   },

@@ -1,3 +1,4 @@
+import { currentAction } from '@brevet/contract/audit';
 import type { SettingName } from '@brevet/contract/settings';
 import { settings } from '@brevet/contract/settings';
 
@@ -55,13 +56,15 @@ const actions: Record<string, string> = {
   upload: 'Uploaded',
   use: 'Used',
   verify: 'Email verified',
-  withdraw: 'Withdrawn',
   'withdraw broker code': 'Broker code request withdrawn',
 };
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-export const actionLabel = (action: string): string => actions[action] ?? capital(action);
+export function actionLabel(action: string): string {
+  const name = currentAction(action);
+  return actions[name] ?? capital(name);
+}
 export const entityLabel = capital;
 
 export const settingLabel = (name: string | null): string | undefined =>
