@@ -1,8 +1,6 @@
-import { isSame } from '@brevet/contract/differing-fields';
 import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { use, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import type { Action, BodyOf, InputOf } from '../api/client.ts';
 import { CallError } from '../api/client.ts';
@@ -10,7 +8,7 @@ import { perform } from '../api/hooks.ts';
 import { toast } from '../ui/toast.ts';
 import { DialogContext, FormSupport } from './contexts.ts';
 import type { Errors, Refused } from './errors.ts';
-import { errorsOf, errorsToShow } from './errors.ts';
+import { errorsOf } from './errors.ts';
 import type { Fields } from './fields.ts';
 import { fieldsOf } from './fields.ts';
 import { focusOnWrong } from './focus.ts';
@@ -18,7 +16,8 @@ import type { DraftOptions } from './form-support.ts';
 import type { Clash, Saved } from './merge.ts';
 import type { PathOf } from './paths.ts';
 import { valueAt, withValues } from './paths.ts';
-import { useDraft, useKeptDraft } from './useDraft.ts';
+import { useFormValues } from './useFormValues.ts';
+import { useShownErrors } from './useShownErrors.ts';
 
 type Save<Values, Result> = (values: Values, saved: Saved<Values>) => Promise<Result>;
 type Call<E extends Action, Result> = E & { answer: z.ZodType<Result> };
@@ -102,20 +101,11 @@ export function useEditor<Values extends object, Result, E extends Action = Acti
   const support = use(FormSupport);
   const dialog = use(DialogContext);
   const client = useQueryClient();
-  const base = useRef<Saved<Values>>({ values: initial, version: options.version });
-  const draft = useDraft(options.draft, base.current);
-  const latest = useRef(draft.start.values);
-  const [values, setValues] = useState(draft.start.values);
-  const [clash, setClash] = useState(draft.start.clash);
-  const [visited, setVisited] = useState<ReadonlySet<string> | 'all'>(new Set());
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const state = useFormValues({ values: initial, version: options.version }, options.draft);
+  const { base, latest, values } = state;
   const [saving, setSaving] = useState(false);
   const [answer, setAnswer] = useState<Result | null>(null);
   const busy = useRef(false);
-  const done = useRef(false);
-
-  const isDirty = (): boolean => !done.current && (draft.restored || !isSame(latest.current, base.current.values));
-  useKeptDraft(draft, { values, base: base.current, changed: isDirty() });
 
   const inputOf = (sent: Values): { body?: unknown } => options.input?.(sent, base.current) ?? { body: sent };
   const check = (checked: Values): Errors => {
@@ -123,35 +113,15 @@ export function useEditor<Values extends object, Result, E extends Action = Acti
     if (typeof schema === 'function') return schema(checked);
     return schema ? errorsOf(schema, inputOf(checked).body) : {};
   };
-  const errors = errorsToShow({ found: check(values), refused, values, visited });
+  const { errors, visit, showAll, reset } = useShownErrors(check(values), values);
+  const set = (changes: Record<string, unknown>): void => state.change(withValues(latest.current, changes));
 
-  const change = (next: Values): void => {
-    latest.current = next;
-    setValues(next);
+  const startFrom: typeof state.startFrom = (saved, typed) => {
+    state.startFrom(saved, typed);
+    reset();
   };
-  const set = (changes: Record<string, unknown>): void => change(withValues(latest.current, changes));
-  const visit = (path: string): void => setVisited((before) => (before === 'all' ? before : new Set([...before, path])));
-
-  /** Drops the draft of values typed before `saved` was stored. */
-  const settle = (): void => {
-    setClash(null);
-    draft.forget();
-  };
-  /** Starts over from the stored values; `typed` are the values to continue with. */
-  const startFrom = (saved: Saved<Values>, typed = saved.values): void => {
-    base.current = saved;
-    change(typed);
-    setVisited(new Set());
-    setRefused(null);
-    settle();
-  };
-
   const show = (problems: Errors, from: Refused | null): void => {
-    // Render right away, because the focus moves to a field that must be marked.
-    flushSync(() => {
-      setVisited('all');
-      setRefused(from);
-    });
+    showAll(from);
     options.onErrors?.(problems);
     requestAnimationFrame(() => focusOnWrong(form.current));
   };
@@ -160,9 +130,7 @@ export function useEditor<Values extends object, Result, E extends Action = Acti
     const merged =
       error.conflict && support?.resolveConflict({ sent, typed: latest.current, saved: base.current }, error.conflict, blank);
     if (merged) {
-      base.current = merged.saved;
-      change(merged.values);
-      setClash({ ...merged.clash, message: error.message });
+      state.merge(merged.saved, merged.values, { ...merged.clash, message: error.message });
       void client.invalidateQueries();
       return;
     }
@@ -174,11 +142,10 @@ export function useEditor<Values extends object, Result, E extends Action = Acti
 
   const follow = (result: Result, sent: Values): void => {
     const next = nextOf?.(result);
-    // Do this first: leaving the screen must not ask about saved values.
-    done.current = !next;
     setAnswer(result);
+    // Do this first: leaving the screen must not ask about saved values.
     if (next) startFrom(next, support?.mergeChanges(sent, latest.current, next.values).values);
-    else settle();
+    else state.finish();
     if (!options.quiet && !options.stays && hasMessage(result)) toast.success(result.message);
     onSaved?.(result, sent);
     if (!options.stays) dialog?.close();
@@ -202,21 +169,22 @@ export function useEditor<Values extends object, Result, E extends Action = Acti
     }
   };
 
+  const { clash, restored, savedAt, isDirty } = state;
   return {
     ...fieldsOf<PathOf<Values>>({ values, errors, set, visit }),
     form,
     values,
-    stored: base.current.values,
     set,
     visit,
     errors,
     submit,
     saving,
     answer,
-    isDirty,
-    discard: () => startFrom(base.current),
-    restored: draft.restored,
-    savedAt: draft.savedAt,
     clash,
+    restored,
+    savedAt,
+    isDirty,
+    stored: base.current.values,
+    discard: () => startFrom(base.current),
   };
 }
