@@ -19,6 +19,7 @@ import { useCrumbTrail } from '../../shared/layout/crumbs.tsx';
 import { menuOf } from '../../shared/layout/menu.ts';
 import { pageTools } from '../../shared/layout/page-tools.ts';
 import { Kbd, Wordmark } from '../../shared/ui/badges.tsx';
+import { Notice } from '../../shared/ui/Notice.tsx';
 import { onPage } from '../../shared/ui/page-shortcut.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Crumbs } from './Crumbs.tsx';
@@ -94,11 +95,7 @@ export function Shell({ user, tools, notices, onLogout, entered, children }: Pro
           <AccountMenu user={user} onLogout={onLogout} />
         </header>
         <div className={styles.notices}>
-          {!online && (
-            <output className={styles.offline}>
-              You're offline. Data may be out of date, and you can't save until you're back online.
-            </output>
-          )}
+          {!online && <Notice>You're offline. Data may be out of date, and you can't save until you're back online.</Notice>}
           {notices}
         </div>
         <main id="content" tabIndex={-1} className={styles.page}>

@@ -7,8 +7,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { CallError, call } from '../../shared/api/client.ts';
+import { Notice } from '../../shared/ui/Notice.tsx';
 import { toast } from '../../shared/ui/toast.ts';
-import styles from './WaitingDecisions.module.css';
 import { readWaiting, useWaitingDecisions } from './waiting-decisions.ts';
 
 /** Pause before a decision that got no answer is sent again. */
@@ -45,15 +45,15 @@ export function WaitingDecisions() {
 
   if (!isWaiting) return null;
   return (
-    <section className={styles.waiting} aria-label="Waiting decisions">
+    <section aria-label="Waiting decisions">
       {waiting.map(({ ListingID, ListingName, DecisionStatus }) => (
-        <p key={ListingID} role="status">
+        <Notice key={ListingID}>
           <b>{decisionLabel(DecisionStatus)}</b> for <Link to={paths.listing(ListingID)}>{ListingName}</Link> waits for the
           network.
           <Button variant="subtle" size="compact-xs" aria-label={`Discard ${ListingName}`} onClick={() => discard(ListingID)}>
             Discard
           </Button>
-        </p>
+        </Notice>
       ))}
     </section>
   );
