@@ -99,7 +99,7 @@ test('a draft can be saved incomplete, and is completed before it is submitted',
 test('reads missed changes once the event stream reconnects', async ({ browser }) => {
   const page = await signIn(browser, 'afournier');
   let refused = 0;
-  await page.route('**/api/events', (route) => {
+  await page.route('**/api/events*', (route) => {
     refused += 1;
     return refused > 1 ? route.continue() : route.fulfill({ status: 503, json: { message: 'busy' } });
   });

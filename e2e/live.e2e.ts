@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { signIn, test, url } from './people.ts';
+import { requestsOf } from './requests.ts';
 
 test('a change made before the event stream opens is shown, too', async ({ browser }) => {
   const [seller, admin] = await Promise.all([signIn(browser, 'phallgren'), signIn(browser, 'admin')]);
@@ -7,7 +8,7 @@ test('a change made before the event stream opens is shown, too', async ({ brows
   const held = new Promise<void>((resolve) => {
     open = resolve;
   });
-  await admin.route('**/api/events', async (route) => {
+  await admin.route('**/api/events*', async (route) => {
     await held;
     await route.continue();
   });
@@ -23,4 +24,35 @@ test('a change made before the event stream opens is shown, too', async ({ brows
   await expect(rows.filter({ hasText: name })).toHaveCount(0);
   open();
   await expect(rows.filter({ hasText: name })).toHaveCount(1);
+});
+
+test('a quiet first load reads everything once, even if the event stream opens last', async ({ browser }) => {
+  const page = await (await signIn(browser, 'broker')).context().newPage();
+  const inbox = '/api/getUnreadEmailMessage';
+  const { sent, loaded } = requestsOf(page);
+  const reads = () => sent.filter((address) => address.includes('/api/'));
+  let open = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  // Other tests change data at the same time. This stream tells only of a message.
+  await page.route('**/api/events*', async (route) => {
+    await held;
+    expect(new URL(route.request().url()).searchParams.get('since')).not.toBeNull();
+    await route.fulfill({ contentType: 'text/event-stream', body: 'id: 1\ndata: {"feature":"inbox"}\n\n' });
+  });
+  await page.goto(url('/'));
+  await expect(page.getByRole('table').locator('tbody a').first()).toBeVisible();
+  await loaded();
+  const first = reads();
+  expect(first.length).toBeGreaterThan(3);
+  expect(new Set(first).size, first.join('\n')).toBe(first.length);
+  const again = page.waitForRequest((request) => request.url().includes(inbox));
+  open();
+  await again;
+  expect(
+    reads()
+      .slice(first.length)
+      .filter((address) => !address.includes(inbox)),
+  ).toEqual([]);
 });

@@ -1,37 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { signIn, test, url } from './people.ts';
-
-/** What a page has requested so far, without the stream of changes, which never ends. */
-function requestsOf(page: Page): { sent: string[]; allFinished: () => Promise<void> } {
-  const sent: string[] = [];
-  let waiting = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/events')) return;
-    sent.push(request.url());
-    waiting += 1;
-  });
-  const finished = (request: { url: () => string }): void => {
-    if (!request.url().endsWith('/api/events')) waiting -= 1;
-  };
-  page.on('requestfinished', finished);
-  page.on('requestfailed', finished);
-  return { sent, allFinished: () => expect.poll(() => waiting).toBe(0) };
-}
+import { requestsOf } from './requests.ts';
 
 const firstRow = (page: Page) => page.getByRole('table').locator('tbody tr td a').first();
 
 for (const name of ['admin', 'broker', 'buyer', 'seller']) {
   test(`a first load as ${name}, signed in, takes at most 25 requests and 250 kB of JavaScript`, async ({ browser }) => {
     const page = await (await signIn(browser, name)).context().newPage();
-    const { sent, allFinished } = requestsOf(page);
+    const { sent, loaded } = requestsOf(page);
     await page.goto(url('/'));
     await expect(firstRow(page)).toBeVisible();
-    // Once idle, and again in case that idle moment was used to load more.
-    for (let round = 0; round < 2; round += 1) {
-      await page.evaluate(() => document.fonts.ready.then(() => new Promise((resolve) => requestIdleCallback(resolve))));
-      await allFinished();
-    }
+    await loaded();
     // The stream of changes is one more.
     expect(sent.length + 1, sent.join('\n')).toBeLessThanOrEqual(25);
     const scripts = await page.evaluate(() =>

@@ -157,7 +157,7 @@ test('the menu counts listings to review as they arrive, and links to them', asy
     return data[0]?.count ?? 0;
   };
   // The page receives changes once its event stream is open.
-  const stream = broker.waitForResponse((answer) => answer.url().endsWith('/api/events'));
+  const stream = broker.waitForResponse((answer) => answer.url().includes('/api/events'));
   await broker.reload();
   await stream;
   const before = await counted();

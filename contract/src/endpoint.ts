@@ -184,18 +184,22 @@ export function table<
   } as never;
 }
 
+const resumption = z.strictObject({
+  since: z.string().max(128).optional().describe('a position in the stream: also sends what came after it'),
+});
+
 export interface EventsEndpoint<Event extends z.ZodType, Rule extends Access = Access> extends Described<Rule> {
   kind: 'events';
   method: 'GET';
-  query: Nothing;
+  query: typeof resumption;
   event: Event;
 }
 
-/** A stream of server-sent events, each the JSON of `event`. */
+/** A stream of server-sent events, each the JSON of `event`. The ID of an event is its position in the stream. */
 export function events<Event extends z.ZodType, const Rule extends Access>(
   spec: Described<Rule> & { event: Event },
 ): EventsEndpoint<Event, Rule> {
-  return { ...spec, kind: 'events', method: 'GET', query: nothing };
+  return { ...spec, kind: 'events', method: 'GET', query: resumption };
 }
 
 export interface UploadEndpoint<Query extends Shape, Answer extends z.ZodType, Rule extends Access = Access>

@@ -25,6 +25,11 @@ export type SessionUser = z.infer<typeof sessionUser>;
 /** A password to confirm, accepted in any form. */
 export const givenPassword = z.string().min(1).max(1000);
 
+/** Opaque, and different each time, so that it reveals nothing about what others do. */
+export const position = z
+  .string()
+  .describe('position in the stream of changes; /events?since=... also sends the changes between then and the opening');
+
 const ownSession = z.object({
   SessionID: id,
   Device: z.string().describe('browser and operating system, as reported by the browser'),
@@ -51,7 +56,7 @@ export const sessionApi = {
     access: access.signedIn,
     beforeAgreeing: true,
     summary: 'Get the signed-in user; 401 with errors if no one is signed in',
-    answer: z.object({ data: sessionUser }),
+    answer: z.object({ data: sessionUser, position }),
   }),
   sessions: json({
     feature,

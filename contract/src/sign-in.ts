@@ -4,7 +4,7 @@ import { accountName } from './account-fields.ts';
 import { claimedTime, said, text } from './common.ts';
 import { json } from './endpoint.ts';
 import { code, enrolment, recoveryCodes } from './second-step.ts';
-import { givenPassword, sessionUser } from './session.ts';
+import { givenPassword, position, sessionUser } from './session.ts';
 
 export const loginBody = z.strictObject({
   Username: accountName,
@@ -30,7 +30,7 @@ export const stepToken = z.string().max(128).optional();
 
 /** The signed-in user, or the step that is still missing. */
 export const signInAnswer = z.object({
-  data: sessionUser.extend({ access_token: z.string().describe('for programs, as a bearer token') }).nullable(),
+  data: sessionUser.extend({ access_token: z.string().describe('for programs, as a bearer token'), position }).nullable(),
   step: z.object({ Step: signInStep, Token: z.string().describe('for programs, with the next call') }).nullable(),
 });
 

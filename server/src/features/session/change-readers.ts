@@ -2,8 +2,8 @@ import type { Access } from '@brevet/contract/access';
 import { access, allows, isStaff, userTypes } from '@brevet/contract/access';
 import type { Feature } from '@brevet/contract/endpoint';
 import type { SessionUser } from '@brevet/contract/session';
-import type { Change } from '../../platform/db/changes.ts';
 import { ofListings } from '../../platform/db/changes.ts';
+import type { Change } from '../../platform/db/recent-changes.ts';
 
 /** Readers of a feature, where that isn't everyone who is signed in. */
 const readers: Partial<Record<Feature, Access>> = {
@@ -21,8 +21,9 @@ const readers: Partial<Record<Feature, Access>> = {
  * broker code and to staff, notes to staff and to the sellers and buyers that they name. Sellers learn of a listing only when the
  * change names them as the owner; otherwise every edit, submission and decision elsewhere would reach them.
  */
-export function mayHearOf({ UserID, UserType, BrokerID }: SessionUser, { feature, id }: Change): boolean {
+export function mayHearOf({ UserID, UserType, BrokerID }: SessionUser, { feature, id, missed }: Change): boolean {
   if (!allows(readers[feature] ?? access.signedIn, UserType)) return false;
+  if (missed) return true;
   if (UserType === userTypes.seller && ofListings.includes(feature)) return id === UserID;
   if (feature === 'notes') return isStaff(UserType) || id === UserID;
   if (id === null) return true;

@@ -19,10 +19,10 @@ import { sessionsOf } from './session.queries.ts';
 import type { SessionStore } from './session-store.ts';
 
 export function sessionHandlers(services: Writing & Enqueuing & { sessions: SessionStore }): Handlers<typeof sessionApi> {
-  const { db, sessions } = services;
+  const { db, sessions, changes } = services;
   return {
     async authToken({ caller }) {
-      return { data: caller.user };
+      return { data: caller.user, position: changes.position() };
     },
     async sessions({ caller }) {
       const own = caller.token ? hashToken(caller.token) : '';
@@ -71,25 +71,28 @@ export function sessionHandlers(services: Writing & Enqueuing & { sessions: Sess
     },
     changes:
       async ({ caller }) =>
-      (send) =>
-        tellChanges(services, caller, send),
+      (send, since) =>
+        tellChanges(services, caller, send, since),
   };
 }
 
 /**
- * Announces the changes that this user may hear of, until the returned function is called. Reads the user again when the account
+ * Announces the changes that this user may hear of, from a position on, until the returned function is called. Reads the user again when the account
  * changes, because a stream stays open when its user gets another broker code.
  */
 function tellChanges(
   { changes, sessions }: Pick<Writing, 'changes'> & { sessions: SessionStore },
   { token, user: reader }: SignedInCaller,
   send: (event: { feature: Feature }) => void,
+  since: string | undefined,
 ): () => void {
   let user = reader;
   const readAgain = async () => {
     // When the session has ended, the stream closes by itself.
     if (token) user = await sessions.userOf(token, { seen: false }).catch(() => user);
   };
+  const missed = since === undefined ? [] : changes.since(since).filter((change) => mayHearOf(user, change));
+  for (const feature of new Set(missed.map(({ feature }) => feature))) send({ feature });
   return changes.onChange((change) => {
     const { feature, id } = change;
     if (feature === 'session' && (id === null || id === user.UserID)) void readAgain();

@@ -389,6 +389,7 @@ describe('sign-in and sessions', () => {
   });
 
   describe('sessions with an event stream', () => {
+    const positionOf = async (user: TestUser) => String((await test.as(user).get('/authToken')).body.position);
     const deleteListing = async (seller: TestUser) => {
       const { ListingID } = await test.make.listing(seller);
       await test.as(seller).delete(`/deleteListing?listing_id=${ListingID}`);
@@ -458,6 +459,67 @@ describe('sign-in and sessions', () => {
       const heard = await Promise.all(streams.map(({ until }) => until('listings')));
       expect(heard.map((text) => text.includes('"decisions"'))).toEqual([false, true, true]);
       for (const { stop } of streams) stop();
+    });
+
+    it('can start at the position of a read: nothing after it is missed, and nothing before it is repeated', async () => {
+      const [seller, other] = [await test.make.user(1), await test.make.user(1)];
+      await deleteListing(seller);
+      const early = await listen(test, seller);
+      await test.services.changes.announce(test.db, 'brokers');
+      await early.until('brokers');
+      const position = await positionOf(seller);
+
+      const quiet = await listen(test, seller, { since: position });
+      await test.services.changes.announce(test.db, 'users');
+      expect(await quiet.until('users')).not.toMatch(/listings|brokers/);
+      quiet.stop();
+
+      await test.services.changes.announce(test.db, 'listings', other.UserID);
+      await deleteListing(seller);
+      await early.until('invitations');
+      const late = await listen(test, seller, { since: position });
+      expect(await late.until('listings')).toContain('"users"');
+      late.stop();
+      early.stop();
+    });
+
+    it('can start at the last event received, and tell no one of changes that they may not read', async () => {
+      const [seller, other] = [await test.make.user(1), await test.make.user(1)];
+      const admin = await listen(test, await test.make.user(40));
+      const since = await positionOf(seller);
+      await test.services.changes.announce(test.db, 'brokers');
+      await test.services.changes.announce(test.db, 'users');
+      await admin.until('users');
+      const first = await listen(test, seller, { since });
+      await first.until('users');
+      const lastEventId = first.lastEventId();
+      first.stop();
+      for (const feature of ['settings', 'audit', 'decisions'] as const) await test.services.changes.announce(test.db, feature);
+      await test.services.changes.announce(test.db, 'listings', other.UserID);
+      await test.services.changes.announce(test.db, 'patents', seller.UserID);
+      await admin.until('patents');
+      // A reconnecting browser asks for its first address again.
+      const again = await listen(test, seller, { since, lastEventId });
+      await test.services.changes.announce(test.db, 'accounts');
+      const heard = await again.until('accounts');
+      expect([...heard.matchAll(/"feature":"(\w+)"/g)].map(([, feature]) => feature)).toEqual(['patents', 'accounts']);
+      again.stop();
+      admin.stop();
+    });
+
+    it('refuse a position that is too long', async () => {
+      const { status, body } = await test.as(await test.make.user(1)).get(`/events?since=${'x'.repeat(129)}`);
+      expect({ status, errors: Object.keys(body.errors ?? {}) }).toEqual({ status: 400, errors: ['since'] });
+    });
+
+    it('start with every feature that their user may read if the position is unknown', async () => {
+      const seller = await test.make.user(1);
+      const stream = await listen(test, seller, { since: 'a-position-before-a-restart' });
+      const heard = await stream.until('attachments');
+      for (const feature of ['accounts', 'users', 'brokers', 'inbox', 'listings', 'patents'])
+        expect(heard).toContain(`"${feature}"`);
+      expect(heard).not.toMatch(/audit|mail|settings|codes|decisions|recommendations/);
+      stream.stop();
     });
 
     it('are read again when their own account changes, not when another one does', async () => {

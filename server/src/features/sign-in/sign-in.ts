@@ -2,6 +2,7 @@ import { unknownPlace } from '@brevet/contract/common';
 import { messages } from '@brevet/contract/messages';
 import type { signInAnswer, signInApi } from '@brevet/contract/sign-in';
 import type { z } from 'zod';
+import type { Changes } from '../../platform/db/changes.ts';
 import type { Database, Db, Transaction } from '../../platform/db/client.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
@@ -24,6 +25,7 @@ export { startStep, takeStep } from './sign-in-steps.queries.ts';
 export interface SignInParts extends AccountEmails {
   db: Database;
   sessions: Pick<SessionStore, 'start' | 'end'>;
+  changes: Changes;
 }
 
 type Login = Handlers<typeof signInApi>['login'];
@@ -128,7 +130,7 @@ export async function openSession(
   if (caller.token) await services.sessions.end(caller.token);
   cookie.set(token);
   if (caller.step) cookie.clearStep();
-  return { data: { ...account.user, access_token: token }, step: null };
+  return { data: { ...account.user, access_token: token, position: services.changes.position() }, step: null };
 }
 
 async function startSession(services: SignInParts, tx: Transaction, { user }: Account, caller: Caller): Promise<string> {

@@ -69,8 +69,8 @@ describe('the connection that receives changes', () => {
     proxy.isSilent = false;
     const heard: unknown[] = [];
     const back = new Promise<void>((resolve) => {
-      changes.onChange(({ feature, id }) => {
-        heard.push([feature, id]);
+      changes.onChange(({ feature, missed }) => {
+        heard.push([feature, missed]);
         if (heard.length === features.length) resolve();
       });
     });
@@ -80,7 +80,7 @@ describe('the connection that receives changes', () => {
     expect(reconnect).toHaveBeenCalledOnce();
     await back;
     expect(changes.connected).toBe(true);
-    expect(heard).toEqual(features.map((feature) => [feature, null]));
+    expect(heard).toEqual(features.map((feature) => [feature, true]));
     await changes.close();
     proxy.close();
   });

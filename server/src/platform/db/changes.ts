@@ -1,16 +1,9 @@
-import { type Feature, features } from '@brevet/contract/endpoint';
+import type { Feature } from '@brevet/contract/endpoint';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Db } from './client.ts';
-
-export interface Change {
-  feature: Feature;
-  /**
-   * The user concerned; for a decision the broker code, and for a listing and its parts the owner. Null if any
-   * row may have changed.
-   */
-  id: number | string | null;
-}
+import type { Change } from './recent-changes.ts';
+import { everyFeature, RecentChanges } from './recent-changes.ts';
 
 /** Features whose rows belong to a listing. Their changes name its owner, because sellers only learn of their own listings. */
 export const ofListings: readonly Feature[] = ['listings', 'patents', 'attachments', 'invitations'];
@@ -37,6 +30,7 @@ export class Changes {
   readonly #url: string;
   readonly #listeners = new Set<Listener>();
   readonly #onLost = new Set<() => void>();
+  readonly #recent = new RecentChanges();
   #client: pg.Client | null = null;
   #timer: NodeJS.Timeout | null = null;
   #closed = false;
@@ -50,6 +44,16 @@ export class Changes {
   onChange(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** The position in the changes that this process hears of. Reads that start later show the changes before it. */
+  position(): string {
+    return this.#recent.position();
+  }
+
+  /** The changes after a position, or every feature if they aren't known anymore. */
+  since(position: string): readonly Change[] {
+    return this.#recent.since(position);
   }
 
   /** Calls `listener` when changes may have been missed, so that caches are dropped. */
@@ -92,6 +96,7 @@ export class Changes {
   }
 
   #tell(change: Change): void {
+    this.#recent.add(change);
     for (const listener of this.#listeners) listener(change);
   }
 
@@ -113,7 +118,7 @@ export class Changes {
         return;
       }
       // Announcements in between were missed.
-      for (const feature of features) this.#tell({ feature, id: null });
+      for (const change of everyFeature) this.#tell(change);
     });
   }
 

@@ -1,7 +1,8 @@
 import type { Feature } from '@brevet/contract/endpoint';
-import type { Change, Changes } from './changes.ts';
+import type { Changes } from './changes.ts';
 import type { Database, Transaction } from './client.ts';
 import type { CountCache } from './count-cache.ts';
+import type { Change } from './recent-changes.ts';
 
 /** Everything a transaction that announces its changes needs. */
 export interface Writing {

@@ -5,7 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Changes } from '../db/changes.ts';
 import type { Authenticator } from './context.ts';
-import { Refusal } from './errors.ts';
+import { parse, Refusal } from './errors.ts';
+import type { Subscribe } from './handlers.ts';
 
 const heartbeat = 20_000;
 const streamsPerUser = 20;
@@ -16,6 +17,14 @@ const maxWaiting = 100;
 const headersOf = (reply: FastifyReply): Record<string, string> =>
   Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
 
+interface Client {
+  user: number;
+  /** False once the session has ended. */
+  isAlive: () => Promise<boolean>;
+  /** The current position in the stream. */
+  position: () => string;
+}
+
 /**
  * One client's stream. While the client doesn't read, equal events wait as one, so memory stays bounded however much happens.
  * Nothing is written once the stream is closed.
@@ -24,6 +33,7 @@ class EventStream {
   readonly user: number;
   readonly #raw: ServerResponse;
   readonly #isAlive: () => Promise<boolean>;
+  readonly #position: () => string;
   readonly #onClose = new Set<() => void>();
   readonly #waiting = new Set<string>();
   #closed = false;
@@ -32,10 +42,11 @@ class EventStream {
   #check: Promise<void> | null = null;
   #checkAgain = false;
 
-  constructor(raw: ServerResponse, user: number, isAlive: () => Promise<boolean>) {
+  constructor(raw: ServerResponse, { user, isAlive, position }: Client) {
     this.#raw = raw;
     this.user = user;
     this.#isAlive = isAlive;
+    this.#position = position;
     raw.on('error', () => this.drop());
     raw.once('close', () => this.drop());
     raw.on('drain', () => this.#flush());
@@ -84,9 +95,10 @@ class EventStream {
 
   #flush(): void {
     if (this.#closed || this.#waiting.size === 0) return;
-    const text = [...this.#waiting].join('');
+    const [first = '', ...others] = this.#waiting;
     this.#waiting.clear();
-    this.#raw.write(text);
+    // All events up to this position are among them. A client that reconnects returns it.
+    this.#raw.write([`id: ${this.#position()}\n${first}`, ...others].join(''));
   }
 
   async #checkUntilCurrent(): Promise<void> {
@@ -116,10 +128,10 @@ export class EventStreams {
   }
 
   /** Throws 429 if the user has too many streams. */
-  open(raw: ServerResponse, user: number, isAlive: () => Promise<boolean>): EventStream {
-    const others = [...this.#open].filter((stream) => stream.user === user).length;
+  open(raw: ServerResponse, client: Client): EventStream {
+    const others = [...this.#open].filter(({ user }) => user === client.user).length;
     if (others >= streamsPerUser) throw new Refusal('stream_limit', messages.tooManyStreams);
-    const stream = new EventStream(raw, user, isAlive);
+    const stream = new EventStream(raw, client);
     this.#open.add(stream);
     stream.onClose(() => this.#open.delete(stream));
     this.#schedule();
@@ -166,15 +178,22 @@ export function sendEvents<Event extends z.ZodType>(
   endpoint: EventsEndpoint<Event>,
   request: FastifyRequest,
   reply: FastifyReply,
-  subscribe: (send: (event: z.output<Event>) => void) => () => void,
+  subscribe: Subscribe<z.output<Event>>,
 ): FastifyReply {
   const id = request.caller?.user?.UserID ?? 0;
   const { raw } = reply;
+  // A browser that reconnects by itself returns the last ID that it received.
+  const last = request.headers['last-event-id'];
+  const since = last === undefined ? parse(endpoint.query, request.query).since : String(last);
   // The client has already left: 'close' won't fire again, so nothing would ever unregister the stream.
   if (raw.destroyed || request.raw.destroyed) return reply.hijack();
   // A stream queued behind an unread response would only accumulate events.
   if (!raw.socket) throw new Refusal('stream_pipelined', messages.streamPipelined);
-  const stream = services.streams.open(raw, id, () => isSignedIn(services, request.caller?.token));
+  const stream = services.streams.open(raw, {
+    user: id,
+    isAlive: () => isSignedIn(services, request.caller?.token),
+    position: () => services.changes.position(),
+  });
   reply.hijack();
   raw.writeHead(200, {
     ...headersOf(reply),
@@ -183,7 +202,7 @@ export function sendEvents<Event extends z.ZodType>(
     'x-accel-buffering': 'no',
   });
   raw.write(': hello\n\n');
-  stream.onClose(subscribe((event) => stream.send(endpoint.event.parse(event))));
+  stream.onClose(subscribe((event) => stream.send(endpoint.event.parse(event)), since));
   stream.onClose(
     services.changes.onChange(({ feature, id: whose }) => {
       if (feature === 'session' && (whose === id || whose === null)) void stream.check();

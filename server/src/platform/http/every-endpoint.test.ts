@@ -175,7 +175,10 @@ describe('every input', () => {
     return operation;
   };
   const withBody = everyEndpoint.filter(({ endpoint }) => endpoint.kind === 'json' && endpoint.body);
-  const withQuery = everyEndpoint.filter(({ endpoint }) => Object.keys(endpoint.query.shape).length > 0);
+  // A stream that opens never ends.
+  const withQuery = everyEndpoint.filter(
+    ({ endpoint }) => Object.keys(endpoint.query.shape).length > 0 && endpoint.kind !== 'events',
+  );
 
   it.each(withBody)('$name refuses wrong values in our words, field by field', async ({ endpoint }) => {
     const { requestBody, parameters } = operationOf(endpoint);

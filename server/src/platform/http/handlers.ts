@@ -51,6 +51,9 @@ export interface StoredFile {
   content: Readable;
 }
 
+/** Sends events, first those since a position, until the returned function is called. */
+export type Subscribe<Event> = (send: (event: Event) => void, since: string | undefined) => () => void;
+
 /** The result type of a handler, by endpoint kind. */
 type Handler<E> =
   E extends JsonEndpoint<infer Query, infer _Body, infer Answer, infer _Rule, infer Params>
@@ -62,7 +65,7 @@ type Handler<E> =
     : E extends TableEndpoint<infer Row, string, infer _Filters, infer _Rule>
       ? (input: Input<E>) => Promise<BoundTable<z.output<Row>>>
       : E extends EventsEndpoint<infer Event, infer _Rule>
-        ? (input: Input<E>) => Promise<(send: (event: z.output<Event>) => void) => () => void>
+        ? (input: Input<E>) => Promise<Subscribe<z.output<Event>>>
         : E extends UploadEndpoint<z.ZodObject, infer Answer>
           ? (input: Input<E> & { file: UploadedFile }) => Promise<z.output<Answer>>
           : E extends DownloadEndpoint<z.ZodObject>

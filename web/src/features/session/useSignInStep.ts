@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { call } from '../../shared/api/client.ts';
 import { useRead } from '../../shared/api/hooks.ts';
+import { startAt } from '../../shared/api/live.ts';
 import { changeSession } from '../../shared/session/session.ts';
 import { leaveToasts } from '../../shared/ui/toast.ts';
 
@@ -48,8 +49,9 @@ export function useSignInStep(): Steps {
     registration: options.data?.data.Registration ?? true,
     goOn({ data, step }) {
       if (data) {
-        const { access_token: _, ...user } = data;
+        const { access_token: _, position, ...user } = data;
         leaveToasts();
+        startAt(position);
         changeSession(client, user);
       } else {
         setReached(step?.Step ?? null);

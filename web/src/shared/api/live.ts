@@ -1,12 +1,27 @@
 import { sessionApi } from '@brevet/contract/session';
-import type { QueryClient } from '@tanstack/react-query';
-import { hashKey, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { urlOf } from './client.ts';
+
+/** The cache key of the signed-in user. */
+export const sessionKey = ['session'] as const;
 
 const pause = 1000;
 /** Pause before a refused stream is requested again. */
 const wait = 1500;
+
+/** The position up to which this page knows the changes. The next stream starts there. */
+let position: string | undefined;
+
+/** Starts at the position of a new session, before anything is read. */
+export function startAt(given: string): void {
+  position = given;
+}
+
+/** The same for a session that this page may know already. A later position would skip changes. */
+export function startNoLaterThan(given: string): void {
+  position ??= given;
+}
 
 /** Reloads data that someone else changed. Many changes at once cause one reload. */
 export function useLiveChanges(enabled: boolean): void {
@@ -18,11 +33,11 @@ export function useLiveChanges(enabled: boolean): void {
     let again: ReturnType<typeof setTimeout> | undefined;
     let stream: EventSource;
     const open = (): void => {
-      stream = new EventSource(urlOf(sessionApi.changes));
-      stream.onopen = () => readAgain(client);
-      stream.onmessage = ({ data }) => {
+      stream = new EventSource(urlOf(sessionApi.changes, { since: position }));
+      stream.onmessage = ({ data, lastEventId }) => {
+        position = lastEventId;
         const event = sessionApi.changes.event.safeParse(JSON.parse(data));
-        if (!event.success || event.data.feature === 'session') return;
+        if (!event.success || event.data.feature === sessionApi.changes.feature) return;
         waiting.add(event.data.feature);
         timer ??= setTimeout(() => {
           timer = undefined;
@@ -33,7 +48,7 @@ export function useLiveChanges(enabled: boolean): void {
       // The browser reopens a broken stream by itself, but not a refused one: the session has ended, or the server is busy.
       stream.onerror = () => {
         if (stream.readyState !== EventSource.CLOSED) return;
-        void client.invalidateQueries({ queryKey: ['session'], exact: true });
+        void client.invalidateQueries({ queryKey: sessionKey, exact: true });
         again = setTimeout(open, wait);
       };
     };
@@ -44,17 +59,4 @@ export function useLiveChanges(enabled: boolean): void {
       stream.close();
     };
   }, [client, enabled]);
-}
-
-/**
- * Reloads data requested before the stream opened: later changes were never announced here. The session isn't among them, because
- * the stream opens only for a valid one and closes with it.
- */
-function readAgain(client: QueryClient): void {
-  const reads = client.getQueryCache().findAll({ predicate: ({ queryKey }) => hashKey(queryKey) !== hashKey(['session']) });
-  for (const { queryKey, promise } of reads) {
-    const reload = () => client.invalidateQueries({ queryKey, exact: true });
-    // Show a pending answer first.
-    void Promise.resolve(promise).then(reload, reload);
-  }
 }

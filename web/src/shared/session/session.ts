@@ -7,6 +7,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { CallError, call } from '../api/client.ts';
+import { sessionKey, startNoLaterThan } from '../api/live.ts';
 import { forgetDrafts } from '../form/drafts.ts';
 import { toast } from '../ui/toast.ts';
 
@@ -17,7 +18,9 @@ const isRefused = (error: unknown): error is CallError => error instanceof CallE
 /** The signed-in user, or the code of the server's refusal. */
 async function ask(signal: AbortSignal): Promise<SessionUser | ProblemCode> {
   try {
-    return (await call(sessionApi.authToken, {}, signal)).data;
+    const { data, position } = await call(sessionApi.authToken, {}, signal);
+    startNoLaterThan(position);
+    return data;
   } catch (error) {
     if (isRefused(error)) return error.code;
     throw error;
@@ -48,7 +51,7 @@ function remember<User extends SessionUser | null>(user: User): User {
  * another window may have just renewed it, with the new cookie still on its way.
  */
 const sessionOptions = queryOptions<SessionUser | null, CallError>({
-  queryKey: ['session'],
+  queryKey: sessionKey,
   queryFn: async ({ signal }) => {
     let answer = await ask(signal);
     if (answer === 'signed_out') return remember(null);
