@@ -33,6 +33,6 @@ export const anonymityApi = {
       Reason: filled(1000, messages.overrideReasonRequired),
     }),
     answer: said,
-    changes: ['listings'],
+    changes: ['listings', 'attachments'],
   }),
 };

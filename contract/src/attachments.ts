@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { access } from './access.ts';
+import { finding } from './anonymity/finding-schema.ts';
 import { callAccess } from './call-access.ts';
-import { id, idParam, isoDateTime, said, text } from './common.ts';
-import { download, json, table, upload } from './endpoint.ts';
+import { filled, id, idParam, isoDateTime, said, text } from './common.ts';
+import { download, json, resumable, table, upload } from './endpoint.ts';
 import { messages } from './messages.ts';
 
 const feature = 'attachments' as const;
@@ -51,7 +52,11 @@ export const attachment = z.object({
     .describe("1: only brokers, admins and the uploader see it; 0 on a buyer's upload: the owner sees it, too"),
   user: z.string().optional(),
   CreateDate: isoDateTime.optional(),
-  can: z.object({ delete: z.boolean(), send: z.boolean().describe('can be sent with an invitation') }),
+  can: z.object({
+    delete: z.boolean(),
+    update: z.boolean(),
+    send: z.boolean().describe('can be sent with an invitation'),
+  }),
 });
 export type Attachment = z.infer<typeof attachment>;
 
@@ -85,6 +90,25 @@ export const attachmentsApi = {
     query: z.strictObject({ listing_id: idParam }),
     answer: z.object({ data: uploadedFile }),
     mediaTypes,
+  }),
+  resumableUpload: resumable({
+    feature,
+    path: '/uploads',
+    access: access.signedIn,
+    summary: 'Upload a file in parts by the tus protocol, with its name as the metadata filename; finishUpload ends it',
+    limit: { minutes: 60, perAddress: 300, perAccount: 60 },
+    query: z.strictObject({ listing_id: idParam }),
+  }),
+  finishUpload: json({
+    feature,
+    method: 'POST',
+    path: '/finishUpload',
+    access: access.signedIn,
+    summary: 'Check a file whose parts have all arrived; uploadImgData then attaches it. Calling it again gives the same answer',
+    body: z.strictObject({ fileName: z.uuid(messages.fileRequired).describe('the last part of the address of the upload') }),
+    answer: z.object({ data: uploadedFile }),
+    changes: [],
+    slow: true,
   }),
   uploadLimit: json({
     feature,
@@ -123,9 +147,53 @@ export const attachmentsApi = {
       CreateDate: 'Date',
     },
     rights: { user: access.staff, CreateDate: access.staff },
-    sortable: ['DocID', 'doc_dispplay_name', 'FileSize', 'CreateDate'],
-    sort: { sid: 'DocID', sod: 'DESC' },
-    filters: { listing_id: idParam },
+    sortable: ['Position', 'DocID', 'doc_dispplay_name', 'FileSize', 'CreateDate'],
+    sort: { sid: 'Position', sod: 'ASC' },
+    filters: {
+      listing_id: idParam,
+      search: text(200).optional().describe('words in the name, the description or the text of the file'),
+    },
+  }),
+  saveAttachment: json({
+    feature,
+    method: 'POST',
+    path: '/saveAttachment',
+    access: access.signedIn,
+    summary: 'Rename or describe an attachment, or change whether it is internal; omitted fields stay',
+    body: z.strictObject({
+      DocID: id,
+      doc_dispplay_name: filled(255).optional().describe('the extension stays that of the file'),
+      Description: text(2000).optional(),
+      Internal: z.literal([0, 1]).optional(),
+    }),
+    answer: said,
+    changes: ['attachments', 'listings'],
+  }),
+  orderAttachments: json({
+    feature,
+    method: 'POST',
+    path: '/orderAttachments',
+    access: access.owners,
+    summary: 'Put attachments of a listing in this order; those that are left out keep their places',
+    body: z.strictObject({
+      listing_id: id,
+      DocIDs: z
+        .array(id)
+        .min(1)
+        .max(2 * mostAttachments),
+    }),
+    answer: said,
+    changes: ['attachments'],
+  }),
+  attachmentFindings: json({
+    feature,
+    method: 'GET',
+    path: '/attachmentFindings',
+    access: access.owners,
+    summary: 'Find names and contact data in the attachments that buyers can read, without those that a broker allowed',
+    limit: { minutes: 1, perAddress: 300, perAccount: 60 },
+    query: z.strictObject({ listing_id: idParam }),
+    answer: z.object({ findings: z.array(finding) }),
   }),
   downloadFile: json({
     feature,

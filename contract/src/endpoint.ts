@@ -72,6 +72,8 @@ export interface JsonEndpoint<
   query: Query;
   body: Body;
   answer: Answer;
+  /** Takes as long as an upload, and runs in the caller's share of those. */
+  slow?: true;
 }
 
 /**
@@ -86,7 +88,7 @@ export function json<
   Params extends Shape = Nothing,
   const Changes extends readonly Feature[] = readonly [],
 >(
-  spec: Described<Rule> & { answer: Answer; params?: Params; query?: Query; body?: Body } & (
+  spec: Described<Rule> & { answer: Answer; params?: Params; query?: Query; body?: Body; slow?: true } & (
       | ({ method: 'GET' } & Partial<Changing<Changes>>)
       | ({ method: 'POST' | 'DELETE' } & Changing<Changes>)
     ),
@@ -219,6 +221,19 @@ export function upload<Answer extends z.ZodType, Query extends Shape, const Rule
   return { ...spec, kind: 'upload', method: 'POST' };
 }
 
+export interface ResumableEndpoint<Query extends Shape, Rule extends Access = Access> extends Described<Rule> {
+  kind: 'resumable';
+  method: 'POST';
+  query: Query;
+}
+
+/** One file in parts, by the tus protocol 1.0.0: POST creates an upload; HEAD, PATCH and DELETE at its address go on with it. */
+export function resumable<Query extends Shape, const Rule extends Access>(
+  spec: Described<Rule> & { query: Query },
+): ResumableEndpoint<Query, Rule> {
+  return { ...spec, kind: 'resumable', method: 'POST' };
+}
+
 export interface DownloadEndpoint<Query extends Shape, Rule extends Access = Access> extends Described<Rule> {
   kind: 'download';
   method: 'GET';
@@ -255,5 +270,6 @@ export type AnyEndpoint =
   | TableEndpoint<Shape, string, z.ZodRawShape>
   | EventsEndpoint<z.ZodType>
   | UploadEndpoint<Shape, z.ZodType>
+  | ResumableEndpoint<Shape>
   | DownloadEndpoint<Shape>
   | RedirectEndpoint<Shape>;

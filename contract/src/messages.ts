@@ -163,6 +163,17 @@ export const messages = {
   storageFull: (used: number, allowed: number) =>
     `This file doesn't fit. Your attachments use ${megabytes(used)} of your ${megabytes(allowed)} MB. Delete some of them, or ask an admin for more.`,
   attachmentsFull: (most: number) => `This listing already has ${most} attachments. Delete one to make room.`,
+  previewFailed: "This file can't be shown here. Download it instead.",
+  attachmentDamaged:
+    "This file was changed or lost on the server, so it isn't sent. Ask its uploader for a new copy, and tell an admin.",
+  filesUnchecked: 'Brevet is still reading an attachment of this listing. Try again in a minute.',
+  uploadIncomplete: 'This upload is incomplete. Send the rest, then try again.',
+  partTooLarge: 'This part goes beyond the end of the file.',
+  uploadOffset: "This part doesn't start where the upload stopped. Ask where it did, then continue there.",
+  attachmentUnclean: 'This file stays internal, because it could name you. Upload a copy of it instead.',
+  attachmentSaved: 'Attachment saved',
+  attachmentTwice: 'Name each attachment once.',
+  attachmentsOrdered: 'Order saved',
   fileNotStored: 'Please upload the file again.',
   deleted: 'Deleted successfully',
   reallyDelete: 'Do you really want to delete this note?',

@@ -119,6 +119,11 @@ export const problemCodes = {
   storage_full: [409, 'The file does not fit into the storage of the account'],
   files_waiting: [409, 'Too many uploaded files wait to be attached'],
   attachments_full: [409, 'The listing has the most attachments it can have'],
+  attachment_damaged: [409, 'The bytes of the file changed on the server, so it is not sent'],
+  files_unchecked: [409, 'The text of an attachment is not read yet'],
+  upload_incomplete: [409, 'Not all bytes of the upload have arrived'],
+  upload_offset: [409, 'The part does not start where the upload stopped'],
+  attachment_unclean: [409, 'The attachment stays internal, because its metadata cannot be removed'],
   attachment_not_sendable: [400, 'An attachment is internal or was deleted'],
 
   // Invitations

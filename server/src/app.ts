@@ -7,10 +7,11 @@ import type { Config } from './config.ts';
 import { accountsHandlers } from './features/accounts/accounts.service.ts';
 import type { Checking } from './features/anonymity/anonymity.ts';
 import { WellKnownNames } from './features/anonymity/anonymity.ts';
+import { attachedTexts } from './features/attachments/attached-texts.ts';
 import { sweepFiles } from './features/attachments/attachments.queries.ts';
 import { attachmentsHandlers } from './features/attachments/attachments.service.ts';
 import { fileCheckQueue, startFileChecks } from './features/attachments/check-stored-files.ts';
-import { MetadataStripper } from './features/attachments/metadata/strip-metadata.ts';
+import { FileTurns } from './features/attachments/file-processes.ts';
 import { auditHandlers } from './features/audit/audit.service.ts';
 import { writeAudit } from './features/audit/audit.ts';
 import { brokersHandlers } from './features/brokers/brokers.service.ts';
@@ -106,7 +107,7 @@ interface Services extends HttpParts, Writing, Mailing, Checking {
   config: Config;
   sessions: SessionStore;
   files: Files;
-  stripper: MetadataStripper;
+  fileTurns: FileTurns;
   jobs: Jobs;
   mailLinks: MailLinks;
   secrets: SecretBox;
@@ -141,11 +142,12 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     downloads: new Transfers(downloadsPerCaller, 'download_limit', messages.ownDownloadsUnderWay),
     exportDb: forExports.db,
     files,
-    stripper: new MetadataStripper(),
+    fileTurns: new FileTurns(),
     secrets: new SecretBox(config),
     provider: config.provider ? new Provider(config.provider, config.publicUrl) : null,
     jobs,
     wellKnown: new WellKnownNames(db, app.log),
+    attachedTexts,
     mailLinks,
     log: app.log,
     uploadLimit: () => readSetting(db, 'uploadMaxMegabytes'),

@@ -13,6 +13,7 @@ const findingKinds = [
   'broker',
   'company',
   'person',
+  'unread',
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 

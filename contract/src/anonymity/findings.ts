@@ -45,6 +45,10 @@ const explanations: Record<FindingKind, { reason: string; suggestion: string }> 
     reason: 'This names a company or organization.',
     suggestion: 'Write "a competitor", "a customer" or "a partner", or remove the name.',
   },
+  unread: {
+    reason: 'Only the first 1,000,000 characters of a file are checked, and 5,000,000 of all attachments of a listing.',
+    suggestion: 'Attach a shorter version.',
+  },
   person: { reason: 'This names a person.', suggestion: "Write the person's role, or remove the name." },
 };
 
@@ -55,4 +59,14 @@ export const findingOf = (field: string, source: string, kind: FindingKind, { st
   kind,
   text: source.slice(start, end),
   ...explanations[kind],
+});
+
+/** Stands for the text of a field that no one checked, because there is too much of it. */
+export const unreadFinding = (field: string): Finding => ({
+  field,
+  start: 0,
+  end: 0,
+  kind: 'unread',
+  text: 'more text than can be checked',
+  ...explanations.unread,
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { instant, opaqueId, words } from '../platform/db/columns.ts';
+import { instant, opaqueId, tsvector, words } from '../platform/db/columns.ts';
 import { listings } from './listings.ts';
 import { users } from './users.ts';
 
@@ -23,6 +23,8 @@ export const storedFiles = pgTable(
       .references(() => users.UserID),
     Attached: boolean().notNull().default(false),
     State: text().$type<FileState>().notNull().default('receiving'),
+    /** Of the bytes under this name, once they are final. */
+    Sha256: text(),
     CreateDate: instant().notNull().default(sql`now()`),
   },
   (table) => [
@@ -31,6 +33,22 @@ export const storedFiles = pgTable(
     index('stored_files_account').on(table.UserID),
     index('stored_files_unchecked').on(table.FileName).where(sql`${table.State} = 'unchecked'`),
   ],
+);
+
+/** The text inside of a file, for the search and the anonymity check. */
+export const fileTexts = pgTable(
+  'file_texts',
+  {
+    FileName: uuid()
+      .primaryKey()
+      .references(() => storedFiles.FileName, { onDelete: 'cascade' }),
+    Content: text().notNull(),
+    /** The file has more text than is kept. */
+    Truncated: boolean().notNull(),
+    /** Longer texts don't fit into PostgreSQL's index. */
+    Words: tsvector().generatedAlwaysAs(sql`to_tsvector('english', left(content, 200000))`),
+  },
+  (table) => [index('file_texts_words').using('gin', table.Words)],
 );
 
 export const listingAttachments = pgTable(
@@ -45,6 +63,8 @@ export const listingAttachments = pgTable(
       .unique()
       .references(() => storedFiles.FileName),
     Description: words(),
+    /** Their order within the listing. */
+    Position: integer().notNull().default(0),
     Internal: smallint().$type<0 | 1>().notNull().default(0),
     UserID: integer()
       .notNull()
@@ -56,5 +76,6 @@ export const listingAttachments = pgTable(
   (table) => [
     check('internal_known', sql`${table.Internal} in (0, 1)`),
     index('listing_attachments_listing').on(table.ListingID, table.CreateDate, table.DocID),
+    index('listing_attachments_position').on(table.ListingID, table.Position, table.DocID),
   ],
 );

@@ -1,26 +1,44 @@
 import type { Finding } from '@brevet/contract/anonymity-check';
-import { checkText, findingKey, NameIndex } from '@brevet/contract/anonymity-check';
+import { findingKey, NameIndex, unreadFinding } from '@brevet/contract/anonymity-check';
 import { messages } from '@brevet/contract/messages';
 import type { Db } from '../../platform/db/client.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Parties } from './anonymity.queries.ts';
 import { namesOf, overridesOf } from './anonymity.queries.ts';
+import { findingsIn } from './long-texts.ts';
 import { inEnglish } from './vocabulary.ts';
 import type { WellKnownNames } from './well-known-names.ts';
 
 /** Texts by the path of their field. */
 export type Texts = Readonly<Record<string, string>>;
+/** The texts of a listing's attachments that buyers can read, and fields with more text than can be checked. */
+export interface AttachedTexts {
+  texts: Texts;
+  unread: readonly string[];
+}
+const noAttachments: AttachedTexts = { texts: {}, unread: [] };
+
 export interface Checking {
   wellKnown: WellKnownNames;
+  attachedTexts: (db: Db, ListingID: number) => Promise<AttachedTexts>;
 }
 /** A listing, or the parties of one that isn't saved yet. */
 type Checked = Parties & { ListingID: number | null };
 
-/** The findings in the texts of a listing that no broker allowed. */
-export async function openFindings(wellKnown: NameIndex, db: Db, listing: Checked, texts: Texts): Promise<Finding[]> {
+/** The findings in the texts of a listing and its attachments that no broker allowed. */
+export async function openFindings(
+  wellKnown: NameIndex,
+  db: Db,
+  listing: Checked,
+  fields: Texts,
+  { texts, unread }: AttachedTexts = noAttachments,
+): Promise<Finding[]> {
   const { ListingID } = listing;
   const own = NameIndex.of(await namesOf(db, ListingID, listing), inEnglish);
-  const found = Object.entries(texts).flatMap(([field, text]) => checkText(field, text, [own, wellKnown]));
+  const found: Finding[] = [];
+  for (const [field, text] of Object.entries({ ...fields, ...texts }))
+    found.push(...(await findingsIn(field, text, [own, wellKnown])));
+  found.push(...unread.map(unreadFinding));
   if (found.length === 0 || ListingID === null) return found;
   const allowed = new Set((await overridesOf(db, ListingID)).map(({ Field, FindingKey }) => `${Field}\n${FindingKey}`));
   return found.filter(({ field, text }) => !allowed.has(`${field}\n${findingKey(text)}`));
@@ -30,8 +48,14 @@ export async function openFindings(wellKnown: NameIndex, db: Db, listing: Checke
  * Throws 400 with the findings if texts that buyers will read name someone. Callers get the well-known names before their transaction,
  * because the first reading takes long.
  */
-export async function requireAnonymous(wellKnown: NameIndex, db: Db, listing: Checked, texts: Texts): Promise<void> {
-  const findings = await openFindings(wellKnown, db, listing, texts);
+export async function requireAnonymous(
+  wellKnown: NameIndex,
+  db: Db,
+  listing: Checked,
+  fields: Texts,
+  attached?: AttachedTexts,
+): Promise<void> {
+  const findings = await openFindings(wellKnown, db, listing, fields, attached);
   if (findings.length > 0) throw new Refusal('names_found', messages.namesFound, { findings, errors: byField(findings) });
 }
 

@@ -1,20 +1,26 @@
 import type { UserType } from '@brevet/contract/access';
 import { describe, expect, it } from 'vitest';
-import { canDeleteAttachment, canReadAttachment, canSendAttachment, isOfBuyer } from './attachments.policy.ts';
+import {
+  canDeleteAttachment,
+  canReadAttachment,
+  canSendAttachment,
+  canUpdateAttachment,
+  isOfBuyer,
+} from './attachments.policy.ts';
 
 type Part = 'uploader' | 'owner' | 'both' | 'other';
 
-/** [type, role, rights on a plain, an internal and a buyer's attachment]; r read, d delete. */
+/** [type, role, rights on a plain, an internal and a buyer's attachment]; r read, u update, d delete. */
 const matrix: [UserType, Part, string, string, string][] = [
-  [1, 'uploader', 'rd', 'rd', 'rd'],
-  [1, 'owner', 'rd', 'd', 'rd'],
-  [1, 'both', 'rd', 'rd', 'rd'],
+  [1, 'uploader', 'rud', 'rud', 'rud'],
+  [1, 'owner', 'rud', 'ud', 'rd'],
+  [1, 'both', 'rud', 'rud', 'rud'],
   [1, 'other', 'r', '', ''],
-  [15, 'uploader', 'rd', 'rd', 'rd'],
-  [15, 'owner', 'rd', 'd', 'rd'],
+  [15, 'uploader', 'rud', 'rud', 'rud'],
+  [15, 'owner', 'rud', 'ud', 'rd'],
   [15, 'other', 'r', '', ''],
-  [30, 'other', 'rd', 'rd', 'rd'],
-  [40, 'other', 'rd', 'rd', 'rd'],
+  [30, 'other', 'rud', 'rud', 'rud'],
+  [40, 'other', 'rud', 'rud', 'rud'],
 ];
 
 describe('rights on an attachment', () => {
@@ -31,7 +37,11 @@ describe('rights on an attachment', () => {
     ] as const;
     const shown = kinds.map((kind) => {
       const facts = { ...people, ...kind };
-      return (canReadAttachment(user, facts) ? 'r' : '') + (canDeleteAttachment(user, facts) ? 'd' : '');
+      return (
+        (canReadAttachment(user, facts) ? 'r' : '') +
+        (canUpdateAttachment(user, facts) ? 'u' : '') +
+        (canDeleteAttachment(user, facts) ? 'd' : '')
+      );
     });
     expect(shown).toEqual(expected);
   });

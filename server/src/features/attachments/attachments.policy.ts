@@ -40,6 +40,11 @@ export function canDeleteAttachment(user: Actor, { UserID, OwnerID }: Pick<Attac
   return isStaff(user.UserType) || [UserID, OwnerID].includes(user.UserID);
 }
 
+/** Its uploader, brokers and admins; the listing's owner, too, unless a buyer uploaded it. */
+export function canUpdateAttachment(user: Actor, { UserID, OwnerID, OfBuyer }: Omit<AttachmentFacts, 'Internal'>): boolean {
+  return isStaff(user.UserType) || UserID === user.UserID || (OwnerID === user.UserID && !OfBuyer);
+}
+
 /** Invitations can include it for outsiders. */
 export const canSendAttachment = ({ Internal, OfBuyer }: Pick<AttachmentFacts, 'Internal' | 'OfBuyer'>): boolean =>
   Internal === 0 && !OfBuyer;

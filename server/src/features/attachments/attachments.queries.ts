@@ -6,7 +6,10 @@ import { listings } from '../../schema/listings.ts';
 import { attachmentName } from './attachment-name.ts';
 import { sendable } from './attachments.policy.ts';
 
-/** Time to attach a file before it is removed. */
+/** The name of a file's bytes as the client sent them. */
+export const receivedName = (FileName: string): string => `${FileName}.received`;
+
+/** Time to attach a file, or to send its next part, before it is removed. */
 const timeToAttach = sql`interval '1 hour'`;
 
 export async function insertStoredFile(db: Db, file: typeof storedFiles.$inferInsert): Promise<void> {
@@ -16,7 +19,7 @@ export async function insertStoredFile(db: Db, file: typeof storedFiles.$inferIn
 export async function updateStoredFile(
   db: Db,
   FileName: string,
-  values: Partial<Pick<typeof storedFiles.$inferInsert, 'Size' | 'Attached' | 'State'>>,
+  values: Partial<Pick<typeof storedFiles.$inferInsert, 'Size' | 'Attached' | 'State' | 'Sha256' | 'OriginalName' | 'MediaType'>>,
 ): Promise<void> {
   await db.update(storedFiles).set(values).where(eq(storedFiles.FileName, FileName));
 }
@@ -44,6 +47,21 @@ export async function ownFile(tx: Db, FileName: string, UserID: number) {
   return file ?? null;
 }
 
+/** A file that the account uploaded, with its parts still arriving or not; null if there is none. */
+export async function uploadOf(db: Db, FileName: string, UserID: number) {
+  const [file] = await db
+    .select()
+    .from(storedFiles)
+    .where(and(eq(storedFiles.FileName, FileName), eq(storedFiles.UserID, UserID)));
+  return file ?? null;
+}
+
+/** Gives a file another hour, because a part of it arrived. Returns false if it is gone. */
+export async function touchUpload(db: Db, FileName: string): Promise<boolean> {
+  const touched = await db.update(storedFiles).set({ CreateDate: sql`now()` }).where(eq(storedFiles.FileName, FileName));
+  return touched.rowCount === 1;
+}
+
 const isUnused = (db: Db) =>
   notExists(db.select({ one: sql`1` }).from(listingAttachments).where(eq(listingAttachments.FileName, storedFiles.FileName)));
 
@@ -52,11 +70,16 @@ export async function countAttachments(db: Db, ListingID: number, OfBuyer: boole
   return db.$count(listingAttachments, and(eq(listingAttachments.ListingID, ListingID), eq(listingAttachments.OfBuyer, OfBuyer)));
 }
 
-/** Adds an attachment and returns its ID; null if its file is already attached. */
-export async function insertAttachment(tx: Db, attachment: typeof listingAttachments.$inferInsert): Promise<number | null> {
+/** Adds an attachment after the listing's others and returns its ID; null if its file is already attached. */
+export async function insertAttachment(
+  tx: Db,
+  attachment: Omit<typeof listingAttachments.$inferInsert, 'Position'>,
+): Promise<number | null> {
+  const { ListingID } = attachment;
+  const Position = sql`(select coalesce(max(position), 0) + 1 from ${listingAttachments} where listing_id = ${ListingID})`;
   const [row] = await tx
     .insert(listingAttachments)
-    .values(attachment)
+    .values({ ...attachment, Position })
     .onConflictDoNothing({ target: listingAttachments.FileName })
     .returning({ DocID: listingAttachments.DocID });
   return row?.DocID ?? null;
@@ -78,6 +101,9 @@ export async function attachmentById(db: Db, DocID: number) {
       OriginalName: storedFiles.OriginalName,
       MediaType: storedFiles.MediaType,
       Size: storedFiles.Size,
+      Sha256: storedFiles.Sha256,
+      State: storedFiles.State,
+      Description: listingAttachments.Description,
     })
     .from(listingAttachments)
     .innerJoin(storedFiles, eq(storedFiles.FileName, listingAttachments.FileName))
@@ -94,14 +120,51 @@ export async function sendableAttachments(db: Db, ListingID: number, DocIDs: num
       doc_dispplay_name: storedFiles.OriginalName,
       FileName: storedFiles.FileName,
       Size: storedFiles.Size,
+      Sha256: storedFiles.Sha256,
       mimetype: storedFiles.MediaType,
       Description: listingAttachments.Description,
     })
     .from(listingAttachments)
     .innerJoin(storedFiles, eq(storedFiles.FileName, listingAttachments.FileName))
     .where(and(inArray(listingAttachments.DocID, DocIDs), eq(listingAttachments.ListingID, ListingID), sendable))
-    .orderBy(asc(listingAttachments.CreateDate), asc(listingAttachments.DocID));
+    .orderBy(asc(listingAttachments.Position), asc(listingAttachments.DocID));
   return rows.map((row) => ({ ...row, doc_dispplay_name: attachmentName(row.doc_dispplay_name, row.mimetype) }));
+}
+
+/** Changes the given fields of an attachment and its file. */
+export async function updateAttachment(
+  tx: Db,
+  { DocID, FileName }: { DocID: number; FileName: string },
+  {
+    OriginalName,
+    ...fields
+  }: Partial<Pick<typeof listingAttachments.$inferInsert, 'Description' | 'Internal'>> & { OriginalName?: string },
+): Promise<void> {
+  if (Object.keys(fields).length > 0) await tx.update(listingAttachments).set(fields).where(eq(listingAttachments.DocID, DocID));
+  if (OriginalName !== undefined) await tx.update(storedFiles).set({ OriginalName }).where(eq(storedFiles.FileName, FileName));
+}
+
+/** All attachments of a listing in their order. */
+export async function orderOfAttachments(tx: Db, ListingID: number) {
+  return tx
+    .select({
+      DocID: listingAttachments.DocID,
+      UserID: listingAttachments.UserID,
+      Internal: listingAttachments.Internal,
+      OfBuyer: listingAttachments.OfBuyer,
+    })
+    .from(listingAttachments)
+    .where(eq(listingAttachments.ListingID, ListingID))
+    .orderBy(asc(listingAttachments.Position), asc(listingAttachments.DocID));
+}
+
+/** Numbers the attachments in this order. */
+export async function saveOrder(tx: Db, DocIDs: number[]): Promise<void> {
+  const ids = sql`array[${sql.join(DocIDs, sql`, `)}]::int[]`;
+  await tx
+    .update(listingAttachments)
+    .set({ Position: sql`array_position(${ids}, ${listingAttachments.DocID})` })
+    .where(inArray(listingAttachments.DocID, DocIDs));
 }
 
 /** Returns false when it was already gone. */
@@ -122,7 +185,7 @@ export async function sweepFiles(db: Database, files: Files, UserID?: number): P
 }
 
 /**
- * Removes a file unless something refers to it. Locks the row first: a transaction that is attaching the file holds that lock, and its
+ * Removes a file and what was received of it, unless something refers to it. Locks the row first: a transaction that is attaching the file holds that lock, and its
  * outcome decides. The bytes go before the row, because the sweep finds rows only.
  */
 export async function removeFile(db: Database, files: Files, FileName: string): Promise<void> {
@@ -133,8 +196,8 @@ export async function removeFile(db: Database, files: Files, FileName: string): 
       .select({ FileName: storedFiles.FileName })
       .from(storedFiles)
       .where(and(isThis, isUnused(tx)));
-    if (!file) return;
-    await files.remove(`${FileName}.received`);
+    if (!file && (await tx.$count(storedFiles, isThis)) > 0) return;
+    await files.remove(receivedName(FileName));
     await files.remove(FileName);
     await tx.delete(storedFiles).where(eq(storedFiles.FileName, FileName));
   });

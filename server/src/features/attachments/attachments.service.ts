@@ -1,7 +1,6 @@
 import { isStaff } from '@brevet/contract/access';
 import { attachmentsApi, mostAttachments } from '@brevet/contract/attachments';
 import { messages } from '@brevet/contract/messages';
-import type { SessionUser } from '@brevet/contract/session';
 import type { Db, Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
@@ -9,14 +8,25 @@ import { Base64Answer } from '../../platform/http/base64-answer.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { contradicts, forbidden, notFound, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Checking } from '../anonymity/anonymity.ts';
+import { requireAnonymous } from '../anonymity/anonymity.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { ListingRow } from '../listings/listings.ts';
-import { added, announceToOwner, canRead, listingFor, noteChanges, readableListing, removed } from '../listings/listings.ts';
+import {
+  added,
+  announceToOwner,
+  canRead,
+  isSubmittable,
+  listingFor,
+  noteChanges,
+  readableListing,
+  removed,
+} from '../listings/listings.ts';
+import { textsOfAttachment } from './attached-texts.ts';
 import { attachmentName } from './attachment-name.ts';
-import { canDeleteAttachment, canReadAttachment, isOfBuyer } from './attachments.policy.ts';
+import { canDeleteAttachment, canSendAttachment, isOfBuyer } from './attachments.policy.ts';
 import type { AttachmentRow } from './attachments.queries.ts';
 import {
-  attachmentById,
   countAttachments,
   deleteAttachment,
   insertAttachment,
@@ -25,21 +35,32 @@ import {
   updateStoredFile,
 } from './attachments.queries.ts';
 import { attachmentsOf } from './attachments.tables.ts';
+import type { SendingFiles } from './require-intact.ts';
+import { requireIntact } from './require-intact.ts';
+import { partialUploads, UploadFinisher } from './resumable-uploads.ts';
+import { attachmentFindings, orderAttachments, readableAttachment, saveAttachment } from './save-attachment.ts';
 import type { StoringFiles } from './store-file.ts';
 import { storeFile, uploadLimits } from './store-file.ts';
 
-export function attachmentsHandlers(services: StoringFiles & Writing): Handlers<typeof attachmentsApi> {
+export function attachmentsHandlers(services: StoringFiles & SendingFiles & Writing & Checking): Handlers<typeof attachmentsApi> {
   const { db, files } = services;
+  const finisher = new UploadFinisher(services);
   return {
     async uploadImg({ caller: { user }, query, file }) {
       await readableListing(db, user, query.listing_id);
       return { data: await storeFile(services, user, file) };
     },
+    async resumableUpload({ caller: { user }, query }) {
+      if (query) await readableListing(db, user, query.listing_id);
+      return partialUploads(services, user);
+    },
+    finishUpload: async ({ caller: { user }, body }) => ({ data: await finisher.finish(user, body.fileName) }),
     uploadLimit: ({ caller: { user } }) => uploadLimits(services, user),
     async uploadImgData({ caller, body }) {
       const { user } = caller;
       if (body.UserID !== undefined && body.UserID !== user.UserID) throw contradicts();
       const { listingId: ListingID, fileName: FileName, description: Description, Internal } = body;
+      const wellKnown = await services.wellKnown.current();
       const DocID = await write(services, attachmentsApi.uploadImgData, async (tx) => {
         const listing = await listingFor(tx, user, ListingID, canRead);
         const OfBuyer = isOfBuyer(user, listing);
@@ -48,6 +69,8 @@ export function attachmentsHandlers(services: StoringFiles & Writing): Handlers<
         const values = { ListingID, FileName, Description, Internal, UserID: user.UserID, OfBuyer };
         const id = file && (await insertAttachment(tx, values));
         if (file === null || id === null) throw new Refusal('file_not_stored', messages.fileNotStored, { field: 'fileName' });
+        if (!isSubmittable(listing) && canSendAttachment({ Internal, OfBuyer }))
+          await requireAnonymous(wellKnown, tx, listing, {}, await textsOfAttachment(tx, { ListingID, DocID: id }));
         await updateStoredFile(tx, FileName, { Attached: true });
         await writeAudit(tx, caller, {
           Action: 'upload',
@@ -63,9 +86,12 @@ export function attachmentsHandlers(services: StoringFiles & Writing): Handlers<
       return { message: messages.attachmentUploaded, DocID };
     },
     async listing_attachment({ caller: { user }, query }) {
-      const { ListingID } = await readableListing(db, user, query.listing_id);
-      return attachmentsOf(services, user, ListingID);
+      await readableListing(db, user, query.listing_id);
+      return attachmentsOf(services, user, query);
     },
+    saveAttachment: ({ caller, body }) => saveAttachment(services, caller, body),
+    orderAttachments: ({ caller, body }) => orderAttachments(services, caller, body),
+    attachmentFindings: ({ caller, query }) => attachmentFindings(services, caller, query.listing_id),
     async downloadFile({ caller, query, beginDownload }) {
       beginDownload();
       const { FileName, OriginalName, MediaType } = await downloaded(services, caller, query);
@@ -119,23 +145,16 @@ async function noteAttachment(
   await noteChanges(tx, caller, listing, [change === 'added' ? added(item) : removed(item)]);
 }
 
-/** An attachment that the user may see. Throws the same 404 for one that is hidden and one that doesn't exist. */
-async function readableAttachment(db: Db, user: SessionUser, DocID: number): Promise<AttachmentRow> {
-  const attachment = await attachmentById(db, DocID);
-  if (!attachment) throw notFound();
-  await readableListing(db, user, attachment.ListingID);
-  if (!canReadAttachment(user, attachment)) throw notFound();
-  return attachment;
-}
-
-/** Returns an attachment for a download, which it audits. */
+/** Returns an attachment for a download, which it audits. Throws a Refusal if its bytes changed. */
 async function downloaded(
-  { db }: Pick<Writing, 'db'>,
+  services: SendingFiles,
   caller: SignedInCaller,
   { docId, listing_id }: { docId: number; listing_id: number },
 ): Promise<AttachmentRow> {
+  const { db } = services;
   const attachment = await readableAttachment(db, caller.user, docId);
   if (attachment.ListingID !== listing_id) throw notFound();
+  await requireIntact(services, caller, attachment);
   await writeAudit(db, caller, {
     Action: 'download',
     Entity: 'attachment',

@@ -5,11 +5,16 @@ import { eq, sql } from 'drizzle-orm';
 import type { BoundTable } from '../../platform/db/paged-table.ts';
 import { pagedTable } from '../../platform/db/paged-table.ts';
 import type { Writing } from '../../platform/db/write.ts';
-import { listingAttachments, storedFiles } from '../../schema/attachments.ts';
+import { fileTexts, listingAttachments, storedFiles } from '../../schema/attachments.ts';
 import { listings } from '../../schema/listings.ts';
 import { fullName, users } from '../../schema/users.ts';
 import { attachmentName } from './attachment-name.ts';
-import { canDeleteAttachment, canSendAttachment, readableBy } from './attachments.policy.ts';
+import { canDeleteAttachment, canSendAttachment, canUpdateAttachment, readableBy } from './attachments.policy.ts';
+
+/** The words in the name, the description or the text of an attachment. Combined with what its reader can see. */
+const containsWords = sql`(to_tsvector('english', ${storedFiles.OriginalName} || ' ' || ${listingAttachments.Description})
+  @@ websearch_to_tsquery('english', ${sql.placeholder('search')}) or exists (select from ${fileTexts}
+  where ${fileTexts.FileName} = ${listingAttachments.FileName} and ${fileTexts.Words} @@ websearch_to_tsquery('english', ${sql.placeholder('search')})))`;
 
 const attachmentTable = pagedTable({
   name: 'listing_attachment',
@@ -44,6 +49,7 @@ const attachmentTable = pagedTable({
       .$dynamic(),
   key: [listingAttachments.DocID],
   sort: {
+    Position: listingAttachments.Position,
     // IDs are random, so they can't order the rows.
     DocID: listingAttachments.CreateDate,
     doc_dispplay_name: storedFiles.OriginalName,
@@ -53,6 +59,7 @@ const attachmentTable = pagedTable({
   filters: {
     listing_id: sql`${listingAttachments.ListingID} = ${sql.placeholder('listing_id')}`,
     reader: readableBy,
+    search: containsWords,
   },
   planOnce: ['listing_id', 'reader'],
 });
@@ -61,16 +68,17 @@ const attachmentTable = pagedTable({
 export function attachmentsOf(
   services: Pick<Writing, 'db' | 'counts'>,
   user: SessionUser,
-  listing_id: number,
+  { listing_id, search }: { listing_id: number; search?: string | undefined },
 ): BoundTable<Attachment> {
-  const staff = isStaff(user.UserType);
-  return attachmentTable.bind(services, staff ? { listing_id } : { listing_id, reader: user.UserID }, {
+  const values = { listing_id, ...(isStaff(user.UserType) ? {} : { reader: user.UserID }), ...(search ? { search } : {}) };
+  return attachmentTable.bind(services, values, {
     present: ({ UserID, OwnerID, OfBuyer, Size, ...row }) => ({
       ...row,
       doc_dispplay_name: attachmentName(row.doc_dispplay_name, row.mimetype),
       FileSize: Math.ceil(Size / 1024),
       can: {
         delete: canDeleteAttachment(user, { UserID, OwnerID }),
+        update: canUpdateAttachment(user, { UserID, OwnerID, OfBuyer }),
         send: canSendAttachment({ Internal: row.Internal, OfBuyer }),
       },
     }),

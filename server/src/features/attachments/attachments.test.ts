@@ -89,7 +89,7 @@ describe('attachments', () => {
         mimetype: 'application/pdf',
         Description: 'What it does',
         Internal: 0,
-        can: { delete: true, send: true },
+        can: { delete: true, update: true, send: true },
       },
     ]);
     const download = await file(seller, body.DocID as number, draft);
@@ -158,7 +158,7 @@ describe('attachments', () => {
     expect((await test.as(another).delete(`/delete_attachment?DocID=${DocID}`)).status).toBe(404);
     expect((await test.as(seller).delete(`/delete_attachment?DocID=${hidden}`)).status).toBe(404);
     const { body } = await test.as(seller).get(`/listing_attachment?listing_id=${active}&limit=100`);
-    expect(body.data).toContainEqual(expect.objectContaining({ DocID, can: { delete: true, send: false } }));
+    expect(body.data).toContainEqual(expect.objectContaining({ DocID, can: { delete: true, update: false, send: false } }));
     expect((await test.as(seller).delete(`/delete_attachment?DocID=${DocID}`)).status).toBe(200);
   });
 

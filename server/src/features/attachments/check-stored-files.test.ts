@@ -113,7 +113,6 @@ describe('files stored before metadata was removed', () => {
     const files = [
       await stored(Buffer.from('23 W'), 'values.txt', 'text/plain'),
       await stored(picture, 'plate.png', 'image/png'),
-      ...(await Promise.all(Array.from({ length: 4 }, async () => stored(await named(), 'sheet.pdf', 'application/pdf')))),
     ];
     await check();
     for (const { FileName } of files) expect(await fileOf(FileName)).toMatchObject({ State: 'checked' });

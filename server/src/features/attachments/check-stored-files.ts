@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
-import type { Files } from '../../platform/files/files.ts';
+import type { Files, Stored } from '../../platform/files/files.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { JobQueue, Jobs } from '../../platform/jobs/jobs.ts';
 import { server, writeAudit } from '../audit/audit.ts';
@@ -11,10 +11,14 @@ import type { Notifying } from '../inbox/inbox.ts';
 import { notify } from '../inbox/inbox.ts';
 import { attachmentName } from './attachment-name.ts';
 import { updateStoredFile } from './attachments.queries.ts';
-import type { MetadataStripper } from './metadata/strip-metadata.ts';
+import type { FileTurns } from './file-processes.ts';
+import { saveFileText } from './file-texts.queries.ts';
+import { stripped } from './metadata/strip-metadata.ts';
+import type { FileText } from './text/extract-text.ts';
+import { extractText } from './text/extract-text.ts';
 import { hideAttachment, uncheckedFile, uncheckedFiles } from './unchecked-files.queries.ts';
 
-/** Removes the metadata of a file that was stored before Brevet did so. */
+/** Removes the metadata of a file that was stored before Brevet did so, and reads its text. */
 export const fileCheckQueue = {
   name: 'check-file',
   data: z.object({ FileName: z.uuid() }),
@@ -25,7 +29,7 @@ export const fileCheckQueue = {
 interface Checking extends Writing, Notifying {
   files: Files;
   jobs: Jobs;
-  stripper: MetadataStripper;
+  fileTurns: FileTurns;
 }
 type Unchecked = NonNullable<Awaited<ReturnType<typeof uncheckedFile>>>;
 
@@ -42,16 +46,19 @@ export async function startFileChecks(services: Checking): Promise<void> {
 }
 
 async function checkStoredFile(services: Checking, FileName: string): Promise<void> {
-  const { db, files, stripper } = services;
+  const { db, files, fileTurns } = services;
   const file = await uncheckedFile(db, FileName);
   if (!file) return;
   const cleaned = randomUUID();
   try {
-    const Size = await files.store(
-      cleaned,
-      stripper.strip(noAccount, file.MediaType, () => files.read(FileName)),
-    );
-    await change(services, FileName, (tx) => swap(tx, services, file, cleaned, Size));
+    const [stored, text] = await fileTurns.run(noAccount, file.MediaType, async () => {
+      const kept = await files.store(
+        cleaned,
+        stripped(file.MediaType, () => files.read(FileName)),
+      );
+      return [kept, await extractText(file.MediaType, () => files.read(cleaned))] as const;
+    });
+    await change(services, FileName, (tx) => swap(tx, services, file, { name: cleaned, ...stored, ...text }));
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'busy') throw error;
     await change(services, FileName, (tx) => hide(tx, services, file, error.message));
@@ -68,14 +75,12 @@ async function change(services: Checking, FileName: string, act: (tx: Transactio
   });
 }
 
-async function swap(
-  tx: Transaction,
-  { files }: Checking,
-  { DocID, FileName, ...file }: Unchecked,
-  cleaned: string,
-  Size: number,
-) {
-  await updateStoredFile(tx, FileName, { State: 'checked', Size });
+type Cleaned = Stored & FileText & { name: string };
+
+async function swap(tx: Transaction, { files }: Checking, { DocID, FileName, ...file }: Unchecked, cleaned: Cleaned) {
+  const { name, Size, Sha256, Content, Truncated } = cleaned;
+  await updateStoredFile(tx, FileName, { State: 'checked', Size, Sha256 });
+  await saveFileText(tx, { FileName, Content, Truncated });
   await writeAudit(tx, server, {
     Action: 'remove metadata',
     Entity: 'attachment',
@@ -84,13 +89,13 @@ async function swap(
     NewValue: { ListingID: file.ListingID, OriginalName: attachmentName(file.OriginalName, file.MediaType), Size },
   });
   // If the commit fails, the file stays unchecked, and cleaning it again changes nothing.
-  await files.replace(FileName, cleaned);
+  await files.replace(FileName, name);
 }
 
 async function hide(tx: Transaction, services: Checking, { DocID, FileName, ...file }: Unchecked, Reason: string) {
   const { ListingID, ListingName, UserID, Internal } = file;
   const Name = attachmentName(file.OriginalName, file.MediaType);
-  await updateStoredFile(tx, FileName, { State: 'uncleanable' });
+  await updateStoredFile(tx, FileName, { State: 'uncleanable', Sha256: await services.files.sha256(FileName) });
   await hideAttachment(tx, DocID);
   await writeAudit(tx, server, {
     Action: 'hide',

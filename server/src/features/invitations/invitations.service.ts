@@ -2,9 +2,9 @@ import { invitationsApi } from '@brevet/contract/invitations';
 import { messages } from '@brevet/contract/messages';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
-import type { Files } from '../../platform/files/files.ts';
 import { forbidden } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import type { SendingFiles } from '../attachments/attachments.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { Notifying } from '../inbox/inbox.ts';
 import { announceToOwner, canUpdate, readableListing } from '../listings/listings.ts';
@@ -16,7 +16,7 @@ import { invitationFor } from './load-invitation.ts';
 import { invitationFile, openInvitation } from './outsider.ts';
 import { resendInvitation, sendInvitation } from './send-invitation.ts';
 
-export function invitationsHandlers(services: Writing & Notifying & { files: Files }): Handlers<typeof invitationsApi> {
+export function invitationsHandlers(services: Writing & Notifying & SendingFiles): Handlers<typeof invitationsApi> {
   const { db } = services;
   return {
     add_invitation: ({ caller, body }) => sendInvitation(services, caller, body),

@@ -4,15 +4,15 @@ import type { ListingDetails } from '@brevet/contract/listing-fields';
 import { messages } from '@brevet/contract/messages';
 import type { AvailableStatus } from '@brevet/contract/statuses';
 import { statuses, statusLabel } from '@brevet/contract/statuses';
-import type { Database, Db } from '../../platform/db/client.ts';
+import type { Db } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
-import type { Files } from '../../platform/files/files.ts';
 import { Base64Answer } from '../../platform/http/base64-answer.ts';
 import type { Caller } from '../../platform/http/context.ts';
 import { notFound, Refusal } from '../../platform/http/errors.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
-import { sendableAttachments } from '../attachments/attachments.ts';
+import type { SendingFiles } from '../attachments/attachments.ts';
+import { requireIntact, sendableAttachments } from '../attachments/attachments.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { brokerByCode } from '../brokers/brokers.ts';
 import type { ListingRow } from '../listings/listings.ts';
@@ -102,21 +102,20 @@ const noPatents = {
 } as const satisfies Partial<ListingDetails>;
 
 /** Sends an attachment that the sender chose and that can still be shown. Writes to the audit log. */
-export async function invitationFile(
-  { db, files }: { db: Database; files: Files },
-  caller: Caller,
-  { token, docId }: { token: string; docId: number },
-) {
+export async function invitationFile(services: SendingFiles, caller: Caller, { token, docId }: { token: string; docId: number }) {
+  const { db, files } = services;
   const { invitation, listing } = await linked(db, token);
   const chosen = invitation.Attachments.filter((id) => id === docId);
   const [file] = await sendableAttachments(db, listing.ListingID, chosen);
   if (!file) throw notFound();
-  const { FileName, doc_dispplay_name: originalname, mimetype } = file;
+  const { FileName, doc_dispplay_name: originalname, mimetype, Sha256 } = file;
+  const { ListingID } = listing;
+  await requireIntact(services, caller, { DocID: docId, ListingID, FileName, OriginalName: originalname, Sha256 });
   await writeAudit(db, caller, {
     Action: 'download',
     Entity: 'attachment',
     EntityID: String(docId),
-    NewValue: { ListingID: listing.ListingID, OriginalName: originalname, Invitation: invitation.objID },
+    NewValue: { ListingID, OriginalName: originalname, Invitation: invitation.objID },
   });
   return new Base64Answer({ originalname, mimetype }, () => files.read(FileName));
 }

@@ -39,7 +39,8 @@ export async function changeListingStatus(
     if (listing.AvailableStatus === AvailableStatus) throw new Refusal('status_unchanged', messages.statusUnchanged);
     if (submits(listing)) {
       if (!wellKnown) throw changedMeanwhile();
-      await requireAnonymous(wellKnown, tx, listing, textsForBuyers(listing, await detailsOf(tx, id)));
+      const texts = textsForBuyers(listing, await detailsOf(tx, id));
+      await requireAnonymous(wellKnown, tx, listing, texts, await services.attachedTexts(tx, id));
     }
     const starts = AvailableStatus === statuses.active.code && listing.StartDate === null;
     await updateListing(tx, id, {

@@ -35,7 +35,7 @@ export async function publishListing(services: Writing & Notifying & Checking, c
     if (!canPublish(caller.user, listing)) throw new Refusal('listing_not_submittable', messages.listingNotSubmittable);
     const details = await detailsOf(tx, id);
     requireComplete(details);
-    await requireAnonymous(wellKnown, tx, listing, textsForBuyers(listing, details));
+    await requireAnonymous(wellKnown, tx, listing, textsForBuyers(listing, details), await services.attachedTexts(tx, id));
     await redeemCode(tx, caller, id, code);
     await updateListing(tx, id, { AvailableStatus: statuses.pending.code, DeclineReason: null });
     const change = { OldStatus: listing.AvailableStatus, NewStatus: statuses.pending.code };

@@ -27,6 +27,7 @@ const shownBy: Record<string, Feature | null> = {
   inbox_preferences: 'inbox',
   invitations: 'invitations',
   known_sign_ins: null,
+  file_texts: null,
   listing_attachments: 'attachments',
   listing_changes: 'listings',
   listing_decision_history: 'decisions',

@@ -14,6 +14,9 @@ export const instant = customType<{ data: string; driverData: string }>({
 /** Case-insensitive text. */
 export const citext = customType<{ data: string }>({ dataType: () => 'citext' });
 
+/** Words of a text, for the full-text search. */
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
 /** A random row ID that reveals neither the number of rows nor their order. A migration defines `brevet_opaque_id`. */
 export const opaqueId = () => integer().default(sql`brevet_opaque_id()`);
 

@@ -118,10 +118,15 @@ const table = `
 
   POST   /uploadImg                  -      1 15 30 40 -
   GET    /uploadLimit                -      1 15 30 40 -
+  POST   /uploads                    -      1 15 30 40 -
+  POST   /finishUpload               -      1 15 30 40 -
   POST   /uploadImgData              -      1 15 30 40 -
   GET    /listing_attachment         -      1 15 30 40 -
   GET    /downloadFile               -      1 15 30 40 -
   GET    /attachmentFile             -      1 15 30 40 -
+  POST   /saveAttachment             -      1 15 30 40 -
+  POST   /orderAttachments           -      1 -  30 40 -
+  GET    /attachmentFindings         -      1 -  30 40 -
   DELETE /delete_attachment          -      1 15 30 40 -
 
   POST   /add_invitation             -      1 -  30 40 -

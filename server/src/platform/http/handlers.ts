@@ -4,6 +4,7 @@ import type {
   EventsEndpoint,
   JsonEndpoint,
   RedirectEndpoint,
+  ResumableEndpoint,
   TableEndpoint,
   UploadEndpoint,
 } from '@brevet/contract/endpoint';
@@ -43,6 +44,17 @@ export interface UploadedFile {
   content: AsyncIterable<Buffer>;
 }
 
+/** The uploads of one caller that arrive in parts. */
+export interface PartialUploads {
+  /** Reserves room for an upload of this size in bytes. */
+  create(upload: { id: string; name: string; size: number }): Promise<void>;
+  /** Sizes in bytes: all of it, and what has arrived. Null if the caller has no such upload. */
+  find(id: string): Promise<{ size: number; received: number } | null>;
+  /** Adds to what has arrived, and returns the new size of that. What arrives before an error stays. */
+  append(id: string, content: AsyncIterable<Buffer>): Promise<number>;
+  remove(id: string): Promise<void>;
+}
+
 export interface StoredFile {
   name: string;
   mediaType: string;
@@ -68,11 +80,13 @@ type Handler<E> =
         ? (input: Input<E>) => Promise<Subscribe<z.output<Event>>>
         : E extends UploadEndpoint<z.ZodObject, infer Answer>
           ? (input: Input<E> & { file: UploadedFile }) => Promise<z.output<Answer>>
-          : E extends DownloadEndpoint<z.ZodObject>
-            ? (input: Input<E>) => Promise<StoredFile>
-            : E extends RedirectEndpoint<z.ZodObject>
-              ? (input: Input<E> & { cookie: SessionCookie }) => Promise<string>
-              : never;
+          : E extends ResumableEndpoint<infer Query>
+            ? (input: { caller: CallerOf<E>; query: z.output<Query> | null }) => Promise<PartialUploads>
+            : E extends DownloadEndpoint<z.ZodObject>
+              ? (input: Input<E>) => Promise<StoredFile>
+              : E extends RedirectEndpoint<z.ZodObject>
+                ? (input: Input<E> & { cookie: SessionCookie }) => Promise<string>
+                : never;
 
 /** A handler for every endpoint of a feature, and no others. */
 export type Handlers<Feature> = { [Name in keyof Feature]: Handler<Feature[Name]> };

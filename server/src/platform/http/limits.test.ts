@@ -37,7 +37,9 @@ const table: [call: string, minutes: number, perAddress: number, perAccount: num
   ['POST /identities/unlink', 15, 120, 30],
   ['GET /broker', 15, 1200, null],
   ['POST /checkAnonymity', 1, 300, 60],
+  ['GET /attachmentFindings', 1, 300, 60],
   ['POST /uploadImg', 60, 300, 60],
+  ['POST /uploads', 60, 300, 60],
   ['POST /add_invitation', 60, 300, 30],
   ['POST /resendInvitation', 60, 300, 30],
   ['POST /ListingNotes', 15, 600, 120],
@@ -63,7 +65,7 @@ const bodies: Record<string, unknown> = {
 };
 
 /** Calls whose address names a listing. */
-const needListing = ['/uploadImg', '/ListingNotes'];
+const needListing = ['/uploadImg', '/uploads', '/attachmentFindings', '/ListingNotes'];
 
 /** Code guesses have their own limit, which is reached first. */
 const guessesFirst: Record<string, number> = { 'POST /second_step/confirm': 10 };

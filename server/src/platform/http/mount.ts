@@ -17,6 +17,7 @@ import type { HttpParts } from './http-parts.ts';
 import { identify, sessionCookie } from './identify.ts';
 import { answerSchema } from './json-schema.ts';
 import { dropRest, receiveFile } from './receive-file.ts';
+import { answerTus, partType } from './resumable.ts';
 
 export type AllHandlers = { [Feature in keyof Api]: Handlers<Api[Feature]> };
 
@@ -38,6 +39,7 @@ export function mount(app: FastifyInstance, services: HttpParts, handlers: AllHa
       const run = answers[name];
       if (!run) throw new Error(`No handler for ${feature}.${name}`);
       if (endpoint.kind === 'upload') void app.register(uploads(services, endpoint, run));
+      else if (endpoint.kind === 'resumable') void app.register(parts(services, endpoint, run));
       else mountOne(app, services, endpoint, run);
     }
   }
@@ -49,11 +51,24 @@ const uploads = (services: HttpParts, endpoint: AnyEndpoint, run: Run) => async 
   mountOne(scope, services, endpoint, run);
 };
 
-function mountOne(app: FastifyInstance, services: HttpParts, endpoint: AnyEndpoint, run: Run): void {
+/** Hands the parts of a resumable upload on as they arrive. */
+const parts = (services: HttpParts, endpoint: AnyEndpoint, run: Run) => async (scope: FastifyInstance) => {
+  scope.addContentTypeParser(partType, (_request, _body, done) => done(null));
+  mountOne(scope, services, endpoint, run);
+  for (const method of ['HEAD', 'PATCH', 'DELETE'] as const) mountOne(scope, services, endpoint, run, { method, below: '/:id' });
+};
+
+/** A method of an endpoint besides its own, at an address below its own. */
+interface Further {
+  method: 'HEAD' | 'PATCH' | 'DELETE';
+  below: string;
+}
+
+function mountOne(app: FastifyInstance, services: HttpParts, endpoint: AnyEndpoint, run: Run, further?: Further): void {
   const answer = 'answer' in endpoint ? answerSchema(endpoint.answer) : null;
   app.route({
-    method: endpoint.method,
-    url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    method: further?.method ?? endpoint.method,
+    url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}${further?.below ?? ''}`,
     // A stream without a body would never end.
     exposeHeadRoute: endpoint.kind !== 'events',
     ...(answer ? { schema: { response: { 200: answer } } } : {}),
@@ -62,7 +77,7 @@ function mountOne(app: FastifyInstance, services: HttpParts, endpoint: AnyEndpoi
     onRequest: async (request, reply) => {
       const identified = async () => {
         request.caller = await identify(services, endpoint, request);
-        await limitAddress(services, endpoint, request.caller);
+        if (!further) await limitAddress(services, endpoint, request.caller);
       };
       await services.calls.identify(request.ip, identified, reply.raw);
     },
@@ -72,7 +87,7 @@ function mountOne(app: FastifyInstance, services: HttpParts, endpoint: AnyEndpoi
       const work = () => answerCall(services, endpoint, run, request, reply);
       const { calls } = services;
       const send =
-        endpoint.kind === 'upload'
+        endpoint.kind === 'upload' || endpoint.kind === 'resumable' || (endpoint.kind === 'json' && endpoint.slow)
           ? await calls.upload(caller, work, reply.raw).finally(() => dropRest(request))
           : await calls.call(caller, work, reply.raw);
       return send();
@@ -98,7 +113,8 @@ async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<() => unknown> {
-  const query = parse(endpoint.query, request.query);
+  const begins = endpoint.kind !== 'resumable' || request.method === 'POST';
+  const query = begins ? parse(endpoint.query, request.query) : null;
   const input = { query, caller: request.caller };
   reply.header('cache-control', 'no-store');
   switch (endpoint.kind) {
@@ -125,6 +141,10 @@ async function answerCall(
       const megabytes = await services.uploadLimit();
       const answer = await run({ ...input, file: await receiveFile(endpoint, request, megabytes) });
       return () => answer;
+    }
+    case 'resumable': {
+      if (request.caller && begins) await limitAccount(services, endpoint, request.caller, undefined);
+      return answerTus(await run(input), `/api${endpoint.path}`, request, reply);
     }
     case 'download': {
       if (request.caller) services.downloads.begin(request.caller, reply.raw);

@@ -81,9 +81,11 @@ function parametersOf(shape: z.ZodObject, place: 'path' | 'query') {
 const answers = (endpoint: AnyEndpoint): Json =>
   endpoint.kind === 'redirect'
     ? { 302: { description: 'Redirects the browser' } }
-    : { 200: { description: 'Done', ...answerOf(endpoint) } };
+    : endpoint.kind === 'resumable'
+      ? { 201: { description: 'The upload, at the address in Location' } }
+      : { 200: { description: 'Done', ...answerOf(endpoint) } };
 
-function answerOf(endpoint: Exclude<AnyEndpoint, { kind: 'redirect' }>): Json {
+function answerOf(endpoint: Exclude<AnyEndpoint, { kind: 'redirect' | 'resumable' }>): Json {
   switch (endpoint.kind) {
     case 'json':
     case 'upload':

@@ -4,14 +4,12 @@ import type { UploadEndpoint } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { fileTypeFromBuffer } from 'file-type';
 import type { z } from 'zod';
+import { fileTypeOf, headSize } from '../files/file-type.ts';
 import { Refusal } from './errors.ts';
 import type { UploadedFile } from './handlers.ts';
 import { Pace, uploadPace } from './pace.ts';
 
-/** Enough bytes to detect a file's type. */
-const headSize = 64 * 1024;
 /** Limits on the form besides its file. A second file is allowed in so that it can be refused with its own message. */
 const limits = { files: 2, fields: 20, parts: 22, fieldSize: 16 * 1024, fieldNameSize: 200, headerPairs: 20 };
 
@@ -32,7 +30,7 @@ export async function receiveFile({ mediaTypes }: Upload, request: FastifyReques
   if (!part) throw new Refusal('file_missing', messages.fileRequired);
   const { head, all } = await headOf(part.file, pace);
   if (head.length === 0) throw new Refusal('file_empty', messages.fileEmpty);
-  const mediaType = (await fileTypeFromBuffer(head))?.mime ?? (isText(head) ? 'text/plain' : '');
+  const mediaType = await fileTypeOf(head);
   if (!mediaTypes.includes(mediaType)) throw new Refusal('file_type_refused', messages.fileTypeRefused);
   const content = async function* () {
     yield* bounded(all, megabytes, mediaType);
@@ -78,17 +76,6 @@ async function* bounded(bytes: AsyncIterable<Buffer>, megabytes: number, mediaTy
     if (size > megabytes * bytesPerMegabyte) throw new Refusal('file_too_large', messages.fileTooLarge(megabytes));
     if (mediaType === 'text/plain' && chunk.includes(0)) throw new Refusal('file_type_refused', messages.fileTypeRefused);
     yield chunk;
-  }
-}
-
-/** True for UTF-8 without a NUL. The last character can be cut off. */
-function isText(head: Buffer): boolean {
-  if (head.includes(0)) return false;
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
-    return true;
-  } catch {
-    return false;
   }
 }
 

@@ -21,7 +21,7 @@ describe('an isolated process', () => {
   async function run(code: string, more = {}): Promise<string> {
     const entry = join(folder, `${crypto.randomUUID()}.mjs`);
     await writeFile(entry, code);
-    const program = { entry: pathToFileURL(entry), folder: pathToFileURL(`${folder}/`) };
+    const program = { entry: pathToFileURL(entry), folders: [pathToFileURL(`${folder}/`)] };
     return text(Readable.from(runIsolated(program, ['an argument'], { ...limits, ...more }, Readable.from(['input']))));
   }
   const attempt = (code: string) =>

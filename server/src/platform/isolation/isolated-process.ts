@@ -12,8 +12,10 @@ const readable = ['../../../../node_modules/', '../../../package.json', './'].ma
 /** A program that reads a hostile file from its standard input and writes a result. */
 export interface IsolatedProgram {
   entry: URL;
-  /** The folder of its code. */
-  folder: URL;
+  /** The folders of its code. */
+  folders: readonly URL[];
+  /** It needs native code, which these limits bind less than JavaScript. */
+  native?: true;
 }
 
 export interface ProcessLimits {
@@ -22,7 +24,7 @@ export interface ProcessLimits {
   heapMegabytes: number;
 }
 
-/** Thrown when a program fails: the reason that it wrote, or null if its limits ended it. */
+/** Thrown when a program fails: the last line that it wrote to standard error, or null if its limits ended it. */
 export class IsolatedFailure extends Error {
   readonly reason: string | null;
   constructor(reason: string | null) {
@@ -36,7 +38,7 @@ export class IsolatedFailure extends Error {
  * its own code. Yields what it writes, and throws an IsolatedFailure unless it succeeds.
  */
 export async function* runIsolated(
-  { entry, folder }: IsolatedProgram,
+  { entry, folders, native }: IsolatedProgram,
   args: readonly string[],
   { milliseconds, megabytes, heapMegabytes }: ProcessLimits,
   input: Readable,
@@ -44,8 +46,8 @@ export async function* runIsolated(
   const flags = [
     '--no-warnings',
     '--permission',
-    ...[...readable, fileURLToPath(folder)].map((path) => `--allow-fs-read=${path}`),
-    '--allow-addons',
+    ...[...readable, ...folders.map((folder) => fileURLToPath(folder))].map((path) => `--allow-fs-read=${path}`),
+    ...(native ? ['--allow-addons'] : []),
     '--allow-worker',
     `--max-old-space-size=${heapMegabytes}`,
   ];
@@ -65,7 +67,7 @@ export async function* runIsolated(
     await sent;
     const code = await ended;
     // A process that a signal ended has no exit code.
-    if (code !== 0) throw new IsolatedFailure(code === null ? null : await problem);
+    if (code !== 0) throw new IsolatedFailure(code === null ? null : ((await problem).split('\n').at(-1) ?? ''));
   } finally {
     child.kill('SIGKILL');
     input.destroy();

@@ -1,10 +1,12 @@
 import { attached } from '../invite.ts';
 import type { Actions } from './action.ts';
-import { onAttachment } from './action.ts';
+import { onAttachment, onListing } from './action.ts';
 import type { Stage } from './stage.ts';
 
 export const attachmentActions = ({ test, broker, seller, listingOf }: Stage): Actions => ({
   'POST /uploadImg': 'the file waits to be attached, and an hour later it is gone; attaching it writes the entry',
+  'POST /uploads': 'as for uploadImg',
+  'POST /finishUpload': 'as for uploadImg',
   'POST /uploadImgData': {
     'of a text': async () => {
       const ListingID = await listingOf();
@@ -15,6 +17,44 @@ export const attachmentActions = ({ test, broker, seller, listingOf }: Stage): A
         writes: ({ body: { DocID } }) => [
           onAttachment(seller, DocID as number, 'upload', {
             NewValue: { ListingID, OriginalName: 'values.txt', Size: 4, Internal: 0 },
+          }),
+        ],
+      };
+    },
+  },
+  'POST /saveAttachment': {
+    'of its name': async () => {
+      const ListingID = await listingOf();
+      const DocID = await attached(test, seller, ListingID);
+      return {
+        does: () => test.as(seller).post('/saveAttachment', { DocID, doc_dispplay_name: 'curves' }),
+        writes: () => [
+          onAttachment(seller, DocID, 'edit', {
+            OldValue: { OriginalName: 'values.txt' },
+            NewValue: { OriginalName: 'curves.txt' },
+          }),
+        ],
+      };
+    },
+    'of its readers': async () => {
+      const ListingID = await listingOf();
+      const DocID = await attached(test, seller, ListingID);
+      return {
+        does: () => test.as(broker).post('/saveAttachment', { DocID, Internal: 1 }),
+        writes: () => [onAttachment(broker, DocID, 'edit', { OldValue: { Internal: 0 }, NewValue: { Internal: 1 } })],
+      };
+    },
+  },
+  'POST /orderAttachments': {
+    'of two': async () => {
+      const ListingID = await listingOf();
+      const [first, second] = [await attached(test, seller, ListingID), await attached(test, seller, ListingID)];
+      return {
+        does: () => test.as(seller).post('/orderAttachments', { listing_id: ListingID, DocIDs: [second, first] }),
+        writes: () => [
+          onListing(seller, ListingID, 'reorder attachments', {
+            OldValue: { DocIDs: [first, second] },
+            NewValue: { DocIDs: [second, first] },
           }),
         ],
       };

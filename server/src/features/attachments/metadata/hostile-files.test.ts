@@ -14,6 +14,8 @@ import type { TestApp } from '../../../test/app.ts';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestUser } from '../../../test/factories.ts';
 import { ready } from '../../../test/ready.ts';
+import { turnLimits } from '../file-processes.ts';
+import { textLimits } from '../text/extract-text.ts';
 import { stripLimits } from './strip-metadata.ts';
 
 const main = fileURLToPath(new URL('../../../main.ts', import.meta.url));
@@ -74,7 +76,9 @@ describe('a hostile file', { timeout: 180_000 }, () => {
   const kept = async () => [await readdir(test.filesDir).catch(() => []), await test.db.$count(storedFiles)];
 
   it('gets half a minute and a gigabyte to be read, and waits 45 seconds for its turn', () => {
-    expect(stripLimits).toEqual({ milliseconds: 30_000, megabytes: 1024, heapMegabytes: 512, msToWait: 45_000 });
+    expect(stripLimits).toEqual({ milliseconds: 30_000, megabytes: 1024, heapMegabytes: 512 });
+    expect(textLimits).toEqual({ milliseconds: 15_000, megabytes: 1024, heapMegabytes: 512 });
+    expect(turnLimits).toEqual({ msToWait: 45_000 });
     expect(messages.fileTooComplex).toContain('Upload a simpler or smaller copy.');
   });
 
@@ -116,9 +120,9 @@ describe('a hostile file', { timeout: 180_000 }, () => {
     const under = hostile.map(({ send }) => send(slow));
     await expect.poll(processes).toBe(2);
     const { user, send } = await sender();
-    stripLimits.msToWait = 100;
+    turnLimits.msToWait = 100;
     expect(await send(await picture())).toEqual({ status: 503, message: messages.uploadsUnderWay });
-    stripLimits.msToWait = usual.msToWait;
+    turnLimits.msToWait = 45_000;
     const waiting = send(await picture());
     expect((await test.as(user).get('/authToken')).status).toBe(200);
     endStripping();

@@ -1,4 +1,5 @@
 import type { Unzipped } from 'fflate';
+import { unzipSync } from 'fflate';
 import { Unstrippable } from './refusal.ts';
 
 /** Parts that describe the document, its authors or their machine. What refers to them is removed, too. */
@@ -9,6 +10,9 @@ const dropped = [
 ];
 /** Names that programs give to pictures and embedded workbooks. */
 const plainName = /^(image|picture|object|Microsoft_[A-Za-z_]+|font|hdphoto)\d*\.[A-Za-z0-9]+$/;
+
+const mostBytes = 256 * 1024 * 1024;
+const mostParts = 20_000;
 
 /** New names of parts by their names in the file. */
 export type RenamedParts = ReadonlyMap<string, string>;
@@ -39,5 +43,23 @@ export function partOf(rels: string, target: string): string {
     return decodeURIComponent(url.pathname.slice(1));
   } catch {
     throw new Unstrippable('unreadable');
+  }
+}
+
+/** The parts of an Office file. Throws if it unpacks to too much. */
+export function unpacked(bytes: Uint8Array): Unzipped {
+  let size = 0;
+  let count = 0;
+  try {
+    return unzipSync(bytes, {
+      filter: ({ originalSize }) => {
+        size += originalSize;
+        count += 1;
+        if (size > mostBytes || count > mostParts) throw new Unstrippable('tooLarge');
+        return true;
+      },
+    });
+  } catch (error) {
+    throw error instanceof Unstrippable ? error : new Unstrippable('unreadable');
   }
 }

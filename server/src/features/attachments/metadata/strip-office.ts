@@ -1,7 +1,7 @@
 import type { Unzipped } from 'fflate';
-import { unzipSync, zipSync } from 'fflate';
+import { zipSync } from 'fflate';
 import type { RenamedParts } from './office-parts.ts';
-import { isDropped, refuseSigned, renamedParts } from './office-parts.ts';
+import { isDropped, refuseSigned, renamedParts, unpacked } from './office-parts.ts';
 import { stripOfficeXml } from './office-xml.ts';
 import { Unstrippable } from './refusal.ts';
 import { stripEmf, stripWmf } from './strip-emf.ts';
@@ -10,8 +10,6 @@ import { stripSvg } from './strip-svg.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-const mostBytes = 256 * 1024 * 1024;
-const mostParts = 20_000;
 const deepest = 2;
 const fixedDate = new Date(1980, 0, 2);
 
@@ -45,23 +43,6 @@ export async function stripOffice(bytes: Uint8Array, depth = 0): Promise<Bytes> 
     stripped[renamed.get(name) ?? name] = await strippedPart(name, content, renamed, depth);
   }
   return zipSync(stripped, { level: 6, mtime: fixedDate });
-}
-
-function unpacked(bytes: Uint8Array): Unzipped {
-  let size = 0;
-  let count = 0;
-  try {
-    return unzipSync(bytes, {
-      filter: ({ originalSize }) => {
-        size += originalSize;
-        count += 1;
-        if (size > mostBytes || count > mostParts) throw new Unstrippable('tooLarge');
-        return true;
-      },
-    });
-  } catch (error) {
-    throw error instanceof Unstrippable ? error : new Unstrippable('unreadable');
-  }
 }
 
 async function strippedPart(name: string, content: Bytes, renamed: RenamedParts, depth: number): Promise<Bytes> {

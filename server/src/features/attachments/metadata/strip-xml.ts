@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes';
 import { Unstrippable } from './refusal.ts';
 
 /** The parser slows down with the square of the depth. */
-const deepest = 1000;
+export const deepest = 1000;
 
 export interface XmlEdits {
   /** True to drop an element and its contents. Can change `tag.attributes`. */
@@ -56,7 +56,8 @@ export function rewriteXml(bytes: Uint8Array, { drops, text: editText }: XmlEdit
   return new TextEncoder().encode(out.join(''));
 }
 
-function decoded(bytes: Uint8Array): string {
+/** The text of an XML file in its encoding. */
+export function decoded(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
   try {

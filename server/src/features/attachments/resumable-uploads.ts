@@ -1,0 +1,104 @@
+import type { Readable } from 'node:stream';
+import { attachmentTypes, bytesPerMegabyte } from '@brevet/contract/attachments';
+import { messages } from '@brevet/contract/messages';
+import type { SessionUser } from '@brevet/contract/session';
+import { fileTypeOf, headSize } from '../../platform/files/file-type.ts';
+import { notFound, Refusal } from '../../platform/http/errors.ts';
+import type { PartialUploads } from '../../platform/http/handlers.ts';
+import { attachmentName } from './attachment-name.ts';
+import { receivedName, removeFile, touchUpload, updateStoredFile, uploadOf } from './attachments.queries.ts';
+import type { StoringFiles } from './store-file.ts';
+import { fileNotStored, finishFile, limitsOf, reserveFile } from './store-file.ts';
+
+const longestName = 1000;
+
+/** The account's uploads that arrive in parts. An hour after its last part, the sweep removes one that no one finished. */
+export function partialUploads(services: StoringFiles, { UserID }: SessionUser): PartialUploads {
+  const { db, files } = services;
+  const arriving = async (id: string) => {
+    const file = isUuid.test(id) ? await uploadOf(db, id, UserID) : null;
+    return file?.State === 'receiving' ? file : null;
+  };
+  return {
+    async create({ id, name, size }) {
+      const { largest } = await limitsOf(db);
+      if (size === 0) throw new Refusal('file_empty', messages.fileEmpty);
+      if (size > largest) throw new Refusal('file_too_large', messages.fileTooLarge(largest / bytesPerMegabyte));
+      const OriginalName = name.toWellFormed().replaceAll('\0', '').slice(0, longestName);
+      await reserveFile(services, { FileName: id, OriginalName, MediaType: '', Size: size, UserID });
+    },
+    async find(id) {
+      const file = await arriving(id);
+      return file && { size: file.Size, received: await files.size(receivedName(id)) };
+    },
+    async append(id, content) {
+      const received = await files.append(receivedName(id), content).finally(() => keepOrRemove(services, id));
+      if (!(await arriving(id))) throw notFound();
+      return received;
+    },
+    remove: (id) => removeFile(db, files, id),
+  };
+}
+
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Gives an upload another hour, or removes what arrived for one that was canceled. */
+async function keepOrRemove({ db, files }: StoringFiles, id: string): Promise<void> {
+  if (!(await touchUpload(db, id))) await files.remove(receivedName(id));
+}
+
+type Finished = Awaited<ReturnType<typeof finishFile>>;
+
+/** Finishes uploads whose parts have arrived. Several calls for one upload wait for the same result. */
+export class UploadFinisher {
+  readonly #services: StoringFiles;
+  readonly #running = new Map<string, Promise<Finished>>();
+
+  constructor(services: StoringFiles) {
+    this.#services = services;
+  }
+
+  async finish({ UserID }: SessionUser, FileName: string): Promise<Finished> {
+    const file = await uploadOf(this.#services.db, FileName, UserID);
+    if (!file || file.Attached || file.State === 'unchecked' || file.State === 'uncleanable') throw fileNotStored();
+    if (file.State === 'checked')
+      return { filename: FileName, originalname: file.OriginalName, size: file.Size, mimetype: file.MediaType };
+    const running = this.#running.get(FileName) ?? this.#start(file);
+    return running;
+  }
+
+  #start(file: Upload): Promise<Finished> {
+    const finishing = finishUpload(this.#services, file).finally(() => this.#running.delete(file.FileName));
+    this.#running.set(file.FileName, finishing);
+    return finishing;
+  }
+}
+
+type Upload = NonNullable<Awaited<ReturnType<typeof uploadOf>>>;
+
+async function finishUpload(services: StoringFiles, { FileName, OriginalName: name, Size, UserID }: Upload): Promise<Finished> {
+  const { db, files } = services;
+  if ((await files.size(receivedName(FileName))) < Size) throw new Refusal('upload_incomplete', messages.uploadIncomplete);
+  try {
+    const MediaType = await fileTypeOf(await headOf(await files.read(receivedName(FileName))));
+    if (!(MediaType in attachmentTypes)) throw new Refusal('file_type_refused', messages.fileTypeRefused);
+    const OriginalName = attachmentName(name, MediaType);
+    await updateStoredFile(db, FileName, { MediaType, OriginalName });
+    return await finishFile(services, { FileName, OriginalName, MediaType, Size, UserID });
+  } catch (error) {
+    // A file that only waits for its turn can be finished later.
+    if (!(error instanceof Refusal && error.code === 'busy')) await removeFile(db, files, FileName);
+    throw error;
+  }
+}
+
+async function headOf(content: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of content) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length >= headSize) break;
+  }
+  return Buffer.concat(chunks);
+}

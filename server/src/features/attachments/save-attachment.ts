@@ -1,0 +1,146 @@
+import { isStaff } from '@brevet/contract/access';
+import type { AttachmentPart } from '@brevet/contract/attachment-fields';
+import { attachmentsApi } from '@brevet/contract/attachments';
+import { messages } from '@brevet/contract/messages';
+import type { Db, Transaction } from '../../platform/db/client.ts';
+import type { Writing } from '../../platform/db/write.ts';
+import { write } from '../../platform/db/write.ts';
+import type { SignedInCaller } from '../../platform/http/context.ts';
+import { forbidden, invalid, notFound, Refusal } from '../../platform/http/errors.ts';
+import type { Checking } from '../anonymity/anonymity.ts';
+import { openFindings, requireAnonymous } from '../anonymity/anonymity.ts';
+import { changedFields, writeAudit } from '../audit/audit.ts';
+import type { ListingRow } from '../listings/listings.ts';
+import {
+  added,
+  announceToOwner,
+  canRead,
+  canUpdate,
+  isSubmittable,
+  listingFor,
+  noteChanges,
+  readableListing,
+  removed,
+} from '../listings/listings.ts';
+import { textsOfAttachment } from './attached-texts.ts';
+import { attachmentName } from './attachment-name.ts';
+import { canReadAttachment, canSendAttachment, canUpdateAttachment } from './attachments.policy.ts';
+import type { AttachmentRow } from './attachments.queries.ts';
+import { attachmentById, orderOfAttachments, saveOrder, updateAttachment } from './attachments.queries.ts';
+
+interface Change {
+  DocID: number;
+  doc_dispplay_name?: string | undefined;
+  Description?: string | undefined;
+  Internal?: 0 | 1 | undefined;
+}
+type Facts = Pick<AttachmentRow, 'OriginalName' | 'Description' | 'Internal'>;
+
+/** An attachment that the user may see. Throws the same 404 for one that is hidden and one that doesn't exist. */
+export async function readableAttachment(db: Db, user: SignedInCaller['user'], DocID: number): Promise<AttachmentRow> {
+  const attachment = await attachmentById(db, DocID);
+  if (!attachment) throw notFound();
+  await readableListing(db, user, attachment.ListingID);
+  if (!canReadAttachment(user, attachment)) throw notFound();
+  return attachment;
+}
+
+/** Renames or describes an attachment, or changes whether it is internal. */
+export async function saveAttachment(services: Writing & Checking, caller: SignedInCaller, change: Change) {
+  const wellKnown = await services.wellKnown.current();
+  await write(services, attachmentsApi.saveAttachment, async (tx) => {
+    const { ListingID } = await readableAttachment(tx, caller.user, change.DocID);
+    const listing = await listingFor(tx, caller.user, ListingID, canRead);
+    const before = await readableAttachment(tx, caller.user, change.DocID);
+    if (!canUpdateAttachment(caller.user, before)) throw forbidden();
+    const after = changed(before, change);
+    if (after.Internal === 0 && before.Internal === 1 && before.State === 'uncleanable')
+      throw new Refusal('attachment_unclean', messages.attachmentUnclean, { field: 'Internal' });
+    const differing = changedFields(factsOf(before), factsOf(after));
+    if (!differing) return;
+    await updateAttachment(tx, before, differing.NewValue);
+    if (!isSubmittable(listing) && canSendAttachment({ ...before, ...after })) {
+      const parts = before.Internal === 1 ? undefined : changedParts(differing.NewValue);
+      await requireAnonymous(wellKnown, tx, listing, {}, await textsOfAttachment(tx, before, parts));
+    }
+    await writeAudit(tx, caller, { Action: 'edit', Entity: 'attachment', EntityID: String(change.DocID), ...differing });
+    await noteEdit(tx, caller, listing, before, after);
+    await announceToOwner(tx, attachmentsApi.saveAttachment, listing);
+  });
+  return { message: messages.attachmentSaved };
+}
+
+const factsOf = ({ OriginalName, Description, Internal }: Facts): Facts => ({ OriginalName, Description, Internal });
+
+function changed(before: AttachmentRow, { doc_dispplay_name: name, Description, Internal }: Change): Facts {
+  return {
+    OriginalName: name === undefined ? before.OriginalName : attachmentName(name, before.MediaType),
+    Description: Description ?? before.Description,
+    Internal: Internal ?? before.Internal,
+  };
+}
+
+function changedParts(values: Record<string, unknown>): AttachmentPart[] {
+  return [
+    ...('OriginalName' in values ? (['name'] as const) : []),
+    ...('Description' in values ? (['description'] as const) : []),
+  ];
+}
+
+/** Records what changed for buyers since the review. */
+async function noteEdit(tx: Transaction, caller: SignedInCaller, listing: ListingRow, before: AttachmentRow, after: Facts) {
+  const { user } = caller;
+  if (user.UserID !== listing.OwnerID && !isStaff(user.UserType)) return;
+  const item = (label: string) => ({ Kind: 'attachment', Name: String(before.DocID), label }) as const;
+  if (before.Internal !== after.Internal)
+    await noteChanges(tx, caller, listing, [
+      after.Internal === 0 ? added(item(after.OriginalName)) : removed(item(before.OriginalName)),
+    ]);
+  else if (after.Internal === 0 && before.OriginalName !== after.OriginalName) {
+    const { Before } = removed(item(before.OriginalName));
+    await noteChanges(tx, caller, listing, [{ ...added(item(after.OriginalName)), Before }]);
+  }
+}
+
+/** Puts the given attachments into this order, in the places that they take up together. */
+export async function orderAttachments(
+  services: Writing,
+  caller: SignedInCaller,
+  { listing_id, DocIDs }: { listing_id: number; DocIDs: number[] },
+) {
+  if (new Set(DocIDs).size < DocIDs.length) throw invalid(messages.attachmentTwice, 'DocIDs');
+  await write(services, attachmentsApi.orderAttachments, async (tx) => {
+    const listing = await listingFor(tx, caller.user, listing_id, canUpdate);
+    const { OwnerID } = listing;
+    const stored = await orderOfAttachments(tx, listing_id);
+    const readable = new Set(
+      stored.filter((one) => canReadAttachment(caller.user, { ...one, OwnerID })).map(({ DocID }) => DocID),
+    );
+    if (!DocIDs.every((id) => readable.has(id))) throw notFound();
+    const moved = new Set(DocIDs);
+    const next = DocIDs.values();
+    const order = stored.map(({ DocID }) => (moved.has(DocID) ? (next.next().value ?? DocID) : DocID));
+    if (order.every((id, index) => id === stored[index]?.DocID)) return;
+    await saveOrder(tx, order);
+    await writeAudit(tx, caller, {
+      Action: 'reorder attachments',
+      Entity: 'listing',
+      EntityID: String(listing_id),
+      OldValue: { DocIDs: stored.map(({ DocID }) => DocID) },
+      NewValue: { DocIDs: order },
+    });
+    await announceToOwner(tx, attachmentsApi.orderAttachments, listing);
+  });
+  return { message: messages.attachmentsOrdered };
+}
+
+/** The findings in the attachments of a listing that the caller may edit. */
+export async function attachmentFindings(
+  { db, wellKnown, attachedTexts }: Writing & Checking,
+  { user }: SignedInCaller,
+  listing_id: number,
+) {
+  const listing = await readableListing(db, user, listing_id);
+  if (!canUpdate(user, listing)) throw forbidden();
+  return { findings: await openFindings(await wellKnown.current(), db, listing, {}, await attachedTexts(db, listing_id)) };
+}

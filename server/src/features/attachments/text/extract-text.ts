@@ -1,0 +1,34 @@
+import type { Readable } from 'node:stream';
+import { runIsolated } from '../../../platform/isolation/isolated-process.ts';
+import { isPlain, refusedFile } from '../file-processes.ts';
+import { mostCharacters } from './text-limits.ts';
+
+const folder = new URL('./', import.meta.url);
+const program = { entry: new URL('text-process.ts', folder), folders: [folder, new URL('../metadata/', folder)] };
+
+/** Limits on the time and memory of one file. Tests lower them. */
+export const textLimits = { milliseconds: 15_000, megabytes: 1024, heapMegabytes: 512 };
+
+export interface FileText {
+  Content: string;
+  /** The file has more text than is kept. */
+  Truncated: boolean;
+}
+
+/** The text inside of a file; none in a picture. Throws a Refusal if it can't be read within the limits. */
+export async function extractText(mediaType: string, read: () => Promise<Readable>): Promise<FileText> {
+  if (mediaType.startsWith('image/')) return { Content: '', Truncated: false };
+  if (isPlain(mediaType)) return firstCharacters(await read());
+  return firstCharacters(refusedFile(runIsolated(program, [mediaType], textLimits, await read())));
+}
+
+/** Decodes UTF-8 as far as it is kept. */
+async function firstCharacters(bytes: AsyncIterable<Buffer>): Promise<FileText> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of bytes) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > mostCharacters) return { Content: text.slice(0, mostCharacters).toWellFormed(), Truncated: true };
+  }
+  return { Content: text + decoder.decode(), Truncated: false };
+}
