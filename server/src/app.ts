@@ -178,7 +178,10 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
   });
   leaveIdleConnections(app);
   rememberAddresses(app);
-  app.addHook('preClose', async () => services.streams.end());
+  app.addHook('preClose', async () => {
+    services.streams.end();
+    services.wellKnown.stop();
+  });
   app.addHook('onClose', async () => {
     for (const sweep of sweeps) clearInterval(sweep);
     await jobs.stop();

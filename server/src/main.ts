@@ -4,7 +4,6 @@ import { startServer } from './start.ts';
 
 /** Stopping waits this long for running calls, then cuts them off. */
 const drainTime = 10_000;
-const patience = 20_000;
 
 /** `npm start` restarts a server that was ready and ends without announcing that it's stopping. */
 const tellSupervisor = (state: 'ready' | 'stopping'): void => {
@@ -28,7 +27,6 @@ try {
     leaving = true;
     tellSupervisor('stopping');
     setTimeout(() => app.server.closeAllConnections(), drainTime).unref();
-    setTimeout(() => process.exit(1), patience).unref();
     close().then(
       () => process.exit(0),
       () => process.exit(1),

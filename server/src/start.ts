@@ -8,6 +8,9 @@ import { migrate } from './migrate.ts';
 import { connect } from './platform/db/client.ts';
 import { runningPostgres, startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts';
 
+/** Stopping waits this long for calls and jobs. */
+const patience = 20_000;
+
 export interface OpenDatabase {
   url: string;
   stop(): Promise<void>;
@@ -41,8 +44,20 @@ export interface StartedServer {
   demo: boolean;
   /** Demo accounts that can't sign in, because others can reach the server. */
   closed: number;
-  /** Drains requests, then stops the embedded database. */
+  /** Drains requests, then stops the embedded database. Rejects if they don't end in time. */
   close(): Promise<void>;
+}
+
+/** Stops the database last, but in any case: nothing else would stop an embedded one. */
+export async function closeInOrder(app: { close(): Promise<void> }, database: { stop(): Promise<void> }): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('Some calls or jobs have not ended in time.')), patience);
+  try {
+    await Promise.race([app.close(), late.promise]);
+  } finally {
+    clearTimeout(timer);
+    await database.stop();
+  }
 }
 
 /** Starts everything and listens. */
@@ -53,10 +68,7 @@ export async function startServer(config: Config): Promise<StartedServer> {
     const closed = config.publicBy === null ? 0 : await withDatabase(database.url, closeDemo);
     const app = await buildApp(config, database.url);
     await app.listen({ port: config.port, host: config.host });
-    const close = async () => {
-      await app.close();
-      await database.stop();
-    };
+    const close = () => closeInOrder(app, database);
     return { app, demo, closed, close };
   } catch (error) {
     await database.stop();

@@ -10,14 +10,24 @@ import { withPatents } from '../patents/patents.ts';
 const manyPatents = 20;
 const mostAssignees = 100_000;
 
-/** The assignees with the most patents in the bulk store. Reads all of it. */
-export async function wellKnownAssignees(db: Database): Promise<string[]> {
+/** The assignees with the most patents in the bulk store. Reads all of it, until `signal` ends it. */
+export async function wellKnownAssignees(db: Database, signal: AbortSignal): Promise<string[]> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = '15min'`);
-    const { rows } = await tx.execute<{ name: string }>(sql`
-      select name from (select unnest(${bulkPatents.Assignees}) as name from ${bulkPatents}) a
-      group by name having count(*) >= ${manyPatents} order by count(*) desc, name limit ${mostAssignees}`);
-    return rows.map(({ name }) => name);
+    const { rows: own } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    const cancel = (): void => {
+      db.execute(sql`select pg_cancel_backend(${own[0]?.pid})`).catch(() => {});
+    };
+    signal.throwIfAborted();
+    signal.addEventListener('abort', cancel);
+    try {
+      const { rows } = await tx.execute<{ name: string }>(sql`
+        select name from (select unnest(${bulkPatents.Assignees}) as name from ${bulkPatents}) a
+        group by name having count(*) >= ${manyPatents} order by count(*) desc, name limit ${mostAssignees}`);
+      return rows.map(({ name }) => name);
+    } finally {
+      signal.removeEventListener('abort', cancel);
+    }
   });
 }
 

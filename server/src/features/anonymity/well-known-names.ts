@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { NameIndex } from '@brevet/contract/anonymity-check';
+import { messages } from '@brevet/contract/messages';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../platform/db/client.ts';
+import { Refusal } from '../../platform/http/errors.ts';
 import { wellKnownAssignees } from './anonymity.queries.ts';
 import { inEnglish } from './vocabulary.ts';
 
@@ -12,6 +14,7 @@ export class WellKnownNames {
   private index = NameIndex.of([], inEnglish);
   /** The first reading, or the latest. */
   private reading: Promise<void> | null = null;
+  private readonly stopping = new AbortController();
 
   constructor(db: Database, log: FastifyBaseLogger) {
     this.db = db;
@@ -20,20 +23,28 @@ export class WellKnownNames {
 
   /** Reads the names again. Until then, and if that fails, the earlier ones count. */
   refresh(): Promise<void> {
-    const reading = this.read().catch((error) => this.log.error({ err: error }, 'reading the well-known names failed'));
+    const reading = this.read().catch((error) => {
+      if (!this.stopping.signal.aborted) this.log.error({ err: error }, 'reading the well-known names failed');
+    });
     this.reading ??= reading;
     return reading;
   }
 
   private async read(): Promise<void> {
-    const names = await wellKnownAssignees(this.db);
+    const names = await wellKnownAssignees(this.db, this.stopping.signal);
     const known = names.map((name) => ({ name, role: 'company' as const }));
     this.index = await NameIndex.inSlices(known, inEnglish, () => setImmediate());
   }
 
-  /** The names, once they have been read for the first time. */
+  /** The names, once they have been read for the first time. Throws 503 if the server stops first. */
   async current(): Promise<NameIndex> {
     await (this.reading ?? this.refresh());
+    this.stopping.signal.throwIfAborted();
     return this.index;
+  }
+
+  /** Ends a reading, which would keep the server from stopping for minutes. */
+  stop(): void {
+    this.stopping.abort(new Refusal('unavailable', messages.databaseGone));
   }
 }

@@ -1,6 +1,7 @@
 import { messages } from '@brevet/contract/messages';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listings } from '../../schema/listings.ts';
 import type { Answer, TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
@@ -8,7 +9,7 @@ import { payload } from '../../test/factories.ts';
 import { expectWaiting, holdRows } from '../../test/hold.ts';
 import { WellKnownNames } from '../anonymity/anonymity.ts';
 
-describe('while the well-known names are read for the first time', () => {
+describe('the well-known names, while they are read for the first time,', () => {
   let test: TestApp;
   let seller: TestUser;
   let admin: TestUser;
@@ -42,7 +43,7 @@ describe('while the well-known names are read for the first time', () => {
       (id) => edit(id, { Keywords: 'a' }),
     ],
   ];
-  it.each(checked)('%s waits without a transaction, and other calls go on', async (_, make, call, other) => {
+  it.each(checked)('let %s wait without a transaction, and other calls go on', async (_, make, call, other) => {
     const id = await make();
     test.services.wellKnown = new WellKnownNames(test.services.db, test.app.log);
     const { waiting, during } = await test.db.transaction(async (tx) => {
@@ -55,11 +56,29 @@ describe('while the well-known names are read for the first time', () => {
     expect((await waiting.answer).status).toBe(200);
   });
 
+  it("don't keep the server from stopping", async () => {
+    const stopping = await startTestApp();
+    const owner = await stopping.make.user(1);
+    const { ListingID } = await stopping.make.listing(owner, 0);
+    stopping.services.wellKnown = new WellKnownNames(stopping.services.db, stopping.app.log);
+    const waiting = await stopping.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table bulk_patents in access exclusive mode`);
+      const answer = stopping.as(owner).post(`/publishListing?listing_id=${ListingID}`, {});
+      await expectWaiting(stopping, 1);
+      await stopping.app.close();
+      return answer;
+    });
+    expect(waiting).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    const [row] = await stopping.db.select().from(listings).where(eq(listings.ListingID, ListingID));
+    expect(row?.AvailableStatus).toBe(0);
+    await stopping.close();
+  });
+
   const races: [string, () => Promise<number>, number, Call][] = [
     ['an edit whose draft is published', draft, 1, (id) => edit(id, { Keywords: 'b' })],
     ['a new status for a listing that is declined', active, -2, (id) => setStatus(id, 2)],
   ];
-  it.each(races)('refuses %s before the edit has its lock', async (_, make, status, call) => {
+  it.each(races)('refuse %s before it has its lock', async (_, make, status, call) => {
     const id = await make();
     const lock = sql`select 1 from listings where listing_id = ${id} for no key update`;
     const [answer] = await holdRows(test, lock, [() => call(id)], (tx) =>

@@ -61,6 +61,16 @@ describe('the embedded PostgreSQL', () => {
     }
   });
 
+  it('lets its process end while it runs, but not while it stops', async () => {
+    const running = await startEmbeddedPostgres({ dataDir: folder });
+    const waitsFor = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length;
+    const before = waitsFor();
+    const stopped = running.stop();
+    const after = waitsFor();
+    await stopped;
+    expect(after).toBe(before + 1);
+  });
+
   it('refuses a folder that a running server uses, and lets a command share its database', async () => {
     const running = await startInProcess(folder);
     try {

@@ -61,6 +61,8 @@ export class Postmaster {
 
   async stop(): Promise<void> {
     this.#stopping = true;
+    // Without this, the process could end between PostgreSQL's end and the news of it.
+    this.#child?.ref();
     if (this.pid > 0) await stopPostmaster(this.pid);
     await this.#supervising;
   }
