@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { finding } from './anonymity/finding-schema.ts';
-import { filled, id, said, text } from './common.ts';
+import { filled, id, idParam, isoDateTime, said, text } from './common.ts';
 import { json } from './endpoint.ts';
 import { messages } from './messages.ts';
 
@@ -19,6 +19,21 @@ export const anonymityApi = {
     body: z.strictObject({ listing_id: id.optional(), fields: z.record(field, z.string().max(10_000)) }),
     answer: z.object({ findings: z.array(finding) }),
     changes: [],
+  }),
+  anonymityFindings: json({
+    feature,
+    method: 'GET',
+    path: '/getAnonymityFindings',
+    access: access.staff,
+    summary: 'List names and contact data in the stored texts of a listing, and who allowed which of them',
+    query: z.strictObject({ listing_id: idParam }),
+    answer: z.object({
+      data: z.array(
+        finding.extend({
+          allowed: z.object({ UserName: z.string(), Reason: z.string(), CreateDate: isoDateTime }).nullable(),
+        }),
+      ),
+    }),
   }),
   overrideAnonymityFinding: json({
     feature,

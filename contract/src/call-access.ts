@@ -14,6 +14,7 @@ export const callAccess = {
   listing_ta: access.signedIn,
   myaccount_ta_all: access.searchers,
   pursue_request: access.searchers,
+  reviewQueue: access.staff,
   uploadImgData: access.signedIn,
   ListingNotes: access.staff,
   getUnreadEmailMessage: access.signedIn,

@@ -40,7 +40,15 @@ const row = z.object({
   AvailableStatus: availableStatus,
   CreateDate: isoDateTime,
   StartDate: isoDateTime.nullable(),
-  can: listingRights.pick({ update: true, publish: true, delete: true, recommend: true, confirmChanges: true }),
+  can: listingRights.pick({
+    update: true,
+    publish: true,
+    delete: true,
+    decide: true,
+    recommend: true,
+    confirmChanges: true,
+    tag: true,
+  }),
 });
 export type ListingRow = z.infer<typeof row>;
 
@@ -174,7 +182,8 @@ export const listingTableCalls = {
       CreateDate: 'Date',
       Action: actionColumn,
     },
-    rights,
+    // The specification hides the tag from buyers, and shows it to sellers on their own listings.
+    rights: { ...rights, Tag: access.owners },
     controls: { search, AvailableStatus: status },
     sortable: ['ListingID', 'Source', 'ListingName', 'AvailableStatus', 'CreateDate'],
     sort: { sid: 'ListingID', sod: 'DESC' },

@@ -17,6 +17,7 @@ export const listingRights = z.object({
   confirmChanges: z.boolean().describe('brokers and admins, while it has unreviewed changes'),
   withdraw: z.boolean().describe('withdraw recommendations, in any status'),
   invite: z.boolean().describe('only while the listing is active'),
+  tag: z.boolean(),
   seeConfidential: z.boolean(),
 });
 export type ListingRights = z.infer<typeof listingRights>;
@@ -45,7 +46,7 @@ export const listing = z.object({
   LastUpdate: isoDateTime,
   Version: z.int(),
   DeclineReason: z.string().nullable().describe('owner, brokers and admins only'),
-  Tag: z.string().nullable().describe('brokers and admins only'),
+  Tag: z.string().nullable().describe('brokers, admins, and sellers on their own listings'),
   OwnerID: z.int().nullable().describe('owner, brokers and admins only'),
   Brokercode: z.string().nullable().describe('owner, brokers and admins only'),
   recommendedByBrevet: z.int().nullable().describe('number of buyers; brokers and admins only'),

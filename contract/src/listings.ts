@@ -7,8 +7,10 @@ import { listingDetails, listingSales } from './listing-fields.ts';
 import { anyPayload, editPayload } from './listing-payload.ts';
 import { listingReviewCalls } from './listing-reviews.ts';
 import { listingTableCalls } from './listing-tables.ts';
+import { listingTagCalls } from './listing-tags.ts';
 import { listing, listingOwner } from './listing-view.ts';
 import { listingPatent } from './patents.ts';
+import { reviewQueueCalls } from './review-queue.ts';
 
 const saved = z.object({ message: z.string(), listing: z.object({ ListingID: z.int(), Version: z.int() }) });
 
@@ -94,5 +96,7 @@ export const listingsApi = {
     changes: ['listings', 'patents', 'attachments', 'invitations', 'recommendations', 'decisions', 'codes'],
   }),
   ...listingReviewCalls,
+  ...listingTagCalls,
+  ...reviewQueueCalls,
   ...listingTableCalls,
 };

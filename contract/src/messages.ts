@@ -142,6 +142,7 @@ export const messages = {
   listingNotSubmittable: 'Only drafts and declined listings can be submitted.',
   statusChanged: 'Listing Status changed successfully',
   declineReasonRequired: 'Please give a reason. The owner will see it.',
+  tagUpdated: 'Tag updated successfully',
   statusUnchanged: 'The listing already has this status.',
   fileRequired: 'Please select a file to upload',
   uploadFailed: 'Error while uploading.',

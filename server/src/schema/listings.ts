@@ -65,6 +65,7 @@ export const listings = pgTable(
     index('listings_started').on(table.StartDate, table.ListingID),
     index('listings_source').on(table.Source, table.ListingID),
     index('listings_type').on(table.ListingType, table.ListingID),
+    index('listings_tag').on(table.Tag).where(sql`${table.Tag} <> ''`),
     index('listings_words').using('gin', sql`(${table.ListingName} || ' ' || ${table.Keywords}) gin_trgm_ops`),
   ],
 );
@@ -225,6 +226,8 @@ export const listingChanges = pgTable(
     UserID: integer()
       .notNull()
       .references(() => users.UserID),
+    /** Of the first change since the review; later ones leave it as it is. */
+    FirstDate: instant().notNull().default(sql`now()`),
     ChangeDate: instant().notNull().default(sql`now()`),
   },
   (table) => [primaryKey({ columns: [table.ListingID, table.Kind, table.Name] })],

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database, Db } from '../../platform/db/client.ts';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
 import { anonymityOverrides, listingPatents, listingSales } from '../../schema/listings.ts';
-import { brokers, users } from '../../schema/users.ts';
+import { brokers, fullName, users } from '../../schema/users.ts';
 import { withPatents } from '../patents/patents.ts';
 
 /** Assignees with at least this many patents are well known. */
@@ -68,10 +68,18 @@ export async function namesOf(db: Db, ListingID: number | null, parties: Parties
   ];
 }
 
+/** What brokers and admins allowed in a listing, and why. */
 export async function overridesOf(db: Db, ListingID: number) {
   return db
-    .select({ Field: anonymityOverrides.Field, FindingKey: anonymityOverrides.FindingKey })
+    .select({
+      Field: anonymityOverrides.Field,
+      FindingKey: anonymityOverrides.FindingKey,
+      Reason: anonymityOverrides.Reason,
+      UserName: fullName(users),
+      CreateDate: anonymityOverrides.CreateDate,
+    })
     .from(anonymityOverrides)
+    .innerJoin(users, eq(users.UserID, anonymityOverrides.UserID))
     .where(eq(anonymityOverrides.ListingID, ListingID));
 }
 

@@ -149,6 +149,29 @@ describe('anonymity', () => {
     expect((await publish(id)).status).toBe(200);
   });
 
+  it('tells brokers and admins what was found in the stored texts, and who allowed what and why', async () => {
+    const id = await draft({ Keywords: 'gears, acme.com' }, overview('It uses Kowalczyk gears.'));
+    await override(broker, id, 'Kowalczyk');
+    const path = `/getAnonymityFindings?listing_id=${id}`;
+    for (const by of [broker, admin]) {
+      const { body } = await test.as(by).get(path);
+      expect(body.data).toMatchObject([
+        { field: 'listing.Keywords', text: 'acme.com', allowed: null },
+        {
+          field: 'listing_details.Overview',
+          text: 'Kowalczyk',
+          allowed: { UserName: 'Ada Quist', Reason: 'It is a unit', CreateDate: expect.stringMatching(/Z$/) },
+        },
+      ]);
+    }
+    await edit(id, seller, { Keywords: 'gears' }, overview('It uses no names.'));
+    expect((await test.as(admin).get(path)).body.data).toEqual([]);
+    for (const by of [seller, buyer]) expect((await test.as(by).get(path)).status).toBe(403);
+    expect((await test.as(null).get(path)).status).toBe(401);
+    expect((await test.as(broker).get('/getAnonymityFindings?listing_id=999999')).status).toBe(404);
+    expect((await test.as(broker).get('/getAnonymityFindings')).status).toBe(400);
+  });
+
   it('keeps an allowed finding allowed while its text and field stay the same', async () => {
     const id = await draft({}, overview('It uses Kowalczyk gears.'));
     await override(admin, id, 'Kowalczyk');

@@ -25,23 +25,42 @@ export interface Checking {
 /** A listing, or the parties of one that isn't saved yet. */
 type Checked = Parties & { ListingID: number | null };
 
-/** The findings in the texts of a listing and its attachments that no broker allowed. */
-export async function openFindings(
+type Override = Awaited<ReturnType<typeof overridesOf>>[number];
+
+/** The findings in the texts of a listing and its attachments, each with the override that allows it or null. */
+export async function findingsOf(
   wellKnown: NameIndex,
   db: Db,
   listing: Checked,
   fields: Texts,
   { texts, unread }: AttachedTexts = noAttachments,
-): Promise<Finding[]> {
+): Promise<(Finding & { allowed: Override | null })[]> {
   const { ListingID } = listing;
   const own = NameIndex.of(await namesOf(db, ListingID, listing), inEnglish);
   const found: Finding[] = [];
   for (const [field, text] of Object.entries({ ...fields, ...texts }))
     found.push(...(await findingsIn(field, text, [own, wellKnown])));
   found.push(...unread.map(unreadFinding));
-  if (found.length === 0 || ListingID === null) return found;
-  const allowed = new Set((await overridesOf(db, ListingID)).map(({ Field, FindingKey }) => `${Field}\n${FindingKey}`));
-  return found.filter(({ field, text }) => !allowed.has(`${field}\n${findingKey(text)}`));
+  const overrides = found.length === 0 || ListingID === null ? [] : await overridesOf(db, ListingID);
+  const byKey = new Map(
+    overrides.map((override) => [
+      `${override.Field}
+${override.FindingKey}`,
+      override,
+    ]),
+  );
+  return found.map((finding) => ({
+    ...finding,
+    allowed:
+      byKey.get(`${finding.field}
+${findingKey(finding.text)}`) ?? null,
+  }));
+}
+
+/** The findings in the texts of a listing and its attachments that no broker allowed. */
+export async function openFindings(...checked: Parameters<typeof findingsOf>): Promise<Finding[]> {
+  const found = await findingsOf(...checked);
+  return found.flatMap(({ allowed, ...finding }) => (allowed ? [] : [finding]));
 }
 
 /**

@@ -6,9 +6,11 @@ import { write } from '../../platform/db/write.ts';
 import { forbidden } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Checking } from '../anonymity/anonymity.ts';
-import { openFindings, saveOverride } from '../anonymity/anonymity.ts';
+import { findingsOf, openFindings, saveOverride } from '../anonymity/anonymity.ts';
 import { writeAudit } from '../audit/audit.ts';
+import { textsForBuyers } from './listing-texts.ts';
 import { canSeeConfidential, canUpdate } from './listings.policy.ts';
+import { detailsOf } from './listings.queries.ts';
 import { listingFor, readableListing } from './load-listing.ts';
 
 export function anonymityHandlers(services: Writing & Checking): Handlers<typeof anonymityApi> {
@@ -22,6 +24,12 @@ export function anonymityHandlers(services: Writing & Checking): Handlers<typeof
       const listing = await readableListing(db, user, listing_id);
       if (!canUpdate(user, listing)) throw forbidden();
       return { findings: await openFindings(await wellKnown.current(), db, listing, fields) };
+    },
+    async anonymityFindings({ caller: { user }, query }) {
+      const listing = await readableListing(db, user, query.listing_id);
+      const texts = textsForBuyers(listing, await detailsOf(db, listing.ListingID));
+      const attached = await services.attachedTexts(db, listing.ListingID);
+      return { data: await findingsOf(await wellKnown.current(), db, listing, texts, attached) };
     },
     async overrideAnonymityFinding({ caller, body: { listing_id, field, text, Reason } }) {
       await write(services, anonymityApi.overrideAnonymityFinding, async (tx) => {

@@ -1,9 +1,9 @@
 import type { UserType } from '@brevet/contract/access';
 import type { AvailableStatus } from '@brevet/contract/statuses';
 import { describe, expect, it } from 'vitest';
-import { canRead, rightsOf } from './listings.policy.ts';
+import { canRead, canSeeTag, rightsOf } from './listings.policy.ts';
 
-/** Specification, section 6: [type, owner?, status, allowed actions]. r read, u update, p publish, d delete, s status, x decide, c confidential, m recommend, w withdraw, i invite. */
+/** Specification, section 6: [type, owner?, status, allowed actions]. r read, u update, p publish, d delete, s status, x decide, c confidential and tag, m recommend, w withdraw, i invite. */
 const matrix: [UserType, boolean, AvailableStatus, string][] = [
   [1, true, 0, 'rupd'],
   [1, true, -1, 'rud'],
@@ -49,6 +49,7 @@ describe('rights on a listing', () => {
       w: can.withdraw,
       i: can.invite,
     };
+    expect(can.tag).toBe(can.seeConfidential);
     expect(can.confirmChanges).toBe(false);
     expect(rightsOf(user, { ...facts, Changed: true }).confirmChanges).toBe(UserType >= 30);
     const readable = canRead(user, facts);
@@ -56,5 +57,18 @@ describe('rights on a listing', () => {
       .filter(([, may]) => may && readable)
       .map(([letter]) => letter);
     expect((readable ? 'r' : '') + shown.join('')).toBe(expected);
+  });
+});
+
+describe('a tag', () => {
+  it.each([
+    [1, true, true],
+    [1, false, false],
+    [15, true, false],
+    [15, false, false],
+    [30, false, true],
+    [40, false, true],
+  ] as const)('is seen by type %i, owner %s: %s', (UserType, owner, may) => {
+    expect(canSeeTag({ UserID: 1, UserType }, { OwnerID: owner ? 1 : 2, AvailableStatus: 1 })).toBe(may);
   });
 });

@@ -61,10 +61,16 @@ export function canChangeStatus(user: Actor): boolean {
   return user.UserType === userTypes.admin;
 }
 
-/** Admins review every pending listing; brokers are notified of those of their own code. */
+/** Submitted, or changed since its review. Both halves of the list come from an index. */
+export const waitsForReviewer = sql<boolean>`${listings.ListingID} in (
+  select p.listing_id from ${listings} p where p.available_status = ${sql.raw(String(pending.code))}
+  union all select c.listing_id from ${listingChanges} c)`;
+
+/** Admins review all listings that wait, brokers those of their own code. */
+export const reviewsEveryCode = ({ UserType }: Pick<Actor, 'UserType'>): boolean => UserType === userTypes.admin;
+
 export function reviewedBy(user: Pick<SessionUser, 'UserType' | 'BrokerID'>): SQL | undefined {
-  const waiting = eq(listings.AvailableStatus, pending.code);
-  return user.UserType === userTypes.admin ? waiting : and(waiting, eq(listings.Brokercode, user.BrokerID));
+  return and(waitsForReviewer, reviewsEveryCode(user) ? undefined : eq(listings.Brokercode, user.BrokerID));
 }
 
 /** Buyers decide on active listings of others; admins on any listing past review. */
@@ -110,6 +116,16 @@ export function canSeeDecisions(user: Pick<Actor, 'UserType'>): boolean {
   return allows(access.searchers, user.UserType);
 }
 
+/** Brokers and admins tag listings. */
+export function canTag(user: Actor): boolean {
+  return isStaff(user.UserType);
+}
+
+/** Brokers and admins see all tags, sellers those of their own listings, and buyers none (specification, section 2). */
+export function canSeeTag(user: Actor, listing: ListingFacts): boolean {
+  return isStaff(user.UserType) || (user.UserType === userTypes.seller && isOwner(user, listing));
+}
+
 /** Seller, prices, sales information, owner and broker. */
 export function canSeeConfidential(user: Actor): boolean {
   return isStaff(user.UserType);
@@ -131,6 +147,7 @@ export function rightsOf(user: Actor, listing: ListingFacts): ListingRights {
     confirmChanges: canConfirmChanges(user, listing),
     withdraw: canWithdraw(user),
     invite: canInvite(user, listing),
+    tag: canTag(user),
     seeConfidential: canSeeConfidential(user),
   };
 }

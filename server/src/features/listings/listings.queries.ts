@@ -2,9 +2,10 @@ import { isStaff } from '@brevet/contract/access';
 import type { DetailsInput, SalesInput } from '@brevet/contract/listing-fields';
 import type { SessionUser } from '@brevet/contract/session';
 import type { AvailableStatus } from '@brevet/contract/statuses';
-import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, ilike, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import { prepared } from '../../platform/db/prepared.ts';
+import { containing } from '../../platform/db/search.ts';
 import {
   listingDecisions,
   listingDetails,
@@ -205,6 +206,18 @@ export async function statusHistoryOf(db: Db, id: number) {
     .innerJoin(users, eq(users.UserID, listingStatusHistory.UserID))
     .where(eq(listingStatusHistory.ListingID, id))
     .orderBy(desc(listingStatusHistory.HistoryID));
+}
+
+/** The tags in use that contain the text, the most used first. */
+export async function tagsInUse(db: Db, search: string, most: number) {
+  const uses = count();
+  return db
+    .select({ Tag: listings.Tag, count: uses })
+    .from(listings)
+    .where(and(ne(listings.Tag, ''), search === '' ? undefined : ilike(listings.Tag, containing(search))))
+    .groupBy(listings.Tag)
+    .orderBy(desc(uses), asc(listings.Tag))
+    .limit(most);
 }
 
 /** Number of listings in each status among those the user can see, owns or reviews, or those of the user's broker code. */

@@ -1,4 +1,5 @@
 import { isStaff, userTypes } from '@brevet/contract/access';
+import { mostTags } from '@brevet/contract/listing-tags';
 import { listingsApi } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
@@ -18,12 +19,14 @@ import { decisionCode } from './decision-code.ts';
 import { changesOf } from './listing-changes.queries.ts';
 import { patentsOf, presentPatents } from './listing-patents.ts';
 import { canDelete, canSeeChanges, canSeeConfidential, canSeeOwner, canUpdate } from './listings.policy.ts';
-import { detailsOf, pageOf, removeListing, salesOf, statusCounts, statusHistoryOf } from './listings.queries.ts';
+import { detailsOf, pageOf, removeListing, salesOf, statusCounts, statusHistoryOf, tagsInUse } from './listings.queries.ts';
 import { listingRows } from './listings.tables.ts';
 import { listingFor, readableHead, readableListing, requireReadable } from './load-listing.ts';
 import { presentListing } from './present-listing.ts';
 import { publishListing } from './publish-listing.ts';
+import { reviewQueue } from './review-queue.tables.ts';
 import { createListing, editListing } from './save-listing.ts';
+import { updateTag } from './update-tag.ts';
 
 /** Refuses filters on what readers can't see: changes since the review, and broker codes. */
 function requireReviewer(
@@ -92,6 +95,18 @@ export function listingsHandlers(services: Writing & Notifying & Checking): Hand
       return changes;
     },
     confirmListingChanges: ({ caller, body }) => confirmChanges(services, caller, body),
+    updateTag: ({ caller, body }) => updateTag(services, caller, body),
+    async tags({ query: { search } }) {
+      return { data: await tagsInUse(db, search, mostTags) };
+    },
+    async reviewQueue({ caller: { user }, query }) {
+      return reviewQueue(services, user, query);
+    },
+    async getPreviousAndNextReview({ caller: { user }, query }) {
+      const { listingId, sid, sod, ...filters } = query;
+      const { previous, next } = await reviewQueue(services, user, filters).neighbors({ sid, sod }, [listingId]);
+      return { next: next?.ListingID ?? null, prev: previous?.ListingID ?? null };
+    },
     changeListingStatus: ({ caller, body }) => changeListingStatus(services, caller, body),
     async deleteListing({ caller, query: { listing_id } }) {
       await write(services, listingsApi.deleteListing, async (tx) => {

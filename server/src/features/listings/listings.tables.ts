@@ -164,13 +164,15 @@ export function listingRows(
         update,
         publish,
         delete: remove,
+        decide,
         recommend,
         confirmChanges,
+        tag,
       } = rightsOf(user, { OwnerID, AvailableStatus: row.AvailableStatus as AvailableStatus, Changed });
       return {
         ...row,
         Stars: starsOf(row.Rating),
-        can: { update, publish, delete: remove, recommend, confirmChanges },
+        can: { update, publish, delete: remove, decide, recommend, confirmChanges, tag },
       };
     },
   });

@@ -1,6 +1,6 @@
 import type { Listing } from '@brevet/contract/listing-view';
 import type { SessionUser } from '@brevet/contract/session';
-import { canSeeConfidential, canSeeDecisions, canSeeOwner, rightsOf } from './listings.policy.ts';
+import { canSeeConfidential, canSeeDecisions, canSeeOwner, canSeeTag, rightsOf } from './listings.policy.ts';
 import type { ListingHead } from './listings.queries.ts';
 
 /** A listing as this reader sees it: hidden fields are null or empty. */
@@ -14,7 +14,7 @@ export function presentListing(
   const decision = { DecisionStatus: DecisionStatus ?? 0, Reasons: Reasons ?? [], ReasonText: ReasonText ?? '', ReturnDate };
   return {
     ...listing,
-    Tag: staff ? listing.Tag : null,
+    Tag: canSeeTag(user, listing) ? listing.Tag : null,
     OwnerID: ownerKnown ? listing.OwnerID : null,
     Brokercode: ownerKnown ? listing.Brokercode : null,
     DeclineReason: ownerKnown ? listing.DeclineReason : null,

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { listingAttachments, storedFiles } from '../../schema/attachments.ts';
 import { auditEntries } from '../../schema/audit.ts';
 import { invitations } from '../../schema/invitations.ts';
-import { activationCodes, listingDecisionHistory, listingDecisions, listings } from '../../schema/listings.ts';
+import { activationCodes, listingChanges, listingDecisionHistory, listingDecisions, listings } from '../../schema/listings.ts';
 import { outbox } from '../../schema/mail.ts';
 import { notes } from '../../schema/notes.ts';
 import { brokerRequests, brokers } from '../../schema/users.ts';
@@ -35,6 +35,7 @@ const keys: Record<string, readonly string[]> = {
   outbox: ['MailID'],
   listing_ta: ['ListingID'],
   myaccount_ta_all: ['ListingID'],
+  reviewQueue: ['ListingID'],
   getDecisionstatusForAdmin: ['BrokerCode'],
   getDecisionHistory: ['BrokerCode'],
   pursue_request: ['ListingID', 'BuyerRequest'],
@@ -181,6 +182,8 @@ async function fill(test: TestApp, { UserID, token }: TestUser, ListingID: numbe
   await db.insert(brokers).values(alike.map((index) => ({ BrokerID: `T${index}`, BrokerName: 'Alike', CreateDate: day })));
   const decision = { DecisionStatus: 4, UserID, LastUpdate: day } as const;
   await db.insert(listingDecisions).values(alike.map((index) => ({ ...decision, ListingID, BrokerCode: `T${index}` })));
+  const change = { Kind: 'field', Name: 'listing.Keywords', Before: '', After: 'alike', UserID, ChangeDate: day } as const;
+  await db.insert(listingChanges).values(ids.map((id) => ({ ...change, ListingID: id })));
   const past = { ListingID, DecisionStatus: 4, UserID, CreateDate: day } as const;
   await db.insert(listingDecisionHistory).values(alike.map((index) => ({ ...past, BrokerCode: `T${index}` })));
   await db.insert(listingDecisions).values(ids.map((id) => ({ ...decision, ListingID: id, BrokerCode: 'TTX' })));

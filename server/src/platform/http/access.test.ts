@@ -88,7 +88,12 @@ const table = `
   GET    /getListingChanges          -      - -  30 40 -
   POST   /confirmListingChanges      -      - -  30 40 -
   POST   /checkAnonymity             -      1 -  30 40 -
+  GET    /getAnonymityFindings       -      - -  30 40 -
   POST   /overrideAnonymityFinding   -      - -  30 40 -
+  POST   /updateTag                  -      - -  30 40 -
+  GET    /getTags                    -      - -  30 40 -
+  GET    /getReviewQueue             -      - -  30 40 -
+  GET    /getPreviousAndNextReview   -      - -  30 40 -
   DELETE /deleteListing              -      1 -  -  40 -
   GET    /getPreviousAndNextListing  -      1 15 30 40 -
   GET    /getListingStatusHistory    -      1 15 30 40 -

@@ -29,7 +29,7 @@ const rights: Right[] = [
   right('/myaccount_ta_all', 'DecisionStatus', 'Decision Status', [15, 30, 40], []),
   right('/listing_ta', 'Brokercode', null, [30, 40], [1]),
   right('/listing_ta', 'Owner', null, [30, 40], [1]),
-  right('/listing_ta', 'Tag', 'Tag', [30, 40], [1]),
+  right('/listing_ta', 'Tag', 'Tag', [1, 30, 40], [15]),
   right('/listing_ta', 'DecisionStatus', null, [30, 40], [1]),
   right('/pursue_request', 'Recommended', 'Recommended', [30, 40], [15]),
   right('/pursue_request', 'recommendedToMe', null, [15], [30, 40]),
@@ -67,7 +67,7 @@ describe('fields that not every reader gets', () => {
     const [seller, buyer, broker, admin] = [person(1), person(15), person(30), person(40)];
     if (!seller || !buyer || !broker || !admin) throw new Error('no people');
     ({ ListingID } = await test.make.listing(seller, 1, { Tag: 'urgent' }));
-    for (const owner of [broker, admin]) await test.make.listing(owner, 1);
+    for (const owner of [buyer, broker, admin]) await test.make.listing(owner, 1);
     await attached(test, seller, ListingID);
     await invited(test, seller, ListingID);
     const note = { Message: '<p>For you</p>', Share_type: 'custom', SharedWith: [seller.UserID, buyer.UserID] };

@@ -39,6 +39,7 @@ export function exportActions({ test, admin, seller, listingOf }: Stage): Action
     },
     'CSV /getDecisionstatusForAdmin': exportedOf('/getDecisionstatusForAdmin', 'ListingID'),
     'CSV /getDecisionHistory': exportedOf('/getDecisionHistory', 'ListingID'),
+    'CSV /getReviewQueue': exported('/getReviewQueue', { WaitsFor: 'review' }),
     'CSV /pursue_request': exported('/pursue_request'),
     'CSV /patent_details': exportedOf('/patent_details', 'listing_id'),
     'CSV /listing_attachment': exportedOf('/listing_attachment', 'listing_id'),

@@ -113,6 +113,15 @@ export function listingActions(stage: Stage): Actions {
         };
       },
     },
+    'POST /updateTag': {
+      'of an active listing': async () => {
+        const { ListingID } = await test.make.listing(seller, 1, { Tag: 'old' });
+        return {
+          does: () => test.as(broker).post('/updateTag', { listing_id: ListingID, Tag: 'new' }),
+          writes: () => [onListing(broker, ListingID, 'tag', { OldValue: { Tag: 'old' }, NewValue: { Tag: 'new' } })],
+        };
+      },
+    },
     'POST /confirmListingChanges': {
       'of a name and a patent': async () => {
         const created = await test.as(seller).post('/createListing', payload());

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { callAccess } from './call-access.ts';
+import { idParam, isoDateTime, text } from './common.ts';
+import { json, sorting, table } from './endpoint.ts';
+import { availableStatus, listingRights } from './listing-view.ts';
+import type { ListingType } from './statuses.ts';
+import { listingTypes, statusLabel } from './statuses.ts';
+import { actionColumn } from './table-columns.ts';
+
+/** What a listing waits for: its review, or the confirmation of changes made after it. */
+export const waitsFor = { review: 'Review', changes: 'Confirmation of changes' } as const;
+export type WaitsFor = keyof typeof waitsFor;
+
+const row = z.object({
+  ListingID: z.int(),
+  ListingName: z.string(),
+  ListingType: z.literal([0, 1, 2, 3]),
+  WaitsFor: z.enum(['review', 'changes']),
+  WaitingSince: isoDateTime.describe('when it was submitted, or first changed'),
+  Brokercode: z.string(),
+  Owner: z.string(),
+  Tag: z.string(),
+  AvailableStatus: availableStatus,
+  can: listingRights.pick({
+    update: true,
+    publish: true,
+    delete: true,
+    decide: true,
+    recommend: true,
+    confirmChanges: true,
+    tag: true,
+  }),
+});
+export type ReviewRow = z.infer<typeof row>;
+
+const filters = {
+  WaitsFor: z.enum(['review', 'changes']).optional(),
+  search: text(200).optional().describe('words from the name or keywords, or an ID'),
+};
+const sortable = ['WaitingSince', 'ListingID', 'ListingName', 'ListingType', 'Brokercode'] as const;
+const feature = 'listings' as const;
+
+/** Listings that wait for a reviewer: all of them for admins, those of their broker code for brokers. */
+export const reviewQueueCalls = {
+  reviewQueue: table({
+    feature,
+    path: '/getReviewQueue',
+    access: callAccess.reviewQueue,
+    summary: 'List the listings that wait for review or have unconfirmed changes, the longest waiting first',
+    row,
+    labels: {
+      WaitsFor: (kind: WaitsFor) => waitsFor[kind],
+      ListingType: (type: ListingType) => listingTypes[type],
+      AvailableStatus: statusLabel,
+    },
+    columns: {
+      ListingID: 'ID',
+      WaitingSince: 'Waiting since',
+      WaitsFor: 'Waits for',
+      ListingType: 'Type',
+      ListingName: 'Listing Name',
+      Brokercode: 'Broker ID',
+      Owner: 'Owner',
+      Tag: 'Tag',
+      AvailableStatus: 'Status',
+      Action: actionColumn,
+    },
+    controls: {
+      search: { kind: 'text', label: 'Filter listings' },
+      WaitsFor: {
+        kind: 'chips',
+        label: 'Waits for',
+        any: 'All',
+        choices: Object.entries(waitsFor).map(([value, label]) => ({ value, label })),
+      },
+    },
+    sortable,
+    sort: { sid: 'WaitingSince', sod: 'ASC' },
+    filters,
+  }),
+  getPreviousAndNextReview: json({
+    feature,
+    method: 'GET',
+    path: '/getPreviousAndNextReview',
+    access: callAccess.reviewQueue,
+    summary: 'Get the listings before and after this one in the review queue, with its order and filters',
+    query: z.strictObject({ listingId: idParam, ...filters, ...sorting(sortable, 'WaitingSince', 'ASC') }),
+    answer: z.object({ next: z.int().nullable(), prev: z.int().nullable() }),
+  }),
+};
