@@ -1,30 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { created, payload, post, submitted } from './listings.ts';
 import { expectAccessible, signIn, test, url } from './people.ts';
-
-async function post(page: Page, path: string, data: object): Promise<{ listing?: { ListingID: number } }> {
-  const answer = await page.request.post(url(`/api${path}`), { data, headers: { 'X-Requested-With': 'test' } });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return answer.json();
-}
-
-const payload = (ListingName: string, rest: object = {}) => ({
-  listing: { ListingName },
-  listing_details: { Overview: 'A text that buyers read.' },
-  salesInfo: { Seller: 'Halden Kestrel Ltd' },
-  ...rest,
-});
-
-async function created(seller: Page, name: string, rest: object = {}): Promise<number> {
-  const { listing } = await post(seller, '/createListing', payload(name, rest));
-  return listing?.ListingID ?? 0;
-}
-
-async function submitted(seller: Page, name: string, rest: object = {}): Promise<number> {
-  const id = await created(seller, name, rest);
-  await post(seller, `/publishListing?listing_id=${id}`, {});
-  return id;
-}
 
 const open = async (page: Page, id: number): Promise<void> => {
   await page.goto(url(`/listing_full_details?listing_id=${id}`));

@@ -153,7 +153,7 @@ export const decisionsApi = {
     access: access.searchers,
     summary: 'Get the current decision of a broker code on a listing',
     query: z.strictObject({ ListingID: idParam, BrokerCode: brokerCode.optional() }),
-    answer: z.object({ DecisionStatus: decisionStatus, LastUpdate: isoDateTime.nullable() }),
+    answer: z.object({ DecisionStatus: decisionStatus, ...decisionDetails.shape, LastUpdate: isoDateTime.nullable() }),
   }),
   getDecisionstatusForAdmin: table({
     feature,

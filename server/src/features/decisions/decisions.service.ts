@@ -1,3 +1,4 @@
+import { noDetails } from '@brevet/contract/decision-details';
 import { decisionsApi, leastCounted } from '@brevet/contract/decisions';
 import { messages } from '@brevet/contract/messages';
 import { decisionLabel, decisions } from '@brevet/contract/statuses';
@@ -72,7 +73,7 @@ export function decisionsHandlers(services: Writing & Notifying): Handlers<typeo
     async listing_status({ caller: { user }, query }) {
       const code = await decisionCode(db, user, query.BrokerCode);
       const listing = await readableListing(db, user, query.ListingID);
-      return (await decisionOf(db, listing.ListingID, code)) ?? { DecisionStatus: 0, LastUpdate: null };
+      return (await decisionOf(db, listing.ListingID, code)) ?? { DecisionStatus: 0, ...noDetails, LastUpdate: null };
     },
     async getDecisionstatusForAdmin({ caller: { user }, query }) {
       const listing = await readableListing(db, user, query.ListingID);

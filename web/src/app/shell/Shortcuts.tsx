@@ -7,6 +7,7 @@ const shortcuts = [
   ['P', 'Pursue'],
   ['O', 'Postpone'],
   ['X', 'Pass'],
+  ['1 to 9', 'Reason to pass, or when to come back'],
   ['U', 'Undo the decision'],
   ['N', 'Next undecided listing'],
   ['A', 'Activate a pending listing'],

@@ -55,6 +55,7 @@ const actions: Record<string, string> = {
   'send reset link': 'Password reset link sent',
   set: 'Changed',
   status: 'Status changed',
+  tag: 'Tag changed',
   unlink: 'Provider unlinked',
   unlock: 'Unlocked',
   upload: 'Uploaded',

@@ -1,2 +1,3 @@
+export { BrokerCodesSelect } from './BrokerCodesSelect.tsx';
 export { BrokerSelect } from './BrokerSelect.tsx';
 export { useBroker } from './useBroker.ts';

@@ -1,6 +1,7 @@
 import { allows, userTypes } from '@brevet/contract/access';
 import { decisionsApi } from '@brevet/contract/decisions';
 import { listingsApi } from '@brevet/contract/listings';
+import { statuses } from '@brevet/contract/statuses';
 import { IconCertificate, IconLock } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useRead } from '../../shared/api/hooks.ts';
@@ -16,6 +17,7 @@ import type { ListingView } from '../listings/listings.ts';
 import {
   ChangesSection,
   ConfidentialCard,
+  DecisionCounts,
   DecisionPanel,
   DecisionSection,
   HistorySection,
@@ -66,7 +68,7 @@ function View({ view }: { view: ListingView }) {
             <PatentTable patents={patentListing} />
           </Section>
           <Texts listing={listing} details={category} />
-          <DecisionSection listingId={id} />
+          <DecisionSection listing={listing} />
           <RecommendationSection listing={listing} />
           <AttachmentSection listingId={id} />
           <InvitationSection listing={listing} />
@@ -76,6 +78,7 @@ function View({ view }: { view: ListingView }) {
       <aside className={styles.panel} aria-label="Actions">
         {allows(decisionsApi.decision.access, UserType) && <DecisionPanel listing={listing} decision={decision} />}
         {UserType !== userTypes.buyer && <StatusCard view={view} />}
+        {UserType === userTypes.seller && listing.AvailableStatus >= statuses.active.code && <DecisionCounts id={id} />}
         {can.seeConfidential && <ConfidentialCard id={id} />}
         <Neighbors ways={ways} />
         <Contents entries={contents} />

@@ -1,10 +1,11 @@
 import type { ListingRow } from '@brevet/contract/listing-tables';
 import { paths } from '@brevet/contract/paths';
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconEye, IconPencil, IconSend, IconThumbUp, IconTrash } from '@tabler/icons-react';
+import { IconEye, IconGavel, IconPencil, IconSend, IconThumbUp, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { RowMenu } from '../../shared/ui/RowMenu.tsx';
 import { openRecommend } from '../recommendations/recommendations.ts';
+import { openDecision } from './decision/open-decision.tsx';
 import styles from './ListingActions.module.css';
 import { useListingPaths } from './origin.ts';
 import { useRemoveListing } from './useRemoveListing.ts';
@@ -40,6 +41,11 @@ export function ListingActions({ row }: { row: Pick<ListingRow, 'ListingID' | 'L
         {can.publish && (
           <Menu.Item component={Link} to={paths.publish(ListingID)} leftSection={<IconSend size={15} stroke={1.7} />}>
             Submit
+          </Menu.Item>
+        )}
+        {can.decide && (
+          <Menu.Item leftSection={<IconGavel size={15} stroke={1.7} />} onClick={() => openDecision({ listing: row })}>
+            Decide
           </Menu.Item>
         )}
         {can.recommend && (

@@ -1,5 +1,6 @@
 export { ChangesSection, useChanges } from './detail/ChangesSection.tsx';
 export { ConfidentialCard } from './detail/ConfidentialCard.tsx';
+export { DecisionCounts } from './detail/DecisionCounts.tsx';
 export { DecisionPanel } from './detail/DecisionPanel.tsx';
 export { DecisionSection, useDecisions } from './detail/DecisionSection.tsx';
 export { HistorySection, useHistory } from './detail/HistorySection.tsx';

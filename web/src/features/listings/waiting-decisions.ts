@@ -1,3 +1,4 @@
+import { decisionDetails } from '@brevet/contract/decision-details';
 import { decisionCodes } from '@brevet/contract/statuses';
 import { useLocalStorage } from '@mantine/hooks';
 import { z } from 'zod';
@@ -10,6 +11,7 @@ const waitingDecision = z.object({
   BrokerCode: z.string(),
   DecisionStatus: z.literal(decisionCodes),
   Replaces: z.literal(decisionCodes),
+  ...decisionDetails.partial().shape,
 });
 export type WaitingDecision = z.infer<typeof waitingDecision>;
 

@@ -49,6 +49,8 @@ export async function perform<E extends Action>(client: QueryClient, endpoint: E
 interface Outcome<Answer, Input = never> {
   onSuccess?: (answer: Answer) => void;
   onError?: (error: CallError, input: Input) => void;
+  /** Actions in the same queue run one after the other. */
+  queue?: string;
 }
 
 /** A call that changes something. When it succeeds, the features that it changes are reloaded. */
@@ -56,6 +58,7 @@ export function useAction<E extends Action>(endpoint: E, outcome: Outcome<Answer
   const client = useQueryClient();
   return useMutation<AnswerOf<E>, CallError, InputOf<E>>({
     mutationFn: (input) => call(endpoint, input),
+    ...(outcome.queue ? { scope: { id: outcome.queue } } : {}),
     onError: (error, input) => outcome.onError?.(error, input),
     onSuccess: (answer) => {
       outcome.onSuccess?.(answer);

@@ -3,11 +3,13 @@ import type { DecisionStatus } from '@brevet/contract/statuses';
 import { decisions } from '@brevet/contract/statuses';
 import { Button, UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconArrowBackUp, IconArrowRight, IconCheck, IconThumbUpFilled } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowRight, IconCheck, IconMessage2, IconThumbUpFilled } from '@tabler/icons-react';
 import { useSession } from '../../../shared/session/session.ts';
 import { DecisionGlyph, DecisionMark, Kbd } from '../../../shared/ui/badges.tsx';
 import { formatDay } from '../../../shared/ui/format.ts';
 import { onPage } from '../../../shared/ui/page-shortcut.ts';
+import { DecisionDetails } from '../decision/DecisionDetails.tsx';
+import { openDecision } from '../decision/open-decision.tsx';
 import styles from './DecisionPanel.module.css';
 import type { Decision } from './useDecision.ts';
 
@@ -17,20 +19,18 @@ interface ChoiceProps {
   code: DecisionStatus;
   label: string;
   taken: boolean;
-  disabled: boolean;
   onClick: (code: DecisionStatus) => void;
   /** Shown if there is a keyboard. */
   shortcut?: string;
 }
 
 /** A decision button; the current decision is checked. */
-const Choice = ({ code, label, taken, disabled, onClick, shortcut }: ChoiceProps) => (
+const Choice = ({ code, label, taken, onClick, shortcut }: ChoiceProps) => (
   <UnstyledButton
     className={styles.button}
     data-choice={label}
     aria-pressed={taken}
     aria-keyshortcuts={shortcut}
-    disabled={disabled}
     onClick={() => onClick(code)}
   >
     <DecisionGlyph code={code} />
@@ -43,9 +43,10 @@ const Choice = ({ code, label, taken, disabled, onClick, shortcut }: ChoiceProps
 /** The broker code's decision on this listing, with the shortcuts P, O and X. */
 export function DecisionPanel({ listing, decision }: { listing: Listing; decision: Decision }) {
   const user = useSession();
-  const { decide, isPending, current } = decision;
+  const { decide, current, details } = decision;
   const may = listing.can.decide;
-  useHotkeys(choices.map(({ key, code }) => [key, onPage(() => may && !isPending && decide(code))]));
+  const openForm = (other: boolean): void => openDecision({ listing, known: { DecisionStatus: current, ...details }, other });
+  useHotkeys(choices.map(({ key, code }) => [key, onPage(() => may && decide(code))]));
   const { recommendedToMe: recommended } = listing;
   return (
     <section className={styles.panel} aria-labelledby="decision-title">
@@ -68,18 +69,11 @@ export function DecisionPanel({ listing, decision }: { listing: Listing; decisio
         <>
           <div className={styles.buttons} data-decided={current !== decisions.undecided.code || undefined}>
             {choices.map(({ code, label, key }) => (
-              <Choice
-                key={code}
-                code={code}
-                label={label}
-                shortcut={key}
-                taken={current === code}
-                disabled={isPending}
-                onClick={decide}
-              />
+              <Choice key={code} code={code} label={label} shortcut={key} taken={current === code} onClick={decide} />
             ))}
           </div>
-          <AfterDecision decision={decision} keys />
+          <DecisionDetails decision={decision} onMore={openForm} />
+          <AfterDecision listing={listing} decision={decision} keys />
           <p className={styles.note}>Your decision counts for everyone at {user.BrokerID}. You can change it at any time.</p>
         </>
       ) : (
@@ -89,8 +83,16 @@ export function DecisionPanel({ listing, decision }: { listing: Listing; decisio
   );
 }
 
+/** What can be added to a decision. */
+const more: Partial<Record<DecisionStatus, string>> = {
+  [decisions.pass.code]: 'Reasons',
+  [decisions.postpone.code]: 'Date',
+};
+
 /** Undo, and the link to the next undecided listing, once the reader has decided. */
-function AfterDecision({ decision: { waiting, undo, goOn }, keys = false }: { decision: Decision; keys?: boolean }) {
+function AfterDecision({ listing, decision, keys = false }: { listing: Listing; decision: Decision; keys?: boolean }) {
+  const { waiting, undo, goOn, current, details } = decision;
+  const addition = more[current];
   useHotkeys(
     keys
       ? [
@@ -113,15 +115,26 @@ function AfterDecision({ decision: { waiting, undo, goOn }, keys = false }: { de
           {waiting ? 'Discard' : 'Undo'}
         </Button>
       )}
+      {!keys && !waiting && addition && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconMessage2 size={15} stroke={1.7} />}
+          onClick={() => openDecision({ listing, known: { DecisionStatus: current, ...details } })}
+        >
+          {addition}
+        </Button>
+      )}
       {goOn && (
         <Button
           variant="default"
           size="xs"
           leftSection={keys && <Kbd>N</Kbd>}
           rightSection={<IconArrowRight size={15} stroke={1.7} />}
+          aria-label={keys ? undefined : 'Next undecided'}
           onClick={goOn}
         >
-          Next undecided
+          {keys ? 'Next undecided' : 'Next'}
         </Button>
       )}
     </div>
@@ -129,13 +142,13 @@ function AfterDecision({ decision: { waiting, undo, goOn }, keys = false }: { de
 }
 
 /** The decision buttons at the bottom of a phone screen. */
-export function DecisionBar({ decision }: { decision: Decision }) {
-  const { decide, isPending, current } = decision;
+export function DecisionBar({ listing, decision }: { listing: Listing; decision: Decision }) {
+  const { decide, current } = decision;
   return (
     <fieldset className={styles.bar} aria-label="Decision" data-decided={current !== decisions.undecided.code || undefined}>
-      <AfterDecision decision={decision} />
+      <AfterDecision listing={listing} decision={decision} />
       {choices.toReversed().map(({ code, label }) => (
-        <Choice key={code} code={code} label={label} taken={current === code} disabled={isPending} onClick={decide} />
+        <Choice key={code} code={code} label={label} taken={current === code} onClick={decide} />
       ))}
     </fieldset>
   );

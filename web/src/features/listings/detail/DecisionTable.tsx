@@ -1,35 +1,42 @@
-import { decisionsApi } from '@brevet/contract/decisions';
-import type { AnswerOf } from '../../../shared/api/client.ts';
+import { reasonsInWords } from '@brevet/contract/decision-details';
+import type { DecisionEntry } from '@brevet/contract/decisions';
 import styles from '../../../shared/table/MiniTable.module.css';
 import { DecisionMark } from '../../../shared/ui/badges.tsx';
-import { formatMoment } from '../../../shared/ui/format.ts';
+import { formatFullDay, formatMoment } from '../../../shared/ui/format.ts';
+import own from './DecisionTable.module.css';
 
-type Row = AnswerOf<typeof decisionsApi.getDecisionstatusForAdmin>['data'][number];
+interface Props {
+  label: string;
+  rows: DecisionEntry[];
+  /** Leaves the broker code out, because all rows have the reader's own. */
+  ownCode?: boolean;
+}
 
-const { columns } = decisionsApi.getDecisionstatusForAdmin;
-
-export function DecisionTable({ rows }: { rows: Row[] }) {
+/** Decisions with their reasons, or the day on which a postponed listing comes back. */
+export function DecisionTable({ label, rows, ownCode = false }: Props) {
   return (
-    <table className={styles.table}>
+    <table className={`${styles.table} ${own.decisions}`} aria-label={label}>
       <thead>
         <tr>
-          <th scope="col">{columns.BrokerCode}</th>
-          <th scope="col">{columns.DecisionStatus}</th>
-          <th scope="col">{columns.UserName}</th>
+          {!ownCode && <th scope="col">Broker code</th>}
+          <th scope="col">Decision</th>
+          <th scope="col">User</th>
           <th scope="col" className={styles.right}>
-            {columns.LastUpdate}
+            When
           </th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.BrokerCode}>
-            <td>{row.BrokerCode}</td>
-            <td>
+          <tr key={`${row.BrokerCode} ${row.CreateDate} ${row.DecisionStatus}`}>
+            {!ownCode && <td>{row.BrokerCode}</td>}
+            <td className={own.decision}>
               <DecisionMark code={row.DecisionStatus} />
+              <span>{reasonsInWords(row)}</span>
+              {row.ReturnDate && <span>Comes back {formatFullDay(`${row.ReturnDate}T00:00`)}</span>}
             </td>
-            <td>{row.UserName}</td>
-            <td className={styles.right}>{formatMoment(row.LastUpdate)}</td>
+            <td>{row.UserName ?? 'An admin'}</td>
+            <td className={styles.right}>{formatMoment(row.CreateDate)}</td>
           </tr>
         ))}
       </tbody>

@@ -48,7 +48,7 @@ export function ListingBar({ listing, decision }: { listing: Listing; decision: 
   if (!can.decide && acts.length === 0) return null;
   return (
     <section className={styles.bottom} aria-label="Quick actions">
-      {can.decide && <DecisionBar decision={decision} />}
+      {can.decide && <DecisionBar listing={listing} decision={decision} />}
       {reviews && !can.decide && <ReviewButtons listing={listing} atHand />}
       {acts.slice(0, shown).map((act, index) => (
         <ActButton key={act.label} act={act} first={index === 0} />

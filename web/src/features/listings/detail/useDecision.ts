@@ -1,57 +1,85 @@
+import type { DecisionDetails } from '@brevet/contract/decision-details';
+import { noDetails } from '@brevet/contract/decision-details';
 import { decisionsApi } from '@brevet/contract/decisions';
 import type { Listing } from '@brevet/contract/listing-view';
 import type { DecisionStatus } from '@brevet/contract/statuses';
-import { decisions } from '@brevet/contract/statuses';
 import { useState } from 'react';
 import { useAction } from '../../../shared/api/hooks.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { toast } from '../../../shared/ui/toast.ts';
+import type { Standing } from '../decision/standing.ts';
+import { again, dayAfter, detailsFor, standingOf, withDetails } from '../decision/standing.ts';
 import { useWaitingDecisions } from '../waiting-decisions.ts';
 import { useGoToListing, useNextUndecided } from './useNeighbors.ts';
 
 export type Decision = ReturnType<typeof useDecision>;
 
-/** The decision on this listing: making it, undoing it, and going to the next undecided listing. */
+/** A decision and the details chosen after it are saved in this order. */
+const queue = 'decision';
+
+/** The decision on this listing: making it, adding details, undoing it, and going to the next undecided listing. */
 export function useDecision(listing: Listing) {
   const { ListingID, ListingName } = listing;
   const { BrokerID } = useSession();
   const { waiting, keep, discard } = useWaitingDecisions();
   const waits = waiting.find((one) => one.ListingID === ListingID);
-  const stored = (listing.tbl_listing_decision_statuses[0]?.DecisionStatus ?? decisions.undecided.code) as DecisionStatus;
+  const stored = standingOf(listing);
   /** The reader's last decision here and the decision that it replaced. */
-  const [last, setLast] = useState<{ from: DecisionStatus; to: DecisionStatus } | null>(null);
-  const action = useAction(decisionsApi.decision, {
-    onSuccess: ({ message }) => toast.success(message),
-    onError: ({ status, message }, { body }) => {
-      const { DecisionStatus, Replaces = stored } = body;
-      if (status === 0) keep({ ListingID, ListingName, BrokerCode: BrokerID, DecisionStatus, Replaces });
-      else toast.error(message);
-      setLast(null);
-    },
-  });
+  const [last, setLast] = useState<{ from: Standing; to: DecisionStatus } | null>(null);
+  /** Details that are being saved. */
+  const [chosen, setChosen] = useState<DecisionDetails | null>(null);
+  const key = { ListingID, ListingName, BrokerCode: BrokerID };
+  const onError = ({ status, message }: { status: number; message: string }, { body }: { body?: object | undefined }): void => {
+    if (status === 0) keep({ ...key, DecisionStatus: stored.DecisionStatus, Replaces: stored.DecisionStatus, ...body });
+    else toast.error(message);
+    setLast(null);
+    setChosen(null);
+  };
+  const action = useAction(decisionsApi.decision, { onSuccess: ({ message }) => toast.success(message), onError, queue });
+  const amendment = useAction(decisionsApi.decision, { onError, queue });
   const goTo = useGoToListing();
   const nextUndecided = useNextUndecided(ListingID, last !== null);
+  const sent = action.isPending ? action.variables.body?.DecisionStatus : undefined;
+  const current = waits?.DecisionStatus ?? sent ?? stored.DecisionStatus;
+  const known = current === stored.DecisionStatus ? stored : noDetails;
+  const details = chosen ?? withDetails(known, waits);
+  /** The decision that the next one replaces: one that is being saved, or the stored one. */
+  const standing: Standing = waits ? stored : { DecisionStatus: current, ...details };
 
-  const send = (DecisionStatus: DecisionStatus): void => {
-    const decision = { ListingID, ListingName, BrokerCode: BrokerID, DecisionStatus, Replaces: stored };
-    if (navigator.onLine) action.mutate({ body: decision });
-    else keep(decision);
+  const send = (decision: Partial<DecisionDetails> & { DecisionStatus: DecisionStatus }): void => {
+    const body = { ...key, ...decision, Replaces: standing.DecisionStatus };
+    setChosen(null);
+    if (navigator.onLine) action.mutate({ body });
+    else keep(body);
   };
   const decide = (code: DecisionStatus): void => {
-    if (code === (waits?.DecisionStatus ?? stored)) return;
-    setLast(navigator.onLine ? { from: stored, to: code } : null);
-    send(code);
+    if (code === current) return;
+    setLast(navigator.onLine ? { from: standing, to: code } : null);
+    send({ DecisionStatus: code });
+  };
+  const amend = (changes: Partial<DecisionDetails>): void => {
+    const next = { ...details, ...changes };
+    const body = { ...key, DecisionStatus: current, ...detailsFor(current, next) };
+    if (waits || !navigator.onLine) {
+      keep({ ...body, Replaces: waits?.Replaces ?? stored.DecisionStatus });
+      return;
+    }
+    setChosen(next);
+    const settle = (): void => setChosen((latest) => (latest === next ? null : latest));
+    amendment.mutate({ body: { ...body, Replaces: current } }, { onSettled: settle });
   };
   const takeBack = (): void => {
-    if (last) send(last.from);
+    const from = last?.from;
+    if (from) send({ DecisionStatus: from.DecisionStatus, ...again(from, dayAfter(Date.now(), 0)) });
     setLast(null);
   };
   // Someone else's later decision isn't the reader's to undo.
-  const decided = last !== null && last.to === stored && !action.isPending;
+  const decided = last !== null && last.to === stored.DecisionStatus && !action.isPending;
   return {
     decide,
-    current: waits?.DecisionStatus ?? stored,
-    isPending: action.isPending,
+    current,
+    details,
+    amend,
     waiting: waits !== undefined,
     undo: waits ? () => discard(ListingID) : decided ? takeBack : null,
     goOn: decided && nextUndecided ? () => goTo({ id: nextUndecided }) : null,

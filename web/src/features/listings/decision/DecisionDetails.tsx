@@ -1,0 +1,100 @@
+import type { PassReason } from '@brevet/contract/statuses';
+import { decisions, passReasonNames, passReasons } from '@brevet/contract/statuses';
+import { UnstyledButton } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { Kbd } from '../../../shared/ui/badges.tsx';
+import { formatFullDay } from '../../../shared/ui/format.ts';
+import { onPage } from '../../../shared/ui/page-shortcut.ts';
+import type { Decision } from '../detail/useDecision.ts';
+import styles from './DecisionDetails.module.css';
+import { dayAfter } from './standing.ts';
+
+interface Props {
+  decision: Decision;
+  /** Opens the form with all details, for a reason in words if `other` is set. */
+  onMore: (other: boolean) => void;
+}
+
+/** Why a listing is passed, or when a postponed one comes back: optional, one key each, saved at once. */
+export function DecisionDetails(props: Props) {
+  const { current } = props.decision;
+  if (current === decisions.pass.code) return <Reasons {...props} />;
+  return current === decisions.postpone.code ? <Return {...props} /> : null;
+}
+
+interface Chip {
+  label: string;
+  pressed: boolean;
+  onClick: () => void;
+}
+
+/** Toggles with the keys 1, 2, 3 and so on. */
+function Chips({ label, chips }: { label: string; chips: readonly Chip[] }) {
+  useHotkeys(chips.map(({ onClick }, index) => [String(index + 1), onPage(onClick)]));
+  return (
+    <fieldset className={styles.chips} aria-label={label}>
+      {chips.map(({ label: text, pressed, onClick }, index) => (
+        <UnstyledButton key={text} aria-pressed={pressed} aria-keyshortcuts={String(index + 1)} onClick={onClick}>
+          <Kbd>{index + 1}</Kbd>
+          {text}
+        </UnstyledButton>
+      ))}
+    </fieldset>
+  );
+}
+
+function Reasons({ decision: { details, amend }, onMore }: Props) {
+  const { Reasons: chosen, ReasonText } = details;
+  const toggle = (reason: PassReason): void =>
+    amend({ Reasons: chosen.includes(reason) ? chosen.filter((one) => one !== reason) : [...chosen, reason] });
+  return (
+    <div className={styles.details}>
+      <h3>
+        Why? <span>Optional. Brokers and admins see it, the seller never.</span>
+      </h3>
+      <Chips
+        label="Reasons"
+        chips={passReasonNames.map((reason) => {
+          const pressed = chosen.includes(reason);
+          const opens = reason === 'other' && !pressed;
+          const label = opens ? `${passReasons.other}…` : passReasons[reason];
+          return { label, pressed, onClick: opens ? () => onMore(true) : () => toggle(reason) };
+        })}
+      />
+      {ReasonText && <p className={styles.text}>{ReasonText}</p>}
+    </div>
+  );
+}
+
+const periods = [
+  ['1 week', 7],
+  ['1 month', 30],
+  ['3 months', 90],
+] as const;
+
+function Return({ decision: { details, amend }, onMore }: Props) {
+  const { ReturnDate } = details;
+  const days = periods.map(([label, count]) => ({ label, day: dayAfter(Date.now(), count) }));
+  return (
+    <div className={styles.details}>
+      <h3>
+        Come back? <span>Optional. The listing returns to your inbox.</span>
+      </h3>
+      <Chips
+        label="Comes back"
+        chips={[
+          ...days.map(({ label, day }) => {
+            const pressed = ReturnDate === day;
+            return { label, pressed, onClick: () => amend({ ReturnDate: pressed ? null : day }) };
+          }),
+          {
+            label: 'Other day…',
+            pressed: ReturnDate !== null && !days.some(({ day }) => day === ReturnDate),
+            onClick: () => onMore(false),
+          },
+        ]}
+      />
+      {ReturnDate && <p className={styles.text}>Comes back {formatFullDay(`${ReturnDate}T00:00`)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { allows } from '@brevet/contract/access';
+import { noDetails } from '@brevet/contract/decision-details';
+import { decisionsApi, mostCodes } from '@brevet/contract/decisions';
+import type { DecisionStatus, PassReason } from '@brevet/contract/statuses';
+import { decisionCodes, decisionLabel, decisions, passReasonNames, passReasons } from '@brevet/contract/statuses';
+import { Checkbox, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useEffect } from 'react';
+import { useRead } from '../../../shared/api/hooks.ts';
+import { FormShell } from '../../../shared/form/FormShell.tsx';
+import type { Editor } from '../../../shared/form/useEditor.ts';
+import { useEditor } from '../../../shared/form/useEditor.ts';
+import { useSession } from '../../../shared/session/session.ts';
+import { LoadState } from '../../../shared/ui/LoadState.tsx';
+import { BrokerCodesSelect } from '../../brokers/brokers.ts';
+import type { Standing } from './standing.ts';
+import { dayAfter, detailsFor } from './standing.ts';
+
+export interface DecisionFormProps {
+  listing: { ListingID: number; ListingName: string };
+  /** The buyer's decision with its details, if the screen has it. */
+  known?: Standing;
+  /** Starts at the text of the reason "other". */
+  other?: boolean;
+}
+
+interface Values {
+  status: string;
+  Reasons: PassReason[];
+  ReasonText: string;
+  ReturnDate: string;
+}
+
+/** @public A decision and its details. Loaded by open-decision.tsx. */
+export function DecisionForm(props: DecisionFormProps) {
+  const mayForOthers = allows(decisionsApi.decisionAsAdmin.access, useSession().UserType);
+  return mayForOthers ? <ForCodes {...props} /> : <ForOwnCode {...props} />;
+}
+
+const codeOf = (status: string): DecisionStatus => decisionCodes.find((code) => String(code) === status) ?? decisions.pass.code;
+
+function decisionFrom({ status, ReturnDate, ...details }: Values) {
+  const DecisionStatus = codeOf(status);
+  return { DecisionStatus, ...detailsFor(DecisionStatus, { ...details, ReturnDate: ReturnDate || null }) };
+}
+
+function ForOwnCode({ known, ...props }: DecisionFormProps) {
+  const read = useRead(decisionsApi.listing_status, { ListingID: props.listing.ListingID }, { enabled: !known, fresh: true });
+  if (known) return <OwnForm {...props} stored={known} />;
+  return <LoadState query={read}>{(stored) => <OwnForm {...props} stored={stored} />}</LoadState>;
+}
+
+function valuesOf({ DecisionStatus, Reasons, ReasonText, ReturnDate }: Standing, other = false): Values {
+  return {
+    status: String(DecisionStatus || decisions.pass.code),
+    Reasons: other && !Reasons.includes('other') ? [...Reasons, 'other'] : Reasons,
+    ReasonText,
+    ReturnDate: ReturnDate ?? '',
+  };
+}
+
+function OwnForm({ listing, other, stored }: DecisionFormProps & { stored: Standing }) {
+  const { ListingID, ListingName } = listing;
+  const { DecisionStatus: Replaces } = stored;
+  const editor = useEditor({
+    initial: valuesOf(stored, other),
+    action: decisionsApi.decision,
+    input: (values) => ({ body: { ListingID, ListingName, Replaces, ...decisionFrom(values) } }),
+  });
+  const { form } = editor;
+  // The dialog sets the initial focus once, possibly before the decision has loaded.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [form]);
+  return (
+    <FormShell editor={editor} act="Save decision">
+      <DecisionFields editor={editor} other={other} />
+    </FormShell>
+  );
+}
+
+function ForCodes({ listing, known, other }: DecisionFormProps) {
+  const { ListingID, ListingName } = listing;
+  const { BrokerID } = useSession();
+  const undecided = { DecisionStatus: decisions.undecided.code, ...noDetails };
+  const editor = useEditor({
+    initial: { ...valuesOf(known ?? undecided, other), BrokerCode: known ? [BrokerID] : [] },
+    action: decisionsApi.decisionAsAdmin,
+    input: ({ BrokerCode, ...values }) => ({ body: { ListingID, ListingName, BrokerCode, ...decisionFrom(values) } }),
+  });
+  const { BrokerCode, status } = editor.values;
+  return (
+    <FormShell editor={editor} act="Save decision">
+      <BrokerCodesSelect
+        value={BrokerCode}
+        onChange={(chosen) => editor.set({ BrokerCode: chosen })}
+        error={editor.errors.BrokerCode}
+        most={mostCodes}
+      />
+      <DecisionFields editor={editor} other={other} />
+      <CodesWith listingId={ListingID} status={codeOf(status)} />
+    </FormShell>
+  );
+}
+
+/** The broker codes that have this decision already. */
+function CodesWith({ listingId: ListingID, status }: { listingId: number; status: DecisionStatus }) {
+  const decided = status !== decisions.undecided.code;
+  const read = useRead(
+    decisionsApi.getBrokerBasedOnDecision,
+    { ListingID, DecisionStatus: status },
+    { enabled: decided, keep: true },
+  );
+  const codes = decided ? (read.data?.data ?? []) : [];
+  if (codes.length === 0) return null;
+  return (
+    <Text size="xs" c="dimmed">
+      Already {decisionLabel(status)}: {codes.join(', ')}
+    </Text>
+  );
+}
+
+const order = [decisions.pass, decisions.pursue, decisions.postpone, decisions.undecided] as const;
+
+interface FieldProps {
+  editor: Pick<Editor<Values>, 'values' | 'errors' | 'set' | 'text'>;
+  /** The focus starts at the text of the reason "other". */
+  other?: boolean | undefined;
+}
+
+function DecisionFields({ editor, other }: FieldProps) {
+  const { values, errors, set, text } = editor;
+  const code = codeOf(values.status);
+  return (
+    <>
+      <Radio.Group label="Decision" value={values.status} onChange={(status) => set({ status })}>
+        <Stack gap="sm" mt="sm">
+          {order.map(({ code: choice, label }) => (
+            <Radio key={choice} value={String(choice)} label={label} data-autofocus={(!other && choice === code) || undefined} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {code === decisions.pass.code && (
+        <Checkbox.Group
+          label="Reasons"
+          description="Optional. Brokers and admins see them, the seller never."
+          value={values.Reasons}
+          onChange={(Reasons) => set({ Reasons })}
+          error={errors.Reasons}
+        >
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mb="xs">
+            {passReasonNames.map((reason) => (
+              <Checkbox key={reason} value={reason} label={passReasons[reason]} />
+            ))}
+          </SimpleGrid>
+        </Checkbox.Group>
+      )}
+      {code === decisions.pass.code && values.Reasons.includes('other') && (
+        <TextInput label="Other reason" required maxLength={500} data-autofocus={other || undefined} {...text('ReasonText')} />
+      )}
+      {code === decisions.postpone.code && (
+        <TextInput
+          label="Comes back"
+          description="Optional. The day on which the listing returns to the inbox."
+          type="date"
+          min={dayAfter(Date.now(), 1)}
+          {...text('ReturnDate')}
+        />
+      )}
+    </>
+  );
+}
