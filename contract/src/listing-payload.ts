@@ -6,6 +6,11 @@ import { typedPatent } from './patents.ts';
 /** A listing as createListing takes it. */
 export const listingPayload = z.strictObject({
   user_id: id.optional(),
+  CreateKey: z
+    .string()
+    .regex(/^[\w-]{16,64}$/)
+    .optional()
+    .describe('random, chosen by the caller; a second call with the same one creates nothing and names the first listing'),
   listing: listingInput,
   listing_details: detailsInput.prefault({}),
   salesInfo: salesInput,

@@ -25,7 +25,12 @@ export const listingsApi = {
     access: callAccess.createListing,
     summary: 'Create a listing as a draft; listings of admins are active right away',
     body: anyPayload,
-    answer: saved,
+    answer: saved.extend({
+      repeated: z
+        .literal(true)
+        .optional()
+        .describe('an earlier call with this CreateKey created the listing; nothing was changed now'),
+    }),
     changes: ['listings', 'patents'],
   }),
   editListing: json({

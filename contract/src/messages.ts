@@ -134,6 +134,7 @@ export const messages = {
   namesFound: 'Remove the names and contact data, or ask your broker to allow them.',
   findingAllowed: 'Finding allowed',
   overrideReasonRequired: 'Please give a reason.',
+  listingMerged: 'Someone else changed this listing. Their changes and yours are saved.',
   listingChangedMeanwhile: "Someone else changed this listing. Your changes weren't saved.",
   changesConfirmed: 'Changes confirmed',
   nothingToConfirm: 'This listing has no changes to confirm.',

@@ -14,6 +14,8 @@ export const paths = {
   verifyEmail: (token?: string) => withToken('/email_verification', token),
   invitation: (token?: string) => withToken('/invitation', token),
   listingForm: (id?: number) => withId('/listings', id),
+  /** The wizard: a new technology available listing, or a step of a new or stored listing. */
+  wizard: (step?: number, id?: number) => withId(`/detailed_listing${step ?? ''}`, id),
   /** A field in the listing's editor. */
   listingField: (id: number, step: number, field: string) => `${withId('/listings', id)}&step=${step}#${field}`,
   uploadAttachment: (id: number) => withId('/listings/UploadAttachment', id),

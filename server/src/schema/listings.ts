@@ -51,10 +51,12 @@ export const listings = pgTable(
     CreateDate: instant().notNull().default(sql`now()`),
     LastUpdate: instant().notNull().default(sql`now()`),
     Version: integer().notNull().default(1),
+    CreateKey: text(),
   },
   (table) => [
     check('available_status_known', sql`${table.AvailableStatus} between -2 and 7`),
     check('rating_in_percent', sql`${table.Rating} between 0 and 100`),
+    uniqueIndex('listings_create_key').on(table.OwnerID, table.CreateKey),
     index('listings_status').on(table.AvailableStatus, table.ListingID),
     index('listings_owner').on(table.OwnerID, table.ListingID),
     index('listings_owner_status').on(table.OwnerID, table.AvailableStatus),

@@ -17,6 +17,7 @@ const everyone = [1, 15, 30, 40] as const;
 /** The types that get each screen behind the sign-in, and the other calls that it makes for all of these types. */
 const table: Record<string, { types: readonly UserType[]; calls?: { access: Access }[] }> = {
   '/listings': { types: [1, 30, 40], calls: [listingsApi.getListingDetailById] },
+  '/detailed_listing{-$step}': { types: [1, 30, 40], calls: [listingsApi.getListingDetailById] },
   '/listings/UploadAttachment': { types: everyone, calls: [attachmentsApi.uploadImg] },
   '/publish_listing': { types: [1, 30, 40] },
   '/listing_full_details': { types: everyone },

@@ -13,7 +13,11 @@ import { SignedIn } from './SignedIn.tsx';
 const listingId = z.object({ listing_id: z.coerce.number().int().min(1).optional().catch(undefined) });
 /** A listing and its editor remember the list that led to them. */
 const listingSearch = originSearch.extend(listingId.shape);
-const formSearch = listingSearch.extend({ step: z.coerce.number().int().min(1).max(5).optional().catch(undefined) });
+const step = z.coerce.number().int().min(1).max(5);
+/** The listing was created in this editor, so its attachments are next. */
+const created = z.coerce.number().pipe(z.literal(1)).optional().catch(undefined);
+const wizardSearch = listingSearch.extend({ created });
+const formSearch = wizardSearch.extend({ step: step.optional().catch(undefined) });
 const userType = z.coerce
   .number()
   .pipe(z.literal([1, 15, 30, 40]))
@@ -49,6 +53,13 @@ const listingForm = createRoute({
   path: '/listings',
   validateSearch: formSearch,
   component: lazyRouteComponent(() => import('../features/listings/form/ListingFormPage.tsx'), 'ListingFormPage'),
+});
+const wizard = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/detailed_listing{-$step}',
+  params: { parse: ({ step: typed }) => ({ step: typed === undefined ? undefined : step.catch(0).parse(typed) }) },
+  validateSearch: wizardSearch,
+  component: lazyRouteComponent(() => import('../features/listings/form/ListingFormPage.tsx'), 'WizardPage'),
 });
 const uploadAttachment = createRoute({
   getParentRoute: () => signedIn,
@@ -184,6 +195,7 @@ export const router = createRouter({
     account,
     signedIn.addChildren([
       listingForm,
+      wizard,
       uploadAttachment,
       publish,
       listing,

@@ -38,10 +38,20 @@ export async function listingForUpdate(tx: Db, id: number): Promise<ListingRow |
   return row ?? null;
 }
 
-export async function insertListing(tx: Db, values: typeof listings.$inferInsert): Promise<ListingRow> {
-  const [row] = await tx.insert(listings).values(values).returning();
-  if (!row) throw new Error('The listing was not inserted');
-  return row;
+/** Inserts a listing. Null if its owner has one with this key already; a concurrent insert of the same key is waited for. */
+export async function insertListing(tx: Db, values: typeof listings.$inferInsert): Promise<ListingRow | null> {
+  const target = [listings.OwnerID, listings.CreateKey];
+  const [row] = await tx.insert(listings).values(values).onConflictDoNothing({ target }).returning();
+  return row ?? null;
+}
+
+/** The ID of the listing that its owner created with this key. */
+export async function createdWith(tx: Db, OwnerID: number, CreateKey: string): Promise<number | null> {
+  const [row] = await tx
+    .select({ ListingID: listings.ListingID })
+    .from(listings)
+    .where(and(eq(listings.OwnerID, OwnerID), eq(listings.CreateKey, CreateKey)));
+  return row?.ListingID ?? null;
 }
 
 /** Updates a listing and increments its version. */

@@ -25,6 +25,7 @@ import type { ListingRow } from './listings.queries.ts';
 import {
   accountById,
   addStatusHistory,
+  createdWith,
   detailsOf,
   insertListing,
   salesOf,
@@ -71,20 +72,26 @@ async function ownerOfNew(db: Db, user: SessionUser, input: ListingInput, claime
   return { OwnerID, Brokercode: await activeBroker(db, code, 'listing.Brokercode') };
 }
 
-/** Creates a listing with its details, sales information and patents in one transaction. */
+/**
+ * Creates a listing with its details, sales information and patents in one transaction. A second call with the same CreateKey finds
+ * the first call's listing and changes nothing: its caller may have missed the answer. It gets the version that the first call stored.
+ */
 export async function createListing(services: Writing & Checking, caller: SignedInCaller, payload: SavedPayload) {
   const { user } = caller;
   const active = user.UserType === userTypes.admin;
   if (active) requireComplete(payload.listing_details);
   const wellKnown = active ? await services.wellKnown.current() : null;
+  const { CreateKey = null } = payload;
   const saved = await write(services, listingsApi.createListing, async (tx) => {
     const owner = await ownerOfNew(tx, user, payload.listing, payload.user_id);
     const listing = await insertListing(tx, {
       ...allowedFields(user, payload.listing),
       ...owner,
+      CreateKey,
       AvailableStatus: active ? statuses.active.code : statuses.draft.code,
       StartDate: active ? new Date().toISOString() : null,
     });
+    if (!listing) return { ListingID: await repeatedId(tx, owner.OwnerID, CreateKey), Version: 1, repeated: true as const };
     const { ListingID, AvailableStatus } = listing;
     await saveDetails(tx, ListingID, payload.listing_details);
     await saveSales(tx, ListingID, payload.salesInfo);
@@ -98,9 +105,16 @@ export async function createListing(services: Writing & Checking, caller: Signed
       NewValue: { ListingName: listing.ListingName, AvailableStatus, ...owner, ...pricesOf(payload.salesInfo) },
     });
     await announceToOwner(tx, listingsApi.createListing, owner);
-    return listing;
+    return { ListingID, Version: listing.Version };
   });
-  return { message: messages.listingCreated, listing: { ListingID: saved.ListingID, Version: saved.Version } };
+  const { repeated, ...listing } = { repeated: undefined, ...saved };
+  return { message: messages.listingCreated, listing, ...(repeated ? { repeated } : {}) };
+}
+
+async function repeatedId(tx: Db, OwnerID: number, CreateKey: string | null): Promise<number> {
+  const id = CreateKey && (await createdWith(tx, OwnerID, CreateKey));
+  if (!id) throw new Error('The listing was not inserted');
+  return id;
 }
 
 /** The prices, named as the audit log names later changes to them. */
@@ -126,9 +140,10 @@ export async function editListing(services: Writing & Checking, caller: SignedIn
     };
     const stored = byPath({ listing: before, listing_details: storedDetails, salesInfo: storedSales });
     const sent = byPath({ listing: fields, listing_details: payload.listing_details, salesInfo: payload.salesInfo });
-    const { Version } = payload.listing;
+    const { Version, AvailableStatus = before.AvailableStatus } = payload.listing;
     if (Version !== undefined && Version !== before.Version) {
-      throw stale('listing_changed', messages.listingChangedMeanwhile, stored, { ...sent, 'listing.Version': Version });
+      const read = { 'listing.Version': Version, 'listing.AvailableStatus': AvailableStatus };
+      throw stale('listing_changed', messages.listingChangedMeanwhile, stored, { ...sent, ...read });
     }
     const details = { ...storedDetails, ...payload.listing_details };
     if (!isSubmittable(before) || !payload.draft) requireComplete(details);

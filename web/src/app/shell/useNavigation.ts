@@ -1,10 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { subjects } from '../../shared/layout/same-screen.ts';
 import { leaveToasts } from '../../shared/ui/toast.ts';
 import { keepFocus } from './keep-focus.ts';
-
-/** Search parameters that identify what a screen shows. All others are the state of a table. */
-const subjects = ['listing_id', 'user_id', 'id'];
 
 /** @public Identifies the screen of an address. Sorting or filtering its table doesn't change it. */
 export function screenOf(pathname: string, search: string): string {

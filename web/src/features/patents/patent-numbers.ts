@@ -38,6 +38,20 @@ export const withoutNumber = (value: PatentEntryValue, saved: ListingPatent[], i
     .map(({ raw }) => raw)
     .join('; ');
 
+/** The text in two: numbers that can be stored, and those that no one can read. */
+export function partsOfText({
+  text,
+  country,
+}: Pick<PatentEntryValue, 'text' | 'country'>): Record<'readable' | 'unreadable', string> {
+  const found = findPatentNumbers(text, country);
+  const joined = (isReadable: boolean) =>
+    found
+      .filter(({ patent }) => (patent !== null) === isReadable)
+      .map(({ raw }) => raw)
+      .join('; ');
+  return { readable: joined(true), unreadable: joined(false) };
+}
+
 /** US published applications start with their year: 20220159901. */
 const isApplication = (country: string, number: string): boolean => country === 'US' && /^(19|20)\d{9}$/.test(number);
 

@@ -45,6 +45,16 @@ export async function perform<E extends Action>(client: QueryClient, endpoint: E
   return answer;
 }
 
+/** How long a call in the background may take. */
+const patience = 20_000;
+
+/** The same in the background: the call outlives its page, and resolves with its answer. Unlike a mutation, it fails without a network. */
+export async function performBehind<E extends Action>(client: QueryClient, endpoint: E, input: object): Promise<AnswerOf<E>> {
+  const answer = await call(endpoint, input as InputOf<E>, AbortSignal.timeout(patience), true);
+  void readAgain(client, endpoint);
+  return answer;
+}
+
 /** Callbacks after an action. They run even if the component has left the screen, for example because its data was reloaded. */
 interface Outcome<Answer, Input = never> {
   onSuccess?: (answer: Answer) => void;

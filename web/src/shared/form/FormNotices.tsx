@@ -47,15 +47,15 @@ type ConflictProps = Required<Props> & { clash: Clash };
 
 /** Someone else's change: both values of each field that both people changed, and the other fields that changed. */
 function ConflictNotice({ clash, editor, label, valueText }: ConflictProps) {
-  const { message, both, taken } = clash;
+  const { message, both, taken, settled } = clash;
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     notice.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <Alert ref={notice} color="red" title={message}>
+    <Alert ref={notice} color={settled ? 'gray' : 'red'} title={message}>
       {both.length > 0 && <p>Choose a value for each field you both changed, then save again.</p>}
-      {both.length === 0 && <p>None of your changes are affected. Save again to keep them.</p>}
+      {both.length === 0 && !settled && <p>None of your changes are affected. Save again to keep them.</p>}
       {both.map((difference) => (
         <Choice key={difference.path} difference={difference} editor={editor} label={label} valueText={valueText} />
       ))}

@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { Link, useBlocker } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { use, useEffect } from 'react';
+import { use, useEffect, useRef } from 'react';
+import { isSameScreen } from '../layout/same-screen.ts';
 import { confirmLeaving, prepareQuestions } from '../ui/confirm.ts';
 import { DialogContext } from './contexts.ts';
 import styles from './Form.module.css';
 import { Form, SubmitButton } from './Form.tsx';
 import { draftKept, FormNotices } from './FormNotices.tsx';
+import { onHide } from './useDraft.ts';
 import type { AnyEditor } from './useEditor.ts';
 
 interface FrameProps {
@@ -18,15 +20,24 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** A form that Ctrl/Cmd-Enter saves from any field, and that asks before someone leaves unsaved changes. */
+/**
+ * A form that Ctrl/Cmd-Enter saves from any field, and that asks before someone leaves unsaved changes. A form that saves by itself does
+ * so before someone leaves, and when the page is hidden.
+ */
 export function FormFrame({ editor, careless = false, ...form }: FrameProps) {
   useHotkeys([['mod+Enter', ({ repeat }) => !repeat && isFor(editor.form.current) && void editor.submit()]], []);
   const isDirty = (): boolean => !careless && editor.isDirty();
   useEffect(prepareQuestions, []);
+  const { autosave } = editor;
+  const leave = async (): Promise<boolean> => (await autosave?.()) || confirmLeaving();
   useBlocker({
-    shouldBlockFn: async ({ current, next }) => isDirty() && current.pathname !== next.pathname && !(await confirmLeaving()),
-    enableBeforeUnload: isDirty,
+    shouldBlockFn: async ({ current, next }) => isDirty() && !isSameScreen(current, next) && !(await leave()),
+    // The draft survives the page.
+    enableBeforeUnload: () => isDirty() && !(autosave && editor.savedAt),
   });
+  const latest = useRef(autosave);
+  latest.current = autosave;
+  useEffect(() => onHide(() => void latest.current?.('midway')), []);
   const dialog = use(DialogContext);
   useEffect(() => {
     dialog?.hold({ busy: editor.saving, isDirty });

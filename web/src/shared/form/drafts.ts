@@ -9,6 +9,8 @@ export interface Draft<Values> {
   /** The stored values that the draft began with, and their version; null for something new. */
   base: Values;
   version: number | null;
+  /** Values sent in a save that got no answer: the server may have stored them. */
+  unanswered?: Values;
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -34,7 +36,9 @@ export function readDraft<Values extends object>(key: string, sample: Values): D
     const kept = new Map<string, unknown>(Object.entries(Object(JSON.parse(localStorage.getItem(key) ?? 'null'))));
     const [values, base, version] = [kept.get('values'), kept.get('base'), kept.get('version')];
     const versioned = version === null || typeof version === 'number';
-    return versioned && fits(values, sample) && fits(base, sample) ? { values, base, version } : null;
+    if (!versioned || !fits(values, sample) || !fits(base, sample)) return null;
+    const unanswered = kept.get('unanswered');
+    return { values, base, version, ...(fits(unanswered, sample) ? { unanswered } : {}) };
   } catch {
     return null;
   }

@@ -1,13 +1,16 @@
+import { isSame } from '@brevet/contract/differing-fields';
 import { messages } from '@brevet/contract/messages';
 import type { Draft } from './drafts.ts';
 import { draftKey, forgetDraft, readDraft, writeDraft } from './drafts.ts';
 import type { Clash, Saved } from './merge.ts';
-import { mergeChanges, resolveConflict } from './merge.ts';
+import { mergeChanges, resolveConflict, withOwn } from './merge.ts';
 
 export interface Start<Values> {
   values: Values;
   restored: boolean;
   clash: Clash | null;
+  /** Values sent before, in a save that got no answer. */
+  unanswered?: Values;
 }
 
 /** The initial values. A draft of an older version is merged with the changes that someone else has saved since. */
@@ -16,9 +19,17 @@ export function startOf<Values extends object>(
   { values: stored, version }: Saved<Values>,
 ): Start<Values> {
   if (!draft) return { values: stored, restored: false, clash: null };
-  if (draft.version === (version ?? null)) return { values: draft.values, restored: true, clash: null };
-  const { values, both, taken } = mergeChanges(draft.base, draft.values, stored);
-  return { values, restored: true, clash: { message: messages.draftOutdated, both, taken } };
+  const { unanswered } = draft;
+  if (draft.version === (version ?? null))
+    return { values: draft.values, restored: true, clash: null, ...(unanswered ? { unanswered } : {}) };
+  const base = withOwn(draft.base, stored, unanswered ?? null);
+  const { values, both, taken } = mergeChanges(base, draft.values, stored);
+  const isOwn = both.length + taken.length === 0;
+  return {
+    values,
+    restored: !isOwn || !isSame(values, stored),
+    clash: isOwn ? null : { message: messages.draftOutdated, both, taken },
+  };
 }
 
 export interface DraftOptions<Values> {
@@ -34,9 +45,19 @@ export const formSupport = (owner: number) => ({
   draftOf<Values extends object>({ name, keep = (values) => values }: DraftOptions<Values>) {
     const key = draftKey(owner, name);
     return {
-      start: (saved: Saved<Values>) => startOf(readDraft(key, saved.values), saved),
-      write: (values: Values, base: Saved<Values>) =>
-        writeDraft(key, { values: keep(values), base: keep(base.values), version: base.version ?? null }),
+      start: (saved: Saved<Values>) => {
+        const start = startOf(readDraft(key, saved.values), saved);
+        // All of it is stored, though its save got no answer.
+        if (!start.restored) forgetDraft(key);
+        return start;
+      },
+      write: (values: Values, base: Saved<Values>, unanswered: Values | null = null) =>
+        writeDraft(key, {
+          values: keep(values),
+          base: keep(base.values),
+          version: base.version ?? null,
+          ...(unanswered ? { unanswered: keep(unanswered) } : {}),
+        }),
       forget: () => forgetDraft(key),
     };
   },

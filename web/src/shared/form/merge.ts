@@ -24,7 +24,11 @@ export interface Saved<Values> {
 }
 
 /** Someone else's change to fields of the form. */
-export type Clash = Omit<Merged<object>, 'values'> & { message: string };
+export type Clash = Omit<Merged<object>, 'values'> & {
+  message: string;
+  /** Nothing is left to do: their changes and yours are stored. */
+  settled?: true;
+};
 
 const areLists = (values: unknown[]): values is unknown[][] => values.every(Array.isArray);
 
@@ -63,22 +67,39 @@ export function storedNow<Values extends object>(sent: Values, conflict: Conflic
   return withValues(sent, Object.fromEntries(theirs.map(([path, value]) => [path, value.theirs ?? emptyAt(path)])));
 }
 
+/** `base` with every stored value that this form sent itself, in a save that got no answer: that is no one else's change. */
+export function withOwn<Values extends object>(base: Values, stored: Values, unanswered: Values | null): Values {
+  if (!unanswered) return base;
+  const sent = byPath(unanswered);
+  return withValues(
+    base,
+    Object.fromEntries(Object.entries(byPath(stored)).filter(([path, value]) => isSame(value, sent[path]))),
+  );
+}
+
+const partsOf = <Values extends object>(values: Values, names: readonly (keyof Values & string)[]): Partial<Values> =>
+  Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<Values>;
+
 interface Refused<Values> {
   sent: Values;
   /** The form's current values. */
   typed: Values;
   /** The values it started with. */
   saved: Saved<Values>;
+  /** Values sent in an earlier save that got no answer. */
+  unanswered?: Values | null;
+  /** Parts of the form that a conflict doesn't cover: a save only adds to what is stored. */
+  apart?: readonly (keyof Values & string)[];
 }
 
 /** The form after someone else's change: the stored values, and the values to continue with. */
 export function resolveConflict<Values extends object>(
-  { sent, typed, saved }: Refused<Values>,
+  { sent, typed, saved, unanswered = null, apart = [] }: Refused<Values>,
   conflict: Conflict,
   blank: object,
 ) {
-  const theirs = storedNow(sent, conflict, blank);
-  const { values, both, taken } = mergeChanges(saved.values, typed, theirs);
+  const theirs = { ...storedNow(sent, conflict, blank), ...partsOf(saved.values, apart) };
+  const { values, both, taken } = mergeChanges(withOwn(saved.values, theirs, unanswered), typed, theirs);
   const version = Object.entries(conflict).find(([path]) => path.split('.').at(-1) === 'Version')?.[1].theirs;
   return {
     saved: { values: theirs, version: typeof version === 'number' ? version : saved.version },

@@ -1,6 +1,8 @@
+import type { Conflict } from '@brevet/contract/problem';
 import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { use, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import type { Action, BodyOf, InputOf } from '../api/client.ts';
 import { CallError } from '../api/client.ts';
@@ -16,10 +18,14 @@ import type { DraftOptions } from './form-support.ts';
 import type { Clash, Saved } from './merge.ts';
 import type { PathOf } from './paths.ts';
 import { valueAt, withValues } from './paths.ts';
+import type { Autosaved } from './useAutosave.ts';
+import { useAutosave, useTurns } from './useAutosave.ts';
 import { useFormValues } from './useFormValues.ts';
 import { useShownErrors } from './useShownErrors.ts';
 
-type Save<Values, Result> = (values: Values, saved: Saved<Values>) => Promise<Result>;
+/** How a save came about: someone submits the form, or it saves by itself and stays open. */
+type SaveKind = 'submit' | 'autosave';
+type Save<Values, Result> = (values: Values, saved: Saved<Values>, kind: SaveKind) => Promise<Result>;
 type Call<E extends Action, Result> = E & { answer: z.ZodType<Result> };
 
 /** Values that don't fit the body of a call need an `input`. */
@@ -41,9 +47,11 @@ interface Options<Values extends object, Result, E extends Action> {
   /** The form's value for an empty field, if that is neither an empty text nor null. */
   blank?: object;
   /** Runs after a save. */
-  onSaved?: (answer: Result, values: Values) => void;
+  onSaved?: (answer: Result, values: Values, kind: SaveKind) => void;
   /** The values to start from after a save that keeps the form open. */
   nextOf?: (answer: Result) => Saved<Values>;
+  /** The form saves by itself. */
+  autosave?: AutosaveOptions<Values, Result> | null;
   /** Shows no message after a save, because the screen does. */
   quiet?: true;
   /** Keeps the dialog open after a save, to show the result. */
@@ -56,6 +64,19 @@ interface Options<Values extends object, Result, E extends Action> {
   errorsOf?: (error: CallError) => Errors;
 }
 
+interface AutosaveOptions<Values extends object, Result> {
+  /** The values to start from after an autosave. */
+  nextOf: (answer: Result, values: Values) => Saved<Values>;
+  /** What can be stored while someone may be in the middle of typing. */
+  midway?: (values: Values, stored: Values) => Values;
+  /** Parts that a conflict doesn't cover. */
+  apart?: (keyof Values & string)[];
+  /** True if someone else's change ends saving by itself. */
+  isOver?: (conflict: Conflict) => boolean;
+  /** Text after someone else's changes were merged and stored. */
+  merged: string;
+}
+
 /** The part of a form that its shell and notices use. */
 export interface AnyEditor {
   form: RefObject<HTMLFormElement | null>;
@@ -64,12 +85,21 @@ export interface AnyEditor {
   submit: () => Promise<void>;
   saving: boolean;
   isDirty: () => boolean;
+  /**
+   * Saves what was typed and keeps the form open, `midway` if someone may still be typing. Resolves to true once all of it is stored;
+   * null if the form doesn't save by itself.
+   */
+  autosave: ((when?: 'midway') => Promise<boolean>) | null;
+  /** The last autosave. */
+  autosaved: Autosaved | null;
   /** Returns to the stored values. */
   discard: () => void;
   /** The values come from a draft. */
   restored: boolean;
   /** The time when the draft was saved. */
   savedAt: Date | null;
+  /** Writes the draft now. */
+  keepDraft: () => void;
   /** Someone else's change. */
   clash: Clash | null;
 }
@@ -80,6 +110,8 @@ export interface Editor<Values extends object, Result = unknown> extends AnyEdit
   stored: Values;
   /** Shows the errors of this field from now on. */
   visit: (path: string) => void;
+  /** The errors of the current values. */
+  problems: Errors;
   /** The errors to show. */
   errors: Errors;
   /** The answer to the last save. */
@@ -92,6 +124,9 @@ const hasMessage = (answer: unknown): answer is { message: string } =>
 /** True if the user canceled the save. */
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
+/** True if the server may have stored the values nevertheless. */
+const isUnanswered = (error: unknown): boolean => !(error instanceof CallError) || error.status === 0 || error.status >= 500;
+
 /** A form from start to save: its values, draft and errors, saving once, and conflicts with someone else's change. */
 export function useEditor<Values extends object, Result, E extends Action = Action>(
   options: Options<Values, Result, E> & Fitting<Values, E>,
@@ -102,10 +137,11 @@ export function useEditor<Values extends object, Result, E extends Action = Acti
   const dialog = use(DialogContext);
   const client = useQueryClient();
   const state = useFormValues({ values: initial, version: options.version }, options.draft);
-  const { base, latest, values } = state;
+  const { base, latest, values, unanswered, setClash } = state;
   const [saving, setSaving] = useState(false);
   const [answer, setAnswer] = useState<Result | null>(null);
   const busy = useRef(false);
+  const inTurn = useTurns();
 
   const inputOf = (sent: Values): { body?: unknown } => options.input?.(sent, base.current) ?? { body: sent };
   const check = (checked: Values): Errors => {
@@ -113,69 +149,118 @@ export function useEditor<Values extends object, Result, E extends Action = Acti
     if (typeof schema === 'function') return schema(checked);
     return schema ? errorsOf(schema, inputOf(checked).body) : {};
   };
-  const { errors, visit, showAll, reset } = useShownErrors(check(values), values);
+  const problems = check(values);
+  const { errors, visit, showAll, mark, reset } = useShownErrors(problems, values);
   const set = (changes: Record<string, unknown>): void => state.change(withValues(latest.current, changes));
 
   const startFrom: typeof state.startFrom = (saved, typed) => {
     state.startFrom(saved, typed);
     reset();
   };
-  const show = (problems: Errors, from: Refused | null): void => {
+  const show = (wrong: Errors, from: Refused | null): void => {
     showAll(from);
-    options.onErrors?.(problems);
+    options.onErrors?.(wrong);
     requestAnimationFrame(() => focusOnWrong(form.current));
   };
 
+  /** Merges someone else's change into the form. Null if the error is no such conflict. */
+  const merge = (error: CallError, sent: Values): Omit<Clash, 'message'> | null => {
+    if (!error.conflict || !support) return null;
+    const apart = options.autosave?.apart;
+    const refusal = {
+      sent,
+      typed: latest.current,
+      saved: base.current,
+      unanswered: unanswered.current,
+      ...(apart ? { apart } : {}),
+    };
+    const merged = support.resolveConflict(refusal, error.conflict, blank);
+    state.merge(merged.saved, merged.values);
+    void client.invalidateQueries();
+    return merged.clash;
+  };
+
   const refuse = (error: CallError, sent: Values): void => {
-    const merged =
-      error.conflict && support?.resolveConflict({ sent, typed: latest.current, saved: base.current }, error.conflict, blank);
-    if (merged) {
-      state.merge(merged.saved, merged.values, { ...merged.clash, message: error.message });
-      void client.invalidateQueries();
-      return;
-    }
-    if (options.onRefused?.(error)) return;
+    const merged = merge(error, sent);
+    if (merged) setClash({ ...merged, message: error.message });
+    if (merged || options.onRefused?.(error)) return;
     const told = options.errorsOf?.(error) ?? error.errors;
     if (!Object.keys(told).some((path) => valueAt(sent, path) !== undefined)) toast.error(error.message);
     show(told, { errors: told, values: sent });
   };
 
-  const follow = (result: Result, sent: Values): void => {
-    const next = nextOf?.(result);
+  const follow = (result: Result, sent: Values, kind: SaveKind): void => {
+    const next = kind === 'autosave' ? options.autosave?.nextOf(result, sent) : nextOf?.(result);
     setAnswer(result);
     // Do this first: leaving the screen must not ask about saved values.
     if (next) startFrom(next, support?.mergeChanges(sent, latest.current, next.values).values);
     else state.finish();
-    if (!options.quiet && !options.stays && hasMessage(result)) toast.success(result.message);
-    onSaved?.(result, sent);
+    const isTold = kind === 'submit' && !options.quiet && !options.stays;
+    if (isTold && hasMessage(result)) toast.success(result.message);
+    onSaved?.(result, sent, kind);
     if (!options.stays) dialog?.close();
+  };
+
+  const send = async (sent: Values, kind: SaveKind): Promise<void> => {
+    try {
+      const result = await (typeof action === 'function'
+        ? action(sent, base.current, kind)
+        : perform(client, action, inputOf(sent)));
+      unanswered.current = null;
+      // The draft and the editor must know of a new ID before anything else happens.
+      flushSync(() => follow(result, sent, kind));
+    } catch (error) {
+      if (isUnanswered(error)) unanswered.current = sent;
+      throw error;
+    }
   };
 
   const submit = async (): Promise<void> => {
     if (busy.current) return;
-    const sent = latest.current;
-    const problems = check(sent);
-    if (Object.keys(problems).length > 0) return show(problems, null);
     busy.current = true;
     setSaving(true);
     try {
-      follow(await (typeof action === 'function' ? action(sent, base.current) : perform(client, action, inputOf(sent))), sent);
-    } catch (error) {
-      if (error instanceof CallError) refuse(error, sent);
-      else if (!isAbort(error)) throw error;
+      await inTurn(async () => {
+        const sent = latest.current;
+        const wrong = check(sent);
+        if (Object.keys(wrong).length > 0) return show(wrong, null);
+        try {
+          await send(sent, 'submit');
+        } catch (error) {
+          if (error instanceof CallError) refuse(error, sent);
+          else if (!isAbort(error)) throw error;
+        }
+      });
     } finally {
       busy.current = false;
       setSaving(false);
     }
   };
 
-  const { clash, restored, savedAt, isDirty } = state;
+  const { autosave, autosaved } = useAutosave({
+    latest,
+    base,
+    done: state.done,
+    clash: state.clashNow,
+    check,
+    send: (sent) => send(sent, 'autosave'),
+    merge,
+    tell: setClash,
+    mark,
+    errorsOf: (error) => options.errorsOf?.(error) ?? error.errors,
+    midway: options.autosave?.midway,
+    isOver: options.autosave?.isOver,
+    merged: options.autosave?.merged ?? '',
+  });
+
+  const { clash, restored, savedAt, isDirty, keepDraft } = state;
   return {
     ...fieldsOf<PathOf<Values>>({ values, errors, set, visit }),
     form,
     values,
     set,
     visit,
+    problems,
     errors,
     submit,
     saving,
@@ -183,7 +268,10 @@ export function useEditor<Values extends object, Result, E extends Action = Acti
     clash,
     restored,
     savedAt,
+    keepDraft,
     isDirty,
+    autosave: options.autosave ? (when) => inTurn(() => autosave(when)) : null,
+    autosaved,
     stored: base.current.values,
     discard: () => startFrom(base.current),
   };

@@ -10,11 +10,22 @@ export function useFormValues<Values extends object>(initial: Saved<Values>, dra
   const draft = useDraft(draftOptions, base.current);
   const latest = useRef(draft.start.values);
   const [values, setValues] = useState(draft.start.values);
-  const [clash, setClash] = useState(draft.start.clash);
+  const [clash, showClash] = useState(draft.start.clash);
+  const clashNow = useRef(clash);
   const done = useRef(false);
+  const unanswered = useRef<Values | null>(draft.start.unanswered ?? null);
 
   const isDirty = (): boolean => !done.current && (draft.restored || !isSame(latest.current, base.current.values));
-  useKeptDraft(draft, { values, base: base.current, changed: isDirty() });
+  const keepDraft = (): void => {
+    if (isDirty()) draft.keep(latest.current, base.current, unanswered.current);
+    else if (draft.savedAt) draft.forget();
+  };
+  useKeptDraft({ values, keep: keepDraft });
+
+  const setClash = (now: Clash | null): void => {
+    clashNow.current = now;
+    showClash(now);
+  };
 
   const change = (next: Values): void => {
     latest.current = next;
@@ -30,10 +41,17 @@ export function useFormValues<Values extends object>(initial: Saved<Values>, dra
     latest,
     values,
     clash,
+    /** The same at this moment, before the next rendering. */
+    clashNow,
+    /** The values of a save that got no answer: the server may have stored them. */
+    unanswered,
+    done,
     restored: draft.restored,
     savedAt: draft.savedAt,
     isDirty,
+    keepDraft,
     change,
+    setClash,
     /** Starts over from the stored values; `typed` are the values to continue with. */
     startFrom: (saved: Saved<Values>, typed = saved.values): void => {
       base.current = saved;
@@ -42,10 +60,10 @@ export function useFormValues<Values extends object>(initial: Saved<Values>, dra
       settle();
     },
     /** Continues with values merged with someone else's change. */
-    merge: (saved: Saved<Values>, typed: Values, theirs: Clash): void => {
+    merge: (saved: Saved<Values>, typed: Values): void => {
       base.current = saved;
+      unanswered.current = null;
       change(typed);
-      setClash(theirs);
     },
     /** Ends with saved values, so that leaving doesn't ask. */
     finish: (): void => {

@@ -17,6 +17,11 @@ export function useShownErrors(found: Errors, values: object) {
         setVisited('all');
         setRefused(from);
       }),
+    /** Shows what the server refuses, without moving the focus. */
+    mark: (told: Errors, sent: object): void => {
+      setVisited((before) => (before === 'all' ? before : new Set([...before, ...Object.keys(told)])));
+      setRefused({ errors: told, values: sent });
+    },
     reset: (): void => {
       setVisited(new Set());
       setRefused(null);

@@ -9,6 +9,7 @@ import { paths } from '@brevet/contract/paths';
  */
 export const screens: Readonly<Record<string, Access>> = {
   [paths.listingForm()]: callAccess.editListing,
+  '/detailed_listing{-$step}': callAccess.editListing,
   '/listings/UploadAttachment': callAccess.uploadImgData,
   '/publish_listing': callAccess.publishListing,
   '/listing_full_details': callAccess.listing_details,

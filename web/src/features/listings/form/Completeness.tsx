@@ -8,17 +8,17 @@ import type { FormValues } from './values.ts';
 
 interface Props {
   values: FormValues;
-  /** The number of stored patents. */
-  saved: number;
+  /** The number of the listing's patents, typed ones included. */
+  patents: number;
   problems: Record<string, string>;
   numbers: LookedUp[];
   onGo: (step: number) => void;
 }
 
 /** Required answers, answers buyers look for, and problems to fix. */
-export function Completeness({ values, saved, problems, numbers, onGo }: Props) {
+export function Completeness({ values, patents, problems, numbers, onGo }: Props) {
   const required = requiredOf(values);
-  const missed = missedByBuyers(values, saved - values.patents.removed.length + numbers.length);
+  const missed = missedByBuyers(values, patents);
   const all = [...required, ...missed];
   const percent = Math.round((all.filter(({ done }) => done).length / all.length) * 100);
   return (

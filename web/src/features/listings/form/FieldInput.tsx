@@ -1,3 +1,4 @@
+import type { ListingType } from '@brevet/contract/statuses';
 import { dealCodes, dealStructures, isPatentCovered, listingTypes } from '@brevet/contract/statuses';
 import { Checkbox, Group, NumberInput, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -6,7 +7,6 @@ import { WordCount } from '../../../shared/form/WordCount.tsx';
 import type { Field } from './fields.ts';
 import styles from './ListingForm.module.css';
 import type { ListingEditorState } from './useListingEditor.ts';
-import type { FormValues } from './values.ts';
 
 interface Props {
   field: Field;
@@ -104,33 +104,44 @@ function Question({ label, help, value, onChange, options }: QuestionProps) {
   );
 }
 
-/** Asks if patents cover the listing. Each type offers its own deals, starting with an outright sale. */
+/** Asks if patents cover the listing. Each answer offers its own deals: the patents outright, or the technology outright. */
 function TypeChoice({ form }: { form: ListingEditorState }) {
   const { ListingType, DealStructure } = form.values.listing;
   const narrow = useMediaQuery(phone, false, { getInitialValueInEffect: false });
-  const choose = (value: string) => {
-    const type = Number(value) as FormValues['listing']['ListingType'];
+  const covered = isPatentCovered(ListingType);
+  const choose = (type: ListingType) => {
     const offered = dealStructures(type);
     const kept = DealStructure.split(',').filter((code) => code in offered);
     form.set({ 'listing.ListingType': type, 'listing.DealStructure': kept.join(',') || '2' });
   };
+  const began = form.stored.listing.ListingType;
+  const uncovered = isPatentCovered(began) ? 0 : began;
   return (
-    <div className={styles.question}>
-      <span>
-        <b>What are you listing?</b>
-        <small>{isPatentCovered(ListingType) ? 'It is covered by patents.' : "It doesn't need a patent."}</small>
-      </span>
-      <SegmentedControl
-        aria-label="What are you listing?"
-        orientation={narrow ? 'vertical' : 'horizontal'}
-        fullWidth={narrow}
-        data={Object.entries(listingTypes).map(([value, label]) => ({ value, label }))}
-        value={String(ListingType)}
-        onChange={choose}
+    <>
+      <Question
+        label="Is it covered by a patent?"
+        help={covered ? 'You can sell the patents outright.' : 'You can sell the technology outright.'}
+        value={covered ? 1 : 0}
+        onChange={(answer) => choose(answer === 1 ? 1 : uncovered)}
+        options={['No', 'Yes']}
       />
-    </div>
+      <div className={styles.question}>
+        <span>
+          <b>What are you listing?</b>
+        </span>
+        <SegmentedControl
+          aria-label="What are you listing?"
+          fullWidth={narrow}
+          data={typesOf(covered).map((type) => ({ value: String(type), label: listingTypes[type] }))}
+          value={String(ListingType)}
+          onChange={(value) => choose(Number(value) as ListingType)}
+        />
+      </div>
+    </>
   );
 }
+
+const typesOf = (covered: boolean): ListingType[] => (covered ? [1, 2] : [0, 3]);
 
 function Deals({ form, error }: { form: ListingEditorState; error: ReactNode }) {
   const { ListingType, DealStructure } = form.values.listing;

@@ -1,39 +1,43 @@
-import { statusByCode, statuses } from '@brevet/contract/statuses';
-import { Button } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { SubmitButton } from '../../../shared/form/Form.tsx';
-import { draftKept, FormNotices } from '../../../shared/form/FormNotices.tsx';
+import { paths } from '@brevet/contract/paths';
+import { statuses, statusLabel } from '@brevet/contract/statuses';
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { FormNotices } from '../../../shared/form/FormNotices.tsx';
 import { FormFrame } from '../../../shared/form/FormShell.tsx';
 import { useFocusOnStep } from '../../../shared/form/focus.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { PatentEntry, usePatentLookups } from '../../patents/patents.ts';
 import { Completeness } from './Completeness.tsx';
+import type { EditorPlace } from './editor-place.ts';
 import { FieldInput } from './FieldInput.tsx';
-import { fieldsOf, labelOf, patentStep, stepAt, steps } from './fields.ts';
+import { Foot } from './Foot.tsx';
+import { fieldsOf, firstIncomplete, labelOf, patentStep, stepAt } from './fields.ts';
 import styles from './ListingForm.module.css';
 import { Steps } from './Steps.tsx';
 import type { ListingEditorState } from './useListingEditor.ts';
 import { useListingEditor } from './useListingEditor.ts';
 import type { Form } from './values.ts';
 
-function nameOf(form: Form | null): string {
-  if (!form) return 'New listing';
-  const { ListingID, AvailableStatus } = form.listing;
-  return `Listing ${ListingID}, ${statuses[statusByCode.get(AvailableStatus) ?? 'draft'].label}`;
+interface Props {
+  /** Null while the listing is new. */
+  form: Form | null;
+  place: EditorPlace;
 }
 
 /** The five steps of a listing. */
-export function ListingEditor({ form }: { form: Form | null }) {
+export function ListingEditor({ form, place }: Props) {
   const user = useSession();
-  const { step = 1 } = useSearch({ from: '/signed-in/listings' });
-  const navigate = useNavigate();
-  const goTo = (to: number) => void navigate({ to: '.', search: (previous) => ({ ...previous, step: to }) as never });
-  const editor = useListingEditor(form, goTo);
+  const { goTo } = place;
+  const editor = useListingEditor(form, place);
   const { values, errors, set } = editor;
   const saved = form?.listingPatentDetails ?? [];
   const numbers = usePatentLookups(values.patents, saved);
+  const patents = saved.length - values.patents.removed.length + numbers.length;
+  const [first] = useState(() => (editor.isDraft && (form || editor.restored) ? firstIncomplete(values, patents) : 1));
+  const step = place.step ?? first;
   const current = stepAt(step);
+  useSaveOnStep(step, editor);
   const fields = useFocusOnStep(step);
   return (
     <FormFrame editor={editor} className={styles.wizard}>
@@ -42,7 +46,12 @@ export function ListingEditor({ form }: { form: Form | null }) {
         <div className={styles.fields} ref={fields} data-step={step}>
           <header className={styles.heading}>
             <h1>{step === 1 ? '1. Listing Details' : `${step}. ${current.title}`}</h1>
-            <span>{nameOf(form)}</span>
+            <span>{nameOf(editor.id, form)}</span>
+            {!form && place.type !== 3 && step === 1 && (
+              <Anchor component={Link} to={paths.wizard()} size="sm">
+                Create Technology Available Listing
+              </Anchor>
+            )}
           </header>
           <FormNotices editor={editor} label={labelOf} />
           {step === patentStep && (
@@ -58,35 +67,24 @@ export function ListingEditor({ form }: { form: Form | null }) {
             <FieldInput key={field.path} field={field} form={editor} />
           ))}
         </div>
-        <Completeness values={values} saved={saved.length} problems={errors} numbers={numbers} onGo={goTo} />
+        <Completeness values={values} patents={patents} problems={errors} numbers={numbers} onGo={goTo} />
       </div>
       <Foot step={step} editor={editor} onGo={goTo} />
     </FormFrame>
   );
 }
 
-interface FootProps {
-  step: number;
-  editor: ListingEditorState;
-  onGo: (step: number) => void;
+function nameOf(id: number | undefined, form: Form | null): string {
+  if (!id) return 'New listing';
+  return `Listing ${id}, ${statusLabel(form?.listing.AvailableStatus ?? statuses.draft.code)}`;
 }
 
-function Foot({ step, editor, onGo }: FootProps) {
-  const last = step === steps.length;
-  return (
-    <footer className={styles.foot}>
-      <Button variant="default" leftSection={<IconArrowLeft size={15} />} disabled={step === 1} onClick={() => onGo(step - 1)}>
-        Back
-      </Button>
-      <span className={styles.saved}>{draftKept(editor.savedAt)}</span>
-      <SubmitButton editor={editor} variant={last ? 'filled' : 'default'}>
-        {last ? 'Finish' : 'Save & Return Later'}
-      </SubmitButton>
-      {!last && (
-        <Button rightSection={<IconArrowRight size={15} />} onClick={() => onGo(step + 1)}>
-          Next
-        </Button>
-      )}
-    </footer>
-  );
+/** Saves what was typed in a step when someone goes to another one. */
+function useSaveOnStep(step: number, { autosave }: ListingEditorState): void {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    void autosave?.();
+  });
 }

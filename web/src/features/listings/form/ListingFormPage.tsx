@@ -1,29 +1,43 @@
 import { allows } from '@brevet/contract/access';
 import { listingsApi } from '@brevet/contract/listings';
 import { Alert } from '@mantine/core';
-import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useRead } from '../../../shared/api/hooks.ts';
 import { useCrumbs } from '../../../shared/layout/crumbs.tsx';
 import { NotThere } from '../../../shared/layout/NotFound.tsx';
 import { ScreenState } from '../../../shared/layout/ScreenState.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { useListCrumb, useListingPaths } from '../origin.ts';
-import { stepAt } from './fields.ts';
+import type { EditorPlace } from './editor-place.ts';
+import { useFormPlace, useWizardPlace } from './editor-place.ts';
 import { ListingEditor } from './ListingEditor.tsx';
 
 /** Creates a listing, or edits the one in the address. */
-export function ListingFormPage() {
-  const { listing_id: id, step = 1 } = useSearch({ from: '/signed-in/listings' });
+export const ListingFormPage = () => <EditorPage place={useFormPlace()} />;
+
+/** The same by the addresses of the wizard, one for each step. */
+export function WizardPage() {
+  const place = useWizardPlace();
+  return place.step === 0 ? <NotThere /> : <EditorPage place={place} />;
+}
+
+function EditorPage({ place }: { place: EditorPlace }) {
+  const { id, title } = place;
   const user = useSession();
-  const { title } = stepAt(step);
   const { listing } = useListingPaths();
   const list = useListCrumb();
-  const self = { label: `${id}`, path: listing(id ?? 0) };
-  useCrumbs(...(id ? [list, self] : [{ label: 'Create Listing' }]), { label: title });
+  const { editor, opened } = useEditorOf(id);
+  useCrumbs(...(id ? [list, { label: `${id}`, path: listing(id) }, { label: 'Edit' }] : [{ label: title }]));
   // Someone else's change must not replace typed text. The version check on save catches conflicts.
   const form = useRead(listingsApi.getListingDetailById, { listing_id: id ?? 0 }, { enabled: id !== undefined, fresh: true });
   if (id === undefined && !allows(listingsApi.createListing.access, user.UserType)) return <NotThere />;
-  if (id === undefined) return <ListingEditor key="new" form={null} />;
+  const open = (created: number) => {
+    opened(created);
+    place.opened(created);
+  };
+  if (editor.began === undefined) {
+    return <ListingEditor key={editor.serial} form={form.data ?? null} place={{ ...place, opened: open }} />;
+  }
   return (
     <ScreenState query={form}>
       {(data) => (
@@ -33,9 +47,29 @@ export function ListingFormPage() {
               {data.listing.DeclineReason}
             </Alert>
           )}
-          <ListingEditor key={id} form={data} />
+          <ListingEditor key={editor.serial} form={data} place={place} />
         </>
       )}
     </ScreenState>
   );
+}
+
+interface EditorOf {
+  id: number | undefined;
+  /** The listing that it began with; none if that was new. */
+  began: number | undefined;
+  /** The listing that it has just created. */
+  created: number | undefined;
+  serial: number;
+}
+
+/** Which editor an address shows: another one for each listing, but the same one when a new listing gets its ID. */
+function useEditorOf(id: number | undefined) {
+  const [editor, setEditor] = useState<EditorOf>({ id, began: id, created: undefined, serial: 0 });
+  if (editor.id !== id) {
+    const isSame = id !== undefined && id === editor.created;
+    const next = isSame ? { ...editor, id } : { id, began: id, created: undefined, serial: editor.serial + 1 };
+    setEditor(next);
+  }
+  return { editor, opened: (created: number) => setEditor((before) => ({ ...before, created })) };
 }

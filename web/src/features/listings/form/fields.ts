@@ -240,6 +240,12 @@ export function missedByBuyers(values: FormValues, patents: number): Wanted[] {
   return [...named(buyersLookFor), numbers, ...named(patentsBuyersLookFor)];
 }
 
+/** The first step that lacks something required or looked for; the first of all if none does. */
+export function firstIncomplete(values: FormValues, patents: number): number {
+  const open = [...requiredOf(values), ...missedByBuyers(values, patents)].filter(({ done }) => !done);
+  return open.length === 0 ? 1 : Math.min(...open.map(({ step }) => step));
+}
+
 /** The fields that aren't asked with the current answers. */
 export const unaskedFields = (values: FormValues): Field[] => allFields.filter(({ when }) => when && !when(values));
 

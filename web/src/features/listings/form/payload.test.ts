@@ -50,11 +50,6 @@ describe('payloadOf', () => {
     expect(payloadOf(none, admin, 1).listing).not.toHaveProperty('Brokercode');
   });
 
-  it('carries the version that was read', () => {
-    expect(payloadOf(fresh, seller, 0, 7).listing).toMatchObject({ Version: 7 });
-    expect(payloadOf(fresh, seller, null).listing).not.toHaveProperty('Version');
-  });
-
   it.each([
     ['a new listing', seller, null, true],
     ['a new listing of an admin, which is active right away', admin, null, undefined],

@@ -6,19 +6,19 @@ import { unaskedFields } from './fields.ts';
 import type { FormValues } from './values.ts';
 import { newValues } from './values.ts';
 
-const isDraft = (status: AvailableStatus): boolean => status === statuses.draft.code || status === statuses.declined.code;
+export const isDraft = (status: AvailableStatus): boolean => status === statuses.draft.code || status === statuses.declined.code;
 
 /**
  * The body of a save, without the patents. It leaves out the text of a question that isn't asked. Only staff send rating, tag, source
  * and broker code. `status` is null for a new listing.
  */
-export function payloadOf(values: FormValues, user: SessionUser, status: AvailableStatus | null, Version?: number) {
+export function payloadOf(values: FormValues, user: SessionUser, status: AvailableStatus | null) {
   const { Rating, Tag, Source, Brokercode, ...open } = values.listing;
   const isAdmin = user.UserType === userTypes.admin;
   const staffFields = isStaff(user.UserType) ? { Rating: Rating ?? 0, Tag: Tag ?? '', Source: Source || 'Direct' } : {};
   const adminFields = isAdmin && Brokercode ? { Brokercode } : {};
   return {
-    listing: { ...open, ...staffFields, ...adminFields, ...(Version ? { Version } : {}) },
+    listing: { ...open, ...staffFields, ...adminFields },
     listing_details: { ...values.listing_details, ...unaskedTexts(values) },
     salesInfo: values.salesInfo,
     // A listing created by an admin is active right away.

@@ -1,23 +1,25 @@
+import { userTypes } from '@brevet/contract/access';
 import { draftPayload, listingPayload } from '@brevet/contract/listing-payload';
 import { listingsApi } from '@brevet/contract/listings';
+import { messages } from '@brevet/contract/messages';
 import { paths } from '@brevet/contract/paths';
+import { statuses } from '@brevet/contract/statuses';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useAction } from '../../../shared/api/hooks.ts';
+import { useRef, useState } from 'react';
+import { perform, performBehind } from '../../../shared/api/hooks.ts';
 import { afterSave } from '../../../shared/destinations.ts';
 import type { Errors } from '../../../shared/form/errors.ts';
 import { errorsOf } from '../../../shared/form/errors.ts';
 import { useEditor } from '../../../shared/form/useEditor.ts';
 import { useSession } from '../../../shared/session/session.ts';
-import { typedPatents } from '../../patents/patents.ts';
+import { toast } from '../../../shared/ui/toast.ts';
+import { partsOfText, typedPatents } from '../../patents/patents.ts';
+import type { EditorPlace } from './editor-place.ts';
 import { stepOf } from './fields.ts';
-import { payloadOf } from './payload.ts';
+import { isDraft, payloadOf } from './payload.ts';
 import type { Form, FormValues } from './values.ts';
-import { newValues, sellerOf, valuesOf } from './values.ts';
-
-const firstValues = (seller: string): FormValues => {
-  const values = newValues();
-  return { ...values, salesInfo: { ...values.salesInfo, Seller: seller } };
-};
+import { newValues, sellerOf, startValues, valuesOf } from './values.ts';
 
 /** Errors by the form's own paths: patents are typed into one field. */
 const atFields = (errors: Errors): Errors =>
@@ -25,22 +27,37 @@ const atFields = (errors: Errors): Errors =>
     Object.entries(errors).map(([path, text]) => [path.startsWith('listingPatent') ? 'patents.text' : path, text]),
   );
 
-/** The editor of a listing; `form` is null for a new one. */
-export function useListingEditor(form: Form | null, goTo: (step: number) => void) {
+/** The values with these patent numbers. */
+const withPatents = (values: FormValues, part: 'readable' | 'unreadable', removed: number[]): FormValues => ({
+  ...values,
+  patents: { ...values.patents, text: partsOfText(values.patents)[part], removed },
+});
+
+/** The editor of a listing; `form` is null for a new one. Drafts save by themselves, other listings only when someone says so. */
+export function useListingEditor(form: Form | null, place: EditorPlace) {
   const user = useSession();
   const navigate = useNavigate();
-  const create = useAction(listingsApi.createListing);
-  const edit = useAction(listingsApi.editListing);
-  const id = form?.listing.ListingID;
-  const bodyOf = (values: FormValues, version?: number) => ({
-    ...payloadOf(values, user, form?.listing.AvailableStatus ?? null, version),
-    listingPatent: typedPatents(values.patents, form?.listingPatentDetails ?? []),
+  const client = useQueryClient();
+  const [id, setId] = useState(form?.listing.ListingID);
+  // A save waits for the one before, which may create the listing.
+  const now = useRef({ id, form });
+  now.current.form = form;
+  const status = form?.listing.AvailableStatus ?? (id ? statuses.draft.code : null);
+  const autosaves = status === null ? user.UserType !== userTypes.admin : isDraft(status);
+  const bodyOf = (values: FormValues) => ({
+    ...payloadOf(values, user, status),
+    listingPatent: typedPatents(values.patents, now.current.form?.listingPatentDetails ?? []),
   });
-  return useEditor({
-    initial: form ? valuesOf(form) : firstValues(sellerOf(user)),
+  const adopt = (created: number): void => {
+    now.current.id = created;
+    setId(created);
+    place.opened(created);
+  };
+  const editor = useEditor({
+    initial: form ? valuesOf(form) : startValues(sellerOf(user), place.type),
     ...(form ? { version: form.listing.Version } : {}),
     blank: newValues(),
-    draft: { name: `listing-${id ?? 'new'}` },
+    draft: { name: id ? `listing-${id}` : place.draft },
     schema: (values) => {
       const body = bodyOf(values);
       return atFields(errorsOf('draft' in body ? draftPayload : listingPayload, body));
@@ -48,14 +65,46 @@ export function useListingEditor(form: Form | null, goTo: (step: number) => void
     errorsOf: ({ errors }) => atFields(errors),
     onErrors: (errors) => {
       const [first] = Object.keys(errors).map(stepOf).sort();
-      if (first) goTo(first);
+      if (first) place.goTo(first);
     },
-    action: (values: FormValues, { version }) => {
-      const body = bodyOf(values, version);
-      return id ? edit.mutateAsync({ query: { listing_id: id }, body }) : create.mutateAsync({ body });
+    action: async (values: FormValues, { version }, kind) => {
+      const save = kind === 'submit' ? perform : performBehind;
+      const body = bodyOf(kind === 'submit' ? values : withPatents(values, 'readable', values.patents.removed));
+      // A save by itself ends once the listing is no draft anymore.
+      const seen = kind === 'autosave' ? { AvailableStatus: status ?? statuses.draft.code } : {};
+      const change = (listing_id: number, Version: number | undefined) => {
+        const listing = { ...body.listing, ...seen, ...(Version ? { Version } : {}) };
+        return save(client, listingsApi.editListing, { query: { listing_id }, body: { ...body, listing } });
+      };
+      if (now.current.id) return change(now.current.id, version);
+      const answer = await save(client, listingsApi.createListing, { body: { ...body, CreateKey: values.CreateKey } });
+      const { ListingID, Version } = answer.listing;
+      adopt(ListingID);
+      // An earlier call has created it, with the values typed by then.
+      return answer.repeated ? change(ListingID, Version) : answer;
     },
-    onSaved: ({ listing }) => void navigate({ to: id ? afterSave(user.UserType) : paths.uploadAttachment(listing.ListingID) }),
+    autosave: autosaves
+      ? {
+          nextOf: ({ listing }, values) => ({
+            values: { ...withPatents(values, 'unreadable', []), CreateKey: '' },
+            version: listing.Version,
+          }),
+          // A patent number may be half typed.
+          midway: (values, { patents }) => ({ ...values, patents }),
+          apart: ['patents'],
+          isOver: (conflict) => 'listing.AvailableStatus' in conflict,
+          merged: messages.listingMerged,
+        }
+      : null,
+    quiet: true,
+    onSaved: ({ message, listing }, _values, kind) => {
+      if (kind === 'autosave') return;
+      const created = form === null || place.created;
+      toast.success(created ? messages.listingCreated : message);
+      void navigate({ to: created ? paths.uploadAttachment(listing.ListingID) : afterSave(user.UserType) });
+    },
   });
+  return { ...editor, id, isDraft: autosaves };
 }
 
 export type ListingEditorState = ReturnType<typeof useListingEditor>;

@@ -1,6 +1,7 @@
 import { listingPayload } from '@brevet/contract/listing-payload';
 import type { listingsApi } from '@brevet/contract/listings';
 import type { SessionUser } from '@brevet/contract/session';
+import type { ListingType } from '@brevet/contract/statuses';
 import type { AnswerOf } from '../../../shared/api/client.ts';
 import type { PatentEntryValue } from '../../patents/patents.ts';
 
@@ -8,6 +9,8 @@ type Blank = ReturnType<typeof blank>;
 export type FormValues = Pick<Blank, 'listing_details' | 'salesInfo'> & {
   listing: Blank['listing'];
   patents: PatentEntryValue;
+  /** Identifies a new listing, so that creating it again after a lost answer creates no second one. Empty once it has an ID. */
+  CreateKey: string;
 };
 export type Form = AnswerOf<typeof listingsApi.getListingDetailById>;
 
@@ -25,6 +28,20 @@ export function newValues(): FormValues {
     listing_details,
     salesInfo: { ...salesInfo, Seller: '' },
     patents: { text: '', country: 'US', removed: [] },
+    CreateKey: '',
+  };
+}
+
+/** The values that a new listing starts with. */
+export function startValues(seller: string, ListingType: ListingType): FormValues {
+  const values = newValues();
+  // Not randomUUID, which browsers don't offer on plain http.
+  const CreateKey = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return {
+    ...values,
+    listing: { ...values.listing, ListingType },
+    salesInfo: { ...values.salesInfo, Seller: seller },
+    CreateKey,
   };
 }
 
@@ -47,5 +64,6 @@ export function valuesOf({ listing, listing_details, salesInfo }: Form): FormVal
     listing_details,
     salesInfo,
     patents: fresh.patents,
+    CreateKey: fresh.CreateKey,
   };
 }

@@ -1,0 +1,76 @@
+import { paths } from '@brevet/contract/paths';
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import { SubmitButton } from '../../../shared/form/Form.tsx';
+import { draftKept } from '../../../shared/form/FormNotices.tsx';
+import { focusOnWrong } from '../../../shared/form/focus.ts';
+import { formatTime } from '../../../shared/ui/format.ts';
+import { toast } from '../../../shared/ui/toast.ts';
+import { stepOf, steps } from './fields.ts';
+import styles from './ListingForm.module.css';
+import type { ListingEditorState } from './useListingEditor.ts';
+
+interface Props {
+  step: number;
+  editor: ListingEditorState;
+  onGo: (step: number) => void;
+}
+
+/** The buttons of a step. */
+export function Foot({ step, editor, onGo }: Props) {
+  const isLast = step === steps.length;
+  const next = ({ detail }: MouseEvent) => {
+    const wrong = Object.keys(editor.problems).filter((path) => stepOf(path) === step);
+    for (const path of wrong) editor.visit(path);
+    if (wrong.length > 0) requestAnimationFrame(() => focusOnWrong(editor.form.current));
+    // The second half of a double click belongs to the step before.
+    else if (detail < 2) onGo(step + 1);
+  };
+  return (
+    <footer className={styles.foot}>
+      <Button variant="default" leftSection={<IconArrowLeft size={15} />} disabled={step === 1} onClick={() => onGo(step - 1)}>
+        Back
+      </Button>
+      <span className={styles.saved}>{savedText(editor)}</span>
+      <Later editor={editor} />
+      {isLast ? (
+        <SubmitButton editor={editor}>Finish</SubmitButton>
+      ) : (
+        <Button rightSection={<IconArrowRight size={15} />} onClick={next}>
+          Next
+        </Button>
+      )}
+    </footer>
+  );
+}
+
+/** Saves and leaves. An admin's new listing would be active at once, so until it is finished, it stays on this computer. */
+function Later({ editor }: { editor: ListingEditorState }) {
+  const navigate = useNavigate();
+  const label = 'Save & Return Later';
+  if (editor.id !== undefined || editor.autosave) {
+    return (
+      <SubmitButton editor={editor} variant="default">
+        {label}
+      </SubmitButton>
+    );
+  }
+  const leave = () => {
+    toast.success('Draft kept on this computer');
+    void navigate({ to: paths.allListings(), ignoreBlocker: true });
+  };
+  return (
+    <Button variant="default" onClick={leave}>
+      {label}
+    </Button>
+  );
+}
+
+/** When and where the latest changes were saved. */
+function savedText({ autosaved, savedAt, isDirty }: ListingEditorState): string {
+  if (autosaved?.state === 'saving') return 'Saving…';
+  if (autosaved?.state === 'saved' && !isDirty()) return `Saved, ${formatTime(autosaved.at)}`;
+  return draftKept(savedAt);
+}
