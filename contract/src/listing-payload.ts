@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from './common.ts';
+import { id, text } from './common.ts';
 import { detailsInput, draftDetails, listingInput, salesInput, staffDefaults } from './listing-fields.ts';
 import { typedPatent } from './patents.ts';
 
@@ -59,3 +59,15 @@ export const editPayload = z.strictObject({
   listingPatent: listingPayload.shape.listingPatent,
 });
 export type EditPayload = z.output<typeof editPayload>;
+
+/** The fields that buyers may get to read, as typed so far. Everything absent is shown as stored. */
+export const previewPayload = z.strictObject({
+  listing_id: id.optional(),
+  listing: editPayload.shape.listing
+    .unwrap()
+    .extend({ ListingName: z.exactOptional(text(200)) })
+    .prefault({}),
+  listing_details: editPayload.shape.listing_details,
+  listingPatent: editPayload.shape.listingPatent,
+});
+export type PreviewPayload = z.output<typeof previewPayload>;

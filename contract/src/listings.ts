@@ -4,7 +4,7 @@ import { callAccess } from './call-access.ts';
 import { idParam, said } from './common.ts';
 import { json } from './endpoint.ts';
 import { listingDetails, listingSales } from './listing-fields.ts';
-import { anyPayload, editPayload } from './listing-payload.ts';
+import { anyPayload, editPayload, previewPayload } from './listing-payload.ts';
 import { listingReviewCalls } from './listing-reviews.ts';
 import { listingTableCalls } from './listing-tables.ts';
 import { listingTagCalls } from './listing-tags.ts';
@@ -13,6 +13,14 @@ import { listingPatent } from './patents.ts';
 import { reviewQueueCalls } from './review-queue.ts';
 
 const saved = z.object({ message: z.string(), listing: z.object({ ListingID: z.int(), Version: z.int() }) });
+
+/** A listing as one reader gets it. */
+const page = z.object({
+  listings: listing,
+  category: listingDetails,
+  patentListing: z.array(listingPatent),
+  ownerDetails: listingOwner.nullable(),
+});
 
 const feature = 'listings' as const;
 const byListingId = z.strictObject({ listing_id: idParam });
@@ -74,12 +82,17 @@ export const listingsApi = {
     access: callAccess.listing_details,
     summary: 'Get a listing with its patents; brokers and admins also get the owner',
     query: z.strictObject({ UserID: idParam.optional(), listingId: idParam }),
-    answer: z.object({
-      listings: listing,
-      category: listingDetails,
-      patentListing: z.array(listingPatent),
-      ownerDetails: listingOwner.nullable(),
-    }),
+    answer: page,
+  }),
+  previewListing: json({
+    feature,
+    method: 'POST',
+    path: '/previewListing',
+    access: callAccess.editListing,
+    summary: 'Show values that are not stored yet as a buyer would get them from listing_details once the listing is active',
+    body: previewPayload,
+    answer: page,
+    changes: [],
   }),
   confidential_details: json({
     feature,

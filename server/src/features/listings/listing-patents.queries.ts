@@ -89,12 +89,8 @@ export async function deleteListingPatent(tx: Db, ListingPatentID: number): Prom
   return rowCount === 1;
 }
 
-/** A patent as its listing shows it: its own row plus the current data of the bulk store. */
-export const patentColumns = {
-  PatentID: listingPatents.ListingPatentID,
-  PatentNumber: patents.PatentNumber,
-  Country: patents.Country,
-  PatentStatus: sql<PatentOnListing['PatentStatus']>`coalesce(${bulkPatents.PatentStatus}, ${listingPatents.PatentStatus})`,
+/** The columns of a patent that come from the bulk store. */
+const publishedColumns = {
   Verified: sql<boolean>`${bulkPatents.BulkPatentID} is not null`,
   Title: bulkPatents.Title,
   Assignee: sql<string | null>`array_to_string(${bulkPatents.Assignees}, '; ')`,
@@ -103,6 +99,17 @@ export const patentColumns = {
   >`coalesce(case when cardinality(${bulkPatents.Cpc}) > 0 then ${bulkPatents.Cpc} else ${bulkPatents.Ipc} end, '{}')`,
   FiledDate: bulkPatents.FiledDate,
   PublicationDate: bulkPatents.PublicationDate,
+};
+/** The bulk store knows the status of a published patent better than whoever typed it. */
+const statusOr = (typed: unknown) => sql<PatentOnListing['PatentStatus']>`coalesce(${bulkPatents.PatentStatus}, ${typed})`;
+
+/** A patent as its listing shows it: its own row plus the current data of the bulk store. */
+export const patentColumns = {
+  PatentID: listingPatents.ListingPatentID,
+  PatentNumber: patents.PatentNumber,
+  Country: patents.Country,
+  PatentStatus: statusOr(listingPatents.PatentStatus),
+  ...publishedColumns,
   rating: patents.rating,
 };
 
@@ -135,3 +142,28 @@ export function patentsColumn(on: Selecting) {
 }
 
 export const patentsOfListing = (db: Db, ListingID: number) => ofListing(db, { ListingID });
+
+/** Patents as their listing would show them if they were added to it now. Their IDs are made up. */
+export async function patentsByNumber(db: Db, rows: readonly PatentOnListing[]): Promise<ListingPatent[]> {
+  if (rows.length === 0) return [];
+  const typed = rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  const listOf = (field: keyof PatentOnListing) => sql`${sql.param(typed.map((row) => row[field]))}::text[]`;
+  const [country, number, status, place] = ['country', 'number', 'status', 'place'].map(
+    (name) => sql`typed.${sql.identifier(name)}`,
+  );
+  return db
+    .select({
+      PatentID: sql<number>`-${place}::int`,
+      PatentNumber: sql<string>`${number}`,
+      Country: sql<string>`${country}`,
+      PatentStatus: statusOr(status),
+      ...publishedColumns,
+      rating: sql<null>`null`,
+    })
+    .from(
+      sql`unnest(${listOf('Country')}, ${listOf('PatentNumber')}, ${listOf('PatentStatus')}) with ordinality
+        as typed(country, number, status, place)`,
+    )
+    .leftJoin(bulkPatents, sql`${bulkPatents.Country} = ${country} and ${bulkPatents.PatentNumber} = ${number}`)
+    .orderBy(sql`${place}`);
+}

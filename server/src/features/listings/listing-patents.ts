@@ -9,7 +9,8 @@ import { Refusal } from '../../platform/http/errors.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { PatentKey } from '../patents/patents.ts';
 import { added, noteChanges, removed } from './listing-changes.ts';
-import { keyOf, linkPatents, patentsOfListing, unlinkNumbers } from './listing-patents.queries.ts';
+import { keyOf, linkPatents, patentsByNumber, patentsOfListing, unlinkNumbers } from './listing-patents.queries.ts';
+import type { Actor } from './listings.policy.ts';
 import { canSeeConfidential, canSeeOwner } from './listings.policy.ts';
 import type { ListingRow } from './listings.queries.ts';
 
@@ -17,7 +18,7 @@ type Typed = z.output<typeof typedPatent>;
 type Keyed = PatentKey & { typed: Typed };
 
 /** A patent as this reader sees it. Assignees and ratings can be hidden: one may name the seller, the other may come from another listing. */
-export function presentPatent(user: SessionUser, listing: ListingRow, row: ListingPatent): ListingPatent {
+export function presentPatent(user: Actor, listing: ListingRow, row: ListingPatent): ListingPatent {
   return {
     ...row,
     Assignee: canSeeOwner(user, listing) ? row.Assignee : null,
@@ -25,12 +26,29 @@ export function presentPatent(user: SessionUser, listing: ListingRow, row: Listi
   };
 }
 
-export function presentPatents(user: SessionUser, listing: ListingRow, rows: ListingPatent[]): ListingPatent[] {
+export function presentPatents(user: Actor, listing: ListingRow, rows: ListingPatent[]): ListingPatent[] {
   return rows.map((row) => presentPatent(user, listing, row));
 }
 
 export async function patentsOf(db: Db, user: SessionUser, listing: ListingRow): Promise<ListingPatent[]> {
   return presentPatents(user, listing, await patentsOfListing(db, listing.ListingID));
+}
+
+/** The patents of a listing as they would be with the typed numbers. `ListingID` is null for a listing that isn't stored yet. */
+export async function patentsWith(db: Db, ListingID: number | null, typed: readonly Typed[]): Promise<ListingPatent[]> {
+  const stored = ListingID === null ? [] : await patentsOfListing(db, ListingID);
+  const keyed = normalized(typed);
+  const gone = new Set(keyed.filter((key) => key.typed.removePatent).map(keyOf));
+  const kept = stored.filter((patent) => !gone.has(keyOf(patent)));
+  const known = new Set(kept.map(keyOf));
+  const fresh = keyed.filter((key) => !key.typed.removePatent && !known.has(keyOf(key)));
+  return [
+    ...kept,
+    ...(await patentsByNumber(
+      db,
+      fresh.map((key) => ({ ...key, PatentStatus: key.typed.patentStatus })),
+    )),
+  ];
 }
 
 /**

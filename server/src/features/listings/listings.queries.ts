@@ -182,6 +182,8 @@ export async function headOf(db: Db, user: SessionUser, id: number): Promise<Lis
   return row ?? null;
 }
 
+export type ListingPage = NonNullable<Awaited<ReturnType<typeof pageOf>>>;
+
 /** A listing with its details and patents, and for staff its owner. */
 export async function pageOf(db: Db, user: SessionUser, id: number) {
   const values = readerValues(user, id);

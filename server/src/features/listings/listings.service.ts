@@ -17,12 +17,13 @@ import { ConfidentialReads } from './confidential-reads.ts';
 import { confirmChanges } from './confirm-changes.ts';
 import { decisionCode } from './decision-code.ts';
 import { changesOf } from './listing-changes.queries.ts';
-import { patentsOf, presentPatents } from './listing-patents.ts';
+import { patentsOf } from './listing-patents.ts';
 import { canDelete, canSeeChanges, canSeeConfidential, canSeeOwner, canUpdate } from './listings.policy.ts';
 import { detailsOf, pageOf, removeListing, salesOf, statusCounts, statusHistoryOf, tagsInUse } from './listings.queries.ts';
 import { listingRows } from './listings.tables.ts';
 import { listingFor, readableHead, readableListing, requireReadable } from './load-listing.ts';
-import { presentListing } from './present-listing.ts';
+import { presentListing, presentPage } from './present-listing.ts';
+import { previewListing } from './preview-listing.ts';
 import { publishListing } from './publish-listing.ts';
 import { reviewQueue } from './review-queue.tables.ts';
 import { createListing, editListing } from './save-listing.ts';
@@ -75,13 +76,9 @@ export function listingsHandlers(services: Writing & Notifying & Checking): Hand
       }
       const page = requireReadable(user, await pageOf(db, user, query.listingId));
       await reads.note(caller, page.listing);
-      return {
-        listings: presentListing(user, page),
-        category: page.details,
-        patentListing: presentPatents(user, page.listing, page.patents),
-        ownerDetails: page.owner,
-      };
+      return presentPage(user, page);
     },
+    previewListing: ({ caller: { user }, body }) => previewListing(db, user, body),
     async confidential_details({ caller, query }) {
       const { user } = caller;
       const head = await readableHead(db, user, query.listingId);

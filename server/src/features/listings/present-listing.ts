@@ -1,11 +1,18 @@
+import { userTypes } from '@brevet/contract/access';
 import type { Listing } from '@brevet/contract/listing-view';
 import type { SessionUser } from '@brevet/contract/session';
+import { presentPatents } from './listing-patents.ts';
 import { canSeeConfidential, canSeeDecisions, canSeeOwner, canSeeTag, rightsOf } from './listings.policy.ts';
-import type { ListingHead } from './listings.queries.ts';
+import type { ListingHead, ListingPage } from './listings.queries.ts';
+
+export type Reader = Pick<SessionUser, 'UserID' | 'UserType' | 'BrokerID'>;
+
+/** Any buyer who has nothing to do with a listing. */
+export const anyBuyer: Reader = { UserID: 0, UserType: userTypes.buyer, BrokerID: '' };
 
 /** A listing as this reader sees it: hidden fields are null or empty. */
 export function presentListing(
-  user: SessionUser,
+  user: Reader,
   { listing, Changed, DecisionStatus, Reasons, ReasonText, ReturnDate, RecommendDate, recommended }: ListingHead,
 ): Listing {
   const staff = canSeeConfidential(user);
@@ -24,3 +31,11 @@ export function presentListing(
     can: rightsOf(user, { ...listing, Changed }),
   };
 }
+
+/** A listing's page as this reader sees it. */
+export const presentPage = (user: Reader, page: ListingPage) => ({
+  listings: presentListing(user, page),
+  category: page.details,
+  patentListing: presentPatents(user, page.listing, page.patents),
+  ownerDetails: page.owner,
+});

@@ -51,7 +51,7 @@ function writtenFields<Input extends Partial<ListingInput>>(input: Input) {
 }
 
 /** Only staff set rating, tag and source; anyone else is refused. */
-function allowedFields<Input extends Partial<ListingInput>>(user: SessionUser, input: Input) {
+export function allowedFields<Input extends Partial<ListingInput>>(user: SessionUser, input: Input) {
   const { open, staffOnly } = writtenFields(input);
   const given = Object.fromEntries(Object.entries(staffOnly).filter(([, value]) => value !== undefined));
   if (!isStaff(user.UserType) && Object.keys(given).length > 0) {

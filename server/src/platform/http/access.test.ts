@@ -87,6 +87,7 @@ const table = `
   POST   /changeListingStatus        -      - -  -  40 -
   GET    /getListingChanges          -      - -  30 40 -
   POST   /confirmListingChanges      -      - -  30 40 -
+  POST   /previewListing             -      1 -  30 40 -
   POST   /checkAnonymity             -      1 -  30 40 -
   GET    /getAnonymityFindings       -      - -  30 40 -
   POST   /overrideAnonymityFinding   -      - -  30 40 -

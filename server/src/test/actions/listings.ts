@@ -103,6 +103,7 @@ export function listingActions(stage: Stage): Actions {
       },
     },
     'POST /checkAnonymity': 'it changes nothing',
+    'POST /previewListing': 'it changes nothing',
     'POST /overrideAnonymityFinding': {
       'of a company': async () => {
         const id = await listingOf();

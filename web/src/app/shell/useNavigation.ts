@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { subjects } from '../../shared/layout/same-screen.ts';
+import { subjects } from '../../shared/same-screen.ts';
 import { leaveToasts } from '../../shared/ui/toast.ts';
 import { keepFocus } from './keep-focus.ts';
 

@@ -2,7 +2,7 @@ import { allows, userTypes } from '@brevet/contract/access';
 import { decisionsApi } from '@brevet/contract/decisions';
 import { listingsApi } from '@brevet/contract/listings';
 import { statuses } from '@brevet/contract/statuses';
-import { IconCertificate, IconLock } from '@tabler/icons-react';
+import { IconLock } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useRead } from '../../shared/api/hooks.ts';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
@@ -10,7 +10,6 @@ import { NotThere } from '../../shared/layout/NotFound.tsx';
 import { ScreenState } from '../../shared/layout/ScreenState.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { HeldBack } from '../../shared/ui/LoadState.tsx';
-import { Section } from '../../shared/ui/Section.tsx';
 import { AttachmentSection } from '../attachments/attachments.ts';
 import { InvitationSection } from '../invitations/invitations.ts';
 import type { ListingView } from '../listings/listings.ts';
@@ -21,20 +20,18 @@ import {
   DecisionPanel,
   DecisionSection,
   HistorySection,
-  KeyFacts,
   ListingBar,
+  ListingContent,
   ListingHeader,
   NeighborArrows,
   Neighbors,
   StatusCard,
   listingStyles as styles,
-  Texts,
   useChanges,
   useDecision,
   useListCrumb,
   useNeighbors,
 } from '../listings/listings.ts';
-import { PatentTable } from '../patents/patents.ts';
 import { RecommendationSection } from '../recommendations/recommendations.ts';
 import { Contents } from './Contents.tsx';
 import { useContents } from './useContents.ts';
@@ -49,7 +46,7 @@ export function ListingPage() {
 }
 
 function View({ view }: { view: ListingView }) {
-  const { listings: listing, category, patentListing } = view;
+  const { listings: listing } = view;
   const { ListingID: id, can } = listing;
   const { UserType } = useSession();
   const ways = useNeighbors(id);
@@ -63,11 +60,7 @@ function View({ view }: { view: ListingView }) {
         <ListingHeader listing={listing} />
         <ChangesSection listing={listing} />
         <HeldBack while={can.confirmChanges && changes.isPending}>
-          <KeyFacts details={category} patents={patentListing} />
-          <Section id="patents" icon={IconCertificate} title="Patents" count={patentListing.length}>
-            <PatentTable patents={patentListing} />
-          </Section>
-          <Texts listing={listing} details={category} />
+          <ListingContent view={view} />
           <DecisionSection listing={listing} />
           <RecommendationSection listing={listing} />
           <AttachmentSection listingId={id} />

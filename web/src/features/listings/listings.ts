@@ -6,6 +6,7 @@ export { DecisionSection, useDecisions } from './detail/DecisionSection.tsx';
 export { HistorySection, useHistory } from './detail/HistorySection.tsx';
 export { KeyFacts } from './detail/KeyFacts.tsx';
 export { ListingBar } from './detail/ListingBar.tsx';
+export { ListingContent } from './detail/ListingContent.tsx';
 export { ListingHeader } from './detail/ListingHeader.tsx';
 export { default as listingStyles } from './detail/ListingPage.module.css';
 export { NeighborArrows, Neighbors } from './detail/Neighbors.tsx';

@@ -1,6 +1,6 @@
 import type { ListingPatent } from '@brevet/contract/patents';
 import { describe, expect, it } from 'vitest';
-import { readNumbers, typedPatents, withoutNumber } from './patent-numbers.ts';
+import { partsOfText, readNumbers, typedPatents, withoutNumber } from './patent-numbers.ts';
 
 const typed = (text: string, removed: number[] = [], country = 'US') => ({ text, country, removed });
 const saved = (PatentID: number, PatentNumber: string, fields: Partial<ListingPatent> = {}): ListingPatent => ({
@@ -101,5 +101,16 @@ describe('removed patents', () => {
     expect(typedPatents(typed('6981431', [9]), listed)).toEqual([
       { patentNumber: '3641208', patentCountry: 'EP', patentStatus: 'Issued', removePatent: true },
     ]);
+  });
+});
+
+describe('partsOfText', () => {
+  it.each([
+    ['US 11602117 B2; nonsense; 6,981,431', 'US 11602117 B2; 6,981,431', 'nonsense'],
+    ['EP3641208', 'EP3641208', ''],
+    ['', '', ''],
+    ['abc\nxyz', '', 'abc; xyz'],
+  ])('splits %j into %j and %j', (text, readable, unreadable) => {
+    expect(partsOfText({ text, country: 'US' })).toEqual({ readable, unreadable });
   });
 });

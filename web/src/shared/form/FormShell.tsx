@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { Link, useBlocker } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { use, useEffect, useRef } from 'react';
-import { isSameScreen } from '../layout/same-screen.ts';
+import { isSameScreen } from '../same-screen.ts';
 import { confirmLeaving, prepareQuestions } from '../ui/confirm.ts';
 import { DialogContext } from './contexts.ts';
 import styles from './Form.module.css';

@@ -100,6 +100,27 @@ describe('startOf', () => {
   });
 });
 
+describe('startOf after a save without an answer', () => {
+  const stored = { name: 'A', text: 'x' };
+  const sent = { name: 'sent', text: 'x' };
+
+  it('has nothing unsaved if the server has stored everything', () => {
+    const start = startOf({ values: sent, base: stored, version: 1, unanswered: sent }, { values: sent, version: 2 });
+    expect(start).toEqual({ values: sent, restored: false, clash: null });
+  });
+
+  it('continues with what was typed later, without a conflict', () => {
+    const later = { name: 'sent, and more', text: 'x' };
+    const start = startOf({ values: later, base: stored, version: 1, unanswered: sent }, { values: sent, version: 2 });
+    expect(start).toEqual({ values: later, restored: true, clash: null });
+  });
+
+  it('remembers it for the next save', () => {
+    const start = startOf({ values: sent, base: stored, version: 1, unanswered: sent }, { values: stored, version: 1 });
+    expect(start).toEqual({ values: sent, restored: true, clash: null, unanswered: sent });
+  });
+});
+
 describe('the draft of a form', () => {
   const empty = { name: '', password: '' };
   const typed = { name: 'mine', password: 'secret' };
@@ -124,6 +145,14 @@ describe('the draft of a form', () => {
     const draft = formSupport(7).draftOf<typeof empty>({ name: 'listing-1' });
     draft.write(typed, { values: empty, version: 3 });
     expect(readDraft(draftKey(7, 'listing-1'), empty)).toEqual({ values: typed, base: empty, version: 3 });
+  });
+
+  it('keeps what was sent without an answer, and is dropped once all of it is stored', () => {
+    const draft = formSupport(7).draftOf<typeof empty>({ name: 'listing-2' });
+    draft.write(typed, { values: empty, version: 1 }, typed);
+    expect(readDraft(draftKey(7, 'listing-2'), empty)).toEqual({ values: typed, base: empty, version: 1, unanswered: typed });
+    expect(draft.start({ values: typed, version: 2 }).restored).toBe(false);
+    expect(readDraft(draftKey(7, 'listing-2'), empty)).toBeNull();
   });
 
   it("isn't another user's", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeChanges, resolveConflict, storedNow } from './merge.ts';
+import { mergeChanges, resolveConflict, storedNow, withOwn } from './merge.ts';
 
 const base = { name: 'A', price: 1, list: [1, 2], part: { text: 'x' } };
 
@@ -80,5 +80,41 @@ describe('resolveConflict', () => {
 
   it("keeps the form's version if the call has none", () => {
     expect(resolveConflict({ sent, typed, saved }, { price: conflict.price }, {}).saved.version).toBe(1);
+  });
+});
+
+describe('withOwn', () => {
+  const before = { name: 'A', part: { text: 'x', other: 'o' } };
+  const stored = { name: 'Mine', part: { text: 'theirs', other: 'o' } };
+
+  it('takes stored values over that this form sent itself', () => {
+    const unanswered = { name: 'Mine', part: { text: 'mine', other: 'o' } };
+    expect(withOwn(before, stored, unanswered)).toEqual({ name: 'Mine', part: { text: 'x', other: 'o' } });
+  });
+
+  it('is the base if every save was answered', () => {
+    expect(withOwn(before, stored, null)).toBe(before);
+  });
+});
+
+describe('resolveConflict after a save without an answer', () => {
+  const saved = { values: { name: 'A', text: 'x', list: { typed: '' } }, version: 1 };
+  const sent = { name: 'Name, longer', text: 'x', list: { typed: 'US 1' } };
+  const unanswered = { name: 'Name', text: 'x', list: { typed: '' } };
+  const version = { yours: 1, theirs: 2 };
+
+  it("doesn't treat the values of that save as someone else's", () => {
+    const conflict = { name: { yours: 'Name, longer', theirs: 'Name' }, Version: version };
+    const own = resolveConflict({ sent, typed: sent, saved, unanswered }, conflict, {});
+    expect(own).toMatchObject({ saved: { version: 2 }, values: sent, clash: { both: [], taken: [] } });
+    const others = resolveConflict({ sent, typed: sent, saved }, conflict, {});
+    expect(others.clash.both).toEqual([{ path: 'name', yours: 'Name, longer', theirs: 'Name' }]);
+  });
+
+  it('leaves parts alone that the conflict says nothing about', () => {
+    const conflict = { text: { yours: 'x', theirs: 'y' }, Version: version };
+    const { saved: now, values } = resolveConflict({ sent, typed: sent, saved, apart: ['list'] }, conflict, {});
+    expect(now.values).toEqual({ name: 'Name, longer', text: 'y', list: { typed: '' } });
+    expect(values).toEqual({ name: 'Name, longer', text: 'y', list: { typed: 'US 1' } });
   });
 });

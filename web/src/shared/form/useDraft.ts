@@ -32,7 +32,7 @@ interface Kept<Values> {
   keep: () => void;
 }
 
-/** Writes the draft shortly after the values change, and at once when the form is left or the page is hidden, which may be its end. */
+/** Writes the draft shortly after the values change, and at once when the page is hidden, which may be its end. */
 export function useKeptDraft<Values>({ values, keep }: Kept<Values>): void {
   const latest = useRef(keep);
   latest.current = keep;
@@ -43,13 +43,7 @@ export function useKeptDraft<Values>({ values, keep }: Kept<Values>): void {
     const timer = setTimeout(() => latest.current(), delay);
     return () => clearTimeout(timer);
   }, [values]);
-  useEffect(() => {
-    const stop = onHide(() => latest.current());
-    return () => {
-      stop();
-      latest.current();
-    };
-  }, []);
+  useEffect(() => onHide(() => latest.current()), []);
 }
 
 /** Calls a function when the page is hidden or left. Browsers announce the end of a page in no other reliable way. */

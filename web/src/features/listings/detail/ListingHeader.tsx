@@ -13,7 +13,7 @@ type Shown = Pick<
 > &
   Partial<Pick<Listing, 'recommendedToMe' | 'can'>>;
 
-export function ListingHeader({ listing }: { listing: Shown }) {
+export function ListingHeader({ listing, heading: Heading = 'h1' }: { listing: Shown; heading?: 'h1' | 'h3' }) {
   const { ListingID, ListingType, Rating, StartDate, CreateDate } = listing;
   const deals = listing.DealStructure.split(',').filter(Boolean).map(Number);
   return (
@@ -26,7 +26,7 @@ export function ListingHeader({ listing }: { listing: Shown }) {
         <i className={styles.idPart} />
         <span>{StartDate ? `Listed ${formatFullDay(StartDate)}` : `Created ${formatFullDay(CreateDate)}`}</span>
       </div>
-      <h1>{listing.ListingName}</h1>
+      <Heading>{listing.ListingName}</Heading>
       <div className={styles.marks}>
         <StatusBadge code={listing.AvailableStatus} />
         {listing.can?.confirmChanges && <ChangedBadge />}

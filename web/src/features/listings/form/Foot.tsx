@@ -1,6 +1,6 @@
 import { paths } from '@brevet/contract/paths';
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import { IconArrowLeft, IconArrowRight, IconEye } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { SubmitButton } from '../../../shared/form/Form.tsx';
@@ -8,18 +8,21 @@ import { draftKept } from '../../../shared/form/FormNotices.tsx';
 import { focusOnWrong } from '../../../shared/form/focus.ts';
 import { formatTime } from '../../../shared/ui/format.ts';
 import { toast } from '../../../shared/ui/toast.ts';
-import { stepOf, steps } from './fields.ts';
+import { missedByBuyers, stepOf, steps } from './fields.ts';
 import styles from './ListingForm.module.css';
+import { openPreview } from './open-preview.tsx';
 import type { ListingEditorState } from './useListingEditor.ts';
 
 interface Props {
   step: number;
   editor: ListingEditorState;
+  /** The number of the listing's patents, typed ones included. */
+  patents: number;
   onGo: (step: number) => void;
 }
 
 /** The buttons of a step. */
-export function Foot({ step, editor, onGo }: Props) {
+export function Foot({ step, editor, patents, onGo }: Props) {
   const isLast = step === steps.length;
   const next = ({ detail }: MouseEvent) => {
     const wrong = Object.keys(editor.problems).filter((path) => stepOf(path) === step);
@@ -34,6 +37,19 @@ export function Foot({ step, editor, onGo }: Props) {
         Back
       </Button>
       <span className={styles.saved}>{savedText(editor)}</span>
+      <Button
+        variant="subtle"
+        leftSection={<IconEye size={15} stroke={1.7} />}
+        onClick={() =>
+          openPreview({
+            body: editor.previewBody(),
+            missed: missedByBuyers(editor.values, patents).filter(({ done }) => !done),
+            onGo,
+          })
+        }
+      >
+        Preview Listing
+      </Button>
       <Later editor={editor} />
       {isLast ? (
         <SubmitButton editor={editor}>Finish</SubmitButton>
@@ -58,6 +74,7 @@ function Later({ editor }: { editor: ListingEditorState }) {
     );
   }
   const leave = () => {
+    editor.keepDraft();
     toast.success('Draft kept on this computer');
     void navigate({ to: paths.allListings(), ignoreBlocker: true });
   };

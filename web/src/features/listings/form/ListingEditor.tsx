@@ -48,7 +48,7 @@ export function ListingEditor({ form, place }: Props) {
             <h1>{step === 1 ? '1. Listing Details' : `${step}. ${current.title}`}</h1>
             <span>{nameOf(editor.id, form)}</span>
             {!form && place.type !== 3 && step === 1 && (
-              <Anchor component={Link} to={paths.wizard()} size="sm">
+              <Anchor component={Link} to={paths.wizard()} size="sm" className={styles.other}>
                 Create Technology Available Listing
               </Anchor>
             )}
@@ -69,7 +69,7 @@ export function ListingEditor({ form, place }: Props) {
         </div>
         <Completeness values={values} patents={patents} problems={errors} numbers={numbers} onGo={goTo} />
       </div>
-      <Foot step={step} editor={editor} onGo={goTo} />
+      <Foot step={step} editor={editor} patents={patents} onGo={goTo} />
     </FormFrame>
   );
 }

@@ -10,6 +10,7 @@ import { useSession } from '../../../shared/session/session.ts';
 import { useListCrumb, useListingPaths } from '../origin.ts';
 import type { EditorPlace } from './editor-place.ts';
 import { useFormPlace, useWizardPlace } from './editor-place.ts';
+import { stepAt } from './fields.ts';
 import { ListingEditor } from './ListingEditor.tsx';
 
 /** Creates a listing, or edits the one in the address. */
@@ -22,12 +23,14 @@ export function WizardPage() {
 }
 
 function EditorPage({ place }: { place: EditorPlace }) {
-  const { id, title } = place;
+  const { id, step, title } = place;
   const user = useSession();
   const { listing } = useListingPaths();
   const list = useListCrumb();
   const { editor, opened } = useEditorOf(id);
-  useCrumbs(...(id ? [list, { label: `${id}`, path: listing(id) }, { label: 'Edit' }] : [{ label: title }]));
+  const isResumed = id !== undefined && step === undefined;
+  const crumb = { label: isResumed ? 'Edit' : stepAt(step ?? 1).title };
+  useCrumbs(...(id ? [list, { label: `${id}`, path: listing(id) }] : [{ label: title }]), crumb);
   // Someone else's change must not replace typed text. The version check on save catches conflicts.
   const form = useRead(listingsApi.getListingDetailById, { listing_id: id ?? 0 }, { enabled: id !== undefined, fresh: true });
   if (id === undefined && !allows(listingsApi.createListing.access, user.UserType)) return <NotThere />;

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOf, isBegun, labelOf, missedByBuyers, requiredOf, stepAt, stepOf, steps, unaskedFields } from './fields.ts';
+import {
+  fieldsOf,
+  firstIncomplete,
+  isBegun,
+  labelOf,
+  missedByBuyers,
+  requiredOf,
+  stepAt,
+  stepOf,
+  steps,
+  unaskedFields,
+} from './fields.ts';
 import { newValues } from './values.ts';
 
 type Values = ReturnType<typeof newValues>;
@@ -210,5 +221,33 @@ describe('missedByBuyers', () => {
       ['listing_details.PatentLitigation', 'Have any of them been litigated?', 3],
     ]);
     expect(missedByBuyers(values, 0).find(({ path }) => path === 'patents.text')?.done).toBe(false);
+  });
+});
+
+describe('firstIncomplete', () => {
+  const overview = {
+    ...fresh,
+    listing: { ...fresh.listing, ListingName: 'A', ListingDescription: 'B', Keywords: 'C', CompetitiveAdvantage: 'D' },
+    listing_details: { ...fresh.listing_details, Overview: 'E' },
+    salesInfo: { ...fresh.salesInfo, Seller: 'F' },
+  };
+  const technology = { ...overview.listing_details, ProblemSolved: 'G', TechnologyOverview: 'H' };
+  const questions = {
+    PatentIPOwnership: 1,
+    PatentLicensingStatus: 1,
+    PatentLitigation: 1,
+    TechnologyPatentSummary: 'I',
+  } as const;
+  const complete = { ...overview, listing_details: { ...technology, ...questions } };
+
+  it.each([
+    ['of a new listing', fresh, 0, 1],
+    ['after the overview', overview, 0, 2],
+    ['of patents without numbers', { ...overview, listing_details: technology }, 0, 3],
+    ['without a seller', { ...complete, salesInfo: { ...complete.salesInfo, Seller: '' } }, 1, 4],
+    ['of a complete listing', complete, 1, 1],
+    ['without a name', { ...complete, listing: { ...complete.listing, ListingName: '' } }, 1, 1],
+  ])('%s', (_which, values, patents, step) => {
+    expect(firstIncomplete(values, patents)).toBe(step);
   });
 });

@@ -33,6 +33,8 @@ const withPatents = (values: FormValues, part: 'readable' | 'unreadable', remove
   patents: { ...values.patents, text: partsOfText(values.patents)[part], removed },
 });
 
+const readable = (values: FormValues): FormValues => withPatents(values, 'readable', values.patents.removed);
+
 /** The editor of a listing; `form` is null for a new one. Drafts save by themselves, other listings only when someone says so. */
 export function useListingEditor(form: Form | null, place: EditorPlace) {
   const user = useSession();
@@ -69,7 +71,7 @@ export function useListingEditor(form: Form | null, place: EditorPlace) {
     },
     action: async (values: FormValues, { version }, kind) => {
       const save = kind === 'submit' ? perform : performBehind;
-      const body = bodyOf(kind === 'submit' ? values : withPatents(values, 'readable', values.patents.removed));
+      const body = bodyOf(kind === 'submit' ? values : readable(values));
       // A save by itself ends once the listing is no draft anymore.
       const seen = kind === 'autosave' ? { AvailableStatus: status ?? statuses.draft.code } : {};
       const change = (listing_id: number, Version: number | undefined) => {
@@ -104,7 +106,12 @@ export function useListingEditor(form: Form | null, place: EditorPlace) {
       void navigate({ to: created ? paths.uploadAttachment(listing.ListingID) : afterSave(user.UserType) });
     },
   });
-  return { ...editor, id, isDraft: autosaves };
+  /** What a preview shows. Numbers that no one can read aren't part of it. */
+  const previewBody = () => {
+    const { listing, listing_details, listingPatent } = bodyOf(readable(editor.values));
+    return { ...(id ? { listing_id: id } : {}), listing, listing_details, listingPatent };
+  };
+  return { ...editor, id, isDraft: autosaves, previewBody };
 }
 
 export type ListingEditorState = ReturnType<typeof useListingEditor>;

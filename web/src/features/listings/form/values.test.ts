@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Form } from './values.ts';
-import { newValues, sellerOf, valuesOf } from './values.ts';
+import { newValues, sellerOf, startValues, valuesOf } from './values.ts';
 
 describe('newValues', () => {
   it('are empty, with a patent for sale and each question unanswered', () => {
@@ -41,5 +41,15 @@ describe('sellerOf', () => {
   it('is the company, or the name of someone without a company', () => {
     expect(sellerOf(person)).toBe('Amélie Fournier');
     expect(sellerOf({ ...person, Company: 'Halden Kestrel Ltd' })).toBe('Halden Kestrel Ltd');
+  });
+});
+
+describe('startValues', () => {
+  it('are the defaults with the seller, the type, and a key of its own', () => {
+    const [one, other] = [startValues('Halden Ltd', 3), startValues('Halden Ltd', 3)];
+    expect(one.listing.ListingType).toBe(3);
+    expect(one.salesInfo.Seller).toBe('Halden Ltd');
+    expect(one.CreateKey).toMatch(/^[0-9a-f]{32}$/);
+    expect(other.CreateKey).not.toBe(one.CreateKey);
   });
 });

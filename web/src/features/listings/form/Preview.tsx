@@ -1,0 +1,67 @@
+import { listingsApi } from '@brevet/contract/listings';
+import { Alert, Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { use } from 'react';
+import type { AnswerOf, BodyOf, CallError } from '../../../shared/api/client.ts';
+import { call } from '../../../shared/api/client.ts';
+import { retry } from '../../../shared/api/hooks.ts';
+import { DialogContext } from '../../../shared/form/contexts.ts';
+import { LoadState } from '../../../shared/ui/LoadState.tsx';
+import { ListingContent } from '../detail/ListingContent.tsx';
+import { ListingHeader } from '../detail/ListingHeader.tsx';
+import type { Wanted } from './fields.ts';
+import styles from './Preview.module.css';
+
+export interface PreviewProps {
+  body: BodyOf<typeof listingsApi.previewListing>;
+  /** Answers that buyers will miss. */
+  missed: Wanted[];
+  onGo: (step: number) => void;
+}
+
+/** The listing as the server would give it to a buyer, from what is typed. */
+export function Preview({ body, missed, onGo }: PreviewProps) {
+  const read = useQuery<AnswerOf<typeof listingsApi.previewListing>, CallError>({
+    queryKey: [listingsApi.previewListing.feature, 'preview', body],
+    queryFn: ({ signal }) => call(listingsApi.previewListing, { body }, signal),
+    gcTime: 0,
+    retry,
+  });
+  return (
+    <div className={styles.preview}>
+      <p className={styles.lead}>
+        This is what buyers will read once the listing is active. Attachments that aren't internal follow below it.
+      </p>
+      {missed.length > 0 && <Missed missed={missed} onGo={onGo} />}
+      <LoadState query={read}>
+        {(view) => (
+          <article className={styles.page} aria-label="Preview">
+            <ListingHeader listing={view.listings} heading="h3" />
+            <ListingContent view={view} />
+          </article>
+        )}
+      </LoadState>
+    </div>
+  );
+}
+
+function Missed({ missed, onGo }: Pick<PreviewProps, 'missed' | 'onGo'>) {
+  const dialog = use(DialogContext);
+  const go = (step: number) => {
+    dialog?.close();
+    onGo(step);
+  };
+  return (
+    <Alert color="gray" title="Buyers will miss">
+      <ul className={styles.missed} aria-label="Buyers will miss">
+        {missed.map(({ path, label, step }) => (
+          <li key={path}>
+            <Anchor component="button" type="button" inherit onClick={() => go(step)}>
+              {label}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
