@@ -1,11 +1,8 @@
 // Keeps the server of npm start running.
 import { spawn } from 'node:child_process';
 import { fail, root } from './prepare.mjs';
+import { failuresAfter, restartPause } from './restart-pause.mjs';
 
-const firstPause = 500;
-const longestPause = 30_000;
-/** After running this long, a server counts as healthy and its next restart is fast. */
-const healthyTime = 60_000;
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
 /**
@@ -33,8 +30,8 @@ export function supervise(node, file) {
   function restart(status, signal) {
     child = null;
     if (stopping || status === 0 || !wasReady) process.exit(status ?? 1);
-    if (Date.now() - startedAt > healthyTime) failures = 0;
-    const pause = Math.min(firstPause * 2 ** failures, longestPause);
+    failures = failuresAfter(failures, Date.now() - startedAt);
+    const pause = restartPause(failures);
     failures += 1;
     const cause = signal ?? `exit code ${status}`;
     console.error(`The server stopped unexpectedly (${cause}). Restarting it in ${pause / 1000} s.`);

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { addressOf, type Cluster, dataPath, environment, identity, reasonOf, settings } from './cluster.ts';
 import { freePort } from './free-port.ts';
 import { ended, isRunning, processesIn } from './processes.ts';
+import { failuresAfter, restartPause } from './restart-pause.ts';
 import { asStartError, fullDisk, StartError } from './start-error.ts';
 
 const maxLogSize = 10 * 1024 * 1024;
@@ -13,10 +14,6 @@ const stopTime = 30_000;
 const backendTime = 2000;
 const connectTime = 2000;
 const retryPause = 15;
-const firstPause = 50;
-const longestPause = 2000;
-/** After running this long, PostgreSQL counts as healthy and its next restart is immediate. */
-const healthyTime = 60_000;
 /** Report a recovery that takes longer than this: it can go on for minutes. */
 const silentTime = 5000;
 
@@ -78,10 +75,10 @@ export class Postmaster {
   /** Retries until it runs; null if the server stops first. */
   async #restart(): Promise<ChildProcess | null> {
     const began = Date.now();
-    if (began - this.#startedAt > healthyTime) this.#failures = 0;
+    this.#failures = failuresAfter(this.#failures, began - this.#startedAt);
     let said = '';
     for (;;) {
-      if (this.#failures > 0) await pause(Math.min(firstPause * 2 ** this.#failures, longestPause));
+      await pause(restartPause(this.#failures));
       this.#failures += 1;
       try {
         await endBackends(this.#cluster);
