@@ -29,7 +29,8 @@ describe('the headings of a table', () => {
     ['all listings', all, 30, listings],
     ['all listings', all, 40, listings],
     ['all listings', all, 15, listings.replace('Broker ID, Owner, Tag, ', '')],
-    ['my listings', listingsApi.listing_ta, 1, 'ID, Source, Listing Name, Status, Date, Action'],
+    ['my listings', listingsApi.listing_ta, 1, 'ID, Source, Listing Name, Status, Tag, Date, Action'],
+    ['my listings', listingsApi.listing_ta, 15, 'ID, Source, Listing Name, Status, Date, Action'],
     ['my listings', listingsApi.listing_ta, 30, 'ID, Source, Listing Name, Status, Tag, Date, Action'],
     ['pursue requests', decisionsApi.pursue_request, 40, requests],
     ['pursue requests', decisionsApi.pursue_request, 15, requests.replace('Recommended, ', '')],
@@ -173,8 +174,14 @@ describe('the state of a table in the address', () => {
 
 describe('the tables of the contract', () => {
   it('show fields that name the owner only to staff', () => {
-    for (const { rights } of [all, listingsApi.listing_ta]) {
-      expect(rights).toMatchObject({ Brokercode: access.staff, Owner: access.staff, Tag: access.staff });
-    }
+    for (const { rights } of [all, listingsApi.listing_ta])
+      expect(rights).toMatchObject({ Brokercode: access.staff, Owner: access.staff });
+  });
+
+  it('show the tag to staff, and to sellers in their own list', () => {
+    expect([all.rights.Tag, listingsApi.listing_ta.rights.Tag]).toEqual([
+      [30, 40],
+      [1, 30, 40],
+    ]);
   });
 });
