@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access, userTypes } from './access.ts';
 import { callAccess } from './call-access.ts';
 import { brokerCode, idParam, intList, isoDateTime, text } from './common.ts';
-import { json, sorting, table } from './endpoint.ts';
+import { json, table } from './endpoint.ts';
 import { availableStatus, listingRights } from './listing-view.ts';
 import type { DecisionStatus, ListingType } from './statuses.ts';
 import {
@@ -25,7 +25,7 @@ export const starFilter = z.coerce
   .optional();
 
 /** A row of the listing tables, with only what its reader may know. */
-const row = z.object({
+export const listingRow = z.object({
   ListingID: z.int(),
   Rating: z.int(),
   DecisionStatus: z.literal(decisionCodes).optional().describe('not for sellers'),
@@ -50,7 +50,7 @@ const row = z.object({
     tag: true,
   }),
 });
-export type ListingRow = z.infer<typeof row>;
+export type ListingRow = z.infer<typeof listingRow>;
 
 const filters = {
   AvailableStatus: intList(statusCodes).optional(),
@@ -58,7 +58,7 @@ const filters = {
   search: text(200).optional().describe('words from the name or keywords, or an ID'),
 };
 /** The filters of the list of all listings. */
-const readerFilters = {
+export const readerFilters = {
   ...filters,
   BrokerCode: brokerCode.optional(),
   DecisionStatus: intList(decisionCodes)
@@ -73,9 +73,7 @@ const readerFilters = {
   ChangedSinceReview: z.coerce.number().pipe(z.literal(1)).optional().describe('brokers and admins only'),
   OwnCode: z.coerce.number().pipe(z.literal(1)).optional().describe('listings of your broker code; brokers and admins only'),
 };
-/** Lists that people can page through listing by listing. */
-const listingLists = ['all', 'own'] as const;
-const listingSortable = [
+export const listingSortable = [
   'ListingID',
   'Rating',
   'Source',
@@ -86,14 +84,14 @@ const listingSortable = [
   'CreateDate',
   'StartDate',
 ] as const;
-const labels = {
+export const listingLabels = {
   AvailableStatus: statusLabel,
   DecisionStatus: (code: DecisionStatus = decisions.undecided.code) => decisionLabel(code),
   ListingType: (type: ListingType) => listingTypes[type],
   Stars: starsCell,
 };
 /** Fields of a row that name the owner or reveal what others think of the listing. */
-const rights = {
+export const rowRights = {
   Brokercode: access.staff,
   Owner: access.staff,
   Tag: access.staff,
@@ -135,23 +133,27 @@ const buyerControls = {
   },
 } as const;
 const feature = 'listings' as const;
+/** The columns of a table of everyone's listings (specification, section 2). */
+export const readerColumns = {
+  ListingID: 'ID',
+  Rating: 'Rating',
+  DecisionStatus: 'Decision Status',
+  Stars: 'Star rating',
+  Recommended: 'Recommended',
+  Source: 'Source',
+  ListingType: 'Type',
+  ListingName: 'Listing Name',
+  Brokercode: 'Broker ID',
+  Owner: 'Owner',
+  Tag: 'Tag',
+  AvailableStatus: 'Status',
+  CreateDate: 'Create',
+  StartDate: 'Start',
+  Action: actionColumn,
+} as const;
 
-/** The tables of listings, and the calls that go through them or count their rows. */
+/** The tables of listings, and the call that counts their rows. */
 export const listingTableCalls = {
-  getPreviousAndNextListing: json({
-    feature,
-    method: 'GET',
-    path: '/getPreviousAndNextListing',
-    access: access.signedIn,
-    summary: 'Get the listings before and after this one in a list, with its order and filters',
-    query: z.strictObject({
-      listingId: idParam,
-      ...readerFilters,
-      list: z.enum(listingLists).default('all').describe('all listings (myaccount_ta_all) or your own (listing_ta)'),
-      ...sorting(listingSortable, 'ListingID', 'DESC'),
-    }),
-    answer: z.object({ next: z.int().nullable(), prev: z.int().nullable() }),
-  }),
   listingStatusCounts: json({
     feature,
     method: 'GET',
@@ -171,8 +173,8 @@ export const listingTableCalls = {
     path: '/listing_ta',
     access: callAccess.listing_ta,
     summary: "List an owner's listings",
-    row,
-    labels,
+    row: listingRow,
+    labels: listingLabels,
     columns: {
       ListingID: 'ID',
       Source: 'Source',
@@ -183,7 +185,7 @@ export const listingTableCalls = {
       Action: actionColumn,
     },
     // The specification hides the tag from buyers, and shows it to sellers on their own listings.
-    rights: { ...rights, Tag: access.owners },
+    rights: { ...rowRights, Tag: access.owners },
     controls: { search, AvailableStatus: status },
     sortable: ['ListingID', 'Source', 'ListingName', 'AvailableStatus', 'CreateDate'],
     sort: { sid: 'ListingID', sod: 'DESC' },
@@ -194,26 +196,10 @@ export const listingTableCalls = {
     path: '/myaccount_ta_all',
     access: callAccess.myaccount_ta_all,
     summary: 'List all listings; only active ones for buyers',
-    row,
-    labels,
-    columns: {
-      ListingID: 'ID',
-      Rating: 'Rating',
-      DecisionStatus: 'Decision Status',
-      Stars: 'Star rating',
-      Recommended: 'Recommended',
-      Source: 'Source',
-      ListingType: 'Type',
-      ListingName: 'Listing Name',
-      Brokercode: 'Broker ID',
-      Owner: 'Owner',
-      Tag: 'Tag',
-      AvailableStatus: 'Status',
-      CreateDate: 'Create',
-      StartDate: 'Start',
-      Action: actionColumn,
-    },
-    rights,
+    row: listingRow,
+    labels: listingLabels,
+    columns: readerColumns,
+    rights: rowRights,
     controls: {
       search,
       star: { kind: 'star', label: 'Star rating' },

@@ -4,8 +4,10 @@ import { callAccess } from './call-access.ts';
 import { idParam, said } from './common.ts';
 import { json } from './endpoint.ts';
 import { listingDetails, listingSales } from './listing-fields.ts';
+import { listingNeighborCalls } from './listing-neighbors.ts';
 import { anyPayload, editPayload, previewPayload } from './listing-payload.ts';
 import { listingReviewCalls } from './listing-reviews.ts';
+import { listingSearchCalls } from './listing-search.ts';
 import { listingTableCalls } from './listing-tables.ts';
 import { listingTagCalls } from './listing-tags.ts';
 import { listing, listingOwner } from './listing-view.ts';
@@ -117,4 +119,6 @@ export const listingsApi = {
   ...listingTagCalls,
   ...reviewQueueCalls,
   ...listingTableCalls,
+  ...listingSearchCalls,
+  ...listingNeighborCalls,
 };

@@ -94,6 +94,9 @@ export const messages = {
   userUnlocked: 'Account unlocked',
   resetSentTo: (name: string) => `Password reset link sent to ${name}`,
   nothingToSearch: 'please enter at least one value to search',
+  wordsTooCommon: 'These words are too common to search for. Please add a rarer one.',
+  listingMarked: (id: number, label: string) => `The listing ${id} is marked as ${label}.`,
+  classInvalid: 'Please enter a class like H04W or 361/699',
 
   oneLine: 'Please enter a single line',
   invalidUrl: 'Please enter an address that starts with https://',

@@ -19,6 +19,7 @@ export const problemCodes = {
   field_not_allowed: [403, 'A field is for brokers and admins only'],
   column_unknown: [400, 'You cannot sort by this column'],
   search_empty: [400, 'The search needs at least one value'],
+  words_too_common: [400, 'The search has only words that every text has'],
   account_unknown: [400, 'A field names an account that does not exist'],
   broker_unknown: [400, 'A field names no active broker code'],
   stream_pipelined: [400, 'The event stream needs a connection of its own'],

@@ -1,5 +1,6 @@
 import { SingleBar } from 'cli-progress';
 import type pg from 'pg';
+import { refreshListingClasses } from '../features/listings/listings.ts';
 import { formatOf, importPatents } from '../features/patents/import/import-patents.ts';
 import type { Counts, ImportEvents } from '../features/patents/import/import-progress.ts';
 import { noCounts } from '../features/patents/import/import-progress.ts';
@@ -52,6 +53,7 @@ export async function patentsImportCommand(pool: pg.Pool, files: string[], out: 
   await readEach(details, async (file) => {
     for await (const input of openInput(file)) if (formatOf(input)?.isDetails) await importOne(pool, input, total, out);
   });
+  if (total.added + total.changed > 0) await refreshListingClasses(pool);
   out.stdout.write(`${summary(total, (performance.now() - began) / 1000)}\n`);
   return failed.size > 0 ? 1 : 0;
 }

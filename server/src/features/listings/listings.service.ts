@@ -1,4 +1,5 @@
-import { isStaff, userTypes } from '@brevet/contract/access';
+import { allows, isStaff, userTypes } from '@brevet/contract/access';
+import { callAccess } from '@brevet/contract/call-access';
 import { mostTags } from '@brevet/contract/listing-tags';
 import { listingsApi } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
@@ -27,6 +28,7 @@ import { previewListing } from './preview-listing.ts';
 import { publishListing } from './publish-listing.ts';
 import { reviewQueue } from './review-queue.tables.ts';
 import { createListing, editListing } from './save-listing.ts';
+import { searchedRows, searchListings } from './search-listings.ts';
 import { updateTag } from './update-tag.ts';
 
 /** Refuses filters on what readers can't see: changes since the review, and broker codes. */
@@ -121,10 +123,15 @@ export function listingsHandlers(services: Writing & Notifying & Checking): Hand
     },
     async getPreviousAndNextListing({ caller: { user }, query }) {
       const { listingId, list, sid, sod, ...filters } = query;
-      requireSortable(listingsApi.myaccount_ta_all, user.UserType, sid);
+      requireSortable(list === 'search' ? listingsApi.searchListing : listingsApi.myaccount_ta_all, user.UserType, sid);
       requireReviewer(user, query);
+      if (list === 'search' && !allows(callAccess.searchListing, user.UserType)) throw forbidden();
       const code = await decisionCode(db, user, query.BrokerCode);
-      const rows = listingRows(services, user, code, { ...filters, ...(list === 'own' ? { ownerID: user.UserID } : {}) });
+      const own = list === 'own' ? { ownerID: user.UserID } : {};
+      const rows =
+        list === 'search'
+          ? (await searchedRows(services, user, code, filters)).rows
+          : listingRows(services, user, code, { ...filters, ...own });
       const { previous, next } = await rows.neighbors({ sid, sod }, [listingId]);
       return { next: next?.ListingID ?? null, prev: previous?.ListingID ?? null };
     },
@@ -155,6 +162,13 @@ export function listingsHandlers(services: Writing & Notifying & Checking): Hand
     async listing_ta({ caller: { user }, query }) {
       if (query.ownerID !== user.UserID && !canSeeConfidential(user)) throw contradicts();
       return listingRows(services, user, user.BrokerID, query);
+    },
+    async searchListing({ caller: { user }, query }) {
+      const { userType, userID, ...search } = query;
+      const isOwn = (userID ?? user.UserID) === user.UserID && (userType ?? String(user.UserType)) === String(user.UserType);
+      if (!isOwn) throw contradicts();
+      requireReviewer(user, search);
+      return searchListings(services, user, await decisionCode(db, user, search.BrokerCode), search);
     },
     async myaccount_ta_all({ caller: { user }, query }) {
       requireReviewer(user, query);

@@ -1,8 +1,9 @@
 import { userTypes } from '@brevet/contract/access';
 import type { ListingRow } from '@brevet/contract/listing-tables';
 import type { SessionUser } from '@brevet/contract/session';
-import type { AvailableStatus, DecisionStatus, ListingType } from '@brevet/contract/statuses';
+import type { DecisionStatus, ListingType } from '@brevet/contract/statuses';
 import { decisionCodes, decisions, ratingsOfStars, starsOf, statuses } from '@brevet/contract/statuses';
+import type { SQL } from 'drizzle-orm';
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { Selecting } from '../../platform/db/client.ts';
 import type { BoundTable } from '../../platform/db/paged-table.ts';
@@ -71,12 +72,13 @@ const decisionOfCode = (among: string) => sql`select 1 from ${listingDecisions}
   and ${listingDecisions.DecisionStatus} = any(${sql.placeholder(among)}::smallint[])`;
 const recommendation = sql`select 1 from ${listingRecommendations} where ${listingRecommendations.ListingID} = ${listings.ListingID}`;
 
-const listingTable = pagedTable({
+/** The table of listings. The search adds to it. */
+export const listingTableSpec = {
   name: 'listings',
-  features: ['listings'],
+  features: ['listings'] as const,
   rows,
-  matching: (db, columns) => db.select(columns).from(listings).$dynamic(),
-  key: [listings.ListingID],
+  matching: (db: Selecting, columns: Record<string, SQL.Aliased>) => db.select(columns).from(listings).$dynamic(),
+  key: [listings.ListingID] as const,
   sort: {
     ListingID: listings.ListingID,
     Rating: listings.Rating,
@@ -108,9 +110,9 @@ const listingTable = pagedTable({
       ) ?? sql`false`,
     seller: sql`${listings.OwnerID} = ${sql.placeholder('seller')}`,
   },
-  scope: ['buyer', 'seller'],
-  planOnce: ['buyer'],
-});
+  scope: ['buyer', 'seller'] as const,
+};
+const listingTable = pagedTable({ ...listingTableSpec, planOnce: ['buyer'] });
 
 /** The filter values of a request as parameters. */
 export function filterValues({ AvailableStatus, star, search }: ListingFilters) {
@@ -136,16 +138,11 @@ const scopeOf = ({ UserType, UserID }: SessionUser) => {
   return UserType === userTypes.seller ? { seller: UserID } : {};
 };
 
-/** The listings the user can see, with the decision of `code`. */
-export function listingRows(
-  services: Pick<Writing, 'db' | 'counts'>,
-  user: SessionUser,
-  code: string,
-  filters: ReaderFilters,
-): BoundTable<ListingRow> {
+/** A request's filters as parameters, limited to what the user can see. */
+export function readerValues(user: SessionUser, code: string, filters: ReaderFilters) {
   const staff = canSeeConfidential(user);
   const { DecisionStatus, Recommended, ListingType } = filters;
-  const values = {
+  return {
     ...filterValues(filters),
     ...(canSeeDecisions(user) ? decisionValues(DecisionStatus) : {}),
     ...(Recommended ? { [staff ? 'recommended' : 'recommendedToMe']: true } : {}),
@@ -158,22 +155,24 @@ export function listingRows(
     UserID: user.UserID,
     everyone: staff,
   };
-  return listingTable.bind(services, values, {
-    present: ({ OwnerID, Changed, ...row }) => {
-      const {
-        update,
-        publish,
-        delete: remove,
-        decide,
-        recommend,
-        confirmChanges,
-        tag,
-      } = rightsOf(user, { OwnerID, AvailableStatus: row.AvailableStatus as AvailableStatus, Changed });
-      return {
-        ...row,
-        Stars: starsOf(row.Rating),
-        can: { update, publish, delete: remove, decide, recommend, confirmChanges, tag },
-      };
-    },
-  });
+}
+
+/** Turns a row of the database into the one that the user sees. */
+export const presentRow =
+  (user: SessionUser) =>
+  ({ OwnerID, Changed, ...row }: Awaited<ReturnType<typeof rows>>[number]): ListingRow => {
+    const facts = { OwnerID, AvailableStatus: row.AvailableStatus, Changed };
+    const { update, publish, delete: remove, decide, recommend, confirmChanges, tag } = rightsOf(user, facts);
+    const can = { update, publish, delete: remove, decide, recommend, confirmChanges, tag };
+    return { ...row, Stars: starsOf(row.Rating), can };
+  };
+
+/** The listings the user can see, with the decision of `code`. */
+export function listingRows(
+  services: Pick<Writing, 'db' | 'counts'>,
+  user: SessionUser,
+  code: string,
+  filters: ReaderFilters,
+): BoundTable<ListingRow> {
+  return listingTable.bind(services, readerValues(user, code, filters), { present: presentRow(user) });
 }

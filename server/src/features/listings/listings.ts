@@ -5,6 +5,7 @@ export { added, noteChanges, removed } from './listing-changes.ts';
 export { notifyBrokers } from './listing-notices.ts';
 export { patentsOfListing } from './listing-patents.queries.ts';
 export { addPatents } from './listing-patents.ts';
+export { refreshListingClasses } from './listing-search.queries.ts';
 export type { Actor, ListingFacts } from './listings.policy.ts';
 export { canDecide, canInvite, canRead, canRecommend, canUpdate, canWithdraw, isSubmittable } from './listings.policy.ts';
 export type { ListingRow } from './listings.queries.ts';

@@ -37,6 +37,8 @@ const shownBy: Record<string, Feature | null> = {
   listing_recommendations: 'recommendations',
   listing_reviews: 'listings',
   listing_sales: 'listings',
+  /** Triggers write it with the listing or its patents. */
+  listing_search: null,
   listing_status_history: 'listings',
   listings: 'listings',
   login_guesses: null,

@@ -36,6 +36,7 @@ const keys: Record<string, readonly string[]> = {
   listing_ta: ['ListingID'],
   myaccount_ta_all: ['ListingID'],
   reviewQueue: ['ListingID'],
+  searchListing: ['ListingID'],
   getDecisionstatusForAdmin: ['BrokerCode'],
   getDecisionHistory: ['BrokerCode'],
   pursue_request: ['ListingID', 'BuyerRequest'],
@@ -73,6 +74,7 @@ describe('every table', () => {
   const filtersOf = (name: string): string =>
     ({
       searchUser: '&Firstname=Ada',
+      searchListing: '&with_all=alike',
       listing_ta: `&ownerID=${seller.UserID}`,
       getDecisionstatusForAdmin: `&ListingID=${ListingID}`,
       getDecisionHistory: `&ListingID=${ListingID}`,

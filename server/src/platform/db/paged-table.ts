@@ -28,6 +28,7 @@ interface Page<Row> {
   pages: number;
   total: number;
   more: boolean;
+  message?: string;
 }
 
 /** A table with its filter values, ready to read by page or as a whole. */

@@ -101,6 +101,7 @@ const table = `
   GET    /getListingStatusCounts     -      1 15 30 40 -
   GET    /listing_ta                 -      1 15 30 40 -
   GET    /myaccount_ta_all           -      - 15 30 40 -
+  GET    /searchListing              -      - 15 30 40 -
 
   POST   /decision                   -      - 15 -  40 -
   POST   /decisionAsAdmin            -      - -  -  40 -

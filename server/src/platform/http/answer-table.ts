@@ -37,8 +37,12 @@ export async function answerTable(
 }
 
 /** Refuses to sort by a field that this reader doesn't get. Everyone may use the default order, the order of creation. */
-export function requireSortable({ rights, sort }: Pick<Table, 'rights' | 'sort'>, type: UserType | null, sid: string): void {
-  if (sid === sort.sid || !hiddenFields({ rights }, type).includes(sid)) return;
+export function requireSortable(
+  { rights, sort, sortable }: Pick<Table, 'rights' | 'sort' | 'sortable'>,
+  type: UserType | null,
+  sid: string,
+): void {
+  if (sid === sort.sid || (sortable.includes(sid) && !hiddenFields({ rights }, type).includes(sid))) return;
   throw new Refusal('column_unknown', messages.noSuchColumn, { field: 'sid' });
 }
 

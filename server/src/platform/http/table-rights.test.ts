@@ -27,6 +27,10 @@ const rights: Right[] = [
   right('/myaccount_ta_all', 'Owner', 'Owner', [30, 40], [15]),
   right('/myaccount_ta_all', 'Tag', 'Tag', [30, 40], [15]),
   right('/myaccount_ta_all', 'DecisionStatus', 'Decision Status', [15, 30, 40], []),
+  right('/searchListing', 'Brokercode', 'Broker ID', [30, 40], [15]),
+  right('/searchListing', 'Owner', 'Owner', [30, 40], [15]),
+  right('/searchListing', 'Tag', 'Tag', [30, 40], [15]),
+  right('/searchListing', 'DecisionStatus', 'Decision Status', [15, 30, 40], []),
   right('/listing_ta', 'Brokercode', null, [30, 40], [1]),
   right('/listing_ta', 'Owner', null, [30, 40], [1]),
   right('/listing_ta', 'Tag', 'Tag', [1, 30, 40], [15]),
@@ -82,6 +86,7 @@ describe('fields that not every reader gets', () => {
     const filters = tableOf(path).query.shape;
     if ('ownerID' in filters) return `ownerID=${person(reader)?.UserID}`;
     if ('lisitng_id' in filters) return `lisitng_id=${ListingID}`;
+    if ('with_all' in filters) return 'with_all=listing';
     return 'listing_id' in filters ? `listing_id=${ListingID}` : '';
   };
   const read = (path: string, reader: Reader, query = '') =>

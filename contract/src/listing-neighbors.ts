@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { idParam } from './common.ts';
+import { json, sorting } from './endpoint.ts';
+import { listingSearchFields, searchSortable } from './listing-search.ts';
+import { readerFilters } from './listing-tables.ts';
+
+/** Going through a list, listing by listing. */
+export const listingNeighborCalls = {
+  getPreviousAndNextListing: json({
+    feature: 'listings',
+    method: 'GET',
+    path: '/getPreviousAndNextListing',
+    access: access.signedIn,
+    summary: 'Get the listings before and after this one in a list, with its order and filters',
+    query: z.strictObject({
+      listingId: idParam,
+      ...readerFilters,
+      ...listingSearchFields,
+      list: z
+        .enum(['all', 'own', 'search'])
+        .default('all')
+        .describe('all listings (myaccount_ta_all), your own (listing_ta) or those of a search (searchListing)'),
+      ...sorting(searchSortable, 'ListingID', 'DESC'),
+    }),
+    answer: z.object({ next: z.int().nullable(), prev: z.int().nullable() }),
+  }),
+};

@@ -1,0 +1,93 @@
+import type { TextParts } from '@brevet/contract/listing-search';
+
+/** Characters of an excerpt, about two lines of a table. */
+const excerptLength = 180;
+/** Excerpts shown of one listing besides its name. */
+const mostExcerpts = 2;
+/** Words looked at for one page of results. */
+const mostCandidates = 2000;
+const wordPattern = /[\p{L}\p{N}]+/gu;
+
+export type Texts = Readonly<Record<string, string>>;
+
+const lettersOf = (word: string): string => word.slice(0, 3).toLowerCase();
+const wordsOf = (text: string): string[] => text.match(wordPattern) ?? [];
+
+/** Words of the texts that may have the stem of a searched word: those that begin alike. */
+export function wordsToCompare(texts: readonly Texts[], searched: string): string[] {
+  const beginnings = new Set(wordsOf(searched).map(lettersOf));
+  const found = new Set<string>();
+  for (const text of texts.flatMap((fields) => Object.values(fields))) {
+    for (const word of wordsOf(text)) {
+      if (found.size >= mostCandidates) return [...found];
+      if (beginnings.has(lettersOf(word))) found.add(word.toLowerCase());
+    }
+  }
+  return [...found];
+}
+
+interface Hit {
+  start: number;
+  end: number;
+}
+
+function hitsIn(text: string, found: ReadonlySet<string>): Hit[] {
+  const hits: Hit[] = [];
+  for (const { 0: word, index } of text.matchAll(wordPattern))
+    if (found.has(word.toLowerCase())) hits.push({ start: index, end: index + word.length });
+  return hits;
+}
+
+/** The text from `from` to `to`, cut into found words and the text between them. */
+function partsOf(text: string, hits: readonly Hit[], from: number, to: number): TextParts {
+  const parts: TextParts = [];
+  const add = (start: number, end: number, hit: boolean): void => {
+    const piece = text.slice(start, end).replace(/\s+/g, ' ');
+    if (piece !== '') parts.push({ text: piece, hit });
+  };
+  let at = from;
+  if (from > 0) parts.push({ text: '… ', hit: false });
+  for (const { start, end } of hits) {
+    if (start < from || end > to) continue;
+    add(at, start, false);
+    add(start, end, true);
+    at = end;
+  }
+  add(at, to, false);
+  if (to < text.length) parts.push({ text: ' …', hit: false });
+  return parts;
+}
+
+/** The passage with the most hits, from a word's beginning to a word's end. */
+function excerptOf(text: string, hits: readonly Hit[]): TextParts {
+  let best = { first: 0, count: 0 };
+  for (let first = 0, last = 0; first < hits.length; first += 1) {
+    const start = hits[first]?.start ?? 0;
+    while ((hits[last]?.end ?? Number.POSITIVE_INFINITY) <= start + excerptLength) last += 1;
+    if (last - first > best.count) best = { first, count: last - first };
+  }
+  const start = hits[best.first]?.start ?? 0;
+  const end = hits[best.first + Math.max(best.count, 1) - 1]?.end ?? text.length;
+  const lead = Math.max(0, start - Math.max(0, excerptLength - (end - start)) / 2);
+  const from = lead === 0 ? 0 : Math.min(start, text.indexOf(' ', lead) + 1 || start);
+  const limit = from + excerptLength;
+  const to = limit >= text.length ? text.length : Math.max(end, text.lastIndexOf(' ', limit));
+  return partsOf(text, hits, from, to);
+}
+
+/**
+ * Excerpts with the found words: the whole name, then the fields with the most hits. `texts` are the fields that the reader may read,
+ * by path.
+ */
+export function excerptsOf(texts: Texts, found: ReadonlySet<string>): { Field: string; Parts: TextParts }[] {
+  const { 'listing.ListingName': name = '', ...others } = texts;
+  const inName = hitsIn(name, found);
+  const rest = Object.entries(others)
+    .map(([Field, text]) => ({ Field, text, hits: hitsIn(text, found) }))
+    .filter(({ hits }) => hits.length > 0)
+    .sort((a, b) => b.hits.length - a.hits.length)
+    .slice(0, mostExcerpts)
+    .map(({ Field, text, hits }) => ({ Field, Parts: excerptOf(text, hits) }));
+  if (inName.length === 0) return rest;
+  return [{ Field: 'listing.ListingName', Parts: partsOf(name, inName, 0, name.length) }, ...rest];
+}

@@ -1,0 +1,55 @@
+import type { SQL } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type pg from 'pg';
+import type { Db } from '../../platform/db/client.ts';
+import { listingDetails, listingSales, listings } from '../../schema/listings.ts';
+
+/** What a search asks of a listing's words, in PostgreSQL's notation; empty text where it asks nothing. */
+export interface SearchedWords {
+  with_all: string;
+  with_atleast_one: string;
+  with_exact: string;
+}
+
+/** A search as one text query. Empty text adds nothing to it. */
+export const wordQuery = ({ with_all, with_atleast_one, with_exact }: Record<keyof SearchedWords, unknown>): SQL =>
+  sql`(plainto_tsquery('english', ${with_all}) && websearch_to_tsquery('english', ${with_atleast_one})
+    && phraseto_tsquery('english', ${with_exact}))`;
+
+/** False if the words are all too common to search for, like "the" and "of". */
+export async function hasSearchableWords(db: Db, words: SearchedWords): Promise<boolean> {
+  const { rows } = await db.execute<{ count: number }>(sql`select numnode(${wordQuery({ ...words })}) as count`);
+  return (rows[0]?.count ?? 0) > 0;
+}
+
+/** Those of `candidates` that the search finds, because they have the stem of one of its words. */
+export async function foundAmong(db: Db, candidates: readonly string[], words: SearchedWords): Promise<Set<string>> {
+  const searched = Object.values(words).join(' ');
+  const { rows } = await db.execute<{ word: string }>(sql`select word from unnest(${sql.param([...candidates])}::text[]) word
+    where tsvector_to_array(to_tsvector('english', word)) && tsvector_to_array(to_tsvector('english', ${searched}))`);
+  return new Set(rows.map(({ word }) => word));
+}
+
+/** Listings with their details, and with their sales information if `whole`. */
+export async function searchedTexts(db: Db, ids: readonly number[], whole: boolean) {
+  const isChosen = inArray(listings.ListingID, [...ids]);
+  const details = db
+    .select({ listing: getTableColumns(listings), details: getTableColumns(listingDetails) })
+    .from(listings)
+    .innerJoin(listingDetails, eq(listingDetails.ListingID, listings.ListingID))
+    .where(isChosen);
+  const sales = whole
+    ? db
+        .select()
+        .from(listingSales)
+        .where(inArray(listingSales.ListingID, [...ids]))
+    : [];
+  const [rows, confidential] = await Promise.all([details, sales]);
+  const salesOf = new Map(confidential.map((row) => [row.ListingID, row]));
+  return rows.map((row) => ({ ...row, sales: salesOf.get(row.listing.ListingID) ?? null }));
+}
+
+/** Brings the classes of all listings up to date with the bulk store, after an import. */
+export async function refreshListingClasses(db: Pick<pg.Pool, 'query'>): Promise<void> {
+  await db.query('select brevet_index_classes(array(select listing_id from listing_search))');
+}

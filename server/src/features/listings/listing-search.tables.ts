@@ -1,0 +1,48 @@
+import { eq, sql } from 'drizzle-orm';
+import { pagedTable } from '../../platform/db/paged-table.ts';
+import { listingSearch } from '../../schema/listing-search.ts';
+import { listingDetails, listingPatents, listings, patents } from '../../schema/listings.ts';
+import { wordQuery } from './listing-search.queries.ts';
+import { listingTableSpec } from './listings.tables.ts';
+
+/** In a subquery, so that PostgreSQL plans for the index without knowing the words. */
+const query = sql`(select ${wordQuery({
+  with_all: sql.placeholder('with_all'),
+  with_atleast_one: sql.placeholder('with_atleast_one'),
+  with_exact: sql.placeholder('with_exact'),
+})})`;
+
+/** The phrase as it was typed, apart from case and white space: the index compares stems. */
+const containsPhrase = (whole: boolean) => sql`(${sql.placeholder('phrase')}::text = ''
+  or brevet_listing_text(${listings.ListingID}, ${sql.raw(String(whole))}) ~* ${sql.placeholder('phrase')}::text)`;
+
+const onListing = sql`select 1 from ${listingPatents}
+  inner join ${patents} on ${patents.PatentID} = ${listingPatents.PatentID}
+  where ${listingPatents.ListingID} = ${listings.ListingID}`;
+
+export const listingSearchTable = pagedTable({
+  ...listingTableSpec,
+  name: 'listing_search',
+  features: ['listings', 'patents'],
+  rows: (db) => listingTableSpec.rows(db).innerJoin(listingSearch, eq(listingSearch.ListingID, listings.ListingID)),
+  matching: (db, columns) =>
+    db
+      .select(columns)
+      .from(listings)
+      .innerJoin(listingSearch, eq(listingSearch.ListingID, listings.ListingID))
+      .innerJoin(listingDetails, eq(listingDetails.ListingID, listings.ListingID))
+      .$dynamic(),
+  sort: { ...listingTableSpec.sort, Relevance: sql`ts_rank(${listingSearch.Head}, ${query})` },
+  filters: {
+    ...listingTableSpec.filters,
+    listing_number: sql`${listings.ListingID} = ${sql.placeholder('listing_number')}`,
+    /** Words in what buyers read. */
+    openWords: sql`${listingSearch.Open} @@ ${query} and ${containsPhrase(false)}`,
+    /** Words in what brokers and admins read. */
+    words: sql`${listingSearch.Whole} @@ ${query} and ${containsPhrase(true)}`,
+    patent_class: sql`${listingSearch.Classes} @@ ${sql.placeholder('patent_class')}::tsquery`,
+    patent_number: sql`exists (${onListing} and ${patents.PatentNumber} = ${sql.placeholder('patent_number')}
+      and (${sql.placeholder('country')}::text = '' or ${patents.Country} = ${sql.placeholder('country')}))`,
+    infringement: sql`${listingDetails.PatentInfringement} = ${sql.placeholder('infringement')}`,
+  },
+});

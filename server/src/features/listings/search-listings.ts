@@ -1,0 +1,142 @@
+import type { ListingHit } from '@brevet/contract/listing-search';
+import { listingSearchNames } from '@brevet/contract/listing-search';
+import { messages } from '@brevet/contract/messages';
+import { normalizePatentNumber } from '@brevet/contract/patent-number';
+import type { SessionUser } from '@brevet/contract/session';
+import type { AvailableStatus } from '@brevet/contract/statuses';
+import { statuses, statusLabel } from '@brevet/contract/statuses';
+import type { BoundTable } from '../../platform/db/paged-table.ts';
+import type { Writing } from '../../platform/db/write.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import type { Texts } from './listing-hits.ts';
+import { excerptsOf, wordsToCompare } from './listing-hits.ts';
+import type { SearchedWords } from './listing-search.queries.ts';
+import { foundAmong, hasSearchableWords, searchedTexts } from './listing-search.queries.ts';
+import { listingSearchTable } from './listing-search.tables.ts';
+import { textsForBuyers } from './listing-texts.ts';
+import { canSeeConfidential } from './listings.policy.ts';
+import { listingById } from './listings.queries.ts';
+import type { ReaderFilters } from './listings.tables.ts';
+import { presentRow, readerValues } from './listings.tables.ts';
+
+type Reading = Pick<Writing, 'db' | 'counts'>;
+
+/** The fields of a search, without empty ones (specification, section 5). */
+export interface ListingSearch extends ReaderFilters {
+  listing_number?: number | undefined;
+  patent_number?: string | undefined;
+  with_all?: string | undefined;
+  with_atleast_one?: string | undefined;
+  with_exact?: string | undefined;
+  patent_class?: string | undefined;
+  infringement?: 0 | 1 | 2 | undefined;
+}
+
+const emptyWords = { with_all: '', with_atleast_one: '', with_exact: '' };
+
+/** The words in the notation of `websearch_to_tsquery`, where quotation marks keep operators from having a meaning. */
+const anyOf = (text: string): string =>
+  text
+    .replaceAll('"', ' ')
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map((word) => `"${word}"`)
+    .join(' or ');
+
+/** A regular expression for the phrase as whole words, with any white space between them. */
+const phrasePattern = (phrase: string): string => {
+  const escaped = phrase.split(/\s+/).map((word) => word.replace(/[^\p{L}\p{N}]/gu, '\\$&'));
+  return `(^|[^[:alnum:]])${escaped.join('\\s+')}($|[^[:alnum:]])`;
+};
+
+const wordsOf = ({ with_all = '', with_atleast_one = '', with_exact = '' }: ListingSearch): SearchedWords | null =>
+  with_all || with_atleast_one || with_exact ? { with_all, with_atleast_one: anyOf(with_atleast_one), with_exact } : null;
+
+function patentValues(number: string | undefined) {
+  if (number === undefined) return {};
+  const patent = normalizePatentNumber(number, '');
+  if (!patent) throw new Refusal('invalid', messages.patentNumberInvalid, { field: 'patent_number' });
+  return { patent_number: patent.number, country: patent.country };
+}
+
+/** A class and those below it, as `brevet_classes_of` writes classes. */
+const classValues = (start: string | undefined) =>
+  start === undefined ? {} : { patent_class: `'${start.toUpperCase().replaceAll(' ', '')}':*` };
+
+/** The listings that match and that the user can see. */
+export async function searchedRows(services: Reading, user: SessionUser, code: string, search: ListingSearch) {
+  if (listingSearchNames.every((name) => search[name] === undefined)) throw new Refusal('search_empty', messages.nothingToSearch);
+  const words = wordsOf(search);
+  if (words && !(await hasSearchableWords(services.db, words))) throw new Refusal('words_too_common', messages.wordsTooCommon);
+  const { listing_number, infringement } = search;
+  const values = {
+    ...readerValues(user, code, search),
+    ...emptyWords,
+    ...words,
+    ...(words ? { [canSeeConfidential(user) ? 'words' : 'openWords']: true } : {}),
+    phrase: search.with_exact ? phrasePattern(search.with_exact) : '',
+    ...(listing_number === undefined ? {} : { listing_number }),
+    ...(infringement === undefined ? {} : { infringement }),
+    ...patentValues(search.patent_number),
+    ...classValues(search.patent_class),
+  };
+  return { rows: listingSearchTable.bind(services, values, { present: presentRow(user) }), words };
+}
+
+/** The answer to a search, with excerpts of what it found (specification, sections 4 and 5). */
+export async function searchListings(
+  services: Reading,
+  user: SessionUser,
+  code: string,
+  search: ListingSearch,
+): Promise<BoundTable<ListingHit>> {
+  const { rows, words } = await searchedRows(services, user, code, search);
+  const withoutHits = <Row extends object>(row: Row) => ({ ...row, Hits: [] });
+  return {
+    hidden: rows.hidden,
+    async page(query) {
+      const found = await rows.page(query);
+      const ids = found.data.map(({ ListingID }) => ListingID);
+      const hits = words ? await hitsOf(services, user, ids, words) : new Map<number, ListingHit['Hits']>();
+      const data = found.data.map((row) => ({ ...row, Hits: hits.get(row.ListingID) ?? [] }));
+      const message = data.length === 0 ? await whyNotFound(services, user, search.listing_number) : undefined;
+      return { ...found, data, ...(message === undefined ? {} : { message }) };
+    },
+    async *all(order, on) {
+      for await (const batch of rows.all(order, on)) yield batch.map(withoutHits);
+    },
+    async neighbors(order, key) {
+      const { previous, next } = await rows.neighbors(order, key);
+      return { previous: previous && withoutHits(previous), next: next && withoutHits(next) };
+    },
+  };
+}
+
+async function hitsOf({ db }: Reading, user: SessionUser, ids: readonly number[], words: SearchedWords) {
+  const staff = canSeeConfidential(user);
+  const rows = await searchedTexts(db, ids, staff);
+  const texts = rows.map(({ listing, details, sales }) => ({
+    ListingID: listing.ListingID,
+    fields: { ...textsForBuyers(listing, details), ...(staff ? { 'listing.Tag': listing.Tag, ...salesTexts(sales) } : {}) },
+  }));
+  const candidates = wordsToCompare(
+    texts.map(({ fields }) => fields),
+    Object.values(words).join(' '),
+  );
+  const found = await foundAmong(db, candidates, words);
+  return new Map(texts.map(({ ListingID, fields }) => [ListingID, excerptsOf(fields, found)]));
+}
+
+const salesTexts = (sales: object | null): Texts =>
+  Object.fromEntries(
+    Object.entries(sales ?? {}).flatMap(([name, value]) => (typeof value === 'string' ? [[`salesInfo.${name}`, value]] : [])),
+  );
+
+/** A buyer who looks for a listing by its number learns its status, but not what happens to it before it is active. */
+async function whyNotFound({ db }: Reading, user: SessionUser, id: number | undefined): Promise<string | undefined> {
+  if (id === undefined || canSeeConfidential(user)) return undefined;
+  const listing = await listingById(db, id);
+  if (!listing || listing.AvailableStatus === statuses.active.code) return undefined;
+  const shown: AvailableStatus = listing.AvailableStatus < statuses.active.code ? statuses.pending.code : listing.AvailableStatus;
+  return messages.listingMarked(id, statusLabel(shown));
+}
