@@ -29,6 +29,7 @@ export const paths = {
   pendingListings: (type: UserType) =>
     `/myaccount/myaccount_ta_all?AvailableStatus=-1${type === userTypes.broker ? '&OwnCode=1' : ''}`,
   pursueRequests: () => '/pursue/listings',
+  search: () => '/myaccount/search',
   profile: () => '/profile',
   security: () => '/profile/security',
   inbox: () => '/myaccount/unreadEmail',

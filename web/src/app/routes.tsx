@@ -99,6 +99,11 @@ const pursueRequests = createRoute({
   path: '/pursue/listings',
   component: lazyRouteComponent(() => import('../features/decisions/PursueRequestsPage.tsx'), 'PursueRequestsPage'),
 });
+const search = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/myaccount/search',
+  component: lazyRouteComponent(() => import('../features/listings/search/SearchPage.tsx'), 'SearchPage'),
+});
 const inbox = createRoute({
   getParentRoute: () => signedIn,
   path: '/myaccount/unreadEmail',
@@ -200,6 +205,7 @@ export const router = createRouter({
       publish,
       listing,
       myListings,
+      search,
       allListings,
       pursueRequests,
       inbox,

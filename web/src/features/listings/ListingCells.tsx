@@ -30,12 +30,12 @@ export function ListingLink({ id, code }: { id: number; code?: string }) {
 }
 
 /** The name in a table, shown in full on hover; marked if the listing changed since its review. */
-export function ListingName({ name, changed = false }: { name: string; changed?: boolean }) {
+export function ListingName({ name, shown = name, changed = false }: { name: string; shown?: ReactNode; changed?: boolean }) {
   return (
     <>
       {changed && <ChangedBadge short />}{' '}
       <span className={styles.name} title={name}>
-        {name}
+        {shown}
       </span>
     </>
   );
@@ -47,12 +47,15 @@ interface CardProps {
   code?: string;
   top: ReactNode;
   marks: ReactNode;
+  /** The name, if it isn't shown as it is. */
+  title?: ReactNode;
+  below?: ReactNode;
   facts: ReactNode[];
   actions?: ReactNode;
 }
 
 /** A listing on a phone. */
-export function ListingCard({ row, code, top, marks, facts, actions }: CardProps) {
+export function ListingCard({ row, code, top, marks, title, below, facts, actions }: CardProps) {
   const { listing } = useListingPaths();
   const readAhead = useReadAhead(row.ListingID);
   return (
@@ -66,10 +69,11 @@ export function ListingCard({ row, code, top, marks, facts, actions }: CardProps
       }
       title={
         <Link to={listing(row.ListingID, code)} {...readAhead}>
-          {row.ListingName}
+          {title ?? row.ListingName}
         </Link>
       }
       middle={marks}
+      below={below}
       actions={actions}
       facts={facts.filter(Boolean).join(' · ')}
     />

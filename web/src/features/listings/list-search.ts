@@ -7,6 +7,7 @@ export const lists = {
   all: listingsApi.myaccount_ta_all,
   own: listingsApi.listing_ta,
   pursue: decisionsApi.pursue_request,
+  search: listingsApi.searchListing,
 } as const;
 export type ListName = keyof typeof lists;
 
@@ -15,7 +16,7 @@ export type ListName = keyof typeof lists;
  * can be shared.
  */
 export const originSearch = z.object({
-  list: z.enum(['all', 'own', 'pursue']).optional().catch(undefined),
+  list: z.enum(['all', 'own', 'pursue', 'search']).optional().catch(undefined),
   /** The broker code of the pursue request that led here. */
   code: z.string().max(16).optional().catch(undefined),
 });

@@ -14,6 +14,7 @@ describe('fixedFilters', () => {
     ['pursue', 15, { AvailableStatus: '1', BrokerCode: 'ALX' }],
     ['pursue', 30, { AvailableStatus: '1', BrokerCode: 'ALX' }],
     ['pursue', 40, { AvailableStatus: '1' }],
+    ['search', 15, { BrokerCode: 'ALX' }],
   ] as const)('of the list "%s" for type %i are %j', (list, type, filters) => {
     expect(fixedFilters(list, person(type))).toEqual(filters);
   });

@@ -1,4 +1,5 @@
 import { userTypes } from '@brevet/contract/access';
+import { listingSearchNames } from '@brevet/contract/listing-search';
 import { paths } from '@brevet/contract/paths';
 import type { SessionUser } from '@brevet/contract/session';
 import { statuses } from '@brevet/contract/statuses';
@@ -16,15 +17,23 @@ const screens: Record<ListName, { path: string; label: string }> = {
   all: { path: paths.allListings(), label: 'All listings' },
   own: { path: paths.myListings(), label: 'My Listings' },
   pursue: { path: paths.pursueRequests(), label: 'Pursue Requests' },
+  search: { path: paths.search(), label: 'Search' },
 };
 
 /** Filters that a list's screen sets itself. */
 export function fixedFilters(list: ListName, { UserType, BrokerID, UserID }: SessionUser) {
   const active = { AvailableStatus: String(statuses.active.code) };
   if (list === 'own') return { ownerID: UserID };
+  if (list === 'search') return { BrokerCode: BrokerID };
   if (list === 'pursue') return { ...active, ...(UserType === userTypes.admin ? {} : { BrokerCode: BrokerID }) };
   return { ...(UserType === userTypes.buyer ? active : {}), BrokerCode: BrokerID };
 }
+
+/** The filled fields of a listing search in an address. */
+export const searchedFor = (address: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    listingSearchNames.map((name) => [name, String(address[name] ?? '').trim()] as const).filter(([, value]) => value !== ''),
+  );
 
 interface Origin extends z.output<typeof originSearch> {
   /** Page, order and filters of the list, as in its address. */
@@ -39,7 +48,9 @@ export function useOrigin(): Origin {
   const names = Object.keys(screens) as ListName[];
   const here = names.find((name) => screens[name].path === pathname);
   const list = here ?? named.list;
-  const view = list ? addressOf(stateOf(lists[list], UserType, search)) : {};
+  const view = list
+    ? { ...addressOf(stateOf(lists[list], UserType, search)), ...(list === 'search' ? searchedFor(search) : {}) }
+    : {};
   return { list, code: here ? undefined : named.code, view };
 }
 

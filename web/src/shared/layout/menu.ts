@@ -7,6 +7,7 @@ import {
   IconFolder,
   IconList,
   IconPlus,
+  IconSearch,
   IconSettings,
   IconTargetArrow,
   IconTicket,
@@ -35,6 +36,7 @@ const entries: readonly Entry[] = [
   { label: 'All Active Listings', path: paths.allListings(), icon: IconList, unless: callAccess.confidential_details },
   { label: 'My Listings', path: paths.myListings(), icon: IconFolder, call: callAccess.editListing },
   { label: 'Pursue Requests', path: paths.pursueRequests(), icon: IconTargetArrow },
+  { label: 'Search', path: paths.search(), icon: IconSearch },
   // Admins reach both from the admin screens.
   { label: 'Activation codes', path: paths.codes(), icon: IconTicket, unless: callAccess.users },
   { label: 'Broker requests', path: paths.brokerRequests(), icon: IconUsersPlus, unless: callAccess.users },

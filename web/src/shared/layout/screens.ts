@@ -16,6 +16,7 @@ export const screens: Readonly<Record<string, Access>> = {
   [paths.myListings()]: callAccess.listing_ta,
   [paths.allListings()]: callAccess.myaccount_ta_all,
   [paths.pursueRequests()]: callAccess.pursue_request,
+  [paths.search()]: callAccess.searchListing,
   [paths.inbox()]: callAccess.getUnreadEmailMessage,
   [paths.codes()]: callAccess.activationCodes,
   [paths.brokerRequests()]: callAccess.brokerRequests,

@@ -91,7 +91,7 @@ export function DataTable<E extends Table>(props: Props<E>) {
           />
         )}
         {read.isSuccess && rows.length === 0 && (
-          <TableEmpty state={state} onChange={change} total={read.data.total} action={props.emptyAction} />
+          <TableEmpty state={state} onChange={change} answer={read.data} action={props.emptyAction} />
         )}
       </section>
       <VisuallyHidden role="status">{status}</VisuallyHidden>

@@ -7,17 +7,20 @@ interface Props {
   state?: ReactNode;
   title?: ReactNode;
   middle?: ReactNode;
+  /** Under the name, over its whole width. */
+  below?: ReactNode;
   actions?: ReactNode;
   facts?: ReactNode;
 }
 
 /** A row on a phone: kind and number on top, then the name, badges, and facts. The actions stand beside the last of them. */
-export function RowCard({ top, state, title, middle, actions, facts }: Props) {
+export function RowCard({ top, state, title, middle, below: under, actions, facts }: Props) {
   const below = facts && <p className={styles.facts}>{facts}</p>;
   return (
     <article>
       <Line end={state}>{top}</Line>
       {title && <h2 className={styles.heading}>{title}</h2>}
+      {under}
       {(middle || actions) && <Line end={actions}>{middle || below}</Line>}
       {(middle || !actions) && below}
     </article>

@@ -10,17 +10,17 @@ import { noFilters } from './table-state.ts';
 interface Props {
   state: TableState;
   onChange: (change: TableChange) => void;
-  /** The number of matching rows on all pages. */
-  total: number;
+  /** The number of matching rows on all pages, and why there are none, if the server says. */
+  answer: { total: number; message?: string | undefined };
   /** The next step when the table is empty. */
   action: ReactNode;
 }
 
 /** Explains why there are no rows: the page is past the last one, the filters match nothing, or there is nothing yet. */
-export function TableEmpty({ state, onChange, total, action }: Props) {
+export function TableEmpty({ state, onChange, answer: { total, message }, action }: Props) {
   const filtered = Object.keys(state.filters).length > 0;
   return (
-    <Empty title={messages.noData}>
+    <Empty title={message ?? messages.noData}>
       {total > 0 && (
         <>
           <p>There are no rows on this page.</p>

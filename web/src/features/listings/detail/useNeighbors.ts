@@ -38,7 +38,7 @@ function useNeighborListings(id: number): { previous: Neighbor | null; next: Nei
   const query: object = useListQuery(origin);
   const { list, code } = origin;
   const among = list === 'pursue' && code !== undefined;
-  const inList = { list: list === 'own' ? list : 'all' } as const;
+  const inList = { list: list === 'own' || list === 'search' ? list : 'all' } as const;
   const listings = useRead(
     listingsApi.getPreviousAndNextListing,
     { ...(list === 'pursue' ? {} : query), ...inList, listingId: id },

@@ -1,0 +1,56 @@
+import type { ListingHit } from '@brevet/contract/listing-search';
+import { listingsApi } from '@brevet/contract/listings';
+import { useLocation } from '@tanstack/react-router';
+import { useCrumbs } from '../../../shared/layout/crumbs.tsx';
+import { useSession } from '../../../shared/session/session.ts';
+import type { CellsOf } from '../../../shared/table/columns.ts';
+import { DataTable } from '../../../shared/table/DataTable.tsx';
+import { ListingName } from '../ListingCells.tsx';
+import { fixedFilters, searchedFor } from '../origin.ts';
+import { ReaderCard, readerCells, secondaryColumns } from '../reader-cells.tsx';
+import { readerMarks } from '../reader-marks.tsx';
+import { Excerpts, FoundName } from './Hits.tsx';
+import { RelevanceButton } from './RelevanceButton.tsx';
+import { SearchForm } from './SearchForm.tsx';
+
+const cells: CellsOf<typeof listingsApi.searchListing> = {
+  ...readerCells,
+  ListingName: {
+    ...readerCells.ListingName,
+    show: (row) => (
+      <>
+        <ListingName name={row.ListingName} changed={row.can.confirmChanges} shown={<FoundName row={row} />} />
+        <Excerpts row={row} />
+      </>
+    ),
+  },
+};
+const card = (row: ListingHit) => <ReaderCard row={row} title={<FoundName row={row} />} below={<Excerpts row={row} />} />;
+
+/** The search for listings (specification, section 2). What was asked for stands in the address. */
+export function SearchPage() {
+  const user = useSession();
+  const asked = searchedFor(useLocation().search);
+  useCrumbs({ label: 'Search' });
+  const key = JSON.stringify(asked);
+  return (
+    <>
+      <SearchForm key={key} asked={asked} />
+      {Object.keys(asked).length > 0 && (
+        <DataTable
+          headed
+          endpoint={listingsApi.searchListing}
+          label="Listings found"
+          fixed={{ ...fixedFilters('search', user), ...asked }}
+          cells={cells}
+          rowKey={(row) => row.ListingID}
+          secondary={secondaryColumns}
+          marks={readerMarks}
+          actions={<RelevanceButton />}
+          emptyAction={<p>Try fewer or more general words.</p>}
+          card={card}
+        />
+      )}
+    </>
+  );
+}
