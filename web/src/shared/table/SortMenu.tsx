@@ -19,7 +19,7 @@ export function SortMenu<Row>({ columns, endpoint, state, onChange }: Props<Row>
   const sod = state.sod ?? endpoint.sort.sod;
   const Arrow = sod === 'ASC' ? IconArrowUp : IconArrowDown;
   const order = sod === 'ASC' ? 'ascending' : 'descending';
-  const label = columns.find(({ key }) => key === sid)?.heading ?? 'Sort';
+  const label = columns.find(({ key }) => key === sid)?.heading ?? sid;
   return (
     <Menu position="bottom-end">
       <Menu.Target>

@@ -39,7 +39,7 @@ export function TableEmpty({ state, onChange, answer: { total, message }, action
           <ClearFilters onClick={() => onChange(noFilters(state))} />
         </>
       )}
-      {total === 0 && !filtered && action}
+      {total === 0 && !filtered && message === undefined && action}
     </Empty>
   );
 }

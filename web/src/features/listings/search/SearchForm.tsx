@@ -56,7 +56,7 @@ export function SearchForm({ asked }: { asked: Partial<Values> }) {
         <TextInput
           label="All of these words"
           maxLength={500}
-          autoFocus={asked.with_all === undefined}
+          autoFocus={Object.keys(asked).length === 0}
           {...editor.text('with_all')}
         />
         <SubmitButton editor={editor} leftSection={<IconSearch size={15} stroke={1.7} />}>

@@ -13,8 +13,15 @@ import { Excerpts, FoundName } from './Hits.tsx';
 import { RelevanceButton } from './RelevanceButton.tsx';
 import { SearchForm } from './SearchForm.tsx';
 
+/** Excerpts need the room. */
+const hidden = { hiddenAtFirst: true };
 const cells: CellsOf<typeof listingsApi.searchListing> = {
   ...readerCells,
+  Rating: { ...readerCells.Rating, ...hidden },
+  Recommended: { ...readerCells.Recommended, ...hidden },
+  Source: { ...readerCells.Source, ...hidden },
+  CreateDate: { ...readerCells.CreateDate, ...hidden },
+  StartDate: { ...readerCells.StartDate, ...hidden },
   ListingName: {
     ...readerCells.ListingName,
     show: (row) => (
