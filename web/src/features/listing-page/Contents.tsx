@@ -1,11 +1,7 @@
 import { useEffect, useState } from 'react';
+import type { ListingView } from '../listings/listings.ts';
 import { listingStyles as styles } from '../listings/listings.ts';
-
-export interface ContentsEntry {
-  key: string;
-  label: string;
-  count?: number | undefined;
-}
+import { useContents } from './useContents.ts';
 
 /** Distance of the reading line from the top of the window. */
 const readingLine = 160;
@@ -20,16 +16,21 @@ function useCurrentPart(keys: string[]): string | undefined {
       const above = parts.filter((part) => part.getBoundingClientRect().top < readingLine);
       setCurrent((above.at(-1) ?? parts[0])?.id);
     };
-    look();
+    // Measuring right away would make the browser lay the page out twice.
+    const frame = requestAnimationFrame(look);
     // An inner element scrolls, and scroll events don't bubble.
     document.addEventListener('scroll', look, { capture: true, passive: true });
-    return () => document.removeEventListener('scroll', look, { capture: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      document.removeEventListener('scroll', look, { capture: true });
+    };
   }, [list]);
   return current;
 }
 
 /** The page's sections with their counts. */
-export function Contents({ entries }: { entries: ContentsEntry[] }) {
+export function Contents({ view }: { view: ListingView }) {
+  const entries = useContents(view);
   const current = useCurrentPart(entries.map(({ key }) => key));
   return (
     <nav className={styles.toc} aria-label="Contents">

@@ -4,6 +4,7 @@ import { listingsApi } from '@brevet/contract/listings';
 import { statuses } from '@brevet/contract/statuses';
 import { IconLock } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import { NotThere } from '../../shared/layout/NotFound.tsx';
@@ -34,7 +35,6 @@ import {
 } from '../listings/listings.ts';
 import { RecommendationSection } from '../recommendations/recommendations.ts';
 import { Contents } from './Contents.tsx';
-import { useContents } from './useContents.ts';
 
 /** A listing with everything its reader may see, and their actions at the side. */
 export function ListingPage() {
@@ -51,8 +51,9 @@ function View({ view }: { view: ListingView }) {
   const { UserType } = useSession();
   const ways = useNeighbors(id);
   const decision = useDecision(listing);
-  const contents = useContents(view);
   const changes = useChanges(listing);
+  // The part that decides is painted first.
+  const isPainted = useDeferredValue(true, false);
   return (
     <div className={styles.detail}>
       <article className={styles.read}>
@@ -61,20 +62,16 @@ function View({ view }: { view: ListingView }) {
         <ChangesSection listing={listing} />
         <HeldBack while={can.confirmChanges && changes.isPending}>
           <ListingContent view={view} />
-          <DecisionSection listing={listing} />
-          <RecommendationSection listing={listing} />
-          <AttachmentSection listingId={id} />
-          <InvitationSection listing={listing} />
-          <HistorySection listingId={id} />
+          {isPainted && <Records listing={listing} />}
         </HeldBack>
       </article>
-      <aside className={styles.panel} aria-label="Actions">
+      <aside className={styles.panel} aria-label="Actions" data-waiting={!isPainted || undefined}>
         {allows(decisionsApi.decision.access, UserType) && <DecisionPanel listing={listing} decision={decision} />}
         {UserType !== userTypes.buyer && <StatusCard view={view} />}
         {UserType === userTypes.seller && listing.AvailableStatus >= statuses.active.code && <DecisionCounts id={id} />}
         {can.seeConfidential && <ConfidentialCard id={id} />}
         <Neighbors ways={ways} />
-        <Contents entries={contents} />
+        {isPainted && <Contents view={view} />}
         {UserType === userTypes.buyer && (
           <p className={styles.nda}>
             <IconLock size={14} stroke={1.7} aria-hidden />
@@ -86,3 +83,14 @@ function View({ view }: { view: ListingView }) {
     </div>
   );
 }
+
+/** The sections that are read for themselves. */
+const Records = ({ listing }: { listing: ListingView['listings'] }) => (
+  <>
+    <DecisionSection listing={listing} />
+    <RecommendationSection listing={listing} />
+    <AttachmentSection listingId={listing.ListingID} />
+    <InvitationSection listing={listing} />
+    <HistorySection listingId={listing.ListingID} />
+  </>
+);

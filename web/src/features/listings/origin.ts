@@ -3,7 +3,7 @@ import { listingSearchNames } from '@brevet/contract/listing-search';
 import { paths } from '@brevet/contract/paths';
 import type { SessionUser } from '@brevet/contract/session';
 import { statuses } from '@brevet/contract/statuses';
-import { useLocation } from '@tanstack/react-router';
+import { useMatch, useSearch } from '@tanstack/react-router';
 import type { z } from 'zod';
 import { searchOf } from '../../shared/api/client.ts';
 import { listCrumb } from '../../shared/layout/menu.ts';
@@ -42,7 +42,9 @@ interface Origin extends z.output<typeof originSearch> {
 
 /** The list shown on this screen or the one its reader came from, with filters and order. */
 export function useOrigin(): Origin {
-  const { pathname, search } = useLocation();
+  // Those of this screen, not of the location: the rows of a list would render again on the way to another screen.
+  const pathname = useMatch({ strict: false, select: (match) => match.pathname });
+  const search: Record<string, unknown> = useSearch({ strict: false });
   const { UserType } = useSession();
   const named = originSearch.parse(search);
   const names = Object.keys(screens) as ListName[];

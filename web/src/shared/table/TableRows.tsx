@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { usePhone } from '../ui/use-phone.ts';
 import type { Column, RowOf, Table } from './columns.ts';
 import styles from './DataTable.module.css';
 import { TableHead } from './TableHead.tsx';
@@ -26,37 +27,40 @@ interface Props<E extends Table> extends RowProps<E> {
 }
 
 /** The rows: a grid, or a list of cards on a phone. */
-export function TableRows<E extends Table>({ endpoint, columns, rows, waiting, state, onChange, layout, ...props }: Props<E>) {
+export const TableRows = <E extends Table>(props: Props<E>) => (usePhone() ? <Cards {...props} /> : <Grid {...props} />);
+
+function Grid<E extends Table>({ endpoint, columns, rows, waiting, state, onChange, layout, ...props }: Props<E>) {
   const shown = columns.filter(({ key }) => !layout.hidden.includes(key));
   const { widths, minWidth } = columnWidths(shown, layout.widths);
   return (
-    <>
-      <table className={styles.grid} style={{ minWidth }} aria-label={props.label}>
-        <TableHead columns={shown} widths={widths} endpoint={endpoint} state={state} onChange={onChange} layout={layout} />
-        <tbody>
-          {waiting && <SkeletonRows columns={shown.length} />}
-          {rows.map((row) => (
-            <tr key={props.rowKey(row)}>
-              {shown.map((column) => (
-                <td key={column.key} className={`${styles[column.align ?? 'left'] ?? ''} ${column.className ?? ''}`}>
-                  {column.show(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <ul className={styles.cards} aria-label={props.label}>
-        {waiting && <SkeletonCards />}
+    <table className={styles.grid} style={{ minWidth }} aria-label={props.label}>
+      <TableHead columns={shown} widths={widths} endpoint={endpoint} state={state} onChange={onChange} layout={layout} />
+      <tbody>
+        {waiting && <SkeletonRows columns={shown.length} />}
         {rows.map((row) => (
-          <li key={props.rowKey(row)} className={styles.card}>
-            {props.card(row)}
-          </li>
+          <tr key={props.rowKey(row)}>
+            {shown.map((column) => (
+              <td key={column.key} className={`${styles[column.align ?? 'left'] ?? ''} ${column.className ?? ''}`}>
+                {column.show(row)}
+              </td>
+            ))}
+          </tr>
         ))}
-      </ul>
-    </>
+      </tbody>
+    </table>
   );
 }
+
+const Cards = <E extends Table>({ rows, waiting, label, rowKey, card }: Props<E>) => (
+  <ul className={styles.cards} aria-label={label}>
+    {waiting && <SkeletonCards />}
+    {rows.map((row) => (
+      <li key={rowKey(row)} className={styles.card}>
+        {card(row)}
+      </li>
+    ))}
+  </ul>
+);
 
 /** Widths of skeleton lines, chosen to look like text. */
 const skeletons = [88, 79, 70, 85, 61, 76, 90, 67, 82, 73, 87, 64];

@@ -1,9 +1,9 @@
 import type { ListingType } from '@brevet/contract/statuses';
 import { dealCodes, dealStructures, isPatentCovered, listingTypes } from '@brevet/contract/statuses';
 import { Checkbox, Group, NumberInput, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { WordCount } from '../../../shared/form/WordCount.tsx';
+import { usePhone } from '../../../shared/ui/use-phone.ts';
 import type { Field } from './fields.ts';
 import styles from './ListingForm.module.css';
 import type { ListingEditorState } from './useListingEditor.ts';
@@ -85,7 +85,6 @@ interface QuestionProps {
   /** The option's index is its value: 0, 1, 2. */
   options: string[];
 }
-const phone = '(max-width: 640px)';
 
 function Question({ label, help, value, onChange, options }: QuestionProps) {
   return (
@@ -107,7 +106,7 @@ function Question({ label, help, value, onChange, options }: QuestionProps) {
 /** Asks if patents cover the listing. Each answer offers its own deals: the patents outright, or the technology outright. */
 function TypeChoice({ form }: { form: ListingEditorState }) {
   const { ListingType, DealStructure } = form.values.listing;
-  const narrow = useMediaQuery(phone, false, { getInitialValueInEffect: false });
+  const narrow = usePhone();
   const covered = isPatentCovered(ListingType);
   const choose = (type: ListingType) => {
     const offered = dealStructures(type);
