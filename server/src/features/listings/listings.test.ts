@@ -498,6 +498,23 @@ describe('listings', () => {
       expect(answer.text).toContain(`'+1,"'=HYPERLINK(""http://x""), ""quoted""",Active,`);
     });
 
+    it.each([
+      ['a;=1+1', "a;'=1+1"],
+      ['a;b;+1', "a;b;'+1"],
+      ['a; @SUM(1)', "a; '@SUM(1)"],
+      ['a\n-2', "a\n'-2"],
+      ['a\t\uFF1D1', "a\t'\uFF1D1"],
+      ['a;"=1', `a;""'=1`],
+      ['a; b = 1 - 2', 'a; b = 1 - 2'],
+      ['a;;', 'a;;'],
+    ])('export %j as no formula where lines are split at semicolons', async (ListingName, cell) => {
+      const owner = await test.make.user(1);
+      await test.make.listing(owner, 0, { ListingName });
+      const { text } = await test.as(owner).get(`/listing_ta?ownerID=${owner.UserID}&format=csv`);
+      expect(text).toContain(cell);
+      expect(text.replaceAll(cell, '')).not.toContain('=1');
+    });
+
     it('recount after every change', async () => {
       const owner = await test.make.user(1);
       const total = async () => (await test.as(owner).get(`/listing_ta?ownerID=${owner.UserID}`)).body.total;

@@ -20,6 +20,12 @@ export type TableQuery = PageQuery & { format: 'json' | 'csv' };
 const retryAfter = 10;
 
 /**
+ * A formula behind a semicolon, tab or line break. Spreadsheets of many countries split lines at semicolons, and then text such
+ * as `a;=1+1` becomes two cells.
+ */
+const innerFormula = /([;\t\r\n][ "]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+
+/**
  * Streams all matching rows as RFC 4180, UTF-8 with a byte order mark. Text that a spreadsheet would run as a formula
  * gets a leading apostrophe.
  */
@@ -83,6 +89,6 @@ async function auditExport(services: HttpParts, { path }: Table, caller: Caller 
 function cell(endpoint: Table, key: string, value: unknown): string {
   const label = endpoint.labels[key] as ((value: unknown) => string) | undefined;
   if (value === null || value === undefined) return '';
-  if (label) return label(value);
-  return Array.isArray(value) ? value.join('; ') : String(value);
+  const text = label ? label(value) : Array.isArray(value) ? value.join('; ') : String(value);
+  return text.replace(innerFormula, "$1'");
 }
