@@ -1,33 +1,126 @@
+import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { signIn, test } from './people.ts';
+import { expectAccessible, signIn, sizes, test } from './people.ts';
 
-test('an upload shows the storage in use, can be canceled, and can be started again', async ({ browser }) => {
+const pdf = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>endobj
+4 0 obj<</Length 49>>stream
+BT /F1 18 Tf 20 120 Td (Cold plate, 23 watts) Tj ET
+endstream endobj
+5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
+trailer<</Root 1 0 R>>
+%%EOF`;
+const text = (name: string, content = '23 W at 0.4 K/W') => ({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
+
+/** The upload screen of a listing of this seller. */
+async function uploadScreen(page: Page, status: 'Active' | 'Draft' = 'Active'): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${status}`) }).click();
+  await expect(page).toHaveURL(/AvailableStatus=/);
+  const row = page.getByRole('table').getByRole('row').filter({ hasText: status }).last();
+  const id = await row.getByRole('link').first().textContent();
+  await page.goto(new URL(`/listings/UploadAttachment?listing_id=${id}`, page.url()).href);
+  await expect(page.getByText(/of 1,000 MB of your storage used/)).toBeVisible();
+}
+async function choose(page: Page, files: ReturnType<typeof text>[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose files' }).click();
+  await (await chooser).setFiles(files);
+}
+const uploaded = (page: Page, name: string) => page.getByRole('link', { name: `Download ${name}` });
+
+test('several files are sent at once; one is canceled, and one goes on after a lost network', async ({ browser }) => {
   const seller = await signIn(browser, 'dkovac');
-  await seller.getByRole('button', { name: /^Active/ }).click();
-  await expect(seller).toHaveURL(/AvailableStatus=1/);
-  await seller.getByRole('table').getByRole('row').filter({ hasText: 'Active' }).last().getByRole('link').first().click();
-  await seller.getByRole('button', { name: 'Upload' }).click();
-  const dialog = seller.getByRole('dialog');
-  await expect(dialog.getByText(/of 1,000 MB of your storage used/)).toBeVisible();
-  const chooser = seller.waitForEvent('filechooser');
-  await dialog.getByRole('button', { name: /^File/ }).click();
-  const name = `canceled-${Date.now()}.txt`;
-  await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.alloc(5_000_000, 'a') });
-
-  // The answer never arrives, as on a stalled connection.
-  const hangs = /\/api\/uploadImg\?/;
-  await seller.route(hangs, () => {});
-  const aborted = seller.waitForEvent('requestfailed', (request) => hangs.test(request.url()));
-  await dialog.getByRole('button', { name: 'Upload file', exact: true }).click();
+  await uploadScreen(seller);
+  const names = ['one', 'two', 'canceled'].map((name) => `${name}-${Date.now()}.txt`);
+  const [one = '', two = '', canceled = ''] = names;
+  // The parts of one file never arrive until the network is back.
+  const held = new Set<string>();
+  await seller.route('**/api/uploads?*', async (route) => {
+    const response = await route.fetch();
+    const metadata = route.request().headers()['upload-metadata'] ?? '';
+    if (metadata.includes(Buffer.from(canceled).toString('base64'))) held.add(response.headers().location ?? '');
+    await route.fulfill({ response });
+  });
+  await seller.route('**/api/uploads/*', (route) =>
+    held.has(new URL(route.request().url()).pathname) && route.request().method() === 'PATCH' ? undefined : route.continue(),
+  );
+  await choose(seller, [text(canceled, 'a'.repeat(2_000_000)), text(one)]);
+  await expect(uploaded(seller, one)).toBeVisible();
   // An empty bar has no width and counts as hidden.
-  await expect(dialog.getByRole('progressbar', { name: 'Uploading' })).toBeAttached();
-  await dialog.getByRole('button', { name: 'Cancel upload' }).click();
-  expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED');
-  await expect(dialog.getByRole('progressbar')).toHaveCount(0);
-  await expect(dialog.getByText(name)).toBeVisible();
+  await expect(seller.getByRole('progressbar', { name: `Uploading ${canceled}` })).toBeAttached();
+  await seller.getByRole('button', { name: `Cancel upload of ${canceled}` }).click();
+  await expect(seller.getByRole('list', { name: 'Uploads' })).toHaveCount(0);
 
-  await seller.unroute(hangs);
-  await dialog.getByRole('button', { name: 'Upload file', exact: true }).click();
-  await expect(seller.getByText('Attachment uploaded Successfully')).toBeVisible();
-  await expect(seller.getByRole('link', { name: `Download ${name}` })).toBeVisible();
+  await seller.unrouteAll();
+  await seller.context().setOffline(true);
+  await choose(seller, [text(two)]);
+  await expect(seller.getByRole('alert').filter({ visible: true }).first()).toBeVisible();
+  await expect(seller.getByRole('button', { name: `Retry ${two}` })).toBeVisible();
+  await expectAccessible(seller);
+  await seller.context().setOffline(false);
+  await expect(uploaded(seller, two)).toBeVisible();
+  await expect(uploaded(seller, canceled)).toHaveCount(0);
+});
+
+test('attachments are moved by keyboard and from the menu of a phone, and names in them are marked', async ({ browser }) => {
+  const seller = await signIn(browser, 'seller', { colorScheme: 'dark' });
+  await uploadScreen(seller, 'Draft');
+  const [first, second] = [`first-${Date.now()}.txt`, `second-${Date.now()}.txt`];
+  await choose(seller, [text(first), text(second, 'Ask jane@acme.com for the curves.')]);
+  await expect(uploaded(seller, first)).toBeVisible();
+  await expect(uploaded(seller, second)).toBeVisible();
+  const names = async () => {
+    const all = await seller.getByRole('link', { name: /^Download / }).all();
+    const labels = await Promise.all(all.map((link) => link.getAttribute('aria-label')));
+    return labels.map((label) => label?.replace('Download ', '')).filter((name) => name === first || name === second);
+  };
+  const before = await names();
+  const last = before.at(-1) ?? '';
+  await seller.getByRole('button', { name: new RegExp(`^Move ${last}`) }).focus();
+  await seller.keyboard.press('ArrowUp');
+  await expect(seller.getByText(new RegExp(`${last} is now number`))).toBeAttached();
+  await expect.poll(names).toEqual(before.toReversed());
+  await seller.reload();
+  await expect.poll(names).toEqual(before.toReversed());
+
+  const findings = seller.getByRole('group', { name: `Found in ${second}` });
+  await expect(findings).toContainText('This is an email address.');
+  await expectAccessible(seller);
+  await seller.setViewportSize(sizes.phone);
+  await seller.getByRole('button', { name: `Actions for ${last}` }).click();
+  await seller.getByRole('menuitem', { name: 'Move down' }).click();
+  await expect.poll(names).toEqual(before);
+  await findings.getByRole('button', { name: `Mark as internal: ${second}` }).click();
+  await expect(findings).toHaveCount(0);
+  await expect(seller.getByText('Internal', { exact: true }).first()).toBeVisible();
+});
+
+test('a PDF is shown in a frame without an origin, on a desk and on a phone', async ({ browser }) => {
+  const seller = await signIn(browser, 'dkovac');
+  await uploadScreen(seller);
+  const name = `sheet-${Date.now()}.pdf`;
+  await choose(seller, [{ name, mimeType: 'application/pdf', buffer: Buffer.from(pdf) }]);
+  await expect(uploaded(seller, name)).toBeVisible();
+  for (const size of [sizes.desk, sizes.phone]) {
+    await seller.setViewportSize(size);
+    await seller.getByRole('button', { name: `Preview ${name}` }).click();
+    const frame = seller.frameLocator(`iframe[title="Preview of ${name}"]`);
+    await expect(frame.getByText('Cold plate, 23 watts')).toBeAttached();
+    await expect(frame.getByRole('region', { name: 'Page 1 of 1' }).locator('canvas')).toBeVisible();
+    expect(await frame.locator('body').evaluate(() => window.origin)).toBe('null');
+    const reached = await frame.locator('body').evaluate(() => {
+      try {
+        return window.parent.document.title;
+      } catch {
+        return 'refused';
+      }
+    });
+    expect(reached).toBe('refused');
+    await expectAccessible(seller);
+    await seller.setViewportSize(size);
+    await seller.keyboard.press('Escape');
+    await expect(seller.getByRole('dialog')).toHaveCount(0);
+  }
 });

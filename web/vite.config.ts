@@ -1,5 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -35,17 +36,37 @@ function compressed(): Plugin {
   };
 }
 
+/** Fonts, character maps and decoders that the viewer of PDF files loads if a file needs them. */
+function pdfData(): Plugin {
+  const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+  return {
+    name: 'brevet-pdf-data',
+    apply: 'build',
+    async generateBundle() {
+      const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
+      for (const part of ['cmaps', 'standard_fonts', 'wasm', 'iccs'])
+        for (const name of await readdir(join(folder, part))) {
+          const source = await readFile(join(folder, part, name));
+          this.emitFile({ type: 'asset', fileName: `assets/pdf-${version}/${part}/${name}`, source });
+        }
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), compressed()],
+  plugins: [react(), compressed(), pdfData()],
   build: {
     manifest: true,
     target: 'es2023',
     chunkSizeWarningLimit: 2_000,
     rolldownOptions: {
+      input: ['index.html', 'viewer.html'].map((page) => join(import.meta.dirname, page)),
       output: {
         codeSplitting: {
           // Each group takes everything that its modules import and no group before it has: one request instead of dozens.
           groups: [
+            // The viewer needs it, and nothing else of the first page.
+            { name: 'preload', test: /preload-helper/, priority: 6 },
             { name: 'start', test: /web\/src\/app\/main\.tsx$/, priority: 5 },
             { name: 'app', test: /web\/src\/app\/App\.tsx$/, priority: 4 },
             { name: 'toaster', test: /web\/src\/shared\/ui\/Toaster\.tsx$/, priority: 3 },

@@ -18,7 +18,7 @@ const everyone = [1, 15, 30, 40] as const;
 const table: Record<string, { types: readonly UserType[]; calls?: { access: Access }[] }> = {
   '/listings': { types: [1, 30, 40], calls: [listingsApi.getListingDetailById] },
   '/detailed_listing{-$step}': { types: [1, 30, 40], calls: [listingsApi.getListingDetailById] },
-  '/listings/UploadAttachment': { types: everyone, calls: [attachmentsApi.uploadImg] },
+  '/listings/UploadAttachment': { types: everyone, calls: [attachmentsApi.resumableUpload] },
   '/publish_listing': { types: [1, 30, 40] },
   '/listing_full_details': { types: everyone },
   '/myaccount/my_listing': { types: everyone },

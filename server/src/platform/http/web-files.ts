@@ -6,6 +6,24 @@ import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 const built = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
+/**
+ * The viewer shows hostile files. It has no origin, so no cookies and nothing of the page around it, and loads nothing but its own files.
+ */
+const viewerHeaders = {
+  'content-security-policy': [
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self' 'unsafe-inline'",
+    'img-src blob: data:',
+    "font-src 'self' data: blob:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; '),
+  'x-frame-options': 'SAMEORIGIN',
+};
 const hour = 3600;
 const year = 365 * 24 * hour;
 
@@ -26,6 +44,9 @@ export async function webFiles(app: FastifyInstance): Promise<void> {
     // The build leaves each script and style sheet in compressed forms, too.
     preCompressed: true,
     setHeaders(reply, path) {
+      if (path.endsWith('viewer.html')) for (const [name, value] of Object.entries(viewerHeaders)) reply.header(name, value);
+      // The viewer runs without an origin, so even our own files come from another one.
+      if (path.includes('/assets/')) reply.header('access-control-allow-origin', '*');
       const forever = path.includes('/assets/');
       reply.header('cache-control', `public, max-age=${forever ? `${year}, immutable` : hour}`);
     },

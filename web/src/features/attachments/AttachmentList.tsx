@@ -1,62 +1,167 @@
 import type { Attachment } from '@brevet/contract/attachments';
 import { attachmentsApi } from '@brevet/contract/attachments';
 import { messages } from '@brevet/contract/messages';
-import { ActionIcon, Badge } from '@mantine/core';
-import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Badge, Menu, VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconDownload, IconEye, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { urlOf } from '../../shared/api/client.ts';
 import { useAction } from '../../shared/api/hooks.ts';
+import { openDialog } from '../../shared/form/open-dialog.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
 import { formatDay } from '../../shared/ui/format.ts';
+import { RowMenu } from '../../shared/ui/RowMenu.tsx';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { AttachmentFindings } from './AttachmentFindings.tsx';
 import styles from './AttachmentList.module.css';
 import { FileItem, FileList } from './FileItem.tsx';
+import { canPreview, openPreview } from './open-preview.ts';
+import { useOrder } from './useOrder.ts';
 
-/** The downloadable files of a listing, with user and date where the server sends them. */
-export function AttachmentList({ listingId, attachments }: { listingId: number; attachments: Attachment[] }) {
+interface Props {
+  listingId: number;
+  attachments: Attachment[];
+  mayEdit: boolean;
+}
+
+const edit = (attachment: Attachment): void =>
+  openDialog('Edit attachment', async () => {
+    const { AttachmentForm } = await import('./AttachmentForm.tsx');
+    return <AttachmentForm attachment={attachment} />;
+  });
+
+/** The files of a listing in their order, with user and date where the server sends them. */
+export function AttachmentList({ listingId, attachments, mayEdit }: Props) {
+  const { ordered, moveTo, moveBy } = useOrder(listingId, attachments);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [said, setSaid] = useState('');
   const remove = useAction(attachmentsApi.delete_attachment, sayHowItWent);
   const ask = async ({ DocID, doc_dispplay_name }: Attachment): Promise<void> => {
     if (!(await confirm(messages.reallyRemove, { title: `Remove ${doc_dispplay_name}`, yes: 'Yes', destroys: true }))) return;
     remove.mutate({ query: { DocID } });
   };
+  const move = ({ DocID, doc_dispplay_name }: Attachment, index: number, step: -1 | 1): void => {
+    if (!ordered[index + step]) return;
+    moveBy(DocID, step);
+    setSaid(`${doc_dispplay_name} is now number ${index + step + 1} of ${ordered.length}`);
+  };
+  const canMove = mayEdit && ordered.length > 1;
   return (
-    <FileList>
-      {attachments.map((attachment) => {
-        const { DocID, doc_dispplay_name: name, Internal, user, CreateDate, can } = attachment;
-        const marks = (
-          <>
-            {Internal === 1 && (
-              <Badge variant="default" size="sm" tt="none">
-                Internal
-              </Badge>
-            )}
-            {user && (
-              <span className={styles.who}>
-                {user}
-                {CreateDate && `, ${formatDay(CreateDate)}`}
-              </span>
-            )}
-          </>
-        );
-        return (
-          <FileItem key={DocID} file={attachment} marks={marks}>
-            <ActionIcon
-              component="a"
-              href={urlOf(attachmentsApi.attachmentFile, { docId: DocID, listing_id: listingId })}
-              download
-              size={28}
-              title="Download"
-              aria-label={`Download ${name}`}
-            >
-              <IconDownload size={16} stroke={1.6} />
-            </ActionIcon>
-            {can.delete && (
-              <ActionIcon size={28} title="Remove" aria-label={`Remove ${name}`} onClick={() => void ask(attachment)}>
-                <IconTrash size={16} stroke={1.6} />
-              </ActionIcon>
-            )}
+    <>
+      <FileList>
+        {ordered.map((attachment, index) => (
+          <FileItem
+            key={attachment.DocID}
+            file={attachment}
+            marks={<Marks attachment={attachment} />}
+            below={mayEdit && <AttachmentFindings listingId={listingId} attachment={attachment} />}
+            {...(canMove
+              ? {
+                  dragged: dragged === attachment.DocID,
+                  onDrop: () => dragged !== null && moveTo(dragged, attachment.DocID),
+                  handle: (
+                    <ActionIcon
+                      size={28}
+                      draggable
+                      className={styles.handle}
+                      title="Drag, or press the arrow keys, to move"
+                      aria-label={`Move ${attachment.doc_dispplay_name}, number ${index + 1} of ${ordered.length}`}
+                      onDragStart={() => setDragged(attachment.DocID)}
+                      onDragEnd={() => setDragged(null)}
+                      onKeyDown={(event) => {
+                        const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+                        if (step !== -1 && step !== 1) return;
+                        event.preventDefault();
+                        move(attachment, index, step);
+                      }}
+                    >
+                      <IconGripVertical size={16} stroke={1.6} />
+                    </ActionIcon>
+                  ),
+                }
+              : {})}
+          >
+            <Actions
+              listingId={listingId}
+              attachment={attachment}
+              onRemove={() => void ask(attachment)}
+              onMove={canMove ? (step) => move(attachment, index, step) : null}
+            />
           </FileItem>
-        );
-      })}
-    </FileList>
+        ))}
+      </FileList>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
+  );
+}
+
+const Marks = ({ attachment: { Internal, user, CreateDate } }: { attachment: Attachment }) => (
+  <>
+    {Internal === 1 && (
+      <Badge variant="default" size="sm" tt="none">
+        Internal
+      </Badge>
+    )}
+    {user && (
+      <span className={styles.who}>
+        {user}
+        {CreateDate && `, ${formatDay(CreateDate)}`}
+      </span>
+    )}
+  </>
+);
+
+interface ActionsProps {
+  listingId: number;
+  attachment: Attachment;
+  onRemove: () => void;
+  /** Null if there is nowhere to move. */
+  onMove: ((step: -1 | 1) => void) | null;
+}
+
+function Actions({ listingId, attachment, onRemove, onMove }: ActionsProps) {
+  const { DocID, doc_dispplay_name: name, can } = attachment;
+  const query = { docId: DocID, listing_id: listingId };
+  return (
+    <>
+      {canPreview(attachment) && (
+        <ActionIcon size={28} title="Preview" aria-label={`Preview ${name}`} onClick={() => openPreview(query, attachment)}>
+          <IconEye size={16} stroke={1.6} />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        component="a"
+        href={urlOf(attachmentsApi.attachmentFile, query)}
+        download
+        size={28}
+        title="Download"
+        aria-label={`Download ${name}`}
+      >
+        <IconDownload size={16} stroke={1.6} />
+      </ActionIcon>
+      {(can.update || can.delete || onMove) && (
+        <RowMenu label={`Actions for ${name}`}>
+          {can.update && (
+            <Menu.Item leftSection={<IconPencil size={15} stroke={1.6} />} onClick={() => edit(attachment)}>
+              Edit
+            </Menu.Item>
+          )}
+          {onMove && (
+            <>
+              <Menu.Item leftSection={<IconArrowUp size={15} stroke={1.6} />} onClick={() => onMove(-1)}>
+                Move up
+              </Menu.Item>
+              <Menu.Item leftSection={<IconArrowDown size={15} stroke={1.6} />} onClick={() => onMove(1)}>
+                Move down
+              </Menu.Item>
+            </>
+          )}
+          {can.delete && (
+            <Menu.Item leftSection={<IconTrash size={15} stroke={1.6} />} onClick={onRemove}>
+              Remove
+            </Menu.Item>
+          )}
+        </RowMenu>
+      )}
+    </>
   );
 }

@@ -1,23 +1,37 @@
-import { attachmentsApi } from '@brevet/contract/attachments';
-import { IconPaperclip } from '@tabler/icons-react';
-import { useRead } from '../../shared/api/hooks.ts';
-import { RowsSection } from '../../shared/ui/Section.tsx';
-import { AttachmentList } from './AttachmentList.tsx';
-import { UploadButton } from './UploadButton.tsx';
+import { Button } from '@mantine/core';
+import { IconPaperclip, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { countOf, Section } from '../../shared/ui/Section.tsx';
+import { AttachmentPanel } from './AttachmentPanel.tsx';
+import { useUploads } from './upload-queue.ts';
+import { useAttachments } from './useAttachments.ts';
 
-export const useAttachments = (listing_id: number) => useRead(attachmentsApi.listing_attachment, { listing_id, limit: 100 });
-
-export function AttachmentSection({ listingId }: { listingId: number }) {
+/** The attachments on the page of a listing: the panel of the upload screen, open if it holds something. */
+export function AttachmentSection({ listingId, mayEdit }: { listingId: number; mayEdit: boolean }) {
   const read = useAttachments(listingId);
+  const { uploads } = useUploads(listingId);
+  const [adding, setAdding] = useState(false);
   return (
-    <RowsSection
+    <Section
       id="attachments"
       icon={IconPaperclip}
       title="Attachments"
-      read={read}
-      action={<UploadButton listingId={listingId} />}
+      count={countOf(read)}
+      shown={read.data?.data.length}
+      query={read}
+      working={adding || uploads.length > 0}
+      action={
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} stroke={1.8} />}
+          onClick={() => setAdding(true)}
+        >
+          Upload
+        </Button>
+      }
     >
-      {(attachments) => <AttachmentList listingId={listingId} attachments={attachments} />}
-    </RowsSection>
+      <AttachmentPanel listingId={listingId} mayEdit={mayEdit} adds={adding} />
+    </Section>
   );
 }

@@ -18,6 +18,13 @@ interface Props {
   file: Pick<Attachment, 'doc_dispplay_name' | 'Description' | 'FileSize' | 'mimetype'>;
   /** Shown between the description and the size. */
   marks?: ReactNode;
+  /** Shown under the whole row. */
+  below?: ReactNode;
+  /** Moves the row. */
+  handle?: ReactNode;
+  dragged?: boolean;
+  /** Another row was dropped on this one. */
+  onDrop?: () => void;
   /** Buttons at the end of the row. */
   children: ReactNode;
 }
@@ -26,10 +33,18 @@ interface Props {
 export const FileList = ({ children }: { children: ReactNode }) => <ul className={styles.files}>{children}</ul>;
 
 /** A file in a list of files. */
-export function FileItem({ file, marks, children }: Props) {
+export function FileItem({ file, marks, below, handle, dragged = false, onDrop, children }: Props) {
   const Glyph = glyphOf(file.mimetype);
   return (
-    <li>
+    <li
+      data-dragged={dragged || undefined}
+      onDragOver={(event) => onDrop && event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        onDrop?.();
+      }}
+    >
+      {handle}
       <Glyph size={18} stroke={1.5} className={styles.dim} aria-hidden />
       <div className={styles.what}>
         <b>{file.doc_dispplay_name}</b>
@@ -38,6 +53,7 @@ export function FileItem({ file, marks, children }: Props) {
       {marks}
       <span className={styles.size}>{formatCount(file.FileSize)} kb</span>
       {children}
+      {below}
     </li>
   );
 }

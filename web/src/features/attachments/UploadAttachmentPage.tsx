@@ -11,12 +11,9 @@ import { NotThere } from '../../shared/layout/NotFound.tsx';
 import { ScreenState } from '../../shared/layout/ScreenState.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { StatusBadge } from '../../shared/ui/badges.tsx';
-import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { SmallPage } from '../../shared/ui/SmallPage.tsx';
-import { AttachmentList } from './AttachmentList.tsx';
-import { useAttachments } from './AttachmentSection.tsx';
+import { AttachmentPanel } from './AttachmentPanel.tsx';
 import styles from './UploadAttachmentPage.module.css';
-import { UploadForm } from './UploadForm.tsx';
 
 /** Opens after a listing is created, to attach files or go on. */
 export function UploadAttachmentPage() {
@@ -31,7 +28,6 @@ export function UploadAttachmentPage() {
 function Attachments({ listing }: { listing: Listing }) {
   const { ListingID: id, ListingName, AvailableStatus, can } = listing;
   const user = useSession();
-  const read = useAttachments(id);
   return (
     <SmallPage
       meta={
@@ -45,10 +41,7 @@ function Attachments({ listing }: { listing: Listing }) {
         Add documents that help buyers evaluate the listing, such as a data sheet, claim charts or drawings. They can't name you
         either.
       </p>
-      <LoadState query={read}>
-        {({ data }) => (data.length > 0 ? <AttachmentList listingId={id} attachments={data} /> : null)}
-      </LoadState>
-      <UploadForm listingId={id} />
+      <AttachmentPanel listingId={id} mayEdit={can.update} adds />
       <Group gap="sm" className={styles.next}>
         <Button component={Link} to={afterSave(user.UserType)} variant="default">
           Done

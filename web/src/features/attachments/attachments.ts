@@ -1,2 +1,3 @@
-export { AttachmentSection, useAttachments } from './AttachmentSection.tsx';
+export { AttachmentSection } from './AttachmentSection.tsx';
 export { FileItem, FileList } from './FileItem.tsx';
+export { useAttachments } from './useAttachments.ts';

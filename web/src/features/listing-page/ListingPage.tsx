@@ -89,7 +89,7 @@ const Records = ({ listing }: { listing: ListingView['listings'] }) => (
   <>
     <DecisionSection listing={listing} />
     <RecommendationSection listing={listing} />
-    <AttachmentSection listingId={listing.ListingID} />
+    <AttachmentSection listingId={listing.ListingID} mayEdit={listing.can.update} />
     <InvitationSection listing={listing} />
     <HistorySection listingId={listing.ListingID} />
   </>

@@ -1,5 +1,5 @@
 import type { Access } from '@brevet/contract/access';
-import type { AnyEndpoint, JsonEndpoint, TableEndpoint, UploadEndpoint } from '@brevet/contract/endpoint';
+import type { AnyEndpoint, DownloadEndpoint, JsonEndpoint, TableEndpoint } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
 import type { Conflict } from '@brevet/contract/problem';
 import { codeOfStatus, problem } from '@brevet/contract/problem';
@@ -93,36 +93,14 @@ export async function call<E extends Callable>(
   return (await response.json()) as AnswerOf<E>;
 }
 
-type Uploadable = UploadEndpoint<z.ZodObject, z.ZodType>;
-
-/**
- * Sends a file to an endpoint of the contract and reports the share sent so far, from 0 to 1. Throws CallError, or an AbortError when
- * the signal stops it.
- */
-export async function upload<E extends Uploadable>(
-  endpoint: E,
-  query: z.input<E['query']>,
-  file: File,
-  onProgress: (share: number) => void,
-  signal: AbortSignal,
-): Promise<z.output<E['answer']>> {
-  const body = new FormData();
-  body.set('file', file);
-  // fetch doesn't report the progress of an upload.
-  const request = new XMLHttpRequest();
-  request.open(endpoint.method, urlOf(endpoint, query));
-  request.setRequestHeader('X-Requested-With', 'XMLHttpRequest');
-  request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
-  const response = await new Promise<Response>((resolve, reject) => {
-    request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
-    request.onerror = () => reject(new CallError(0, messages.networkError));
-    request.onabort = () => reject(new DOMException('The upload was canceled', 'AbortError'));
-    signal.throwIfAborted();
-    signal.addEventListener('abort', () => request.abort());
-    request.send(body);
-  });
+/** The content of a stored file. Throws CallError. */
+export async function download<Query extends z.ZodObject>(
+  endpoint: DownloadEndpoint<Query>,
+  query: z.input<Query>,
+): Promise<ArrayBuffer> {
+  const response = await send(urlOf(endpoint, query), { headers: { 'X-Requested-With': 'XMLHttpRequest' } });
   if (!response.ok) throw await refusal(response, endpoint);
-  return (await response.json()) as z.output<E['answer']>;
+  return response.arrayBuffer();
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {

@@ -1,0 +1,27 @@
+import { anonymityApi } from '@brevet/contract/anonymity';
+import { Text, Textarea } from '@mantine/core';
+import { FormShell } from '../../shared/form/FormShell.tsx';
+import { useEditor } from '../../shared/form/useEditor.ts';
+
+/** Allows a name or contact data in an attachment, with a reason. */
+export function AllowFindingForm({ listingId, field, text }: { listingId: number; field: string; text: string }) {
+  const editor = useEditor({
+    action: anonymityApi.overrideAnonymityFinding,
+    initial: { Reason: '' },
+    input: ({ Reason }) => ({ body: { listing_id: listingId, field, text, Reason } }),
+  });
+  return (
+    <FormShell editor={editor} act="Allow finding">
+      <Text size="sm">Buyers will be able to read “{text}” in this attachment.</Text>
+      <Textarea
+        label="Reason"
+        description="The audit log keeps it."
+        required
+        autosize
+        minRows={2}
+        maxLength={1000}
+        {...editor.text('Reason')}
+      />
+    </FormShell>
+  );
+}

@@ -1,0 +1,64 @@
+import { isStaff } from '@brevet/contract/access';
+import { attachmentOf } from '@brevet/contract/attachment-fields';
+import type { Attachment } from '@brevet/contract/attachments';
+import { attachmentsApi } from '@brevet/contract/attachments';
+import { Button } from '@mantine/core';
+import { useAction, useRead } from '../../shared/api/hooks.ts';
+import { openDialog } from '../../shared/form/open-dialog.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { sayHowItWent } from '../../shared/ui/toast.ts';
+import styles from './AttachmentList.module.css';
+
+interface Props {
+  listingId: number;
+  attachment: Attachment;
+}
+
+const allow = (listingId: number, field: string, text: string): void =>
+  openDialog('Allow a finding', async () => {
+    const { AllowFindingForm } = await import('./AllowFindingForm.tsx');
+    return <AllowFindingForm listingId={listingId} field={field} text={text} />;
+  });
+
+/** What keeps an attachment from buyers, and what to do about it. Buyers can read it unless it is internal. */
+export function AttachmentFindings({ listingId, attachment: { DocID, doc_dispplay_name: name, Internal, can } }: Props) {
+  const { data } = useRead(attachmentsApi.attachmentFindings, { listing_id: listingId });
+  const save = useAction(attachmentsApi.saveAttachment, sayHowItWent);
+  const staff = isStaff(useSession().UserType);
+  const findings = data?.findings.filter(({ field }) => attachmentOf(field)?.DocID === DocID) ?? [];
+  if (findings.length === 0 || Internal === 1) return null;
+  return (
+    <fieldset className={styles.findings} aria-label={`Found in ${name}`}>
+      {findings.map(({ field, text, reason, suggestion }) => (
+        <div key={`${field} ${text}`} className={styles.row}>
+          <p>
+            <b>“{text}”</b> {reason} {suggestion}
+          </p>
+          {staff && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`Allow ${text}`}
+              onClick={() => allow(listingId, field, text)}
+            >
+              Allow
+            </Button>
+          )}
+        </div>
+      ))}
+      {can.update && (
+        <div className={styles.row}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={save.isPending}
+            aria-label={`Mark as internal: ${name}`}
+            onClick={() => save.mutate({ body: { DocID, Internal: 1 } })}
+          >
+            Mark as internal
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Attachment } from '@brevet/contract/attachments';
+import { attachmentsApi } from '@brevet/contract/attachments';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { FormShell } from '../../shared/form/FormShell.tsx';
+import { useEditor } from '../../shared/form/useEditor.ts';
+
+/** Renames or describes an attachment, or changes who sees it. */
+export function AttachmentForm({ attachment }: { attachment: Attachment }) {
+  const { DocID, doc_dispplay_name, Description, Internal } = attachment;
+  const editor = useEditor({
+    action: attachmentsApi.saveAttachment,
+    initial: { doc_dispplay_name, Description, Internal: Internal === 1 },
+    input: (values) => ({ body: { DocID, ...values, Internal: values.Internal ? (1 as const) : (0 as const) } }),
+    errorsOf: ({ code, message, errors }) =>
+      code === 'names_found' ? { Internal: Object.values(errors).join(' ') || message } : errors,
+  });
+  return (
+    <FormShell editor={editor} act="Save attachment">
+      <TextInput label="Name" maxLength={255} {...editor.text('doc_dispplay_name')} />
+      <Textarea label="Description" autosize minRows={2} maxLength={2000} {...editor.text('Description')} />
+      <Checkbox label="Internal" description="Only the uploader, brokers and admins can see it." {...editor.check('Internal')} />
+    </FormShell>
+  );
+}

@@ -1,0 +1,69 @@
+import { userTypes } from '@brevet/contract/access';
+import { attachmentsApi, bytesPerMegabyte } from '@brevet/contract/attachments';
+import { Button, Checkbox, Text } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useRead } from '../../shared/api/hooks.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { formatCount } from '../../shared/ui/format.ts';
+import { LoadState } from '../../shared/ui/LoadState.tsx';
+import { AttachmentList } from './AttachmentList.tsx';
+import styles from './AttachmentPanel.module.css';
+import { chooseFiles, DropArea, useAddFiles } from './DropArea.tsx';
+import { UploadList } from './UploadList.tsx';
+import { useAttachments } from './useAttachments.ts';
+
+const readersOfBuyers = "Only the listing's owner, brokers and admins can see your files.";
+const megabytes = (bytes: number): string => formatCount(Math.ceil(bytes / bytesPerMegabyte));
+
+interface Props {
+  listingId: number;
+  /** The reader may edit the listing, and so the order of its attachments. */
+  mayEdit: boolean;
+  /** Shows where to add files. */
+  adds: boolean;
+}
+
+/** The attachments of a listing, the files on their way to it, and a place to add more. */
+export function AttachmentPanel({ listingId, mayEdit, adds }: Props) {
+  const read = useAttachments(listingId);
+  const limits = useRead(attachmentsApi.uploadLimit, {}, { enabled: adds }).data;
+  const [internal, setInternal] = useState(false);
+  const add = useAddFiles(listingId, limits?.Megabytes);
+  const addAll = (files: File[]) => add(files, internal);
+  const isBuyer = useSession().UserType === userTypes.buyer;
+  return (
+    <DropArea onFiles={addAll}>
+      <LoadState query={read}>
+        {({ data }) => (data.length > 0 ? <AttachmentList listingId={listingId} attachments={data} mayEdit={mayEdit} /> : null)}
+      </LoadState>
+      <UploadList listingId={listingId} />
+      {adds && (
+        <div className={styles.add}>
+          <Button
+            variant="default"
+            leftSection={<IconUpload size={16} stroke={1.7} />}
+            onClick={() => chooseFiles(addAll)}
+            aria-describedby="upload-limits"
+          >
+            Choose files
+          </Button>
+          <Text size="sm" c="dimmed" className={styles.or}>
+            or drop them here
+          </Text>
+          <Checkbox
+            label="Internal"
+            description="Only you, brokers and admins can see them."
+            checked={internal}
+            onChange={(event) => setInternal(event.currentTarget.checked)}
+          />
+          <Text size="xs" c="dimmed" id="upload-limits" className={styles.limits}>
+            PDF, Word, Excel, PowerPoint, text or image{limits && `, up to ${limits.Megabytes} MB each`}.{' '}
+            {isBuyer && readersOfBuyers}
+            {limits && ` ${megabytes(limits.UsedBytes)} of ${megabytes(limits.AllowedBytes)} MB of your storage used.`}
+          </Text>
+        </div>
+      )}
+    </DropArea>
+  );
+}
