@@ -143,9 +143,102 @@ test('the menu counts listings to review as they arrive, and links to them', asy
   await expect(menu.getByRole('link', { name: 'All listings', exact: true })).toHaveText('All listings');
   await expectAccessible(broker);
   await waiting.click();
-  await expect(broker.getByRole('button', { name: 'My broker code' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(broker).toHaveURL(/myaccount\/review/);
+  const rows = broker.getByRole('table', { name: 'Review' }).locator('tbody tr');
   await expect(broker.getByRole('row', { name: new RegExp(name) })).toBeVisible();
   // As many rows as counted, none of them from other broker codes.
-  await expect(broker.getByRole('table', { name: 'All listings' }).locator('tbody tr')).toHaveCount(before + 1);
-  await expect(broker.getByRole('button', { name: /^Pending/ })).toHaveText(`Pending${before + 1}`);
+  await expect(rows).toHaveCount(before + 1);
+});
+
+test('an admin reviews the queue by keyboard, and the seller amends what was declined', async ({ browser }) => {
+  const [seller, admin] = await Promise.all([signIn(browser, 'phallgren'), signIn(browser, 'admin')]);
+  const word = `queue${Date.now().toString(36)}`;
+  const ids: number[] = [];
+  for (const place of ['first', 'second', 'third']) ids.push(await submitted(seller, `The ${place} ${word}`));
+  const [first = 0, second = 0, third = 0] = ids;
+  await admin
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /waits? for review$/ })
+    .click();
+  await admin.getByRole('searchbox', { name: 'Filter listings' }).fill(word);
+  const numbers = admin.getByRole('table', { name: 'Review' }).locator('tbody tr td:first-child a');
+  await expect(numbers).toHaveText(ids.map(String));
+  await expectAccessible(admin);
+  await numbers.first().focus();
+  await admin.keyboard.press('Enter');
+  const crumb = admin.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(crumb).toContainText(String(first));
+  await expect(admin.getByText('No names or contact data found.')).toBeVisible();
+  await expect(admin.getByText(/% complete\. Missing: /)).toBeVisible();
+  await expectAccessible(admin);
+  await expect(actions(admin).getByRole('button', { name: /^Activate/ })).toBeVisible();
+  await expect(actions(admin).getByRole('button', { name: /Next$/ })).toBeEnabled();
+  await admin.keyboard.press('a');
+  await expect(crumb).toContainText(String(second));
+  await expect(actions(admin).getByRole('button', { name: /^Decline/ })).toBeVisible();
+  await expect(actions(admin).getByRole('button', { name: /Next$/ })).toBeEnabled();
+  await admin.keyboard.press('d');
+  const dialog = admin.getByRole('dialog', { name: `Status of listing ${second}` });
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+  await admin.keyboard.type('Say what the pump moves');
+  await admin.keyboard.press('Control+Enter');
+  await expect(crumb).toContainText(String(third));
+  await expect(actions(admin).getByRole('button', { name: /^Activate/ })).toBeVisible();
+  await expect(actions(admin).getByRole('button', { name: /Next$/ })).toBeDisabled();
+  await admin.keyboard.press('a');
+  await expect(admin).toHaveURL(/myaccount\/review$/);
+
+  await seller.goto(url(`/listings?listing_id=${second}`));
+  await expect(seller.getByRole('alert', { name: 'Declined' })).toContainText('Say what the pump moves');
+  await seller.getByRole('textbox', { name: /^Listing name/ }).fill(`The amended ${word}`);
+  await seller.keyboard.press('Control+Enter');
+  await expect(seller.getByText('Listing updated successfully')).toBeVisible();
+  await post(seller, `/publishListing?listing_id=${second}`, {});
+  await admin.getByRole('searchbox', { name: 'Filter listings' }).fill(word);
+  await expect(numbers).toHaveText([String(second)]);
+
+  await post(seller, `/editListing?listing_id=${first}`, payload(`The changed ${word}`));
+  await expect(numbers).toHaveText([String(second), String(first)]);
+  await admin.getByRole('link', { name: String(first), exact: true }).click();
+  await expect(admin.getByRole('button', { name: 'Confirm changes' })).toBeVisible();
+  await expect(actions(admin).getByRole('button', { name: /^Previous/ })).toBeEnabled();
+  await admin.keyboard.press('c');
+  await expect(admin.getByText('Changes confirmed')).toBeVisible();
+  await expect(crumb).toContainText(String(second));
+});
+
+test('a broker allows a name with a reason, and tags the listing', async ({ browser }) => {
+  const [seller, broker] = await Promise.all([signIn(browser, 'phallgren'), signIn(browser, 'broker')]);
+  const id = await created(seller, `Gears of Halden Kestrel ${Date.now().toString(36)}`);
+  await open(broker, id);
+  const item = broker.getByRole('list', { name: 'Names and contact data' }).getByRole('listitem');
+  await expect(item).toContainText('Halden Kestrel');
+  await item.getByRole('button', { name: 'Allow' }).click();
+  const dialog = broker.getByRole('dialog', { name: 'Allow “Halden Kestrel”' });
+  await dialog.getByRole('button', { name: 'Allow finding' }).click();
+  await expect(dialog.getByText('Please give a reason.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The name of a gear');
+  await expectAccessible(broker);
+  await broker.keyboard.press('Control+Enter');
+  await expect(item).toContainText(/Allowed by Mara Oduya.*: The name of a gear/);
+
+  const tag = `Gears ${Date.now().toString(36)}`;
+  await actions(broker).getByRole('button', { name: 'Add tag' }).click();
+  const tagging = broker.getByRole('dialog', { name: `Tag listing ${id}` });
+  await tagging.getByRole('combobox', { name: 'Tag' }).fill(tag);
+  await expectAccessible(broker);
+  await broker.keyboard.press('Control+Enter');
+  await expect(broker.getByText('Tag updated successfully')).toBeVisible();
+  await expect(actions(broker).getByRole('button', { name: tag })).toBeVisible();
+  await seller.goto(url('/myaccount/my_listing'));
+  await expect(seller.getByRole('row', { name: new RegExp(tag) })).toBeVisible();
+
+  const other = await created(seller, `Gears to tag ${tag}`);
+  await broker.goto(url(`/myaccount/myaccount_ta_all?search=${other}`));
+  await broker.getByRole('button', { name: `Actions for listing ${other}` }).click();
+  await broker.getByRole('menuitem', { name: 'Tag' }).click();
+  await broker.getByRole('combobox', { name: 'Tag' }).fill(tag.slice(0, 10));
+  await broker.getByRole('option', { name: `${tag} (1)` }).click();
+  await broker.keyboard.press('Control+Enter');
+  await expect(broker.getByText('Tag updated successfully')).toBeVisible();
 });

@@ -1,5 +1,4 @@
 import type { UserType } from './access.ts';
-import { userTypes } from './access.ts';
 
 const withId = (path: string, id: number | undefined) => (id === undefined ? path : `${path}?listing_id=${id}`);
 
@@ -25,9 +24,7 @@ export const paths = {
   note: (id: number, note: number) => `${withId('/listing_full_details', id)}#note-${note}`,
   myListings: () => '/myaccount/my_listing',
   allListings: () => '/myaccount/myaccount_ta_all',
-  /** The listings that wait for this user's review: all pending ones for admins, those of their broker code for brokers. */
-  pendingListings: (type: UserType) =>
-    `/myaccount/myaccount_ta_all?AvailableStatus=-1${type === userTypes.broker ? '&OwnCode=1' : ''}`,
+  review: () => '/myaccount/review',
   pursueRequests: () => '/pursue/listings',
   search: () => '/myaccount/search',
   profile: () => '/profile',

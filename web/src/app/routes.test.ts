@@ -25,6 +25,7 @@ const table: Record<string, { types: readonly UserType[]; calls?: { access: Acce
   '/myaccount/myaccount_ta_all': { types: [15, 30, 40] },
   '/pursue/listings': { types: [15, 30, 40] },
   '/myaccount/search': { types: [15, 30, 40] },
+  '/myaccount/review': { types: [30, 40], calls: [listingsApi.confirmListingChanges, listingsApi.updateTag] },
   '/myaccount/unreadEmail': { types: everyone },
   '/myaccount/broker_requests': { types: [30, 40], calls: [usersApi.decideBrokerRequest] },
   '/admin/codes': { types: [30, 40], calls: [codesApi.issueActivationCodes] },

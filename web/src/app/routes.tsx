@@ -104,6 +104,11 @@ const search = createRoute({
   path: '/myaccount/search',
   component: lazyRouteComponent(() => import('../features/listings/search/SearchPage.tsx'), 'SearchPage'),
 });
+const review = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/myaccount/review',
+  component: lazyRouteComponent(() => import('../features/listings/review/ReviewPage.tsx'), 'ReviewPage'),
+});
 const inbox = createRoute({
   getParentRoute: () => signedIn,
   path: '/myaccount/unreadEmail',
@@ -208,6 +213,7 @@ export const router = createRouter({
       search,
       allListings,
       pursueRequests,
+      review,
       inbox,
       codes,
       audit,

@@ -12,6 +12,7 @@ const shortcuts = [
   ['N', 'Next undecided listing'],
   ['A', 'Activate a pending listing'],
   ['D', 'Decline a pending listing'],
+  ['C', 'Confirm the changes of a listing'],
   ['Ctrl Enter', 'Save a form'],
   ['?', 'Show shortcuts'],
 ] as const;

@@ -26,12 +26,14 @@ import {
   ListingHeader,
   NeighborArrows,
   Neighbors,
+  ReviewSection,
   StatusCard,
   listingStyles as styles,
   useChanges,
   useDecision,
   useListCrumb,
   useNeighbors,
+  useNextReview,
 } from '../listings/listings.ts';
 import { RecommendationSection } from '../recommendations/recommendations.ts';
 import { Contents } from './Contents.tsx';
@@ -50,6 +52,7 @@ function View({ view }: { view: ListingView }) {
   const { ListingID: id, can } = listing;
   const { UserType } = useSession();
   const ways = useNeighbors(id);
+  const onReviewed = useNextReview(ways);
   const decision = useDecision(listing);
   const changes = useChanges(listing);
   // The part that decides is painted first.
@@ -59,7 +62,8 @@ function View({ view }: { view: ListingView }) {
       <article className={styles.read}>
         <NeighborArrows ways={ways} />
         <ListingHeader listing={listing} />
-        <ChangesSection listing={listing} />
+        <ReviewSection view={view} />
+        <ChangesSection listing={listing} onReviewed={onReviewed} />
         <HeldBack while={can.confirmChanges && changes.isPending}>
           <ListingContent view={view} />
           {isPainted && <Records listing={listing} />}
@@ -67,7 +71,7 @@ function View({ view }: { view: ListingView }) {
       </article>
       <aside className={styles.panel} aria-label="Actions" data-waiting={!isPainted || undefined}>
         {allows(decisionsApi.decision.access, UserType) && <DecisionPanel listing={listing} decision={decision} />}
-        {UserType !== userTypes.buyer && <StatusCard view={view} />}
+        {UserType !== userTypes.buyer && <StatusCard view={view} onReviewed={onReviewed} />}
         {UserType === userTypes.seller && listing.AvailableStatus >= statuses.active.code && <DecisionCounts id={id} />}
         {can.seeConfidential && <ConfidentialCard id={id} />}
         <Neighbors ways={ways} />
@@ -79,7 +83,7 @@ function View({ view }: { view: ListingView }) {
           </p>
         )}
       </aside>
-      <ListingBar listing={listing} decision={decision} />
+      <ListingBar listing={listing} decision={decision} onReviewed={onReviewed} />
     </div>
   );
 }

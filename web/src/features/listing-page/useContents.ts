@@ -2,7 +2,7 @@ import { countOf } from '../../shared/ui/Section.tsx';
 import { useAttachments } from '../attachments/attachments.ts';
 import { useInvitations } from '../invitations/invitations.ts';
 import type { ListingView } from '../listings/listings.ts';
-import { useChanges, useDecisions, useHistory } from '../listings/listings.ts';
+import { needsReview, useChanges, useDecisions, useHistory } from '../listings/listings.ts';
 import { useRecommendations } from '../recommendations/recommendations.ts';
 
 /** The page's sections for this reader, with their counts once known. */
@@ -15,6 +15,7 @@ export function useContents({ listings: listing, patentListing }: ListingView) {
   const history = countOf(useHistory(id));
   const changes = countOf(useChanges(listing));
   return [
+    ...(needsReview(listing) ? [{ key: 'review', label: 'Review' }] : []),
     ...(can.confirmChanges ? [{ key: 'changes', label: 'Changed since review', count: changes }] : []),
     { key: 'patents', label: 'Patents', count: patentListing.length },
     { key: 'overview', label: 'Overview' },

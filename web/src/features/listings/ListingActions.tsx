@@ -1,13 +1,14 @@
 import type { ListingRow } from '@brevet/contract/listing-tables';
 import { paths } from '@brevet/contract/paths';
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconEye, IconGavel, IconPencil, IconSend, IconThumbUp, IconTrash } from '@tabler/icons-react';
+import { IconEye, IconGavel, IconPencil, IconSend, IconTag, IconThumbUp, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { RowMenu } from '../../shared/ui/RowMenu.tsx';
 import { openRecommend } from '../recommendations/recommendations.ts';
 import { openDecision } from './decision/open-decision.tsx';
 import styles from './ListingActions.module.css';
 import { useListingPaths } from './origin.ts';
+import { openTag } from './tags/open-tag.tsx';
 import { useRemoveListing } from './useRemoveListing.ts';
 
 /** A row's actions that the server allows this user. */
@@ -51,6 +52,11 @@ export function ListingActions({ row }: { row: Pick<ListingRow, 'ListingID' | 'L
         {can.recommend && (
           <Menu.Item leftSection={<IconThumbUp size={15} stroke={1.7} />} onClick={() => openRecommend(ListingID)}>
             Recommend
+          </Menu.Item>
+        )}
+        {can.tag && (
+          <Menu.Item leftSection={<IconTag size={15} stroke={1.7} />} onClick={() => openTag(row)}>
+            Tag
           </Menu.Item>
         )}
         {can.delete && (

@@ -8,6 +8,7 @@ export const lists = {
   own: listingsApi.listing_ta,
   pursue: decisionsApi.pursue_request,
   search: listingsApi.searchListing,
+  review: listingsApi.reviewQueue,
 } as const;
 export type ListName = keyof typeof lists;
 
@@ -16,7 +17,7 @@ export type ListName = keyof typeof lists;
  * can be shared.
  */
 export const originSearch = z.object({
-  list: z.enum(['all', 'own', 'pursue', 'search']).optional().catch(undefined),
+  list: z.enum(['all', 'own', 'pursue', 'search', 'review']).optional().catch(undefined),
   /** The broker code of the pursue request that led here. */
   code: z.string().max(16).optional().catch(undefined),
 });

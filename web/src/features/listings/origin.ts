@@ -18,6 +18,7 @@ const screens: Record<ListName, { path: string; label: string }> = {
   own: { path: paths.myListings(), label: 'My Listings' },
   pursue: { path: paths.pursueRequests(), label: 'Pursue Requests' },
   search: { path: paths.search(), label: 'Search' },
+  review: { path: paths.review(), label: 'Review' },
 };
 
 /** Filters that a list's screen sets itself. */
@@ -25,6 +26,7 @@ export function fixedFilters(list: ListName, { UserType, BrokerID, UserID }: Ses
   const active = { AvailableStatus: String(statuses.active.code) };
   if (list === 'own') return { ownerID: UserID };
   if (list === 'search') return { BrokerCode: BrokerID };
+  if (list === 'review') return {};
   if (list === 'pursue') return { ...active, ...(UserType === userTypes.admin ? {} : { BrokerCode: BrokerID }) };
   return { ...(UserType === userTypes.buyer ? active : {}), BrokerCode: BrokerID };
 }

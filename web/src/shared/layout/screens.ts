@@ -17,6 +17,7 @@ export const screens: Readonly<Record<string, Access>> = {
   [paths.allListings()]: callAccess.myaccount_ta_all,
   [paths.pursueRequests()]: callAccess.pursue_request,
   [paths.search()]: callAccess.searchListing,
+  [paths.review()]: callAccess.reviewQueue,
   [paths.inbox()]: callAccess.getUnreadEmailMessage,
   [paths.codes()]: callAccess.activationCodes,
   [paths.brokerRequests()]: callAccess.brokerRequests,

@@ -25,16 +25,20 @@ interface Props {
   query?: Pick<Rows<unknown>, 'error' | 'refetch'>;
   /** Something is being added: the section is open and shows its content, even without rows. */
   working?: boolean;
+  /** Open even without rows. */
+  opened?: boolean;
   /** The button that adds to the section. */
   action?: ReactNode;
   children: ReactNode;
 }
 
 /** A part of the page with its count. It is open if it has rows or failed to load, until the reader opens or closes it. */
-export function Section({ id, icon: Glyph, title, count, shown, query, working = false, action, children }: Props) {
+export function Section(props: Props) {
+  const { id, icon: Glyph, title, count, shown, query, working = false, opened = false, action, children } = props;
   const [chosen, setChosen] = useState<boolean | null>(null);
   const error = count === undefined ? query?.error : null;
-  const open = working || (chosen ?? (Boolean(error) || (count ?? 0) > 0));
+  const open = working || (chosen ?? (opened || Boolean(error) || (count ?? 0) > 0));
+  const filled = working || opened || (count ?? 0) > 0;
   return (
     <section className={styles.section} id={id}>
       <div className={styles.sectionHead}>
@@ -50,8 +54,8 @@ export function Section({ id, icon: Glyph, title, count, shown, query, working =
       </div>
       <div id={`${id}-content`} hidden={!open}>
         {error && <LoadFailed message={error.message} onRetry={() => query?.refetch()} />}
-        {count === 0 && !working && <p className={styles.none}>Nothing here yet.</p>}
-        {count !== undefined && (count > 0 || working) && children}
+        {count === 0 && !filled && <p className={styles.none}>Nothing here yet.</p>}
+        {count !== undefined && filled && children}
         {count !== undefined && shown !== undefined && shown < count && (
           <p className={styles.none}>
             Showing {shown} of {count}.

@@ -1,10 +1,13 @@
 import type { Listing } from '@brevet/contract/listing-view';
 import { listingsApi } from '@brevet/contract/listings';
 import { Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { IconCheck, IconPencilExclamation } from '@tabler/icons-react';
 import { useAction, useRead } from '../../../shared/api/hooks.ts';
 import styles from '../../../shared/table/MiniTable.module.css';
+import { Kbd } from '../../../shared/ui/badges.tsx';
 import { formatMoment } from '../../../shared/ui/format.ts';
+import { onPage } from '../../../shared/ui/page-shortcut.ts';
 import { RowsSection } from '../../../shared/ui/Section.tsx';
 import { sayHowItWent } from '../../../shared/ui/toast.ts';
 import own from './ChangesSection.module.css';
@@ -14,18 +17,25 @@ import { labelOfChange, shownValue } from './change-values.ts';
 export const useChanges = ({ ListingID, can }: Listing) =>
   useRead(listingsApi.listingChanges, { listing_id: ListingID }, { enabled: can.confirmChanges });
 
-export function ChangesSection({ listing }: { listing: Listing }) {
+export function ChangesSection({ listing, onReviewed }: { listing: Listing; onReviewed: (() => void) | null }) {
   const read = useChanges(listing);
   const confirm = useAction(listingsApi.confirmListingChanges, {
-    ...sayHowItWent,
+    onSuccess: (answer) => {
+      sayHowItWent.onSuccess(answer);
+      onReviewed?.();
+    },
     onError: (error) => {
       sayHowItWent.onError(error);
       // After a refusal, show the current changes, so that they are read before they are confirmed.
       void read.refetch();
     },
   });
-  if (!listing.can.confirmChanges) return null;
   const changes = read.data;
+  const act = (): void => {
+    if (changes && !confirm.isPending) confirm.mutate({ body: { listing_id: listing.ListingID, Version: changes.Version } });
+  };
+  useHotkeys([['c', onPage(() => listing.can.confirmChanges && act())]]);
+  if (!listing.can.confirmChanges) return null;
   return (
     <RowsSection
       id="changes"
@@ -37,8 +47,9 @@ export function ChangesSection({ listing }: { listing: Listing }) {
           <Button
             size="xs"
             leftSection={<IconCheck size={14} stroke={1.8} />}
+            rightSection={<Kbd>C</Kbd>}
             loading={confirm.isPending}
-            onClick={() => confirm.mutate({ body: { listing_id: listing.ListingID, Version: changes.Version } })}
+            onClick={act}
           >
             Confirm changes
           </Button>

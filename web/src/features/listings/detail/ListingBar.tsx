@@ -3,12 +3,13 @@ import { paths } from '@brevet/contract/paths';
 import { statuses } from '@brevet/contract/statuses';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
-import { IconDots, IconExchange, IconPencil, IconSend, IconThumbUp, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconExchange, IconPencil, IconSend, IconTag, IconThumbUp, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { afterDelete } from '../../../shared/destinations.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { openRecommend } from '../../recommendations/recommendations.ts';
 import { useListingPaths } from '../origin.ts';
+import { openTag } from '../tags/open-tag.tsx';
 import { useRemoveListing } from '../useRemoveListing.ts';
 import { DecisionBar } from './DecisionPanel.tsx';
 import styles from './ListingPage.module.css';
@@ -25,8 +26,14 @@ interface Act {
   onClick?: () => void;
 }
 
+interface Props {
+  listing: Listing;
+  decision: Decision;
+  onReviewed: (() => void) | null;
+}
+
 /** The actions at the bottom of a narrow window, where the panel is far below the fold. */
-export function ListingBar({ listing, decision }: { listing: Listing; decision: Decision }) {
+export function ListingBar({ listing, decision, onReviewed }: Props) {
   const { ListingID: id, AvailableStatus, can } = listing;
   const user = useSession();
   const { listingForm } = useListingPaths();
@@ -42,6 +49,7 @@ export function ListingBar({ listing, decision }: { listing: Listing; decision: 
     ...(can.publish ? [submit] : []),
     ...(can.update && !declined ? [edit] : []),
     ...(can.recommend ? [{ label: 'Recommend', icon: IconThumbUp, onClick: () => openRecommend(id) }] : []),
+    ...(can.tag ? [{ label: 'Tag', icon: IconTag, onClick: () => openTag(listing) }] : []),
     ...(can.delete ? [{ label: 'Delete', icon: IconTrash, destroys: true as const, onClick: remove }] : []),
   ];
   const shown = can.decide || reviews ? 0 : 2;
@@ -49,7 +57,7 @@ export function ListingBar({ listing, decision }: { listing: Listing; decision: 
   return (
     <section className={styles.bottom} aria-label="Quick actions">
       {can.decide && <DecisionBar listing={listing} decision={decision} />}
-      {reviews && !can.decide && <ReviewButtons listing={listing} atHand />}
+      {reviews && !can.decide && <ReviewButtons listing={listing} atHand onReviewed={onReviewed} />}
       {acts.slice(0, shown).map((act, index) => (
         <ActButton key={act.label} act={act} first={index === 0} />
       ))}

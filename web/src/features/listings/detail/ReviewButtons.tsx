@@ -14,15 +14,23 @@ interface Props {
   listing: Listing;
   /** Set at the bottom of a narrow window, where the panel already handles the shortcuts. */
   atHand?: boolean;
+  /** Runs after the listing was activated or declined. */
+  onReviewed: (() => void) | null;
 }
 
 /** Activates or declines a pending listing, in one click or by A and D; declining asks for the reason. */
-export function ReviewButtons({ listing, atHand = false }: Props) {
-  const action = useAction(listingsApi.changeListingStatus, sayHowItWent);
+export function ReviewButtons({ listing, atHand = false, onReviewed }: Props) {
+  const action = useAction(listingsApi.changeListingStatus, {
+    ...sayHowItWent,
+    onSuccess: (answer) => {
+      sayHowItWent.onSuccess(answer);
+      onReviewed?.();
+    },
+  });
   const activate = (): void => {
     if (!action.isPending) action.mutate({ body: { listing_id: listing.ListingID, AvailableStatus: statuses.active.code } });
   };
-  const decline = (): void => openStatus({ listing, first: statuses.declined.code });
+  const decline = (): void => openStatus({ listing, first: statuses.declined.code, onSaved: onReviewed });
   const hotkeys: HotkeyItem[] = [
     ['a', onPage(activate)],
     ['d', onPage(decline)],

@@ -10,6 +10,7 @@ import { formatFullDay } from '../../../shared/ui/format.ts';
 import { RecommendButton } from '../../recommendations/recommendations.ts';
 import type { ListingView } from '../listing-view.ts';
 import { useListingPaths } from '../origin.ts';
+import { TagButton } from '../tags/TagButton.tsx';
 import { useRemoveListing } from '../useRemoveListing.ts';
 import { Facts } from './Facts.tsx';
 import styles from './ListingPage.module.css';
@@ -17,7 +18,7 @@ import { openStatus } from './open-status.tsx';
 import { ReviewButtons } from './ReviewButtons.tsx';
 
 /** The status and its meaning, the owner, and this user's actions. */
-export function StatusCard({ view }: { view: ListingView }) {
+export function StatusCard({ view, onReviewed }: { view: ListingView; onReviewed: (() => void) | null }) {
   const { listings: listing, ownerDetails: owner } = view;
   const { ListingID: id, can, AvailableStatus } = listing;
   const user = useSession();
@@ -37,6 +38,7 @@ export function StatusCard({ view }: { view: ListingView }) {
     </Button>
   );
   const key = statusByCode.get(AvailableStatus) ?? 'draft';
+  const tag = can.tag ? <TagButton listing={listing} /> : listing.Tag;
   return (
     <section className={styles.cardSection} aria-labelledby="status-title">
       <h2 id="status-title">
@@ -59,11 +61,11 @@ export function StatusCard({ view }: { view: ListingView }) {
           ['Source', listing.Source],
           ['Created', formatFullDay(listing.CreateDate)],
           ['Started', listing.StartDate && formatFullDay(listing.StartDate)],
-          ['Tag', listing.Tag],
+          ['Tag', tag],
         ]}
       />
       <div className={styles.acts}>
-        {can.changeStatus && pending && <ReviewButtons listing={listing} />}
+        {can.changeStatus && pending && <ReviewButtons listing={listing} onReviewed={onReviewed} />}
         {can.changeStatus && (
           <Button
             variant={can.decide || pending ? 'default' : 'filled'}

@@ -12,15 +12,19 @@ export interface StatusFormProps {
   listing: Listing;
   /** The initial choice. */
   first?: Choosable | undefined;
+  onSaved?: (() => void) | null;
 }
 
 const isChosen = (code: number): code is Choosable => choosableStatuses.some((one) => one === code);
 
 /** @public The choice of a status, and its reason. Loaded by open-status.tsx. */
-export function StatusForm({ listing: { ListingID: listing_id, AvailableStatus }, first }: StatusFormProps) {
+export function StatusForm({ listing: { ListingID: listing_id, AvailableStatus }, first, onSaved }: StatusFormProps) {
   const { mutateAsync } = useAction(listingsApi.changeListingStatus);
   const editor = useEditor({
     initial: { status: first === undefined ? '' : String(first), Reason: '' },
+    onSaved: (answer) => {
+      if (answer) onSaved?.();
+    },
     action: async ({ status, Reason }) => {
       const code = Number(status);
       return isChosen(code) ? mutateAsync({ body: { listing_id, AvailableStatus: code, ...(Reason ? { Reason } : {}) } }) : null;

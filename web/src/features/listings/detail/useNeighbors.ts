@@ -38,17 +38,20 @@ function useNeighborListings(id: number): { previous: Neighbor | null; next: Nei
   const query: object = useListQuery(origin);
   const { list, code } = origin;
   const among = list === 'pursue' && code !== undefined;
+  const inQueue = list === 'review';
   const inList = { list: list === 'own' || list === 'search' ? list : 'all' } as const;
   const listings = useRead(
     listingsApi.getPreviousAndNextListing,
-    { ...(list === 'pursue' ? {} : query), ...inList, listingId: id },
-    { enabled: !among },
+    { ...(list === 'pursue' || inQueue ? {} : query), ...inList, listingId: id },
+    { enabled: !among && !inQueue },
   );
+  const reviews = useRead(listingsApi.getPreviousAndNextReview, { ...query, listingId: id }, { enabled: inQueue });
   const requests = useRead(
     decisionsApi.getPreviousAndNextRequest,
     { ...query, listingId: id, RequestCode: code ?? '' },
     { enabled: among },
   );
+  if (inQueue) return { previous: neighborOf(reviews.data?.prev), next: neighborOf(reviews.data?.next) };
   if (!among) return { previous: neighborOf(listings.data?.prev), next: neighborOf(listings.data?.next) };
   const { prev = null, next = null } = requests.data ?? {};
   const request = (one: typeof prev) => one && { id: one.ListingID, code: one.BrokerCode };
@@ -91,4 +94,12 @@ export function useNeighbors(id: number): Ways {
     ['J', onPage(() => ways.next?.())],
   ]);
   return ways;
+}
+
+/** Goes to the next listing that waits, after a review that started in the queue; null for a reader from elsewhere. */
+export function useNextReview({ previous, next }: Ways): Go {
+  const { list } = useOrigin();
+  const navigate = useNavigate();
+  if (list !== 'review') return null;
+  return next ?? previous ?? (() => void navigate({ to: paths.review() }));
 }

@@ -1,0 +1,107 @@
+import { anonymityApi } from '@brevet/contract/anonymity';
+import { attachmentOf } from '@brevet/contract/attachment-fields';
+import { listingsApi } from '@brevet/contract/listings';
+import { paths } from '@brevet/contract/paths';
+import { statuses } from '@brevet/contract/statuses';
+import { Anchor, Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconClipboardCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { AnswerOf } from '../../../shared/api/client.ts';
+import { useRead } from '../../../shared/api/hooks.ts';
+import { formatMoment } from '../../../shared/ui/format.ts';
+import { LoadState } from '../../../shared/ui/LoadState.tsx';
+import { Section } from '../../../shared/ui/Section.tsx';
+import { fieldAt, labelOf, missedByBuyers, requiredOf, stepOf } from '../form/fields.ts';
+import { valuesOf } from '../form/values.ts';
+import type { ListingView } from '../listing-view.ts';
+import { openAllow } from './open-allow.tsx';
+import styles from './ReviewSection.module.css';
+
+type Finding = AnswerOf<typeof anonymityApi.anonymityFindings>['data'][number];
+
+/** A draft, a listing that waits or was declined, or one with unconfirmed changes, for brokers and admins. */
+export const needsReview = ({ AvailableStatus, can }: ListingView['listings']): boolean =>
+  can.seeConfidential && (AvailableStatus < statuses.active.code || can.confirmChanges);
+
+/** What a reviewer checks before a listing goes out: names and contact data in it, and what is missing. For brokers and admins. */
+export function ReviewSection({ view: { listings: listing, patentListing } }: { view: ListingView }) {
+  const { ListingID: listing_id } = listing;
+  const shown = needsReview(listing);
+  const findings = useRead(anonymityApi.anonymityFindings, { listing_id }, { enabled: shown });
+  const form = useRead(listingsApi.getListingDetailById, { listing_id }, { enabled: shown });
+  if (!shown) return null;
+  const open = findings.data?.data.filter(({ allowed }) => !allowed).length;
+  return (
+    <div className={styles.review}>
+      <Section id="review" icon={IconClipboardCheck} title="Review" count={open} opened query={findings}>
+        <LoadState query={findings}>{({ data }) => <Findings listingId={listing_id} findings={data} />}</LoadState>
+        <LoadState query={form}>{(data) => <Missing form={data} patents={patentListing.length} />}</LoadState>
+      </Section>
+    </div>
+  );
+}
+
+function Findings({ listingId, findings }: { listingId: number; findings: Finding[] }) {
+  if (findings.length === 0) {
+    return (
+      <p className={styles.fine}>
+        <IconCheck size={15} stroke={2} aria-hidden />
+        No names or contact data found.
+      </p>
+    );
+  }
+  return (
+    <ul className={styles.findings} aria-label="Names and contact data">
+      {findings.map((finding) => (
+        <FindingItem key={`${finding.field} ${finding.start}`} listingId={listingId} finding={finding} />
+      ))}
+    </ul>
+  );
+}
+
+function placeOf(field: string): string {
+  const attachment = attachmentOf(field);
+  return attachment ? `Attachment ${attachment.DocID}, ${attachment.part}` : labelOf(field);
+}
+
+function FindingItem({ listingId, finding }: { listingId: number; finding: Finding }) {
+  const { field, text, reason, suggestion, allowed } = finding;
+  return (
+    <li data-allowed={allowed ? true : undefined}>
+      {allowed ? <IconCheck size={15} stroke={2} aria-hidden /> : <IconAlertTriangle size={15} stroke={1.8} aria-hidden />}
+      <div>
+        <b>“{text}”</b> <span className={styles.where}>{placeOf(field)}</span>
+        <p>
+          {allowed
+            ? `Allowed by ${allowed.UserName}, ${formatMoment(allowed.CreateDate)}: ${allowed.Reason}`
+            : `${reason} ${suggestion}`}
+        </p>
+      </div>
+      {!allowed && (
+        <span className={styles.acts}>
+          {fieldAt(field) && (
+            <Anchor component={Link} to={paths.listingField(listingId, stepOf(field), field)} size="sm">
+              Edit
+            </Anchor>
+          )}
+          <Button size="xs" variant="default" onClick={() => openAllow({ listingId, field, text })}>
+            Allow
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** How complete the listing is, and which answers buyers will miss. */
+function Missing({ form, patents }: { form: AnswerOf<typeof listingsApi.getListingDetailById>; patents: number }) {
+  const values = valuesOf(form);
+  const all = [...requiredOf(values), ...missedByBuyers(values, patents)];
+  const missing = all.filter(({ done }) => !done);
+  const percent = Math.round(((all.length - missing.length) / all.length) * 100);
+  return (
+    <p className={styles.complete}>
+      <b>{percent}% complete.</b> {missing.length > 0 && `Missing: ${missing.map(({ label }) => label).join(' · ')}`}
+    </p>
+  );
+}
