@@ -1,10 +1,17 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { messages } from '@brevet/contract/messages';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { patentsImportCommand } from '../../commands/import-patents.ts';
+import { connect } from '../../platform/db/client.ts';
 import type { Answer, TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { payload } from '../../test/factories.ts';
+import { grant } from '../patents/import/fixtures/made.ts';
 
 interface Row {
   ListingID: number;
@@ -152,6 +159,26 @@ describe('the listing search', () => {
       const [{ PatentID }] = body.data as [{ PatentID: number }];
       await test.as(admin).delete(`/deleteListingPatent?PatentID=${PatentID}`);
       expect(idsOf(await search(buyer, { patent_class: 'H05K' }))).toEqual([withPatent]);
+    });
+
+    it('finds the classes of a patent that is imported later', async () => {
+      const id = await create(
+        { ListingName: 'Ahead of the store' },
+        { listingPatent: [{ patentNumber: '11888901', patentCountry: 'US', patentStatus: 'Issued' }] },
+      );
+      const found = async () => idsOf(await search(buyer, { patent_class: 'H05K 7/20', patent_number: '11888901' }));
+      expect(await found()).toEqual([]);
+      const folder = mkdtempSync(join(tmpdir(), 'brevet-search-test-'));
+      const file = join(folder, 'week.xml');
+      writeFileSync(file, grant({ number: '11888901', title: 'Cold plate' }));
+      const { pool } = connect(test.databaseUrl, 2);
+      try {
+        expect(await patentsImportCommand(pool, [file], { stdout: new PassThrough(), stderr: new PassThrough() })).toBe(0);
+      } finally {
+        await pool.end();
+        rmSync(folder, { recursive: true });
+      }
+      expect(await found()).toEqual([id]);
     });
 
     it.each(['hello', '12x34y'])('refuses the number %s', async (patent_number) => {
