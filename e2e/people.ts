@@ -25,13 +25,19 @@ export const url = (path: string): string => `${process.env.BREVET_E2E_URL}${pat
 export async function signIn(
   browser: Browser,
   name: string,
-  options: { viewport?: { width: number; height: number }; colorScheme?: 'light' | 'dark' } = {},
+  options: {
+    viewport?: { width: number; height: number };
+    colorScheme?: 'light' | 'dark';
+    bypassCSP?: boolean;
+    password?: string;
+  } = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport: sizes.desk, ...options });
+  const { password = 'brevet-demo', ...settings } = options;
+  const context = await browser.newContext({ viewport: sizes.desk, ...settings });
   const page = await context.newPage();
   await page.goto(url('/login'));
   await page.getByLabel('Username').fill(name);
-  await page.getByRole('textbox', { name: 'Password' }).fill('brevet-demo');
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(/myaccount/);
   return page;

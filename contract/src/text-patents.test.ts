@@ -53,7 +53,7 @@ describe('patents in a text', () => {
 
   it('have only 7 or 8 digits, none twice', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789,.$ USEP-/\n') }), (text) => {
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789,.$ -/\n', 'US', 'EP') }), (text) => {
         const found = patentsInText(text);
         expect(new Set(found).size).toBe(found.length);
         for (const number of found) expect(number).toMatch(/^[1-9]\d{6,7}$/);

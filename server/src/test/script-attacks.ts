@@ -1,3 +1,4 @@
+// cspell:disable
 /** What each attack tries to run. Tests define `attacked`, which records the call. */
 const run = 'attacked()';
 

@@ -69,7 +69,7 @@ async function namesOutsiders(
 }
 
 /** Locks a note of the listing that the user may change. Throws 404 for one they can't read, 403 for one they can only read. */
-export async function noteToChange(tx: Db, { user }: SignedInCaller, NotesId: number, ListingID?: number): Promise<Stored> {
+async function noteToChange(tx: Db, { user }: SignedInCaller, NotesId: number, ListingID?: number): Promise<Stored> {
   const note = await noteForUpdate(tx, NotesId, user.UserID);
   if (!note || (ListingID !== undefined && note.ListingID !== ListingID) || !canReadNote(user, note)) throw notFound();
   if (!canEditNote(user, note)) throw forbidden();

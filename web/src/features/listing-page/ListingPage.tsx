@@ -35,6 +35,7 @@ import {
   useNeighbors,
   useNextReview,
 } from '../listings/listings.ts';
+import { NoteSection } from '../notes/notes.ts';
 import { RecommendationSection } from '../recommendations/recommendations.ts';
 import { Contents } from './Contents.tsx';
 
@@ -91,6 +92,7 @@ function View({ view }: { view: ListingView }) {
 /** The sections that are read for themselves. */
 const Records = ({ listing }: { listing: ListingView['listings'] }) => (
   <>
+    <NoteSection listing={listing} />
     <DecisionSection listing={listing} />
     <RecommendationSection listing={listing} />
     <AttachmentSection listingId={listing.ListingID} mayEdit={listing.can.update} />

@@ -3,11 +3,13 @@ import { useAttachments } from '../attachments/attachments.ts';
 import { useInvitations } from '../invitations/invitations.ts';
 import type { ListingView } from '../listings/listings.ts';
 import { needsReview, useChanges, useDecisions, useHistory } from '../listings/listings.ts';
+import { useNotes } from '../notes/notes.ts';
 import { useRecommendations } from '../recommendations/recommendations.ts';
 
 /** The page's sections for this reader, with their counts once known. */
 export function useContents({ listings: listing, patentListing }: ListingView) {
   const { ListingID: id, can } = listing;
+  const notes = useNotes(listing);
   const decisions = useDecisions(id);
   const recommended = countOf(useRecommendations(listing));
   const attachments = countOf(useAttachments(id));
@@ -19,6 +21,7 @@ export function useContents({ listings: listing, patentListing }: ListingView) {
     ...(can.confirmChanges ? [{ key: 'changes', label: 'Changed since review', count: changes }] : []),
     { key: 'patents', label: 'Patents', count: patentListing.length },
     { key: 'overview', label: 'Overview' },
+    ...(can.seeConfidential || countOf(notes) ? [{ key: 'notes', label: 'Notes', count: countOf(notes) }] : []),
     ...(decisions.shown ? [{ key: 'decisions', label: 'Decisions', count: countOf(decisions.read) }] : []),
     ...(can.withdraw ? [{ key: 'recommended', label: 'Recommended to', count: recommended }] : []),
     { key: 'attachments', label: 'Attachments', count: attachments },

@@ -25,7 +25,7 @@ interface FrameProps {
  * so before someone leaves, and when the page is hidden.
  */
 export function FormFrame({ editor, careless = false, ...form }: FrameProps) {
-  useHotkeys([['mod+Enter', ({ repeat }) => !repeat && isFor(editor.form.current) && void editor.submit()]], []);
+  useHotkeys([['mod+Enter', ({ repeat }) => !repeat && isFor(editor.form.current) && void editor.submit()]], [], true);
   const isDirty = (): boolean => !careless && editor.isDirty();
   useEffect(prepareQuestions, []);
   const { autosave } = editor;

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { expectAccessible, signIn, sizes, test, url } from './people.ts';
+
+/** Opens a listing's page by its name, and returns its address. */
+async function openListing(page: Page, name: string): Promise<string> {
+  await page.goto(url('/myaccount/myaccount_ta_all'));
+  await page.getByRole('searchbox', { name: 'Filter listings' }).fill(name);
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
+  await row.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  return page.url();
+}
+
+const listOf = (page: Page) => page.getByRole('list', { name: 'Notes' }).locator('> li');
+
+test('a broker mentions a colleague in a note, who reads it; sellers and buyers see nothing', async ({ browser }) => {
+  const name = 'Hybrid drive control on steep starts';
+  const broker = await signIn(browser, 'broker');
+  const address = await openListing(broker, name);
+  const patents = broker.locator('#patents tbody tr');
+  const before = await patents.count();
+  await broker.getByRole('button', { name: 'Add note' }).click();
+  const dialog = broker.getByRole('dialog', { name: /^Add note to listing/ });
+  const text = dialog.getByRole('textbox', { name: 'Note' });
+  await expect(text).toBeFocused();
+  await broker.keyboard.press('Control+Enter');
+  await expect(dialog.getByText("Message can't be empty")).toBeVisible();
+  await expectAccessible(broker);
+  await text.click();
+  await broker.keyboard.type('They also hold 10,412,207 and ask $1,250,000 for 9412206. @dup');
+  const people = broker.getByRole('listbox', { name: 'People to mention' });
+  await expect(people.getByRole('option')).toHaveCount(1);
+  await broker.keyboard.press('Escape');
+  await expect(people).toBeHidden();
+  for (const _ of '@dup') await broker.keyboard.press('Backspace');
+  await dialog.getByRole('button', { name: 'Mention someone' }).click();
+  await broker.keyboard.type('dupont');
+  await expect(people.getByRole('option', { name: /Claire Dupont/ })).toBeVisible();
+  await broker.keyboard.press('Enter');
+  await broker.keyboard.type('please check.');
+  const chips = dialog.getByRole('checkbox', { name: /^US / });
+  await expect(chips).toHaveCount(2);
+  await dialog.getByText('US 9,412,206').click();
+  const tags = dialog.getByRole('combobox', { name: 'Tags' });
+  await tags.fill('Pri');
+  await expect(broker.getByRole('option', { name: 'Pricing' })).toBeVisible();
+  await tags.press('ArrowDown');
+  await tags.press('Enter');
+  await broker.keyboard.press('Escape');
+  await expectAccessible(broker);
+  await tags.press('Control+Enter');
+  await expect(broker.getByText('Notes added successfully')).toBeVisible();
+  const note = listOf(broker).first();
+  await expect(note).toContainText('@Claire Dupont please check.');
+  await expect(note).toContainText('Mara Oduya');
+  await expect(note).toContainText('Pricing');
+  await expect(patents).toHaveCount(before + 1);
+  await expect(broker.locator('#patents')).toContainText('10,412,207');
+  await expectAccessible(broker);
+
+  const colleague = await signIn(browser, 'cdupont');
+  await colleague.getByRole('link', { name: /^Inbox/ }).click();
+  await colleague.getByRole('link', { name: /^Mara Oduya mentioned you/ }).click();
+  await expect(listOf(colleague).first()).toContainText('please check');
+  await expect(listOf(colleague).first()).toBeInViewport();
+  await expect(colleague.getByRole('button', { name: /^Actions for the note/ })).toHaveCount(0);
+
+  for (const outside of ['dkovac', 'mhuang']) {
+    const page = await signIn(browser, outside);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Attachments' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Notes/ })).toHaveCount(0);
+    await expect(page.getByText('please check')).toHaveCount(0);
+  }
+
+  await broker.getByRole('button', { name: 'Actions for the note by Mara Oduya' }).click();
+  await broker.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(broker.getByText('Do you really want to delete this note?')).toBeVisible();
+  await broker.getByRole('button', { name: 'Delete note' }).click();
+  await expect(broker.getByText('Deleted successfully')).toBeVisible();
+  await expect(listOf(broker)).toHaveCount(0);
+  await expect(listOf(colleague)).toHaveCount(0);
+});
+
+test('a note is written with formatting by keyboard, keeps its draft, and is merged with a change by someone else', async ({
+  browser,
+}) => {
+  const broker = await signIn(browser, 'broker', { colorScheme: 'dark' });
+  const address = await openListing(broker, 'Code scanning aimed by a torch');
+  const id = new URL(address).searchParams.get('listing_id');
+  await broker.getByRole('button', { name: 'Add note' }).click();
+  const text = broker.getByRole('textbox', { name: 'Note' });
+  await expect(text).toBeFocused();
+  await broker.keyboard.type('Terms');
+  await broker.keyboard.press('Control+Alt+3');
+  await broker.keyboard.press('End');
+  await broker.keyboard.press('Enter');
+  await broker.keyboard.type('- exclusive');
+  await broker.keyboard.press('Enter');
+  await broker.keyboard.type('worldwide');
+  await expect(broker.getByText(/^Draft kept/)).toBeVisible();
+  await expect.poll(() => broker.evaluate(() => Object.values(localStorage).join())).toContain('worldwide');
+  await broker.reload();
+  await broker.getByRole('button', { name: 'Add note' }).click();
+  await expect(broker.getByText('Your unsaved changes were restored.')).toBeVisible();
+  await expect(text.getByRole('heading', { name: 'Terms' })).toBeVisible();
+  await expect(text.getByRole('listitem')).toHaveCount(2);
+  await text.click();
+  await broker.keyboard.press('Control+End');
+  await broker.keyboard.press('Enter');
+  await broker.keyboard.press('Enter');
+  await broker.getByRole('button', { name: 'Insert table' }).click();
+  await broker.keyboard.type('Offer');
+  await broker.keyboard.press('Tab');
+  await broker.keyboard.type('Date');
+  for (let row = 0; row < 4; row += 1) await broker.keyboard.press('ArrowDown');
+  await broker.getByRole('button', { name: 'Link', exact: true }).click();
+  const link = broker.getByRole('textbox', { name: 'Link address' });
+  await link.fill('example.com');
+  await link.press('Escape');
+  await expect(link).toBeHidden();
+  await expect(text).toBeVisible();
+  await broker.getByRole('button', { name: 'Link', exact: true }).click();
+  await link.fill('example.com/terms');
+  await link.press('Enter');
+  await broker.getByRole('combobox', { name: 'Who can read it' }).click();
+  await broker.getByRole('option', { name: 'Chosen people' }).click();
+  await broker.getByRole('combobox', { name: 'People' }).fill('aasen');
+  await broker.getByRole('option', { name: /Sunniva Aasen/ }).click();
+  await broker.keyboard.press('Escape');
+  await expectAccessible(broker);
+  await broker.getByRole('dialog').getByRole('button', { name: 'Add note' }).click();
+  await expect(broker.getByText('Notes added successfully')).toBeVisible();
+  const note = listOf(broker).first();
+  await expect(note.getByRole('heading', { name: 'Terms' })).toBeVisible();
+  await expect(note.getByRole('cell', { name: 'Date' }).or(note.getByRole('columnheader', { name: 'Date' }))).toBeVisible();
+  await expect(note.getByRole('link')).toHaveAttribute('href', 'https://example.com/terms');
+  await expect(note).toContainText('Chosen people');
+  await expectAccessible(broker);
+
+  const admin = await signIn(browser, 'admin', { viewport: sizes.phone });
+  await admin.goto(address);
+  for (const page of [admin, broker]) {
+    await page.getByRole('button', { name: 'Actions for the note by Mara Oduya' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await page.getByRole('textbox', { name: 'Note' }).click();
+    await page.keyboard.press('Control+End');
+  }
+  await admin.keyboard.type('Checked.');
+  await expectAccessible(admin);
+  await admin.getByRole('button', { name: 'Save note' }).click();
+  await expect(admin.getByText('Notes updated successfully')).toBeVisible();
+  await broker.keyboard.type('Mine.');
+  await broker.getByRole('button', { name: 'Save note' }).click();
+  const dialog = broker.getByRole('dialog', { name: 'Edit note' });
+  await expect(dialog.getByText("Someone else changed this note. Your changes weren't saved.")).toBeVisible();
+  await dialog.getByRole('button', { name: 'Use theirs' }).click();
+  await expect(broker.getByRole('textbox', { name: 'Note' })).toContainText('Checked.');
+  await expectAccessible(broker);
+  await dialog.getByRole('button', { name: 'Save note' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(listOf(broker).first()).toContainText('Checked.');
+  await expect(listOf(broker).first()).not.toContainText('Mine.');
+  expect(id).not.toBeNull();
+});

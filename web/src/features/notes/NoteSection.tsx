@@ -1,0 +1,33 @@
+import { allows } from '@brevet/contract/access';
+import type { Listing } from '@brevet/contract/listing-view';
+import { notesApi } from '@brevet/contract/notes';
+import { Button } from '@mantine/core';
+import { IconNote, IconPlus } from '@tabler/icons-react';
+import { useRead } from '../../shared/api/hooks.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { RowsSection } from '../../shared/ui/Section.tsx';
+import { NoteList } from './NoteList.tsx';
+import { openNote } from './open-note.tsx';
+
+/** The notes of a listing that the user may read. */
+export const useNotes = ({ ListingID }: Pick<Listing, 'ListingID'>) =>
+  useRead(notesApi.getListingNotes, { lisitng_id: ListingID, limit: 100 });
+
+/** The notes of a listing: for those who write notes, and for others if there are notes for them. */
+export function NoteSection({ listing }: { listing: Listing }) {
+  const read = useNotes(listing);
+  const { UserType } = useSession();
+  const writes = allows(notesApi.ListingNotes.access, UserType);
+  if (!writes && !read.data?.total) return null;
+  return (
+    <RowsSection id="notes" icon={IconNote} title="Notes" read={read} action={writes && <AddButton listing={listing} />}>
+      {(notes) => <NoteList listing={listing} notes={notes} />}
+    </RowsSection>
+  );
+}
+
+const AddButton = ({ listing }: { listing: Listing }) => (
+  <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={14} stroke={1.8} />} onClick={() => openNote(listing)}>
+    Add note
+  </Button>
+);

@@ -1,0 +1,75 @@
+import { userTypeLabels } from '@brevet/contract/access';
+import { messages } from '@brevet/contract/messages';
+import type { NotePerson } from '@brevet/contract/notes';
+import { mostNoteReaders, notesApi } from '@brevet/contract/notes';
+import { Loader, MultiSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useRead } from '../../shared/api/hooks.ts';
+import { LoadFailed } from '../../shared/ui/LoadState.tsx';
+import styles from './Notes.module.css';
+
+const pause = 250;
+
+interface Props {
+  listingId: number;
+  /** People whose names are already loaded. */
+  known: NotePerson[];
+  onMeet: (people: NotePerson[]) => void;
+  value: number[];
+  onChange: (people: number[]) => void;
+  error: ReactNode;
+}
+
+/** The people who can read a note, searched for among those who can read its listing. */
+export function PeopleSelect({ listingId, known, onMeet, value, onChange, error }: Props) {
+  const [typed, setTyped] = useState('');
+  const [SearchString] = useDebouncedValue(typed.trim(), pause);
+  const found = useRead(notesApi.noteReaders, { listing_id: listingId, SearchString }, { keep: true });
+  const listed = found.data?.data ?? [];
+  const people = new Map([...listed, ...known].map((person) => [person.UserID, person]));
+  const change = (chosen: number[]): void => {
+    onMeet([...people.values()]);
+    onChange(chosen);
+  };
+  return (
+    <>
+      <MultiSelect<number>
+        label="People"
+        required
+        placeholder={value.length === 0 ? 'Name, company or broker code' : ''}
+        data={[...people.values()].map(({ UserID, Firstname, Lastname }) => ({
+          value: UserID,
+          label: `${Firstname} ${Lastname}`,
+        }))}
+        value={value}
+        onChange={change}
+        error={error}
+        maxValues={mostNoteReaders}
+        searchable
+        searchValue={typed}
+        onSearchChange={setTyped}
+        filter={({ options }) =>
+          options.filter((option) => 'value' in option && listed.some(({ UserID }) => UserID === option.value))
+        }
+        renderOption={({ option }) => <PersonLine person={people.get(option.value)} />}
+        nothingFoundMessage={found.isPending ? 'Searching…' : messages.noData}
+        rightSection={found.isFetching ? <Loader size={14} /> : undefined}
+      />
+      {found.error && <LoadFailed message={found.error.message} onRetry={found.refetch} />}
+    </>
+  );
+}
+
+/** A person to choose, with what tells them apart. */
+export function PersonLine({ person }: { person: NotePerson | undefined }) {
+  if (!person) return null;
+  const { Firstname, Lastname, Company, UserType, BrokerID } = person;
+  return (
+    <div className={styles.option}>
+      {Firstname} {Lastname}
+      <span>{[userTypeLabels[UserType], Company, BrokerID].filter(Boolean).join(' · ')}</span>
+    </div>
+  );
+}
