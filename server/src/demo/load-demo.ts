@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { isStaff, userTypes } from '@brevet/contract/access';
+import { htmlText } from '@brevet/contract/html-text';
 import { detailsInput, salesInput } from '@brevet/contract/listing-fields';
 import { statuses } from '@brevet/contract/statuses';
 import { and, eq, sql } from 'drizzle-orm';
@@ -19,7 +20,9 @@ import {
   listings,
   patents,
 } from '../schema/listings.ts';
+import { noteReaders, notes } from '../schema/notes.ts';
 import { brokers, users } from '../schema/users.ts';
+import { demoNotes } from './demo-notes.ts';
 import type { DemoListing } from './listings/demo-listing.ts';
 import { demoListings } from './listings/demo-listings.ts';
 import { demoBrokers, demoUsers } from './people.ts';
@@ -70,6 +73,7 @@ export async function loadDemo(db: Database): Promise<boolean> {
     for (const listing of demoListings) {
       await loadListing(tx, listing, idOf, known);
     }
+    await loadNotes(tx, idOf);
     return true;
   });
 }
@@ -189,6 +193,23 @@ async function loadDecisions(tx: Transaction, ListingID: number, demo: DemoListi
     const CreatorID = userId(ids, Username);
     const CreateDate = momentOf(Math.max((demo.startedDaysAgo ?? 1) - 1, 0), seed);
     await tx.insert(listingRecommendations).values({ ListingID, UserID, Brokercode, CreatorID, CreateDate });
+  }
+}
+
+async function loadNotes(tx: Transaction, ids: Ids): Promise<void> {
+  for (const { ListingName, author, sharedWith, daysAgo, ...note } of demoNotes) {
+    const [listing] = await tx
+      .select({ ListingID: listings.ListingID })
+      .from(listings)
+      .where(eq(listings.ListingName, ListingName));
+    if (!listing) throw new Error(`The demo has no listing ${ListingName}`);
+    const moments = { CreateDate: momentOf(daysAgo, ListingName.length) };
+    const [row] = await tx
+      .insert(notes)
+      .values({ ...note, ...listing, ...moments, Text: htmlText(note.Message), UserID: userId(ids, author) })
+      .returning({ NotesId: notes.NotesId });
+    const readers = sharedWith.map((name) => userId(ids, name));
+    if (row && readers.length > 0) await tx.insert(noteReaders).values(readers.map((UserID) => ({ ...row, UserID })));
   }
 }
 
