@@ -493,7 +493,7 @@ describe('listings', () => {
       const answer = await test.as(owner).get(`/listing_ta?ownerID=${owner.UserID}&format=csv&limit=1`);
       expect(answer.headers.get('content-type')).toContain('text/csv');
       const lines = answer.text.replace(/^\uFEFF/, '').split('\r\n');
-      expect(lines[0]).toBe('ID,Source,Listing Name,Status,Date');
+      expect(lines[0]).toBe('ID,Source,Listing Name,Status,Tag,Date');
       expect(lines).toHaveLength(4);
       expect(answer.text).toContain(`'+1,"'=HYPERLINK(""http://x""), ""quoted""",Active,`);
     });
