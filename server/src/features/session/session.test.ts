@@ -145,6 +145,22 @@ describe('sign-in and sessions', () => {
     expect([await alive(user), await alive(other)]).toEqual([false, !authorization.endsWith(other.token)]);
   });
 
+  it('refuses two cookies of the same name, which another host of the domain can set, and signs out of both', async () => {
+    const [user, hostile] = [await test.make.user(1), await test.make.user(1)];
+    const call = async (path: string, cookie: string) => {
+      const answer = await fetch(`${test.url}/api${path}`, { headers: { cookie, 'X-Requested-With': 'test' } });
+      return { status: answer.status, ...((await answer.json()) as Record<string, unknown>) };
+    };
+    const [own, tossed] = [`brevet_session=${user.token}`, `brevet_session=${hostile.token}`];
+    for (const both of [`${own}; ${tossed}`, `${tossed};${own}`, `${own}; other="; ${tossed}; "`, `${own}; brevet_session=a`])
+      expect(await call('/authToken', both)).toMatchObject({ status: 401, code: 'token_mismatch' });
+    for (const same of [own, `${own}; ${own}`, `brevet_session=; ${own}`, `brevet_session_of_old=${hostile.token}; ${own}`])
+      expect(await call('/authToken', same)).toMatchObject({ status: 200, data: { Username: user.Username } });
+    expect((await call('/logout', `${tossed}; ${own}`)).status).toBe(200);
+    for (const ended of [own, tossed])
+      expect(await call('/authToken', ended)).toMatchObject({ status: 401, code: 'token_invalid' });
+  });
+
   it('applies a changed type to the very next call', async () => {
     const user = await test.make.user(40);
     expect((await test.as(user).get('/confidential_details?listingId=1')).status).toBe(404);

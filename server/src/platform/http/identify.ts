@@ -31,21 +31,30 @@ export function sessionCookie(services: Pick<HttpParts, 'config'>, reply: Fastif
   };
 }
 
-/** The session tokens of a request. Different cookie and bearer tokens are refused, except when signing out, which ends both. */
+/**
+ * The values of a cookie. A name without the prefix `__Host-` can appear twice: other hosts of the same domain can set it, too, and
+ * the order reveals nothing about who did.
+ */
+function cookiesOf({ headers: { cookie = '' } }: FastifyRequest, name: string): string[] {
+  const pairs = cookie.split(';').map((pair) => pair.trim());
+  return [...new Set(pairs.flatMap((pair) => (pair.startsWith(`${name}=`) ? pair.slice(name.length + 1) || [] : [])))];
+}
+
+/** The session tokens of a request. Different ones are refused, except when signing out, which ends them all. */
 function tokensOf(
   services: Pick<HttpParts, 'config'>,
   endpoint: AnyEndpoint,
   request: FastifyRequest,
 ): { tokens: string[]; byCookie: boolean } {
-  const cookie = request.cookies[cookieName(isSecure(services))] || null;
+  const cookies = cookiesOf(request, cookieName(isSecure(services)));
   const header = request.headers.authorization;
   const claimed = header === undefined ? null : (bearer.exec(header)?.[1] ?? '');
+  const tokens = new Set([claimed, ...cookies].flatMap((token) => token || []));
   if (endpoint !== signInApi.logout) {
     if (claimed === '') throw unauthorized('token_invalid', messages.invalidToken);
-    if (cookie && claimed && cookie !== claimed) throw unauthorized('token_mismatch', messages.tokenMismatch);
+    if (tokens.size > 1) throw unauthorized('token_mismatch', messages.tokenMismatch);
   }
-  const tokens = new Set([claimed, cookie].flatMap((token) => token || []));
-  return { tokens: [...tokens], byCookie: cookie !== null && cookie !== claimed };
+  return { tokens: [...tokens], byCookie: cookies.some((cookie) => cookie !== claimed) };
 }
 
 /**
@@ -59,9 +68,10 @@ export async function identify(
 ): Promise<Caller> {
   const { tokens, byCookie } = tokensOf(services, endpoint, request);
   const token = tokens[0] ?? null;
-  const step = request.cookies[stepName(isSecure(services))] || null;
+  const steps = cookiesOf(request, stepName(isSecure(services)));
+  const step = steps.length === 1 ? (steps[0] ?? null) : null;
   const ownPage = isNavigation(endpoint, request) || Boolean(request.headers['x-requested-with']);
-  if ((byCookie || step) && !ownPage) throw new Refusal('header_missing', messages.missingHeader);
+  if ((byCookie || steps.length > 0) && !ownPage) throw new Refusal('header_missing', messages.missingHeader);
   const caller: Caller = {
     user: null,
     token,
