@@ -11,7 +11,6 @@ const manifestShape = z.record(
     file: z.string(),
     name: z.string().optional(),
     imports: z.array(z.string()).optional(),
-    isEntry: z.boolean().optional(),
   }),
 );
 
@@ -25,7 +24,7 @@ function bytesOf(...names: string[]): number {
     files.add(chunk.file);
     for (const next of chunk.imports ?? []) add(next);
   };
-  for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry || chunk.name === 'LoginPage') add(key);
+  for (const [key, chunk] of Object.entries(manifest)) if (key === 'index.html' || chunk.name === 'LoginPage') add(key);
   for (const name of names) {
     const key = Object.keys(manifest).find((one) => manifest[one]?.name === name);
     if (!key) throw new Error(`The build has no chunk with the name ${name}`);

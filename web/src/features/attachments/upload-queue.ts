@@ -10,7 +10,7 @@ import { toast } from '../../shared/ui/toast.ts';
 /** Files that are sent at once. */
 const atOnce = 2;
 
-export type UploadState = 'waiting' | 'sending' | 'checking' | 'failed';
+type UploadState = 'waiting' | 'sending' | 'checking' | 'failed';
 
 export interface QueuedUpload {
   readonly id: number;

@@ -1,7 +1,7 @@
 import { mostCharacters } from './text-limits.ts';
 
 /** Thrown to stop reading: there is more text than anyone keeps. */
-export class EnoughText extends Error {}
+class EnoughText extends Error {}
 
 /** Text collected piece by piece, with one character more than is kept if there is more. */
 export class CollectedText {
