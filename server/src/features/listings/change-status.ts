@@ -1,3 +1,4 @@
+import { textsForBuyers } from '@brevet/contract/listing-texts';
 import { listingsApi } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
 import type { AvailableStatus } from '@brevet/contract/statuses';
@@ -13,7 +14,6 @@ import type { Notifying } from '../inbox/inbox.ts';
 import { announceToOwner } from './announce-to-owner.ts';
 import { saveReview } from './listing-changes.queries.ts';
 import { notifyOwner } from './listing-notices.ts';
-import { textsForBuyers } from './listing-texts.ts';
 import type { ListingFacts } from './listings.policy.ts';
 import { canChangeStatus, isReviewed, isSubmittable } from './listings.policy.ts';
 import { addStatusHistory, detailsOf, updateListing } from './listings.queries.ts';

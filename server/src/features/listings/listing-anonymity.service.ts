@@ -1,5 +1,6 @@
 import { anonymityApi } from '@brevet/contract/anonymity';
 import { findingKey } from '@brevet/contract/anonymity-check';
+import { textsForBuyers } from '@brevet/contract/listing-texts';
 import { messages } from '@brevet/contract/messages';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
@@ -8,7 +9,6 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Checking } from '../anonymity/anonymity.ts';
 import { findingsOf, openFindings, saveOverride } from '../anonymity/anonymity.ts';
 import { writeAudit } from '../audit/audit.ts';
-import { textsForBuyers } from './listing-texts.ts';
 import { canSeeConfidential, canUpdate } from './listings.policy.ts';
 import { detailsOf } from './listings.queries.ts';
 import { listingFor, readableListing } from './load-listing.ts';

@@ -1,4 +1,5 @@
 import type { ListingDetails } from '@brevet/contract/listing-fields';
+import { textsForBuyers } from '@brevet/contract/listing-texts';
 import { listingsApi } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
 import { statuses } from '@brevet/contract/statuses';
@@ -13,7 +14,6 @@ import { redeemCode } from '../codes/codes.ts';
 import type { Notifying } from '../inbox/inbox.ts';
 import { announceToOwner } from './announce-to-owner.ts';
 import { notifyOwner, notifyReviewers } from './listing-notices.ts';
-import { textsForBuyers } from './listing-texts.ts';
 import { canPublish, canUpdate } from './listings.policy.ts';
 import { addStatusHistory, detailsOf, updateListing } from './listings.queries.ts';
 import { listingFor, unlockedListing } from './load-listing.ts';

@@ -1,6 +1,7 @@
 import { isStaff, userTypes } from '@brevet/contract/access';
 import type { ListingDetails, ListingInput, SalesInput } from '@brevet/contract/listing-fields';
 import type { EditPayload, SavedPayload } from '@brevet/contract/listing-payload';
+import { textsForBuyers } from '@brevet/contract/listing-texts';
 import { listingsApi } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
@@ -19,7 +20,7 @@ import { announceToOwner } from './announce-to-owner.ts';
 import { isOwnCode } from './decision-code.ts';
 import { fieldChanges, noteChanges } from './listing-changes.ts';
 import { addPatents } from './listing-patents.ts';
-import { changedTexts, textsForBuyers } from './listing-texts.ts';
+import { changedTexts } from './listing-texts.ts';
 import { canUpdate, isSubmittable } from './listings.policy.ts';
 import type { ListingRow } from './listings.queries.ts';
 import {

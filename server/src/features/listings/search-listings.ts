@@ -1,5 +1,6 @@
 import type { ListingHit } from '@brevet/contract/listing-search';
 import { listingSearchNames } from '@brevet/contract/listing-search';
+import { textsForBuyers } from '@brevet/contract/listing-texts';
 import { messages } from '@brevet/contract/messages';
 import { normalizePatentNumber } from '@brevet/contract/patent-number';
 import type { SessionUser } from '@brevet/contract/session';
@@ -13,7 +14,6 @@ import { excerptsOf, wordsToCompare } from './listing-hits.ts';
 import type { SearchedWords } from './listing-search.queries.ts';
 import { foundAmong, hasSearchableWords, searchedTexts } from './listing-search.queries.ts';
 import { listingSearchTable } from './listing-search.tables.ts';
-import { textsForBuyers } from './listing-texts.ts';
 import { canSeeConfidential } from './listings.policy.ts';
 import { listingById } from './listings.queries.ts';
 import type { ReaderFilters } from './listings.tables.ts';

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconHelpCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { LookedUp } from '../../patents/patents.ts';
 import type { Wanted } from './fields.ts';
 import { missedByBuyers, patentStep, requiredOf, stepOf } from './fields.ts';
@@ -13,10 +14,12 @@ interface Props {
   problems: Record<string, string>;
   numbers: LookedUp[];
   onGo: (step: number) => void;
+  /** What else to fix. */
+  children: ReactNode;
 }
 
 /** Required answers, answers buyers look for, and problems to fix. */
-export function Completeness({ values, patents, problems, numbers, onGo }: Props) {
+export function Completeness({ values, patents, problems, numbers, onGo, children }: Props) {
   const required = requiredOf(values);
   const missed = missedByBuyers(values, patents);
   const all = [...required, ...missed];
@@ -38,6 +41,7 @@ export function Completeness({ values, patents, problems, numbers, onGo }: Props
         <i style={{ width: `${percent}%` }} />
       </div>
       <ToFix problems={problems} numbers={numbers} onGo={onGo} />
+      {children}
       <Checklist title="Required to submit" wanted={required} onGo={onGo} />
       <Checklist title="Buyers look for" wanted={missed} onGo={onGo} />
     </aside>

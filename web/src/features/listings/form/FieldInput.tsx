@@ -1,9 +1,12 @@
+import type { Finding } from '@brevet/contract/anonymity-check';
 import type { ListingType } from '@brevet/contract/statuses';
 import { dealCodes, dealStructures, isPatentCovered, listingTypes } from '@brevet/contract/statuses';
 import { Checkbox, Group, NumberInput, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { WordCount } from '../../../shared/form/WordCount.tsx';
 import { usePhone } from '../../../shared/ui/use-phone.ts';
+import { FieldFindings } from './anonymity/FieldFindings.tsx';
+import { Marked } from './anonymity/Marked.tsx';
 import type { Field } from './fields.ts';
 import styles from './ListingForm.module.css';
 import type { ListingEditorState } from './useListingEditor.ts';
@@ -11,6 +14,8 @@ import type { ListingEditorState } from './useListingEditor.ts';
 interface Props {
   field: Field;
   form: ListingEditorState;
+  /** Names and contact data in the field's text. */
+  findings: readonly Finding[];
 }
 
 /** A field as the input of its kind, with label, help, error and word count. */
@@ -19,19 +24,38 @@ export function FieldInput(props: Props) {
   return props.field.follows ? <div className={styles.follows}>{input}</div> : input;
 }
 
-function Input({ field, form }: Props) {
+function Input({ field, form, findings }: Props) {
   const { path, label, help, required = false } = field;
   const text = form.text(path);
   const described = { label, description: help, ...(required ? { 'aria-required': true } : {}) };
   const number = { ...described, hideControls: true, decimalScale: 2, min: 0, ...form.number(path, null) };
   const chosen = { label, help, value: Number(text.value), onChange: (value: number) => form.set({ [path]: value }) };
+  const mend = (mended: string) => {
+    form.set({ [path]: mended });
+    document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)?.focus();
+  };
+  const written = {
+    ...described,
+    ...text,
+    label: <Label field={field} value={text.value} />,
+    description:
+      described.description || findings.length > 0 ? (
+        <>
+          {help}
+          <FieldFindings text={text.value} findings={findings} onChange={mend} />
+        </>
+      ) : undefined,
+    inputContainer: (input: ReactNode) => (
+      <Marked text={text.value} findings={findings}>
+        {input}
+      </Marked>
+    ),
+  };
   switch (field.kind) {
     case 'line':
-      return <TextInput {...described} {...text} label={<Label field={field} value={text.value} />} />;
+      return <TextInput {...written} />;
     case 'text':
-      return (
-        <Textarea {...described} {...text} label={<Label field={field} value={text.value} />} autosize minRows={2} maxRows={14} />
-      );
+      return <Textarea {...written} autosize minRows={2} maxRows={14} />;
     case 'money':
       return <NumberInput {...number} prefix="$ " thousandSeparator="," max={1e12} />;
     case 'percent':

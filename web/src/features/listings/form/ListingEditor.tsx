@@ -1,3 +1,4 @@
+import type { Finding } from '@brevet/contract/anonymity-check';
 import { paths } from '@brevet/contract/paths';
 import { statuses, statusLabel } from '@brevet/contract/statuses';
 import { Anchor } from '@mantine/core';
@@ -8,6 +9,10 @@ import { FormFrame } from '../../../shared/form/FormShell.tsx';
 import { useFocusOnStep } from '../../../shared/form/focus.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { PatentEntry, usePatentLookups } from '../../patents/patents.ts';
+import { FindingCount, FindingList } from './anonymity/FindingList.tsx';
+import { namesOf } from './anonymity/names-of.ts';
+import { useAnonymity } from './anonymity/useAnonymity.ts';
+import { useJump } from './anonymity/useJump.ts';
 import { Completeness } from './Completeness.tsx';
 import type { EditorPlace } from './editor-place.ts';
 import { FieldInput } from './FieldInput.tsx';
@@ -18,6 +23,8 @@ import { Steps } from './Steps.tsx';
 import type { ListingEditorState } from './useListingEditor.ts';
 import { useListingEditor } from './useListingEditor.ts';
 import type { Form } from './values.ts';
+
+const none: readonly Finding[] = [];
 
 interface Props {
   /** Null while the listing is new. */
@@ -38,6 +45,14 @@ export function ListingEditor({ form, place }: Props) {
   const step = place.step ?? first;
   const current = stepAt(step);
   useSaveOnStep(step, editor);
+  const findings = useAnonymity(editor.texts, {
+    names: namesOf(user, form, values, numbers),
+    unsaved: values.salesInfo.Seller !== editor.stored.salesInfo.Seller || values.patents.text !== '',
+    listingId: editor.id,
+    again: `${step} ${form?.listing.Version}`,
+  });
+  const all = [...findings.values()].flat();
+  const jump = useJump(step, goTo);
   const fields = useFocusOnStep(step);
   return (
     <FormFrame editor={editor} className={styles.wizard}>
@@ -64,11 +79,17 @@ export function ListingEditor({ form, place }: Props) {
             />
           )}
           {fieldsOf(current, values, user.UserType).map((field) => (
-            <FieldInput key={field.path} field={field} form={editor} />
+            <FieldInput key={field.path} field={field} form={editor} findings={findings.get(field.path) ?? none} />
           ))}
+          <div className={styles.narrow}>
+            <FindingList findings={all} onJump={jump} />
+          </div>
         </div>
-        <Completeness values={values} patents={patents} problems={errors} numbers={numbers} onGo={goTo} />
+        <Completeness values={values} patents={patents} problems={errors} numbers={numbers} onGo={goTo}>
+          <FindingList findings={all} onJump={jump} />
+        </Completeness>
       </div>
+      <FindingCount count={all.length} />
       <Foot step={step} editor={editor} patents={patents} onGo={goTo} />
     </FormFrame>
   );

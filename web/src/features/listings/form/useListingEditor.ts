@@ -1,5 +1,6 @@
 import { userTypes } from '@brevet/contract/access';
 import { draftPayload, listingPayload } from '@brevet/contract/listing-payload';
+import { textsForBuyers } from '@brevet/contract/listing-texts';
 import { listingsApi } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
 import { paths } from '@brevet/contract/paths';
@@ -111,7 +112,8 @@ export function useListingEditor(form: Form | null, place: EditorPlace) {
     const { listing, listing_details, listingPatent } = bodyOf(readable(editor.values));
     return { ...(id ? { listing_id: id } : {}), listing, listing_details, listingPatent };
   };
-  return { ...editor, id, isDraft: autosaves, previewBody };
+  const { listing, listing_details } = bodyOf(editor.values);
+  return { ...editor, id, isDraft: autosaves, previewBody, texts: textsForBuyers(listing, listing_details) };
 }
 
 export type ListingEditorState = ReturnType<typeof useListingEditor>;

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { expectAccessible, expectLoaded, signIn, sizes, test, url } from './people.ts';
+
+const overview = (page: Page) => page.getByRole('textbox', { name: 'Overview' });
+const marks = (page: Page) => page.locator('mark');
+
+test('a seller is stopped by a finding and mends it', async ({ browser }) => {
+  const page = await signIn(browser, 'hosei');
+  const refusedScripts: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) refusedScripts.push(message.text());
+  });
+  await page.goto(url('/detailed_listing1'));
+  await page.getByRole('textbox', { name: /^Listing name/ }).fill('Cold plate with two phases');
+  const text = 'Sold by Halden Kestrel Ltd. Write to jane@halden-kestrel.com for samples.';
+  await overview(page).fill(text);
+  await expect(marks(page)).toHaveText(['jane@halden-kestrel.com']);
+  const list = page.getByRole('list', { name: 'Names and contact data' });
+  await expect(list.getByRole('listitem')).toHaveText(['Overview: “jane@halden-kestrel.com”']);
+  await expect(overview(page)).toHaveAccessibleDescription(/“jane@halden-kestrel.com” This is an email address\. Remove it\./);
+  await expectAccessible(page);
+
+  // The seller's own name becomes one as soon as it is typed, four steps later.
+  await page.getByRole('button', { name: 'Sales information', exact: true }).first().click();
+  await page.getByRole('textbox', { name: /^Patent seller/ }).fill('Halden Kestrel Ltd');
+  await expect(list.getByRole('listitem')).toHaveText(['Overview: “Halden Kestrel Ltd”', 'Overview: “jane@halden-kestrel.com”']);
+  await expect(page.getByText('2 names or contacts to remove')).toBeAttached();
+  await page.getByRole('button', { name: 'Save & Return Later' }).click();
+  await expect(page).toHaveURL(/UploadAttachment/);
+  const id = new URL(page.url()).searchParams.get('listing_id');
+
+  await page.goto(url(`/publish_listing?listing_id=${id}`));
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Remove the names and contact data, or ask your broker to allow them.')).toBeVisible();
+  await page.getByRole('alert').getByRole('link', { name: 'Overview' }).click();
+  await expect(overview(page)).toBeFocused();
+  await expect(marks(page)).toHaveText(['Halden Kestrel Ltd', 'jane@halden-kestrel.com']);
+  await page.getByRole('button', { name: 'Use “the seller”' }).click();
+  await expect(overview(page)).toHaveValue('Sold by the seller. Write to jane@halden-kestrel.com for samples.');
+  await expect(overview(page)).toBeFocused();
+  await page.getByRole('button', { name: 'Patent information', exact: true }).first().click();
+  await list.getByRole('button').click();
+  await expect(overview(page)).toBeFocused();
+  const chosen = await overview(page).evaluate((input: HTMLTextAreaElement) =>
+    input.value.slice(input.selectionStart, input.selectionEnd),
+  );
+  expect(chosen).toBe('jane@halden-kestrel.com');
+  await page.keyboard.type('your broker');
+  await expect(list).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save & Return Later' }).click();
+  await expect(page.getByText('Listing updated successfully')).toBeVisible();
+  await page.goto(url(`/publish_listing?listing_id=${id}`));
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page).toHaveURL(/my_listing/);
+  expect(refusedScripts).toEqual([]);
+});
+
+test('what only the server knows is marked, too, and what a broker allowed is not', async ({ browser }) => {
+  const page = await signIn(browser, 'hosei', { colorScheme: 'dark', viewport: sizes.phone });
+  const company = {
+    kind: 'company',
+    text: 'Lumen Forge',
+    reason: 'This names a company or organization.',
+    suggestion: 'Write "a competitor".',
+  };
+  await page.route('**/api/checkAnonymity', async (route) => {
+    const { fields } = route.request().postDataJSON() as { fields: Record<string, string> };
+    const findings = Object.entries(fields).flatMap(([field, text]) => {
+      const start = text.indexOf(company.text);
+      return start < 0 ? [] : [{ ...company, field, start, end: start + company.text.length }];
+    });
+    await route.fulfill({ json: { findings } });
+  });
+  await page.goto(url('/detailed_listing'));
+  await overview(page).fill('Made for Lumen Forge. See acme.com for more.');
+  await expect(marks(page)).toHaveText(['acme.com']);
+  // The broker has allowed the address.
+  await expect(marks(page)).toHaveText(['Lumen Forge']);
+  await overview(page).press('Home');
+  await page.keyboard.type('It was ');
+  await expect(marks(page)).toHaveText(['Lumen Forge']);
+  await page.getByRole('list', { name: 'Names and contact data' }).getByRole('button').click();
+  await expect(overview(page)).toBeFocused();
+  await expectLoaded(page);
+  await expectAccessible(page);
+});
+
+test('marks stay on their words in a long text that scrolls', async ({ browser }) => {
+  const page = await signIn(browser, 'hosei');
+  await page.goto(url('/detailed_listing'));
+  const lines = Array.from(
+    { length: 40 },
+    (_, line) => `Line ${line} says little about what the plate does in a rack of servers.`,
+  );
+  await overview(page).fill([...lines, 'Mail jane@acme.com.', ...lines].join('\n'));
+  await expect(marks(page)).toHaveText(['jane@acme.com']);
+  await page.getByRole('list', { name: 'Names and contact data' }).getByRole('button').click();
+  const place = () =>
+    page.evaluate(() => {
+      const mark = document.querySelector('mark')?.getBoundingClientRect();
+      const input = document.querySelector('[data-path="listing_details.Overview"]')?.getBoundingClientRect();
+      return mark && input ? mark.top >= input.top && mark.bottom <= input.bottom : false;
+    });
+  // The browser scrolls the input to the chosen words, and their mark goes with them.
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(place).toBe(true);
+});
