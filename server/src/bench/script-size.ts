@@ -24,7 +24,9 @@ function bytesOf(...names: string[]): number {
     files.add(chunk.file);
     for (const next of chunk.imports ?? []) add(next);
   };
-  for (const [key, chunk] of Object.entries(manifest)) if (key === 'index.html' || chunk.name === 'LoginPage') add(key);
+  const page = readFileSync(`${dist}index.html`, 'utf8');
+  for (const [key, { file, name }] of Object.entries(manifest)) if (page.includes(`"/${file}"`) || name === 'LoginPage') add(key);
+  if (files.size === 0) throw new Error('The page has no scripts');
   for (const name of names) {
     const key = Object.keys(manifest).find((one) => manifest[one]?.name === name);
     if (!key) throw new Error(`The build has no chunk with the name ${name}`);
