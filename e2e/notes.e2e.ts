@@ -149,6 +149,9 @@ test('a note is written with formatting by keyboard, keeps its draft, and is mer
     await page.getByRole('textbox', { name: 'Note' }).click();
     await page.keyboard.press('Control+End');
   }
+  // The buttons scroll; the form fits the screen.
+  const [field, screen] = [await admin.getByRole('combobox', { name: 'Tags' }).boundingBox(), sizes.phone.width];
+  expect((field?.x ?? -1) >= 0 && (field?.x ?? 0) + (field?.width ?? 0) <= screen).toBe(true);
   await admin.keyboard.type('Checked.');
   await expectAccessible(admin);
   await admin.getByRole('button', { name: 'Save note' }).click();

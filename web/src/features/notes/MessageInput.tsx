@@ -99,6 +99,7 @@ export function MessageInput({ value, onChange, error, listingId, share, chosen 
 
   return (
     <Input.Wrapper
+      className={styles.message}
       id={id}
       labelElement="div"
       label="Note"

@@ -66,7 +66,7 @@ function ConflictNotice({ clash, editor, label, valueText }: ConflictProps) {
             {taken.map(({ path, theirs }) => (
               <div key={path}>
                 <dt>{label(path)}</dt>
-                <dd>{valueText(theirs, path)}</dd>
+                <Value>{valueText(theirs, path)}</Value>
               </div>
             ))}
           </dl>
@@ -75,6 +75,12 @@ function ConflictNotice({ clash, editor, label, valueText }: ConflictProps) {
     </Alert>
   );
 }
+
+/** A value. A long one scrolls, by keyboard, too. */
+const Value = ({ children }: { children: string }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: only the focus lets the arrow keys scroll it
+  <dd tabIndex={0}>{children}</dd>
+);
 
 function Choice({ difference, editor, label, valueText }: Omit<ConflictProps, 'clash'> & { difference: Difference }) {
   const { path, yours, theirs } = difference;
@@ -86,11 +92,11 @@ function Choice({ difference, editor, label, valueText }: Omit<ConflictProps, 'c
       <dl>
         <div data-chosen={!usesTheirs || undefined}>
           <dt>Yours</dt>
-          <dd>{valueText(yours, path)}</dd>
+          <Value>{valueText(yours, path)}</Value>
         </div>
         <div data-chosen={usesTheirs || undefined}>
           <dt>Theirs</dt>
-          <dd>{valueText(theirs, path)}</dd>
+          <Value>{valueText(theirs, path)}</Value>
         </div>
       </dl>
       <Group gap="sm">
