@@ -147,13 +147,13 @@ describe('the hourly sweep', () => {
     await storeSetting(db, 'mailKeepDays', null);
   });
 
-  it('runs every hour, and the sweep of sign-ins every ten minutes', async () => {
+  it('runs every hour, and the sweeps of sign-ins and of postponed listings every ten minutes', async () => {
     const intervals = vi.spyOn(globalThis, 'setInterval');
     const another = await startTestApp();
     const begin = (minutes: number) => intervals.mock.calls.filter(([, time]) => time === minutes * minute).map(([run]) => run);
-    const [hourly, ofSignIns] = [begin(60), begin(10)];
+    const [hourly, frequent] = [begin(60), begin(10)];
     intervals.mockRestore();
-    expect([hourly.length, ofSignIns.length]).toEqual([1, 1]);
+    expect([hourly.length, frequent.length]).toEqual([1, 2]);
     const { UserID } = await another.make.user(1);
     await another.db.delete(sessions);
     await another.make.session(UserID, Date.now() - 8 * day);
@@ -164,7 +164,7 @@ describe('the hourly sweep', () => {
     expect(await left()).toEqual([1, 1]);
     for (const run of hourly) run();
     await expect.poll(left).toEqual([0, 1]);
-    for (const run of ofSignIns) run();
+    for (const run of frequent) run();
     await expect.poll(left).toEqual([0, 0]);
     await another.close();
   });
