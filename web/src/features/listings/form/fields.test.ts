@@ -1,3 +1,4 @@
+import { draftDetails, listingInput, salesInput } from '@brevet/contract/listing-fields';
 import { describe, expect, it } from 'vitest';
 import {
   fieldsOf,
@@ -222,6 +223,21 @@ describe('missedByBuyers', () => {
     ]);
     expect(missedByBuyers(values, 0).find(({ path }) => path === 'patents.text')?.done).toBe(false);
   });
+});
+
+it('asks for every field that people write', () => {
+  const asked = steps.flatMap(({ fields }) => pathsOf(fields));
+  const named = (part: string, shape: object) => Object.keys(shape).map((name) => `${part}.${name}`);
+  const fields = [
+    ...named('listing', listingInput.shape),
+    ...named('listing_details', draftDetails.shape),
+    ...named('salesInfo', salesInput.shape),
+  ];
+  const set = ['OwnerID', 'ListingID', 'Version', 'AvailableStatus', 'ListingStatus', 'StartDate', 'CreateDate'];
+  const pictures = ['listing.ListingImg', 'listing_details.ListingImg'];
+  expect(fields.filter((path) => !asked.includes(path)).toSorted()).toEqual(
+    [...set.map((name) => `listing.${name}`), ...pictures].toSorted(),
+  );
 });
 
 describe('firstIncomplete', () => {
