@@ -47,6 +47,8 @@ const phoneScreens = {
   broker: [
     '/myaccount/myaccount_ta_all',
     '/listing_full_details?listing_id=10008',
+    '/listing_full_details?listing_id=10028',
+    '/myaccount/review',
     '/listings/UploadAttachment?listing_id=10008',
     '/admin/codes',
     '/myaccount/broker_requests',

@@ -1,7 +1,7 @@
 import { listingsApi } from '@brevet/contract/listings';
 import type { ReviewRow } from '@brevet/contract/review-queue';
 import { waitsFor } from '@brevet/contract/review-queue';
-import { Anchor } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconHandStop, IconPencilExclamation } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useCrumbs } from '../../../shared/layout/crumbs.tsx';
@@ -48,9 +48,9 @@ export function ReviewPage() {
       rowKey={(row) => row.ListingID}
       secondary={secondary}
       emptyAction={
-        <Anchor component={Link} to={all.path}>
+        <Button component={Link} to={all.path} variant="default">
           {all.label}
-        </Anchor>
+        </Button>
       }
       card={(row) => (
         <ListingCard

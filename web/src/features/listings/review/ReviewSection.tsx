@@ -3,7 +3,7 @@ import { attachmentOf } from '@brevet/contract/attachment-fields';
 import { listingsApi } from '@brevet/contract/listings';
 import { paths } from '@brevet/contract/paths';
 import { statuses } from '@brevet/contract/statuses';
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClipboardCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { AnswerOf } from '../../../shared/api/client.ts';
@@ -80,9 +80,9 @@ function FindingItem({ listingId, finding }: { listingId: number; finding: Findi
       {!allowed && (
         <span className={styles.acts}>
           {fieldAt(field) && (
-            <Anchor component={Link} to={paths.listingField(listingId, stepOf(field), field)} size="sm">
+            <Button component={Link} to={paths.listingField(listingId, stepOf(field), field)} size="xs" variant="subtle">
               Edit
-            </Anchor>
+            </Button>
           )}
           <Button size="xs" variant="default" onClick={() => openAllow({ listingId, field, text })}>
             Allow

@@ -1,12 +1,11 @@
 import type { Listing } from '@brevet/contract/listing-view';
-import { Anchor } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { IconTag } from '@tabler/icons-react';
 import { openTag } from './open-tag.tsx';
 
 /** The tag, as a button that changes it. */
-export function TagButton({ listing }: { listing: Listing }) {
-  return (
-    <Anchor component="button" type="button" size="sm" onClick={() => openTag(listing)}>
-      {listing.Tag ? `${listing.Tag}` : 'Add tag'}
-    </Anchor>
-  );
-}
+export const TagButton = ({ listing }: { listing: Listing }) => (
+  <Button variant="default" leftSection={<IconTag size={13} stroke={1.7} aria-hidden />} onClick={() => openTag(listing)}>
+    {listing.Tag || 'Add tag'}
+  </Button>
+);
