@@ -40,12 +40,17 @@ describe('timeouts', () => {
     expect(test.app.server.timeout).toBe(60_000);
   });
 
-  it('give up a job after a minute, and retry it five times with growing pauses', async () => {
+  it('give up a job after a minute, or after five for a file, and retry it five times with growing pauses', async () => {
     const { rows } = await test.db.execute(
       sql`select name, expire_seconds, retry_limit, retry_delay, retry_backoff from jobs.queue where name !~ '^__' order by name`,
     );
-    const limits = { expire_seconds: 60, retry_limit: 5, retry_delay: 1, retry_backoff: true };
-    expect(rows).toEqual(['account-link', 'mail', 'wrong-passwords'].map((name) => ({ name, ...limits })));
+    const retries = { retry_limit: 5, retry_delay: 1, retry_backoff: true };
+    expect(rows).toEqual([
+      { name: 'account-link', expire_seconds: 60, ...retries },
+      { name: 'check-file', expire_seconds: 300, ...retries },
+      { name: 'mail', expire_seconds: 60, ...retries },
+      { name: 'wrong-passwords', expire_seconds: 60, ...retries },
+    ]);
   });
 
   it('retry an email after a minute, then after growing pauses up to a day, for at most 20 seconds each', () => {
