@@ -58,6 +58,7 @@ import { EventStreams } from './platform/http/event-stream.ts';
 import type { HttpParts } from './platform/http/http-parts.ts';
 import { mount } from './platform/http/mount.ts';
 import { operations } from './platform/http/operations.ts';
+import { limitPipelining } from './platform/http/pipelining.ts';
 import { readJson } from './platform/http/read-json.ts';
 import { reference } from './platform/http/reference.ts';
 import { rememberAddresses } from './platform/http/remember-address.ts';
@@ -128,6 +129,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
   const forExports = connect(databaseUrl, exportConnections);
   const headers = securityHeaders(config);
   const app = server(config, headers);
+  limitPipelining(app);
   const changes = new Changes(databaseUrl);
   const jobs = new Jobs(databaseUrl, app.log);
   const files = new Files(join(config.dataDir, 'files'));

@@ -14,8 +14,13 @@ interface MetricsAccess {
 export function operations(app: FastifyInstance, { config }: { config: MetricsAccess }, pool: pg.Pool): void {
   const metrics = metricsOf(app, pool);
   app.get('/healthz', async () => ({ status: 'ok' }));
+  // All callers share one query, because anyone can call this as often as they like.
+  let ready: Promise<unknown> | null = null;
   app.get('/readyz', async () => {
-    await pool.query('select 1');
+    ready ??= pool.query('select 1').finally(() => {
+      ready = null;
+    });
+    await ready;
     return { status: 'ready' };
   });
   app.get('/metrics', async (request, reply) => {
