@@ -18,11 +18,11 @@ import { openEntry } from './Entry.tsx';
 const secondary = ['Place', 'Address'];
 
 const cells: CellsOf<typeof auditApi.audit> = {
-  CreateDate: { width: 196, show: (row) => formatExactMoment(row.CreateDate) },
+  CreateDate: { width: 204, show: (row) => formatExactMoment(row.CreateDate) },
   UserName: { width: 150, className: styles.who, show: (row) => whoOf(row) },
   Address: { width: 116 },
   Place: { width: 120 },
-  Action: { width: 150, show: (row) => actionLabel(row.Action) },
+  Action: { width: 172, show: (row) => actionLabel(row.Action) },
   Entity: { width: 180, show: (row) => <Subject entry={row} /> },
   Values: { width: 0, show: (row) => <Changes entry={row} /> },
 };

@@ -24,6 +24,8 @@ export function BrokerSelect({ value, ...input }: Props) {
   const found = useRead(brokersApi.broker, { ...choosable, search }, { keep: true });
   const listed = found.data?.data ?? [];
   const codes = new Map([...listed, ...(chosen ? [chosen] : [])].map((broker) => [broker.BrokerID, labelOf(broker)]));
+  // Without its name, the choice would look empty.
+  if (value && found.isError && !codes.has(value)) codes.set(value, value);
   return (
     <Select
       label="Broker"

@@ -52,7 +52,7 @@ export function BrokersPage() {
             top={row.BrokerID}
             state={<BrokerStatus status={row.Status} />}
             title={<BrokerLink row={row} text={row.BrokerName} />}
-            facts={[row.ContactName, row.CreateDate && formatDay(row.CreateDate)].filter(Boolean).join(' · ')}
+            facts={[row.ContactName, row.CreateDate && formatDay(row.CreateDate)]}
           />
         )}
       />

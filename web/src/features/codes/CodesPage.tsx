@@ -24,7 +24,7 @@ const nothing = '–';
 const lastDay = (row: ActivationCode): string => (row.ExpireDate ? formatFullDay(`${row.ExpireDate}T12:00:00`) : nothing);
 
 /** Columns that hide if there is no room, in this order. */
-const secondary = ['UsedDate', 'IssuedBy', 'CreateDate', 'BrokerCode', 'UsedBy', 'ListingID'];
+const secondary = ['UsedDate', 'IssuedBy', 'CreateDate', 'BrokerCode', 'UsedBy', 'ListingID', 'Note', 'ExpireDate'];
 
 const cells: CellsOf<typeof codesApi.activationCodes> = {
   Code: { width: 190, firstSort: 'ASC', show: (row) => <Code row={row} /> },
@@ -65,14 +65,12 @@ export function CodesPage() {
               </>
             }
             middle={row.Note}
-            facts={
-              <>
-                {row.IssuedBy ?? 'Operator'}, {formatDay(row.CreateDate)}
-                {row.ExpireDate && ` · valid through ${lastDay(row)}`}
-                {row.UsedBy && ` · used by ${row.UsedBy} `}
-                {row.ListingID && <ListingLink id={row.ListingID} />}
-              </>
-            }
+            facts={[
+              `${row.IssuedBy ?? 'Operator'}, ${formatDay(row.CreateDate)}`,
+              row.ExpireDate && `valid through ${lastDay(row)}`,
+              row.UsedBy && `used by ${row.UsedBy}`,
+              row.ListingID && <ListingLink key="listing" id={row.ListingID} />,
+            ]}
           />
         )}
       />

@@ -23,7 +23,7 @@ export function MessageItem({ message, onSeen, saving }: Props) {
   const open = useAction(inboxApi.seenUnreadEmailMessage);
   return (
     <li className={styles.message} data-unread={unread || undefined}>
-      {unread ? <i className={styles.dot} role="img" aria-label="Unread" /> : <span />}
+      {unread && <i className={styles.unread} role="img" aria-label="Unread" />}
       <span className={styles.glyph}>
         <Glyph news={news} />
       </span>

@@ -6,15 +6,18 @@ import { useContents } from './useContents.ts';
 /** Distance of the reading line from the top of the window. */
 const readingLine = 160;
 
-/** The section being read: the last one that starts above the reading line, or the last one at the end of the page. */
+/** The section being read: the one that starts last above the reading line. On a wide screen, two sections start side by side. */
 function useCurrentPart(keys: string[]): string | undefined {
   const [current, setCurrent] = useState(keys[0]);
   const list = keys.join(' ');
   useEffect(() => {
     const look = (): void => {
-      const parts = list.split(' ').flatMap((key) => document.getElementById(key) ?? []);
-      const above = parts.filter((part) => part.getBoundingClientRect().top < readingLine);
-      setCurrent((above.at(-1) ?? parts[0])?.id);
+      const parts = list.split(' ').flatMap((key) => {
+        const part = document.getElementById(key);
+        return part ? [{ key, top: part.getBoundingClientRect().top }] : [];
+      });
+      const above = parts.filter(({ top }) => top < readingLine).sort((one, other) => one.top - other.top);
+      setCurrent((above.at(-1) ?? parts[0])?.key);
     };
     // Measuring right away would make the browser lay the page out twice.
     const frame = requestAnimationFrame(look);

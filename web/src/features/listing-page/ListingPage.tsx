@@ -66,8 +66,12 @@ function View({ view }: { view: ListingView }) {
         <ReviewSection view={view} />
         <ChangesSection listing={listing} onReviewed={onReviewed} />
         <HeldBack while={can.confirmChanges && changes.isPending}>
-          <ListingContent view={view} />
-          {isPainted && <Records listing={listing} />}
+          <div className={styles.parts}>
+            <div>
+              <ListingContent view={view} />
+            </div>
+            {isPainted && <Records listing={listing} />}
+          </div>
         </HeldBack>
       </article>
       <aside className={styles.panel} aria-label="Actions" data-waiting={!isPainted || undefined}>
@@ -91,12 +95,12 @@ function View({ view }: { view: ListingView }) {
 
 /** The sections that are read for themselves. */
 const Records = ({ listing }: { listing: ListingView['listings'] }) => (
-  <>
+  <div className={styles.records}>
     <NoteSection listing={listing} />
     <DecisionSection listing={listing} />
     <RecommendationSection listing={listing} />
     <AttachmentSection listingId={listing.ListingID} mayEdit={listing.can.update} />
     <InvitationSection listing={listing} />
     <HistorySection listingId={listing.ListingID} />
-  </>
+  </div>
 );

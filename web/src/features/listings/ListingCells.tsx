@@ -75,7 +75,7 @@ export function ListingCard({ row, code, top, marks, title, below, facts, action
       middle={marks}
       below={below}
       actions={actions}
-      facts={facts.filter(Boolean).join(' · ')}
+      facts={facts}
     />
   );
 }

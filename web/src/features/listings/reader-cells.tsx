@@ -31,7 +31,7 @@ export const readerCells: CellsOf<typeof listingsApi.myaccount_ta_all> = {
   Rating: { width: 56, align: 'right', show: (row) => row.Rating || nothing },
   DecisionStatus: { width: 104, show: (row) => <DecisionMark code={row.DecisionStatus ?? decisions.undecided.code} /> },
   Stars: { width: 80, show: (row) => <Stars rating={row.Rating} /> },
-  Recommended: { width: 94, align: 'center', show: (row) => <Recommended row={row} /> },
+  Recommended: { width: 102, align: 'center', show: (row) => <Recommended row={row} /> },
   Source: { width: 78, firstSort: 'ASC' },
   ListingType: { width: 44, align: 'center', show: (row) => <TypeIcon type={row.ListingType} /> },
   ListingName: {

@@ -22,12 +22,12 @@ import { resendLabel, useMailActions } from './useMailActions.ts';
 const nothing = '–';
 
 /** Columns that hide if there is no room, in this order. */
-const secondary = ['Attempts', 'SentDate', 'Kind', 'CreateDate'];
+const secondary = ['Attempts', 'SentDate', 'Kind', 'CreateDate', 'Action'];
 
 /** Shows the error column only when someone filters for failed emails. */
 const cells = (open: (id: number) => void, failed: boolean): CellsOf<typeof mailApi.outbox> => ({
   MailID: { width: 74, show: (row) => <Open row={row} onOpen={open} /> },
-  ToAddress: { width: 220, firstSort: 'ASC', show: (row) => <To row={row} /> },
+  ToAddress: { width: 206, firstSort: 'ASC', show: (row) => <To row={row} /> },
   Subject: { width: 0, show: (row) => <b className={cellStyles.name}>{row.Subject}</b> },
   Kind: { width: 112, firstSort: 'ASC' },
   State: { width: 104, firstSort: 'ASC', show: (row) => <MailStateBadge state={row.State} /> },
@@ -81,7 +81,7 @@ export function OutboxPage() {
               title={<Open row={row} onOpen={open} text={row.Subject} />}
               middle={row.ToAddress}
               actions={<Actions row={row} onOpen={open} />}
-              facts={[formatMoment(row.CreateDate), row.LastError].filter(Boolean).join(' · ')}
+              facts={[formatMoment(row.CreateDate), row.LastError]}
             />
           )}
         />

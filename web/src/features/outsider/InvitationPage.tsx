@@ -49,7 +49,9 @@ function Invitation({ token }: { token: string }) {
         </span>
       </header>
       <main className={listingStyles.detail}>
-        <LoadState query={read}>{(invited) => <Shown invited={invited} token={token} />}</LoadState>
+        <LoadState query={read} whole>
+          {(invited) => <Shown invited={invited} token={token} />}
+        </LoadState>
       </main>
     </div>
   );

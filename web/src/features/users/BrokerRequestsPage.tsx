@@ -1,4 +1,5 @@
 import { userTypes } from '@brevet/contract/access';
+import { VisuallyHidden } from '@mantine/core';
 import { AdminTabs } from '../../shared/layout/AdminTabs.tsx';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import { useSession } from '../../shared/session/session.ts';
@@ -13,7 +14,9 @@ export function BrokerRequestsPage() {
     <>
       <AdminTabs />
       <div className={styles.page}>
-        <h1>Broker requests</h1>
+        <h1>
+          <VisuallyHidden>Broker requests</VisuallyHidden>
+        </h1>
         <BrokerRequestList />
       </div>
     </>

@@ -54,7 +54,7 @@ export function UserTable(props: Props) {
             </>
           }
           title={<UserLink user={row}>{row.Fullname}</UserLink>}
-          facts={[row.Username, row.BrokerID, row.Email, row.Phone, row.Company].filter(Boolean).join(' · ')}
+          facts={[row.Username, row.BrokerID, row.Email, row.Phone, row.Company]}
         />
       )}
     />

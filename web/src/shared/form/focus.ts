@@ -8,10 +8,11 @@ function focusOn(field: HTMLElement): void {
   field.scrollIntoView({ block: 'center' });
 }
 
-/** Moves the reader to the first field with an error. */
+/** Moves the reader to the first field with an error, or back to the button that was disabled while it was saving. */
 export function focusOnWrong(form: HTMLElement | null): void {
   const field = form?.querySelector<HTMLElement>(wrong);
   if (field) focusOn(field);
+  else if (document.activeElement === document.body) form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
 }
 
 /**

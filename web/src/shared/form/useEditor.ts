@@ -157,10 +157,11 @@ export function useEditor<Values extends object, Result, E extends Action = Acti
     state.startFrom(saved, typed);
     reset();
   };
+  const focusAgain = (): void => void requestAnimationFrame(() => focusOnWrong(form.current));
   const show = (wrong: Errors, from: Refused | null): void => {
     showAll(from);
     options.onErrors?.(wrong);
-    requestAnimationFrame(() => focusOnWrong(form.current));
+    focusAgain();
   };
 
   /** Merges someone else's change into the form. Null if the error is no such conflict. */
@@ -183,7 +184,10 @@ export function useEditor<Values extends object, Result, E extends Action = Acti
   const refuse = (error: CallError, sent: Values): void => {
     const merged = merge(error, sent);
     if (merged) setClash({ ...merged, message: error.message });
-    if (merged || options.onRefused?.(error)) return;
+    if (merged || options.onRefused?.(error)) {
+      focusAgain();
+      return;
+    }
     const told = options.errorsOf?.(error) ?? error.errors;
     if (!Object.keys(told).some((path) => valueAt(sent, path) !== undefined)) toast.error(error.message);
     show(told, { errors: told, values: sent });

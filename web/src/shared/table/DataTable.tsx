@@ -78,7 +78,7 @@ export function DataTable<E extends Table>(props: Props<E>) {
         data-stale={read.isPlaceholderData || undefined}
       >
         {read.isError && !read.data ? (
-          <LoadFailed message={read.error.message} onRetry={read.refetch} />
+          <LoadFailed message={read.error.message} onRetry={read.refetch} place="part" />
         ) : (
           <TableRows
             {...props}
@@ -88,6 +88,7 @@ export function DataTable<E extends Table>(props: Props<E>) {
             state={state}
             onChange={change}
             layout={layout}
+            available={width}
           />
         )}
         {read.isSuccess && rows.length === 0 && (

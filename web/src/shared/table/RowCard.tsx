@@ -10,12 +10,13 @@ interface Props {
   /** Under the name, over its whole width. */
   below?: ReactNode;
   actions?: ReactNode;
-  facts?: ReactNode;
+  /** Empty ones are left out. */
+  facts?: readonly ReactNode[];
 }
 
 /** A row on a phone: kind and number on top, then the name, badges, and facts. The actions stand beside the last of them. */
 export function RowCard({ top, state, title, middle, below: under, actions, facts }: Props) {
-  const below = facts && <p className={styles.facts}>{facts}</p>;
+  const below = facts && <Facts facts={facts.filter(Boolean)} />;
   return (
     <article>
       <Line end={state}>{top}</Line>
@@ -26,6 +27,15 @@ export function RowCard({ top, state, title, middle, below: under, actions, fact
     </article>
   );
 }
+
+const Facts = ({ facts }: { facts: ReactNode[] }) => (
+  <ul className={styles.facts}>
+    {facts.map((fact, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a row don't change places
+      <li key={place}>{fact}</li>
+    ))}
+  </ul>
+);
 
 const Line = ({ children, end }: { children: ReactNode; end: ReactNode }) => (
   <div className={styles.line}>

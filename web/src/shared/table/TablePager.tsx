@@ -45,7 +45,8 @@ export function TablePager({ state, onChange, result, count }: Props) {
       <Turn label="First page" icon={IconChevronsLeft} wide onTurn={page > 1 && (() => go(1))} />
       <Turn label="Previous page" icon={IconChevronLeft} onTurn={page > 1 && (() => go(page - 1))} />
       <span>
-        Page <b>{formatCount(page)}</b> of {more ? `more than ${formatCount(pages)}` : formatCount(Math.max(pages, 1))}
+        Page <b>{formatCount(page)}</b>
+        {result && ` of ${more ? `more than ${formatCount(pages)}` : formatCount(Math.max(pages, 1))}`}
       </span>
       <Turn
         label="Next page"

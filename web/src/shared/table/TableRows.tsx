@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import { usePhone } from '../ui/use-phone.ts';
 import type { Column, RowOf, Table } from './columns.ts';
 import styles from './DataTable.module.css';
@@ -24,18 +24,20 @@ interface Props<E extends Table> extends RowProps<E> {
   state: TableState;
   onChange: (change: TableChange) => void;
   layout: TableLayout;
+  /** The width that the rows can take. */
+  available: number;
 }
 
 /** The rows: a grid, or a list of cards on a phone. */
 export const TableRows = <E extends Table>(props: Props<E>) => (usePhone() ? <Cards {...props} /> : <Grid {...props} />);
 
-function Grid<E extends Table>({ endpoint, columns, rows, waiting, state, onChange, layout, ...props }: Props<E>) {
+function Grid<E extends Table>({ endpoint, columns, rows, waiting, state, onChange, layout, available, ...props }: Props<E>) {
   const shown = columns.filter(({ key }) => !layout.hidden.includes(key));
-  const { widths, minWidth } = columnWidths(shown, layout.widths);
+  const { widths, minWidth } = columnWidths(shown, layout.widths, available);
   return (
     <table className={styles.grid} style={{ minWidth }} aria-label={props.label}>
       <TableHead columns={shown} widths={widths} endpoint={endpoint} state={state} onChange={onChange} layout={layout} />
-      <tbody>
+      <tbody onMouseOver={nameCut} onFocus={nameCut}>
         {waiting && <SkeletonRows columns={shown.length} />}
         {rows.map((row) => (
           <tr key={props.rowKey(row)}>
@@ -49,6 +51,14 @@ function Grid<E extends Table>({ endpoint, columns, rows, waiting, state, onChan
       </tbody>
     </table>
   );
+}
+
+/** Shows the whole text of a cut cell as its tooltip. */
+function nameCut({ target }: SyntheticEvent<HTMLElement>): void {
+  const cell = target instanceof Element && target.closest('td');
+  if (!cell) return;
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
+  else cell.removeAttribute('title');
 }
 
 const Cards = <E extends Table>({ rows, waiting, label, rowKey, card }: Props<E>) => (

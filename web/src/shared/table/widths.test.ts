@@ -4,8 +4,8 @@ import { columnWidths, crowdedOut } from './widths.ts';
 describe('columnWidths', () => {
   const columns = [{ key: 'id', width: 80 }, { key: 'name', width: 0 }, { key: 'date' }];
 
-  it('gives the remaining width to the column that asks for it, at least 180 pixels', () => {
-    expect(columnWidths(columns, {})).toEqual({ widths: [80, null, 150], minWidth: 80 + 180 + 150 });
+  it('gives the remaining width to the column that asks for it, at least 160 pixels', () => {
+    expect(columnWidths(columns, {})).toEqual({ widths: [80, null, 150], minWidth: 80 + 160 + 150 });
   });
 
   it('gives the remaining width to the last column if none asks for it', () => {
@@ -13,8 +13,22 @@ describe('columnWidths', () => {
   });
 
   it('uses the widths that the reader chose', () => {
-    expect(columnWidths(columns, { id: 200, gone: 500 })).toEqual({ widths: [200, null, 150], minWidth: 200 + 180 + 150 });
+    expect(columnWidths(columns, { id: 200, gone: 500 })).toEqual({ widths: [200, null, 150], minWidth: 200 + 160 + 150 });
     expect(columnWidths(columns, { name: 300 })).toEqual({ widths: [80, 300, null], minWidth: 80 + 300 + 150 });
+  });
+
+  it.each([
+    [790, [80, null, 150]],
+    [791, [80, null, 150]],
+    [1020, [160, null, 300]],
+    [2000, [500, null, 939]],
+  ])('shares %i pixels so that the flexible column gets at most 560', (available, widths) => {
+    expect(columnWidths(columns, {}, available).widths).toEqual(widths);
+  });
+
+  it('leaves chosen widths alone on a wide screen', () => {
+    expect(columnWidths(columns, { id: 100 }, 1110).widths).toEqual([100, null, 450]);
+    expect(columnWidths(columns, { id: 100, date: 100 }, 2000).widths).toEqual([100, null, 100]);
   });
 
   it('returns nothing without columns', () => {
@@ -31,10 +45,10 @@ describe('crowdedOut', () => {
   ];
 
   it.each([
-    [420, []],
-    [419, ['date']],
-    [360, ['date']],
-    [359, ['date', 'owner']],
+    [400, []],
+    [399, ['date']],
+    [340, ['date']],
+    [339, ['date', 'owner']],
     [100, ['date', 'owner']],
   ])('hides in %i pixels %j, and never a column that is not secondary', (available, hidden) => {
     expect(crowdedOut(columns, ['date', 'owner'], available)).toEqual(hidden);

@@ -1,20 +1,33 @@
 /** The minimum width of the flexible column. Below it, the table scrolls sideways. */
-const leastRest = 180;
+const leastRest = 160;
+/** Its maximum. On a wide screen, the other columns share the width beyond it. */
+const mostRest = 560;
 const usual = 150;
 
 /**
  * The width of each column in pixels; null for the column that gets the remaining width: the one that asks for it, else the last.
- * `minWidth` is the table's minimum, so that no column ever shrinks to nothing.
+ * `minWidth` is the table's minimum, so that no column ever shrinks to nothing. `available` is infinite while it isn't known.
  */
 export function columnWidths(
   columns: { key: string; width?: number }[],
   chosen: Record<string, number>,
+  available = Number.POSITIVE_INFINITY,
 ): { widths: (number | null)[]; minWidth: number } {
-  const wanted = columns.map(({ key, width = usual }) => chosen[key] ?? width);
-  const rest = wanted.includes(0) ? wanted.indexOf(0) : wanted.length - 1;
-  const minWidth = wanted.reduce((sum, width) => sum + (width || leastRest), 0);
-  return { widths: wanted.map((width, index) => (index === rest ? null : width)), minWidth };
+  const wanted = columns.map(({ key, width = usual }) => ({ width: chosen[key] ?? width, isChosen: key in chosen }));
+  const flexible = wanted.findIndex(({ width }) => width === 0);
+  const rest = flexible === -1 ? wanted.length - 1 : flexible;
+  const others = wanted.filter((_, index) => index !== rest);
+  const spare = Number.isFinite(available) ? Math.max(available - sumOf(others) - mostRest, 0) : 0;
+  const growth = spare / sumOf(others.filter(({ isChosen }) => !isChosen));
+  return {
+    widths: wanted.map(({ width, isChosen }, index) =>
+      index === rest ? null : isChosen ? width : Math.floor(width * (1 + growth)),
+    ),
+    minWidth: sumOf(wanted) + (flexible === -1 ? 0 : leastRest),
+  };
 }
+
+const sumOf = (columns: { width: number }[]): number => columns.reduce((sum, { width }) => sum + width, 0);
 
 /** The columns to hide so that the others fit: those of `secondary`, in order, and no more than needed. */
 export function crowdedOut(

@@ -14,15 +14,15 @@ export interface Loading<T> {
 interface Failure {
   message?: string | undefined;
   onRetry: () => unknown;
-  /** Replaces a whole screen. */
-  whole?: boolean;
+  /** In place of a screen, of a large part of it such as a table, or of a few lines. */
+  place?: 'screen' | 'part' | 'lines';
 }
 
 /** A load that failed, with a way to try again. */
-export function LoadFailed({ message = messages.whoops, onRetry, whole = false }: Failure) {
+export function LoadFailed({ message = messages.whoops, onRetry, place = 'lines' }: Failure) {
   return (
-    <div className={styles.failed} role="alert">
-      {whole ? <h1>{message}</h1> : <b>{message}</b>}
+    <div className={styles.failed} data-place={place} role="alert">
+      {place === 'screen' ? <h1>{message}</h1> : <b>{message}</b>}
       <Button variant="default" leftSection={<IconRefresh size={15} stroke={1.7} />} onClick={() => onRetry()}>
         Retry
       </Button>
@@ -31,13 +31,13 @@ export function LoadFailed({ message = messages.whoops, onRetry, whole = false }
 }
 
 /** A failure as a whole page, for when nothing else can be shown. */
-export function PageFailed(props: Omit<Failure, 'whole'>) {
+export function PageFailed(props: Omit<Failure, 'place'>) {
   return (
     <main className={styles.page}>
       <h1>
         <Wordmark />
       </h1>
-      <LoadFailed {...props} />
+      <LoadFailed {...props} place="part" />
     </main>
   );
 }
@@ -51,7 +51,7 @@ interface StateProps<T> {
 /** Shows its children once the data has loaded. Until then it shows a skeleton, or a failure with Retry. */
 export function LoadState<T>({ query, whole = false, children }: StateProps<T>) {
   if (query.data !== undefined) return children(query.data);
-  if (query.error) return <LoadFailed message={query.error.message} onRetry={query.refetch} whole={whole} />;
+  if (query.error) return <LoadFailed message={query.error.message} onRetry={query.refetch} place={whole ? 'screen' : 'lines'} />;
   return (
     <output className={styles.skeleton} aria-label="Loading">
       <Skeleton h={28} w="40%" />

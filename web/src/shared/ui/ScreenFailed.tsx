@@ -8,5 +8,5 @@ export function ScreenFailed({ reset }: { reset: () => void }) {
     await router.invalidate();
     reset();
   };
-  return <LoadFailed onRetry={retry} whole />;
+  return <LoadFailed onRetry={retry} place="screen" />;
 }

@@ -40,7 +40,6 @@ export function ListingHeader({ listing, heading: Heading = 'h1' }: { listing: S
             Recommended
           </span>
         )}
-        <i className={styles.rule} />
         <ul className={styles.deals} aria-label="Deal structure">
           {deals.map((deal) => (
             <li key={deal}>{dealLabel(ListingType, deal)}</li>

@@ -38,9 +38,18 @@ export function StatusForm({ listing: { ListingID: listing_id, AvailableStatus }
         <Stack gap="sm" mt="sm">
           {choosableStatuses
             .filter((code) => code !== AvailableStatus)
-            .map((code) => {
-              const key = statusByCode.get(code) ?? 'active';
-              return <Radio key={code} value={String(code)} label={statuses[key].label} description={statuses[key].meaning} />;
+            .map((code, place) => {
+              const { label, meaning } = statuses[statusByCode.get(code) ?? 'active'];
+              const focused = first === undefined && place === 0;
+              return (
+                <Radio
+                  key={code}
+                  value={String(code)}
+                  label={label}
+                  description={meaning}
+                  data-autofocus={focused || undefined}
+                />
+              );
             })}
         </Stack>
       </Radio.Group>

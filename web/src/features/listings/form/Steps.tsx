@@ -1,7 +1,7 @@
 import type { UserType } from '@brevet/contract/access';
 import { UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { isBegun, stepOf, steps } from './fields.ts';
+import { isBegun, requiredOf, stepOf, steps } from './fields.ts';
 import styles from './ListingForm.module.css';
 import type { FormValues } from './values.ts';
 
@@ -13,15 +13,16 @@ interface Props {
   problems: Record<string, string>;
 }
 
-/** The steps of the form; finished ones are checked. */
+/** The steps of the form; finished ones are checked, those without a required answer aren't. */
 export function Steps({ values, type, current, onGo, problems }: Props) {
-  const wrong = new Set(Object.keys(problems).map(stepOf));
+  const missing = requiredOf(values).flatMap(({ done, step }) => (done ? [] : [step]));
+  const open = new Set([...missing, ...Object.keys(problems).map(stepOf)]);
   return (
     <nav aria-label="Steps">
       <ol className={styles.steps}>
         {steps.map((step, index) => {
           const number = index + 1;
-          const done = number < current && !wrong.has(number) && isBegun(step, values, type);
+          const done = number < current && !open.has(number) && isBegun(step, values, type);
           return (
             <li key={step.title} data-done={done || undefined} data-now={number === current || undefined}>
               <UnstyledButton aria-current={number === current ? 'step' : undefined} onClick={() => onGo(number)}>
