@@ -53,7 +53,8 @@ $$;--> statement-breakpoint
 CREATE FUNCTION brevet_index_listings(ids integer[], most integer DEFAULT 120000) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO listing_search (listing_id, head, open, whole, classes)
-  SELECT l.listing_id, t.head, t.head || t.body, t.head || t.body || t.staff, brevet_classes_of(l.listing_id)
+  SELECT l.listing_id, t.head, t.head || t.body, t.head || t.body || t.staff,
+    coalesce((SELECT classes FROM listing_search known WHERE known.listing_id = l.listing_id), brevet_classes_of(l.listing_id))
   FROM listings l
   LEFT JOIN listing_details d ON d.listing_id = l.listing_id
   LEFT JOIN listing_sales s ON s.listing_id = l.listing_id
