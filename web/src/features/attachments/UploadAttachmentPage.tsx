@@ -1,3 +1,4 @@
+import { attachmentsApi } from '@brevet/contract/attachments';
 import type { Listing } from '@brevet/contract/listing-view';
 import { listingsApi } from '@brevet/contract/listings';
 import { paths } from '@brevet/contract/paths';
@@ -11,9 +12,11 @@ import { NotThere } from '../../shared/layout/NotFound.tsx';
 import { ScreenState } from '../../shared/layout/ScreenState.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { StatusBadge } from '../../shared/ui/badges.tsx';
+import { HeldBack } from '../../shared/ui/LoadState.tsx';
 import { SmallPage } from '../../shared/ui/SmallPage.tsx';
 import { AttachmentPanel } from './AttachmentPanel.tsx';
 import styles from './UploadAttachmentPage.module.css';
+import { useAttachments } from './useAttachments.ts';
 
 /** Opens after a listing is created, to attach files or go on. */
 export function UploadAttachmentPage() {
@@ -28,6 +31,8 @@ export function UploadAttachmentPage() {
 function Attachments({ listing }: { listing: Listing }) {
   const { ListingID: id, ListingName, AvailableStatus, can } = listing;
   const user = useSession();
+  const attachments = useAttachments(id);
+  const limits = useRead(attachmentsApi.uploadLimit, {});
   return (
     <SmallPage
       meta={
@@ -41,17 +46,19 @@ function Attachments({ listing }: { listing: Listing }) {
         Add documents that help buyers evaluate the listing, such as a data sheet, claim charts or drawings. They can't name you
         either.
       </p>
-      <AttachmentPanel listingId={id} mayEdit={can.update} adds />
-      <Group gap="sm" className={styles.next}>
-        <Button component={Link} to={afterSave(user.UserType)} variant="default">
-          Done
-        </Button>
-        {can.publish && (
-          <Button component={Link} to={paths.publish(id)} variant="default">
-            Submit for review
+      <HeldBack while={attachments.isPending || limits.isPending}>
+        <AttachmentPanel listingId={id} mayEdit={can.update} adds />
+        <Group gap="sm" className={styles.next}>
+          <Button component={Link} to={afterSave(user.UserType)} variant="default">
+            Done
           </Button>
-        )}
-      </Group>
+          {can.publish && (
+            <Button component={Link} to={paths.publish(id)} variant="default">
+              Submit for review
+            </Button>
+          )}
+        </Group>
+      </HeldBack>
     </SmallPage>
   );
 }

@@ -34,6 +34,7 @@ import {
   useListCrumb,
   useNeighbors,
   useNextReview,
+  useReview,
 } from '../listings/listings.ts';
 import { NoteSection } from '../notes/notes.ts';
 import { RecommendationSection } from '../recommendations/recommendations.ts';
@@ -56,6 +57,7 @@ function View({ view }: { view: ListingView }) {
   const onReviewed = useNextReview(ways);
   const decision = useDecision(listing);
   const changes = useChanges(listing);
+  const review = useReview(listing);
   // The part that decides is painted first.
   const isPainted = useDeferredValue(true, false);
   return (
@@ -63,9 +65,9 @@ function View({ view }: { view: ListingView }) {
       <article className={styles.read}>
         <NeighborArrows ways={ways} />
         <ListingHeader listing={listing} />
-        <ReviewSection view={view} />
-        <ChangesSection listing={listing} onReviewed={onReviewed} />
-        <HeldBack while={can.confirmChanges && changes.isPending}>
+        <HeldBack while={review.waiting || (can.confirmChanges && changes.isPending)}>
+          <ReviewSection view={view} />
+          <ChangesSection listing={listing} onReviewed={onReviewed} />
           <div className={styles.parts}>
             <div>
               <ListingContent view={view} />

@@ -17,4 +17,4 @@ export { useNeighbors, useNextReview } from './detail/useNeighbors.ts';
 export { ListingCard, ListingLink, ListingName } from './ListingCells.tsx';
 export type { ListingView } from './listing-view.ts';
 export { fixedFilters, useListCrumb, useListingPaths } from './origin.ts';
-export { needsReview, ReviewSection } from './review/ReviewSection.tsx';
+export { needsReview, ReviewSection, useReview } from './review/ReviewSection.tsx';

@@ -23,13 +23,20 @@ type Finding = AnswerOf<typeof anonymityApi.anonymityFindings>['data'][number];
 export const needsReview = ({ AvailableStatus, can }: ListingView['listings']): boolean =>
   can.seeConfidential && (AvailableStatus < statuses.active.code || can.confirmChanges);
 
+/** Reads what the review needs. */
+export function useReview(listing: ListingView['listings']) {
+  const query = { listing_id: listing.ListingID };
+  const enabled = needsReview(listing);
+  const findings = useRead(anonymityApi.anonymityFindings, query, { enabled });
+  const form = useRead(listingsApi.getListingDetailById, query, { enabled });
+  return { findings, form, waiting: enabled && (findings.isPending || form.isPending) };
+}
+
 /** What a reviewer checks before a listing goes out: names and contact data in it, and what is missing. For brokers and admins. */
 export function ReviewSection({ view: { listings: listing, patentListing } }: { view: ListingView }) {
   const { ListingID: listing_id } = listing;
-  const shown = needsReview(listing);
-  const findings = useRead(anonymityApi.anonymityFindings, { listing_id }, { enabled: shown });
-  const form = useRead(listingsApi.getListingDetailById, { listing_id }, { enabled: shown });
-  if (!shown) return null;
+  const { findings, form } = useReview(listing);
+  if (!needsReview(listing)) return null;
   const open = findings.data?.data.filter(({ allowed }) => !allowed).length;
   return (
     <div className={styles.review}>
