@@ -123,7 +123,7 @@ for (const size of ['phone', 'tablet'] as const) {
     await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Reason' })).toBeFocused();
     await page.keyboard.press('Escape');
     await bar.getByRole('button', { name: 'More actions' }).click();
-    await expect(page.getByRole('menuitem')).toHaveText(['Change status', 'Edit', 'Delete']);
+    await expect(page.getByRole('menuitem')).toHaveText(['Change status', 'Edit', 'Tag', 'Delete']);
     await page.keyboard.press('Escape');
     await expectAccessible(page);
   });
