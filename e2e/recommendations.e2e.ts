@@ -74,7 +74,7 @@ test('recommendations of an inactive listing can be removed but not added', asyn
   const remove = broker.getByRole('button', { name: 'Remove Mei Huang' });
   await remove.click();
   await expect(broker.getByText('Are you sure do you want to remove?')).toBeVisible();
-  await broker.getByRole('button', { name: 'No' }).click();
+  await broker.getByRole('button', { name: 'No', exact: true }).click();
   await expect(remove).toBeVisible();
   await remove.click();
   await broker.getByRole('button', { name: 'Yes' }).click();
