@@ -58,7 +58,7 @@ test('a buyer triages ten listings by keyboard', async ({ browser }) => {
 });
 
 test('reasons and a date follow a decision, and undo brings back the one before', async ({ browser }) => {
-  const [admin, buyer] = await Promise.all([signIn(browser, 'admin'), signIn(browser, 'gricci')]);
+  const [admin, buyer] = await Promise.all([signIn(browser, 'admin'), signIn(browser, 'blindqvist')]);
   const id = await created(admin, `Heat pump with reasons ${stamp()}`);
   await buyer.goto(url(`/listing_full_details?listing_id=${id}`));
   const panel = panelOf(buyer);

@@ -283,7 +283,7 @@ test('the preview is what a buyer then reads', async ({ browser }) => {
   const headers = { 'X-Requested-With': 'test' };
   const active = { data: { listing_id: Number(id), AvailableStatus: 1 }, headers };
   await expect(await admin.request.post(url('/api/changeListingStatus'), active)).toBeOK();
-  const buyer = await signIn(browser, 'gricci');
+  const buyer = await signIn(browser, 'blindqvist');
   await buyer.goto(url(`/listing_full_details?listing_id=${id}`));
   await expect(buyer.getByText(patent.title).first()).toBeVisible();
   const read = await textsOf(buyer.getByRole('article'));
