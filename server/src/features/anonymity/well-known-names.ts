@@ -12,7 +12,7 @@ export class WellKnownNames {
   private readonly db: Database;
   private readonly log: FastifyBaseLogger;
   private index = NameIndex.of([], inEnglish);
-  /** The first reading, or the latest. */
+  /** The first reading; null until it begins, and after it has failed. */
   private reading: Promise<void> | null = null;
   private readonly stopping = new AbortController();
 
@@ -21,10 +21,11 @@ export class WellKnownNames {
     this.log = log;
   }
 
-  /** Reads the names again. Until then, and if that fails, the earlier ones count. */
+  /** Reads the names again. Until then, and if that fails, the earlier ones count. A failed first reading is repeated. */
   refresh(): Promise<void> {
     const reading = this.read().catch((error) => {
       if (!this.stopping.signal.aborted) this.log.error({ err: error }, 'reading the well-known names failed');
+      if (this.reading === reading) this.reading = null;
     });
     this.reading ??= reading;
     return reading;

@@ -74,6 +74,23 @@ describe('the well-known names, while they are read for the first time,', () => 
     await stopping.close();
   });
 
+  it('are read again by the next check when the first reading failed', async () => {
+    const company = 'Lumen Forge Oy';
+    for (let index = 0; index < 20; index += 1)
+      await test.make.bulkPatent({ PatentNumber: String(7_200_000 + index), Assignees: [company] });
+    const names = new WellKnownNames(test.services.db, test.app.log);
+    test.services.wellKnown = names;
+    await test.db.execute(sql`alter table bulk_patents rename to bulk_patents_away`);
+    await names.refresh();
+    await test.db.execute(sql`alter table bulk_patents_away rename to bulk_patents`);
+    const id = await draft();
+    expect((await edit(id, { Keywords: 'Lumen Forge' })).status).toBe(200);
+    expect(await test.as(seller).post(`/publishListing?listing_id=${id}`, {})).toMatchObject({
+      status: 400,
+      body: { findings: [{ kind: 'company', text: 'Lumen Forge' }] },
+    });
+  });
+
   const races: [string, () => Promise<number>, number, Call][] = [
     ['an edit whose draft is published', draft, 1, (id) => edit(id, { Keywords: 'b' })],
     ['a new status for a listing that is declined', active, -2, (id) => setStatus(id, 2)],

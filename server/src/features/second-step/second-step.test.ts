@@ -11,6 +11,7 @@ import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { password } from '../../test/factories.ts';
 import { hold, holdRows } from '../../test/hold.ts';
+import { browserOf } from '../../test/provider-visits.ts';
 import { codeOf, enrol, wrongCode } from '../../test/second-step.ts';
 import { storeSetting } from '../settings/settings.queries.ts';
 
@@ -137,6 +138,17 @@ describe('two-step verification', () => {
     const entries = await Promise.all(Object.entries(change).map(async ([key, value]) => [key, await value] as const));
     await test.db.update(users).set(Object.fromEntries(entries)).where(eq(users.UserID, user.UserID));
     expect((await finish(token, codeOf(secret))).status).toBe(status);
+  });
+
+  it("doesn't show the address of an account whose password has changed since", async () => {
+    const { user } = await enrolled();
+    const browser = browserOf(test);
+    await browser.json('/login', { Username: user.Username, Password: password });
+    const options = async () => (await browser.json('/login/options')).body.data;
+    expect(await options()).toMatchObject({ Step: 'code', Name: user.Email });
+    const PasswordHash = await hashPassword('another one entirely');
+    await test.db.update(users).set({ PasswordHash }).where(eq(users.UserID, user.UserID));
+    expect(await options()).toMatchObject({ Step: null, Name: null });
   });
 
   it('neither continues nor enrolls when the password changes while the code is checked', async () => {

@@ -10,10 +10,10 @@ import { demandCode, enrol, turnOn } from '../second-step/second-step.ts';
 import type { SessionStore } from '../session/session.ts';
 import { readSetting } from '../settings/settings.ts';
 import type { Account } from '../users/users.ts';
-import { accountById, accountByName, guessPassword, refuseLogin } from '../users/users.ts';
+import { accountByName, guessPassword, refuseLogin } from '../users/users.ts';
 import type { SignInByToken, SignInParts } from './sign-in.ts';
-import { afterFirstStep, demandUsable, holdProved, openSession, stepGone, stepOf } from './sign-in.ts';
-import { countStepGuess, expireStep, findStep, takeStep } from './sign-in-steps.queries.ts';
+import { afterFirstStep, demandUsable, holdProved, openSession, openStep, stepGone, stepOf } from './sign-in.ts';
+import { countStepGuess, expireStep, takeStep } from './sign-in-steps.queries.ts';
 
 const stepGuesses = 5;
 
@@ -36,12 +36,10 @@ export function signInHandlers(services: Parts, signInByToken: SignInByToken): H
       return afterFirstStep(services, account, caller, cookie);
     },
     async loginOptions({ caller }) {
-      const step = caller.step ? await findStep(db, caller.step) : null;
-      const account = step?.UserID ? await accountById(db, step.UserID) : null;
-      const waiting = step && account && step.Kind !== 'provider' && step.Kind !== 'nonce' ? step.Kind : null;
+      const open = await openStep(services, caller.step, ['code', 'enrol', 'link']);
       const Provider = services.config.provider?.label ?? null;
       const Registration = await readSetting(db, 'selfRegistration');
-      return { data: { Provider, Registration, Step: waiting, Name: waiting && account ? account.user.Email : null } };
+      return { data: { Provider, Registration, Step: open?.step.Kind ?? null, Name: open?.account.user.Email ?? null } };
     },
     async logout({ caller, cookie }) {
       for (const token of caller.tokens) {

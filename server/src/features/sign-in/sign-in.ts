@@ -87,16 +87,32 @@ export async function waitFor(
 /** The sign-in has expired or never existed, and has to start over. */
 export const stepGone = () => new Refusal('sign_in_expired', messages.stepGone, { field: 'Token' });
 
-/** The step and account of a token. Throws when the step has expired or is of another kind, or the password has changed. */
-export async function stepOf(
+interface OpenStep<Kind> {
+  step: StepRow & { Kind: Kind };
+  account: Account;
+}
+
+/** The step and account of a token; null when the step has expired or is of another kind, or the password has changed. */
+export async function openStep<Kind extends StepRow['Kind']>(
   { db }: Pick<SignInParts, 'db'>,
   token: string | null,
-  kinds: readonly StepRow['Kind'][],
-): Promise<{ step: StepRow; account: Account }> {
+  kinds: readonly Kind[],
+): Promise<OpenStep<Kind> | null> {
   const step = token ? await findStep(db, token) : null;
-  const account = step?.UserID && kinds.includes(step.Kind) ? await accountById(db, step.UserID) : null;
-  if (!step || !account || step.Data.password !== passwordMark(account)) throw stepGone();
-  return { step, account };
+  const Kind = kinds.find((kind) => kind === step?.Kind);
+  const account = step?.UserID && Kind ? await accountById(db, step.UserID) : null;
+  return step && Kind && account && step.Data.password === passwordMark(account) ? { step: { ...step, Kind }, account } : null;
+}
+
+/** Like `openStep`, but throws instead of returning null. */
+export async function stepOf<Kind extends StepRow['Kind']>(
+  services: Pick<SignInParts, 'db'>,
+  token: string | null,
+  kinds: readonly Kind[],
+): Promise<OpenStep<Kind>> {
+  const open = await openStep(services, token, kinds);
+  if (!open) throw stepGone();
+  return open;
 }
 
 /** Locks an account and returns it; null when its password has changed since it was checked. */

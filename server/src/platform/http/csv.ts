@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import type { BoundTable, PageQuery } from '../db/paged-table.ts';
 import { adminOf } from './admin-of.ts';
 import type { Caller } from './context.ts';
-import { Refusal, rootOf } from './errors.ts';
+import { Refusal } from './errors.ts';
 import type { HttpParts } from './http-parts.ts';
 
 type Table = TableEndpoint<z.ZodObject, string, z.ZodRawShape>;
@@ -41,13 +41,9 @@ export function sendCsv(
   const columns = columnsFor(endpoint, 'file', type).filter(({ key }) => !table.hidden.includes(key));
   if (isFull(services.exportDb.$client)) throw new Refusal('busy', messages.exportsUnderWay, { retryAfter });
   const cells = async function* () {
-    try {
-      await auditExport(services, endpoint, caller, query);
-      for await (const batch of table.all(query, services.exportDb)) {
-        for (const row of batch) yield columns.map(({ key }) => cell(endpoint, key, row[key]));
-      }
-    } catch (error) {
-      throw rootOf(error);
+    await auditExport(services, endpoint, caller, query);
+    for await (const batch of table.all(query, services.exportDb)) {
+      for (const row of batch) yield columns.map(({ key }) => cell(endpoint, key, row[key]));
     }
   };
   const source = Readable.from(cells());

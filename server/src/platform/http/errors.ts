@@ -155,11 +155,6 @@ function databaseIsAway(error: unknown): boolean {
   return false;
 }
 
-/** The root error without its query and values, which can contain confidential data. */
-export function rootOf(error: unknown): unknown {
-  return error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error;
-}
-
 /** Turns anything thrown into the standard error response. Stacks, SQL and paths stay in the log. */
 export function sendError(thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = thrown instanceof LimitReached ? tooManyCalls(thrown) : thrown;
@@ -171,12 +166,12 @@ export function sendError(thrown: FastifyError | Error, request: FastifyRequest,
     return reply.code(error.status).send(error.toProblem());
   }
   if (databaseIsAway(error)) {
-    request.log.error({ err: rootOf(error) }, 'database is down');
+    request.log.error({ err: error }, 'database is down');
     return reply.code(503).header('retry-after', '5').send(plain(503, messages.databaseGone));
   }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   if (status < 500) return reply.code(status).send(plain(status, clientFault(status)));
-  request.log.error({ err: rootOf(error) }, 'request failed');
+  request.log.error({ err: error }, 'request failed');
   return reply.code(500).send(plain(500, messages.whoops));
 }
 

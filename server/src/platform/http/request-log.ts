@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { LogController } from 'fastify';
+import { loggedError } from '../log/logged-error.ts';
 
 /** Writes one line per request, once its response is sent, instead of one before and one after. */
 class RequestLog extends LogController {
@@ -20,6 +21,7 @@ export const logging = (level: string, stream?: { write(line: string): void }) =
       level,
       ...(stream ? { stream } : {}),
       serializers: {
+        err: loggedError,
         // Log the URL without its query, because searches can be confidential.
         req: ({ method, url, ip }) => ({ method, path: String(url).split('?')[0], ip }),
       },

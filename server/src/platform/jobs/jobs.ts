@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Database, Transaction } from '../db/client.ts';
+import { loggedError } from '../log/logged-error.ts';
 
 const schema = 'jobs';
 /** How long stopping waits for running jobs. */
@@ -87,7 +88,7 @@ export class Jobs {
             await handle(data.parse(job.data), job.signal);
             return { id: job.id, status: 'completed' as const };
           } catch (error) {
-            return { id: job.id, status: 'failed' as const, output: { message: String(error) } };
+            return { id: job.id, status: 'failed' as const, output: { message: loggedError(error).message } };
           }
         }),
       ),
