@@ -53,8 +53,20 @@ function pdfData(): Plugin {
   };
 }
 
+/** Leaves out Zod's generators of JSON Schema, which only the server uses, and with them 5 kB of the login page. */
+function noJsonSchema(): Plugin {
+  const generators = /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/;
+  const refuse = "const refuse = () => () => { throw new Error('The browser has no generator of JSON Schema.'); };";
+  const names = (code: string) => [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => `refuse as ${name}`);
+  return {
+    name: 'brevet-no-json-schema',
+    apply: 'build',
+    transform: { filter: { id: generators }, handler: (code) => `${refuse}\nexport { ${names(code).join(', ')} };` },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), compressed(), pdfData()],
+  plugins: [react(), compressed(), pdfData(), noJsonSchema()],
   build: {
     manifest: true,
     target: 'es2023',
