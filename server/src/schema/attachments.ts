@@ -46,7 +46,7 @@ export const fileTexts = pgTable(
     /** The file has more text than is kept. */
     Truncated: boolean().notNull(),
     /** Longer texts don't fit into PostgreSQL's index. */
-    Words: tsvector().generatedAlwaysAs(sql`to_tsvector('english', left(content, 200000))`),
+    Words: tsvector().generatedAlwaysAs(sql`to_tsvector('english', brevet_plain(left(content, 200000)))`),
   },
   (table) => [index('file_texts_words').using('gin', table.Words)],
 );

@@ -53,4 +53,8 @@ describe('attachmentName', () => {
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(bytes);
     expect(Buffer.byteLength(name)).toBeGreaterThan(245);
   });
+
+  it.each([' ', '.', ' .', '/', ':'])('takes a name of 10 MB of %j in its stride', (letter) => {
+    expect(attachmentName(`a${letter.repeat(10_000_000)}b.pdf`, pdf)).toMatch(/\.pdf$/);
+  });
 });

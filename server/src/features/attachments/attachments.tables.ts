@@ -12,9 +12,10 @@ import { attachmentName } from './attachment-name.ts';
 import { canDeleteAttachment, canSendAttachment, canUpdateAttachment, readableBy } from './attachments.policy.ts';
 
 /** The words in the name, the description or the text of an attachment. Combined with what its reader can see. */
-const containsWords = sql`(to_tsvector('english', ${storedFiles.OriginalName} || ' ' || ${listingAttachments.Description})
-  @@ websearch_to_tsquery('english', ${sql.placeholder('search')}) or exists (select from ${fileTexts}
-  where ${fileTexts.FileName} = ${listingAttachments.FileName} and ${fileTexts.Words} @@ websearch_to_tsquery('english', ${sql.placeholder('search')})))`;
+const searched = sql`websearch_to_tsquery('english', brevet_plain(${sql.placeholder('search')}))`;
+const containsWords = sql`(to_tsvector('english', brevet_plain(${storedFiles.OriginalName} || ' ' || ${listingAttachments.Description}))
+  @@ ${searched} or exists (select from ${fileTexts}
+  where ${fileTexts.FileName} = ${listingAttachments.FileName} and ${fileTexts.Words} @@ ${searched}))`;
 
 const attachmentTable = pagedTable({
   name: 'listing_attachment',

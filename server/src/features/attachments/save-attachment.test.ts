@@ -121,6 +121,15 @@ describe('an attachment', () => {
     expect(await found(broker, "zeolite or ' & ! (")).toBe(1);
   });
 
+  it.each(['a_', '/.', '~/', '<!--'])(
+    'full of %j, which PostgreSQL would parse for minutes, is stored and found',
+    async (mark) => {
+      const { ListingID } = await test.make.listing(seller, 0);
+      await attached(test, seller, ListingID, {}, { content: `Ocelot ${mark.repeat(100_000)}` });
+      expect(await namesFor(seller, ListingID, '&search=ocelot')).toHaveLength(1);
+    },
+  );
+
   describe('in an order', () => {
     const order = (who: TestUser | null, listing_id: number, DocIDs: number[]) =>
       test.as(who).post('/orderAttachments', { listing_id, DocIDs });

@@ -13,8 +13,8 @@ export interface SearchedWords {
 
 /** A search as one text query. Empty text adds nothing to it. */
 export const wordQuery = ({ with_all, with_atleast_one, with_exact }: Record<keyof SearchedWords, unknown>): SQL =>
-  sql`(plainto_tsquery('english', ${with_all}) && websearch_to_tsquery('english', ${with_atleast_one})
-    && phraseto_tsquery('english', ${with_exact}))`;
+  sql`(plainto_tsquery('english', brevet_plain(${with_all})) && websearch_to_tsquery('english', brevet_plain(${with_atleast_one}))
+    && phraseto_tsquery('english', brevet_plain(${with_exact})))`;
 
 /** False if the words are all too common to search for, like "the" and "of". */
 export async function hasSearchableWords(db: Db, words: SearchedWords): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function hasSearchableWords(db: Db, words: SearchedWords): Promise<
 export async function foundAmong(db: Db, candidates: readonly string[], words: SearchedWords): Promise<Set<string>> {
   const searched = Object.values(words).join(' ');
   const { rows } = await db.execute<{ word: string }>(sql`select word from unnest(${sql.param([...candidates])}::text[]) word
-    where tsvector_to_array(to_tsvector('english', word)) && tsvector_to_array(to_tsvector('english', ${searched}))`);
+    where tsvector_to_array(to_tsvector('english', word)) && tsvector_to_array(to_tsvector('english', brevet_plain(${searched})))`);
   return new Set(rows.map(({ word }) => word));
 }
 

@@ -68,6 +68,14 @@ describe('the listing search', () => {
       expect(ids.sort()).toEqual([inName, inText].sort());
     });
 
+    it('words joined by the marks of paths and markup', async () => {
+      const id = await create({ ListingName: 'Quokka/wombat_trap <b>numbat</b> ~/bilby' });
+      for (const with_all of ['wombat', 'trap', 'numbat', 'bilby', 'quokka/wombat_trap'])
+        expect(idsOf(await search(buyer, { with_all })), with_all).toEqual([id]);
+      expect(idsOf(await search(buyer, { with_atleast_one: 'zzzz wombat_trap' }))).toEqual([id]);
+      expect(idsOf(await search(buyer, { with_exact: 'quokka/wombat_trap' }))).toEqual([id]);
+    });
+
     it('a phrase only as it is written, apart from case and spaces', async () => {
       expect(idsOf(await search(buyer, { with_exact: 'Juniper  Separator' }))).toEqual([inText]);
       expect(idsOf(await search(buyer, { with_exact: 'juniper separators' }))).toEqual([]);
