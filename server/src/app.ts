@@ -52,6 +52,7 @@ import { CountCache } from './platform/db/count-cache.ts';
 import type { Writing } from './platform/db/write.ts';
 import { Files } from './platform/files/files.ts';
 import { CallShares } from './platform/http/call-shares.ts';
+import { limitConnections } from './platform/http/connections.ts';
 import type { SignedInCaller } from './platform/http/context.ts';
 import { sendError } from './platform/http/errors.ts';
 import { EventStreams } from './platform/http/event-stream.ts';
@@ -129,6 +130,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
   const forExports = connect(databaseUrl, exportConnections);
   const headers = securityHeaders(config);
   const app = server(config, headers);
+  if (config.proxies.length === 0) limitConnections(app);
   limitPipelining(app);
   const changes = new Changes(databaseUrl);
   const jobs = new Jobs(databaseUrl, app.log);
