@@ -18,6 +18,7 @@ import { sessionApi } from './session.ts';
 import { settingsApi } from './settings.ts';
 import { signInApi } from './sign-in.ts';
 import { usersApi } from './users.ts';
+import { viewsApi } from './views.ts';
 
 /** Every endpoint, by feature. The server implements exactly these, and the browser calls no others. */
 export const api = {
@@ -41,6 +42,7 @@ export const api = {
   settings: settingsApi,
   codes: codesApi,
   inbox: inboxApi,
+  views: viewsApi,
 };
 
 export type Api = typeof api;

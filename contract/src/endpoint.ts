@@ -20,6 +20,7 @@ export const features = [
   'attachments',
   'invitations',
   'notes',
+  'views',
 ] as const;
 export type Feature = (typeof features)[number];
 
@@ -137,6 +138,8 @@ export interface TableEndpoint<
   rights: RightsOf<z.output<Row>>;
   /** Filters with a control on the screen, in order. Screens and programs set the others. */
   controls: { readonly [K in keyof Filters]?: Control };
+  /** Filters that a form above the table sets. */
+  asked: readonly (keyof Filters & string)[];
   /** Texts for codes, on the screen and in the CSV file. */
   labels: { readonly [K in keyof z.output<Row>]?: (value: never) => string };
   sortable: readonly [Column, ...Column[]];
@@ -167,6 +170,7 @@ export function table<
     columns: Columns & ColumnsOf<z.output<Row>, NoInfer<Columns>>;
     rights?: RightsOf<z.output<Row>>;
     controls?: { readonly [K in keyof NoInfer<Filters>]?: Control };
+    asked?: readonly (keyof NoInfer<Filters> & string)[];
     labels?: { readonly [K in keyof z.output<Row>]?: (value: z.output<Row>[K]) => string };
     sortable: readonly [Column, ...Column[]];
     sort: { sid: NoInfer<Column>; sod: 'ASC' | 'DESC' };
@@ -179,6 +183,7 @@ export function table<
     labels: {},
     rights: {},
     controls: {},
+    asked: [],
     ...rest,
     kind: 'table',
     method: 'GET',

@@ -55,6 +55,17 @@ const news = z.discriminatedUnion('Kind', [
     Name: z.string(),
     Reason: z.string().describe("why Brevet can't remove what could name the uploader"),
   }),
+  z.object({
+    Kind: z.literal('searchAlert'),
+    Searches: z.array(
+      z.object({
+        ViewID: z.int(),
+        Name: z.string(),
+        Found: z.int().describe('number of new listings'),
+        Listings: z.array(z.object(listingFacts)).describe('the first of them'),
+      }),
+    ),
+  }),
   z.object({ Kind: z.literal('brokerRequestDecision'), BrokerCode: z.string(), Approved: z.boolean() }),
 ]);
 
@@ -126,6 +137,12 @@ export const newsKinds = {
     types: access.askers,
     mailAtFirst: true,
   },
+  searchAlert: {
+    label: 'Alerts of my saved searches',
+    help: 'When a new listing matches a saved search with an alert.',
+    types: access.searchers,
+    mailAtFirst: true,
+  },
   attachmentHidden: {
     label: 'My attachments',
     help: 'When Brevet hides one of your attachments from buyers because it could name you.',
@@ -140,9 +157,39 @@ const kindNames = Object.keys(newsKinds) as [NewsKind, ...NewsKind[]];
 export const newsKindsOf = (type: UserType): NewsKind[] =>
   kindNames.filter((kind) => (newsKinds[kind].types as readonly UserType[]).includes(type));
 
+type Alert = Extract<News, { Kind: 'searchAlert' }>;
+
+/** Each new listing once, although several searches may have found it. */
+const listingsOf = ({ Searches }: Alert) => [
+  ...new Map(Searches.flatMap(({ Listings }) => Listings).map((one) => [one.ListingID, one])).values(),
+];
+const foundBy = ({ Searches }: Alert): number => Searches.reduce((sum, { Found }) => sum + Found, 0);
+
+function alertPath(message: Alert): string {
+  const [listing] = listingsOf(message);
+  const [search, ...others] = message.Searches;
+  if (listing && foundBy(message) === 1) return paths.listing(listing.ListingID);
+  return search && others.length === 0 ? paths.savedSearch(search.ViewID) : paths.search();
+}
+
+/** One line a search: its name and the new listings. */
+function alertInWords(message: Alert): { title: string; text: string } {
+  const [search, ...others] = message.Searches;
+  const found = foundBy(message);
+  const [listing] = listingsOf(message);
+  const lines = message.Searches.map(({ Name, Found, Listings }) => {
+    const more = Found > Listings.length ? ` and ${Found - Listings.length} more` : '';
+    return `${Name}: ${Listings.map(({ ListingID, ListingName }) => `${ListingID} ${ListingName}`).join(', ')}${more}`;
+  });
+  const where = search && others.length === 0 ? `"${search.Name}"` : 'your saved searches';
+  const what = listing && found === 1 ? `${listing.ListingID} ${listing.ListingName}` : `${found} new listings`;
+  return { title: `New in ${where}: ${what}`, text: lines.join('\n') };
+}
+
 /** The screen that a message leads to. */
 export function newsPath(message: News): string {
   if (message.Kind === 'note') return paths.note(message.ListingID, message.NotesId);
+  if (message.Kind === 'searchAlert') return alertPath(message);
   if ('ListingID' in message) return paths.listing(message.ListingID);
   return message.Kind === 'brokerRequest' ? paths.brokerRequests() : paths.profile();
 }
@@ -174,6 +221,8 @@ export function newsInWords(message: News): { title: string; text: string } {
       const text = `${message.Name} answered your invitation: ${label}.`;
       return { title: `${label}: ${listing}`, text: message.Question ? `${text} Question: ${message.Question}` : text };
     }
+    case 'searchAlert':
+      return alertInWords(message);
     case 'attachmentHidden':
       return { title: `Hidden from buyers: ${message.Name}`, text: `${message.Reason} Listing: ${listing}` };
     case 'note': {

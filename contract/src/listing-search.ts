@@ -60,6 +60,7 @@ export const listingSearchCalls = {
     rights: rowRights,
     sortable: searchSortable,
     sort: { sid: 'Relevance', sod: 'DESC' },
+    asked: listingSearchNames,
     filters: {
       ...readerFilters,
       ...listingSearchFields,

@@ -27,6 +27,8 @@ export const paths = {
   review: () => '/myaccount/review',
   pursueRequests: () => '/pursue/listings',
   search: () => '/myaccount/search',
+  /** A saved search, as it is now. */
+  savedSearch: (id: number) => `/myaccount/search?view=${id}`,
   profile: () => '/profile',
   security: () => '/profile/security',
   inbox: () => '/myaccount/unreadEmail',

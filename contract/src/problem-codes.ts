@@ -95,6 +95,13 @@ export const problemCodes = {
   note_changed: [409, 'Someone else changed the note; conflict has both values'],
   note_readers_refused: [400, 'Some of the people named as readers of a note cannot read its listing'],
 
+  // Saved views
+  view_name_taken: [409, 'You have a view of the table with this name'],
+  view_changed: [409, 'The view was changed since it was read; conflict has both values'],
+  views_full: [409, 'You have the most views that a user can save'],
+  alerts_full: [409, 'You have the most alerts that a user can have'],
+  alert_too_broad: [409, 'The search finds too many listings for an alert'],
+
   // Activation codes
   activation_code_required: [400, 'An activation code is required'],
   activation_code_unknown: [400, 'The activation code does not exist'],

@@ -63,6 +63,20 @@ export type Control = Drawn &
     | { kind: 'day'; edge: 'start' | 'end' }
   );
 
+export interface NamedControl {
+  name: string;
+  control: Control;
+}
+
+/** The filters that a table offers to a type of user, in order. */
+export const controlsFor = (
+  { controls }: { controls: Readonly<Record<string, Control | undefined>> },
+  type: UserType | null,
+): NamedControl[] =>
+  Object.entries(controls).flatMap(([name, control]) =>
+    control && (!control.access || allows(control.access, type)) ? [{ name, control }] : [],
+  );
+
 interface Declared {
   columns: TableColumns;
   rights: Readonly<Record<string, Access | undefined>>;

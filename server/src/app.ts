@@ -46,6 +46,8 @@ import { signInHandlers } from './features/sign-in/sign-in.service.ts';
 import { sweepSteps } from './features/sign-in/unfinished-sign-ins.ts';
 import { usersHandlers } from './features/users/users.service.ts';
 import { isOpenLink, linkQueue, startLinkMails, startWarnings, wrongPasswordsQueue } from './features/users/users.ts';
+import { alertsQueue, announceChanges, sendDailyAlerts, startAlerts, wakeAlerts } from './features/views/search-alerts.ts';
+import { viewsHandlers } from './features/views/views.service.ts';
 import { Changes } from './platform/db/changes.ts';
 import { connect } from './platform/db/client.ts';
 import { CountCache } from './platform/db/count-cache.ts';
@@ -150,6 +152,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     secrets: new SecretBox(config),
     provider: config.provider ? new Provider(config.provider, config.publicUrl) : null,
     jobs,
+    onWrite: wakeAlerts(jobs),
     wellKnown: new WellKnownNames(db, app.log),
     attachedTexts,
     mailLinks,
@@ -161,11 +164,12 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
   const services: Services = { ...shared, sessions: new SessionStore(db, changes), mail: new Mail(shared) };
   app.decorate('services', services);
   await changes.connect();
-  await jobs.start([mailQueue, linkQueue, wrongPasswordsQueue, fileCheckQueue]);
+  await jobs.start([mailQueue, linkQueue, wrongPasswordsQueue, fileCheckQueue, alertsQueue]);
   await services.mail.start();
   await startLinkMails(services);
   await startWarnings(services);
   await startFileChecks(services);
+  await startAlerts(services);
   const run = (sweep: (services: Services) => Promise<void>) =>
     sweep(services).catch((error) => app.log.error({ err: error }, 'sweep failed'));
   const every = (time: number, sweep: (services: Services) => Promise<void>) => setInterval(() => run(sweep), time);
@@ -173,12 +177,14 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     every(hour, clearOut),
     every(10 * minute, sweepSteps),
     every(10 * minute, returnPostponed),
+    every(10 * minute, alertLate),
     every(6 * hour, ({ wellKnown }) => wellKnown.refresh()),
   ];
   app.addHook('onListen', async () => {
     void services.wellKnown.refresh();
     // Servers that restart often never get to the end of an interval.
     void run(returnPostponed);
+    void run(alertLate);
   });
   leaveIdleConnections(app);
   rememberAddresses(app);
@@ -223,6 +229,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     settings: settingsHandlers(services),
     codes: codesHandlers(services),
     inbox: inboxHandlers(services),
+    views: viewsHandlers(services),
   });
   await webFiles(app);
   return app;
@@ -235,6 +242,12 @@ function leaveIdleConnections(app: FastifyInstance): void {
     const leaving = setInterval(() => app.server.closeIdleConnections(), 100);
     app.server.once('close', () => clearInterval(leaving));
   });
+}
+
+/** Sends daily alerts, and alerts of changes that no job announced, such as those of an import on the command line. */
+async function alertLate(services: Services): Promise<void> {
+  await announceChanges(services);
+  await sendDailyAlerts(services);
 }
 
 /** Deletes expired data and wakes up due emails, once an hour. */

@@ -1,11 +1,11 @@
-import { customType, index, integer, pgTable } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable } from 'drizzle-orm/pg-core';
+import { tsvector } from '../platform/db/columns.ts';
 import { listings } from './listings.ts';
 
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
-
 /**
- * The words of each listing. Triggers (`brevet_index_listings`, in its migration) keep it up to date with the listing, its details,
- * sales information and patents, so that no writer can forget it.
+ * The words of each listing. Triggers (`brevet_index_listings` and `brevet_index_files`, in their migrations) keep it up to date with
+ * the listing, its details, sales information, patents and attachments, so that no writer can forget it.
  */
 export const listingSearch = pgTable(
   'listing_search',
@@ -17,10 +17,14 @@ export const listingSearch = pgTable(
     Head: tsvector().notNull(),
     /** Everything that buyers read. */
     Open: tsvector().notNull(),
-    /** `Open` with the tag and the sales information, for brokers and admins. */
+    /** `Open` with the tag, the sales information and all attachments, for brokers and admins. */
     Whole: tsvector().notNull(),
     /** CPC, IPC and USPC classes of its patents in the bulk store, as `classKey` writes them. */
     Classes: tsvector().notNull(),
+    /** The attachments that buyers read; also part of `Open`. */
+    OpenFiles: tsvector().notNull().default(sql`''`),
+    /** The other attachments; with `OpenFiles`, also part of `Whole`. */
+    HiddenFiles: tsvector().notNull().default(sql`''`),
   },
   (table) => [
     index('listing_search_open').using('gin', table.Open),

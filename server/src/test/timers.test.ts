@@ -40,7 +40,7 @@ describe('timeouts', () => {
     expect(test.app.server.timeout).toBe(60_000);
   });
 
-  it('give up a job after a minute, or after five for a file, and retry it five times with growing pauses', async () => {
+  it('give up a job after a minute, or after five for a file or alerts, and retry it five times with growing pauses', async () => {
     const { rows } = await test.db.execute(
       sql`select name, expire_seconds, retry_limit, retry_delay, retry_backoff from jobs.queue where name !~ '^__' order by name`,
     );
@@ -49,6 +49,7 @@ describe('timeouts', () => {
       { name: 'account-link', expire_seconds: 60, ...retries },
       { name: 'check-file', expire_seconds: 300, ...retries },
       { name: 'mail', expire_seconds: 60, ...retries },
+      { name: 'search-alerts', expire_seconds: 300, ...retries },
       { name: 'wrong-passwords', expire_seconds: 60, ...retries },
     ]);
   });

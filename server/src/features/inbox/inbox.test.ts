@@ -190,6 +190,7 @@ describe('the inbox', () => {
       { Kind: 'invitationAnswer', Mail: true },
       { Kind: 'note', Mail: true },
       { Kind: 'brokerRequest', Mail: false },
+      { Kind: 'searchAlert', Mail: true },
       { Kind: 'attachmentHidden', Mail: true },
     ]);
     expect(await save(broker, 'decision', true)).toMatchObject({ status: 200, body: { message: messages.preferencesSaved } });

@@ -20,7 +20,7 @@ export interface Notifying extends Mailing {
 export async function notify(tx: Transaction, services: Notifying, readers: number[], news: News): Promise<void> {
   if (readers.length === 0) return;
   await insertMessages(tx, readers, news);
-  const letter = letterOf(news, services.config.publicUrl + newsPath(news));
+  const letter = letterOf(news, services.config.publicUrl);
   for (const { UserID, address, name, BrokerID } of await mailReaders(tx, readers, news.Kind, newsKinds[news.Kind].mailAtFirst)) {
     await services.mail.queue(tx, { ...letter, to: { name, address }, brokerCode: BrokerID, userId: UserID });
   }
@@ -32,11 +32,16 @@ export const listingLink = ({ publicUrl }: Notifying['config'], ListingID: numbe
   publicUrl + paths.listing(ListingID);
 
 /** Status changes use the template of the reader's broker code. Everything else is worded as in the inbox. */
-function letterOf(news: News, link: string) {
+function letterOf(news: News, site: string) {
+  const link = site + newsPath(news);
   if (news.Kind === 'listingStatus') {
     const { ListingName: listing, NewStatus, Reason } = news;
     return { kind: 'status', values: { listing, status: statusLabel(NewStatus), reason: Reason ?? '', link } } as const;
   }
   const { title, text } = newsInWords(news);
+  if (news.Kind === 'searchAlert') {
+    const alerts = site + paths.search();
+    return { kind: 'searchAlert', values: { subject: title, message: text, link, alerts } } as const;
+  }
   return { kind: 'message', values: { subject: title, message: text, link } } as const;
 }

@@ -1,4 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Db, Selecting } from '../../platform/db/client.ts';
 import { pagedTable } from '../../platform/db/paged-table.ts';
 import { listingSearch } from '../../schema/listing-search.ts';
 import { listingDetails, listingPatents, listings, patents } from '../../schema/listings.ts';
@@ -20,12 +22,12 @@ const onListing = sql`select 1 from ${listingPatents}
   inner join ${patents} on ${patents.PatentID} = ${listingPatents.PatentID}
   where ${listingPatents.ListingID} = ${listings.ListingID}`;
 
-export const listingSearchTable = pagedTable({
+const searchSpec = {
   ...listingTableSpec,
   name: 'listing_search',
-  features: ['listings', 'patents'],
-  rows: (db) => listingTableSpec.rows(db).innerJoin(listingSearch, eq(listingSearch.ListingID, listings.ListingID)),
-  matching: (db, columns) =>
+  features: ['listings', 'patents'] as const,
+  rows: (db: Selecting) => listingTableSpec.rows(db).innerJoin(listingSearch, eq(listingSearch.ListingID, listings.ListingID)),
+  matching: (db: Selecting, columns: Record<string, SQL.Aliased>) =>
     db
       .select(columns)
       .from(listings)
@@ -44,5 +46,21 @@ export const listingSearchTable = pagedTable({
     patent_number: sql`exists (${onListing} and ${patents.PatentNumber} = ${sql.placeholder('patent_number')}
       and (${sql.placeholder('country')}::text = '' or ${patents.Country} = ${sql.placeholder('country')}))`,
     infringement: sql`${listingDetails.PatentInfringement} = ${sql.placeholder('infringement')}`,
+    among: sql`${listings.ListingID} = any(${sql.placeholder('among')}::int[])`,
   },
-});
+};
+export const listingSearchTable = pagedTable(searchSpec);
+
+/** The first listings that a search finds, without a page's joins and count. */
+export async function foundListings(db: Db, values: Record<string, unknown>, limit: number) {
+  const conditions = Object.entries(searchSpec.filters).filter(([name]) => values[name] !== undefined);
+  return db
+    .select({ ListingID: listings.ListingID, ListingName: listings.ListingName })
+    .from(listings)
+    .innerJoin(listingSearch, eq(listingSearch.ListingID, listings.ListingID))
+    .innerJoin(listingDetails, eq(listingDetails.ListingID, listings.ListingID))
+    .where(and(...conditions.map(([, condition]) => condition)))
+    .orderBy(desc(listings.ListingID))
+    .limit(limit)
+    .execute(values);
+}

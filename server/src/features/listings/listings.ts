@@ -5,7 +5,7 @@ export { added, noteChanges, removed } from './listing-changes.ts';
 export { notifyBrokers } from './listing-notices.ts';
 export { patentsOfListing } from './listing-patents.queries.ts';
 export { addPatents } from './listing-patents.ts';
-export { refreshListingClasses } from './listing-search.queries.ts';
+export { refreshListingClasses, wordQuery } from './listing-search.queries.ts';
 export type { Actor, ListingFacts } from './listings.policy.ts';
 export { canDecide, canInvite, canRead, canRecommend, canUpdate, canWithdraw, isSubmittable } from './listings.policy.ts';
 export type { ListingRow } from './listings.queries.ts';
@@ -13,3 +13,5 @@ export { detailsOf, listingById, listingForUpdate } from './listings.queries.ts'
 export type { ListingFilters } from './listings.tables.ts';
 export { filterValues, recommendedCount, searchCondition, starCondition, statusCondition } from './listings.tables.ts';
 export { listingFor, readableListing } from './load-listing.ts';
+export type { ListingSearch } from './search-listings.ts';
+export { activeListingsFound, searchTerms } from './search-listings.ts';

@@ -96,6 +96,7 @@ describe('every kind of reader', () => {
       country: 'US',
       id: brokerRows.map(({ ID }) => ID),
       list: ['all', 'own'],
+      Table: ['searchListing', 'myaccount_ta_all', 'listing_ta'],
       with_atleast_one: 'canaryseller canaryprices canarydescription canarypatents canarydraft canaryreviewed plate',
       UserType: [15, 40],
     };

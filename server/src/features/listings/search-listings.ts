@@ -6,6 +6,7 @@ import { normalizePatentNumber } from '@brevet/contract/patent-number';
 import type { SessionUser } from '@brevet/contract/session';
 import type { AvailableStatus } from '@brevet/contract/statuses';
 import { statuses, statusLabel } from '@brevet/contract/statuses';
+import type { Db } from '../../platform/db/client.ts';
 import type { BoundTable } from '../../platform/db/paged-table.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/http/errors.ts';
@@ -13,7 +14,7 @@ import type { Texts } from './listing-hits.ts';
 import { excerptsOf, wordsToCompare } from './listing-hits.ts';
 import type { SearchedWords } from './listing-search.queries.ts';
 import { foundAmong, hasSearchableWords, searchedTexts } from './listing-search.queries.ts';
-import { listingSearchTable } from './listing-search.tables.ts';
+import { foundListings, listingSearchTable } from './listing-search.tables.ts';
 import { canSeeConfidential } from './listings.policy.ts';
 import { listingById } from './listings.queries.ts';
 import type { ReaderFilters } from './listings.tables.ts';
@@ -63,11 +64,18 @@ function patentValues(number: string | undefined) {
 const classValues = (start: string | undefined) =>
   start === undefined ? {} : { patent_class: `'${start.toUpperCase().replaceAll(' ', '')}':*` };
 
-/** The listings that match and that the user can see. */
-export async function searchedRows(services: Reading, user: SessionUser, code: string, search: ListingSearch) {
+/** What a search compares with a listing. */
+export const searchTerms = (search: ListingSearch) => ({
+  words: wordsOf(search),
+  ...patentValues(search.patent_number),
+  ...classValues(search.patent_class),
+});
+
+/** A search as filter values, limited to what the user can see. */
+async function searchValues(db: Db, user: SessionUser, code: string, search: ListingSearch) {
   if (listingSearchNames.every((name) => search[name] === undefined)) throw new Refusal('search_empty', messages.nothingToSearch);
-  const words = wordsOf(search);
-  if (words && !(await hasSearchableWords(services.db, words))) throw new Refusal('words_too_common', messages.wordsTooCommon);
+  const { words, ...terms } = searchTerms(search);
+  if (words && !(await hasSearchableWords(db, words))) throw new Refusal('words_too_common', messages.wordsTooCommon);
   const { listing_number, infringement } = search;
   const values = {
     ...readerValues(user, code, search),
@@ -77,10 +85,27 @@ export async function searchedRows(services: Reading, user: SessionUser, code: s
     phrase: search.with_exact ? phrasePattern(search.with_exact) : '',
     ...(listing_number === undefined ? {} : { listing_number }),
     ...(infringement === undefined ? {} : { infringement }),
-    ...patentValues(search.patent_number),
-    ...classValues(search.patent_class),
+    ...terms,
   };
+  return { values, words };
+}
+
+/** The listings that match and that the user can see. */
+export async function searchedRows(services: Reading, user: SessionUser, code: string, search: ListingSearch) {
+  const { values, words } = await searchValues(services.db, user, code, search);
   return { rows: listingSearchTable.bind(services, values, { present: presentRow(user) }), words };
+}
+
+/** The active listings that the user's search finds, all or among those named. */
+export async function activeListingsFound(
+  db: Db,
+  user: SessionUser,
+  search: ListingSearch,
+  { among, limit }: { among?: readonly number[]; limit: number },
+) {
+  const { values } = await searchValues(db, user, user.BrokerID, search);
+  const active = { AvailableStatus: [statuses.active.code] };
+  return foundListings(db, { ...values, ...active, ...(among ? { among } : {}) }, limit);
 }
 
 /** The answer to a search, with excerpts of what it found (specification, sections 4 and 5). */

@@ -76,7 +76,10 @@ function linked(line: string): string {
   return escapeHtml(line);
 }
 
-/** Renders a paragraph. Only our own `link` and `site` become links, never an address that someone typed into a message. */
+/** Values that are our own addresses. */
+const addresses = ['link', 'site', 'alerts'];
+
+/** Renders a paragraph. Only our own addresses become links, never an address that someone typed into a message. */
 function htmlParagraph(paragraph: string, value: (name: string) => string): string {
   const link = value('link');
   if (/^\{\{\s*link\s*\}\}$/.test(paragraph.trim()) && isWebAddress(link)) {
@@ -84,7 +87,7 @@ function htmlParagraph(paragraph: string, value: (name: string) => string): stri
   }
   const filled = fillIn(escapeHtml(paragraph), (name) => {
     const text = value(name);
-    return (name === 'link' || name === 'site') && isWebAddress(text) ? anchor(text) : escapeHtml(text);
+    return addresses.includes(name) && isWebAddress(text) ? anchor(text) : escapeHtml(text);
   });
   return `<p>${filled.replaceAll('\n', '<br>')}</p>`;
 }

@@ -18,6 +18,9 @@ const logs: readonly Feature[] = ['audit', 'mail', 'inbox'];
 const shownBy: Record<string, Feature | null> = {
   account_links: null,
   activation_codes: 'codes',
+  /** No read shows what alerts compare and remember, apart from messages in the inbox. */
+  alert_matches: null,
+  alert_queue: null,
   anonymity_overrides: 'listings',
   audit_entries: 'audit',
   broker_requests: 'users',
@@ -49,6 +52,8 @@ const shownBy: Record<string, Feature | null> = {
   patent_imports: null,
   patents: 'patents',
   recovery_codes: 'session',
+  saved_views: 'views',
+  search_alerts: 'views',
   /** No read shows unconfirmed secrets. Confirming one creates recovery codes. */
   second_steps: null,
   sessions: 'session',

@@ -9,6 +9,8 @@ export interface Writing {
   db: Database;
   changes: Changes;
   counts: CountCache;
+  /** Runs in each transaction that changes features, last of all. */
+  onWrite?: (tx: Transaction, changes: readonly Feature[]) => Promise<void>;
 }
 
 /** Anything that states which features it changes: a call of the contract, or a job. */
@@ -32,6 +34,7 @@ export async function write<T, Changed extends Feature>(
 ): Promise<T> {
   const result = await services.db.transaction(async (tx) => {
     const done = await act(tx);
+    await services.onWrite?.(tx, changes);
     for (const feature of changes) await services.changes.announce(tx, feature, ids[feature] ?? null);
     return done;
   });

@@ -162,6 +162,11 @@ const table = `
   POST   /issueActivationCodes       -      - -  30 40 -
   POST   /revokeActivationCode       -      - -  30 40 -
 
+  GET    /savedViews                 -      1 15 30 40 -
+  POST   /saveView                   -      1 15 30 40 -
+  POST   /updateView                 -      1 15 30 40 -
+  DELETE /deleteView                 -      1 15 30 40 -
+
   GET    /getUnreadEmailMessage      -      1 15 30 40 -
   POST   /seenUnreadEmailMessage     -      1 15 30 40 -
   GET    /notificationPreferences    -      1 15 30 40 -

@@ -14,6 +14,7 @@ import { settingActions } from './settings.ts';
 import { signInActions } from './sign-in.ts';
 import type { Stage } from './stage.ts';
 import { userActions } from './users.ts';
+import { viewActions } from './views.ts';
 
 /** Reads that write an audit entry because of the data they show or the session they end. */
 const auditedReads = ['/logout', '/downloadFile', '/outboxMail'];
@@ -38,6 +39,7 @@ export const allActions = (stage: Stage): Actions => ({
   ...invitationActions(stage),
   ...noteActions(stage),
   ...settingActions(stage),
+  ...viewActions(stage),
   ...exportActions(stage),
   ...sessionActions(stage),
 });

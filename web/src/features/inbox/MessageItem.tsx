@@ -2,7 +2,7 @@ import type { InboxMessage, News } from '@brevet/contract/inbox';
 import { inboxApi, newsInWords, newsPath } from '@brevet/contract/inbox';
 import { decisions, invitationAnswers, statuses } from '@brevet/contract/statuses';
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconCheck, IconEyeOff, IconNote, IconThumbUpFilled, IconUsersPlus } from '@tabler/icons-react';
+import { IconBell, IconCheck, IconEyeOff, IconNote, IconThumbUpFilled, IconUsersPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useAction } from '../../shared/api/hooks.ts';
 import { DecisionGlyph, FollowUpGlyph, StatusGlyph } from '../../shared/ui/badges.tsx';
@@ -63,6 +63,8 @@ function Glyph({ news }: { news: News }) {
       return <FollowUpGlyph code={invitationAnswers[news.Answer].followUp} />;
     case 'attachmentHidden':
       return <IconEyeOff size={16} aria-hidden />;
+    case 'searchAlert':
+      return <IconBell size={16} aria-hidden />;
     case 'note':
       return <IconNote size={16} aria-hidden />;
     case 'brokerRequest':

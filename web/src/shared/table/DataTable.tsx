@@ -1,4 +1,5 @@
 import { messages } from '@brevet/contract/messages';
+import { controlsFor } from '@brevet/contract/table-columns';
 import { VisuallyHidden } from '@mantine/core';
 import { useDidUpdate } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
@@ -18,7 +19,7 @@ import { TablePager } from './TablePager.tsx';
 import type { RowProps } from './TableRows.tsx';
 import { TableRows } from './TableRows.tsx';
 import { TableTools } from './TableTools.tsx';
-import { controlsFor, defaultLimit, queryOf } from './table-state.ts';
+import { defaultLimit, queryOf } from './table-state.ts';
 import { useTableLayout, useTableState } from './useTableState.ts';
 import { useWidth } from './useWidth.ts';
 import { crowdedOut } from './widths.ts';

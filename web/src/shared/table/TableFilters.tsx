@@ -1,3 +1,4 @@
+import type { NamedControl } from '@brevet/contract/table-columns';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { lazy, Suspense } from 'react';
@@ -6,7 +7,7 @@ import { FilterChips } from './FilterChips.tsx';
 import type { Option } from './SelectFilter.tsx';
 import styles from './TableFilters.module.css';
 import { TextFilter } from './TextFilter.tsx';
-import type { NamedControl, TableChange, TableState } from './table-state.ts';
+import type { TableChange, TableState } from './table-state.ts';
 
 /** The filters that the lists of listings don't have, loaded by the screens that do. */
 const ChoiceFilter = lazy(async () => ({ default: (await import('./ChoiceFilter.tsx')).ChoiceFilter }));

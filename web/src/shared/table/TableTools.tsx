@@ -1,3 +1,4 @@
+import type { NamedControl } from '@brevet/contract/table-columns';
 import { Button, Menu } from '@mantine/core';
 import { IconColumns3, IconDownload, IconFilter } from '@tabler/icons-react';
 import { urlOf } from '../api/client.ts';
@@ -8,7 +9,7 @@ import { StarFilter } from './StarFilter.tsx';
 import type { FilterExtras } from './TableFilters.tsx';
 import { Toggles } from './TableFilters.tsx';
 import { TextFilter } from './TextFilter.tsx';
-import type { NamedControl, TableChange, TableState } from './table-state.ts';
+import type { TableChange, TableState } from './table-state.ts';
 import type { TableLayout } from './useTableState.ts';
 
 interface Props<Row> {

@@ -5,12 +5,12 @@ import { brokersApi } from '@brevet/contract/brokers';
 import { decisionsApi } from '@brevet/contract/decisions';
 import type { AnyEndpoint } from '@brevet/contract/endpoint';
 import { listingsApi } from '@brevet/contract/listings';
-import { columnsFor } from '@brevet/contract/table-columns';
+import { columnsFor, controlsFor } from '@brevet/contract/table-columns';
 import { usersApi } from '@brevet/contract/users';
 import { describe, expect, it } from 'vitest';
 import type { CellsOf } from './columns.ts';
 import { columnsOf } from './columns.ts';
-import { controlsFor, defaultLimit, noFilters, pageSizes, queryOf, stateOf } from './table-state.ts';
+import { defaultLimit, noFilters, pageSizes, queryOf, stateOf } from './table-state.ts';
 
 const all = listingsApi.myaccount_ta_all;
 const headings = (table: Parameters<typeof columnsFor>[0], type: 1 | 15 | 30 | 40) =>

@@ -1,8 +1,7 @@
 import type { UserType } from '@brevet/contract/access';
-import { allows } from '@brevet/contract/access';
 import type { TableEndpoint } from '@brevet/contract/endpoint';
 import type { Control } from '@brevet/contract/table-columns';
-import { columnsFor } from '@brevet/contract/table-columns';
+import { columnsFor, controlsFor } from '@brevet/contract/table-columns';
 import { z } from 'zod';
 
 type Table = Pick<TableEndpoint<z.ZodObject, string, z.ZodRawShape>, 'columns' | 'rights' | 'controls' | 'sortable' | 'query'>;
@@ -19,11 +18,6 @@ export interface TableState {
 /** Changes to a table's part of the address. Undefined removes a value. */
 export type TableChange = Record<string, string | number | undefined>;
 
-export interface NamedControl {
-  name: string;
-  control: Control;
-}
-
 export const pageSizes = [10, 20, 50, 100] as const;
 export const defaultLimit = 20;
 
@@ -34,12 +28,6 @@ const paging = z.object({
   sod: z.enum(['ASC', 'DESC']).optional().catch(undefined),
 });
 const day = z.iso.date();
-
-/** The filters that a table offers to a type of user, in order. */
-export const controlsFor = ({ controls }: Pick<Table, 'controls'>, type: UserType | null): NamedControl[] =>
-  Object.entries<Control | undefined>(controls).flatMap(([name, control]) =>
-    control && (!control.access || allows(control.access, type)) ? [{ name, control }] : [],
-  );
 
 /** Reads a table's part of the address. Leaves out values that the table can't use for this reader. */
 export function stateOf(endpoint: Table, type: UserType | null, address: Record<string, unknown>): TableState {

@@ -1,3 +1,4 @@
+import { controlsFor } from '@brevet/contract/table-columns';
 import { useLocalStorage } from '@mantine/hooks';
 import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useContext } from 'react';
@@ -5,7 +6,7 @@ import { z } from 'zod';
 import type { Table } from './columns.ts';
 import { TableReader } from './reader.ts';
 import type { TableChange, TableState } from './table-state.ts';
-import { controlsFor, stateOf } from './table-state.ts';
+import { stateOf } from './table-state.ts';
 
 /** The state of a table, kept in the address so that views can be shared and Back works. */
 export function useTableState(endpoint: Table): [TableState, (change: TableChange) => void] {

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { filled, id, idParam, said } from './common.ts';
+import { json } from './endpoint.ts';
+
+const feature = 'views' as const;
+
+/** Most views that one user saves. */
+export const mostViews = 100;
+/** Most alerts that one user has. */
+export const mostAlerts = 20;
+/** Most listings that a search with an alert may find when the alert is set. */
+export const mostFound = 10_000;
+
+export const shares = { private: 'Only you', code: 'Your broker code' } as const;
+export type Share = keyof typeof shares;
+
+/** When new listings that a saved search finds are announced. */
+export const alertTimes = { none: 'Off', instant: 'At once', daily: 'Once a day' } as const;
+export type AlertTime = keyof typeof alertTimes;
+
+const share = z.enum(['private', 'code']);
+const alert = z.enum(['none', 'instant', 'daily']).describe('for views of searchListing');
+const tableName = z.string().max(64).describe('the path of the table without its slash');
+const values = z.record(z.string().max(64), z.string().max(500));
+const query = values.describe('filters, sid, sod and limit, as in the address of the screen');
+const columns = z.array(z.string().max(64)).max(50).nullable();
+const hidden = columns.describe('the hidden columns; null for those that are hidden at first');
+
+const view = z.object({
+  ViewID: id,
+  Table: tableName,
+  Name: z.string(),
+  Query: query,
+  Hidden: hidden,
+  Share: share,
+  Alert: alert.describe('none for views of others'),
+  By: z.string().nullable().describe('who shared it; null for your own, and for sellers and buyers'),
+  Version: z.int(),
+  can: z.object({ update: z.boolean(), delete: z.boolean() }),
+});
+export type View = z.infer<typeof view>;
+
+const name = filled(60).describe('unique among your views of the table');
+
+export const viewsApi = {
+  savedViews: json({
+    feature,
+    method: 'GET',
+    path: '/savedViews',
+    access: access.signedIn,
+    summary: 'List the saved views of a table: your own, and those shared within your broker code',
+    query: z.strictObject({ Table: tableName }),
+    answer: z.object({
+      data: z.array(view),
+      can: z.object({ share: z.boolean(), alert: z.boolean() }).describe('what you may do with views of this table'),
+    }),
+  }),
+  saveView: json({
+    feature,
+    method: 'POST',
+    path: '/saveView',
+    access: access.signedIn,
+    summary: 'Save the filters, order, page size and columns of a table under a name',
+    body: z.strictObject({
+      Table: tableName,
+      Name: name,
+      Query: query,
+      Hidden: hidden.default(null),
+      Share: share.default('private'),
+      Alert: alert.default('none'),
+    }),
+    answer: said.extend({ ViewID: id }),
+    changes: ['views'],
+  }),
+  updateView: json({
+    feature,
+    method: 'POST',
+    path: '/updateView',
+    access: access.signedIn,
+    summary: 'Change fields of one of your saved views; 409 if it was changed since this version',
+    body: z.strictObject({
+      ViewID: id,
+      Version: z.int().min(1),
+      Name: name.optional(),
+      Query: query.optional(),
+      Hidden: hidden.optional(),
+      Share: share.optional(),
+      Alert: alert.optional(),
+    }),
+    answer: said,
+    changes: ['views'],
+  }),
+  deleteView: json({
+    feature,
+    method: 'DELETE',
+    path: '/deleteView',
+    access: access.signedIn,
+    summary: 'Delete one of your saved views',
+    query: z.strictObject({ view_id: idParam }),
+    answer: said,
+    changes: ['views'],
+  }),
+};

@@ -1,0 +1,45 @@
+import { messages } from '@brevet/contract/messages';
+import type { SessionUser } from '@brevet/contract/session';
+import type { ViewQuery } from '@brevet/contract/view-query';
+import type { AlertTime } from '@brevet/contract/views';
+import { mostAlerts, mostFound } from '@brevet/contract/views';
+import type { Transaction } from '../../platform/db/client.ts';
+import { invalid, Refusal } from '../../platform/http/errors.ts';
+import { activeListingsFound, searchTerms } from '../listings/listings.ts';
+import { countAlerts, noteMatches, removeAlert, saveAlert, setAlertTime } from './alerts.queries.ts';
+import { searchOf } from './search-of.ts';
+import { canHaveAlerts } from './views.policy.ts';
+
+interface Wanted {
+  ViewID: number;
+  Table: string;
+  Query: ViewQuery;
+  /** The search is another one than the alert's. */
+  changed: boolean;
+}
+
+/**
+ * Sets, changes or removes the alert of a view. A new alert, or one for another search, announces none of the listings that the
+ * search finds already.
+ */
+export async function setAlert(
+  tx: Transaction,
+  user: SessionUser,
+  { ViewID, Table, Query, changed }: Wanted,
+  before: AlertTime,
+  time: AlertTime,
+): Promise<void> {
+  if (time === 'none') return removeAlert(tx, ViewID);
+  if (!canHaveAlerts(user, Table)) throw invalid(messages.alertNeedsSearch, 'Alert');
+  if (before !== 'none' && !changed) return setAlertTime(tx, ViewID, time);
+  if ((await countAlerts(tx, user.UserID, ViewID)) >= mostAlerts)
+    throw new Refusal('alerts_full', messages.alertsFull(mostAlerts), { field: 'Alert' });
+  const search = searchOf(Query);
+  const { listing_number, infringement } = search;
+  // First the alert, whose lock makes announcements wait until this transaction has seen what the search finds.
+  await saveAlert(tx, { ViewID, Time: time, owner: user, terms: { ...searchTerms(search), listing_number, infringement } });
+  const found = await activeListingsFound(tx, user, search, { limit: mostFound + 1 });
+  if (found.length > mostFound) throw new Refusal('alert_too_broad', messages.alertTooBroad, { field: 'Alert' });
+  const ids = found.map(({ ListingID }) => ListingID);
+  await noteMatches(tx, ViewID, ids, true);
+}

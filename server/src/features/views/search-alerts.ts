@@ -1,0 +1,158 @@
+import type { Feature } from '@brevet/contract/endpoint';
+import type { News } from '@brevet/contract/inbox';
+import type { SessionUser } from '@brevet/contract/session';
+import { z } from 'zod';
+import type { Transaction } from '../../platform/db/client.ts';
+import type { Writing } from '../../platform/db/write.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import type { JobQueue, Jobs } from '../../platform/jobs/jobs.ts';
+import type { Notifying } from '../inbox/inbox.ts';
+import { notify } from '../inbox/inbox.ts';
+import { activeListingsFound } from '../listings/listings.ts';
+import { accountForSignIn } from '../users/users.ts';
+import type { Alert, Candidate } from './alerts.queries.ts';
+import {
+  alertsAmong,
+  awaitNewAlerts,
+  candidatesAmong,
+  changedListings,
+  dropMatches,
+  forgetChanges,
+  hasChangedListings,
+  markAnnounced,
+  matchesOf,
+  noteMatches,
+  usersWithMatches,
+} from './alerts.queries.ts';
+import { searchOf } from './search-of.ts';
+import { canHaveAlerts } from './views.policy.ts';
+
+/** Compares changed listings with the alerts. */
+export const alertsQueue = {
+  name: 'search-alerts',
+  data: z.object({}),
+  expireInSeconds: 300,
+  changes: [],
+} as const satisfies JobQueue<z.ZodObject>;
+
+type Announced = Extract<News, { Kind: 'searchAlert' }>['Searches'][number];
+type Alerting = Pick<Writing, 'db'> & Notifying & { jobs: Jobs };
+
+/** Changed listings compared at once. */
+const batch = 20;
+/** Users whose daily messages are prepared at once. */
+const usersAtOnce = 100;
+/** Listings that a message names of each search. */
+const mostNamed = 10;
+/** Hour of the daily messages, in UTC: the morning in Europe, and the end of the working day in East Asia. */
+const dailyHour = 6;
+
+/** Features whose changes can make a search find a listing. */
+const searched: readonly Feature[] = ['listings', 'patents', 'attachments'];
+
+/** Queues the comparison in the transaction that changed a listing. */
+export const wakeAlerts =
+  (jobs: Jobs) =>
+  async (tx: Transaction, changes: readonly Feature[]): Promise<void> => {
+    if (changes.some((feature) => searched.includes(feature)) && (await hasChangedListings(tx)))
+      await jobs.enqueue(tx, alertsQueue, {});
+  };
+
+export async function startAlerts(services: Alerting): Promise<void> {
+  await services.jobs.work(alertsQueue, 2, () => announceChanges(services));
+}
+
+/**
+ * Announces changed listings to the alerts whose search finds them. Several instances may run this at once or again after a crash:
+ * an alert's matches are unique, and the message is written with them.
+ */
+export async function announceChanges(services: Alerting): Promise<void> {
+  let after = 0;
+  for (;;) {
+    const changed = await changedListings(services.db, after, batch);
+    const last = changed.at(-1);
+    if (!last) return;
+    await services.db.transaction(awaitNewAlerts);
+    const ids = changed.map(({ ListingID }) => ListingID);
+    const candidates = Map.groupBy(await candidatesAmong(services.db, ids), ({ UserID }) => UserID);
+    for (const [UserID, found] of candidates) await tell(services, UserID, async () => found, keepMatches);
+    await forgetChanges(services.db, changed);
+    after = last.Change;
+  }
+}
+
+/** Sends the daily messages about what matched before their hour, and what still matches. */
+export async function sendDailyAlerts(services: Alerting): Promise<void> {
+  const before = lastDailyHour();
+  let after = 0;
+  for (;;) {
+    const waiting = await usersWithMatches(services.db, before, after, usersAtOnce);
+    for (const UserID of waiting) await tell(services, UserID, (tx) => matchesOf(tx, UserID, before), settleMatches);
+    after = waiting.at(-1) ?? 0;
+    if (after === 0) return;
+  }
+}
+
+function lastDailyHour(): string {
+  const day = new Date(Date.now() - dailyHour * 3_600_000);
+  day.setUTCHours(dailyHour, 0, 0, 0);
+  return day.toISOString();
+}
+
+/** Stores what the search finds among the candidates, and returns the listings to announce now. */
+type Settle = (tx: Transaction, alert: Alert, candidates: readonly number[], found: number[]) => Promise<number[]>;
+
+const keepMatches: Settle = async (tx, { ViewID, Time }, _candidates, found) => {
+  const added = await noteMatches(tx, ViewID, found, Time === 'instant');
+  return Time === 'instant' ? added : [];
+};
+
+const settleMatches: Settle = async (tx, { ViewID }, candidates, found) => {
+  await dropMatches(
+    tx,
+    ViewID,
+    candidates.filter((id) => !found.includes(id)),
+  );
+  return markAnnounced(tx, ViewID, found);
+};
+
+/**
+ * Tells a user what their searches find among the candidates at this moment, with the rights of this moment. The lock on the
+ * account keeps its rights and alerts as they are until the message is written.
+ */
+async function tell(
+  services: Alerting,
+  UserID: number,
+  candidatesOf: (tx: Transaction) => Promise<Candidate[]>,
+  settle: Settle,
+): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const account = await accountForSignIn(tx, UserID);
+    if (!account?.Active || !account.Verified || !canHaveAlerts(account.user, 'searchListing')) return;
+    const candidates = new Map((await candidatesOf(tx)).map(({ ViewID, ids }) => [ViewID, ids]));
+    const Searches: Announced[] = [];
+    for (const alert of await alertsAmong(tx, [...candidates.keys()])) {
+      const ids = candidates.get(alert.ViewID) ?? [];
+      const found = await stillFound(tx, account.user, alert, ids);
+      const news = await settle(
+        tx,
+        alert,
+        ids,
+        found.map(({ ListingID }) => ListingID),
+      );
+      const Listings = found.filter(({ ListingID }) => news.includes(ListingID)).slice(0, mostNamed);
+      if (news.length > 0) Searches.push({ ViewID: alert.ViewID, Name: alert.Name, Found: news.length, Listings });
+    }
+    if (Searches.length > 0) await notify(tx, services, [UserID], { Kind: 'searchAlert', Searches });
+  });
+}
+
+/** The listings that the user may see and that their search finds. A search that is no longer possible finds none. */
+async function stillFound(tx: Transaction, user: SessionUser, { Query }: Alert, among: readonly number[]) {
+  try {
+    return await activeListingsFound(tx, user, searchOf(Query), { among, limit: among.length });
+  } catch (error) {
+    if (error instanceof Refusal) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import { allows, isStaff, userTypes } from '@brevet/contract/access';
+import { defaultBroker } from '@brevet/contract/account-fields';
+import { callAccess } from '@brevet/contract/call-access';
+import type { SessionUser } from '@brevet/contract/session';
+import type { Share } from '@brevet/contract/views';
+import type { SQL } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { users } from '../../schema/users.ts';
+import { savedViews } from '../../schema/views.ts';
+
+export type Actor = Pick<SessionUser, 'UserID' | 'UserType' | 'BrokerID'>;
+/** A view and its owner. */
+export interface ViewFacts extends Actor {
+  Share: Share;
+  /** The owner's account is active. */
+  Active: boolean;
+}
+
+/** Sellers and buyers with the default broker code are strangers to each other, so they neither share views nor get any. */
+export function canShare({ UserType, BrokerID }: Pick<Actor, 'UserType' | 'BrokerID'>): boolean {
+  return isStaff(UserType) || BrokerID !== defaultBroker;
+}
+
+/** Buyers must not learn what sellers of their code look at, and the other way around. */
+const areApart = (one: Actor, other: Actor): boolean =>
+  [one, other].some(({ UserType }) => UserType === userTypes.seller) &&
+  [one, other].some(({ UserType }) => UserType === userTypes.buyer);
+
+/** Views of the user's own, and those that someone with the same broker code shares. */
+export function canReadView(user: Actor, view: ViewFacts): boolean {
+  if (view.UserID === user.UserID) return true;
+  if (view.Share !== 'code' || !view.Active || view.BrokerID !== user.BrokerID) return false;
+  return canShare(user) && canShare(view) && !areApart(user, view);
+}
+
+// Stryker disable all: readable-views.test.ts checks the SQL against PostgreSQL.
+/** `canReadView` as a condition on views joined with their owners. */
+export function readableBy(user: Actor): SQL | undefined {
+  const own = eq(savedViews.UserID, user.UserID);
+  if (!canShare(user)) return own;
+  const apart = { [userTypes.seller]: userTypes.buyer, [userTypes.buyer]: userTypes.seller } as const;
+  const kept = user.UserType === userTypes.seller || user.UserType === userTypes.buyer ? apart[user.UserType] : null;
+  const shares = user.BrokerID === defaultBroker ? inArray(users.UserType, [userTypes.broker, userTypes.admin]) : sql`true`;
+  const shared = and(
+    eq(savedViews.Share, 'code'),
+    users.Active,
+    eq(users.BrokerID, user.BrokerID),
+    shares,
+    kept === null ? undefined : ne(users.UserType, kept),
+  );
+  return or(own, shared);
+}
+
+// Stryker restore all
+
+/** Only the owner changes or deletes a view. */
+export function canChangeView(user: Actor, { UserID }: Pick<ViewFacts, 'UserID'>): boolean {
+  return UserID === user.UserID;
+}
+
+/** Brokers and admins see who shared a view. Buyers must not learn the names of sellers. */
+export function canSeeSharer({ UserType }: Actor): boolean {
+  return isStaff(UserType);
+}
+
+/** Alerts are for saved searches of people who search. */
+export function canHaveAlerts({ UserType }: Pick<Actor, 'UserType'>, table: string): boolean {
+  return table === 'searchListing' && allows(callAccess.searchListing, UserType);
+}

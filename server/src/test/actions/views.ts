@@ -1,0 +1,33 @@
+import type { Actions } from './action.ts';
+import { unaudited } from './action.ts';
+import type { Stage } from './stage.ts';
+
+export const viewActions = ({ test, broker }: Stage): Actions => {
+  const writes = unaudited("changes how the caller's own tables look");
+  const search = { Table: 'searchListing', Query: { with_all: 'laser' } };
+  const saved = async (Name: string, fields: object = {}) => {
+    const { body } = await test.as(broker).post('/saveView', { ...search, Name, ...fields });
+    return Number(body.ViewID);
+  };
+  return {
+    'POST /saveView': {
+      'with an alert, for the broker code': async () => ({
+        does: () => test.as(broker).post('/saveView', { ...search, Name: 'Lasers', Alert: 'daily', Share: 'code' }),
+        writes,
+      }),
+    },
+    'POST /updateView': {
+      'with an alert': async () => {
+        const ViewID = await saved('To change');
+        const body = { ViewID, Version: 1, Name: 'Changed', Alert: 'instant', Share: 'code' };
+        return { does: () => test.as(broker).post('/updateView', body), writes };
+      },
+    },
+    'DELETE /deleteView': {
+      'with its alert': async () => {
+        const ViewID = await saved('To delete', { Alert: 'daily' });
+        return { does: () => test.as(broker).delete(`/deleteView?view_id=${ViewID}`), writes };
+      },
+    },
+  };
+};
