@@ -145,7 +145,10 @@ export const patents = pgTable(
     rating: smallint(),
     CreateDate: instant().notNull().default(sql`now()`),
   },
-  (table) => [uniqueIndex('patents_number').on(table.Country, table.PatentNumber)],
+  (table) => [
+    uniqueIndex('patents_number').on(table.Country, table.PatentNumber),
+    index('patents_number_start').on(table.PatentNumber.op('text_pattern_ops')),
+  ],
 );
 
 /** A patent on a listing, with the values typed there. People see this row's ID, not that of the shared row. */
