@@ -12,6 +12,7 @@ import { listingTableCalls } from './listing-tables.ts';
 import { listingTagCalls } from './listing-tags.ts';
 import { listing, listingOwner } from './listing-view.ts';
 import { listingPatent } from './patents.ts';
+import { quickSearchCalls } from './quick-search.ts';
 import { reviewQueueCalls } from './review-queue.ts';
 
 const saved = z.object({ message: z.string(), listing: z.object({ ListingID: z.int(), Version: z.int() }) });
@@ -120,5 +121,6 @@ export const listingsApi = {
   ...reviewQueueCalls,
   ...listingTableCalls,
   ...listingSearchCalls,
+  ...quickSearchCalls,
   ...listingNeighborCalls,
 };

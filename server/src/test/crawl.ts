@@ -43,7 +43,7 @@ const knownOf = (names: string[], known: Known): Known =>
   Object.fromEntries(Object.entries(known).filter(([name]) => names.includes(name)));
 
 /** Filters that would only hide rows. A crawl gives them where the call requires them. */
-const filters = ['DecisionStatus'];
+const filters = ['DecisionStatus', 'search'];
 
 const parametersOf = ({ query }: AnyEndpoint): string[] =>
   Object.entries(query.shape).flatMap(([name, schema]) =>

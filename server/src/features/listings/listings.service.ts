@@ -26,6 +26,7 @@ import { listingFor, readableHead, readableListing, requireReadable } from './lo
 import { presentListing, presentPage } from './present-listing.ts';
 import { previewListing } from './preview-listing.ts';
 import { publishListing } from './publish-listing.ts';
+import { quickSearch } from './quick-search.ts';
 import { reviewQueue } from './review-queue.tables.ts';
 import { createListing, editListing } from './save-listing.ts';
 import { searchedRows, searchListings } from './search-listings.ts';
@@ -170,6 +171,7 @@ export function listingsHandlers(services: Writing & Notifying & Checking): Hand
       requireReviewer(user, search);
       return searchListings(services, user, await decisionCode(db, user, search.BrokerCode), search);
     },
+    quickSearch: ({ caller: { user }, query }) => quickSearch(db, user, query.search),
     async myaccount_ta_all({ caller: { user }, query }) {
       requireReviewer(user, query);
       return listingRows(services, user, await decisionCode(db, user, query.BrokerCode), query);

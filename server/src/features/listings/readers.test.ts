@@ -97,6 +97,7 @@ describe('every kind of reader', () => {
       id: brokerRows.map(({ ID }) => ID),
       list: ['all', 'own'],
       Table: ['searchListing', 'myaccount_ta_all', 'listing_ta'],
+      search: ['plate', 'canaryseller', '7123456'],
       with_atleast_one: 'canaryseller canaryprices canarydescription canarypatents canarydraft canaryreviewed plate',
       UserType: [15, 40],
     };

@@ -102,6 +102,7 @@ const table = `
   GET    /listing_ta                 -      1 15 30 40 -
   GET    /myaccount_ta_all           -      - 15 30 40 -
   GET    /searchListing              -      - 15 30 40 -
+  GET    /quickSearch                -      1 15 30 40 -
 
   POST   /decision                   -      - 15 -  40 -
   POST   /decisionAsAdmin            -      - -  -  40 -
