@@ -15,6 +15,7 @@ import { accessOf } from '../shared/layout/screens.ts';
 import { hasSignedInHere, useSession } from '../shared/session/session.ts';
 import { TableReader } from '../shared/table/reader.ts';
 import { QuestionPlace } from '../shared/ui/confirm.ts';
+import { PalettePlace } from './palette/open-palette.ts';
 import { Shell } from './shell/Shell.tsx';
 import { useWarmUp } from './useWarmUp.ts';
 
@@ -45,6 +46,7 @@ export function SignedIn() {
         </Shell>
         <DialogPlace />
         <QuestionPlace />
+        <PalettePlace />
       </FormSupport>
     </CrumbProvider>
   );

@@ -3,11 +3,12 @@ import { useEffect } from 'react';
 import { prepareDialogs } from '../shared/form/open-dialog.ts';
 import { prepareQuestions } from '../shared/ui/confirm.ts';
 import { prepareToasts } from '../shared/ui/toast.ts';
+import { preparePalette } from './palette/open-palette.ts';
 
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Fetches what most people need next at the first sign that someone uses the page: toasts, dialogs and the listing screen. Before
+ * Fetches what most people need next at the first sign that someone uses the page: toasts, dialogs, the command palette and the listing screen. Before
  * that, it would slow down the first load.
  */
 export function useWarmUp(): void {
@@ -19,6 +20,7 @@ export function useWarmUp(): void {
       prepareToasts();
       prepareDialogs();
       prepareQuestions();
+      preparePalette();
       router.loadRouteChunk(router.routesByPath['/listing_full_details'])?.catch(() => {});
     };
     for (const sign of signs) window.addEventListener(sign, warmUp, { signal: used.signal, passive: true });

@@ -2,25 +2,30 @@ import { isStaff } from '@brevet/contract/access';
 import { paths } from '@brevet/contract/paths';
 import type { SessionUser } from '@brevet/contract/session';
 import { ActionIcon, Tooltip, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { useDidUpdate, useDisclosure, useHotkeys, useLocalStorage, useNetwork } from '@mantine/hooks';
+import { useDidUpdate, useDisclosure, useLocalStorage, useNetwork } from '@mantine/hooks';
 import {
   IconKeyboard,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
+  IconLogout,
   IconMenu2,
   IconMoon,
+  IconSearch,
   IconSun,
 } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
+import { useActions } from '../../shared/actions/actions.ts';
+import { Keys } from '../../shared/actions/Keys.tsx';
+import { ariaKeys, shortcuts } from '../../shared/actions/shortcuts.ts';
 import { landingOf } from '../../shared/destinations.ts';
 import { useCrumbTrail } from '../../shared/layout/crumbs.tsx';
 import { menuOf } from '../../shared/layout/menu.ts';
 import { pageTools } from '../../shared/layout/page-tools.ts';
-import { Kbd, Wordmark } from '../../shared/ui/badges.tsx';
+import { Wordmark } from '../../shared/ui/badges.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
-import { onPage } from '../../shared/ui/page-shortcut.ts';
+import { openPalette } from '../palette/open-palette.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Crumbs } from './Crumbs.tsx';
 import { openShortcuts } from './open-shortcuts.tsx';
@@ -48,7 +53,11 @@ export function Shell({ user, tools, notices, onLogout, entered, children }: Pro
   const menuButton = useRef<HTMLButtonElement>(null);
   useNavigation(entered);
   const { online } = useNetwork();
-  useHotkeys([['shift+?', onPage(openShortcuts)]]);
+  useActions([
+    { ...shortcuts.palette, reach: 'fields', run: openPalette },
+    { ...shortcuts.help, icon: IconKeyboard, general: true, run: openShortcuts },
+    { label: 'Logout', icon: IconLogout, general: true, run: onLogout },
+  ]);
   const address = useRouterState({ select: ({ location }) => location.href });
   // Following a link closes the drawer.
   useDidUpdate(drawerActs.close, [address]);
@@ -90,6 +99,7 @@ export function Shell({ user, tools, notices, onLogout, entered, children }: Pro
             <IconMenu2 size={20} stroke={1.7} />
           </ActionIcon>
           <Crumbs />
+          <SearchButton />
           <div id={pageTools} className={styles.pageTools} />
           {tools}
           <AccountMenu user={user} onLogout={onLogout} />
@@ -105,6 +115,20 @@ export function Shell({ user, tools, notices, onLogout, entered, children }: Pro
     </div>
   );
 }
+
+/** Opens the command palette: a field on a wide screen, an icon on a phone. */
+const SearchButton = () => (
+  <UnstyledButton
+    className={styles.search}
+    aria-keyshortcuts={ariaKeys(shortcuts.palette.key)}
+    aria-haspopup="dialog"
+    onClick={openPalette}
+  >
+    <IconSearch size={16} stroke={1.7} aria-hidden />
+    <span>{shortcuts.palette.label}</span>
+    <Keys of={shortcuts.palette.key} />
+  </UnstyledButton>
+);
 
 /** The menu. The current entry is the one that the screen's breadcrumb starts with. */
 function Menu({ user, collapsed }: { user: SessionUser; collapsed: boolean }) {
@@ -138,14 +162,16 @@ function Foot() {
   const dark = useComputedColorScheme('light') === 'dark';
   const other = dark ? 'Light' : 'Dark';
   const Scheme = dark ? IconSun : IconMoon;
+  const change = (): void => setColorScheme(dark ? 'light' : 'dark');
+  useActions([{ label: `${other} colors`, icon: Scheme, general: true, run: change }]);
   return (
     <div className={styles.sideBottom}>
-      <UnstyledButton className={styles.nav} aria-label="Shortcuts" onClick={openShortcuts}>
+      <UnstyledButton className={styles.nav} aria-label={shortcuts.help.label} onClick={openShortcuts}>
         <IconKeyboard size={16} stroke={1.7} aria-hidden />
-        <span>Shortcuts</span>
-        <Kbd>?</Kbd>
+        <span>{shortcuts.help.label}</span>
+        <Keys of={shortcuts.help.key} />
       </UnstyledButton>
-      <UnstyledButton className={styles.nav} aria-label={other} onClick={() => setColorScheme(dark ? 'light' : 'dark')}>
+      <UnstyledButton className={styles.nav} aria-label={other} onClick={change}>
         <Scheme size={16} stroke={1.7} aria-hidden />
         <span>{other}</span>
       </UnstyledButton>

@@ -1,34 +1,34 @@
+import type { Access } from '@brevet/contract/access';
+import { access, allows } from '@brevet/contract/access';
 import { Table } from '@mantine/core';
-import { Kbd } from '../../shared/ui/badges.tsx';
+import { Keys } from '../../shared/actions/Keys.tsx';
+import type { Shortcut } from '../../shared/actions/shortcuts.ts';
+import { shortcuts } from '../../shared/actions/shortcuts.ts';
+import { useSession } from '../../shared/session/session.ts';
+import styles from './Shortcuts.module.css';
 
-const shortcuts = [
-  ['J', 'Next listing'],
-  ['K', 'Previous listing'],
-  ['P', 'Pursue'],
-  ['O', 'Postpone'],
-  ['X', 'Pass'],
-  ['1 to 9', 'Reason to pass, or when to come back'],
-  ['U', 'Undo the decision'],
-  ['N', 'Next undecided listing'],
-  ['A', 'Activate a pending listing'],
-  ['D', 'Decline a pending listing'],
-  ['C', 'Confirm the changes of a listing'],
-  ['Ctrl Enter', 'Save a form'],
-  ['?', 'Show shortcuts'],
-] as const;
+const byPlace = Map.groupBy(Object.values(shortcuts), ({ place }) => place);
+
+/** Places whose keys aren't for everyone. */
+const users: Partial<Record<Shortcut['place'], Access>> = { Decision: access.deciders, Review: access.staff };
 
 /** @public The keys of all screens. Loaded by open-shortcuts.tsx. */
-export const Shortcuts = () => (
-  <Table withRowBorders={false} verticalSpacing={4}>
-    <Table.Tbody>
-      {shortcuts.map(([key, what]) => (
-        <Table.Tr key={key}>
-          <Table.Td>{what}</Table.Td>
-          <Table.Td ta="right">
-            <Kbd>{key}</Kbd>
-          </Table.Td>
-        </Table.Tr>
-      ))}
-    </Table.Tbody>
-  </Table>
-);
+export function Shortcuts() {
+  const { UserType } = useSession();
+  const shown = [...byPlace].filter(([place]) => allows(users[place] ?? access.signedIn, UserType));
+  return shown.map(([place, entries]) => (
+    <Table key={place} withRowBorders={false} verticalSpacing={4} className={styles.place ?? ''}>
+      <Table.Caption className={styles.name ?? ''}>{place}</Table.Caption>
+      <Table.Tbody>
+        {entries.map(({ key, label }) => (
+          <Table.Tr key={key}>
+            <Table.Td>{label}</Table.Td>
+            <Table.Td ta="right">
+              <Keys of={key} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  ));
+}

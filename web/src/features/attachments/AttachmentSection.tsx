@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconPaperclip, IconPlus } from '@tabler/icons-react';
+import { IconPaperclip, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useActions } from '../../shared/actions/actions.ts';
 import { countOf, Section } from '../../shared/ui/Section.tsx';
 import { AttachmentPanel } from './AttachmentPanel.tsx';
 import { useUploads } from './upload-queue.ts';
@@ -11,6 +12,8 @@ export function AttachmentSection({ listingId, mayEdit }: { listingId: number; m
   const read = useAttachments(listingId);
   const { uploads } = useUploads(listingId);
   const [adding, setAdding] = useState(false);
+  const upload = () => setAdding(true);
+  useActions([{ label: 'Upload attachments', icon: IconUpload, run: upload }]);
   return (
     <Section
       id="attachments"
@@ -21,12 +24,7 @@ export function AttachmentSection({ listingId, mayEdit }: { listingId: number; m
       query={read}
       working={adding || uploads.length > 0}
       action={
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconPlus size={14} stroke={1.8} />}
-          onClick={() => setAdding(true)}
-        >
+        <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={14} stroke={1.8} />} onClick={upload}>
           Upload
         </Button>
       }

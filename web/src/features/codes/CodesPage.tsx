@@ -2,8 +2,10 @@ import { userTypes } from '@brevet/contract/access';
 import type { ActivationCode, CodeState } from '@brevet/contract/codes';
 import { codeStates, codesApi } from '@brevet/contract/codes';
 import { messages } from '@brevet/contract/messages';
-import { ActionIcon, Button, CopyButton, Tooltip } from '@mantine/core';
+import { ActionIcon, CopyButton, Tooltip } from '@mantine/core';
 import { IconBan, IconCheck, IconCopy, IconPlus } from '@tabler/icons-react';
+import { ActionButton } from '../../shared/actions/ActionButton.tsx';
+import { useActions } from '../../shared/actions/actions.ts';
 import { useAction } from '../../shared/api/hooks.ts';
 import { openDialog } from '../../shared/form/open-dialog.ts';
 import { AdminTabs } from '../../shared/layout/AdminTabs.tsx';
@@ -43,6 +45,7 @@ const cells: CellsOf<typeof codesApi.activationCodes> = {
 /** The single-use codes that sellers submit listings with. */
 export function CodesPage() {
   const admin = useSession().UserType === userTypes.admin;
+  useActions([issue]);
   useCrumbs(...(admin ? [{ label: 'Admin' }] : []), { label: 'Activation codes' });
   return (
     <>
@@ -53,8 +56,8 @@ export function CodesPage() {
         cells={cells}
         rowKey={(row) => row.Code}
         secondary={secondary}
-        actions={<IssueButton />}
-        emptyAction={<IssueButton variant="default" />}
+        actions={<IssueButton filled />}
+        emptyAction={<IssueButton />}
         card={(row) => (
           <RowCard
             top={<Code row={row} />}
@@ -78,15 +81,9 @@ export function CodesPage() {
   );
 }
 
-const IssueButton = ({ variant = 'filled' }: { variant?: string }) => (
-  <Button
-    variant={variant}
-    leftSection={<IconPlus size={15} stroke={1.8} />}
-    onClick={() => openDialog('Issue activation codes', <IssueCodesForm />)}
-  >
-    Issue codes
-  </Button>
-);
+const issue = { label: 'Issue codes', icon: IconPlus, run: () => openDialog('Issue activation codes', <IssueCodesForm />) };
+
+const IssueButton = ({ filled = false }: { filled?: boolean }) => <ActionButton action={issue} filled={filled} />;
 
 const State = ({ state }: { state: CodeState }) => (
   <span className={styles.state} data-state={state}>

@@ -3,6 +3,7 @@ import { messages } from '@brevet/contract/messages';
 import { statusLabel } from '@brevet/contract/statuses';
 import { Button, Tooltip } from '@mantine/core';
 import { IconMailPlus } from '@tabler/icons-react';
+import { useActions } from '../../shared/actions/actions.ts';
 import { openDialog } from '../../shared/form/open-dialog.ts';
 
 const open = (listing: Listing): void =>
@@ -18,6 +19,8 @@ const open = (listing: Listing): void =>
 /** Opens the form that invites someone without an account, or explains why no one can be invited now. */
 export function InviteButton({ listing }: { listing: Listing }) {
   const { ListingID, AvailableStatus, can } = listing;
+  const invite = { label: 'Invite', icon: IconMailPlus, run: can.invite ? () => open(listing) : null };
+  useActions([invite]);
   const reason = messages.listingMarkedAs(ListingID, statusLabel(AvailableStatus));
   return (
     <Tooltip label={reason} disabled={can.invite} portalProps={{ target: '#content' }}>
@@ -25,10 +28,10 @@ export function InviteButton({ listing }: { listing: Listing }) {
         variant="subtle"
         size="compact-sm"
         leftSection={<IconMailPlus size={14} stroke={1.8} />}
-        onClick={can.invite ? () => open(listing) : undefined}
+        onClick={invite.run ?? undefined}
         {...(can.invite ? {} : { 'data-disabled': true, 'aria-disabled': true, 'aria-description': reason })}
       >
-        Invite
+        {invite.label}
       </Button>
     </Tooltip>
   );

@@ -1,14 +1,17 @@
 import { allows, userTypes } from '@brevet/contract/access';
 import { decisionsApi } from '@brevet/contract/decisions';
 import { listingsApi } from '@brevet/contract/listings';
+import { paths } from '@brevet/contract/paths';
 import { statuses } from '@brevet/contract/statuses';
 import { IconLock } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useEffect } from 'react';
+import { useActions } from '../../shared/actions/actions.ts';
 import { useRead } from '../../shared/api/hooks.ts';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import { NotThere } from '../../shared/layout/NotFound.tsx';
 import { ScreenState } from '../../shared/layout/ScreenState.tsx';
+import { forgetVisit, rememberVisit } from '../../shared/recent/recent.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { HeldBack } from '../../shared/ui/LoadState.tsx';
 import { AttachmentSection } from '../attachments/attachments.ts';
@@ -32,6 +35,7 @@ import {
   useChanges,
   useDecision,
   useListCrumb,
+  useListingActs,
   useNeighbors,
   useNextReview,
   useReview,
@@ -45,8 +49,20 @@ export function ListingPage() {
   const { listing_id: id } = useSearch({ from: '/signed-in/listing_full_details' });
   useCrumbs(useListCrumb(), { label: id ? String(id) : 'Listing' });
   const view = useRead(listingsApi.listing_details, { listingId: id ?? 0 }, { enabled: id !== undefined });
+  useRecent(id, view.data?.listings.ListingName, view.error?.status === 404);
   if (id === undefined) return <NotThere />;
   return <ScreenState query={view}>{(data) => <View key={id} view={data} />}</ScreenState>;
+}
+
+/** Adds the listing to the recent things of the command palette, until its reader can't open it any more. */
+function useRecent(id: number | undefined, name: string | undefined, gone: boolean): void {
+  const { UserID } = useSession();
+  useEffect(() => {
+    if (id === undefined) return;
+    const path = paths.listing(id);
+    if (gone) forgetVisit(UserID, path);
+    else if (name !== undefined) rememberVisit(UserID, { kind: 'listing', label: `${id} ${name}`, path });
+  }, [UserID, id, name, gone]);
 }
 
 function View({ view }: { view: ListingView }) {
@@ -58,6 +74,7 @@ function View({ view }: { view: ListingView }) {
   const decision = useDecision(listing);
   const changes = useChanges(listing);
   const review = useReview(listing);
+  useActions(Object.values(useListingActs(listing)));
   // The part that decides is painted first.
   const isPainted = useDeferredValue(true, false);
   return (

@@ -18,3 +18,4 @@ export { ListingCard, ListingLink, ListingName } from './ListingCells.tsx';
 export type { ListingView } from './listing-view.ts';
 export { fixedFilters, useListCrumb, useListingPaths } from './origin.ts';
 export { needsReview, ReviewSection, useReview } from './review/ReviewSection.tsx';
+export { useListingActs } from './useListingActs.ts';

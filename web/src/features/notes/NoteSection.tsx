@@ -3,6 +3,7 @@ import type { Listing } from '@brevet/contract/listing-view';
 import { notesApi } from '@brevet/contract/notes';
 import { Button } from '@mantine/core';
 import { IconNote, IconPlus } from '@tabler/icons-react';
+import { useActions } from '../../shared/actions/actions.ts';
 import { useRead } from '../../shared/api/hooks.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { RowsSection } from '../../shared/ui/Section.tsx';
@@ -26,8 +27,12 @@ export function NoteSection({ listing }: { listing: Listing }) {
   );
 }
 
-const AddButton = ({ listing }: { listing: Listing }) => (
-  <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={14} stroke={1.8} />} onClick={() => openNote(listing)}>
-    Add note
-  </Button>
-);
+function AddButton({ listing }: { listing: Listing }) {
+  const add = { label: 'Add note', icon: IconPlus, run: () => openNote(listing) };
+  useActions([add]);
+  return (
+    <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={14} stroke={1.8} />} onClick={add.run}>
+      {add.label}
+    </Button>
+  );
+}

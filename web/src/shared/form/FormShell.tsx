@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { Link, useBlocker } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { use, useEffect, useRef } from 'react';
+import { useActions } from '../actions/actions.ts';
+import { shortcuts } from '../actions/shortcuts.ts';
 import { isSameScreen } from '../same-screen.ts';
 import { confirmLeaving, prepareQuestions } from '../ui/confirm.ts';
 import { DialogContext } from './contexts.ts';
@@ -14,6 +15,8 @@ import type { AnyEditor } from './useEditor.ts';
 
 interface FrameProps {
   editor: AnyEditor;
+  /** What saving is called; the button's text. */
+  act?: string;
   /** Leaving doesn't ask, because nothing important would be lost. */
   careless?: boolean;
   className?: string | undefined;
@@ -24,8 +27,9 @@ interface FrameProps {
  * A form that Ctrl/Cmd-Enter saves from any field, and that asks before someone leaves unsaved changes. A form that saves by itself does
  * so before someone leaves, and when the page is hidden.
  */
-export function FormFrame({ editor, careless = false, ...form }: FrameProps) {
-  useHotkeys([['mod+Enter', ({ repeat }) => !repeat && isFor(editor.form.current) && void editor.submit()]], [], true);
+export function FormFrame({ editor, act = 'Save', careless = false, ...form }: FrameProps) {
+  const when = (): boolean => isFor(editor.form.current);
+  useActions([{ label: act, key: shortcuts.save.key, reach: 'everywhere', when, run: () => editor.submit() }]);
   const isDirty = (): boolean => !careless && editor.isDirty();
   useEffect(prepareQuestions, []);
   const { autosave } = editor;
@@ -55,7 +59,6 @@ function isFor(form: HTMLFormElement | null): boolean {
 }
 
 interface Props extends Omit<FrameProps, 'className'> {
-  /** The button's text. */
   act: string;
   /** The path after Cancel on a page; a dialog closes instead. */
   cancel?: string;
@@ -78,7 +81,7 @@ export function FormShell({ editor, act, cancel, careless = false, done, fills =
   }, [dialog, done]);
   const { children, ...notices } = rest;
   return (
-    <FormFrame editor={editor} careless={careless} className={fills ? styles.page : styles.form}>
+    <FormFrame editor={editor} act={act} careless={careless} className={fills ? styles.page : styles.form}>
       <div className={fills ? styles.scroll : styles.body}>
         <FormNotices editor={editor} {...notices} />
         {children}

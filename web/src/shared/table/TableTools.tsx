@@ -1,6 +1,8 @@
 import type { NamedControl } from '@brevet/contract/table-columns';
 import { Button, Menu } from '@mantine/core';
 import { IconColumns3, IconDownload, IconFilter } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useActions } from '../actions/actions.ts';
 import { urlOf } from '../api/client.ts';
 import type { Column, Table } from './columns.ts';
 import styles from './DataTable.module.css';
@@ -11,6 +13,9 @@ import { Toggles } from './TableFilters.tsx';
 import { TextFilter } from './TextFilter.tsx';
 import type { TableChange, TableState } from './table-state.ts';
 import type { TableLayout } from './useTableState.ts';
+
+const csvExport = 'CSV Export';
+const resetColumns = 'Reset columns';
 
 interface Props<Row> {
   endpoint: Table;
@@ -26,6 +31,11 @@ interface Props<Row> {
 /** Search, stars, single chips, the choice of columns and the export. */
 export function TableTools<Row>({ endpoint, columns, controls, state, onChange, layout, query, marks }: Props<Row>) {
   const { page: _page, limit: _limit, ...matching } = query;
+  const link = useRef<HTMLAnchorElement>(null);
+  useActions([
+    { label: csvExport, icon: IconDownload, run: () => link.current?.click() },
+    { label: resetColumns, icon: IconColumns3, run: layout.reset },
+  ]);
   const choosable = columns.filter(({ stays }) => !stays);
   const shown = choosable.filter(({ key }) => !layout.hidden.includes(key)).length;
   return (
@@ -79,18 +89,19 @@ export function TableTools<Row>({ endpoint, columns, controls, state, onChange, 
               );
             })}
             <Menu.Divider />
-            <Menu.Item onClick={layout.reset}>Reset columns</Menu.Item>
+            <Menu.Item onClick={layout.reset}>{resetColumns}</Menu.Item>
           </Menu.Dropdown>
         </Menu>
         <Button
           component="a"
+          ref={link}
           href={urlOf(endpoint, { ...matching, format: 'csv' })}
           download
           variant="default"
-          title="CSV Export"
+          title={csvExport}
           leftSection={<IconDownload size={15} stroke={1.7} />}
         >
-          <span className={styles.buttonText}>CSV Export</span>
+          <span className={styles.buttonText}>{csvExport}</span>
         </Button>
       </div>
     </search>

@@ -1,10 +1,10 @@
 import type { PassReason } from '@brevet/contract/statuses';
 import { decisions, passReasonNames, passReasons } from '@brevet/contract/statuses';
 import { UnstyledButton } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
-import { Kbd } from '../../../shared/ui/badges.tsx';
+import { useActions } from '../../../shared/actions/actions.ts';
+import { Keys } from '../../../shared/actions/Keys.tsx';
+import { ariaKeys, digitOf } from '../../../shared/actions/shortcuts.ts';
 import { formatFullDay } from '../../../shared/ui/format.ts';
-import { onPage } from '../../../shared/ui/page-shortcut.ts';
 import type { Decision } from '../detail/useDecision.ts';
 import styles from './DecisionDetails.module.css';
 import { dayAfter } from './standing.ts';
@@ -30,12 +30,12 @@ interface Chip {
 
 /** Toggles with the keys 1, 2, 3 and so on. */
 function Chips({ label, chips }: { label: string; chips: readonly Chip[] }) {
-  useHotkeys(chips.map(({ onClick }, index) => [String(index + 1), onPage(onClick)]));
+  useActions(chips.map((chip, index) => ({ label: `${label}: ${chip.label}`, key: digitOf(index), run: chip.onClick })));
   return (
     <fieldset className={styles.chips} aria-label={label}>
       {chips.map(({ label: text, pressed, onClick }, index) => (
-        <UnstyledButton key={text} aria-pressed={pressed} aria-keyshortcuts={String(index + 1)} onClick={onClick}>
-          <Kbd>{index + 1}</Kbd>
+        <UnstyledButton key={text} aria-pressed={pressed} aria-keyshortcuts={ariaKeys(digitOf(index))} onClick={onClick}>
+          <Keys of={digitOf(index)} />
           {text}
         </UnstyledButton>
       ))}

@@ -1,13 +1,13 @@
 import type { Listing } from '@brevet/contract/listing-view';
 import { listingsApi } from '@brevet/contract/listings';
 import { Button } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconCheck, IconPencilExclamation } from '@tabler/icons-react';
+import { useActions } from '../../../shared/actions/actions.ts';
+import { Keys } from '../../../shared/actions/Keys.tsx';
+import { shortcuts } from '../../../shared/actions/shortcuts.ts';
 import { useAction, useRead } from '../../../shared/api/hooks.ts';
 import styles from '../../../shared/table/MiniTable.module.css';
-import { Kbd } from '../../../shared/ui/badges.tsx';
 import { formatMoment } from '../../../shared/ui/format.ts';
-import { onPage } from '../../../shared/ui/page-shortcut.ts';
 import { RowsSection } from '../../../shared/ui/Section.tsx';
 import { sayHowItWent } from '../../../shared/ui/toast.ts';
 import own from './ChangesSection.module.css';
@@ -34,7 +34,7 @@ export function ChangesSection({ listing, onReviewed }: { listing: Listing; onRe
   const act = (): void => {
     if (changes && !confirm.isPending) confirm.mutate({ body: { listing_id: listing.ListingID, Version: changes.Version } });
   };
-  useHotkeys([['c', onPage(() => listing.can.confirmChanges && act())]]);
+  useActions([{ ...shortcuts.confirmChanges, icon: IconCheck, run: listing.can.confirmChanges ? act : null }]);
   if (!listing.can.confirmChanges) return null;
   return (
     <RowsSection
@@ -47,11 +47,11 @@ export function ChangesSection({ listing, onReviewed }: { listing: Listing; onRe
           <Button
             size="xs"
             leftSection={<IconCheck size={14} stroke={1.8} />}
-            rightSection={<Kbd>C</Kbd>}
+            rightSection={<Keys of={shortcuts.confirmChanges.key} />}
             loading={confirm.isPending}
             onClick={act}
           >
-            Confirm changes
+            {shortcuts.confirmChanges.label}
           </Button>
         )
       }

@@ -2,18 +2,24 @@ import type { Listing } from '@brevet/contract/listing-view';
 import type { DecisionStatus } from '@brevet/contract/statuses';
 import { decisions } from '@brevet/contract/statuses';
 import { Button, UnstyledButton } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconArrowBackUp, IconArrowRight, IconCheck, IconMessage2, IconThumbUpFilled } from '@tabler/icons-react';
+import { useActions } from '../../../shared/actions/actions.ts';
+import { Keys } from '../../../shared/actions/Keys.tsx';
+import type { Shortcut } from '../../../shared/actions/shortcuts.ts';
+import { ariaKeys, shortcuts } from '../../../shared/actions/shortcuts.ts';
 import { useSession } from '../../../shared/session/session.ts';
-import { DecisionGlyph, DecisionMark, Kbd } from '../../../shared/ui/badges.tsx';
+import { DecisionGlyph, DecisionMark } from '../../../shared/ui/badges.tsx';
 import { formatDay } from '../../../shared/ui/format.ts';
-import { onPage } from '../../../shared/ui/page-shortcut.ts';
 import { DecisionDetails } from '../decision/DecisionDetails.tsx';
 import { openDecision } from '../decision/open-decision.tsx';
 import styles from './DecisionPanel.module.css';
 import type { Decision } from './useDecision.ts';
 
-const choices = [decisions.pursue, decisions.postpone, decisions.pass] as const;
+const choices = [
+  { ...shortcuts.pursue, code: decisions.pursue.code },
+  { ...shortcuts.postpone, code: decisions.postpone.code },
+  { ...shortcuts.pass, code: decisions.pass.code },
+] as const;
 
 interface ChoiceProps {
   code: DecisionStatus;
@@ -21,7 +27,7 @@ interface ChoiceProps {
   taken: boolean;
   onClick: (code: DecisionStatus) => void;
   /** Shown if there is a keyboard. */
-  shortcut?: string;
+  shortcut?: Shortcut['key'];
 }
 
 /** A decision button; the current decision is checked. */
@@ -30,23 +36,23 @@ const Choice = ({ code, label, taken, onClick, shortcut }: ChoiceProps) => (
     className={styles.button}
     data-choice={label}
     aria-pressed={taken}
-    aria-keyshortcuts={shortcut}
+    aria-keyshortcuts={shortcut && ariaKeys(shortcut)}
     onClick={() => onClick(code)}
   >
     <DecisionGlyph code={code} />
     <span>{label}</span>
     {taken && <IconCheck size={16} stroke={2.2} aria-hidden />}
-    {shortcut && <Kbd>{shortcut}</Kbd>}
+    {shortcut && <Keys of={shortcut} />}
   </UnstyledButton>
 );
 
-/** The broker code's decision on this listing, with the shortcuts P, O and X. */
+/** The broker code's decision on this listing, with a shortcut for each choice. */
 export function DecisionPanel({ listing, decision }: { listing: Listing; decision: Decision }) {
   const user = useSession();
   const { decide, current, details } = decision;
   const may = listing.can.decide;
   const openForm = (other: boolean): void => openDecision({ listing, known: { DecisionStatus: current, ...details }, other });
-  useHotkeys(choices.map(({ key, code }) => [key, onPage(() => may && decide(code))]));
+  useActions(choices.map(({ key, label, code }) => ({ key, label, run: may ? () => decide(code) : null })));
   const { recommendedToMe: recommended } = listing;
   return (
     <section className={styles.panel} aria-labelledby="decision-title">
@@ -93,14 +99,12 @@ const more: Partial<Record<DecisionStatus, string>> = {
 function AfterDecision({ listing, decision, keys = false }: { listing: Listing; decision: Decision; keys?: boolean }) {
   const { waiting, undo, goOn, current, details } = decision;
   const addition = more[current];
-  useHotkeys(
-    keys
-      ? [
-          ['U', onPage(() => undo?.())],
-          ['N', onPage(() => goOn?.())],
-        ]
-      : [],
-  );
+  const undoLabel = waiting ? 'Discard' : shortcuts.undo.label;
+  const actions = [
+    { ...shortcuts.undo, label: undoLabel, icon: IconArrowBackUp, run: undo },
+    { ...shortcuts.nextUndecided, icon: IconArrowRight, run: goOn },
+  ];
+  useActions(keys ? actions : []);
   if (!undo && !goOn) return null;
   return (
     <div className={styles.after}>
@@ -109,10 +113,10 @@ function AfterDecision({ listing, decision, keys = false }: { listing: Listing; 
           variant="default"
           size="xs"
           leftSection={<IconArrowBackUp size={15} stroke={1.7} />}
-          rightSection={keys && <Kbd>U</Kbd>}
+          rightSection={keys && <Keys of={shortcuts.undo.key} />}
           onClick={undo}
         >
-          {waiting ? 'Discard' : 'Undo'}
+          {undoLabel}
         </Button>
       )}
       {!keys && !waiting && addition && (
@@ -129,12 +133,12 @@ function AfterDecision({ listing, decision, keys = false }: { listing: Listing; 
         <Button
           variant="default"
           size="xs"
-          leftSection={keys && <Kbd>N</Kbd>}
+          leftSection={keys && <Keys of={shortcuts.nextUndecided.key} />}
           rightSection={<IconArrowRight size={15} stroke={1.7} />}
-          aria-label={keys ? undefined : 'Next undecided'}
+          aria-label={keys ? undefined : shortcuts.nextUndecided.label}
           onClick={goOn}
         >
-          {keys ? 'Next undecided' : 'Next'}
+          {keys ? shortcuts.nextUndecided.label : 'Next'}
         </Button>
       )}
     </div>

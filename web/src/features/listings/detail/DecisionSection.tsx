@@ -3,6 +3,7 @@ import { decisionsApi } from '@brevet/contract/decisions';
 import type { Listing } from '@brevet/contract/listing-view';
 import { Button } from '@mantine/core';
 import { IconGavel } from '@tabler/icons-react';
+import { useActions } from '../../../shared/actions/actions.ts';
 import { useRead } from '../../../shared/api/hooks.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { RowsSection } from '../../../shared/ui/Section.tsx';
@@ -27,6 +28,8 @@ export function useDecisions(ListingID: number) {
 export function DecisionSection({ listing }: { listing: Listing }) {
   const { shown, staff, current, history } = useDecisions(listing.ListingID);
   const forOthers = allows(decisionsApi.decisionAsAdmin.access, useSession().UserType) && listing.can.decide;
+  const decide = { label: 'Decide for broker codes', icon: IconGavel, run: forOthers ? () => openDecision({ listing }) : null };
+  useActions([decide]);
   if (!shown) return null;
   const frame = { id: 'decisions', icon: IconGavel, title: 'Decisions' };
   if (!staff) {
@@ -42,8 +45,8 @@ export function DecisionSection({ listing }: { listing: Listing }) {
       read={current}
       action={
         forOthers && (
-          <Button size="xs" variant="default" onClick={() => openDecision({ listing })}>
-            Decide for broker codes
+          <Button size="xs" variant="default" onClick={() => decide.run?.()}>
+            {decide.label}
           </Button>
         )
       }

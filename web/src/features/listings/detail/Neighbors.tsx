@@ -1,7 +1,8 @@
 import { ActionIcon, Portal, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronLeft, IconChevronRight, IconChevronUp } from '@tabler/icons-react';
+import { Keys } from '../../../shared/actions/Keys.tsx';
+import { ariaKeys, shortcuts } from '../../../shared/actions/shortcuts.ts';
 import { pageTools } from '../../../shared/layout/page-tools.ts';
-import { Kbd } from '../../../shared/ui/badges.tsx';
 import styles from './ListingPage.module.css';
 import type { Ways } from './useNeighbors.ts';
 
@@ -9,13 +10,13 @@ import type { Ways } from './useNeighbors.ts';
 export function Neighbors({ ways: { previous, next } }: { ways: Ways }) {
   return (
     <div className={styles.neighbors}>
-      <UnstyledButton disabled={!previous} aria-keyshortcuts="K" onClick={() => previous?.()}>
+      <UnstyledButton disabled={!previous} aria-keyshortcuts={ariaKeys(shortcuts.previous.key)} onClick={() => previous?.()}>
         <IconChevronLeft size={15} stroke={1.8} aria-hidden />
         <span>Previous</span>
-        <Kbd>K</Kbd>
+        <Keys of={shortcuts.previous.key} />
       </UnstyledButton>
-      <UnstyledButton disabled={!next} aria-keyshortcuts="J" onClick={() => next?.()}>
-        <Kbd>J</Kbd>
+      <UnstyledButton disabled={!next} aria-keyshortcuts={ariaKeys(shortcuts.next.key)} onClick={() => next?.()}>
+        <Keys of={shortcuts.next.key} />
         <span>Next</span>
         <IconChevronRight size={15} stroke={1.8} aria-hidden />
       </UnstyledButton>
@@ -27,10 +28,10 @@ export function Neighbors({ ways: { previous, next } }: { ways: Ways }) {
 export function NeighborArrows({ ways: { previous, next } }: { ways: Ways }) {
   return (
     <Portal target={`#${pageTools}`}>
-      <ActionIcon size={40} aria-label="Previous listing" disabled={!previous} onClick={() => previous?.()}>
+      <ActionIcon size={40} aria-label={shortcuts.previous.label} disabled={!previous} onClick={() => previous?.()}>
         <IconChevronUp size={20} stroke={1.7} />
       </ActionIcon>
-      <ActionIcon size={40} aria-label="Next listing" disabled={!next} onClick={() => next?.()}>
+      <ActionIcon size={40} aria-label={shortcuts.next.label} disabled={!next} onClick={() => next?.()}>
         <IconChevronDown size={20} stroke={1.7} />
       </ActionIcon>
     </Portal>

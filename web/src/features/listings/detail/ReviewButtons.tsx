@@ -2,11 +2,11 @@ import type { Listing } from '@brevet/contract/listing-view';
 import { listingsApi } from '@brevet/contract/listings';
 import { statuses } from '@brevet/contract/statuses';
 import { Button } from '@mantine/core';
-import type { HotkeyItem } from '@mantine/hooks';
-import { useHotkeys } from '@mantine/hooks';
+import { IconCircleCheck, IconX } from '@tabler/icons-react';
+import { useActions } from '../../../shared/actions/actions.ts';
+import { Keys } from '../../../shared/actions/Keys.tsx';
+import { shortcuts } from '../../../shared/actions/shortcuts.ts';
 import { useAction } from '../../../shared/api/hooks.ts';
-import { Kbd } from '../../../shared/ui/badges.tsx';
-import { onPage } from '../../../shared/ui/page-shortcut.ts';
 import { sayHowItWent } from '../../../shared/ui/toast.ts';
 import { openStatus } from './open-status.tsx';
 
@@ -31,18 +31,18 @@ export function ReviewButtons({ listing, atHand = false, onReviewed }: Props) {
     if (!action.isPending) action.mutate({ body: { listing_id: listing.ListingID, AvailableStatus: statuses.active.code } });
   };
   const decline = (): void => openStatus({ listing, first: statuses.declined.code, onSaved: onReviewed });
-  const hotkeys: HotkeyItem[] = [
-    ['a', onPage(activate)],
-    ['d', onPage(decline)],
+  const actions = [
+    { ...shortcuts.activate, icon: IconCircleCheck, run: activate },
+    { ...shortcuts.decline, icon: IconX, run: decline },
   ];
-  useHotkeys(atHand ? [] : hotkeys);
+  useActions(atHand ? [] : actions);
   return (
     <>
-      <Button rightSection={!atHand && <Kbd>A</Kbd>} loading={action.isPending} onClick={activate}>
-        Activate
+      <Button rightSection={!atHand && <Keys of={shortcuts.activate.key} />} loading={action.isPending} onClick={activate}>
+        {shortcuts.activate.label}
       </Button>
-      <Button variant="default" rightSection={!atHand && <Kbd>D</Kbd>} onClick={decline}>
-        Decline
+      <Button variant="default" rightSection={!atHand && <Keys of={shortcuts.decline.key} />} onClick={decline}>
+        {shortcuts.decline.label}
       </Button>
     </>
   );

@@ -1,42 +1,23 @@
-import { paths } from '@brevet/contract/paths';
 import { statusByCode, statuses } from '@brevet/contract/statuses';
-import { Button } from '@mantine/core';
-import { IconExchange, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { afterDelete } from '../../../shared/destinations.ts';
-import { useSession } from '../../../shared/session/session.ts';
+import { ActionButton } from '../../../shared/actions/ActionButton.tsx';
 import { StatusBadge } from '../../../shared/ui/badges.tsx';
 import { formatFullDay } from '../../../shared/ui/format.ts';
 import { RecommendButton } from '../../recommendations/recommendations.ts';
 import type { ListingView } from '../listing-view.ts';
-import { useListingPaths } from '../origin.ts';
 import { TagButton } from '../tags/TagButton.tsx';
-import { useRemoveListing } from '../useRemoveListing.ts';
+import { useListingActs } from '../useListingActs.ts';
 import { Facts } from './Facts.tsx';
 import styles from './ListingPage.module.css';
-import { openStatus } from './open-status.tsx';
 import { ReviewButtons } from './ReviewButtons.tsx';
 
 /** The status and its meaning, the owner, and this user's actions. */
 export function StatusCard({ view, onReviewed }: { view: ListingView; onReviewed: (() => void) | null }) {
   const { listings: listing, ownerDetails: owner } = view;
-  const { ListingID: id, can, AvailableStatus } = listing;
-  const user = useSession();
-  const { listingForm } = useListingPaths();
-  const navigate = useNavigate();
-  const remove = useRemoveListing(listing, () => void navigate({ to: afterDelete(user.UserType) }));
+  const { can, AvailableStatus } = listing;
+  const acts = useListingActs(listing);
   const pending = AvailableStatus === statuses.pending.code;
   const declined = AvailableStatus === statuses.declined.code;
-  const edit = can.update && (
-    <Button
-      component={Link}
-      to={listingForm(id)}
-      variant={declined && !can.changeStatus ? 'filled' : 'default'}
-      leftSection={<IconPencil size={15} stroke={1.7} />}
-    >
-      Edit
-    </Button>
-  );
+  const edit = <ActionButton action={acts.edit} filled={declined && !can.changeStatus} />;
   const key = statusByCode.get(AvailableStatus) ?? 'draft';
   const tag = can.tag ? <TagButton listing={listing} /> : listing.Tag;
   return (
@@ -66,34 +47,12 @@ export function StatusCard({ view, onReviewed }: { view: ListingView; onReviewed
       />
       <div className={styles.acts}>
         {can.changeStatus && pending && <ReviewButtons listing={listing} onReviewed={onReviewed} />}
-        {can.changeStatus && (
-          <Button
-            variant={can.decide || pending ? 'default' : 'filled'}
-            leftSection={<IconExchange size={15} stroke={1.7} />}
-            onClick={() => openStatus({ listing })}
-            className={styles.wide ?? ''}
-          >
-            Change status
-          </Button>
-        )}
+        <ActionButton action={acts.changeStatus} filled={!can.decide && !pending} className={styles.wide ?? ''} />
         {can.withdraw && <RecommendButton listing={listing} />}
         {declined && edit}
-        {can.publish && (
-          <Button
-            component={Link}
-            to={paths.publish(id)}
-            variant={can.changeStatus || declined ? 'default' : 'filled'}
-            leftSection={<IconSend size={15} stroke={1.7} />}
-          >
-            Submit
-          </Button>
-        )}
+        <ActionButton action={acts.submit} filled={!can.changeStatus && !declined} />
         {!declined && edit}
-        {can.delete && (
-          <Button variant="default" leftSection={<IconTrash size={15} stroke={1.7} />} onClick={remove}>
-            Delete
-          </Button>
-        )}
+        <ActionButton action={acts.remove} />
       </div>
     </section>
   );

@@ -1,13 +1,14 @@
 import { decisionsApi } from '@brevet/contract/decisions';
 import { listingsApi } from '@brevet/contract/listings';
 import { paths } from '@brevet/contract/paths';
-import { useHotkeys } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useActions } from '../../../shared/actions/actions.ts';
+import { shortcuts } from '../../../shared/actions/shortcuts.ts';
 import { useRead } from '../../../shared/api/hooks.ts';
 import { useSession } from '../../../shared/session/session.ts';
-import { onPage } from '../../../shared/ui/page-shortcut.ts';
 import { readListingAhead } from '../listing-view.ts';
 import { fixedFilters, useOrigin, withOrigin } from '../origin.ts';
 
@@ -89,9 +90,9 @@ export function useNeighbors(id: number): Ways {
   }, [client, nextId, user]);
   const way = (to: Neighbor | null): Go => to && (() => go(to));
   const ways = { previous: way(previous), next: way(next) };
-  useHotkeys([
-    ['K', onPage(() => ways.previous?.())],
-    ['J', onPage(() => ways.next?.())],
+  useActions([
+    { ...shortcuts.previous, icon: IconChevronLeft, run: ways.previous },
+    { ...shortcuts.next, icon: IconChevronRight, run: ways.next },
   ]);
   return ways;
 }

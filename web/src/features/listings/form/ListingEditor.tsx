@@ -55,7 +55,7 @@ export function ListingEditor({ form, place }: Props) {
   const jump = useJump(step, goTo);
   const fields = useFocusOnStep(step);
   return (
-    <FormFrame editor={editor} className={styles.wizard}>
+    <FormFrame editor={editor} act="Save listing" className={styles.wizard}>
       <Steps values={values} type={user.UserType} current={step} onGo={goTo} problems={errors} />
       <div className={styles.columns}>
         <div className={styles.fields} ref={fields} data-step={step}>

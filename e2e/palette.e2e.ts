@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { created } from './listings.ts';
+import { expectAccessible, expectLoaded, signIn, sizes, test, url } from './people.ts';
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' });
+const field = (page: Page) => palette(page).getByRole('combobox');
+const result = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name });
+const selected = (page: Page) => palette(page).getByRole('option', { selected: true });
+
+test('a seller finds a listing by words and by ID, and goes back to it from the recent things', async ({ browser }) => {
+  const page = await signIn(browser, 'lbrandt');
+  const id = await created(page, 'Palette rotor for quiet fans');
+  await page.goto(url('/profile'));
+  await expectLoaded(page);
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('palette rotor');
+  await expect(result(page, /Palette rotor for quiet fans/)).toHaveAttribute('aria-selected', 'true');
+  await expect(palette(page).getByRole('status')).toHaveText(/result/);
+  await page.keyboard.press('Enter');
+  const heading = page.getByRole('article').getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Palette rotor for quiet fans');
+  await expect(palette(page)).toBeHidden();
+  await page.goto(url('/profile'));
+  await page.getByRole('button', { name: 'Search and commands' }).click();
+  const recent = palette(page).getByRole('group', { name: 'Recent' });
+  await expect(recent.getByRole('option').first()).toHaveText(`${id} Palette rotor for quiet fans`);
+  await expectAccessible(page);
+  await field(page).fill(String(id));
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText('Palette rotor for quiet fans');
+});
+
+test('what is typed before the palette has loaded goes into its field, and Enter waits for the results', async ({ browser }) => {
+  const page = await signIn(browser, 'lbrandt');
+  const id = await created(page, 'Palette valve');
+  await page.goto(url(`/listing_full_details?listing_id=${id}`));
+  await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/quickSearch**', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(`${id}`);
+  await expect(field(page)).toHaveValue(String(id));
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('palette valve');
+  await expect(field(page)).toHaveValue('palette valve');
+  held.resolve();
+  await expect(result(page, /Palette valve/).first()).toBeVisible();
+});
+
+test('a broker does what the open page offers, and sees its keys', async ({ browser }) => {
+  const page = await signIn(browser, 'tnakamura');
+  await page.goto(url('/myaccount/myaccount_ta_all?sid=ListingID&sod=ASC&AvailableStatus=1'));
+  await page.getByRole('table').getByRole('link').first().click();
+  await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const here = palette(page).getByRole('group', { name: 'On this page' });
+  for (const name of ['Edit', 'Tag', 'Recommend', 'Add note', 'Invite', 'Next listing J']) {
+    await expect(here.getByRole('option', { name })).toBeVisible();
+  }
+  // Only admins change the status, and brokers find no accounts.
+  await expect(here.getByRole('option', { name: 'Change status' })).toHaveCount(0);
+  await field(page).fill('aasen');
+  await expect(palette(page).getByText('Nothing found', { exact: false })).toHaveCount(0);
+  await expect(palette(page).getByRole('group', { name: 'Users' })).toHaveCount(0);
+  await field(page).fill('tag');
+  await expect(selected(page)).toHaveText('Tag');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Tag listing/ });
+  await expect(dialog.getByRole('combobox', { name: 'Tag' })).toBeFocused();
+  // A dialog keeps the palette away.
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('Shift+?');
+  const shortcuts = page.getByRole('dialog', { name: 'Shortcuts' });
+  await expect(shortcuts.getByRole('table', { name: 'Listing' }).getByRole('row', { name: 'Next listing J' })).toBeVisible();
+  // Brokers don't decide.
+  await expect(shortcuts.getByRole('table', { name: 'Decision' })).toHaveCount(0);
+});
+
+test('an admin finds accounts, screens and nothing, by arrow keys and on a phone', async ({ browser }) => {
+  const page = await signIn(browser, 'admin', { colorScheme: 'dark' });
+  await page.setViewportSize(sizes.phone);
+  await page.getByRole('button', { name: 'Search and commands' }).click();
+  await field(page).fill('nakamura');
+  const users = palette(page).getByRole('group', { name: 'Users' });
+  await expect(users.getByRole('option', { name: /Taro Nakamura/ })).toBeVisible();
+  await field(page).fill('audit');
+  await expect(selected(page)).toHaveText(/Audit log/);
+  await page.keyboard.press('ArrowDown');
+  await expect(selected(page)).toHaveText(/Search listings for/);
+  await page.keyboard.press('ArrowUp');
+  await expect(selected(page)).toHaveText(/Audit log/);
+  await expectAccessible(page);
+  await page.setViewportSize(sizes.phone);
+  await result(page, /Audit log/).click();
+  await expect(page).toHaveURL(/\/admin\/audit/);
+  await page.getByRole('button', { name: 'Search and commands' }).click();
+  await field(page).fill('zzzz qqqq');
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+});
+
+test('a failed search says so and can be repeated; without a network the rest still works', async ({ browser }) => {
+  const page = await signIn(browser, 'admin');
+  let broken = true;
+  await page.route('**/api/quickSearch**', (route) =>
+    broken ? route.fulfill({ status: 400, json: { message: 'The search failed.', code: 'invalid' } }) : route.continue(),
+  );
+  await page.keyboard.press('Control+k');
+  await field(page).fill('outbox');
+  await expect(palette(page).getByRole('alert')).toContainText('The search failed.');
+  await expect(result(page, /Outbox/)).toBeVisible();
+  broken = false;
+  await palette(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(palette(page).getByRole('alert')).toHaveCount(0);
+  await page.context().setOffline(true);
+  await expect(palette(page).getByText("You're offline.", { exact: false })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.context().setOffline(false);
+});
+
+test('recent things are gone for the next person at this computer', async ({ browser }) => {
+  const page = await signIn(browser, 'lbrandt');
+  const id = await created(page, 'Palette secret');
+  await page.goto(url(`/listing_full_details?listing_id=${id}`));
+  await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toHaveText('Palette secret');
+  await page.keyboard.press('Control+k');
+  await field(page).fill('logout');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Username')).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Palette secret');
+  await page.getByLabel('Username').fill('seller');
+  await page.getByRole('textbox', { name: 'Password' }).fill('brevet-demo');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/my_listing/);
+  await page.keyboard.press('Control+k');
+  await expect(palette(page).getByRole('group', { name: 'Screens' })).toBeVisible();
+  await expect(palette(page).getByText('Palette secret')).toHaveCount(0);
+  await field(page).fill('palette secret');
+  await expect(palette(page).getByText('Nothing found for “palette secret”', { exact: false })).toBeVisible();
+});

@@ -1,0 +1,36 @@
+import type { UserType } from '@brevet/contract/access';
+import { paths } from '@brevet/contract/paths';
+import type { Icon } from '@tabler/icons-react';
+import { IconBell, IconLayoutList, IconListCheck, IconShieldLock, IconUserPlus, IconUserSearch } from '@tabler/icons-react';
+import { adminTabsOf, menuOf } from '../../shared/layout/menu.ts';
+import { opens } from '../../shared/layout/screens.ts';
+
+export interface PaletteScreen {
+  label: string;
+  path: string;
+  icon: Icon;
+  /** Where it belongs. */
+  within?: string;
+}
+
+/** Screens outside of the menu. */
+const others: readonly PaletteScreen[] = [
+  { label: 'Inbox', path: paths.inbox(), icon: IconBell },
+  { label: 'Review', path: paths.review(), icon: IconListCheck },
+  { label: 'Security', path: paths.security(), icon: IconShieldLock, within: 'Account' },
+  { label: 'Broker requests', path: paths.brokerRequests(), icon: IconUserPlus, within: 'Admin' },
+  { label: 'New user', path: paths.newUser(), icon: IconUserPlus, within: 'Admin' },
+  { label: 'Search users', path: paths.searchUser(), icon: IconUserSearch, within: 'Admin' },
+  { label: 'New broker', path: paths.broker(), icon: IconUserPlus, within: 'Admin' },
+];
+
+/** The screens that this type of user can open without choosing something first, each once. */
+export function paletteScreens(type: UserType): PaletteScreen[] {
+  const tabs = adminTabsOf(type).map((tab) => ({ ...tab, icon: IconLayoutList, within: 'Admin' }));
+  const rest = others.filter(({ path }) => opens(path, type));
+  const byPath = new Map<string, PaletteScreen>();
+  for (const screen of [...menuOf(type), ...tabs])
+    byPath.set(screen.path, { ...screen, icon: byPath.get(screen.path)?.icon ?? screen.icon });
+  for (const screen of rest) if (!byPath.has(screen.path)) byPath.set(screen.path, screen);
+  return [...byPath.values()];
+}

@@ -1,0 +1,67 @@
+import { userTypeLabels } from '@brevet/contract/access';
+import { paths } from '@brevet/contract/paths';
+import { IconSearch } from '@tabler/icons-react';
+import { useRouterState } from '@tanstack/react-router';
+import { createElement, useState, useSyncExternalStore } from 'react';
+import { actionChanges, currentActions } from '../../shared/actions/actions.ts';
+import { shortcuts } from '../../shared/actions/shortcuts.ts';
+import { searchOf } from '../../shared/api/client.ts';
+import { opens } from '../../shared/layout/screens.ts';
+import { recentVisits } from '../../shared/recent/recent.ts';
+import { useSession } from '../../shared/session/session.ts';
+import type { Group, Item } from './palette-items.tsx';
+import { actionItems, listingItems, patentItems, recentItems, screenItems, userItems, withoutRepeats } from './palette-items.tsx';
+import { paletteScreens } from './palette-screens.ts';
+import { usePaletteSearch } from './usePaletteSearch.ts';
+
+/** The way from a text to all listings that contain it. */
+function searchItem(text: string): Item {
+  const to = paths.search() + searchOf({ with_all: text });
+  return {
+    id: to,
+    label: `Search listings for “${text}”`,
+    icon: createElement(IconSearch, { size: 16, stroke: 1.7, 'aria-hidden': true }),
+    to,
+  };
+}
+
+/** True if this screen is open already, perhaps with more in its address. */
+const isShown = (path: string, href: string): boolean => href.startsWith(path) && !/^\w/.test(href.slice(path.length));
+
+/** Everything that fits the text: recent things first, then what can be done here, screens, and what the server finds. */
+export function usePaletteGroups(typed: string) {
+  const { UserID, UserType } = useSession();
+  const search = usePaletteSearch(typed);
+  const text = typed.trim();
+  useSyncExternalStore(actionChanges.subscribe, actionChanges.version);
+  // As they were when the palette opened.
+  const [recent] = useState(() => recentVisits(UserID));
+  const href = useRouterState({ select: ({ location }) => location.href });
+  const actions = currentActions().filter(({ label }) => label !== shortcuts.palette.label);
+  const general = actions.filter((action) => action.general);
+  const groups: Group[] = withoutRepeats([
+    {
+      name: 'Recent',
+      items: recentItems(
+        text,
+        recent.filter(({ path }) => !isShown(path, href)),
+      ),
+    },
+    {
+      name: 'On this page',
+      items: actionItems(
+        text,
+        actions.filter((action) => !action.general),
+      ),
+    },
+    { name: 'Listings', items: listingItems(search.listings) },
+    { name: 'Patents', items: patentItems(search.patents) },
+    { name: 'Users', items: userItems(search.users, (type) => userTypeLabels[type]) },
+    { name: 'Screens', items: screenItems(text, paletteScreens(UserType)) },
+    {
+      name: 'More',
+      items: [...actionItems(text, general), ...(text !== '' && opens(paths.search(), UserType) ? [searchItem(text)] : [])],
+    },
+  ]);
+  return { groups, search };
+}

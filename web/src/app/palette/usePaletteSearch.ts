@@ -1,0 +1,38 @@
+import { allows } from '@brevet/contract/access';
+import { listingsApi } from '@brevet/contract/listings';
+import { usersApi } from '@brevet/contract/users';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useRead } from '../../shared/api/hooks.ts';
+import { useSession } from '../../shared/session/session.ts';
+
+const pause = 120;
+const mostUsers = 5;
+/** Shorter texts match too much. An ID can be one digit. */
+const leastLetters = 2;
+
+/**
+ * What the server finds for a text. Old results stay while someone types on; requests for older texts are canceled. Users are for
+ * those who manage them.
+ */
+export function usePaletteSearch(typed: string) {
+  const { UserType } = useSession();
+  const text = typed.trim().slice(0, 100);
+  const [search] = useDebouncedValue(text, pause);
+  const enabled = search.length >= leastLetters || /^\d$/.test(search);
+  const findsUsers = allows(usersApi.users.access, UserType);
+  const found = useRead(listingsApi.quickSearch, { search }, { enabled, keep: true });
+  const users = useRead(usersApi.users, { search, limit: mostUsers }, { enabled: enabled && findsUsers, keep: true });
+  const reads = findsUsers ? [found, users] : [found];
+  const wanted = text.length >= leastLetters || /^\d$/.test(text);
+  return {
+    listings: enabled ? (found.data?.listings ?? []) : [],
+    patents: enabled ? (found.data?.patents ?? []) : [],
+    users: enabled && findsUsers ? (users.data?.data ?? []) : [],
+    /** The results are for an older text, or on their way. */
+    waiting: wanted && (search !== text || reads.some((read) => read.isPending || read.isPlaceholderData)),
+    failed: enabled ? reads.find((read) => read.error)?.error : undefined,
+    retry: (): void => {
+      for (const read of reads) if (read.error) void read.refetch();
+    },
+  };
+}

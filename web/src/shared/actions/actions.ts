@@ -1,0 +1,93 @@
+import { getHotkeyHandler } from '@mantine/hooks';
+import type { Icon } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import type { Key } from './shortcuts.ts';
+
+/** Something that can be done on the open page: by its key, in the command palette, and on the page itself. */
+export interface Action {
+  label: string;
+  icon?: Icon | undefined;
+  /** Works outside of fields and dialogs, unless `reach` says more. */
+  key?: Key | undefined;
+  reach?: 'fields' | 'everywhere';
+  /** Limits the key, for example to the form with the focus. */
+  when?: () => boolean;
+  destroys?: true | undefined;
+  /** It belongs to the application, not to the open page. */
+  general?: true;
+  /** The screen that it opens. */
+  to?: string | undefined;
+  /** What it does. Without this or `to`, the action can't be done now, and isn't shown. */
+  run?: (() => unknown) | null | undefined;
+}
+
+export const isPossible = ({ to, run }: Action): boolean => Boolean(to ?? run);
+
+interface Slot {
+  actions: readonly Action[];
+}
+
+const slots = new Set<Slot>();
+const listeners = new Set<() => void>();
+let version = 0;
+
+function slotsChanged(): void {
+  version += 1;
+  for (const listener of listeners) listener();
+}
+
+/** Counts the changes of what `currentActions` returns. */
+export const actionChanges = {
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  version: (): number => version,
+};
+
+/** The actions that can be done now, each once. */
+export function currentActions(): Action[] {
+  const byLabel = new Map<string, Action>();
+  for (const { actions } of slots) {
+    for (const action of actions.filter(isPossible)) byLabel.set(action.label, action);
+  }
+  return [...byLabel.values()];
+}
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+function press(event: KeyboardEvent): void {
+  const inField = isField(event.target);
+  const inDialog = document.querySelector('[role="dialog"]') !== null;
+  const reaches = ({ reach }: Action): boolean => reach === 'everywhere' || !(inDialog || (inField && reach !== 'fields'));
+  const keys = [...slots].flatMap(({ actions }) =>
+    actions.flatMap((action) => {
+      const { key, run, when } = action;
+      // A key stays held down for a moment, perhaps beyond what it does.
+      const act = (): void => void (event.repeat || when?.() === false || run?.());
+      return key && run && reaches(action) ? [[key, act] as const] : [];
+    }),
+  );
+  getHotkeyHandler(keys.map(([key, act]) => [key, act]))(event);
+}
+
+/** Offers actions while the component is on the page. Their keys work, and the command palette lists them. */
+export function useActions(actions: readonly Action[]): void {
+  const [slot] = useState<Slot>({ actions });
+  useEffect(() => {
+    slot.actions = actions;
+  });
+  useEffect(() => {
+    if (slots.size === 0) document.addEventListener('keydown', press);
+    slots.add(slot);
+    return () => {
+      slots.delete(slot);
+      slotsChanged();
+      if (slots.size === 0) document.removeEventListener('keydown', press);
+    };
+  }, [slot]);
+  const offered = actions.filter(isPossible).map(({ label }) => label);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tells of other actions
+  useEffect(slotsChanged, [offered.join('\n')]);
+}
