@@ -2,6 +2,7 @@ import { accountsApi } from './accounts.ts';
 import { anonymityApi } from './anonymity.ts';
 import { attachmentsApi } from './attachments.ts';
 import { auditApi } from './audit.ts';
+import { bookmarksApi } from './bookmarks.ts';
 import { brokersApi } from './brokers.ts';
 import { codesApi } from './codes.ts';
 import { decisionsApi } from './decisions.ts';
@@ -32,6 +33,7 @@ export const api = {
   mail: mailApi,
   listings: listingsApi,
   anonymity: anonymityApi,
+  bookmarks: bookmarksApi,
   decisions: decisionsApi,
   recommendations: recommendationsApi,
   patents: patentsApi,

@@ -13,6 +13,7 @@ export const callAccess = {
   confidential_details: access.staff,
   listing_ta: access.signedIn,
   myaccount_ta_all: access.searchers,
+  bookmarked_listing: access.signedIn,
   searchListing: access.searchers,
   pursue_request: access.searchers,
   reviewQueue: access.staff,

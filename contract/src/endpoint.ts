@@ -14,6 +14,7 @@ export const features = [
   'codes',
   'inbox',
   'listings',
+  'bookmarks',
   'decisions',
   'recommendations',
   'patents',
@@ -40,6 +41,8 @@ interface Described<Rule extends Access = Access> {
   access: Rule;
   summary: string;
   feature: Feature;
+  /** Other features that the answer shows. Browsers also read it again when one of these changes. */
+  shows?: readonly Feature[];
   limit?: Limit;
   /** Also allows signed-in users who haven't accepted the terms yet. All other calls that need a session refuse them. */
   beforeAgreeing?: true;

@@ -18,9 +18,11 @@ export const listingNeighborCalls = {
       ...readerFilters,
       ...listingSearchFields,
       list: z
-        .enum(['all', 'own', 'search'])
+        .enum(['all', 'own', 'search', 'bookmarked'])
         .default('all')
-        .describe('all listings (myaccount_ta_all), your own (listing_ta) or those of a search (searchListing)'),
+        .describe(
+          'all listings (myaccount_ta_all), your own (listing_ta), those of a search (searchListing) or your bookmarks (bookmarked_listing)',
+        ),
       ...sorting(searchSortable, 'ListingID', 'DESC'),
     }),
     answer: z.object({ next: z.int().nullable(), prev: z.int().nullable() }),

@@ -132,6 +132,17 @@ const buyerControls = {
     access: isBuyers,
   },
 } as const;
+/** Filters of a table of everyone's listings, before the one on their status. */
+const readerControls = {
+  search,
+  star: { kind: 'star', label: 'Star rating' },
+  ChangedSinceReview: {
+    kind: 'chips',
+    label: 'Changes',
+    choices: [{ value: '1', label: 'Changed since review' }],
+    access: access.staff,
+  },
+} as const;
 const feature = 'listings' as const;
 /** The columns of a table of everyone's listings (specification, section 2). */
 export const readerColumns = {
@@ -201,14 +212,7 @@ export const listingTableCalls = {
     columns: readerColumns,
     rights: rowRights,
     controls: {
-      search,
-      star: { kind: 'star', label: 'Star rating' },
-      ChangedSinceReview: {
-        kind: 'chips',
-        label: 'Changes',
-        choices: [{ value: '1', label: 'Changed since review' }],
-        access: access.staff,
-      },
+      ...readerControls,
       OwnCode: {
         kind: 'chips',
         label: 'Broker code',
@@ -218,6 +222,21 @@ export const listingTableCalls = {
       AvailableStatus: { ...status, access: access.staff },
       ...buyerControls,
     },
+    sortable: listingSortable,
+    sort: { sid: 'ListingID', sod: 'DESC' },
+    filters: readerFilters,
+  }),
+  bookmarked_listing: table({
+    feature,
+    shows: ['bookmarks'],
+    path: '/bookmarked_listing',
+    access: callAccess.bookmarked_listing,
+    summary: 'List the listings that you bookmarked and can see',
+    row: listingRow,
+    labels: listingLabels,
+    columns: readerColumns,
+    rights: rowRights,
+    controls: { ...readerControls, AvailableStatus: { ...status, access: access.owners }, ...buyerControls },
     sortable: listingSortable,
     sort: { sid: 'ListingID', sod: 'DESC' },
     filters: readerFilters,

@@ -88,6 +88,7 @@ export const problemCodes = {
   status_unchanged: [409, 'The listing has this status already'],
   review_nothing: [409, 'The listing has no changes to confirm'],
   review_outdated: [409, 'The listing was changed again since it was read'],
+  bookmarks_full: [409, 'You have as many bookmarks as you can have'],
   decision_changed: [409, 'Another decision stands than the one to replace'],
   recommendations_changed: [409, 'Someone else changed the recommendations; conflict has both values'],
   buyers_refused: [400, 'Some of the accounts cannot get the recommendation'],

@@ -22,6 +22,7 @@ import { deleteOldMessages } from './features/inbox/inbox.queries.ts';
 import { inboxHandlers } from './features/inbox/inbox.service.ts';
 import { isOpenInvitation } from './features/invitations/invitations.queries.ts';
 import { invitationsHandlers } from './features/invitations/invitations.service.ts';
+import { bookmarksHandlers } from './features/listings/bookmarks.service.ts';
 import { anonymityHandlers } from './features/listings/listing-anonymity.service.ts';
 import { listingPatentsHandlers } from './features/listings/listing-patents.service.ts';
 import { listingsHandlers } from './features/listings/listings.service.ts';
@@ -219,6 +220,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     mail: mailHandlers(services),
     listings: listingsHandlers(services),
     anonymity: anonymityHandlers(services),
+    bookmarks: bookmarksHandlers(services),
     decisions: decisionsHandlers(services),
     recommendations: recommendationsHandlers(services),
     patents: { ...patentsHandlers(services), ...listingPatentsHandlers(services) },

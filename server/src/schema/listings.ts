@@ -196,6 +196,21 @@ export const listingRecommendations = pgTable(
   ],
 );
 
+/** A listing that a user bookmarked. */
+export const listingBookmarks = pgTable(
+  'listing_bookmarks',
+  {
+    UserID: integer()
+      .notNull()
+      .references(() => users.UserID, { onDelete: 'cascade' }),
+    ListingID: integer()
+      .notNull()
+      .references(() => listings.ListingID, { onDelete: 'cascade' }),
+    CreateDate: instant().notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.UserID, table.ListingID] }), index('listing_bookmarks_listing').on(table.ListingID)],
+);
+
 export const listingStatusHistory = pgTable(
   'listing_status_history',
   {

@@ -7,7 +7,13 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listingAttachments, storedFiles } from '../schema/attachments.ts';
 import { auditEntries } from '../schema/audit.ts';
-import { activationCodes, listingDecisionHistory, listingDecisions, listingRecommendations } from '../schema/listings.ts';
+import {
+  activationCodes,
+  listingBookmarks,
+  listingDecisionHistory,
+  listingDecisions,
+  listingRecommendations,
+} from '../schema/listings.ts';
 import { notes } from '../schema/notes.ts';
 import type { TestApp } from './app.ts';
 import { startTestApp } from './app.ts';
@@ -83,6 +89,7 @@ describe('paged tables', () => {
       const entry = { ListingID: first(), BrokerCode, DecisionStatus, UserID, CreateDate };
       await test.db.insert(listingDecisionHistory).values(entry);
       await test.db.insert(listingRecommendations).values({ ListingID, UserID, Brokercode: BrokerCode });
+      await test.db.insert(listingBookmarks).values({ ListingID, UserID: admin.UserID });
       await test.db.insert(activationCodes).values({ Code: `CODE-${index}`, CreateDate });
       await test.db.insert(auditEntries).values({ Action: 'edit', Entity: 'tie', EntityID: String(index), CreateDate });
       const FileName = crypto.randomUUID();
@@ -105,6 +112,7 @@ describe('paged tables', () => {
   const readings: [string, (listing: number, owner: number) => string, string][] = [
     ['/myaccount_ta_all', () => '', 'ListingID'],
     ['/myaccount_ta_all', () => 'star=2&search=Name&AvailableStatus=1', 'ListingID'],
+    ['/bookmarked_listing', () => '', 'ListingID'],
     ['/listing_ta', (_, owner) => `ownerID=${owner}`, 'ListingID'],
     ['/pursue_request', () => '', 'BuyerRequest'],
     ['/getDecisionstatusForAdmin', (listing) => `ListingID=${listing}`, 'BrokerCode'],

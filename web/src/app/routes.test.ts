@@ -2,6 +2,7 @@ import type { Access, UserType } from '@brevet/contract/access';
 import { allows, userTypes } from '@brevet/contract/access';
 import { api } from '@brevet/contract/api';
 import { attachmentsApi } from '@brevet/contract/attachments';
+import { bookmarksApi } from '@brevet/contract/bookmarks';
 import { brokersApi } from '@brevet/contract/brokers';
 import { callAccess } from '@brevet/contract/call-access';
 import { codesApi } from '@brevet/contract/codes';
@@ -26,6 +27,7 @@ const table: Record<string, { types: readonly UserType[]; calls?: { access: Acce
   '/pursue/listings': { types: [15, 30, 40] },
   '/myaccount/search': { types: [15, 30, 40] },
   '/myaccount/review': { types: [30, 40], calls: [listingsApi.confirmListingChanges, listingsApi.updateTag] },
+  '/myaccount/bookmarked_listing': { types: everyone, calls: [bookmarksApi.getBookmarks, bookmarksApi.setBookmark] },
   '/myaccount/unreadEmail': { types: everyone },
   '/myaccount/broker_requests': { types: [30, 40], calls: [usersApi.decideBrokerRequest] },
   '/admin/codes': { types: [30, 40], calls: [codesApi.issueActivationCodes] },

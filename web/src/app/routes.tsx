@@ -109,6 +109,11 @@ const review = createRoute({
   path: '/myaccount/review',
   component: lazyRouteComponent(() => import('../features/listings/review/ReviewPage.tsx'), 'ReviewPage'),
 });
+const bookmarks = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/myaccount/bookmarked_listing',
+  component: lazyRouteComponent(() => import('../features/listings/bookmarks/BookmarksPage.tsx'), 'BookmarksPage'),
+});
 const inbox = createRoute({
   getParentRoute: () => signedIn,
   path: '/myaccount/unreadEmail',
@@ -214,6 +219,7 @@ export const router = createRouter({
       allListings,
       pursueRequests,
       review,
+      bookmarks,
       inbox,
       codes,
       audit,

@@ -21,7 +21,7 @@ import { changesOf } from './listing-changes.queries.ts';
 import { patentsOf } from './listing-patents.ts';
 import { canDelete, canSeeChanges, canSeeConfidential, canSeeOwner, canUpdate } from './listings.policy.ts';
 import { detailsOf, pageOf, removeListing, salesOf, statusCounts, statusHistoryOf, tagsInUse } from './listings.queries.ts';
-import { listingRows } from './listings.tables.ts';
+import { bookmarkedRows, listingRows } from './listings.tables.ts';
 import { listingFor, readableHead, readableListing, requireReadable } from './load-listing.ts';
 import { presentListing, presentPage } from './present-listing.ts';
 import { previewListing } from './preview-listing.ts';
@@ -128,12 +128,13 @@ export function listingsHandlers(services: Writing & Notifying & Checking): Hand
       requireReviewer(user, query);
       if (list === 'search' && !allows(callAccess.searchListing, user.UserType)) throw forbidden();
       const code = await decisionCode(db, user, query.BrokerCode);
-      const own = list === 'own' ? { ownerID: user.UserID } : {};
-      const rows =
-        list === 'search'
-          ? (await searchedRows(services, user, code, filters)).rows
-          : listingRows(services, user, code, { ...filters, ...own });
-      const { previous, next } = await rows.neighbors({ sid, sod }, [listingId]);
+      const rowsOf = {
+        all: async () => listingRows(services, user, code, filters),
+        own: async () => listingRows(services, user, code, { ...filters, ownerID: user.UserID }),
+        search: async () => (await searchedRows(services, user, code, filters)).rows,
+        bookmarked: async () => bookmarkedRows(services, user, code, filters),
+      };
+      const { previous, next } = await (await rowsOf[list]()).neighbors({ sid, sod }, [listingId]);
       return { next: next?.ListingID ?? null, prev: previous?.ListingID ?? null };
     },
     async listingStatusHistory({ caller: { user }, query }) {
@@ -175,6 +176,10 @@ export function listingsHandlers(services: Writing & Notifying & Checking): Hand
     async myaccount_ta_all({ caller: { user }, query }) {
       requireReviewer(user, query);
       return listingRows(services, user, await decisionCode(db, user, query.BrokerCode), query);
+    },
+    async bookmarked_listing({ caller: { user }, query }) {
+      requireReviewer(user, query);
+      return bookmarkedRows(services, user, await decisionCode(db, user, query.BrokerCode), query);
     },
   };
 }

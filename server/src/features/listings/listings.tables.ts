@@ -10,7 +10,7 @@ import type { BoundTable } from '../../platform/db/paged-table.ts';
 import { pagedTable } from '../../platform/db/paged-table.ts';
 import { containing, searchedId } from '../../platform/db/search.ts';
 import type { Writing } from '../../platform/db/write.ts';
-import { listingDecisions, listingRecommendations, listings } from '../../schema/listings.ts';
+import { listingBookmarks, listingDecisions, listingRecommendations, listings } from '../../schema/listings.ts';
 import { users } from '../../schema/users.ts';
 import { canSeeConfidential, canSeeDecisions, hasChanges, rightsOf } from './listings.policy.ts';
 
@@ -101,6 +101,8 @@ export const listingTableSpec = {
     recommended: sql`exists (${recommendation})`,
     recommendedToMe: sql`exists (${recommendation} and ${listingRecommendations.UserID} = ${sql.placeholder('UserID')})`,
     changed: hasChanges,
+    bookmarked: sql`exists (select 1 from ${listingBookmarks}
+      where ${listingBookmarks.ListingID} = ${listings.ListingID} and ${listingBookmarks.UserID} = ${sql.placeholder('UserID')})`,
     ownCode: sql`${listings.Brokercode} = ${sql.placeholder('ownCode')}`,
     /** Listings a buyer can see: `visibleTo` with the reader as a parameter. */
     buyer:
@@ -113,6 +115,7 @@ export const listingTableSpec = {
   scope: ['buyer', 'seller'] as const,
 };
 const listingTable = pagedTable({ ...listingTableSpec, planOnce: ['buyer'] });
+const bookmarkTable = pagedTable({ ...listingTableSpec, name: 'bookmarked_listings', features: ['listings', 'bookmarks'] });
 
 /** The filter values of a request as parameters. */
 export function filterValues({ AvailableStatus, star, search }: ListingFilters) {
@@ -175,4 +178,15 @@ export function listingRows(
   filters: ReaderFilters,
 ): BoundTable<ListingRow> {
   return listingTable.bind(services, readerValues(user, code, filters), { present: presentRow(user) });
+}
+
+/** The bookmarked listings that the user can see. */
+export function bookmarkedRows(
+  services: Pick<Writing, 'db' | 'counts'>,
+  user: SessionUser,
+  code: string,
+  filters: ReaderFilters,
+): BoundTable<ListingRow> {
+  const values = { ...readerValues(user, code, filters), bookmarked: true };
+  return bookmarkTable.bind(services, values, { present: presentRow(user) });
 }

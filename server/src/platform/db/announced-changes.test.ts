@@ -32,6 +32,7 @@ const shownBy: Record<string, Feature | null> = {
   known_sign_ins: null,
   file_texts: null,
   listing_attachments: 'attachments',
+  listing_bookmarks: 'bookmarks',
   listing_changes: 'listings',
   listing_decision_history: 'decisions',
   listing_decisions: 'decisions',

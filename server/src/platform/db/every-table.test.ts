@@ -6,7 +6,14 @@ import type { z } from 'zod';
 import { listingAttachments, storedFiles } from '../../schema/attachments.ts';
 import { auditEntries } from '../../schema/audit.ts';
 import { invitations } from '../../schema/invitations.ts';
-import { activationCodes, listingChanges, listingDecisionHistory, listingDecisions, listings } from '../../schema/listings.ts';
+import {
+  activationCodes,
+  listingBookmarks,
+  listingChanges,
+  listingDecisionHistory,
+  listingDecisions,
+  listings,
+} from '../../schema/listings.ts';
 import { outbox } from '../../schema/mail.ts';
 import { notes } from '../../schema/notes.ts';
 import { brokerRequests, brokers } from '../../schema/users.ts';
@@ -36,6 +43,7 @@ const keys: Record<string, readonly string[]> = {
   listing_ta: ['ListingID'],
   myaccount_ta_all: ['ListingID'],
   reviewQueue: ['ListingID'],
+  bookmarked_listing: ['ListingID'],
   searchListing: ['ListingID'],
   getDecisionstatusForAdmin: ['BrokerCode'],
   getDecisionHistory: ['BrokerCode'],
@@ -61,6 +69,7 @@ describe('every table', () => {
     ListingID = rows[0]?.ListingID ?? 0;
     const buyers = await Promise.all(alike.map(() => test.make.user(15)));
     await test.db.insert(brokerRequests).values(buyers.map(({ UserID }) => ({ UserID, BrokerID: 'TTX', CreateDate: day })));
+    await test.db.insert(listingBookmarks).values(rows.map((row) => ({ UserID: admin.UserID, ListingID: row.ListingID })));
     await fill(
       test,
       seller,

@@ -104,6 +104,10 @@ const table = `
   GET    /searchListing              -      - 15 30 40 -
   GET    /quickSearch                -      1 15 30 40 -
 
+  GET    /bookmarked_listing         -      1 15 30 40 -
+  GET    /getBookmarks               -      1 15 30 40 -
+  POST   /setBookmark                -      1 15 30 40 -
+
   POST   /decision                   -      - 15 -  40 -
   POST   /decisionAsAdmin            -      - -  -  40 -
   GET    /getBrokerBasedOnDecision   -      - -  30 40 -

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { payload } from '../factories.ts';
 import { attached, invited } from '../invite.ts';
 import type { Actions } from './action.ts';
-import { onCode, onListing } from './action.ts';
+import { onCode, onListing, unaudited } from './action.ts';
 import type { Stage } from './stage.ts';
 
 /** An active listing with a patent, a used activation code, an attachment, an invitation, a recommendation and a decision. */
@@ -111,6 +111,15 @@ export function listingActions(stage: Stage): Actions {
         return {
           does: () => test.as(broker).post('/overrideAnonymityFinding', { listing_id: id, ...allowed }),
           writes: () => [onListing(broker, id, 'allow finding', { NewValue: allowed })],
+        };
+      },
+    },
+    'POST /setBookmark': {
+      'of an active listing': async () => {
+        const listing_id = await listingOf(1);
+        return {
+          does: () => test.as(broker).post('/setBookmark', { listing_id, Bookmarked: true }),
+          writes: unaudited('concerns only the bookmarks of the caller'),
         };
       },
     },

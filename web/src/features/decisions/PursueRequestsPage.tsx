@@ -9,7 +9,7 @@ import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { DecisionMark, Stars, StatusBadge, Thumb } from '../../shared/ui/badges.tsx';
 import { formatDay } from '../../shared/ui/format.ts';
-import { fixedFilters, ListingCard, ListingLink, ListingName, useListingPaths } from '../listings/listings.ts';
+import { BookmarkButton, fixedFilters, ListingCard, ListingLink, ListingName, useListingPaths } from '../listings/listings.ts';
 
 /** Columns that hide if there is no room, in this order. */
 const secondary = ['Stars', 'Recommended', 'CreateDate', 'AvailableStatus', 'Rating', 'Action'];
@@ -24,7 +24,7 @@ const cells: CellsOf<typeof decisionsApi.pursue_request> = {
   DecisionStatus: { width: 120, show: (row) => <Decision row={row} /> },
   AvailableStatus: { width: 122, show: (row) => <StatusBadge code={row.AvailableStatus} /> },
   CreateDate: { width: 80, show: (row) => formatDay(row.CreateDate) },
-  Action: { width: 70, align: 'end', show: (row) => <Open row={row} /> },
+  Action: { width: 94, align: 'end', show: (row) => <Actions row={row} /> },
 };
 
 /** The decision; for buyers, with a badge if the listing is recommended to them. */
@@ -32,6 +32,13 @@ const Decision = ({ row }: { row: PursueRequest }) => (
   <Group gap={8} wrap="nowrap" component="span">
     <DecisionMark code={row.DecisionStatus} />
     {row.recommendedToMe && <Thumb />}
+  </Group>
+);
+
+const Actions = ({ row }: { row: PursueRequest }) => (
+  <Group gap={8} wrap="nowrap" component="span">
+    <BookmarkButton id={row.ListingID} />
+    <Open row={row} />
   </Group>
 );
 
@@ -74,6 +81,7 @@ export function PursueRequestsPage() {
             </>
           }
           facts={[row.ListingID, formatDay(row.CreateDate)]}
+          actions={<BookmarkButton id={row.ListingID} />}
         />
       )}
     />

@@ -18,6 +18,7 @@ import { AttachmentSection } from '../attachments/attachments.ts';
 import { InvitationSection } from '../invitations/invitations.ts';
 import type { ListingView } from '../listings/listings.ts';
 import {
+  BookmarkButton,
   ChangesSection,
   ConfidentialCard,
   DecisionCounts,
@@ -81,7 +82,7 @@ function View({ view }: { view: ListingView }) {
     <div className={styles.detail}>
       <article className={styles.read}>
         <NeighborArrows ways={ways} />
-        <ListingHeader listing={listing} />
+        <ListingHeader listing={listing} action={<BookmarkButton id={id} onPage />} />
         <HeldBack while={review.waiting || (can.confirmChanges && changes.isPending)}>
           <ReviewSection view={view} />
           <ChangesSection listing={listing} onReviewed={onReviewed} />

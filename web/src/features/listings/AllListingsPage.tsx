@@ -4,6 +4,7 @@ import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import { listCrumb } from '../../shared/layout/menu.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
+import { ListTabs } from './ListTabs.tsx';
 import { fixedFilters, useOrigin } from './origin.ts';
 import { ReaderCard, readerCells, secondaryColumns } from './reader-cells.tsx';
 import { readerMarks } from './reader-marks.tsx';
@@ -16,15 +17,18 @@ export function AllListingsPage() {
   const statusMarks = useStatusMarks(view.OwnCode ? 'code' : 'all', isStaff(user.UserType));
   useCrumbs({ label: listCrumb(user.UserType).label });
   return (
-    <DataTable
-      endpoint={listingsApi.myaccount_ta_all}
-      label={listCrumb(user.UserType).label}
-      fixed={fixedFilters('all', user)}
-      cells={readerCells}
-      rowKey={(row) => row.ListingID}
-      secondary={secondaryColumns}
-      marks={{ ...readerMarks, ...statusMarks }}
-      card={(row) => <ReaderCard row={row} />}
-    />
+    <>
+      <ListTabs />
+      <DataTable
+        endpoint={listingsApi.myaccount_ta_all}
+        label={listCrumb(user.UserType).label}
+        fixed={fixedFilters('all', user)}
+        cells={readerCells}
+        rowKey={(row) => row.ListingID}
+        secondary={secondaryColumns}
+        marks={{ ...readerMarks, ...statusMarks }}
+        card={(row) => <ReaderCard row={row} />}
+      />
+    </>
   );
 }

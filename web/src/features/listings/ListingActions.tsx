@@ -5,6 +5,7 @@ import { IconEye, IconGavel, IconPencil, IconSend, IconTag, IconThumbUp, IconTra
 import { Link } from '@tanstack/react-router';
 import { RowMenu } from '../../shared/ui/RowMenu.tsx';
 import { openRecommend } from '../recommendations/recommendations.ts';
+import { BookmarkButton } from './bookmarks/BookmarkButton.tsx';
 import { openDecision } from './decision/open-decision.tsx';
 import styles from './ListingActions.module.css';
 import { useListingPaths } from './origin.ts';
@@ -30,6 +31,7 @@ export function ListingActions({ row }: { row: Pick<ListingRow, 'ListingID' | 'L
           <IconPencil size={15} stroke={1.6} />
         </ActionIcon>
       )}
+      <BookmarkButton id={ListingID} />
       <RowMenu label={`Actions for listing ${ListingID}`}>
         <Menu.Item component={Link} to={to.listing(ListingID)} leftSection={<IconEye size={15} stroke={1.7} />}>
           Open

@@ -13,6 +13,7 @@ import { StatusBadge } from '../../shared/ui/badges.tsx';
 import { formatDay } from '../../shared/ui/format.ts';
 import { ListingActions } from './ListingActions.tsx';
 import { CardTop, ListingCard, ListingLink, ListingName } from './ListingCells.tsx';
+import { ListTabs } from './ListTabs.tsx';
 import { fixedFilters } from './origin.ts';
 import { useStatusMarks } from './useStatusMarks.tsx';
 
@@ -30,7 +31,7 @@ const cells: CellsOf<typeof listingsApi.listing_ta> = {
   AvailableStatus: { width: 140, show: (row) => <StatusBadge code={row.AvailableStatus} /> },
   Tag: { width: 140 },
   CreateDate: { width: 90, show: (row) => formatDay(row.CreateDate) },
-  Action: { width: 70, align: 'end', show: (row) => <ListingActions row={row} /> },
+  Action: { width: 94, align: 'end', show: (row) => <ListingActions row={row} /> },
 };
 
 /** Listings that the reader owns. */
@@ -41,34 +42,37 @@ export function MyListingsPage() {
   const all = listCrumb(user.UserType);
   useCrumbs({ label: 'My Listings' });
   return (
-    <DataTable
-      endpoint={listingsApi.listing_ta}
-      label="My Listings"
-      fixed={fixedFilters('own', user)}
-      cells={cells}
-      rowKey={(row) => row.ListingID}
-      secondary={secondary}
-      marks={marks}
-      emptyAction={
-        mayCreate ? (
-          <Button component={Link} to={paths.listingForm()} leftSection={<IconPlus size={15} stroke={1.8} />}>
-            Create Listing
-          </Button>
-        ) : (
-          <Button component={Link} to={all.path} variant="default">
-            {all.label}
-          </Button>
-        )
-      }
-      card={(row) => (
-        <ListingCard
-          row={row}
-          top={<CardTop row={row} />}
-          marks={row.Tag}
-          facts={[row.Source, formatDay(row.CreateDate)]}
-          actions={<ListingActions row={row} />}
-        />
-      )}
-    />
+    <>
+      {all.path === paths.myListings() && <ListTabs />}
+      <DataTable
+        endpoint={listingsApi.listing_ta}
+        label="My Listings"
+        fixed={fixedFilters('own', user)}
+        cells={cells}
+        rowKey={(row) => row.ListingID}
+        secondary={secondary}
+        marks={marks}
+        emptyAction={
+          mayCreate ? (
+            <Button component={Link} to={paths.listingForm()} leftSection={<IconPlus size={15} stroke={1.8} />}>
+              Create Listing
+            </Button>
+          ) : (
+            <Button component={Link} to={all.path} variant="default">
+              {all.label}
+            </Button>
+          )
+        }
+        card={(row) => (
+          <ListingCard
+            row={row}
+            top={<CardTop row={row} />}
+            marks={row.Tag}
+            facts={[row.Source, formatDay(row.CreateDate)]}
+            actions={<ListingActions row={row} />}
+          />
+        )}
+      />
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { CallError, call } from '../../shared/api/client.ts';
+import { readAgain } from '../../shared/api/hooks.ts';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 import { readWaiting, useWaitingDecisions } from './waiting-decisions.ts';
@@ -31,7 +32,7 @@ export function WaitingDecisions() {
         toast.error(`${decision.ListingName}: ${error.message}`);
       }
       discard(decision.ListingID);
-      await Promise.all(decisionsApi.decision.changes.map((feature) => client.invalidateQueries({ queryKey: [feature] })));
+      await readAgain(client, decisionsApi.decision.changes);
     }
   });
   useEffect(() => {

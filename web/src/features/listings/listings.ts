@@ -1,3 +1,4 @@
+export { BookmarkButton } from './bookmarks/BookmarkButton.tsx';
 export { ChangesSection, useChanges } from './detail/ChangesSection.tsx';
 export { ConfidentialCard } from './detail/ConfidentialCard.tsx';
 export { DecisionCounts } from './detail/DecisionCounts.tsx';

@@ -19,13 +19,14 @@ const screens: Record<ListName, { path: string; label: string }> = {
   pursue: { path: paths.pursueRequests(), label: 'Pursue Requests' },
   search: { path: paths.search(), label: 'Search' },
   review: { path: paths.review(), label: 'Review' },
+  bookmarked: { path: paths.bookmarks(), label: 'Bookmarks' },
 };
 
 /** Filters that a list's screen sets itself. */
 export function fixedFilters(list: ListName, { UserType, BrokerID, UserID }: SessionUser) {
   const active = { AvailableStatus: String(statuses.active.code) };
   if (list === 'own') return { ownerID: UserID };
-  if (list === 'search') return { BrokerCode: BrokerID };
+  if (list === 'search' || list === 'bookmarked') return { BrokerCode: BrokerID };
   if (list === 'review') return {};
   if (list === 'pursue') return { ...active, ...(UserType === userTypes.admin ? {} : { BrokerCode: BrokerID }) };
   return { ...(UserType === userTypes.buyer ? active : {}), BrokerCode: BrokerID };

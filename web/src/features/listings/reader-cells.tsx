@@ -45,7 +45,7 @@ export const readerCells: CellsOf<typeof listingsApi.myaccount_ta_all> = {
   AvailableStatus: { width: 120, show: (row) => <StatusBadge code={row.AvailableStatus} /> },
   CreateDate: { width: 60, show: (row) => formatDay(row.CreateDate) },
   StartDate: { width: 60, show: (row) => (row.StartDate ? formatDay(row.StartDate) : nothing) },
-  Action: { width: 66, align: 'end', show: (row) => <ListingActions row={row} /> },
+  Action: { width: 90, align: 'end', show: (row) => <ListingActions row={row} /> },
 };
 
 /** The card of a listing in a table of everyone's listings. `below` stands under its marks. */

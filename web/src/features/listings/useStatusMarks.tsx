@@ -11,4 +11,7 @@ export function useStatusMarks(scope: 'all' | 'own' | 'code', enabled = true) {
   return { AvailableStatus: { glyph: glyphOf, count } };
 }
 
+/** The same without counts. */
+export const statusGlyphs = { AvailableStatus: { glyph: (value: string) => glyphOf(value) } };
+
 const glyphOf = (value: string) => <StatusGlyph code={Number(value) as AvailableStatus} />;

@@ -18,6 +18,7 @@ export function readOptions<E extends Callable>(endpoint: E, query: QueryOf<E>, 
     queryKey: [endpoint.feature, endpoint.path, query, params],
     queryFn: ({ signal }) => call(endpoint, { query, params } as never, signal),
     retry,
+    ...(endpoint.shows ? { meta: { shows: endpoint.shows } } : {}),
   });
 }
 
@@ -34,14 +35,19 @@ export function useRead<E extends Callable>(endpoint: E, query: QueryOf<E>, opti
   });
 }
 
-/** Reloads the features that a call changes. */
-const readAgain = (client: QueryClient, { changes }: Action) =>
-  Promise.all(changes.map((feature) => client.invalidateQueries({ queryKey: [feature] })));
+/** Reloads the data of these features, and what shows them beside its own. */
+export const readAgain = (client: QueryClient, features: readonly string[]): Promise<void> =>
+  client.invalidateQueries({
+    predicate: ({ queryKey: [own], meta }) => {
+      const shown: unknown[] = Array.isArray(meta?.shows) ? [own, ...meta.shows] : [own];
+      return features.some((feature) => shown.includes(feature));
+    },
+  });
 
 /** Makes a call that changes something. Resolves once the changed data has been reloaded. */
 export async function perform<E extends Action>(client: QueryClient, endpoint: E, input: object): Promise<AnswerOf<E>> {
   const answer = await call(endpoint, input as InputOf<E>);
-  await readAgain(client, endpoint);
+  await readAgain(client, endpoint.changes);
   return answer;
 }
 
@@ -51,7 +57,7 @@ const patience = 20_000;
 /** The same in the background: the call outlives its page, and resolves with its answer. Unlike a mutation, it fails without a network. */
 export async function performBehind<E extends Action>(client: QueryClient, endpoint: E, input: object): Promise<AnswerOf<E>> {
   const answer = await call(endpoint, input as InputOf<E>, AbortSignal.timeout(patience), true);
-  void readAgain(client, endpoint);
+  void readAgain(client, endpoint.changes);
   return answer;
 }
 
@@ -72,7 +78,7 @@ export function useAction<E extends Action>(endpoint: E, outcome: Outcome<Answer
     onError: (error, input) => outcome.onError?.(error, input),
     onSuccess: (answer) => {
       outcome.onSuccess?.(answer);
-      return readAgain(client, endpoint);
+      return readAgain(client, endpoint.changes);
     },
   });
 }

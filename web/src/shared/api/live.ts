@@ -2,6 +2,7 @@ import { sessionApi } from '@brevet/contract/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { urlOf } from './client.ts';
+import { readAgain } from './hooks.ts';
 
 /** The cache key of the signed-in user. */
 export const sessionKey = ['session'] as const;
@@ -41,7 +42,7 @@ export function useLiveChanges(enabled: boolean): void {
         waiting.add(event.data.feature);
         timer ??= setTimeout(() => {
           timer = undefined;
-          for (const feature of waiting) void client.invalidateQueries({ queryKey: [feature] });
+          void readAgain(client, [...waiting]);
           waiting.clear();
         }, pause);
       };

@@ -1,6 +1,7 @@
 import type { Listing } from '@brevet/contract/listing-view';
 import { dealLabel } from '@brevet/contract/statuses';
 import { IconThumbUpFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Stars, StatusBadge, TypeIcon, typeLabel } from '../../../shared/ui/badges.tsx';
 import { formatFullDay } from '../../../shared/ui/format.ts';
 import { ChangedBadge } from '../ChangedBadge.tsx';
@@ -13,7 +14,14 @@ type Shown = Pick<
 > &
   Partial<Pick<Listing, 'recommendedToMe' | 'can'>>;
 
-export function ListingHeader({ listing, heading: Heading = 'h1' }: { listing: Shown; heading?: 'h1' | 'h3' }) {
+interface Props {
+  listing: Shown;
+  heading?: 'h1' | 'h3';
+  /** At the end of the first line. */
+  action?: ReactNode;
+}
+
+export function ListingHeader({ listing, heading: Heading = 'h1', action }: Props) {
   const { ListingID, ListingType, Rating, StartDate, CreateDate } = listing;
   const deals = listing.DealStructure.split(',').filter(Boolean).map(Number);
   return (
@@ -25,6 +33,7 @@ export function ListingHeader({ listing, heading: Heading = 'h1' }: { listing: S
         <span className={styles.idPart}>{ListingID}</span>
         <i className={styles.idPart} />
         <span>{StartDate ? `Listed ${formatFullDay(StartDate)}` : `Created ${formatFullDay(CreateDate)}`}</span>
+        {action}
       </div>
       <Heading>{listing.ListingName}</Heading>
       <div className={styles.marks}>

@@ -27,7 +27,7 @@ const cells: CellsOf<typeof listingsApi.reviewQueue> = {
   Owner: { width: 120 },
   Tag: { width: 120 },
   AvailableStatus: { width: 120, show: (row) => <StatusBadge code={row.AvailableStatus} /> },
-  Action: { width: 70, align: 'end', show: (row) => <ListingActions row={row} /> },
+  Action: { width: 94, align: 'end', show: (row) => <ListingActions row={row} /> },
 };
 
 const WaitsFor = ({ row: { WaitsFor: kind } }: { row: ReviewRow }) => (

@@ -1,0 +1,25 @@
+import { allows } from '@brevet/contract/access';
+import { paths } from '@brevet/contract/paths';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { listCrumb } from '../../shared/layout/menu.ts';
+import { accessOf } from '../../shared/layout/screens.ts';
+import { useSession } from '../../shared/session/session.ts';
+import styles from './ListTabs.module.css';
+
+const others = [{ label: 'Bookmarks', path: paths.bookmarks() }];
+
+/** The lists of listings that have no entry in the menu, beside the one that has. */
+export function ListTabs() {
+  const { UserType } = useSession();
+  const address = useRouterState({ select: ({ location }) => location.pathname });
+  const tabs = [listCrumb(UserType), ...others.filter(({ path }) => allows(accessOf(path), UserType))];
+  return (
+    <nav className={styles.tabs} aria-label="Lists">
+      {tabs.map(({ label, path }) => (
+        <Link key={path} to={path} aria-current={path === address ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
