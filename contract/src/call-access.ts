@@ -14,6 +14,7 @@ export const callAccess = {
   listing_ta: access.signedIn,
   myaccount_ta_all: access.searchers,
   bookmarked_listing: access.signedIn,
+  team_listing: access.searchers,
   searchListing: access.searchers,
   pursue_request: access.searchers,
   reviewQueue: access.staff,

@@ -18,10 +18,10 @@ export const listingNeighborCalls = {
       ...readerFilters,
       ...listingSearchFields,
       list: z
-        .enum(['all', 'own', 'search', 'bookmarked'])
+        .enum(['all', 'own', 'search', 'team', 'bookmarked'])
         .default('all')
         .describe(
-          'all listings (myaccount_ta_all), your own (listing_ta), those of a search (searchListing) or your bookmarks (bookmarked_listing)',
+          'all listings (myaccount_ta_all), your own (listing_ta), those of a search (searchListing), your team (team_listing) or your bookmarks (bookmarked_listing)',
         ),
       ...sorting(searchSortable, 'ListingID', 'DESC'),
     }),

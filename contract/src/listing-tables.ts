@@ -226,6 +226,21 @@ export const listingTableCalls = {
     sort: { sid: 'ListingID', sod: 'DESC' },
     filters: readerFilters,
   }),
+  team_listing: table({
+    feature,
+    path: '/team_listing',
+    access: callAccess.team_listing,
+    summary:
+      "List your team's listings: those of your broker code, or for buyers the active ones that your broker code has decided on",
+    row: listingRow,
+    labels: listingLabels,
+    columns: readerColumns,
+    rights: rowRights,
+    controls: { ...readerControls, AvailableStatus: { ...status, access: access.staff }, ...buyerControls },
+    sortable: listingSortable,
+    sort: { sid: 'ListingID', sod: 'DESC' },
+    filters: readerFilters,
+  }),
   bookmarked_listing: table({
     feature,
     shows: ['bookmarks'],

@@ -109,6 +109,11 @@ const review = createRoute({
   path: '/myaccount/review',
   component: lazyRouteComponent(() => import('../features/listings/review/ReviewPage.tsx'), 'ReviewPage'),
 });
+const teamListings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/myaccount/team_listing',
+  component: lazyRouteComponent(() => import('../features/listings/TeamListingsPage.tsx'), 'TeamListingsPage'),
+});
 const bookmarks = createRoute({
   getParentRoute: () => signedIn,
   path: '/myaccount/bookmarked_listing',
@@ -219,6 +224,7 @@ export const router = createRouter({
       allListings,
       pursueRequests,
       review,
+      teamListings,
       bookmarks,
       inbox,
       codes,

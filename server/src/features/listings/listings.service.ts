@@ -1,4 +1,4 @@
-import { allows, isStaff, userTypes } from '@brevet/contract/access';
+import { access, allows, isStaff, userTypes } from '@brevet/contract/access';
 import { callAccess } from '@brevet/contract/call-access';
 import { mostTags } from '@brevet/contract/listing-tags';
 import { listingsApi } from '@brevet/contract/listings';
@@ -21,7 +21,7 @@ import { changesOf } from './listing-changes.queries.ts';
 import { patentsOf } from './listing-patents.ts';
 import { canDelete, canSeeChanges, canSeeConfidential, canSeeOwner, canUpdate } from './listings.policy.ts';
 import { detailsOf, pageOf, removeListing, salesOf, statusCounts, statusHistoryOf, tagsInUse } from './listings.queries.ts';
-import { bookmarkedRows, listingRows } from './listings.tables.ts';
+import { bookmarkedRows, listingRows, teamRows } from './listings.tables.ts';
 import { listingFor, readableHead, readableListing, requireReadable } from './load-listing.ts';
 import { presentListing, presentPage } from './present-listing.ts';
 import { previewListing } from './preview-listing.ts';
@@ -31,6 +31,15 @@ import { reviewQueue } from './review-queue.tables.ts';
 import { createListing, editListing } from './save-listing.ts';
 import { searchedRows, searchListings } from './search-listings.ts';
 import { updateTag } from './update-tag.ts';
+
+/** Who may go through a list from listing to listing. Sellers get their own listings, whatever the list is. */
+const listAccess = {
+  all: access.signedIn,
+  own: access.signedIn,
+  search: callAccess.searchListing,
+  team: callAccess.team_listing,
+  bookmarked: callAccess.bookmarked_listing,
+};
 
 /** Refuses filters on what readers can't see: changes since the review, and broker codes. */
 function requireReviewer(
@@ -126,12 +135,13 @@ export function listingsHandlers(services: Writing & Notifying & Checking): Hand
       const { listingId, list, sid, sod, ...filters } = query;
       requireSortable(list === 'search' ? listingsApi.searchListing : listingsApi.myaccount_ta_all, user.UserType, sid);
       requireReviewer(user, query);
-      if (list === 'search' && !allows(callAccess.searchListing, user.UserType)) throw forbidden();
+      if (!allows(listAccess[list], user.UserType)) throw forbidden();
       const code = await decisionCode(db, user, query.BrokerCode);
       const rowsOf = {
         all: async () => listingRows(services, user, code, filters),
         own: async () => listingRows(services, user, code, { ...filters, ownerID: user.UserID }),
         search: async () => (await searchedRows(services, user, code, filters)).rows,
+        team: async () => teamRows(services, user, code, filters),
         bookmarked: async () => bookmarkedRows(services, user, code, filters),
       };
       const { previous, next } = await (await rowsOf[list]()).neighbors({ sid, sod }, [listingId]);
@@ -176,6 +186,10 @@ export function listingsHandlers(services: Writing & Notifying & Checking): Hand
     async myaccount_ta_all({ caller: { user }, query }) {
       requireReviewer(user, query);
       return listingRows(services, user, await decisionCode(db, user, query.BrokerCode), query);
+    },
+    async team_listing({ caller: { user }, query }) {
+      requireReviewer(user, query);
+      return teamRows(services, user, await decisionCode(db, user, query.BrokerCode), query);
     },
     async bookmarked_listing({ caller: { user }, query }) {
       requireReviewer(user, query);

@@ -70,6 +70,7 @@ export const statusCondition = sql`${listings.AvailableStatus} = any(${sql.place
 const decisionOfCode = (among: string) => sql`select 1 from ${listingDecisions}
   where ${listingDecisions.ListingID} = ${listings.ListingID} and ${listingDecisions.BrokerCode} = ${sql.placeholder('BrokerCode')}
   and ${listingDecisions.DecisionStatus} = any(${sql.placeholder(among)}::smallint[])`;
+const anyDecision = decisionCodes.filter((code) => code !== decisions.undecided.code);
 const recommendation = sql`select 1 from ${listingRecommendations} where ${listingRecommendations.ListingID} = ${listings.ListingID}`;
 
 /** The table of listings. The search adds to it. */
@@ -103,6 +104,8 @@ export const listingTableSpec = {
     changed: hasChanges,
     bookmarked: sql`exists (select 1 from ${listingBookmarks}
       where ${listingBookmarks.ListingID} = ${listings.ListingID} and ${listingBookmarks.UserID} = ${sql.placeholder('UserID')})`,
+    /** Decided by the reader's broker code. */
+    ofTeam: sql`exists (${decisionOfCode('anyDecision')})`,
     ownCode: sql`${listings.Brokercode} = ${sql.placeholder('ownCode')}`,
     /** Listings a buyer can see: `visibleTo` with the reader as a parameter. */
     buyer:
@@ -178,6 +181,18 @@ export function listingRows(
   filters: ReaderFilters,
 ): BoundTable<ListingRow> {
   return listingTable.bind(services, readerValues(user, code, filters), { present: presentRow(user) });
+}
+
+/** The listings of the user's broker code. Buyers don't learn which ones these are: they get those that their code has decided on. */
+export function teamRows(
+  services: Pick<Writing, 'db' | 'counts'>,
+  user: SessionUser,
+  code: string,
+  filters: ReaderFilters,
+): BoundTable<ListingRow> {
+  const values = readerValues(user, code, filters);
+  const team = canSeeConfidential(user) ? { ownCode: user.BrokerID } : { ofTeam: true, anyDecision };
+  return listingTable.bind(services, { ...values, ...team }, { present: presentRow(user) });
 }
 
 /** The bookmarked listings that the user can see. */

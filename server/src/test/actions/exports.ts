@@ -37,6 +37,7 @@ export function exportActions({ test, admin, seller, listingOf }: Stage): Action
         writes: () => [onTable(admin, 'myaccount_ta_all', 'export', { NewValue: expect.objectContaining({ star: 5 }) })],
       }),
     },
+    'CSV /team_listing': exported('/team_listing', { AvailableStatus: '1' }),
     'CSV /bookmarked_listing': exported('/bookmarked_listing', { AvailableStatus: '1' }),
     'CSV /searchListing': exported('/searchListing', { with_all: 'listing' }),
     'CSV /getDecisionstatusForAdmin': exportedOf('/getDecisionstatusForAdmin', 'ListingID'),

@@ -6,7 +6,10 @@ import { accessOf } from '../../shared/layout/screens.ts';
 import { useSession } from '../../shared/session/session.ts';
 import styles from './ListTabs.module.css';
 
-const others = [{ label: 'Bookmarks', path: paths.bookmarks() }];
+const others = [
+  { label: 'Team', path: paths.teamListings() },
+  { label: 'Bookmarks', path: paths.bookmarks() },
+];
 
 /** The lists of listings that have no entry in the menu, beside the one that has. */
 export function ListTabs() {

@@ -40,7 +40,7 @@ function useNeighborListings(id: number): { previous: Neighbor | null; next: Nei
   const { list, code } = origin;
   const among = list === 'pursue' && code !== undefined;
   const inQueue = list === 'review';
-  const inList = { list: list === 'own' || list === 'search' || list === 'bookmarked' ? list : 'all' } as const;
+  const inList = { list: list === undefined || list === 'pursue' || list === 'review' ? 'all' : list } as const;
   const listings = useRead(
     listingsApi.getPreviousAndNextListing,
     { ...(list === 'pursue' || inQueue ? {} : query), ...inList, listingId: id },
