@@ -15,6 +15,7 @@ export const callAccess = {
   myaccount_ta_all: access.searchers,
   bookmarked_listing: access.signedIn,
   team_listing: access.searchers,
+  browse_listing: access.signedIn,
   searchListing: access.searchers,
   pursue_request: access.searchers,
   reviewQueue: access.staff,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { idParam } from './common.ts';
 import { json, sorting } from './endpoint.ts';
+import { facetFilters } from './listing-facets.ts';
 import { listingSearchFields, searchSortable } from './listing-search.ts';
 import { readerFilters } from './listing-tables.ts';
 
@@ -15,13 +16,14 @@ export const listingNeighborCalls = {
     summary: 'Get the listings before and after this one in a list, with its order and filters',
     query: z.strictObject({
       listingId: idParam,
+      ...facetFilters,
       ...readerFilters,
       ...listingSearchFields,
       list: z
-        .enum(['all', 'own', 'search', 'team', 'bookmarked'])
+        .enum(['all', 'own', 'search', 'browse', 'team', 'bookmarked'])
         .default('all')
         .describe(
-          'all listings (myaccount_ta_all), your own (listing_ta), those of a search (searchListing), your team (team_listing) or your bookmarks (bookmarked_listing)',
+          'all listings (myaccount_ta_all), your own (listing_ta), those of a search (searchListing), the browsed ones (browse_listing), your team (team_listing) or your bookmarks (bookmarked_listing)',
         ),
       ...sorting(searchSortable, 'ListingID', 'DESC'),
     }),

@@ -3,6 +3,7 @@ import { access } from './access.ts';
 import { callAccess } from './call-access.ts';
 import { idParam, said } from './common.ts';
 import { json } from './endpoint.ts';
+import { listingFacetCalls } from './listing-facets.ts';
 import { listingDetails, listingSales } from './listing-fields.ts';
 import { listingNeighborCalls } from './listing-neighbors.ts';
 import { anyPayload, editPayload, previewPayload } from './listing-payload.ts';
@@ -122,5 +123,6 @@ export const listingsApi = {
   ...listingTableCalls,
   ...listingSearchCalls,
   ...quickSearchCalls,
+  ...listingFacetCalls,
   ...listingNeighborCalls,
 };

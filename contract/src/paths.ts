@@ -25,6 +25,7 @@ export const paths = {
   myListings: () => '/myaccount/my_listing',
   allListings: () => '/myaccount/myaccount_ta_all',
   review: () => '/myaccount/review',
+  browse: () => '/myaccount/browse_listing',
   teamListings: () => '/myaccount/team_listing',
   bookmarks: () => '/myaccount/bookmarked_listing',
   pursueRequests: () => '/pursue/listings',

@@ -59,6 +59,8 @@ export type Control = Drawn &
     | { kind: 'choice'; any: string; choices: readonly Choice[] }
     /** Choices that the screen supplies, because only the server knows them. */
     | { kind: 'select' }
+    /** Drawn by the screen, beside the table. */
+    | { kind: 'facet' }
     /** A day in the reader's time zone, sent as the moment at which it starts or ends. */
     | { kind: 'day'; edge: 'start' | 'end' }
   );

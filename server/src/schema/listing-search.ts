@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { tsvector } from '../platform/db/columns.ts';
 import { listings } from './listings.ts';
 
@@ -25,10 +25,14 @@ export const listingSearch = pgTable(
     OpenFiles: tsvector().notNull().default(sql`''`),
     /** The other attachments; with `OpenFiles`, also part of `Whole`. */
     HiddenFiles: tsvector().notNull().default(sql`''`),
+    /** The CPC and IPC sections among the classes, in alphabetical order. */
+    Sections: text().array().notNull().generatedAlwaysAs(sql`brevet_sections_of(classes)`),
   },
   (table) => [
     index('listing_search_open').using('gin', table.Open),
     index('listing_search_whole').using('gin', table.Whole),
     index('listing_search_classes').using('gin', table.Classes),
+    index('listing_search_sections').using('gin', table.Sections),
+    index('listing_search_facets').on(table.ListingID, table.Sections),
   ],
 );

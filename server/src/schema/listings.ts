@@ -68,6 +68,16 @@ export const listings = pgTable(
     index('listings_source').on(table.Source, table.ListingID),
     index('listings_type').on(table.ListingType, table.ListingID),
     index('listings_tag').on(table.Tag).where(sql`${table.Tag} <> ''`),
+    index('listings_deals').using('gin', sql`string_to_array(${table.DealStructure}, ',')`),
+    /** Everything that facets count, so that they read no rows. */
+    index('listings_facets').on(
+      table.AvailableStatus,
+      table.ListingID,
+      table.ListingType,
+      table.Rating,
+      table.DealStructure,
+      table.Tag,
+    ),
     index('listings_words').using('gin', sql`(${table.ListingName} || ' ' || ${table.Keywords}) gin_trgm_ops`),
   ],
 );

@@ -112,6 +112,7 @@ describe('paged tables', () => {
   const readings: [string, (listing: number, owner: number) => string, string][] = [
     ['/myaccount_ta_all', () => '', 'ListingID'],
     ['/myaccount_ta_all', () => 'star=2&search=Name&AvailableStatus=1', 'ListingID'],
+    ['/browse_listing', () => 'Stars=2&ListingType=1&DealStructure=2&AvailableStatus=1', 'ListingID'],
     ['/team_listing', () => '', 'ListingID'],
     ['/bookmarked_listing', () => '', 'ListingID'],
     ['/listing_ta', (_, owner) => `ownerID=${owner}`, 'ListingID'],

@@ -109,6 +109,11 @@ const review = createRoute({
   path: '/myaccount/review',
   component: lazyRouteComponent(() => import('../features/listings/review/ReviewPage.tsx'), 'ReviewPage'),
 });
+const browse = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/myaccount/browse_listing',
+  component: lazyRouteComponent(() => import('../features/listings/browse/BrowsePage.tsx'), 'BrowsePage'),
+});
 const teamListings = createRoute({
   getParentRoute: () => signedIn,
   path: '/myaccount/team_listing',
@@ -224,6 +229,7 @@ export const router = createRouter({
       allListings,
       pursueRequests,
       review,
+      browse,
       teamListings,
       bookmarks,
       inbox,

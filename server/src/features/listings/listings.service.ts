@@ -1,5 +1,6 @@
 import { access, allows, isStaff, userTypes } from '@brevet/contract/access';
 import { callAccess } from '@brevet/contract/call-access';
+import { facetAccess } from '@brevet/contract/listing-facets';
 import { mostTags } from '@brevet/contract/listing-tags';
 import { listingsApi } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
@@ -13,11 +14,13 @@ import type { Checking } from '../anonymity/anonymity.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { Notifying } from '../inbox/inbox.ts';
 import { announceToOwner } from './announce-to-owner.ts';
+import { browsedRows } from './browse.tables.ts';
 import { changeListingStatus } from './change-status.ts';
 import { ConfidentialReads } from './confidential-reads.ts';
 import { confirmChanges } from './confirm-changes.ts';
 import { decisionCode } from './decision-code.ts';
 import { changesOf } from './listing-changes.queries.ts';
+import { listingFacets } from './listing-facets.ts';
 import { patentsOf } from './listing-patents.ts';
 import { canDelete, canSeeChanges, canSeeConfidential, canSeeOwner, canUpdate } from './listings.policy.ts';
 import { detailsOf, pageOf, removeListing, salesOf, statusCounts, statusHistoryOf, tagsInUse } from './listings.queries.ts';
@@ -37,15 +40,17 @@ const listAccess = {
   all: access.signedIn,
   own: access.signedIn,
   search: callAccess.searchListing,
+  browse: callAccess.browse_listing,
   team: callAccess.team_listing,
   bookmarked: callAccess.bookmarked_listing,
 };
 
-/** Refuses filters on what readers can't see: changes since the review, and broker codes. */
+/** Refuses filters on what readers can't see: changes since the review, broker codes and tags. */
 function requireReviewer(
   user: SessionUser,
-  { ChangedSinceReview, OwnCode }: { ChangedSinceReview?: 1 | undefined; OwnCode?: 1 | undefined },
+  { ChangedSinceReview, OwnCode, Tag }: { ChangedSinceReview?: 1 | undefined; OwnCode?: 1 | undefined; Tag?: string | undefined },
 ): void {
+  if (Tag !== undefined && !allows(facetAccess.Tag, user.UserType)) throw forbidden();
   if (ChangedSinceReview && !canSeeChanges(user)) throw forbidden();
   if (OwnCode && !canSeeConfidential(user)) throw forbidden();
 }
@@ -141,6 +146,7 @@ export function listingsHandlers(services: Writing & Notifying & Checking): Hand
         all: async () => listingRows(services, user, code, filters),
         own: async () => listingRows(services, user, code, { ...filters, ownerID: user.UserID }),
         search: async () => (await searchedRows(services, user, code, filters)).rows,
+        browse: async () => browsedRows(services, user, filters),
         team: async () => teamRows(services, user, code, filters),
         bookmarked: async () => bookmarkedRows(services, user, code, filters),
       };
@@ -186,6 +192,12 @@ export function listingsHandlers(services: Writing & Notifying & Checking): Hand
     async myaccount_ta_all({ caller: { user }, query }) {
       requireReviewer(user, query);
       return listingRows(services, user, await decisionCode(db, user, query.BrokerCode), query);
+    },
+    async browse_listing({ caller: { user }, query }) {
+      return browsedRows(services, user, query);
+    },
+    async getListingFacets({ caller: { user }, query }) {
+      return { data: await listingFacets(services, user, query) };
     },
     async team_listing({ caller: { user }, query }) {
       requireReviewer(user, query);

@@ -95,7 +95,7 @@ describe('every kind of reader', () => {
       patentNumber: '7123456',
       country: 'US',
       id: brokerRows.map(({ ID }) => ID),
-      list: ['all', 'own'],
+      list: ['all', 'own', 'browse', 'team', 'bookmarked'],
       Table: ['searchListing', 'myaccount_ta_all', 'listing_ta'],
       search: ['plate', 'canaryseller', '7123456'],
       with_atleast_one: 'canaryseller canaryprices canarydescription canarypatents canarydraft canaryreviewed plate',
@@ -133,6 +133,8 @@ describe('every kind of reader', () => {
     await done(test.as(buyer).post('/decision', { ListingID, DecisionStatus: 4 }));
     const standing = { DecisionStatus: 3, Reasons: ['other'], ReasonText: 'the canarystanding' };
     await done(test.as(people['other buyer']).post('/decision', { ListingID, ...standing }));
+    for (const reader of Object.values(people))
+      await test.as(reader).post('/setBookmark', { listing_id: ListingID, Bookmarked: true });
     await done(test.as(broker).post('/issueActivationCodes', { count: 1, Note: 'canarycode' }));
     await test.make.listing(owner, 0);
     const others = people['other seller'];

@@ -43,6 +43,7 @@ const keys: Record<string, readonly string[]> = {
   listing_ta: ['ListingID'],
   myaccount_ta_all: ['ListingID'],
   reviewQueue: ['ListingID'],
+  browse_listing: ['ListingID'],
   team_listing: ['ListingID'],
   bookmarked_listing: ['ListingID'],
   searchListing: ['ListingID'],

@@ -104,6 +104,8 @@ const table = `
   GET    /searchListing              -      - 15 30 40 -
   GET    /quickSearch                -      1 15 30 40 -
 
+  GET    /browse_listing             -      1 15 30 40 -
+  GET    /getListingFacets           -      1 15 30 40 -
   GET    /team_listing               -      - 15 30 40 -
   GET    /bookmarked_listing         -      1 15 30 40 -
   GET    /getBookmarks               -      1 15 30 40 -

@@ -7,6 +7,7 @@ import { useSession } from '../../shared/session/session.ts';
 import styles from './ListTabs.module.css';
 
 const others = [
+  { label: 'Browse', path: paths.browse() },
   { label: 'Team', path: paths.teamListings() },
   { label: 'Bookmarks', path: paths.bookmarks() },
 ];

@@ -9,6 +9,7 @@ export const lists = {
   pursue: decisionsApi.pursue_request,
   search: listingsApi.searchListing,
   review: listingsApi.reviewQueue,
+  browse: listingsApi.browse_listing,
   team: listingsApi.team_listing,
   bookmarked: listingsApi.bookmarked_listing,
 } as const;
@@ -19,7 +20,7 @@ export type ListName = keyof typeof lists;
  * can be shared.
  */
 export const originSearch = z.object({
-  list: z.enum(['all', 'own', 'pursue', 'search', 'review', 'team', 'bookmarked']).optional().catch(undefined),
+  list: z.enum(['all', 'own', 'pursue', 'search', 'review', 'browse', 'team', 'bookmarked']).optional().catch(undefined),
   /** The broker code of the pursue request that led here. */
   code: z.string().max(16).optional().catch(undefined),
 });

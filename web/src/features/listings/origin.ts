@@ -19,6 +19,7 @@ const screens: Record<ListName, { path: string; label: string }> = {
   pursue: { path: paths.pursueRequests(), label: 'Pursue Requests' },
   search: { path: paths.search(), label: 'Search' },
   review: { path: paths.review(), label: 'Review' },
+  browse: { path: paths.browse(), label: 'Browse' },
   team: { path: paths.teamListings(), label: 'Team' },
   bookmarked: { path: paths.bookmarks(), label: 'Bookmarks' },
 };
@@ -28,7 +29,7 @@ export function fixedFilters(list: ListName, { UserType, BrokerID, UserID }: Ses
   const active = { AvailableStatus: String(statuses.active.code) };
   if (list === 'own') return { ownerID: UserID };
   if (list === 'search' || list === 'team' || list === 'bookmarked') return { BrokerCode: BrokerID };
-  if (list === 'review') return {};
+  if (list === 'review' || list === 'browse') return {};
   if (list === 'pursue') return { ...active, ...(UserType === userTypes.admin ? {} : { BrokerCode: BrokerID }) };
   return { ...(UserType === userTypes.buyer ? active : {}), BrokerCode: BrokerID };
 }

@@ -18,6 +18,7 @@ export const screens: Readonly<Record<string, Access>> = {
   [paths.pursueRequests()]: callAccess.pursue_request,
   [paths.search()]: callAccess.searchListing,
   [paths.review()]: callAccess.reviewQueue,
+  [paths.browse()]: callAccess.browse_listing,
   [paths.teamListings()]: callAccess.team_listing,
   [paths.bookmarks()]: callAccess.bookmarked_listing,
   [paths.inbox()]: callAccess.getUnreadEmailMessage,

@@ -61,7 +61,7 @@ export function DataTable<E extends Table>(props: Props<E>) {
     read.data && !read.isPlaceholderData ? announcement(rows.length, page, limit, read.data.total, read.data.more) : '';
   const shared = { state, onChange: change, controls: controlsFor(endpoint, type) };
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-cards={props.asCards || undefined}>
       {!props.headed && (
         <h1>
           <VisuallyHidden>{props.label}</VisuallyHidden>

@@ -46,7 +46,7 @@ const isToggle = ({ control }: NamedControl): boolean => control.kind === 'chips
 
 /** The filters below the tools: a filter with few values as buttons next to the actions, the others in a grid. */
 export function TableFilters({ controls, actions, ...props }: Props) {
-  const below = controls.filter((one) => !inTools(one));
+  const below = controls.filter((one) => !inTools(one) && one.control.kind !== 'facet');
   const chips = below.filter((one) => hasFewValues(one) && !isToggle(one));
   const few = chips.map((one) => <Filter key={one.name} {...one} {...props} />);
   const others = below.filter((one) => !hasFewValues(one)).map((one) => <Filter key={one.name} {...one} {...props} />);

@@ -15,6 +15,8 @@ export interface RowProps<E extends Table> {
   rowKey: (row: RowOf<E>) => string | number;
   /** A row on a phone. */
   card: (row: RowOf<E>) => ReactNode;
+  /** Shows cards in wide windows, too. */
+  asCards?: boolean;
 }
 
 interface Props<E extends Table> extends RowProps<E> {
@@ -29,7 +31,8 @@ interface Props<E extends Table> extends RowProps<E> {
 }
 
 /** The rows: a grid, or a list of cards on a phone. */
-export const TableRows = <E extends Table>(props: Props<E>) => (usePhone() ? <Cards {...props} /> : <Grid {...props} />);
+export const TableRows = <E extends Table>(props: Props<E>) =>
+  usePhone() || props.asCards ? <Cards {...props} /> : <Grid {...props} />;
 
 function Grid<E extends Table>({ endpoint, columns, rows, waiting, state, onChange, layout, available, ...props }: Props<E>) {
   const shown = columns.filter(({ key }) => !layout.hidden.includes(key));

@@ -1,0 +1,62 @@
+import { listingsApi } from '@brevet/contract/listings';
+import { Button, SegmentedControl } from '@mantine/core';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useCrumbs } from '../../../shared/layout/crumbs.tsx';
+import { listCrumb } from '../../../shared/layout/menu.ts';
+import { useSession } from '../../../shared/session/session.ts';
+import type { CellsOf } from '../../../shared/table/columns.ts';
+import { DataTable } from '../../../shared/table/DataTable.tsx';
+import { useTableState } from '../../../shared/table/useTableState.ts';
+import { usePhone } from '../../../shared/ui/use-phone.ts';
+import { ListTabs } from '../ListTabs.tsx';
+import { ReaderCard, readerCells, secondaryColumns } from '../reader-cells.tsx';
+import styles from './Browse.module.css';
+import { FacetPanel } from './FacetPanel.tsx';
+
+const cells: CellsOf<typeof listingsApi.browse_listing> = readerCells;
+
+/** Listings by their properties, with the number of listings for each value. */
+export function BrowsePage() {
+  const { UserType } = useSession();
+  const all = listCrumb(UserType);
+  const isPhone = usePhone();
+  const { view }: Record<string, unknown> = useSearch({ strict: false });
+  const [state, change] = useTableState(listingsApi.browse_listing);
+  useCrumbs(all, { label: 'Browse' });
+  return (
+    <>
+      <ListTabs />
+      <div className={styles.browse}>
+        <FacetPanel state={state} onChange={change} />
+        <DataTable
+          endpoint={listingsApi.browse_listing}
+          label="Browse"
+          cells={cells}
+          rowKey={(row) => row.ListingID}
+          secondary={secondaryColumns}
+          asCards={view === 'cards'}
+          actions={
+            isPhone ? null : (
+              <SegmentedControl
+                aria-label="View"
+                size="xs"
+                value={view === 'cards' ? 'cards' : 'table'}
+                onChange={(to) => change({ view: to === 'cards' ? to : undefined })}
+                data={[
+                  { value: 'table', label: 'Table' },
+                  { value: 'cards', label: 'Cards' },
+                ]}
+              />
+            )
+          }
+          emptyAction={
+            <Button component={Link} to={all.path} variant="default">
+              {all.label}
+            </Button>
+          }
+          card={(row) => <ReaderCard row={row} />}
+        />
+      </div>
+    </>
+  );
+}
