@@ -36,6 +36,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
 const phoneScreens = {
   seller: [
     '/myaccount/my_listing',
+    '/myaccount/bookmarked_listing',
     '/listings',
     '/listings?step=3',
     '/listings?step=5',
@@ -43,12 +44,18 @@ const phoneScreens = {
     '/profile/security',
     '/myaccount/unreadEmail',
   ],
-  buyer: ['/myaccount/myaccount_ta_all', '/pursue/listings', '/listing_full_details?listing_id=10008'],
+  buyer: [
+    '/myaccount/myaccount_ta_all',
+    '/myaccount/browse_listing?Class=G',
+    '/pursue/listings',
+    '/listing_full_details?listing_id=10008',
+  ],
   broker: [
     '/myaccount/myaccount_ta_all',
     '/listing_full_details?listing_id=10008',
     '/listing_full_details?listing_id=10028',
     '/myaccount/review',
+    '/myaccount/team_listing',
     '/listings/UploadAttachment?listing_id=10008',
     '/admin/codes',
     '/myaccount/broker_requests',

@@ -75,6 +75,7 @@ function FacetGroup({ facet: { Facet: name, values }, chosen, onChange }: GroupP
   const on = chosen === undefined ? [] : isOne ? [chosen] : chosen.split(',');
   const gone = on.filter((value) => values.every((one) => one.value !== value)).map((value) => ({ value, count: 0 }));
   const entries = [...values, ...gone];
+  if (name === 'Stars') entries.sort((one, other) => Number(other.value) - Number(one.value));
   if (entries.length === 0) return null;
   const shown = all ? entries : entries.filter(({ value }, place) => place < shownAtFirst || on.includes(value));
   const toggle = (value: string): void => {

@@ -1,0 +1,89 @@
+import { expect } from '@playwright/test';
+import { created } from './listings.ts';
+import { expectAccessible, signIn, sizes, test, url } from './people.ts';
+
+test('a buyer bookmarks listings in a list and on a page, and goes through the bookmarks', async ({ browser }) => {
+  const [admin, page] = await Promise.all([signIn(browser, 'admin'), signIn(browser, 'nfarouk')]);
+  const name = `Bookmarked ${Date.now()}`;
+  const [first, second] = [await created(admin, `${name} first`), await created(admin, `${name} second`)];
+
+  await page.goto(url(`/myaccount/myaccount_ta_all?search=${encodeURIComponent(name)}`));
+  const button = (id: number) => page.getByRole('button', { name: `Bookmark listing ${id}` });
+  await button(second).click();
+  await expect(button(second)).toHaveAttribute('aria-pressed', 'true');
+  await expect(button(first)).toHaveAttribute('aria-pressed', 'false');
+
+  await page.getByRole('link', { name: String(first), exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `${name} first` })).toBeVisible();
+  await button(first).click();
+  await expect(button(first)).toHaveAttribute('aria-pressed', 'true');
+
+  await page.goto(url(`/myaccount/myaccount_ta_all?search=${encodeURIComponent(name)}`));
+  await page.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name: 'Bookmarks' }).click();
+  const table = page.getByRole('table', { name: 'Bookmarks' });
+  await expect(table.getByRole('row', { name: new RegExp(name) })).toHaveCount(2);
+  await expectAccessible(page);
+
+  await table.getByRole('link', { name: String(second), exact: true }).click();
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(crumbs).toContainText(String(second));
+  await expect(page.getByRole('button', { name: /Next/ }).first()).toBeEnabled();
+  await page.keyboard.press('j');
+  await expect(crumbs).toContainText(String(first));
+  await crumbs.getByRole('link', { name: 'Bookmarks' }).click();
+  await button(second).click();
+  await expect(table.getByRole('row', { name: new RegExp(name) })).toHaveCount(1);
+  await page.setViewportSize(sizes.phone);
+  const cards = page.getByRole('list', { name: 'Bookmarks' });
+  await expect(cards).toContainText(`${name} first`);
+  await button(first).click();
+  await expect(cards).not.toContainText(`${name} first`);
+});
+
+test('the listings of a team follow the broker code', async ({ browser }) => {
+  const broker = await signIn(browser, 'tnakamura');
+  await broker.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name: 'Team' }).click();
+  const codes = broker.getByRole('table', { name: 'Team' }).locator('tbody tr');
+  await expect(codes.first()).toContainText('NMB');
+  await expectAccessible(broker);
+  const seller = await signIn(browser, 'phallgren');
+  const lists = seller.getByRole('navigation', { name: 'Lists' }).getByRole('link');
+  await expect(lists).toHaveText(['My Listings', 'Browse', 'Bookmarks']);
+});
+
+test('a broker browses by facets, as table and cards, and the address keeps the view', async ({ browser }) => {
+  const page = await signIn(browser, 'tnakamura');
+  await page.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name: 'Browse' }).click();
+  const facets = page.getByRole('complementary', { name: 'Facets' });
+  const value = (facet: string, label: RegExp) =>
+    facets.getByRole('group', { name: facet }).getByRole('checkbox', { name: label });
+  await value('Type', /^Patent portfolio/).check();
+  await expect(page).toHaveURL(/ListingType=2/);
+  const label = (await facets.getByRole('group', { name: 'Stars' }).locator('label').first().textContent()) ?? '';
+  const [stars = '', count = ''] = label.split(/ (?=\d+$)/);
+  await facets.getByRole('checkbox', { name: label }).check();
+  await expect(page.getByText(`Rows 1 to ${count} of ${count}`)).toBeAttached();
+  expect(stars).toMatch(/stars|Not rated/);
+  await expectAccessible(page);
+  await page.getByText('Cards', { exact: true }).click();
+  const cards = page.getByRole('list', { name: 'Browse' }).getByRole('article');
+  await expect(cards).toHaveCount(Number(count));
+  await expectAccessible(page);
+  await page.reload();
+  await expect(cards).toHaveCount(Number(count));
+  await expect(value('Type', /^Patent portfolio/)).toBeChecked();
+  await facets.getByRole('button', { name: 'Clear facets' }).click();
+  await expect(page).not.toHaveURL(/ListingType|Stars/);
+});
+
+test('a buyer browses on a phone, without tags and statuses', async ({ browser }) => {
+  const page = await signIn(browser, 'nfarouk', { viewport: sizes.phone });
+  await page.goto(url('/myaccount/browse_listing'));
+  const facets = page.getByRole('complementary', { name: 'Facets' });
+  await facets.getByRole('button', { name: 'Facets' }).click();
+  await expect(facets.getByRole('group')).toHaveCount(4);
+  await expect(facets.getByRole('group', { name: 'Class' })).toBeVisible();
+  await facets.getByRole('group', { name: 'Class' }).getByRole('checkbox').first().check();
+  await expect(facets.getByRole('button', { name: 'Facets (1)' })).toBeVisible();
+  await expectAccessible(page);
+});
