@@ -1,7 +1,17 @@
 import type { UserType } from '@brevet/contract/access';
 import { paths } from '@brevet/contract/paths';
 import type { Icon } from '@tabler/icons-react';
-import { IconBell, IconLayoutList, IconListCheck, IconShieldLock, IconUserPlus, IconUserSearch } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconBookmark,
+  IconFilter,
+  IconLayoutList,
+  IconListCheck,
+  IconShieldLock,
+  IconUserPlus,
+  IconUserSearch,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { adminTabsOf, menuOf } from '../../shared/layout/menu.ts';
 import { opens } from '../../shared/layout/screens.ts';
 
@@ -17,6 +27,9 @@ export interface PaletteScreen {
 const others: readonly PaletteScreen[] = [
   { label: 'Inbox', path: paths.inbox(), icon: IconBell },
   { label: 'Review', path: paths.review(), icon: IconListCheck },
+  { label: 'Browse', path: paths.browse(), icon: IconFilter, within: 'Listings' },
+  { label: 'Team', path: paths.teamListings(), icon: IconUsersGroup, within: 'Listings' },
+  { label: 'Bookmarks', path: paths.bookmarks(), icon: IconBookmark, within: 'Listings' },
   { label: 'Security', path: paths.security(), icon: IconShieldLock, within: 'Account' },
   { label: 'Broker requests', path: paths.brokerRequests(), icon: IconUserPlus, within: 'Admin' },
   { label: 'New user', path: paths.newUser(), icon: IconUserPlus, within: 'Admin' },
