@@ -4,6 +4,7 @@ import { attachmentsApi } from './attachments.ts';
 import { auditApi } from './audit.ts';
 import { bookmarksApi } from './bookmarks.ts';
 import { brokersApi } from './brokers.ts';
+import { bulkActionsApi } from './bulk-actions.ts';
 import { codesApi } from './codes.ts';
 import { decisionsApi } from './decisions.ts';
 import { inboxApi } from './inbox.ts';
@@ -36,6 +37,7 @@ export const api = {
   bookmarks: bookmarksApi,
   decisions: decisionsApi,
   recommendations: recommendationsApi,
+  bulkActions: bulkActionsApi,
   patents: patentsApi,
   attachments: attachmentsApi,
   invitations: invitationsApi,

@@ -56,6 +56,14 @@ export const intList = <const Value extends number>(allowed: readonly Value[]) =
       return z.NEVER;
     });
 
+/** A comma-separated list of IDs in a query string. */
+export const idList = (most: number) =>
+  z
+    .string()
+    .max(most * 11)
+    .transform((value) => value.split(',').map((part) => (/^\d{1,10}$/.test(part) ? Number(part) : Number.NaN)))
+    .pipe(z.array(id).min(1).max(most));
+
 /** Null and empty text clear the field; an omitted field stays. */
 export const optional = (schema: z.ZodType<string, string>) => schema.transform((value) => value || null).nullish();
 

@@ -10,25 +10,27 @@ import { answerNames, decisionCodes, decisionLabel, invitationAnswers, statusByC
 const feature = 'inbox' as const;
 
 const listingFacts = { ListingID: z.int(), ListingName: z.string() };
+/** A message about many listings names the first. */
+const facts = { ...listingFacts, Others: z.int().optional().describe('number of further listings') };
 
 /** Contents of a message by kind, with only what its recipient may know: owners learn of no buyer, brokers of no seller or price, and buyers of no one. */
 const news = z.discriminatedUnion('Kind', [
   z.object({
     Kind: z.literal('listingStatus'),
-    ...listingFacts,
+    ...facts,
     OldStatus: z.literal(statusCodes),
     NewStatus: z.literal(statusCodes),
     Reason: z.string().nullable().describe('why the listing was declined'),
   }),
   z.object({
     Kind: z.literal('decision'),
-    ...listingFacts,
+    ...facts,
     BrokerCode: z.string(),
     DecisionStatus: z.literal(decisionCodes),
   }),
   z.object({ Kind: z.literal('submission'), ...listingFacts }),
   z.object({ Kind: z.literal('decisionReturn'), ...listingFacts }),
-  z.object({ Kind: z.literal('recommendation'), ...listingFacts }),
+  z.object({ Kind: z.literal('recommendation'), ...facts }),
   z.object({
     Kind: z.literal('invitationAnswer'),
     ...listingFacts,
@@ -186,8 +188,18 @@ function alertInWords(message: Alert): { title: string; text: string } {
   return { title: `New in ${where}: ${what}`, text: lines.join('\n') };
 }
 
+/** The list with the listings of a message about many. */
+function listPath(kind: 'listingStatus' | 'decision' | 'recommendation'): string {
+  if (kind === 'listingStatus') return paths.myListings();
+  return kind === 'recommendation' ? `${paths.allListings()}?Recommended=1` : paths.allListings();
+}
+
+/** A listing, and how many others there are. */
+export const withOthers = (listing: string, others = 0): string => (others > 0 ? `${listing} and ${others} more` : listing);
+
 /** The screen that a message leads to. */
 export function newsPath(message: News): string {
+  if ('Others' in message && message.Others) return listPath(message.Kind);
   if (message.Kind === 'note') return paths.note(message.ListingID, message.NotesId);
   if (message.Kind === 'searchAlert') return alertPath(message);
   if ('ListingID' in message) return paths.listing(message.ListingID);
@@ -196,11 +208,15 @@ export function newsPath(message: News): string {
 
 /** Title and text of a message, for the screen and the email. */
 export function newsInWords(message: News): { title: string; text: string } {
-  const listing = 'ListingID' in message ? `${message.ListingID} ${message.ListingName}` : '';
+  const others = 'Others' in message ? message.Others : 0;
+  const listing = 'ListingID' in message ? withOthers(`${message.ListingID} ${message.ListingName}`, others) : '';
   switch (message.Kind) {
     case 'listingStatus': {
       const { label, meaning } = statuses[statusByCode.get(message.NewStatus) ?? 'draft'];
-      return { title: `${listing} is now ${label}`, text: message.Reason ? `${meaning} Reason: ${message.Reason}` : meaning };
+      return {
+        title: `${listing} ${others ? 'are' : 'is'} now ${label}`,
+        text: message.Reason ? `${meaning} Reason: ${message.Reason}` : meaning,
+      };
     }
     case 'decision':
       return {

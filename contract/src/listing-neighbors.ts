@@ -6,6 +6,20 @@ import { facetFilters } from './listing-facets.ts';
 import { listingSearchFields, searchSortable } from './listing-search.ts';
 import { readerFilters } from './listing-tables.ts';
 
+/** A list of listings, with the filters and order of its table. */
+export const listedBy = {
+  ...facetFilters,
+  ...readerFilters,
+  ...listingSearchFields,
+  list: z
+    .enum(['all', 'own', 'search', 'browse', 'team', 'bookmarked'])
+    .default('all')
+    .describe(
+      'all listings (myaccount_ta_all), your own (listing_ta), those of a search (searchListing), the browsed ones (browse_listing), your team (team_listing) or your bookmarks (bookmarked_listing)',
+    ),
+  ...sorting(searchSortable, 'ListingID', 'DESC'),
+};
+
 /** Going through a list, listing by listing. */
 export const listingNeighborCalls = {
   getPreviousAndNextListing: json({
@@ -14,19 +28,7 @@ export const listingNeighborCalls = {
     path: '/getPreviousAndNextListing',
     access: access.signedIn,
     summary: 'Get the listings before and after this one in a list, with its order and filters',
-    query: z.strictObject({
-      listingId: idParam,
-      ...facetFilters,
-      ...readerFilters,
-      ...listingSearchFields,
-      list: z
-        .enum(['all', 'own', 'search', 'browse', 'team', 'bookmarked'])
-        .default('all')
-        .describe(
-          'all listings (myaccount_ta_all), your own (listing_ta), those of a search (searchListing), the browsed ones (browse_listing), your team (team_listing) or your bookmarks (bookmarked_listing)',
-        ),
-      ...sorting(searchSortable, 'ListingID', 'DESC'),
-    }),
+    query: z.strictObject({ listingId: idParam, ...listedBy }),
     answer: z.object({ next: z.int().nullable(), prev: z.int().nullable() }),
   }),
 };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { access, userTypes } from './access.ts';
 import { callAccess } from './call-access.ts';
-import { brokerCode, idParam, intList, isoDateTime, text } from './common.ts';
+import { brokerCode, idList, idParam, intList, isoDateTime, text } from './common.ts';
 import { json, table } from './endpoint.ts';
-import { availableStatus, listingRights } from './listing-view.ts';
+import { availableStatus, rightsInRow } from './listing-view.ts';
 import type { DecisionStatus, ListingType } from './statuses.ts';
 import {
   decisionCodes,
@@ -40,22 +40,18 @@ export const listingRow = z.object({
   AvailableStatus: availableStatus,
   CreateDate: isoDateTime,
   StartDate: isoDateTime.nullable(),
-  can: listingRights.pick({
-    update: true,
-    publish: true,
-    delete: true,
-    decide: true,
-    recommend: true,
-    confirmChanges: true,
-    tag: true,
-  }),
+  can: rightsInRow,
 });
 export type ListingRow = z.infer<typeof listingRow>;
+
+/** The number of listings that one bulk action can change, and that one export can name. */
+export const mostListings = 1000;
 
 const filters = {
   AvailableStatus: intList(statusCodes).optional(),
   star: starFilter,
   search: text(200).optional().describe('words from the name or keywords, or an ID'),
+  ids: idList(mostListings).optional().describe('only these listings'),
 };
 /** The filters of the list of all listings. */
 export const readerFilters = {

@@ -22,6 +22,10 @@ export const listingRights = z.object({
 });
 export type ListingRights = z.infer<typeof listingRights>;
 
+/** Those that the rows of a list carry. */
+export const rightsInRow = listingRights.omit({ withdraw: true, invite: true, seeConfidential: true });
+export type RightsInRow = z.infer<typeof rightsInRow>;
+
 /** A listing as its reader may see it. Owner and broker code are null for readers who may not know them. */
 export const listing = z.object({
   ListingID: z.int(),

@@ -103,6 +103,10 @@ export const problemCodes = {
   alerts_full: [409, 'You have the most alerts that a user can have'],
   alert_too_broad: [409, 'The search finds too many listings for an alert'],
 
+  // Bulk actions
+  selection_too_large: [400, 'More listings match than one bulk action can change'],
+  nothing_to_undo: [409, 'The bulk action changed nothing, or was undone'],
+
   // Activation codes
   activation_code_required: [400, 'An activation code is required'],
   activation_code_unknown: [400, 'The activation code does not exist'],

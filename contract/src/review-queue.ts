@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callAccess } from './call-access.ts';
 import { idParam, isoDateTime, text } from './common.ts';
 import { json, sorting, table } from './endpoint.ts';
-import { availableStatus, listingRights } from './listing-view.ts';
+import { availableStatus, rightsInRow } from './listing-view.ts';
 import type { ListingType } from './statuses.ts';
 import { listingTypes, statusLabel } from './statuses.ts';
 import { actionColumn } from './table-columns.ts';
@@ -21,15 +21,7 @@ const row = z.object({
   Owner: z.string(),
   Tag: z.string(),
   AvailableStatus: availableStatus,
-  can: listingRights.pick({
-    update: true,
-    publish: true,
-    delete: true,
-    decide: true,
-    recommend: true,
-    confirmChanges: true,
-    tag: true,
-  }),
+  can: rightsInRow,
 });
 export type ReviewRow = z.infer<typeof row>;
 

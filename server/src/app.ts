@@ -15,6 +15,9 @@ import { FileTurns } from './features/attachments/file-processes.ts';
 import { auditHandlers } from './features/audit/audit.service.ts';
 import { writeAudit } from './features/audit/audit.ts';
 import { brokersHandlers } from './features/brokers/brokers.service.ts';
+import { deleteOldBulkActions } from './features/bulk-actions/bulk-actions.queries.ts';
+import { bulkActionsHandlers } from './features/bulk-actions/bulk-actions.service.ts';
+import { tellLateBulkNews } from './features/bulk-actions/tell-bulk-news.ts';
 import { codesHandlers } from './features/codes/codes.service.ts';
 import { decisionsHandlers } from './features/decisions/decisions.service.ts';
 import { returnPostponed } from './features/decisions/return-postponed.ts';
@@ -179,6 +182,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     every(10 * minute, sweepSteps),
     every(10 * minute, returnPostponed),
     every(10 * minute, alertLate),
+    every(10 * minute, tellLateBulkNews),
     every(6 * hour, ({ wellKnown }) => wellKnown.refresh()),
   ];
   app.addHook('onListen', async () => {
@@ -186,6 +190,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     // Servers that restart often never get to the end of an interval.
     void run(returnPostponed);
     void run(alertLate);
+    void run(tellLateBulkNews);
   });
   leaveIdleConnections(app);
   rememberAddresses(app);
@@ -223,6 +228,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     bookmarks: bookmarksHandlers(services),
     decisions: decisionsHandlers(services),
     recommendations: recommendationsHandlers(services),
+    bulkActions: bulkActionsHandlers(services),
     patents: { ...patentsHandlers(services), ...listingPatentsHandlers(services) },
     attachments: attachmentsHandlers(services),
     invitations: invitationsHandlers(services),
@@ -258,6 +264,7 @@ export async function clearOut({ db, files, mail }: Services): Promise<void> {
   await deleteExpiredUses(db);
   await mail.wakeDue();
   await sweepFiles(db, files);
+  await deleteOldBulkActions(db);
   const days = await readSetting(db, 'mailKeepDays');
   await deleteOldMails(db, days);
   await deleteOldMessages(db, days);

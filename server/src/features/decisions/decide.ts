@@ -8,8 +8,8 @@ import type { Transaction } from '../../platform/db/client.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { writeAudit } from '../audit/audit.ts';
-import type { Decision } from './decisions.queries.ts';
-import { addDecisionHistory, amendDecisionHistory, type decisionOf, saveDecision } from './decisions.queries.ts';
+import type { Decision, StoredDecision } from './decisions.queries.ts';
+import { addDecisionHistory, amendDecisionHistory, saveDecision } from './decisions.queries.ts';
 
 export interface Wanted {
   DecisionStatus: DecisionStatus;
@@ -18,7 +18,7 @@ export interface Wanted {
   ReturnDate?: string | null | undefined;
 }
 type Key = Pick<Decision, 'ListingID' | 'BrokerCode'>;
-type Before = Awaited<ReturnType<typeof decisionOf>>;
+type Before = StoredDecision | null;
 
 /** The UTC day. */
 export const today = (): string => new Date().toISOString().slice(0, 10);
@@ -52,7 +52,7 @@ function detailsAfter(before: Before, { DecisionStatus, Reasons, ReasonText, Ret
 
 /**
  * Records a decision of a broker code with its history and audit entry. The transaction must have locked the listing. Says
- * whether anything changed, and whether that includes the status.
+ * whether anything changed, and whether that includes the status, and returns the decision if so.
  */
 export async function decide(tx: Transaction, caller: SignedInCaller, key: Key, wanted: Wanted, before: Before) {
   const { UserID } = caller.user;
@@ -61,9 +61,9 @@ export async function decide(tx: Transaction, caller: SignedInCaller, key: Key, 
   const details = detailsAfter(before, wanted);
   const { Reasons, ReasonText, ReturnDate } = from;
   const moved = from.DecisionStatus !== DecisionStatus;
-  if (!moved && isSame({ Reasons, ReasonText, ReturnDate }, details)) return { changed: false, moved };
+  if (!moved && isSame({ Reasons, ReasonText, ReturnDate }, details)) return { changed: false, moved, after: null };
   const decision = { ...key, DecisionStatus, ...details, UserID };
-  await saveDecision(tx, decision);
+  const after = await saveDecision(tx, decision);
   // People choose reasons and dates after they decide: still the same decision.
   const amended = !moved && before?.UserID === UserID && (await amendDecisionHistory(tx, decision));
   if (!amended) await addDecisionHistory(tx, decision);
@@ -74,5 +74,5 @@ export async function decide(tx: Transaction, caller: SignedInCaller, key: Key, 
     OldValue: recorded(key, from),
     NewValue: recorded(key, decision),
   });
-  return { changed: true, moved };
+  return { changed: true, moved, after };
 }

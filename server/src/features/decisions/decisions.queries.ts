@@ -1,7 +1,7 @@
 import type { DecisionDetails } from '@brevet/contract/decision-details';
 import type { DecisionStatus } from '@brevet/contract/statuses';
 import { decisions, statuses } from '@brevet/contract/statuses';
-import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import { listingDecisionHistory, listingDecisions, listings } from '../../schema/listings.ts';
 import { brokers } from '../../schema/users.ts';
@@ -17,17 +17,18 @@ const ofCode = ({ ListingID, BrokerCode }: Pick<Decision, 'ListingID' | 'BrokerC
   and(eq(listingDecisions.ListingID, ListingID), eq(listingDecisions.BrokerCode, BrokerCode));
 
 /** The current decision of a broker code on a listing; null while it has none. */
-export async function decisionOf(db: Db, ListingID: number, BrokerCode: string) {
-  const { ReturnedDate: _, ...columns } = getTableColumns(listingDecisions);
-  const [row] = await db.select(columns).from(listingDecisions).where(ofCode({ ListingID, BrokerCode }));
+export async function decisionOf(db: Db, ListingID: number, BrokerCode: string): Promise<StoredDecision | null> {
+  const [row] = await db.select().from(listingDecisions).where(ofCode({ ListingID, BrokerCode }));
   return row ?? null;
 }
 
+export type StoredDecision = typeof listingDecisions.$inferSelect;
+
 /** Sets the current decision of a broker code. A new return date counts from now on. */
-export async function saveDecision(tx: Db, decision: Decision): Promise<void> {
+export async function saveDecision(tx: Db, decision: Decision): Promise<StoredDecision> {
   const { ListingID: _listing, BrokerCode: _code, ...changed } = decision;
   const sameDay = sql`${listingDecisions.ReturnDate} is not distinct from excluded.return_date`;
-  await tx
+  const [row] = await tx
     .insert(listingDecisions)
     .values(decision)
     .onConflictDoUpdate({
@@ -37,7 +38,15 @@ export async function saveDecision(tx: Db, decision: Decision): Promise<void> {
         ReturnedDate: sql`case when ${sameDay} then ${listingDecisions.ReturnedDate} end`,
         LastUpdate: sql`now()`,
       },
-    });
+    })
+    .returning();
+  if (!row) throw new Error('The decision was not saved');
+  return row;
+}
+
+/** Gives a decision back to the person who made it, with its return as it was. */
+export async function restoreDecision(tx: Db, { UserID, ReturnedDate, ...key }: StoredDecision): Promise<void> {
+  await tx.update(listingDecisions).set({ UserID, ReturnedDate }).where(ofCode(key));
 }
 
 export async function addDecisionHistory(tx: Db, decision: Decision): Promise<void> {

@@ -9,8 +9,10 @@ import { contradicts, forbidden, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { activeBroker, activeBrokers } from '../brokers/brokers.ts';
 import type { Notifying } from '../inbox/inbox.ts';
+import { tellNow } from '../inbox/inbox.ts';
 import { canDecide, canUpdate, decisionCode, listingFor, notifyBrokers, readableListing } from '../listings/listings.ts';
 import { decide, requireLater } from './decide.ts';
+import { decideFor } from './decide-for.ts';
 import { codesByDecision, countsUntilToday, decisionOf } from './decisions.queries.ts';
 import { decisionHistory, decisionTable, pursueRequests } from './decisions.tables.ts';
 
@@ -33,24 +35,19 @@ export function decisionsHandlers(services: Writing & Notifying): Handlers<typeo
           throw new Refusal('decision_changed', messages.decisionMoved(decisionLabel(standing)));
         }
         const { moved } = await decide(tx, caller, { ListingID, BrokerCode }, body, before);
-        if (moved) await notifyBrokers(tx, services, caller, listing, { BrokerCodes: [BrokerCode], DecisionStatus });
+        if (moved) {
+          await notifyBrokers(tx, tellNow(tx, services), caller, listing, { BrokerCodes: [BrokerCode], DecisionStatus });
+        }
       };
       await write(services, decisionsApi.decision, act, { decisions: BrokerCode });
       return { message: messages.decisionChanged, DecisionStatus };
     },
     async decisionAsAdmin({ caller, body }) {
       requireLater(body);
-      const { ListingID, DecisionStatus } = body;
+      const { ListingID } = body;
       const codes = await activeBrokers(db, body.BrokerCode, 'BrokerCode');
       const data = await write(services, decisionsApi.decisionAsAdmin, async (tx) => {
-        const listing = await listingFor(tx, caller.user, ListingID, canDecide);
-        const made = [];
-        for (const BrokerCode of codes) {
-          const before = await decisionOf(tx, ListingID, BrokerCode);
-          made.push({ BrokerCode, ...(await decide(tx, caller, { ListingID, BrokerCode }, body, before)) });
-        }
-        const BrokerCodes = made.flatMap(({ BrokerCode, moved }) => (moved ? [BrokerCode] : []));
-        await notifyBrokers(tx, services, caller, listing, { BrokerCodes, DecisionStatus });
+        const made = await decideFor(tx, tellNow(tx, services), caller, { ListingID, codes }, body);
         return made.flatMap(({ BrokerCode, changed }) => (changed ? [BrokerCode] : []));
       });
       return { message: messages.decisionChanged, data };

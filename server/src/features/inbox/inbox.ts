@@ -1,11 +1,13 @@
 import type { News } from '@brevet/contract/inbox';
-import { newsInWords, newsKinds, newsPath } from '@brevet/contract/inbox';
+import { newsInWords, newsKinds, newsPath, withOthers } from '@brevet/contract/inbox';
 import { paths } from '@brevet/contract/paths';
 import { statusLabel } from '@brevet/contract/statuses';
 import type { Changes } from '../../platform/db/changes.ts';
 import type { Transaction } from '../../platform/db/client.ts';
 import type { Mailing } from '../mail/mail.ts';
 import { insertMessages, mailReaders } from './inbox.queries.ts';
+
+export { sumUp } from './sum-up.ts';
 
 /** Dependencies of notifications. */
 export interface Notifying extends Mailing {
@@ -27,6 +29,14 @@ export async function notify(tx: Transaction, services: Notifying, readers: numb
   for (const UserID of readers) await services.changes.announce(tx, 'inbox', UserID);
 }
 
+/** Passes news on to its readers: right away, or summed up with others. */
+export type Tell = (readers: number[], news: News) => Promise<void>;
+
+export const tellNow =
+  (tx: Transaction, services: Notifying): Tell =>
+  (readers, news) =>
+    notify(tx, services, readers, news);
+
 /** Link to a listing in an email. */
 export const listingLink = ({ publicUrl }: Notifying['config'], ListingID: number): string =>
   publicUrl + paths.listing(ListingID);
@@ -35,7 +45,8 @@ export const listingLink = ({ publicUrl }: Notifying['config'], ListingID: numbe
 function letterOf(news: News, site: string) {
   const link = site + newsPath(news);
   if (news.Kind === 'listingStatus') {
-    const { ListingName: listing, NewStatus, Reason } = news;
+    const { ListingName, Others, NewStatus, Reason } = news;
+    const listing = withOthers(ListingName, Others);
     return { kind: 'status', values: { listing, status: statusLabel(NewStatus), reason: Reason ?? '', link } } as const;
   }
   const { title, text } = newsInWords(news);

@@ -3,6 +3,7 @@ import { listingsApi } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
 import type { AvailableStatus } from '@brevet/contract/statuses';
 import { statuses } from '@brevet/contract/statuses';
+import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
@@ -10,57 +11,88 @@ import { invalid, Refusal } from '../../platform/http/errors.ts';
 import type { Checking } from '../anonymity/anonymity.ts';
 import { requireAnonymous } from '../anonymity/anonymity.ts';
 import { writeAudit } from '../audit/audit.ts';
-import type { Notifying } from '../inbox/inbox.ts';
+import type { Notifying, Tell } from '../inbox/inbox.ts';
+import { tellNow } from '../inbox/inbox.ts';
 import { announceToOwner } from './announce-to-owner.ts';
 import { saveReview } from './listing-changes.queries.ts';
 import { notifyOwner } from './listing-notices.ts';
 import type { ListingFacts } from './listings.policy.ts';
 import { canChangeStatus, isReviewed, isSubmittable } from './listings.policy.ts';
 import { addStatusHistory, detailsOf, updateListing } from './listings.queries.ts';
-import { changedMeanwhile, listingFor, unlockedListing } from './load-listing.ts';
+import { changedMeanwhile, changedSince, listingFor, unlockedListing } from './load-listing.ts';
+
+interface Wanted {
+  AvailableStatus: AvailableStatus;
+  Reason?: string | undefined;
+  /** Replaces the day of the first activation. */
+  StartDate?: string | null;
+  /** Refuses if the listing has another version. */
+  Version?: number;
+}
+
+interface Means extends Pick<Checking, 'attachedTexts'> {
+  /** Null if the listing didn't need a check when it was looked at before the transaction. */
+  wellKnown: Awaited<ReturnType<Checking['wellKnown']['current']>> | null;
+  tell: Tell;
+}
+
+/** True if the listing leaves the seller's hands, so its texts must be anonymous. */
+const submits = (listing: ListingFacts, { AvailableStatus }: Wanted): boolean =>
+  isSubmittable(listing) && !isSubmittable({ ...listing, AvailableStatus });
+
+/** A declined listing needs a reason. */
+export function requireReason({ AvailableStatus, Reason = '' }: Wanted): void {
+  if (AvailableStatus === statuses.declined.code && Reason === '') throw invalid(messages.declineReasonRequired, 'Reason');
+}
 
 /** Sets a status, or declines with a reason that the owner sees; admins only. The first activation starts the listing. */
 export async function changeListingStatus(
   services: Writing & Notifying & Checking,
   caller: SignedInCaller,
-  {
-    listing_id: id,
-    AvailableStatus,
-    Reason = '',
-  }: { listing_id: number; AvailableStatus: AvailableStatus; Reason?: string | undefined },
+  { listing_id: id, ...wanted }: Wanted & { listing_id: number },
 ) {
-  const declines = AvailableStatus === statuses.declined.code;
-  if (declines && Reason === '') throw invalid(messages.declineReasonRequired, 'Reason');
-  const submits = (listing: ListingFacts) => isSubmittable(listing) && !isSubmittable({ ...listing, AvailableStatus });
+  requireReason(wanted);
   const seen = await unlockedListing(services.db, caller.user, id, canChangeStatus);
-  const wellKnown = submits(seen) ? await services.wellKnown.current() : null;
-  await write(services, listingsApi.changeListingStatus, async (tx) => {
-    const listing = await listingFor(tx, caller.user, id, canChangeStatus);
-    if (listing.AvailableStatus === AvailableStatus) throw new Refusal('status_unchanged', messages.statusUnchanged);
-    if (submits(listing)) {
-      if (!wellKnown) throw changedMeanwhile();
-      const texts = textsForBuyers(listing, await detailsOf(tx, id));
-      await requireAnonymous(wellKnown, tx, listing, texts, await services.attachedTexts(tx, id));
-    }
-    const starts = AvailableStatus === statuses.active.code && listing.StartDate === null;
-    await updateListing(tx, id, {
-      AvailableStatus,
-      DeclineReason: declines ? Reason : null,
-      ...(starts ? { StartDate: new Date().toISOString() } : {}),
-    });
-    const change = { OldStatus: listing.AvailableStatus, NewStatus: AvailableStatus };
-    await addStatusHistory(tx, { ListingID: id, ...change, Reason: Reason || null, UserID: caller.user.UserID });
-    // A review covers the whole listing; after it, only changes need attention.
-    if (isReviewed(listing) !== isReviewed({ AvailableStatus })) await saveReview(tx, id, caller.user.UserID);
-    await writeAudit(tx, caller, {
-      Action: 'status',
-      Entity: 'listing',
-      EntityID: String(id),
-      OldValue: { AvailableStatus: listing.AvailableStatus },
-      NewValue: { AvailableStatus, Reason: Reason || null },
-    });
-    await announceToOwner(tx, listingsApi.changeListingStatus, listing);
-    await notifyOwner(tx, services, caller, listing, { ...change, Reason: declines ? Reason : null });
-  });
+  const wellKnown = submits(seen, wanted) ? await services.wellKnown.current() : null;
+  const { attachedTexts } = services;
+  await write(services, listingsApi.changeListingStatus, (tx) =>
+    setStatus(tx, { attachedTexts, wellKnown, tell: tellNow(tx, services) }, caller, id, wanted),
+  );
   return { message: messages.statusChanged };
+}
+
+/** Sets a status in a transaction that announces it. Returns what it was before, and the version after it. */
+export async function setStatus(tx: Transaction, means: Means, caller: SignedInCaller, id: number, wanted: Wanted) {
+  const { AvailableStatus, Reason = '' } = wanted;
+  const declines = AvailableStatus === statuses.declined.code;
+  const listing = await listingFor(tx, caller.user, id, canChangeStatus);
+  if (wanted.Version !== undefined && listing.Version !== wanted.Version) throw changedSince();
+  if (listing.AvailableStatus === AvailableStatus) throw new Refusal('status_unchanged', messages.statusUnchanged);
+  if (submits(listing, wanted)) {
+    if (!means.wellKnown) throw changedMeanwhile();
+    const texts = textsForBuyers(listing, await detailsOf(tx, id));
+    await requireAnonymous(means.wellKnown, tx, listing, texts, await means.attachedTexts(tx, id));
+  }
+  const starts = AvailableStatus === statuses.active.code && listing.StartDate === null;
+  const started = starts ? new Date().toISOString() : listing.StartDate;
+  const after = await updateListing(tx, id, {
+    AvailableStatus,
+    DeclineReason: declines ? Reason : null,
+    StartDate: wanted.StartDate === undefined ? started : wanted.StartDate,
+  });
+  const change = { OldStatus: listing.AvailableStatus, NewStatus: AvailableStatus };
+  await addStatusHistory(tx, { ListingID: id, ...change, Reason: Reason || null, UserID: caller.user.UserID });
+  // A review covers the whole listing; after it, only changes need attention.
+  if (isReviewed(listing) !== isReviewed({ AvailableStatus })) await saveReview(tx, id, caller.user.UserID);
+  await writeAudit(tx, caller, {
+    Action: 'status',
+    Entity: 'listing',
+    EntityID: String(id),
+    OldValue: { AvailableStatus: listing.AvailableStatus },
+    NewValue: { AvailableStatus, Reason: Reason || null },
+  });
+  await announceToOwner(tx, listingsApi.changeListingStatus, listing);
+  await notifyOwner(means.tell, caller, listing, { ...change, Reason: declines ? Reason : null });
+  const { DeclineReason, StartDate } = listing;
+  return { before: { AvailableStatus: listing.AvailableStatus, DeclineReason, StartDate }, Version: after.Version };
 }

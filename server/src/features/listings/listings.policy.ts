@@ -1,5 +1,5 @@
 import { access, allows, isStaff, userTypes } from '@brevet/contract/access';
-import type { ListingRights } from '@brevet/contract/listing-view';
+import type { ListingRights, RightsInRow } from '@brevet/contract/listing-view';
 import type { SessionUser } from '@brevet/contract/session';
 import type { AvailableStatus } from '@brevet/contract/statuses';
 import { statuses } from '@brevet/contract/statuses';
@@ -134,6 +134,12 @@ export function canSeeConfidential(user: Actor): boolean {
 /** The owner, the broker code and the reason for declining: for brokers, admins and the owner. */
 export function canSeeOwner(user: Actor, listing: ListingFacts): boolean {
   return canSeeConfidential(user) || isOwner(user, listing);
+}
+
+/** The rights that the rows of a list carry. */
+export function rightsInRow(user: Actor, listing: ListingFacts): RightsInRow {
+  const { withdraw: _withdraw, invite: _invite, seeConfidential: _confidential, ...inRow } = rightsOf(user, listing);
+  return inRow;
 }
 
 export function rightsOf(user: Actor, listing: ListingFacts): ListingRights {

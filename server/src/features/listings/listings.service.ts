@@ -1,13 +1,9 @@
-import { access, allows, isStaff, userTypes } from '@brevet/contract/access';
-import { callAccess } from '@brevet/contract/call-access';
-import { facetAccess } from '@brevet/contract/listing-facets';
+import { isStaff, userTypes } from '@brevet/contract/access';
 import { mostTags } from '@brevet/contract/listing-tags';
 import { listingsApi } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
-import type { SessionUser } from '@brevet/contract/session';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
-import { requireSortable } from '../../platform/http/answer-table.ts';
 import { contradicts, forbidden, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Checking } from '../anonymity/anonymity.ts';
@@ -19,10 +15,11 @@ import { changeListingStatus } from './change-status.ts';
 import { ConfidentialReads } from './confidential-reads.ts';
 import { confirmChanges } from './confirm-changes.ts';
 import { decisionCode } from './decision-code.ts';
+import { listedRows, requireReviewer } from './listed-rows.ts';
 import { changesOf } from './listing-changes.queries.ts';
 import { listingFacets } from './listing-facets.ts';
 import { patentsOf } from './listing-patents.ts';
-import { canDelete, canSeeChanges, canSeeConfidential, canSeeOwner, canUpdate } from './listings.policy.ts';
+import { canDelete, canSeeConfidential, canSeeOwner, canUpdate } from './listings.policy.ts';
 import { detailsOf, pageOf, removeListing, salesOf, statusCounts, statusHistoryOf, tagsInUse } from './listings.queries.ts';
 import { bookmarkedRows, listingRows, teamRows } from './listings.tables.ts';
 import { listingFor, readableHead, readableListing, requireReadable } from './load-listing.ts';
@@ -32,28 +29,8 @@ import { publishListing } from './publish-listing.ts';
 import { quickSearch } from './quick-search.ts';
 import { reviewQueue } from './review-queue.tables.ts';
 import { createListing, editListing } from './save-listing.ts';
-import { searchedRows, searchListings } from './search-listings.ts';
+import { searchListings } from './search-listings.ts';
 import { updateTag } from './update-tag.ts';
-
-/** Who may go through a list from listing to listing. Sellers get their own listings, whatever the list is. */
-const listAccess = {
-  all: access.signedIn,
-  own: access.signedIn,
-  search: callAccess.searchListing,
-  browse: callAccess.browse_listing,
-  team: callAccess.team_listing,
-  bookmarked: callAccess.bookmarked_listing,
-};
-
-/** Refuses filters on what readers can't see: changes since the review, broker codes and tags. */
-function requireReviewer(
-  user: SessionUser,
-  { ChangedSinceReview, OwnCode, Tag }: { ChangedSinceReview?: 1 | undefined; OwnCode?: 1 | undefined; Tag?: string | undefined },
-): void {
-  if (Tag !== undefined && !allows(facetAccess.Tag, user.UserType)) throw forbidden();
-  if (ChangedSinceReview && !canSeeChanges(user)) throw forbidden();
-  if (OwnCode && !canSeeConfidential(user)) throw forbidden();
-}
 
 export function listingsHandlers(services: Writing & Notifying & Checking): Handlers<typeof listingsApi> {
   const { db, counts } = services;
@@ -137,20 +114,9 @@ export function listingsHandlers(services: Writing & Notifying & Checking): Hand
       return { message: messages.deleted };
     },
     async getPreviousAndNextListing({ caller: { user }, query }) {
-      const { listingId, list, sid, sod, ...filters } = query;
-      requireSortable(list === 'search' ? listingsApi.searchListing : listingsApi.myaccount_ta_all, user.UserType, sid);
-      requireReviewer(user, query);
-      if (!allows(listAccess[list], user.UserType)) throw forbidden();
-      const code = await decisionCode(db, user, query.BrokerCode);
-      const rowsOf = {
-        all: async () => listingRows(services, user, code, filters),
-        own: async () => listingRows(services, user, code, { ...filters, ownerID: user.UserID }),
-        search: async () => (await searchedRows(services, user, code, filters)).rows,
-        browse: async () => browsedRows(services, user, filters),
-        team: async () => teamRows(services, user, code, filters),
-        bookmarked: async () => bookmarkedRows(services, user, code, filters),
-      };
-      const { previous, next } = await (await rowsOf[list]()).neighbors({ sid, sod }, [listingId]);
+      const { listingId, sod, ...list } = query;
+      const rows = await listedRows(services, user, list);
+      const { previous, next } = await rows.neighbors({ sid: list.sid, sod }, [listingId]);
       return { next: next?.ListingID ?? null, prev: previous?.ListingID ?? null };
     },
     async listingStatusHistory({ caller: { user }, query }) {

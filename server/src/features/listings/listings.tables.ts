@@ -12,13 +12,14 @@ import { containing, searchedId } from '../../platform/db/search.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { listingBookmarks, listingDecisions, listingRecommendations, listings } from '../../schema/listings.ts';
 import { users } from '../../schema/users.ts';
-import { canSeeConfidential, canSeeDecisions, hasChanges, rightsOf } from './listings.policy.ts';
+import { canSeeConfidential, canSeeDecisions, hasChanges, rightsInRow } from './listings.policy.ts';
 
 export interface ListingFilters {
   ownerID?: number | undefined;
   AvailableStatus?: number[] | undefined;
   star?: keyof typeof ratingsOfStars | undefined;
   search?: string | undefined;
+  ids?: number[] | undefined;
 }
 
 /** The filters of the list of all listings. */
@@ -96,6 +97,7 @@ export const listingTableSpec = {
     AvailableStatus: statusCondition,
     star: starCondition,
     search: searchCondition,
+    ids: sql`${listings.ListingID} = any(${sql.placeholder('ids')}::int[])`,
     ListingType: sql`${listings.ListingType} = any(${sql.placeholder('ListingType')}::smallint[])`,
     decided: sql`exists (${decisionOfCode('decided')})`,
     undecided: sql`not exists (${decisionOfCode('undecided')})`,
@@ -121,10 +123,11 @@ const listingTable = pagedTable({ ...listingTableSpec, planOnce: ['buyer'] });
 const bookmarkTable = pagedTable({ ...listingTableSpec, name: 'bookmarked_listings', features: ['listings', 'bookmarks'] });
 
 /** The filter values of a request as parameters. */
-export function filterValues({ AvailableStatus, star, search }: ListingFilters) {
+export function filterValues({ AvailableStatus, star, search, ids }: ListingFilters) {
   return {
     ...(AvailableStatus ? { AvailableStatus } : {}),
     ...(star ? { star: ratingsOfStars[star][0], starEnd: ratingsOfStars[star][1] } : {}),
+    ...(ids ? { ids } : {}),
     ...(search ? { search: containing(search), searchID: searchedId(search) } : {}),
   };
 }
@@ -168,9 +171,7 @@ export const presentRow =
   (user: SessionUser) =>
   ({ OwnerID, Changed, ...row }: Awaited<ReturnType<typeof rows>>[number]): ListingRow => {
     const facts = { OwnerID, AvailableStatus: row.AvailableStatus, Changed };
-    const { update, publish, delete: remove, decide, recommend, confirmChanges, tag } = rightsOf(user, facts);
-    const can = { update, publish, delete: remove, decide, recommend, confirmChanges, tag };
-    return { ...row, Stars: starsOf(row.Rating), can };
+    return { ...row, Stars: starsOf(row.Rating), can: rightsInRow(user, facts) };
   };
 
 /** The listings the user can see, with the decision of `code`. */

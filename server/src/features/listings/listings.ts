@@ -1,6 +1,8 @@
 /** The public face of the feature. */
 export { announceToOwner } from './announce-to-owner.ts';
+export { requireReason, setStatus } from './change-status.ts';
 export { decisionCode } from './decision-code.ts';
+export { listedRows } from './listed-rows.ts';
 export { added, noteChanges, removed } from './listing-changes.ts';
 export { notifyBrokers } from './listing-notices.ts';
 export { patentsOfListing } from './listing-patents.queries.ts';
@@ -12,6 +14,7 @@ export type { ListingRow } from './listings.queries.ts';
 export { detailsOf, listingById, listingForUpdate } from './listings.queries.ts';
 export type { ListingFilters } from './listings.tables.ts';
 export { filterValues, recommendedCount, searchCondition, starCondition, statusCondition } from './listings.tables.ts';
-export { listingFor, readableListing } from './load-listing.ts';
+export { changedSince, listingFor, readableListing } from './load-listing.ts';
 export type { ListingSearch } from './search-listings.ts';
 export { activeListingsFound, searchTerms } from './search-listings.ts';
+export { setTag } from './update-tag.ts';

@@ -43,5 +43,8 @@ function requireRight(user: SessionUser, listing: ListingRow | null, may: Right)
   return listing;
 }
 
+/** Something else was changed after the action to undo. */
+export const changedSince = () => new Refusal('listing_changed', messages.changedSince);
+
 /** The listing's status was changed between the first look and the lock. */
 export const changedMeanwhile = () => new Refusal('listing_changed', messages.listingChangedMeanwhile);

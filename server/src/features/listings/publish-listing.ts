@@ -12,6 +12,7 @@ import { requireAnonymous } from '../anonymity/anonymity.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { redeemCode } from '../codes/codes.ts';
 import type { Notifying } from '../inbox/inbox.ts';
+import { tellNow } from '../inbox/inbox.ts';
 import { announceToOwner } from './announce-to-owner.ts';
 import { notifyOwner, notifyReviewers } from './listing-notices.ts';
 import { canPublish, canUpdate } from './listings.policy.ts';
@@ -48,7 +49,7 @@ export async function publishListing(services: Writing & Notifying & Checking, c
       NewValue: { AvailableStatus: statuses.pending.code },
     });
     await announceToOwner(tx, listingsApi.publishListing, listing);
-    await notifyOwner(tx, services, caller, listing, { ...change, Reason: null });
+    await notifyOwner(tellNow(tx, services), caller, listing, { ...change, Reason: null });
     await notifyReviewers(tx, services, caller, listing);
   });
   return { message: messages.listingSentForReview };

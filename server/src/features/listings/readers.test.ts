@@ -68,6 +68,7 @@ describe('every kind of reader', () => {
   let draft: number;
   let DocIDs: number[];
   let NotesIds: number[];
+  const BulkKey = 'crawled-0123456789abcdef';
   const people = {} as Record<Reader, TestUser>;
   const links = {} as Record<Outsider, string | null>;
   const found = new Map<AnyReader, Map<string, Read>>();
@@ -100,6 +101,7 @@ describe('every kind of reader', () => {
       search: ['plate', 'canaryseller', '7123456'],
       with_atleast_one: 'canaryseller canaryprices canarydescription canarypatents canarydraft canaryreviewed plate',
       UserType: [15, 40],
+      BulkKey,
     };
   };
   const done = async (answer: Promise<{ status: number; text: string }>) => {
@@ -149,6 +151,9 @@ describe('every kind of reader', () => {
       await attached(test, buyer, ListingID, {}, file('canarypurchasefile')),
       await attached(test, others, draft, {}, file('canarydraftfile')),
     ];
+    await done(
+      test.as(broker).post('/bulkSetRecommendation', { ListingID: [ListingID, draft], remove: [buyer.UserID], BulkKey }),
+    );
     NotesIds = await writeNotes();
     await inviteOutsiders(shared);
     const at = await known();

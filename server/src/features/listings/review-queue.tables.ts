@@ -8,7 +8,7 @@ import { pagedTable } from '../../platform/db/paged-table.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { listingChanges, listingStatusHistory, listings } from '../../schema/listings.ts';
 import { users } from '../../schema/users.ts';
-import { hasChanges, reviewsEveryCode, rightsOf, waitsForReviewer } from './listings.policy.ts';
+import { hasChanges, reviewsEveryCode, rightsInRow, waitsForReviewer } from './listings.policy.ts';
 import { filterValues, searchCondition } from './listings.tables.ts';
 
 /** When the listing was first changed since its review, or submitted. */
@@ -73,20 +73,11 @@ export function reviewQueue(
   return queue.bind(services, values, {
     present: ({ OwnerID, Changed, ...row }) => {
       const AvailableStatus = row.AvailableStatus as AvailableStatus;
-      const {
-        update,
-        publish,
-        delete: remove,
-        decide,
-        recommend,
-        confirmChanges,
-        tag,
-      } = rightsOf(user, { OwnerID, AvailableStatus, Changed });
       return {
         ...row,
         AvailableStatus,
         WaitsFor: AvailableStatus === statuses.pending.code ? 'review' : 'changes',
-        can: { update, publish, delete: remove, decide, recommend, confirmChanges, tag },
+        can: rightsInRow(user, { OwnerID, AvailableStatus, Changed }),
       };
     },
   });

@@ -17,6 +17,7 @@ export async function recommendationsOf(db: Db, ListingID: number) {
       Company: users.Company,
       BrokerID: users.BrokerID,
       Brokercode: listingRecommendations.Brokercode,
+      CreatorID: listingRecommendations.CreatorID,
       RecommendedBy: sql<string | null>`${fullName(creators)}`,
       CreateDate: listingRecommendations.CreateDate,
     })
@@ -44,8 +45,11 @@ export async function buyersAmong(db: Db, ids: number[], OwnerID: number): Promi
   return found.map(({ UserID }) => UserID);
 }
 
-export async function insertRecommendations(tx: Db, rows: (typeof listingRecommendations.$inferInsert)[]): Promise<void> {
-  if (rows.length > 0) await tx.insert(listingRecommendations).values(rows);
+/** Returns who was added, and when. */
+export async function insertRecommendations(tx: Db, rows: (typeof listingRecommendations.$inferInsert)[]) {
+  if (rows.length === 0) return [];
+  const { UserID, CreateDate } = listingRecommendations;
+  return tx.insert(listingRecommendations).values(rows).returning({ UserID, CreateDate });
 }
 
 export async function deleteRecommendations(tx: Db, ListingID: number, buyers: number[]): Promise<void> {

@@ -25,6 +25,8 @@ const shownBy: Record<string, Feature | null> = {
   audit_entries: 'audit',
   broker_requests: 'users',
   brokers: 'brokers',
+  bulk_action_rows: 'listings',
+  bulk_actions: 'listings',
   bulk_patents: 'patents',
   inbox_messages: 'inbox',
   inbox_preferences: 'inbox',

@@ -97,6 +97,7 @@ const table = `
   GET    /getPreviousAndNextReview   -      - -  30 40 -
   DELETE /deleteListing              -      1 -  -  40 -
   GET    /getPreviousAndNextListing  -      1 15 30 40 -
+  GET    /getMatchingListings        -      1 15 30 40 -
   GET    /getListingStatusHistory    -      1 15 30 40 -
   GET    /getListingStatusCounts     -      1 15 30 40 -
   GET    /listing_ta                 -      1 15 30 40 -
@@ -124,6 +125,13 @@ const table = `
   GET    /getRecommendations         -      - -  30 40 -
   POST   /setRecommendation          -      - -  30 40 -
   DELETE /removeRecommendation       -      - -  30 40 -
+
+  POST   /bulkUpdateTag              -      - -  30 40 -
+  POST   /bulkChangeListingStatus    -      - -  -  40 -
+  POST   /bulkSetRecommendation      -      - -  30 40 -
+  POST   /bulkDecision               -      - 15 -  40 -
+  POST   /undoBulkAction             -      - 15 30 40 -
+  GET    /getBulkAction              -      - 15 30 40 -
 
   GET    /getCountry                 -      1 15 30 40 -
   GET    /getPatentDetailFromBulk    -      1 15 30 40 -

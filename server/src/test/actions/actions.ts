@@ -3,6 +3,7 @@ import { accountActions } from './accounts.ts';
 import type { Actions } from './action.ts';
 import { attachmentActions } from './attachments.ts';
 import { brokerActions } from './brokers.ts';
+import { bulkActions } from './bulk-actions.ts';
 import { decisionActions } from './decisions.ts';
 import { exportActions } from './exports.ts';
 import { invitationActions } from './invitations.ts';
@@ -35,6 +36,7 @@ export const allActions = (stage: Stage): Actions => ({
   ...mailActions(stage),
   ...listingActions(stage),
   ...decisionActions(stage),
+  ...bulkActions(stage),
   ...attachmentActions(stage),
   ...invitationActions(stage),
   ...noteActions(stage),

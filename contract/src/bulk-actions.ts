@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { line } from './account-fields.ts';
+import { brokerCode, id, said, text } from './common.ts';
+import { checkDetails, givenDetails } from './decision-details.ts';
+import { mostCodes } from './decisions.ts';
+import { json } from './endpoint.ts';
+import { listedBy } from './listing-neighbors.ts';
+import { listingRow, mostListings } from './listing-tables.ts';
+import { messages } from './messages.ts';
+import type { ProblemCode } from './problem-codes.ts';
+import { problemCodes } from './problem-codes.ts';
+import { mostBuyers } from './recommendations.ts';
+import { choosableStatuses, decisionCodes } from './statuses.ts';
+
+const feature = 'listings' as const;
+
+/** What a bulk action does to each of its listings. */
+export const bulkActions = ['tag', 'status', 'recommend', 'decide'] as const;
+export type BulkAction = (typeof bulkActions)[number];
+
+const refused = z.object({
+  code: z.enum(Object.keys(problemCodes) as [ProblemCode, ...ProblemCode[]]),
+  message: z.string(),
+});
+
+const outcome = z.object({
+  ListingID: z.int(),
+  changed: z.boolean().describe('false if it was like that already, or if it was refused'),
+  refused: refused.nullable().describe('why it was refused: as the call for one listing says it'),
+  undone: z.boolean(),
+  undoRefused: refused.nullable().describe('why the last Undo left it as it is'),
+});
+export type BulkOutcome = z.infer<typeof outcome>;
+
+const key = z.string().regex(/^[\w-]{16,64}$/);
+
+const result = said.extend({
+  BulkKey: z.string(),
+  Action: z.enum(bulkActions),
+  repeated: z.literal(true).optional().describe('an earlier call had this BulkKey; nothing was changed now'),
+  unfinished: z.int().describe('number of listings without a result: the call is under way, or was interrupted'),
+  data: z.array(outcome).describe('one result for each listing, by ListingID'),
+});
+export type BulkResult = z.infer<typeof result>;
+
+/** The listings of a bulk action. Listings named twice count once. */
+const target = {
+  ListingID: z
+    .array(id, messages.selectListing)
+    .min(1, messages.selectListing)
+    .max(mostListings, messages.tooManyListings(mostListings)),
+  BulkKey: key
+    .optional()
+    .describe('random, chosen by the caller; a second call with the same one changes nothing, and returns the result'),
+};
+const buyers = z.array(id).max(mostBuyers, messages.tooManyBuyers(mostBuyers)).default([]);
+const limit = { minutes: 15, perAddress: 600, perAccount: 120 };
+
+/**
+ * One change to many listings. Each listing is changed as by the call for one, or refused with its reason; the others don't depend on it. A
+ * call that has begun continues when its caller hangs up.
+ */
+export const bulkActionsApi = {
+  matchingListings: json({
+    feature,
+    method: 'GET',
+    path: '/getMatchingListings',
+    access: access.signedIn,
+    summary: `Get the IDs of all listings that match a list's filters, at most ${mostListings}`,
+    query: z.strictObject(listedBy),
+    answer: z.object({ data: z.array(listingRow.pick({ ListingID: true, can: true })) }),
+  }),
+  bulkUpdateTag: json({
+    feature,
+    method: 'POST',
+    path: '/bulkUpdateTag',
+    access: access.staff,
+    summary: 'Set the tag of several listings; an empty text removes it',
+    body: z.strictObject({ ...target, Tag: line(200) }),
+    answer: result,
+    changes: ['listings'],
+    slow: true,
+    limit,
+  }),
+  bulkChangeListingStatus: json({
+    feature,
+    method: 'POST',
+    path: '/bulkChangeListingStatus',
+    access: access.admin,
+    summary: 'Set the status of several listings, or decline them with a reason',
+    body: z.strictObject({ ...target, AvailableStatus: z.literal(choosableStatuses), Reason: text(2000).optional() }),
+    answer: result,
+    changes: ['listings', 'decisions'],
+    slow: true,
+    limit,
+  }),
+  bulkSetRecommendation: json({
+    feature,
+    method: 'POST',
+    path: '/bulkSetRecommendation',
+    access: access.staff,
+    summary: 'Recommend several listings to buyers, or withdraw recommendations; those of other buyers stay',
+    body: z
+      .strictObject({ ...target, add: buyers, remove: buyers })
+      .refine(({ add, remove }) => add.length + remove.length > 0, { path: ['add'], message: messages.selectBuyer })
+      .refine(({ add, remove }) => !add.some((buyer) => remove.includes(buyer)), {
+        path: ['remove'],
+        message: messages.buyerAddedAndRemoved,
+      }),
+    answer: result,
+    changes: ['recommendations', 'listings', 'decisions'],
+    slow: true,
+    limit,
+  }),
+  bulkDecision: json({
+    feature,
+    method: 'POST',
+    path: '/bulkDecision',
+    access: access.deciders,
+    summary: 'Record the same decision on several listings: of your broker code, or of several codes, if you are an admin',
+    body: z
+      .strictObject({
+        ...target,
+        BrokerCode: z
+          .array(brokerCode)
+          .min(1, messages.selectBrokerCode)
+          .max(mostCodes, messages.tooManyBrokerCodes(mostCodes))
+          .optional()
+          .describe('your own by default; only admins can name others'),
+        DecisionStatus: z.literal(decisionCodes),
+        ...givenDetails,
+      })
+      .check(checkDetails),
+    answer: result,
+    changes: ['decisions', 'listings'],
+    slow: true,
+    limit,
+  }),
+  undoBulkAction: json({
+    feature,
+    method: 'POST',
+    path: '/undoBulkAction',
+    access: access.searchers,
+    summary: 'Undo a bulk action of yours from the last 24 hours, on each listing where nothing else has changed since',
+    body: z.strictObject({ BulkKey: key }),
+    answer: result,
+    changes: ['listings', 'decisions', 'recommendations'],
+    slow: true,
+    limit,
+  }),
+  getBulkAction: json({
+    feature,
+    method: 'GET',
+    path: '/getBulkAction',
+    access: access.searchers,
+    summary: 'Get the result of a bulk action of yours from the last 24 hours, for example after the connection was lost',
+    query: z.strictObject({ BulkKey: key }),
+    answer: result,
+  }),
+};

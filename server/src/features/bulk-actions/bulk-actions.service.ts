@@ -1,0 +1,92 @@
+import { bulkActionsApi } from '@brevet/contract/bulk-actions';
+import { mostListings } from '@brevet/contract/listing-tables';
+import { messages } from '@brevet/contract/messages';
+import type { SignedInCaller } from '../../platform/http/context.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Checking } from '../anonymity/anonymity.ts';
+import { activeBrokers } from '../brokers/brokers.ts';
+import { decideFor, requireLater } from '../decisions/decisions.ts';
+import { decisionCode, listedRows, requireReason, setStatus, setTag } from '../listings/listings.ts';
+import { addAndRemove } from '../recommendations/recommendations.ts';
+import type { Running } from './run-bulk-action.ts';
+import { BulkTurns, resultOf, runBulkAction } from './run-bulk-action.ts';
+import { undoBulkAction } from './undo-bulk-action.ts';
+
+/** Each listing goes through what the call for one listing does: the same rights, checks, audit entries and messages. */
+export function bulkActionsHandlers(services: Running & Checking): Handlers<typeof bulkActionsApi> {
+  const turns = new BulkTurns();
+  const { db, attachedTexts } = services;
+  /** The codes to decide for. Only admins can name others than their own. */
+  const codesOf = async ({ user }: SignedInCaller, named: readonly string[] = [user.BrokerID]): Promise<string[]> => {
+    for (const code of named) await decisionCode(db, user, code);
+    return activeBrokers(db, named, 'BrokerCode');
+  };
+  return {
+    async matchingListings({ caller: { user }, query: { sod, ...list } }) {
+      const rows = await listedRows(services, user, list);
+      const { data } = await rows.page({ page: 1, limit: mostListings + 1, sid: list.sid, sod });
+      if (data.length > mostListings) throw new Refusal('selection_too_large', messages.tooManyMatch(mostListings));
+      return { data };
+    },
+    bulkUpdateTag: ({ caller, body }) =>
+      runBulkAction(
+        services,
+        turns,
+        caller,
+        { Action: 'tag', ...body },
+        { call: bulkActionsApi.bulkUpdateTag },
+        async (tx, now, _tell, ListingID) => {
+          const before = await setTag(tx, now, ListingID, body);
+          return before === null ? null : { Action: 'tag', before, after: body.Tag };
+        },
+      ),
+    async bulkChangeListingStatus({ caller, body }) {
+      requireReason(body);
+      const wellKnown = await services.wellKnown.current();
+      return runBulkAction(
+        services,
+        turns,
+        caller,
+        { Action: 'status', ...body },
+        { call: bulkActionsApi.bulkChangeListingStatus },
+        async (tx, now, tell, ListingID) => {
+          const { AvailableStatus, Reason } = body;
+          const changed = await setStatus(tx, { attachedTexts, wellKnown, tell }, now, ListingID, { AvailableStatus, Reason });
+          return { Action: 'status', ...changed };
+        },
+      );
+    },
+    bulkSetRecommendation: ({ caller, body }) =>
+      runBulkAction(
+        services,
+        turns,
+        caller,
+        { Action: 'recommend', ...body },
+        { call: bulkActionsApi.bulkSetRecommendation },
+        async (tx, now, tell, ListingID) => {
+          const changed = await addAndRemove(tx, tell, now, ListingID, body);
+          return changed && { Action: 'recommend', ...changed };
+        },
+      ),
+    async bulkDecision({ caller, body }) {
+      requireLater(body);
+      const codes = await codesOf(caller, body.BrokerCode);
+      const [only] = codes;
+      return runBulkAction(
+        services,
+        turns,
+        caller,
+        { Action: 'decide', ...body },
+        { call: bulkActionsApi.bulkDecision, ...(only && codes.length === 1 ? { ids: { decisions: only } } : {}) },
+        async (tx, now, tell, ListingID) => {
+          const made = await decideFor(tx, tell, now, { ListingID, codes }, body);
+          const decided = made.flatMap(({ before, after }) => (after ? [{ before, after }] : []));
+          return decided.length > 0 ? { Action: 'decide', decided } : null;
+        },
+      );
+    },
+    undoBulkAction: ({ caller, body }) => undoBulkAction(services, turns, caller, body.BulkKey),
+    getBulkAction: ({ caller: { user }, query }) => resultOf(services, user.UserID, query.BulkKey),
+  };
+}

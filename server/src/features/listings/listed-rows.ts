@@ -1,0 +1,60 @@
+import { access, allows } from '@brevet/contract/access';
+import { callAccess } from '@brevet/contract/call-access';
+import { facetAccess } from '@brevet/contract/listing-facets';
+import type { listedBy } from '@brevet/contract/listing-neighbors';
+import type { ListingRow } from '@brevet/contract/listing-tables';
+import { listingsApi } from '@brevet/contract/listings';
+import type { SessionUser } from '@brevet/contract/session';
+import type { z } from 'zod';
+import type { BoundTable } from '../../platform/db/paged-table.ts';
+import type { Writing } from '../../platform/db/write.ts';
+import { requireSortable } from '../../platform/http/answer-table.ts';
+import { forbidden } from '../../platform/http/errors.ts';
+import { browsedRows } from './browse.tables.ts';
+import { decisionCode } from './decision-code.ts';
+import { canSeeChanges, canSeeConfidential } from './listings.policy.ts';
+import { bookmarkedRows, listingRows, teamRows } from './listings.tables.ts';
+import { searchedRows } from './search-listings.ts';
+
+type Listed = Omit<z.output<z.ZodObject<typeof listedBy>>, 'sod'>;
+
+/** Who may go through a list from listing to listing. Sellers get their own listings, whatever the list is. */
+const listAccess = {
+  all: access.signedIn,
+  own: access.signedIn,
+  search: callAccess.searchListing,
+  browse: callAccess.browse_listing,
+  team: callAccess.team_listing,
+  bookmarked: callAccess.bookmarked_listing,
+};
+
+/** Refuses filters on what readers can't see: changes since the review, broker codes and tags. */
+export function requireReviewer(
+  user: SessionUser,
+  { ChangedSinceReview, OwnCode, Tag }: { ChangedSinceReview?: 1 | undefined; OwnCode?: 1 | undefined; Tag?: string | undefined },
+): void {
+  if (Tag !== undefined && !allows(facetAccess.Tag, user.UserType)) throw forbidden();
+  if (ChangedSinceReview && !canSeeChanges(user)) throw forbidden();
+  if (OwnCode && !canSeeConfidential(user)) throw forbidden();
+}
+
+/** The rows of a list that the user can see. */
+export async function listedRows(
+  services: Pick<Writing, 'db' | 'counts'>,
+  user: SessionUser,
+  { list, sid, ...filters }: Listed,
+): Promise<BoundTable<ListingRow>> {
+  requireSortable(list === 'search' ? listingsApi.searchListing : listingsApi.myaccount_ta_all, user.UserType, sid);
+  requireReviewer(user, filters);
+  if (!allows(listAccess[list], user.UserType)) throw forbidden();
+  const code = await decisionCode(services.db, user, filters.BrokerCode);
+  const rowsOf = {
+    all: async () => listingRows(services, user, code, filters),
+    own: async () => listingRows(services, user, code, { ...filters, ownerID: user.UserID }),
+    search: async () => (await searchedRows(services, user, code, filters)).rows,
+    browse: async () => browsedRows(services, user, filters),
+    team: async () => teamRows(services, user, code, filters),
+    bookmarked: async () => bookmarkedRows(services, user, code, filters),
+  };
+  return rowsOf[list]();
+}
