@@ -20,7 +20,7 @@ test('a buyer triages ten listings by keyboard', async ({ browser }) => {
   const word = `triage${stamp()}`;
   const ids = await activeListings(admin, word, 10);
   await buyer.goto(url(`/myaccount/myaccount_ta_all?DecisionStatus=0&search=${word}`));
-  const numbers = buyer.getByRole('table', { name: 'All Active Listings' }).locator('tbody tr td:first-child a');
+  const numbers = buyer.getByRole('table', { name: 'All Active Listings' }).getByRole('link', { name: /^\d+$/ });
   await expect(numbers).toHaveText(ids.map(String));
   await numbers.first().focus();
   await buyer.keyboard.press('Enter');

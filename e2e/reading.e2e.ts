@@ -5,7 +5,7 @@ test('Previous, Next and the breadcrumb follow the list that the reader came fro
   const page = await signIn(browser, 'cdupont');
   await page.goto(url('/myaccount/myaccount_ta_all?sid=ListingName&sod=ASC&star=3&limit=10'));
   const table = page.getByRole('table', { name: 'All listings' });
-  const numbers = table.locator('tbody tr td:first-child a');
+  const numbers = table.getByRole('link', { name: /^\d+$/ });
   await expect(numbers.nth(2)).toBeVisible();
   const [first = '', second = '', third = ''] = await numbers.allTextContents();
   await numbers.first().click();
@@ -30,7 +30,7 @@ test('Previous, Next and the breadcrumb follow the list that the reader came fro
 test('Previous and Next go through pursue requests, and lead back to their list', async ({ browser }) => {
   const page = await signIn(browser, 'admin');
   await page.goto(url('/pursue/listings?sid=ListingName&sod=ASC'));
-  const numbers = page.getByRole('table', { name: 'Pursue Requests' }).locator('tbody tr td:first-child a');
+  const numbers = page.getByRole('table', { name: 'Pursue Requests' }).getByRole('link', { name: /^\d+$/ });
   await expect(numbers.first()).toBeVisible();
   const listed = await numbers.allTextContents();
   const others = listed.find((number) => number !== listed[0]) ?? '';
@@ -83,7 +83,7 @@ test('buyers filter by decision, recommendation and type', async ({ browser }) =
 test('after a decision, undo and the next undecided listing are one key away', async ({ browser }) => {
   const page = await signIn(browser, 'nfarouk');
   await page.goto(url('/myaccount/myaccount_ta_all?DecisionStatus=0'));
-  const numbers = page.getByRole('table', { name: 'All Active Listings' }).locator('tbody tr td:first-child a');
+  const numbers = page.getByRole('table', { name: 'All Active Listings' }).getByRole('link', { name: /^\d+$/ });
   await expect(numbers.nth(1)).toBeVisible();
   const [first = '', second = ''] = await numbers.allTextContents();
   await numbers.first().click();
@@ -108,7 +108,7 @@ test('after a decision, undo and the next undecided listing are one key away', a
 
 test('a decision made offline is shown as waiting, survives a reload and is sent once, or is discarded', async ({ browser }) => {
   const page = await signIn(browser, 'blindqvist');
-  const numbers = page.getByRole('table', { name: 'All Active Listings' }).locator('tbody tr td:first-child a');
+  const numbers = page.getByRole('table', { name: 'All Active Listings' }).getByRole('link', { name: /^\d+$/ });
   await page.goto(url('/myaccount/myaccount_ta_all?DecisionStatus=0'));
   await numbers.first().click();
   const panel = page.getByRole('region', { name: 'Decision', exact: true });

@@ -16,7 +16,7 @@ test('a broker searches, reads the hits, opens one and goes on to the next', asy
   const results = page.getByRole('table', { name: 'Listings found' });
   const marks = results.locator('mark');
   await expect(marks.first()).toHaveText(/model/i);
-  const numbers = results.locator('tbody tr td:first-child a');
+  const numbers = results.getByRole('link', { name: /^\d+$/ });
   const [first = '', second = ''] = await numbers.allTextContents();
   await expectAccessible(page);
   await page.reload();

@@ -4,6 +4,7 @@ import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import { listCrumb } from '../../shared/layout/menu.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
+import { bulkActions } from './bulk/bulk-actions.tsx';
 import { ListTabs } from './ListTabs.tsx';
 import { fixedFilters, useOrigin } from './origin.ts';
 import { ReaderCard, readerCells, secondaryColumns } from './reader-cells.tsx';
@@ -28,6 +29,7 @@ export function AllListingsPage() {
         secondary={secondaryColumns}
         marks={{ ...readerMarks, ...statusMarks }}
         card={(row) => <ReaderCard row={row} />}
+        {...bulkActions('all')}
       />
     </>
   );

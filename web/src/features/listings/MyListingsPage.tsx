@@ -11,6 +11,7 @@ import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { StatusBadge } from '../../shared/ui/badges.tsx';
 import { formatDay } from '../../shared/ui/format.ts';
+import { bulkActions } from './bulk/bulk-actions.tsx';
 import { ListingActions } from './ListingActions.tsx';
 import { CardTop, ListingCard, ListingLink, ListingName } from './ListingCells.tsx';
 import { ListTabs } from './ListTabs.tsx';
@@ -21,7 +22,7 @@ import { useStatusMarks } from './useStatusMarks.tsx';
 const secondary = ['Source', 'Tag'];
 
 const cells: CellsOf<typeof listingsApi.listing_ta> = {
-  ListingID: { width: 84, show: (row) => <ListingLink id={row.ListingID} /> },
+  ListingID: { width: 70, show: (row) => <ListingLink id={row.ListingID} /> },
   Source: { width: 110, firstSort: 'ASC' },
   ListingName: {
     width: 0,
@@ -52,6 +53,7 @@ export function MyListingsPage() {
         rowKey={(row) => row.ListingID}
         secondary={secondary}
         marks={marks}
+        {...bulkActions('own')}
         emptyAction={
           mayCreate ? (
             <Button component={Link} to={paths.listingForm()} leftSection={<IconPlus size={15} stroke={1.8} />}>

@@ -7,6 +7,7 @@ import { listCrumb } from '../../shared/layout/menu.ts';
 import { useSession } from '../../shared/session/session.ts';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
+import { bulkActions } from './bulk/bulk-actions.tsx';
 import { ListTabs } from './ListTabs.tsx';
 import { fixedFilters } from './origin.ts';
 import { ReaderCard, readerCells, secondaryColumns } from './reader-cells.tsx';
@@ -46,6 +47,7 @@ export function TeamListingsPage() {
           </>
         }
         card={(row) => <ReaderCard row={row} />}
+        {...bulkActions('team')}
       />
     </>
   );

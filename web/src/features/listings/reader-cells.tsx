@@ -27,7 +27,7 @@ export const secondaryColumns = [
 
 /** The cells of a table of everyone's listings. */
 export const readerCells: CellsOf<typeof listingsApi.myaccount_ta_all> = {
-  ListingID: { width: 74, show: (row) => <ListingLink id={row.ListingID} /> },
+  ListingID: { width: 60, show: (row) => <ListingLink id={row.ListingID} /> },
   Rating: { width: 56, align: 'right', show: (row) => row.Rating || nothing },
   DecisionStatus: { width: 104, show: (row) => <DecisionMark code={row.DecisionStatus ?? decisions.undecided.code} /> },
   Stars: { width: 80, show: (row) => <Stars rating={row.Rating} /> },

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useDidUpdate } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useContext, useEffect } from 'react';
+import { Suspense, useContext, useEffect } from 'react';
 import { readOptions, useRead } from '../api/hooks.ts';
 import { formatCount } from '../ui/format.ts';
 import { LoadFailed } from '../ui/LoadState.tsx';
@@ -20,9 +20,11 @@ import type { RowProps } from './TableRows.tsx';
 import { TableRows } from './TableRows.tsx';
 import { TableTools } from './TableTools.tsx';
 import { defaultLimit, queryOf } from './table-state.ts';
+import type { BarProps } from './useSelection.ts';
+import { useSelection } from './useSelection.ts';
 import { useTableLayout, useTableState } from './useTableState.ts';
 import { useWidth } from './useWidth.ts';
-import { crowdedOut } from './widths.ts';
+import { checkWidth, crowdedOut } from './widths.ts';
 
 interface Props<E extends Table> extends FilterExtras, RowProps<E> {
   /** Values of filters that the screen sets, not the reader. */
@@ -32,6 +34,8 @@ interface Props<E extends Table> extends FilterExtras, RowProps<E> {
   emptyAction?: ReactNode;
   /** Columns that hide if there is no room, in this order. */
   secondary?: readonly string[];
+  /** The actions for selected rows, with `chosen`. Loaded when the first row is selected. */
+  bar?: (props: BarProps) => ReactNode;
   /** The screen has its own heading. */
   headed?: boolean;
 }
@@ -42,7 +46,8 @@ export function DataTable<E extends Table>(props: Props<E>) {
   const type = useContext(TableReader);
   const [state, change] = useTableState(endpoint);
   const columns = columnsOf(endpoint, type, props.cells);
-  const [scroll, width] = useWidth<HTMLElement>();
+  const [scroll, wide] = useWidth<HTMLElement>();
+  const width = wide - (props.chosen ? checkWidth : 0);
   const hiddenAtFirst = columns.filter((column) => column.hiddenAtFirst).map(({ key }) => key);
   const shownAtFirst = columns.filter((column) => !column.hiddenAtFirst);
   // A column that the rows are sorted by stays.
@@ -59,6 +64,9 @@ export function DataTable<E extends Table>(props: Props<E>) {
   }, [page]);
   const status =
     read.data && !read.isPlaceholderData ? announcement(rows.length, page, limit, read.data.total, read.data.more) : '';
+  const marked = useSelection(props.chosen ? rows.map(props.chosen) : [], JSON.stringify([state.filters, fixed]));
+  const selection = props.chosen ? marked : null;
+  const { page: _page, limit: _limit, ...matching } = query;
   const shared = { state, onChange: change, controls: controlsFor(endpoint, type) };
   return (
     <div className={styles.page} data-cards={props.asCards || undefined}>
@@ -67,7 +75,15 @@ export function DataTable<E extends Table>(props: Props<E>) {
           <VisuallyHidden>{props.label}</VisuallyHidden>
         </h1>
       )}
-      <TableTools {...shared} endpoint={endpoint} columns={columns} layout={layout} query={query} marks={props.marks} />
+      <TableTools
+        {...shared}
+        endpoint={endpoint}
+        columns={columns}
+        layout={layout}
+        query={query}
+        marks={props.marks}
+        selection={selection}
+      />
       <TableFilters {...shared} marks={props.marks} options={props.options} actions={props.actions} />
       <section
         ref={scroll}
@@ -90,6 +106,7 @@ export function DataTable<E extends Table>(props: Props<E>) {
             onChange={change}
             layout={layout}
             available={width}
+            selection={selection}
           />
         )}
         {read.isSuccess && rows.length === 0 && (
@@ -97,6 +114,17 @@ export function DataTable<E extends Table>(props: Props<E>) {
         )}
       </section>
       <VisuallyHidden role="status">{status}</VisuallyHidden>
+      {props.bar && marked.used && (
+        <Suspense>
+          {props.bar({
+            chosen: marked.chosen,
+            total: read.data?.total ?? 0,
+            more: read.data?.more ?? false,
+            query: matching,
+            select: marked.select,
+          })}
+        </Suspense>
+      )}
       <TablePager state={state} onChange={change} result={read.data} count={read.isPlaceholderData ? null : rows.length} />
     </div>
   );

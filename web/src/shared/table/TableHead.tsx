@@ -3,8 +3,11 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import type { Column, Table } from './columns.ts';
 import styles from './DataTable.module.css';
+import { Selector } from './Selector.tsx';
 import type { TableChange, TableState } from './table-state.ts';
+import type { Selection } from './useSelection.ts';
 import type { TableLayout } from './useTableState.ts';
+import { checkWidth } from './widths.ts';
 
 const narrowest = 44;
 const widest = 600;
@@ -19,20 +22,27 @@ interface Props<Row> {
   state: TableState;
   onChange: (change: TableChange) => void;
   layout: TableLayout;
+  selection: Selection | null;
 }
 
-export function TableHead<Row>({ columns, widths, endpoint, state, onChange, layout }: Props<Row>) {
+export function TableHead<Row>({ columns, widths, endpoint, state, onChange, layout, selection }: Props<Row>) {
   const sid = state.sid ?? endpoint.sort.sid;
   const sod = state.sod ?? endpoint.sort.sod;
   return (
     <>
       <colgroup>
+        {selection && <col style={{ width: checkWidth }} />}
         {columns.map(({ key }, index) => (
           <col key={key} style={{ width: widths[index] ?? undefined }} />
         ))}
       </colgroup>
       <thead>
         <tr>
+          {selection && (
+            <th className={styles.check}>
+              <Selector selection={selection} />
+            </th>
+          )}
           {columns.map((column, index) => {
             const sorted = column.key === sid;
             const sortable = endpoint.sortable.includes(column.key);

@@ -3,10 +3,12 @@ import type { ReactNode, SyntheticEvent } from 'react';
 import { usePhone } from '../ui/use-phone.ts';
 import type { Column, RowOf, Table } from './columns.ts';
 import styles from './DataTable.module.css';
+import { Selector } from './Selector.tsx';
 import { TableHead } from './TableHead.tsx';
 import type { TableChange, TableState } from './table-state.ts';
+import type { Chosen, Selection } from './useSelection.ts';
 import type { TableLayout } from './useTableState.ts';
-import { columnWidths } from './widths.ts';
+import { checkWidth, columnWidths } from './widths.ts';
 
 export interface RowProps<E extends Table> {
   endpoint: E;
@@ -17,6 +19,8 @@ export interface RowProps<E extends Table> {
   card: (row: RowOf<E>) => ReactNode;
   /** Shows cards in wide windows, too. */
   asCards?: boolean;
+  /** The row as its selection needs it, where rows can be selected. */
+  chosen?: (row: RowOf<E>) => Chosen;
 }
 
 interface Props<E extends Table> extends RowProps<E> {
@@ -28,22 +32,30 @@ interface Props<E extends Table> extends RowProps<E> {
   layout: TableLayout;
   /** The width that the rows can take. */
   available: number;
+  selection: Selection | null;
 }
 
 /** The rows: a grid, or a list of cards on a phone. */
 export const TableRows = <E extends Table>(props: Props<E>) =>
   usePhone() || props.asCards ? <Cards {...props} /> : <Grid {...props} />;
 
-function Grid<E extends Table>({ endpoint, columns, rows, waiting, state, onChange, layout, available, ...props }: Props<E>) {
+function Grid<E extends Table>({ endpoint, columns, rows, waiting, layout, available, selection, ...props }: Props<E>) {
+  const { state, onChange } = props;
   const shown = columns.filter(({ key }) => !layout.hidden.includes(key));
   const { widths, minWidth } = columnWidths(shown, layout.widths, available);
+  const lead = selection ? checkWidth : 0;
   return (
-    <table className={styles.grid} style={{ minWidth }} aria-label={props.label}>
-      <TableHead columns={shown} widths={widths} endpoint={endpoint} state={state} onChange={onChange} layout={layout} />
+    <table className={styles.grid} style={{ minWidth: minWidth + lead }} aria-label={props.label}>
+      <TableHead {...{ endpoint, widths, state, onChange, layout, selection }} columns={shown} />
       <tbody onMouseOver={nameCut} onFocus={nameCut}>
-        {waiting && <SkeletonRows columns={shown.length} />}
+        {waiting && <SkeletonRows columns={shown.length + (selection ? 1 : 0)} />}
         {rows.map((row) => (
-          <tr key={props.rowKey(row)}>
+          <tr key={props.rowKey(row)} {...markOf(selection, props.chosen?.(row))}>
+            {selection && props.chosen && (
+              <td className={styles.check}>
+                <Selector selection={selection} id={props.chosen(row).id} />
+              </td>
+            )}
             {shown.map((column) => (
               <td key={column.key} className={`${styles[column.align ?? 'left'] ?? ''} ${column.className ?? ''}`}>
                 {column.show(row)}
@@ -56,6 +68,10 @@ function Grid<E extends Table>({ endpoint, columns, rows, waiting, state, onChan
   );
 }
 
+const markOf = (selection: Selection | null, row: Chosen | undefined) => ({
+  'data-chosen': (row && selection?.isChosen(row.id)) || undefined,
+});
+
 /** Shows the whole text of a cut cell as its tooltip. */
 function nameCut({ target }: SyntheticEvent<HTMLElement>): void {
   const cell = target instanceof Element && target.closest('td');
@@ -64,12 +80,13 @@ function nameCut({ target }: SyntheticEvent<HTMLElement>): void {
   else cell.removeAttribute('title');
 }
 
-const Cards = <E extends Table>({ rows, waiting, label, rowKey, card }: Props<E>) => (
+const Cards = <E extends Table>({ rows, waiting, label, rowKey, card, chosen, selection }: Props<E>) => (
   <ul className={styles.cards} aria-label={label}>
     {waiting && <SkeletonCards />}
     {rows.map((row) => (
-      <li key={rowKey(row)} className={styles.card}>
+      <li key={rowKey(row)} className={styles.card} {...markOf(selection, chosen?.(row))}>
         {card(row)}
+        {selection?.choosing && chosen && <Selector selection={selection} id={chosen(row).id} />}
       </li>
     ))}
   </ul>

@@ -1,7 +1,7 @@
 import type { NamedControl } from '@brevet/contract/table-columns';
 import { Button, Menu } from '@mantine/core';
 import { IconColumns3, IconDownload, IconFilter } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import { useActions } from '../actions/actions.ts';
 import { urlOf } from '../api/client.ts';
 import type { Column, Table } from './columns.ts';
@@ -12,6 +12,7 @@ import type { FilterExtras } from './TableFilters.tsx';
 import { Toggles } from './TableFilters.tsx';
 import { TextFilter } from './TextFilter.tsx';
 import type { TableChange, TableState } from './table-state.ts';
+import type { Selection } from './useSelection.ts';
 import type { TableLayout } from './useTableState.ts';
 
 const csvExport = 'CSV Export';
@@ -26,10 +27,11 @@ interface Props<Row> {
   layout: TableLayout;
   query: Record<string, unknown>;
   marks: FilterExtras['marks'];
+  selection: Selection | null;
 }
 
 /** Search, stars, single chips, the choice of columns and the export. */
-export function TableTools<Row>({ endpoint, columns, controls, state, onChange, layout, query, marks }: Props<Row>) {
+export function TableTools<Row>({ endpoint, columns, controls, state, onChange, layout, query, marks, selection }: Props<Row>) {
   const { page: _page, limit: _limit, ...matching } = query;
   const link = useRef<HTMLAnchorElement>(null);
   useActions([
@@ -38,6 +40,11 @@ export function TableTools<Row>({ endpoint, columns, controls, state, onChange, 
   ]);
   const choosable = columns.filter(({ stays }) => !stays);
   const shown = choosable.filter(({ key }) => !layout.hidden.includes(key)).length;
+  const chooser = selection && (
+    <Button variant="default" className={styles.chooser} onClick={() => selection.choose(!selection.choosing)}>
+      {selection.choosing ? 'Done' : 'Select'}
+    </Button>
+  );
   return (
     <search className={styles.tools}>
       {controls.map(({ name, control: { kind, label } }) => {
@@ -48,17 +55,20 @@ export function TableTools<Row>({ endpoint, columns, controls, state, onChange, 
         }
         if (name !== 'search') return null;
         return (
-          <TextFilter
-            key={name}
-            type="search"
-            className={styles.filter}
-            label={label}
-            value={state.filters[name] ?? ''}
-            onChange={(text) => onChange({ [name]: text })}
-            leftSection={<IconFilter size={14} stroke={1.7} aria-hidden />}
-          />
+          <Fragment key={name}>
+            <TextFilter
+              type="search"
+              className={styles.filter}
+              label={label}
+              value={state.filters[name] ?? ''}
+              onChange={(text) => onChange({ [name]: text })}
+              leftSection={<IconFilter size={14} stroke={1.7} aria-hidden />}
+            />
+            {chooser}
+          </Fragment>
         );
       })}
+      {!controls.some(({ name }) => name === 'search') && chooser}
       <SortMenu columns={columns} endpoint={endpoint} state={state} onChange={onChange} />
       <div className={`${styles.toggles} ${styles.wide}`}>
         <Toggles controls={controls} state={state} onChange={onChange} marks={marks} />

@@ -8,6 +8,7 @@ import type { CellsOf } from '../../../shared/table/columns.ts';
 import { DataTable } from '../../../shared/table/DataTable.tsx';
 import { useTableState } from '../../../shared/table/useTableState.ts';
 import { usePhone } from '../../../shared/ui/use-phone.ts';
+import { bulkActions } from '../bulk/bulk-actions.tsx';
 import { ListTabs } from '../ListTabs.tsx';
 import { ReaderCard, readerCells, secondaryColumns } from '../reader-cells.tsx';
 import styles from './Browse.module.css';
@@ -55,6 +56,7 @@ export function BrowsePage() {
             </Button>
           }
           card={(row) => <ReaderCard row={row} />}
+          {...bulkActions('browse')}
         />
       </div>
     </>

@@ -23,7 +23,7 @@ export interface DecisionFormProps {
   other?: boolean;
 }
 
-interface Values {
+export interface DecisionValues {
   status: string;
   Reasons: PassReason[];
   ReasonText: string;
@@ -38,7 +38,7 @@ export function DecisionForm(props: DecisionFormProps) {
 
 const codeOf = (status: string): DecisionStatus => decisionCodes.find((code) => String(code) === status) ?? decisions.pass.code;
 
-function decisionFrom({ status, ReturnDate, ...details }: Values) {
+export function decisionFrom({ status, ReturnDate, ...details }: DecisionValues) {
   const DecisionStatus = codeOf(status);
   return { DecisionStatus, ...detailsFor(DecisionStatus, { ...details, ReturnDate: ReturnDate || null }) };
 }
@@ -49,7 +49,7 @@ function ForOwnCode({ known, ...props }: DecisionFormProps) {
   return <LoadState query={read}>{(stored) => <OwnForm {...props} stored={stored} />}</LoadState>;
 }
 
-function valuesOf({ DecisionStatus, Reasons, ReasonText, ReturnDate }: Standing, other = false): Values {
+export function valuesOf({ DecisionStatus, Reasons, ReasonText, ReturnDate }: Standing, other = false): DecisionValues {
   return {
     status: String(DecisionStatus || decisions.pass.code),
     Reasons: other && !Reasons.includes('other') ? [...Reasons, 'other'] : Reasons,
@@ -120,12 +120,12 @@ function CodesWith({ listingId: ListingID, status }: { listingId: number; status
 const order = [decisions.pass, decisions.pursue, decisions.postpone, decisions.undecided] as const;
 
 interface FieldProps {
-  editor: Pick<Editor<Values>, 'values' | 'errors' | 'set' | 'text'>;
+  editor: Pick<Editor<DecisionValues>, 'values' | 'errors' | 'set' | 'text'>;
   /** The focus starts at the text of the reason "other". */
   other?: boolean | undefined;
 }
 
-function DecisionFields({ editor, other }: FieldProps) {
+export function DecisionFields({ editor, other }: FieldProps) {
   const { values, errors, set, text } = editor;
   const code = codeOf(values.status);
   return (

@@ -3,6 +3,7 @@ import type { listingsApi } from '@brevet/contract/listings';
 import type { SessionUser } from '@brevet/contract/session';
 import type { ListingType } from '@brevet/contract/statuses';
 import type { AnswerOf } from '../../../shared/api/client.ts';
+import { randomKey } from '../../../shared/api/random-key.ts';
 import type { PatentEntryValue } from '../../patents/patents.ts';
 
 type Blank = ReturnType<typeof blank>;
@@ -35,8 +36,7 @@ export function newValues(): FormValues {
 /** The values that a new listing starts with. */
 export function startValues(seller: string, ListingType: ListingType): FormValues {
   const values = newValues();
-  // Not randomUUID, which browsers don't offer on plain http.
-  const CreateKey = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const CreateKey = randomKey();
   return {
     ...values,
     listing: { ...values.listing, ListingType },

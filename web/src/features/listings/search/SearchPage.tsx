@@ -5,6 +5,7 @@ import { useCrumbs } from '../../../shared/layout/crumbs.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import type { CellsOf } from '../../../shared/table/columns.ts';
 import { DataTable } from '../../../shared/table/DataTable.tsx';
+import { bulkActions } from '../bulk/bulk-actions.tsx';
 import { ListingName } from '../ListingCells.tsx';
 import { fixedFilters, searchedFor } from '../origin.ts';
 import { ReaderCard, readerCells, secondaryColumns } from '../reader-cells.tsx';
@@ -56,6 +57,7 @@ export function SearchPage() {
           actions={<RelevanceButton />}
           emptyAction={<p>Try fewer or more general words.</p>}
           card={card}
+          {...bulkActions('search')}
         />
       )}
     </>

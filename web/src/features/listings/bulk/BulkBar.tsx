@@ -1,0 +1,174 @@
+import { allows } from '@brevet/contract/access';
+import type { BulkResult } from '@brevet/contract/bulk-actions';
+import { bulkActionsApi } from '@brevet/contract/bulk-actions';
+import { mostListings } from '@brevet/contract/listing-tables';
+import { listingsApi } from '@brevet/contract/listings';
+import { messages } from '@brevet/contract/messages';
+import { Button, UnstyledButton } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import { IconDownload, IconExchange, IconGavel, IconTag, IconThumbUp, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { CallError, call, urlOf } from '../../../shared/api/client.ts';
+import { openDialog } from '../../../shared/form/open-dialog.ts';
+import { useSession } from '../../../shared/session/session.ts';
+import type { BarProps } from '../../../shared/table/useSelection.ts';
+import { formatCount } from '../../../shared/ui/format.ts';
+import { toast } from '../../../shared/ui/toast.ts';
+import type { ListName } from '../list-search.ts';
+import { fixedFilters } from '../origin.ts';
+import styles from './BulkBar.module.css';
+import { BulkResultStrip } from './BulkResultStrip.tsx';
+import { listingCount } from './bulk-words.ts';
+
+export type SelectableList = Exclude<ListName, 'pursue' | 'review'>;
+
+export interface BulkFormProps {
+  ids: readonly number[];
+  onDone: (result: BulkResult) => void;
+}
+
+interface Act {
+  label: string;
+  icon: Icon;
+  /** The right that one of the rows needs. */
+  right: string;
+  title: (listings: string) => string;
+  form: (props: BulkFormProps) => Promise<ReactNode>;
+}
+
+/** Each form is loaded when it's needed. */
+const acts: readonly Act[] = [
+  {
+    label: 'Decide',
+    icon: IconGavel,
+    right: 'decide',
+    title: (listings) => `Decide on ${listings}`,
+    form: async (props) => {
+      const { BulkDecisionForm } = await import('./BulkDecisionForm.tsx');
+      return <BulkDecisionForm {...props} />;
+    },
+  },
+  {
+    label: 'Recommend',
+    icon: IconThumbUp,
+    right: 'recommend',
+    title: (listings) => `Recommend ${listings}`,
+    form: async (props) => {
+      const { BulkRecommendForm } = await import('./BulkRecommendForm.tsx');
+      return <BulkRecommendForm {...props} />;
+    },
+  },
+  {
+    label: 'Tag',
+    icon: IconTag,
+    right: 'tag',
+    title: (listings) => `Tag ${listings}`,
+    form: async (props) => {
+      const { BulkTagForm } = await import('./BulkTagForm.tsx');
+      return <BulkTagForm {...props} />;
+    },
+  },
+  {
+    label: 'Status',
+    icon: IconExchange,
+    right: 'changeStatus',
+    title: (listings) => `Status of ${listings}`,
+    form: async (props) => {
+      const { BulkStatusForm } = await import('./BulkStatusForm.tsx');
+      return <BulkStatusForm {...props} />;
+    },
+  },
+];
+
+interface Props extends BarProps {
+  list: SelectableList;
+}
+
+/** @public The actions that the reader may do to selected listings, and the result of the last one. Loaded by bulk-actions.tsx. */
+export function BulkBar({ list, chosen, total, more, query, select }: Props) {
+  const user = useSession();
+  const [result, setResult] = useState<BulkResult | null>(null);
+  const ids = chosen.map(({ id }) => id);
+  const count = ids.length;
+  const open = ({ title, form }: Act) => openDialog(title(listingCount(count)), () => form({ ids, onDone: setResult }));
+  const all = list !== 'own' && allows(listingsApi.myaccount_ta_all.access, user.UserType);
+  const exported = all ? listingsApi.myaccount_ta_all : listingsApi.listing_ta;
+  const { sid, sod } = list === 'search' ? {} : query;
+  const fixed = fixedFilters(all ? 'all' : 'own', user);
+  const tooMany = count > mostListings;
+  return (
+    <>
+      {result && <BulkResultStrip key={result.BulkKey} result={result} onChange={setResult} />}
+      {count > 0 && (
+        <section className={styles.bar} aria-label="Selection">
+          <b role="status">{formatCount(count)} selected</b>
+          <SelectAll {...{ list, query, select, total, more, count }} />
+          {tooMany ? (
+            <span className={styles.note}>{messages.tooManyListings(mostListings)}</span>
+          ) : (
+            <div className={styles.acts}>
+              {acts
+                .filter(({ right }) => chosen.some(({ can }) => can[right]))
+                .map((act) => (
+                  <Button
+                    key={act.label}
+                    variant="subtle"
+                    leftSection={<act.icon size={15} stroke={1.7} />}
+                    onClick={() => open(act)}
+                  >
+                    {act.label}
+                  </Button>
+                ))}
+              <Button
+                component="a"
+                variant="subtle"
+                href={urlOf(exported, { ...fixed, sid, sod, ids: ids.join(','), format: 'csv' })}
+                download
+                leftSection={<IconDownload size={15} stroke={1.7} />}
+              >
+                CSV Export
+              </Button>
+            </div>
+          )}
+          <Button
+            variant="subtle"
+            className={styles.clear}
+            leftSection={<IconX size={15} stroke={1.7} />}
+            onClick={() => select([])}
+          >
+            Clear
+          </Button>
+        </section>
+      )}
+    </>
+  );
+}
+
+type SelectAllProps = Pick<Props, 'list' | 'query' | 'select' | 'total' | 'more'> & { count: number };
+
+/** Selects all rows that match now, on all pages. Rows that match later don't join. */
+function SelectAll({ list, query, select, total, more, count }: SelectAllProps) {
+  const [busy, setBusy] = useState(false);
+  if (count >= total && !more) return null;
+  if (more || total > mostListings) {
+    return <span className={styles.note}>Up to {formatCount(mostListings)} at once</span>;
+  }
+  const { ownerID: _owner, ...filters } = query;
+  const selectAll = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { data } = await call(bulkActionsApi.matchingListings, { query: { ...filters, list } });
+      select(data.map(({ ListingID, can }) => ({ id: ListingID, can })));
+    } catch (error) {
+      toast.error(error instanceof CallError ? error.message : messages.whoops);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <UnstyledButton className={styles.link} disabled={busy} onClick={() => void selectAll()}>
+      Select all {formatCount(total)} that match
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,56 @@
+import type { BulkResult } from '@brevet/contract/bulk-actions';
+import { bulkActionsApi } from '@brevet/contract/bulk-actions';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowBackUp, IconX } from '@tabler/icons-react';
+import { useAction, useRead } from '../../../shared/api/hooks.ts';
+import { openDialog } from '../../../shared/form/open-dialog.ts';
+import { toast } from '../../../shared/ui/toast.ts';
+import styles from './BulkBar.module.css';
+import { listingCount, refusedBy, resultInWords } from './bulk-words.ts';
+import { RefusedListings } from './RefusedListings.tsx';
+
+interface Props {
+  result: BulkResult;
+  onChange: (result: BulkResult | null) => void;
+}
+
+/** What the last bulk action did, with Undo, and the listings that it left as they are. */
+export function BulkResultStrip({ result, onChange }: Props) {
+  const { BulkKey } = result;
+  // The first answer may have been lost before the end.
+  const read = useRead(bulkActionsApi.getBulkAction, { BulkKey }, { enabled: result.unfinished > 0 });
+  const shown = read.data ?? result;
+  const undo = useAction(bulkActionsApi.undoBulkAction, {
+    onSuccess: onChange,
+    onError: ({ message }) => toast.error(message),
+  });
+  const refused = refusedBy(shown);
+  const count = refused.reduce((sum, [, ids]) => sum + ids.length, 0);
+  const canUndo = shown.unfinished === 0 && shown.data.some((row) => row.changed && !row.undone);
+  return (
+    <section className={styles.bar} data-result aria-label="Result">
+      <span role="status">
+        <b>{resultInWords(shown)}</b>
+        {count > 0 && `, ${listingCount(count)} left as ${count === 1 ? 'it was' : 'they were'}`}
+      </span>
+      {count > 0 && (
+        <Button variant="subtle" onClick={() => openDialog('Left as they were', <RefusedListings refused={refused} />)}>
+          Show why
+        </Button>
+      )}
+      {canUndo && (
+        <Button
+          variant="subtle"
+          loading={undo.isPending}
+          leftSection={<IconArrowBackUp size={15} stroke={1.7} />}
+          onClick={() => undo.mutate({ body: { BulkKey } })}
+        >
+          Undo
+        </Button>
+      )}
+      <ActionIcon className={`${styles.clear} ${styles.close}`} aria-label="Close" title="Close" onClick={() => onChange(null)}>
+        <IconX size={15} stroke={1.7} />
+      </ActionIcon>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { BulkResult } from '@brevet/contract/bulk-actions';
+import { bulkActionsApi } from '@brevet/contract/bulk-actions';
+import { messages } from '@brevet/contract/messages';
+import { choosableStatuses } from '@brevet/contract/statuses';
+import { useAction } from '../../../shared/api/hooks.ts';
+import { FormShell } from '../../../shared/form/FormShell.tsx';
+import { useEditor } from '../../../shared/form/useEditor.ts';
+import { declines, isChoosable, StatusFields } from '../detail/StatusFields.tsx';
+import type { BulkFormProps } from './BulkBar.tsx';
+import { useBulkKey } from './bulk-form.ts';
+
+/** @public The status of several listings. Loaded by BulkBar.tsx. */
+export function BulkStatusForm({ ids, onDone }: BulkFormProps) {
+  const keyOf = useBulkKey();
+  const { mutateAsync } = useAction(bulkActionsApi.bulkChangeListingStatus);
+  const editor = useEditor({
+    initial: { status: '', Reason: '' },
+    quiet: true,
+    schema: (values) => (declines(values) && values.Reason.trim() === '' ? { Reason: messages.declineReasonRequired } : {}),
+    onSaved: (result: BulkResult | null) => {
+      if (result) onDone(result);
+    },
+    action: async (values) => {
+      const { status, Reason } = values;
+      const AvailableStatus = Number(status);
+      if (!isChoosable(AvailableStatus)) return null;
+      const wanted = { AvailableStatus, ...(Reason ? { Reason } : {}) };
+      return mutateAsync({ body: { ListingID: [...ids], BulkKey: keyOf(values), ...wanted } });
+    },
+  });
+  return (
+    <FormShell editor={editor} act={declines(editor.values) ? 'Decline' : 'Save status'} disabled={editor.values.status === ''}>
+      <StatusFields editor={editor} choices={choosableStatuses} />
+    </FormShell>
+  );
+}

@@ -1,0 +1,22 @@
+import { bulkActionsApi } from '@brevet/contract/bulk-actions';
+import { FormShell } from '../../../shared/form/FormShell.tsx';
+import { useEditor } from '../../../shared/form/useEditor.ts';
+import { TagInput } from '../tags/TagInput.tsx';
+import type { BulkFormProps } from './BulkBar.tsx';
+import { toBar, useBulkKey } from './bulk-form.ts';
+
+/** @public The tag of several listings. Loaded by BulkBar.tsx. */
+export function BulkTagForm({ ids, onDone }: BulkFormProps) {
+  const keyOf = useBulkKey();
+  const editor = useEditor({
+    initial: { Tag: '' },
+    action: bulkActionsApi.bulkUpdateTag,
+    input: (values) => ({ body: { ListingID: [...ids], BulkKey: keyOf(values), ...values } }),
+    ...toBar(onDone),
+  });
+  return (
+    <FormShell editor={editor} act={editor.values.Tag.trim() ? 'Save tag' : 'Remove tag'}>
+      <TagInput editor={editor} stored="" />
+    </FormShell>
+  );
+}

@@ -1,0 +1,16 @@
+import type { BulkResult } from '@brevet/contract/bulk-actions';
+import { useRef } from 'react';
+import { randomKey } from '../../../shared/api/random-key.ts';
+
+/** A key for each input of a form: the same values sent again after a lost answer are the same action. */
+export function useBulkKey() {
+  const sent = useRef({ values: '', key: '' });
+  return (values: object): string => {
+    const text = JSON.stringify(values);
+    if (sent.current.values !== text) sent.current = { values: text, key: randomKey() };
+    return sent.current.key;
+  };
+}
+
+/** Shows the result in the bar instead of a toast. */
+export const toBar = (onDone: (result: BulkResult) => void) => ({ quiet: true as const, onSaved: onDone });
