@@ -16,7 +16,7 @@ export const shares = { private: 'Only you', code: 'Your broker code' } as const
 export type Share = keyof typeof shares;
 
 /** When new listings that a saved search finds are announced. */
-export const alertTimes = { none: 'Off', instant: 'At once', daily: 'Once a day' } as const;
+export const alertTimes = { none: 'Off', instant: 'At once', daily: 'Daily' } as const;
 export type AlertTime = keyof typeof alertTimes;
 
 const share = z.enum(['private', 'code']);

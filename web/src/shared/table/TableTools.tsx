@@ -14,6 +14,7 @@ import { TextFilter } from './TextFilter.tsx';
 import type { TableChange, TableState } from './table-state.ts';
 import type { Selection } from './useSelection.ts';
 import type { TableLayout } from './useTableState.ts';
+import { ViewsMenu } from './views/ViewsMenu.tsx';
 
 const csvExport = 'CSV Export';
 const resetColumns = 'Reset columns';
@@ -30,7 +31,7 @@ interface Props<Row> {
   selection: Selection | null;
 }
 
-/** Search, stars, single chips, the choice of columns and the export. */
+/** Search, stars, single chips, saved views, the choice of columns and the export. */
 export function TableTools<Row>({ endpoint, columns, controls, state, onChange, layout, query, marks, selection }: Props<Row>) {
   const { page: _page, limit: _limit, ...matching } = query;
   const link = useRef<HTMLAnchorElement>(null);
@@ -73,6 +74,7 @@ export function TableTools<Row>({ endpoint, columns, controls, state, onChange, 
       <div className={`${styles.toggles} ${styles.wide}`}>
         <Toggles controls={controls} state={state} onChange={onChange} marks={marks} />
       </div>
+      <ViewsMenu endpoint={endpoint} layout={layout} choosable={choosable.map(({ key }) => key)} />
       <div className={`${styles.atEnd} ${styles.wide}`}>
         <Menu closeOnItemClick={false} position="bottom-end">
           <Menu.Target>

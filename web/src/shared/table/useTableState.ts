@@ -42,8 +42,9 @@ export function useTableLayout(name: string, hiddenAtFirst: string[]) {
     const hidden = layout.hidden.includes(key) ? layout.hidden.filter((one) => one !== key) : [...layout.hidden, key];
     setLayout({ ...layout, hidden });
   };
+  const choose = (hidden: string[]): void => setLayout({ ...layout, hidden });
   const resize = (key: string, width: number): void => setLayout({ ...layout, widths: { ...layout.widths, [key]: width } });
-  return { ...layout, toggle, resize, reset };
+  return { ...layout, chosen: stored !== undefined, toggle, choose, resize, reset };
 }
 
 function jsonOf(text: string | undefined): unknown {

@@ -47,7 +47,8 @@ export function SearchForm({ asked }: { asked: Partial<Values> }) {
   const editor = useEditor({
     initial,
     schema: errorsOf,
-    action: (values) => navigate({ to: '.', search: searchedFor(values) as never }),
+    action: (values) =>
+      navigate({ to: '.', search: ((now: { view?: unknown }) => ({ ...searchedFor(values), view: now.view })) as never }),
   });
   return (
     <Form editor={editor} className={styles.form}>

@@ -1,6 +1,7 @@
 import type { ListingHit } from '@brevet/contract/listing-search';
 import { listingsApi } from '@brevet/contract/listings';
 import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useCrumbs } from '../../../shared/layout/crumbs.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import type { CellsOf } from '../../../shared/table/columns.ts';
@@ -13,6 +14,9 @@ import { readerMarks } from '../reader-marks.tsx';
 import { Excerpts, FoundName } from './Hits.tsx';
 import { RelevanceButton } from './RelevanceButton.tsx';
 import { SearchForm } from './SearchForm.tsx';
+
+/** Only shown before anything is asked. */
+const SavedSearches = lazy(async () => ({ default: (await import('./SavedSearches.tsx')).SavedSearches }));
 
 /** Excerpts need the room. */
 const hidden = { hiddenAtFirst: true };
@@ -44,6 +48,11 @@ export function SearchPage() {
   return (
     <>
       <SearchForm key={key} asked={asked} />
+      {Object.keys(asked).length === 0 && (
+        <Suspense>
+          <SavedSearches />
+        </Suspense>
+      )}
       {Object.keys(asked).length > 0 && (
         <DataTable
           headed

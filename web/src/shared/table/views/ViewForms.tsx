@@ -1,0 +1,91 @@
+import type { AlertTime, Share, View } from '@brevet/contract/views';
+import { alertTimes, viewsApi } from '@brevet/contract/views';
+import { Checkbox, Radio, Stack, TextInput } from '@mantine/core';
+import { FormShell } from '../../form/FormShell.tsx';
+import type { Editor } from '../../form/useEditor.ts';
+import { useEditor } from '../../form/useEditor.ts';
+import { useSession } from '../../session/session.ts';
+
+interface Values {
+  Name: string;
+  Share: Share;
+  Alert: AlertTime;
+}
+interface Rights {
+  share: boolean;
+  alert: boolean;
+}
+
+interface SaveProps {
+  view: Pick<View, 'Table' | 'Query' | 'Hidden'>;
+  can: Rights;
+  onSaved: (ViewID: number) => void;
+}
+
+const blank: Values = { Name: '', Share: 'private', Alert: 'none' };
+
+/** Saves what a table shows under a name. */
+export function SaveViewForm({ view, can, onSaved }: SaveProps) {
+  const editor = useEditor({
+    action: viewsApi.saveView,
+    initial: blank,
+    input: (values) => ({ body: { ...view, ...values } }),
+    onSaved: ({ ViewID }) => onSaved(ViewID),
+  });
+  return (
+    <FormShell editor={editor} act="Save view">
+      <ViewFields editor={editor} can={can} />
+    </FormShell>
+  );
+}
+
+/** The name, sharing and alert of a saved view. */
+export function EditViewForm({ view, can }: { view: View; can: Rights }) {
+  const { ViewID, Name, Share, Alert, Version } = view;
+  const initial: Values = { Name, Share, Alert };
+  const editor = useEditor({
+    action: viewsApi.updateView,
+    initial,
+    version: Version,
+    input: (values, saved) => ({ body: { ViewID, Version: saved.version ?? Version, ...values } }),
+  });
+  return (
+    <FormShell editor={editor} act="Save view">
+      <ViewFields editor={editor} can={can} />
+    </FormShell>
+  );
+}
+
+function ViewFields({ editor, can }: { editor: Editor<Values>; can: Rights }) {
+  const { values, errors, text, set } = editor;
+  const { BrokerID } = useSession();
+  return (
+    <Stack>
+      <TextInput label="Name" required maxLength={60} data-autofocus {...text('Name')} />
+      {can.share && (
+        <Checkbox
+          label={`Share in ${BrokerID}`}
+          description="Everyone with your broker code who can open this table sees its name, filters and columns."
+          checked={values.Share === 'code'}
+          onChange={({ currentTarget }) => set({ Share: currentTarget.checked ? 'code' : 'private' })}
+          error={errors.Share}
+        />
+      )}
+      {can.alert && (
+        <Radio.Group
+          label="Alert about new listings"
+          description="In your inbox and by email. Each listing is announced once."
+          value={values.Alert}
+          onChange={(chosen) => set({ Alert: chosen })}
+          error={errors.Alert}
+        >
+          <Stack gap={8} my={8}>
+            {Object.entries(alertTimes).map(([time, label]) => (
+              <Radio key={time} value={time} label={label} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,104 @@
+import type { View } from '@brevet/contract/views';
+import { viewsApi } from '@brevet/contract/views';
+import { Loader, Menu, VisuallyHidden } from '@mantine/core';
+import { IconBell, IconCheck, IconDeviceFloppy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useAction } from '../../api/hooks.ts';
+import { openDialog } from '../../form/open-dialog.ts';
+import { useSession } from '../../session/session.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { LoadFailed } from '../../ui/LoadState.tsx';
+import { sayHowItWent, toast } from '../../ui/toast.ts';
+import { useViews } from './useViews.ts';
+import styles from './Views.module.css';
+import type { ViewedTable } from './viewed-table.ts';
+
+const icon = { size: 15, stroke: 1.7 } as const;
+
+/** The name of the view that the table shows, for the menu's button. */
+export function CurrentView(table: ViewedTable) {
+  const { current, changed } = useViews(table);
+  if (!current) return 'Views';
+  return (
+    <span className={styles.name}>
+      <VisuallyHidden>View: </VisuallyHidden>
+      {current.Name}
+      {changed && ' (changed)'}
+    </span>
+  );
+}
+
+/** The saved views, and what can be done with the one shown. */
+export function ViewItems(table: ViewedTable) {
+  const { read, views, can, current, changed, shown, Table, apply, mark } = useViews(table);
+  const { BrokerID } = useSession();
+  const update = useAction(viewsApi.updateView, sayHowItWent);
+  const remove = useAction(viewsApi.deleteView, {
+    onSuccess: ({ message }) => {
+      mark(undefined);
+      toast.success(message);
+    },
+    onError: sayHowItWent.onError,
+  });
+  if (read.isPending) return <Loader size="xs" m={8} aria-label="Loading" />;
+  if (read.isError) return <LoadFailed message={read.error.message} onRetry={read.refetch} place="part" />;
+  const save = () =>
+    openDialog('Save view', async () => {
+      const { SaveViewForm } = await import('./ViewForms.tsx');
+      return <SaveViewForm view={{ Table, ...shown }} can={can} onSaved={mark} />;
+    });
+  const edit = (view: View) =>
+    openDialog('Edit view', async () => {
+      const { EditViewForm } = await import('./ViewForms.tsx');
+      return <EditViewForm view={view} can={can} />;
+    });
+  const ask = async ({ ViewID, Name }: View) => {
+    if (await confirm(`Delete the view "${Name}"?`, { title: 'Delete view', yes: 'Delete view', destroys: true }))
+      remove.mutate({ query: { view_id: ViewID } });
+  };
+  const itemOf = (view: View) => (
+    <Menu.Item
+      key={view.ViewID}
+      aria-current={view === current || undefined}
+      leftSection={<span className={styles.mark}>{view === current && <IconCheck {...icon} aria-hidden />}</span>}
+      rightSection={view.Alert !== 'none' && <IconBell {...icon} aria-label="With an alert" />}
+      onClick={() => apply(view)}
+    >
+      {view.Name}
+      {view === current && changed && <span className={styles.changed}> (changed)</span>}
+      {view.By && <small className={styles.by}>{view.By}</small>}
+    </Menu.Item>
+  );
+  const own = views.filter((view) => view.can.update);
+  const shared = views.filter((view) => !view.can.update);
+  return (
+    <>
+      {own.length > 0 && <Menu.Label>Your views</Menu.Label>}
+      {own.map(itemOf)}
+      {shared.length > 0 && <Menu.Label>Shared in {BrokerID}</Menu.Label>}
+      {shared.map(itemOf)}
+      {views.length === 0 && <Menu.Label>Save filters, order and columns under a name.</Menu.Label>}
+      <Menu.Divider />
+      {current?.can.update && changed && (
+        <Menu.Item
+          leftSection={<IconDeviceFloppy {...icon} />}
+          onClick={() => update.mutate({ body: { ViewID: current.ViewID, Version: current.Version, ...shown } })}
+        >
+          Update "{current.Name}"
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconPlus {...icon} />} onClick={save}>
+        Save as new view
+      </Menu.Item>
+      {current?.can.update && (
+        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => edit(current)}>
+          {can.alert ? 'Name, sharing and alert' : 'Name and sharing'}
+        </Menu.Item>
+      )}
+      {current?.can.delete && (
+        <Menu.Item leftSection={<IconTrash {...icon} />} color="red" onClick={() => void ask(current)}>
+          Delete "{current.Name}"
+        </Menu.Item>
+      )}
+    </>
+  );
+}
