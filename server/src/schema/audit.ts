@@ -28,6 +28,9 @@ export const auditEntries = pgTable(
     index('audit_entries_action').on(table.Action, table.CreateDate, table.AuditID),
     index('audit_entries_entity').on(table.Entity, table.CreateDate, table.AuditID),
     index('audit_entries_thing').on(table.Entity, table.EntityID, table.CreateDate, table.AuditID),
+    index('audit_entries_removed_attachments')
+      .on(sql`(${table.OldValue} ->> 'ListingID')`)
+      .where(sql`${table.Entity} = 'attachment' and ${table.Action} = 'delete'`),
     index('audit_entries_words').using('gin', sql`(${auditWords(table)}) gin_trgm_ops`),
   ],
 );
