@@ -166,7 +166,7 @@ test('no attack runs in the texts of a listing or in a name', async ({ browser }
     expect(await rename(Lastname)).toBe(200);
     const { ListingID } = created.body.listing as { ListingID: number };
     await page.goto(url(`/listing_full_details?listing_id=${ListingID}`));
-    await expect(page.getByRole('heading', { name: 'Status history' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
     expect(await provoke(page, 'main'), Lastname).toEqual([]);
     expect(await provoke(page, 'header >> nth=0')).toEqual([]);
   }

@@ -19,6 +19,7 @@ import { secondStepApi } from './second-step.ts';
 import { sessionApi } from './session.ts';
 import { settingsApi } from './settings.ts';
 import { signInApi } from './sign-in.ts';
+import { timelineApi } from './timeline.ts';
 import { usersApi } from './users.ts';
 import { viewsApi } from './views.ts';
 
@@ -47,6 +48,7 @@ export const api = {
   codes: codesApi,
   inbox: inboxApi,
   views: viewsApi,
+  timeline: timelineApi,
 };
 
 export type Api = typeof api;

@@ -48,6 +48,7 @@ import { settingsHandlers } from './features/settings/settings.service.ts';
 import { readSetting } from './features/settings/settings.ts';
 import { signInHandlers } from './features/sign-in/sign-in.service.ts';
 import { sweepSteps } from './features/sign-in/unfinished-sign-ins.ts';
+import { timelineHandlers } from './features/timeline/timeline.service.ts';
 import { usersHandlers } from './features/users/users.service.ts';
 import { isOpenLink, linkQueue, startLinkMails, startWarnings, wrongPasswordsQueue } from './features/users/users.ts';
 import { alertsQueue, announceChanges, sendDailyAlerts, startAlerts, wakeAlerts } from './features/views/search-alerts.ts';
@@ -236,6 +237,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     audit: auditHandlers(services),
     settings: settingsHandlers(services),
     codes: codesHandlers(services),
+    timeline: timelineHandlers(services),
     inbox: inboxHandlers(services),
     views: viewsHandlers(services),
   });

@@ -2,3 +2,4 @@
 export { requireLater } from './decide.ts';
 export type { Decided } from './decide-for.ts';
 export { decideFor, undoDecisions } from './decide-for.ts';
+export { canSeeDecider } from './decisions.policy.ts';

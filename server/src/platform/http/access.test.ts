@@ -99,6 +99,7 @@ const table = `
   GET    /getPreviousAndNextListing  -      1 15 30 40 -
   GET    /getMatchingListings        -      1 15 30 40 -
   GET    /getListingStatusHistory    -      1 15 30 40 -
+  GET    /getTimeline                -      1 15 30 40 -
   GET    /getListingStatusCounts     -      1 15 30 40 -
   GET    /listing_ta                 -      1 15 30 40 -
   GET    /myaccount_ta_all           -      - 15 30 40 -

@@ -24,7 +24,6 @@ import {
   DecisionCounts,
   DecisionPanel,
   DecisionSection,
-  HistorySection,
   ListingBar,
   ListingContent,
   ListingHeader,
@@ -44,6 +43,7 @@ import {
 import { NoteSection } from '../notes/notes.ts';
 import { RecommendationSection } from '../recommendations/recommendations.ts';
 import { Contents } from './Contents.tsx';
+import { TimelineSection } from './TimelineSection.tsx';
 
 /** A listing with everything its reader may see, and their actions at the side. */
 export function ListingPage() {
@@ -121,6 +121,6 @@ const Records = ({ listing }: { listing: ListingView['listings'] }) => (
     <RecommendationSection listing={listing} />
     <AttachmentSection listingId={listing.ListingID} mayEdit={listing.can.update} />
     <InvitationSection listing={listing} />
-    <HistorySection listingId={listing.ListingID} />
+    <TimelineSection listing={listing} />
   </div>
 );

@@ -2,9 +2,10 @@ import { countOf } from '../../shared/ui/Section.tsx';
 import { useAttachments } from '../attachments/attachments.ts';
 import { useInvitations } from '../invitations/invitations.ts';
 import type { ListingView } from '../listings/listings.ts';
-import { needsReview, useChanges, useDecisions, useHistory } from '../listings/listings.ts';
+import { needsReview, useChanges, useDecisions } from '../listings/listings.ts';
 import { useNotes } from '../notes/notes.ts';
 import { useRecommendations } from '../recommendations/recommendations.ts';
+import { useTimeline } from './useTimeline.ts';
 
 /** The page's sections for this reader, with their counts once known. */
 export function useContents({ listings: listing, patentListing }: ListingView) {
@@ -14,7 +15,7 @@ export function useContents({ listings: listing, patentListing }: ListingView) {
   const recommended = countOf(useRecommendations(listing));
   const attachments = countOf(useAttachments(id));
   const invitations = countOf(useInvitations(listing));
-  const history = countOf(useHistory(id));
+  const timeline = countOf(useTimeline(id));
   const changes = countOf(useChanges(listing));
   return [
     ...(needsReview(listing) ? [{ key: 'review', label: 'Review' }] : []),
@@ -26,6 +27,6 @@ export function useContents({ listings: listing, patentListing }: ListingView) {
     ...(can.withdraw ? [{ key: 'recommended', label: 'Recommended to', count: recommended }] : []),
     { key: 'attachments', label: 'Attachments', count: attachments },
     ...(can.update ? [{ key: 'invitations', label: 'Invitations', count: invitations }] : []),
-    { key: 'history', label: 'Status history', count: history },
+    { key: 'timeline', label: 'Timeline', count: timeline },
   ];
 }

@@ -1,10 +1,10 @@
 export { BookmarkButton } from './bookmarks/BookmarkButton.tsx';
 export { ChangesSection, useChanges } from './detail/ChangesSection.tsx';
 export { ConfidentialCard } from './detail/ConfidentialCard.tsx';
+export { labelOfChange } from './detail/change-values.ts';
 export { DecisionCounts } from './detail/DecisionCounts.tsx';
 export { DecisionPanel } from './detail/DecisionPanel.tsx';
 export { DecisionSection, useDecisions } from './detail/DecisionSection.tsx';
-export { HistorySection, useHistory } from './detail/HistorySection.tsx';
 export { KeyFacts } from './detail/KeyFacts.tsx';
 export { ListingBar } from './detail/ListingBar.tsx';
 export { ListingContent } from './detail/ListingContent.tsx';

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { idParam, isoDateTime } from './common.ts';
+import { json } from './endpoint.ts';
+import { availableStatus } from './listing-view.ts';
+import { decisionCodes } from './statuses.ts';
+
+export const timelineKinds = [
+  'status',
+  'edit',
+  'patents added',
+  'patents removed',
+  'attachment added',
+  'attachment removed',
+  'note',
+  'decision',
+  'recommendation',
+  'invitation',
+  'invitation opened',
+  'tag',
+  'changes confirmed',
+  'finding allowed',
+] as const;
+export type TimelineKind = (typeof timelineKinds)[number];
+
+const timelineEvent = z.object({
+  Kind: z.enum(timelineKinds),
+  CreateDate: isoDateTime,
+  IsOwn: z.boolean().describe('you did it, or it was done for you'),
+  UserName: z.string().nullable().describe('who did it: for brokers and admins; buyers get the names of those of their code'),
+  OldStatus: availableStatus.nullable(),
+  NewStatus: availableStatus.nullable(),
+  DecisionStatus: z.literal(decisionCodes).nullable(),
+  BrokerCode: z.string().nullable(),
+  Reason: z.string().nullable(),
+  Names: z
+    .array(z.string())
+    .describe('the fields, patents, file, person or tag that it is about; for recommendations only for brokers and admins'),
+});
+export type TimelineEvent = z.infer<typeof timelineEvent>;
+
+export const timelineApi = {
+  timeline: json({
+    feature: 'listings',
+    method: 'GET',
+    path: '/getTimeline',
+    access: access.signedIn,
+    summary: 'List what happened to a listing, as far as you may know of it, the latest first',
+    query: z.strictObject({
+      listing_id: idParam,
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    answer: z.object({ data: z.array(timelineEvent), pages: z.int(), total: z.int() }),
+  }),
+};

@@ -1,0 +1,208 @@
+import type { UserType } from '@brevet/contract/access';
+import type { AvailableStatus, DecisionStatus } from '@brevet/contract/statuses';
+import type { TimelineKind } from '@brevet/contract/timeline';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { alias, unionAll } from 'drizzle-orm/pg-core';
+import type { Selecting } from '../../platform/db/client.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import { listingAttachments, storedFiles } from '../../schema/attachments.ts';
+import { auditEntries } from '../../schema/audit.ts';
+import { invitations } from '../../schema/invitations.ts';
+import {
+  listingDecisionHistory,
+  listingPatents,
+  listingRecommendations,
+  listingStatusHistory,
+  listings,
+  patents,
+} from '../../schema/listings.ts';
+import { notes } from '../../schema/notes.ts';
+import { fullName, users } from '../../schema/users.ts';
+import type { Reader } from './timeline.policy.ts';
+import { visibleEvents } from './timeline.policy.ts';
+
+const id = sql.placeholder('listing_id');
+
+interface Parts {
+  kind: SQL;
+  at: SQLWrapper;
+  who: SQLWrapper;
+  oldStatus?: SQLWrapper;
+  newStatus?: SQLWrapper;
+  decision?: SQLWrapper;
+  code?: SQLWrapper;
+  reason?: SQLWrapper;
+  names?: SQL;
+  /** The account that it was done for. */
+  recipient?: SQLWrapper;
+}
+
+/** The columns that all kinds of events share. */
+const columns = ({ kind, at, who, oldStatus, newStatus, decision, code, reason, names, recipient }: Parts) => ({
+  Kind: sql<TimelineKind>`${kind}::text`.as('event_kind'),
+  CreateDate: sql<string>`${at}`.mapWith(listingStatusHistory.CreateDate).as('event_create_date'),
+  UserID: sql<number | null>`${who}::int`.as('event_user_id'),
+  OldStatus: sql<AvailableStatus | null>`${oldStatus ?? sql`null`}::smallint`.as('event_old_status'),
+  NewStatus: sql<AvailableStatus | null>`${newStatus ?? sql`null`}::smallint`.as('event_new_status'),
+  DecisionStatus: sql<DecisionStatus | null>`${decision ?? sql`null`}::smallint`.as('event_decision_status'),
+  BrokerCode: sql<string | null>`${code ?? sql`null`}::text`.as('event_broker_code'),
+  Reason: sql<string | null>`${reason ?? sql`null`}::text`.as('event_reason'),
+  Names: sql<string[]>`${names ?? sql`'{}'`}::text[]`.as('event_names'),
+  Recipient: sql<number | null>`${recipient ?? sql`null`}::int`.as('event_recipient'),
+});
+
+const onListing = (column: SQLWrapper) => sql`${column} = ${listings.ListingID} and ${listings.ListingID} = ${id}`;
+
+/** Audited actions on the listing itself that no other table keeps. */
+const auditedKinds = sql`case ${auditEntries.Action} when 'remove patents' then 'patents removed'
+  when 'confirm changes' then 'changes confirmed' when 'allow finding' then 'finding allowed' else ${auditEntries.Action} end`;
+/** What they are about: the patents, the tag, the finding, or the names of the fields. */
+const auditedNames = sql`case ${auditEntries.Action}
+  when 'remove patents' then array(select jsonb_array_elements_text(${auditEntries.NewValue} -> 'patents'))
+  when 'tag' then array[${auditEntries.NewValue} ->> 'Tag']
+  when 'allow finding' then array[${auditEntries.NewValue} ->> 'text']
+  else array(select jsonb_object_keys(coalesce(${auditEntries.NewValue}, '{}'))) end`;
+
+const recipients = alias(users, 'recipients');
+
+/** The events from each source that the reader may know of. */
+function sources(on: Selecting, user: Pick<Reader, 'UserType'>) {
+  const visible = visibleEvents(user);
+  const { CreateDate: addedAt, CreatorID } = listingPatents;
+  const numbers = sql`array_agg(${patents.Country} || ' ' || ${patents.PatentNumber} order by ${patents.Country}, ${patents.PatentNumber})`;
+  const invitee = sql`array[trim(${invitations.FirstName} || ' ' || ${invitations.LastName})]`;
+  const sent = { who: invitations.SenderID, names: invitee };
+  const { CreateDate: at, UserID: who, OldStatus: oldStatus, NewStatus: newStatus, Reason: reason } = listingStatusHistory;
+  return [
+    on
+      .select(columns({ kind: sql`'status'`, at, who, oldStatus, newStatus, reason }))
+      .from(listings)
+      .innerJoin(listingStatusHistory, onListing(listingStatusHistory.ListingID))
+      .where(visible.statuses),
+    on
+      .select(columns({ kind: auditedKinds, at: auditEntries.CreateDate, who: auditEntries.UserID, names: auditedNames }))
+      .from(listings)
+      .innerJoin(
+        auditEntries,
+        sql`${auditEntries.Entity} = 'listing' and ${auditEntries.EntityID} = ${listings.ListingID}::text and ${listings.ListingID} = ${id}`,
+      )
+      .where(
+        and(inArray(auditEntries.Action, ['edit', 'remove patents', 'tag', 'confirm changes', 'allow finding']), visible.audited),
+      ),
+    on
+      .select(columns({ kind: sql`'patents added'`, at: addedAt, who: CreatorID, names: numbers }))
+      .from(listings)
+      .innerJoin(listingPatents, onListing(listingPatents.ListingID))
+      .innerJoin(patents, eq(patents.PatentID, listingPatents.PatentID))
+      .where(visible.patents)
+      .groupBy(addedAt, CreatorID),
+    on
+      .select(
+        columns({
+          kind: sql`'attachment added'`,
+          at: listingAttachments.CreateDate,
+          who: listingAttachments.UserID,
+          names: sql`array[${storedFiles.OriginalName}]`,
+        }),
+      )
+      .from(listings)
+      .innerJoin(listingAttachments, onListing(listingAttachments.ListingID))
+      .innerJoin(storedFiles, eq(storedFiles.FileName, listingAttachments.FileName))
+      .where(visible.attachments),
+    on
+      .select(
+        columns({
+          kind: sql`'attachment removed'`,
+          at: auditEntries.CreateDate,
+          who: auditEntries.UserID,
+          names: sql`array[${auditEntries.OldValue} ->> 'OriginalName']`,
+        }),
+      )
+      .from(listings)
+      .innerJoin(
+        auditEntries,
+        sql`${auditEntries.Entity} = 'attachment' and ${auditEntries.Action} = 'delete'
+          and ${auditEntries.OldValue} ->> 'ListingID' = ${listings.ListingID}::text and ${listings.ListingID} = ${id}`,
+      )
+      .where(visible.removedAttachments),
+    on
+      .select(columns({ kind: sql`'note'`, at: notes.CreateDate, who: notes.UserID }))
+      .from(listings)
+      .innerJoin(notes, onListing(notes.ListingID))
+      .where(visible.notes),
+    on
+      .select(
+        columns({
+          kind: sql`'decision'`,
+          at: listingDecisionHistory.CreateDate,
+          who: listingDecisionHistory.UserID,
+          decision: listingDecisionHistory.DecisionStatus,
+          code: listingDecisionHistory.BrokerCode,
+        }),
+      )
+      .from(listings)
+      .innerJoin(listingDecisionHistory, onListing(listingDecisionHistory.ListingID))
+      .where(visible.decisions),
+    on
+      .select(
+        columns({
+          kind: sql`'recommendation'`,
+          at: listingRecommendations.CreateDate,
+          who: listingRecommendations.CreatorID,
+          code: recipients.BrokerID,
+          names: sql`array[${fullName(recipients)}]`,
+          recipient: listingRecommendations.UserID,
+        }),
+      )
+      .from(listings)
+      .innerJoin(listingRecommendations, onListing(listingRecommendations.ListingID))
+      .innerJoin(recipients, eq(recipients.UserID, listingRecommendations.UserID))
+      .where(visible.recommendations),
+    on
+      .select(columns({ kind: sql`'invitation'`, at: invitations.CreateDate, ...sent }))
+      .from(listings)
+      .innerJoin(invitations, onListing(invitations.ListingID))
+      .where(visible.invitations),
+    on
+      .select(columns({ kind: sql`'invitation opened'`, at: invitations.OpenDate, ...sent }))
+      .from(listings)
+      .innerJoin(invitations, onListing(invitations.ListingID))
+      .where(and(isNotNull(invitations.OpenDate), visible.invitations)),
+  ] as const;
+}
+
+/** A page of the events with their number and the names of those behind them, in one statement. */
+const timelineOf = (type: UserType) =>
+  prepared(`timeline_${type}`, (on) => {
+    const [first, second, ...rest] = sources(on, { UserType: type });
+    const events = unionAll(first, second, ...rest).as('events');
+    return on
+      .select({
+        Kind: events.Kind,
+        CreateDate: events.CreateDate,
+        UserID: events.UserID,
+        OldStatus: events.OldStatus,
+        NewStatus: events.NewStatus,
+        DecisionStatus: events.DecisionStatus,
+        BrokerCode: events.BrokerCode,
+        Reason: events.Reason,
+        Names: events.Names,
+        Recipient: events.Recipient,
+        UserName: sql<string | null>`${fullName(users)}`,
+        UserType: users.UserType,
+        total: sql<number>`count(*) over ()::int`,
+      })
+      .from(events)
+      .leftJoin(users, eq(users.UserID, events.UserID))
+      .orderBy(desc(events.CreateDate), asc(events.Kind), asc(events.BrokerCode), asc(events.Recipient), asc(events.Names))
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset'));
+  });
+
+const byType = { 1: timelineOf(1), 15: timelineOf(15), 30: timelineOf(30), 40: timelineOf(40) } satisfies Record<
+  UserType,
+  unknown
+>;
+
+export const timelineRows = byType;

@@ -1,0 +1,108 @@
+import { decisionLabel, statuses, statusLabel } from '@brevet/contract/statuses';
+import type { TimelineEvent, TimelineKind } from '@brevet/contract/timeline';
+import type { Icon } from '@tabler/icons-react';
+import {
+  IconCertificate,
+  IconChecks,
+  IconExchange,
+  IconGavel,
+  IconMail,
+  IconMailOpened,
+  IconNote,
+  IconPaperclip,
+  IconPencil,
+  IconShieldCheck,
+  IconTag,
+  IconThumbUp,
+} from '@tabler/icons-react';
+import { labelOfChange } from '../listings/listings.ts';
+
+export const timelineIcons: Record<TimelineKind, Icon> = {
+  status: IconExchange,
+  edit: IconPencil,
+  'patents added': IconCertificate,
+  'patents removed': IconCertificate,
+  'attachment added': IconPaperclip,
+  'attachment removed': IconPaperclip,
+  note: IconNote,
+  decision: IconGavel,
+  recommendation: IconThumbUp,
+  invitation: IconMail,
+  'invitation opened': IconMailOpened,
+  tag: IconTag,
+  'changes confirmed': IconChecks,
+  'finding allowed': IconShieldCheck,
+};
+
+const most = 5;
+
+/** The first few names, and how many more there are. */
+export function someOf(names: readonly string[]): string {
+  const more = names.length - most;
+  return more > 0 ? `${names.slice(0, most).join(', ')} and ${more} more` : names.join(', ');
+}
+
+/** The fields' labels in the form. Patents and attachments have lines of their own. */
+function fieldsOf(names: readonly string[]): string {
+  const labels = names.map((Name) => {
+    const kind = /^(patent|attachment) /.exec(Name)?.[1];
+    return labelOfChange(kind === 'patent' || kind === 'attachment' ? { Kind: kind, Name } : { Kind: 'field', Name });
+  });
+  return someOf([...new Set(labels)]);
+}
+
+const patents = (names: readonly string[]): string => (names.length === 1 ? 'Patent' : `${names.length} patents`);
+
+function statusText({ OldStatus, NewStatus }: TimelineEvent): string {
+  if (NewStatus === null) return '';
+  if (OldStatus === null && NewStatus === statuses.draft.code) return 'Created as a draft';
+  if (NewStatus === statuses.pending.code) return 'Submitted for review';
+  if (NewStatus === statuses.declined.code) return 'Declined';
+  const label = statusLabel(NewStatus);
+  if (OldStatus === null) return `Created: ${label}`;
+  return OldStatus < statuses.active.code ? `Approved: ${label}` : `Status changed to ${label}`;
+}
+
+/** What happened in a few words, and what it is about. */
+export function timelineText(event: TimelineEvent): { text: string; about: string } {
+  const { Kind, Names, BrokerCode, DecisionStatus, Reason, IsOwn } = event;
+  const [name = ''] = Names;
+  switch (Kind) {
+    case 'status':
+      return { text: statusText(event), about: Reason ?? '' };
+    case 'edit':
+      return { text: 'Edited', about: fieldsOf(Names) };
+    case 'patents added':
+      return { text: `${patents(Names)} added`, about: someOf(Names) };
+    case 'patents removed':
+      return { text: `${patents(Names)} removed`, about: someOf(Names) };
+    case 'attachment added':
+      return { text: 'Attachment added', about: name };
+    case 'attachment removed':
+      return { text: 'Attachment removed', about: name };
+    case 'note':
+      return { text: 'Note written', about: '' };
+    case 'decision':
+      return { text: `${BrokerCode}: ${decisionLabel(DecisionStatus ?? 0)}`, about: '' };
+    case 'recommendation':
+      return IsOwn && name === ''
+        ? { text: 'Recommended to you', about: '' }
+        : { text: 'Recommended', about: `${name}, ${BrokerCode}` };
+    case 'invitation':
+      return { text: 'Invitation sent', about: name };
+    case 'invitation opened':
+      return { text: 'Invitation opened', about: name };
+    case 'tag':
+      return name === '' ? { text: 'Tag removed', about: '' } : { text: 'Tagged', about: name };
+    case 'changes confirmed':
+      return { text: 'Changes confirmed', about: fieldsOf(Names) };
+    case 'finding allowed':
+      return { text: 'Finding allowed', about: name };
+  }
+}
+
+/** Who did it, as far as the reader may know. The recipient of an invitation opened it, not its sender. */
+export function timelinePerson({ Kind, IsOwn, UserName }: TimelineEvent): string {
+  if (Kind === 'invitation opened' || (Kind === 'recommendation' && UserName === null)) return '';
+  return IsOwn ? 'You' : (UserName ?? '');
+}
