@@ -13,7 +13,7 @@ import type { StoredDecision } from './decisions.queries.ts';
 import { decisionOf, restoreDecision } from './decisions.queries.ts';
 
 /** The decision of a broker code before and after a change. */
-export interface Decided {
+interface Decided {
   before: StoredDecision | null;
   after: StoredDecision;
 }

@@ -1,5 +1,4 @@
 /** The public face of the feature. */
 export { requireLater } from './decide.ts';
-export type { Decided } from './decide-for.ts';
 export { decideFor, undoDecisions } from './decide-for.ts';
 export { canSeeDecider } from './decisions.policy.ts';

@@ -14,7 +14,7 @@ export type { ListingRow } from './listings.queries.ts';
 export { detailsOf, listingById, listingForUpdate } from './listings.queries.ts';
 export type { ListingFilters } from './listings.tables.ts';
 export { filterValues, recommendedCount, searchCondition, starCondition, statusCondition } from './listings.tables.ts';
-export { changedSince, listingFor, readableListing } from './load-listing.ts';
+export { listingFor, readableListing } from './load-listing.ts';
 export type { ListingSearch } from './search-listings.ts';
 export { activeListingsFound, searchTerms } from './search-listings.ts';
 export { setTag } from './update-tag.ts';

@@ -12,7 +12,7 @@ import { buyersAmong, deleteRecommendations, insertRecommendations, recommendati
 export type Stored = Awaited<ReturnType<typeof recommendationsOf>>;
 
 /** Recommendations that were added, and those that were withdrawn. */
-export interface ChangedRecommendations {
+interface ChangedRecommendations {
   added: { UserID: number; CreateDate: string }[];
   withdrawn: Pick<Stored[number], 'UserID' | 'Brokercode' | 'CreatorID' | 'CreateDate'>[];
 }

@@ -19,14 +19,10 @@ import type { ListName } from '../list-search.ts';
 import { fixedFilters } from '../origin.ts';
 import styles from './BulkBar.module.css';
 import { BulkResultStrip } from './BulkResultStrip.tsx';
+import type { BulkFormProps } from './bulk-form.ts';
 import { listingCount } from './bulk-words.ts';
 
 export type SelectableList = Exclude<ListName, 'pursue' | 'review'>;
-
-export interface BulkFormProps {
-  ids: readonly number[];
-  onDone: (result: BulkResult) => void;
-}
 
 interface Act {
   label: string;

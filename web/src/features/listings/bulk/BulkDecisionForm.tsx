@@ -8,7 +8,7 @@ import { useEditor } from '../../../shared/form/useEditor.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { BrokerCodesSelect } from '../../brokers/brokers.ts';
 import { DecisionFields, decisionFrom, valuesOf } from '../decision/DecisionForm.tsx';
-import type { BulkFormProps } from './BulkBar.tsx';
+import type { BulkFormProps } from './bulk-form.ts';
 import { toBar, useBulkKey } from './bulk-form.ts';
 
 const undecided = { DecisionStatus: decisions.undecided.code, ...noDetails };

@@ -4,7 +4,7 @@ import { Group, Radio } from '@mantine/core';
 import { FormShell } from '../../../shared/form/FormShell.tsx';
 import { useEditor } from '../../../shared/form/useEditor.ts';
 import { BuyerSelect } from '../../recommendations/recommendations.ts';
-import type { BulkFormProps } from './BulkBar.tsx';
+import type { BulkFormProps } from './bulk-form.ts';
 import { toBar, useBulkKey } from './bulk-form.ts';
 
 /** @public Buyers to recommend several listings to, or to withdraw them from. Loaded by BulkBar.tsx. */

@@ -6,7 +6,7 @@ import { useAction } from '../../../shared/api/hooks.ts';
 import { FormShell } from '../../../shared/form/FormShell.tsx';
 import { useEditor } from '../../../shared/form/useEditor.ts';
 import { declines, isChoosable, StatusFields } from '../detail/StatusFields.tsx';
-import type { BulkFormProps } from './BulkBar.tsx';
+import type { BulkFormProps } from './bulk-form.ts';
 import { useBulkKey } from './bulk-form.ts';
 
 /** @public The status of several listings. Loaded by BulkBar.tsx. */

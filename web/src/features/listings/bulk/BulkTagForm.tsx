@@ -2,7 +2,7 @@ import { bulkActionsApi } from '@brevet/contract/bulk-actions';
 import { FormShell } from '../../../shared/form/FormShell.tsx';
 import { useEditor } from '../../../shared/form/useEditor.ts';
 import { TagInput } from '../tags/TagInput.tsx';
-import type { BulkFormProps } from './BulkBar.tsx';
+import type { BulkFormProps } from './bulk-form.ts';
 import { toBar, useBulkKey } from './bulk-form.ts';
 
 /** @public The tag of several listings. Loaded by BulkBar.tsx. */

@@ -2,6 +2,12 @@ import type { BulkResult } from '@brevet/contract/bulk-actions';
 import { useRef } from 'react';
 import { randomKey } from '../../../shared/api/random-key.ts';
 
+/** The form of a bulk action. */
+export interface BulkFormProps {
+  ids: readonly number[];
+  onDone: (result: BulkResult) => void;
+}
+
 /** A key for each input of a form: the same values sent again after a lost answer are the same action. */
 export function useBulkKey() {
   const sent = useRef({ values: '', key: '' });
