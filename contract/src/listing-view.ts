@@ -41,6 +41,7 @@ export const listing = z.object({
   Keywords: z.string(),
   PrivateFlag: z.int(),
   AccessControl: z.string(),
+  Restricted: z.boolean().describe('you see its topic and classes only, because it is not published openly'),
   Share_type: z.enum(shareTypes),
   ListingImg: z.string(),
   CompetitiveAdvantage: z.string(),

@@ -23,6 +23,7 @@ const page = z.object({
   listings: listing,
   category: listingDetails,
   patentListing: z.array(listingPatent),
+  classes: z.array(z.string()).describe('subclasses of its patents, the most frequent first'),
   ownerDetails: listingOwner.nullable(),
 });
 

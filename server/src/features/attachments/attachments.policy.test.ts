@@ -36,7 +36,7 @@ describe('rights on an attachment', () => {
       { Internal: 0, OfBuyer: true },
     ] as const;
     const shown = kinds.map((kind) => {
-      const facts = { ...people, ...kind };
+      const facts = { ...people, ...kind, PrivateFlag: 1 };
       return (
         (canReadAttachment(user, facts) ? 'r' : '') +
         (canUpdateAttachment(user, facts) ? 'u' : '') +
@@ -47,8 +47,20 @@ describe('rights on an attachment', () => {
   });
 
   it('keep an internal attachment of a buyer from the owner', () => {
-    const facts = { UserID: 2, OwnerID: 1, Internal: 1, OfBuyer: true } as const;
+    const facts = { UserID: 2, OwnerID: 1, Internal: 1, OfBuyer: true, PrivateFlag: 1 } as const;
     expect(canReadAttachment({ UserID: 1, UserType: 1 }, facts)).toBe(false);
+  });
+
+  it.each<[UserType, UserID: number, readable: boolean]>([
+    [15, 9, false],
+    [15, 2, true],
+    [15, 1, true],
+    [1, 1, true],
+    [30, 9, true],
+    [40, 9, true],
+  ])('end for buyers where a listing is not published openly: type %i, account %i: %s', (UserType, UserID, readable) => {
+    const facts = { UserID: 2, OwnerID: 1, Internal: 0, OfBuyer: false, PrivateFlag: 0 } as const;
+    expect(canReadAttachment({ UserID, UserType }, facts)).toBe(readable);
   });
 
   it.each([

@@ -13,6 +13,8 @@ export interface AttachmentFacts {
   OwnerID: number;
   /** `isOfBuyer` when it was uploaded. */
   OfBuyer: boolean;
+  /** The listing's: 0 if buyers see its topic and classes only. */
+  PrivateFlag: number;
 }
 
 /** True if the user is a buyer and attaches a file to someone else's listing. */
@@ -21,17 +23,18 @@ export const isOfBuyer = (user: Actor, { OwnerID }: Pick<AttachmentFacts, 'Owner
 
 /**
  * For a listing the user can read: internal attachments are for brokers, admins and their uploader; a buyer's attachments to someone
- * else's listing are also for the owner, but not for other buyers.
+ * else's listing are also for the owner, but not for other buyers. A listing that isn't published openly shows buyers none but theirs.
  */
-export function canReadAttachment(user: Actor, { Internal, UserID, OwnerID, OfBuyer }: AttachmentFacts): boolean {
+export function canReadAttachment(user: Actor, { Internal, UserID, OwnerID, OfBuyer, PrivateFlag }: AttachmentFacts): boolean {
   if (isStaff(user.UserType) || UserID === user.UserID) return true;
-  return Internal === 0 && (!OfBuyer || OwnerID === user.UserID);
+  return Internal === 0 && (OwnerID === user.UserID || (!OfBuyer && PrivateFlag === 1));
 }
 
 // Stryker disable all: attachments.test.ts checks the SQL against PostgreSQL.
 /** `canReadAttachment` as a condition, for a reader (the placeholder `reader`) who isn't a broker or admin. */
 export const readableBy: SQL = sql`(${listingAttachments.UserID} = ${sql.placeholder('reader')}
-  or (${listingAttachments.Internal} = 0 and (not ${listingAttachments.OfBuyer} or ${listings.OwnerID} = ${sql.placeholder('reader')})))`;
+  or (${listingAttachments.Internal} = 0 and (${listings.OwnerID} = ${sql.placeholder('reader')}
+    or (not ${listingAttachments.OfBuyer} and ${listings.PrivateFlag} = 1))))`;
 
 // Stryker restore all
 
@@ -41,7 +44,10 @@ export function canDeleteAttachment(user: Actor, { UserID, OwnerID }: Pick<Attac
 }
 
 /** Its uploader, brokers and admins; the listing's owner, too, unless a buyer uploaded it. */
-export function canUpdateAttachment(user: Actor, { UserID, OwnerID, OfBuyer }: Omit<AttachmentFacts, 'Internal'>): boolean {
+export function canUpdateAttachment(
+  user: Actor,
+  { UserID, OwnerID, OfBuyer }: Omit<AttachmentFacts, 'Internal' | 'PrivateFlag'>,
+): boolean {
   return isStaff(user.UserType) || UserID === user.UserID || (OwnerID === user.UserID && !OfBuyer);
 }
 

@@ -97,6 +97,7 @@ export async function attachmentById(db: Db, DocID: number) {
       Internal: listingAttachments.Internal,
       UserID: listingAttachments.UserID,
       OwnerID: listings.OwnerID,
+      PrivateFlag: listings.PrivateFlag,
       OfBuyer: listingAttachments.OfBuyer,
       OriginalName: storedFiles.OriginalName,
       MediaType: storedFiles.MediaType,

@@ -111,10 +111,10 @@ export async function orderAttachments(
   if (new Set(DocIDs).size < DocIDs.length) throw invalid(messages.attachmentTwice, 'DocIDs');
   await write(services, attachmentsApi.orderAttachments, async (tx) => {
     const listing = await listingFor(tx, caller.user, listing_id, canUpdate);
-    const { OwnerID } = listing;
+    const { OwnerID, PrivateFlag } = listing;
     const stored = await orderOfAttachments(tx, listing_id);
     const readable = new Set(
-      stored.filter((one) => canReadAttachment(caller.user, { ...one, OwnerID })).map(({ DocID }) => DocID),
+      stored.filter((one) => canReadAttachment(caller.user, { ...one, OwnerID, PrivateFlag })).map(({ DocID }) => DocID),
     );
     if (!DocIDs.every((id) => readable.has(id))) throw notFound();
     const moved = new Set(DocIDs);

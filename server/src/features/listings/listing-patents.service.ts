@@ -8,7 +8,7 @@ import { announceToOwner } from './announce-to-owner.ts';
 import { deleteListingPatent, listingPatentById } from './listing-patents.queries.ts';
 import { patentsOnListing } from './listing-patents.tables.ts';
 import { addPatents, notePatents, presentPatent } from './listing-patents.ts';
-import { canSeeOwner, canUpdate } from './listings.policy.ts';
+import { canSeeOwner, canUpdate, isRestricted } from './listings.policy.ts';
 import { listingFor, readableListing } from './load-listing.ts';
 
 type Calls = Pick<Handlers<typeof patentsApi>, 'patent_details' | 'createListingPatent' | 'deleteListingPatent'>;
@@ -21,7 +21,7 @@ export function listingPatentsHandlers(services: Writing): Calls {
       const ownerKnown = canSeeOwner(user, listing);
       return patentsOnListing.bind(
         services,
-        { listing_id },
+        { listing_id: isRestricted(user, listing) ? 0 : listing_id },
         {
           hidden: ownerKnown ? [] : ['Assignee'],
           present: (row) => presentPatent(user, listing, row),

@@ -46,6 +46,8 @@ const searchSpec = {
     patent_number: sql`exists (${onListing} and ${patents.PatentNumber} = ${sql.placeholder('patent_number')}
       and (${sql.placeholder('country')}::text = '' or ${patents.Country} = ${sql.placeholder('country')}))`,
     infringement: sql`${listingDetails.PatentInfringement} = ${sql.placeholder('infringement')}`,
+    /** Listings that this buyer sees whole: `isRestricted` with the reader as a parameter. */
+    unrestricted: sql`(${listings.PrivateFlag} = 1 or ${listings.OwnerID} = ${sql.placeholder('unrestricted')})`,
     among: sql`${listings.ListingID} = any(${sql.placeholder('among')}::int[])`,
   },
 };

@@ -39,6 +39,20 @@ export function visibleTo(user: Actor): SQL | undefined {
 
 // Stryker restore all
 
+/** Buyers see the topic and the classes of a listing that isn't published openly, but nothing else (specification, section 3). */
+export function isRestricted(user: Actor, listing: ListingFacts & { PrivateFlag: number }): boolean {
+  return user.UserType === userTypes.buyer && listing.PrivateFlag === 0 && !isOwner(user, listing);
+}
+
+// Stryker disable all: restricted-listings.test.ts checks the SQL against PostgreSQL.
+/** `isRestricted` as a condition on `listings` that leaves restricted ones out; undefined where every row passes. */
+export function wholeTo(user: Actor): SQL | undefined {
+  if (user.UserType !== userTypes.buyer) return undefined;
+  return or(eq(listings.PrivateFlag, 1), eq(listings.OwnerID, user.UserID));
+}
+
+// Stryker restore all
+
 /** Sellers edit their own listings, brokers and admins any. */
 export function canUpdate(user: Actor, listing: ListingFacts): boolean {
   return isStaff(user.UserType) || (user.UserType === userTypes.seller && isOwner(user, listing));

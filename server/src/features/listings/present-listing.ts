@@ -1,14 +1,19 @@
 import { userTypes } from '@brevet/contract/access';
+import { draftDetails } from '@brevet/contract/listing-fields';
 import type { Listing } from '@brevet/contract/listing-view';
+import { subclassesOf } from '@brevet/contract/patent-classes';
 import type { SessionUser } from '@brevet/contract/session';
 import { presentPatents } from './listing-patents.ts';
-import { canSeeConfidential, canSeeDecisions, canSeeOwner, canSeeTag, rightsOf } from './listings.policy.ts';
+import { canSeeConfidential, canSeeDecisions, canSeeOwner, canSeeTag, isRestricted, rightsOf } from './listings.policy.ts';
 import type { ListingHead, ListingPage } from './listings.queries.ts';
 
 export type Reader = Pick<SessionUser, 'UserID' | 'UserType' | 'BrokerID'>;
 
 /** Any buyer who has nothing to do with a listing. */
 export const anyBuyer: Reader = { UserID: 0, UserType: userTypes.buyer, BrokerID: '' };
+
+const withheld = { ListingDescription: '', DealStructureNotes: '', CompetitiveAdvantage: '', ListingImg: '', AccessControl: '' };
+const withheldDetails = draftDetails.parse({});
 
 /** A listing as this reader sees it: hidden fields are null or empty. */
 export function presentListing(
@@ -19,8 +24,11 @@ export function presentListing(
   const ownerKnown = canSeeOwner(user, listing);
   const decided = canSeeDecisions(user) && DecisionStatus !== null;
   const decision = { DecisionStatus: DecisionStatus ?? 0, Reasons: Reasons ?? [], ReasonText: ReasonText ?? '', ReturnDate };
+  const Restricted = isRestricted(user, listing);
   return {
     ...listing,
+    ...(Restricted ? withheld : {}),
+    Restricted,
     Tag: canSeeTag(user, listing) ? listing.Tag : null,
     OwnerID: ownerKnown ? listing.OwnerID : null,
     Brokercode: ownerKnown ? listing.Brokercode : null,
@@ -33,9 +41,13 @@ export function presentListing(
 }
 
 /** A listing's page as this reader sees it. */
-export const presentPage = (user: Reader, page: ListingPage) => ({
-  listings: presentListing(user, page),
-  category: page.details,
-  patentListing: presentPatents(user, page.listing, page.patents),
-  ownerDetails: page.owner,
-});
+export function presentPage(user: Reader, page: ListingPage) {
+  const listing = presentListing(user, page);
+  return {
+    listings: listing,
+    category: listing.Restricted ? withheldDetails : page.details,
+    patentListing: listing.Restricted ? [] : presentPatents(user, page.listing, page.patents),
+    classes: subclassesOf(page.patents),
+    ownerDetails: page.owner,
+  };
+}

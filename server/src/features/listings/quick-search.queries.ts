@@ -6,7 +6,7 @@ import { containing } from '../../platform/db/search.ts';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
 import { listingPatents, listings, patents } from '../../schema/listings.ts';
 import type { Actor } from './listings.policy.ts';
-import { visibleTo } from './listings.policy.ts';
+import { visibleTo, wholeTo } from './listings.policy.ts';
 
 const found = {
   ListingID: listings.ListingID,
@@ -34,7 +34,7 @@ export function listingsWithWords(db: Db, user: Actor, words: readonly string[],
     .limit(mostQuickHits);
 }
 
-/** The patents whose number starts like this, on listings that the user can see. */
+/** The patents whose number starts like this, on listings that the user can see whole. */
 export function patentsStarting(db: Db, user: Actor, { country, number }: { country: string; number: string }) {
   const ofCountry: SQL | undefined = country === '' ? undefined : eq(patents.Country, country);
   return db
@@ -49,7 +49,7 @@ export function patentsStarting(db: Db, user: Actor, { country, number }: { coun
     .innerJoin(listingPatents, eq(listingPatents.PatentID, patents.PatentID))
     .innerJoin(listings, eq(listings.ListingID, listingPatents.ListingID))
     .leftJoin(bulkPatents, and(eq(bulkPatents.Country, patents.Country), eq(bulkPatents.PatentNumber, patents.PatentNumber)))
-    .where(and(like(patents.PatentNumber, `${number}%`), ofCountry, visibleTo(user)))
+    .where(and(like(patents.PatentNumber, `${number}%`), ofCountry, visibleTo(user), wholeTo(user)))
     .orderBy(asc(patents.PatentNumber), asc(patents.Country), desc(listings.ListingID))
     .limit(mostQuickHits);
 }

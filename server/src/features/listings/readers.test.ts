@@ -55,6 +55,10 @@ const canaries: Record<string, readonly AnyReader[]> = {
   canaryinternalfile: staff,
   canarypurchasefile: ['owner', 'buyer', ...staff],
   canarydraftfile: ['other seller', ...staff],
+  canarytopic: ['other seller', ...buyers, ...staff],
+  canarywithheld: ['other seller', ...staff],
+  canarywithheldfile: ['other seller', ...staff],
+  '8765431': ['other seller', ...staff],
   canarymessage: [...guests, 'admin'],
   canaryquestion: ['owner', ...staff, 'outsider'],
   canarystaffnote: staff,
@@ -66,6 +70,7 @@ describe('every kind of reader', () => {
   let test: TestApp;
   let ListingID: number;
   let draft: number;
+  let restricted: number;
   let DocIDs: number[];
   let NotesIds: number[];
   const BulkKey = 'crawled-0123456789abcdef';
@@ -73,7 +78,7 @@ describe('every kind of reader', () => {
   const links = {} as Record<Outsider, string | null>;
   const found = new Map<AnyReader, Map<string, Read>>();
   const known = async (): Promise<Known> => {
-    const listing = [ListingID, draft];
+    const listing = [ListingID, draft, restricted];
     const { owner } = people;
     const mails = await test.db.select({ MailID: outbox.MailID }).from(outbox);
     const brokerRows = await test.db.select({ ID: brokers.ID }).from(brokers);
@@ -98,8 +103,9 @@ describe('every kind of reader', () => {
       id: brokerRows.map(({ ID }) => ID),
       list: ['all', 'own', 'browse', 'team', 'bookmarked'],
       Table: ['searchListing', 'myaccount_ta_all', 'listing_ta'],
-      search: ['plate', 'canaryseller', '7123456'],
-      with_atleast_one: 'canaryseller canaryprices canarydescription canarypatents canarydraft canaryreviewed plate',
+      search: ['plate', 'canaryseller', '7123456', 'canarywithheld', '8765431'],
+      with_atleast_one:
+        'canaryseller canaryprices canarydescription canarypatents canarydraft canaryreviewed canarywithheld canarywithheldfile plate',
       UserType: [15, 40],
       BulkKey,
     };
@@ -141,7 +147,7 @@ describe('every kind of reader', () => {
     await test.make.listing(owner, 0);
     const others = people['other seller'];
     ({ ListingID: draft } = await test.make.listing(others, 0, { ListingDescription: 'canarydraft' }));
-    await test.make.listing(others, 1);
+    restricted = await restrictedListing();
     const file = (content: string) => ({ content: `a file with ${content}` });
     const shared = await attached(test, owner, ListingID, {}, file('canarysharedfile'));
     DocIDs = [
@@ -150,6 +156,7 @@ describe('every kind of reader', () => {
       await attached(test, broker, ListingID, { Internal: 1, description: 'canaryinternal' }, file('canaryinternalfile')),
       await attached(test, buyer, ListingID, {}, file('canarypurchasefile')),
       await attached(test, others, draft, {}, file('canarydraftfile')),
+      await attached(test, others, restricted, { description: 'canarywithheldfile' }, file('canarywithheldfile')),
     ];
     await done(
       test.as(broker).post('/bulkSetRecommendation', { ListingID: [ListingID, draft], remove: [buyer.UserID], BulkKey }),
@@ -161,6 +168,25 @@ describe('every kind of reader', () => {
   }, 300_000);
   afterAll(() => test.close());
 
+  /** An active listing whose topic and classes are public, and nothing else. */
+  async function restrictedListing(): Promise<number> {
+    const withheld = 'the canarywithheld';
+    const texts = {
+      ListingDescription: withheld,
+      DealStructureNotes: withheld,
+      CompetitiveAdvantage: withheld,
+      AccessControl: withheld,
+      PrivateFlag: 0,
+    };
+    const seller = people['other seller'];
+    const { ListingID: id } = await test.make.listing(seller, 1, { ...texts, Keywords: 'canarytopic' });
+    await test.make.bulkPatent({ PatentNumber: '8765431', Title: 'canarywithheld', Cpc: ['A61F 2/06'] });
+    const details = { Overview: withheld, FAQ: withheld, PatentInfringement: 2, PatentPotentialInfringers: withheld };
+    await done(test.as(seller).post(`/editListing?listing_id=${id}`, { listing_details: details }));
+    const listingPatent = [{ patentNumber: '8765431', patentCountry: 'US', patentStatus: 'Issued' }];
+    await done(test.as(seller).post(`/createListingPatent?listing_id=${id}`, { listingPatent }));
+    return id;
+  }
   async function writeNotes(): Promise<number[]> {
     const { owner, buyer, broker } = people;
     const notes = [

@@ -15,7 +15,7 @@ import { excerptsOf, wordsToCompare } from './listing-hits.ts';
 import type { SearchedWords } from './listing-search.queries.ts';
 import { foundAmong, hasSearchableWords, searchedTexts } from './listing-search.queries.ts';
 import { foundListings, listingSearchTable } from './listing-search.tables.ts';
-import { canSeeConfidential } from './listings.policy.ts';
+import { canSeeConfidential, isRestricted } from './listings.policy.ts';
 import { listingById } from './listings.queries.ts';
 import type { ReaderFilters } from './listings.tables.ts';
 import { presentRow, readerValues } from './listings.tables.ts';
@@ -76,7 +76,8 @@ async function searchValues(db: Db, user: SessionUser, code: string, search: Lis
   if (listingSearchNames.every((name) => search[name] === undefined)) throw new Refusal('search_empty', messages.nothingToSearch);
   const { words, ...terms } = searchTerms(search);
   if (words && !(await hasSearchableWords(db, words))) throw new Refusal('words_too_common', messages.wordsTooCommon);
-  const { listing_number, infringement } = search;
+  const { listing_number, patent_number, infringement } = search;
+  const asksWithheld = patent_number !== undefined || infringement !== undefined;
   const values = {
     ...readerValues(user, code, search),
     ...emptyWords,
@@ -85,6 +86,7 @@ async function searchValues(db: Db, user: SessionUser, code: string, search: Lis
     phrase: search.with_exact ? phrasePattern(search.with_exact) : '',
     ...(listing_number === undefined ? {} : { listing_number }),
     ...(infringement === undefined ? {} : { infringement }),
+    ...(asksWithheld && !canSeeConfidential(user) ? { unrestricted: user.UserID } : {}),
     ...terms,
   };
   return { values, words };
@@ -142,7 +144,10 @@ async function hitsOf({ db }: Reading, user: SessionUser, ids: readonly number[]
   const rows = await searchedTexts(db, ids, staff);
   const texts = rows.map(({ listing, details, sales }) => ({
     ListingID: listing.ListingID,
-    fields: { ...textsForBuyers(listing, details), ...(staff ? { 'listing.Tag': listing.Tag, ...salesTexts(sales) } : {}) },
+    fields: {
+      ...(isRestricted(user, listing) ? topicOf(listing) : textsForBuyers(listing, details)),
+      ...(staff ? { 'listing.Tag': listing.Tag, ...salesTexts(sales) } : {}),
+    },
   }));
   const candidates = wordsToCompare(
     texts.map(({ fields }) => fields),
@@ -151,6 +156,11 @@ async function hitsOf({ db }: Reading, user: SessionUser, ids: readonly number[]
   const found = await foundAmong(db, candidates, words);
   return new Map(texts.map(({ ListingID, fields }) => [ListingID, excerptsOf(fields, found)]));
 }
+
+const topicOf = ({ ListingName, Keywords }: { ListingName: string; Keywords: string }): Texts => ({
+  'listing.ListingName': ListingName,
+  'listing.Keywords': Keywords,
+});
 
 const salesTexts = (sales: object | null): Texts =>
   Object.fromEntries(

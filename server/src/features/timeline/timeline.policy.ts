@@ -27,6 +27,8 @@ export interface TimelineListing {
   OwnerID: number;
   /** When it was first active. */
   StartDate: string | null;
+  /** 0 if buyers see its topic and classes only. */
+  PrivateFlag: number;
 }
 
 /** What the rules need to know about an event. */
@@ -62,7 +64,7 @@ export function canSeeEvent(user: Reader, listing: TimelineListing, event: Timel
     case 'tag':
       return owner && user.UserType === userTypes.seller;
     case 'patents added':
-      return owner || sinceActive;
+      return owner || (sinceActive && listing.PrivateFlag === 1);
     case 'attachment added':
       return canReadAttachment(user, event.attachment) && (owner || sinceActive || event.attachment.UserID === user.UserID);
     case 'decision':
@@ -103,7 +105,7 @@ export function visibleEvents(user: Pick<Reader, 'UserType'>) {
       and(gte(listingStatusHistory.NewStatus, statuses.active.code), isNotNull(listingStatusHistory.OldStatus)),
     ),
     audited: and(owned, or(edits, removals, seller ? eq(auditEntries.Action, 'tag') : undefined)),
-    patents: or(owned, since(listingPatents.CreateDate)),
+    patents: or(owned, and(since(listingPatents.CreateDate), eq(listings.PrivateFlag, 1))),
     attachments: and(readableBy, or(owned, since(listingAttachments.CreateDate), sql`${listingAttachments.UserID} = ${reader}`)),
     removedAttachments: sql`false`,
     decisions: buyer ? sql`${listingDecisionHistory.BrokerCode} = ${code}` : sql`false`,

@@ -203,7 +203,7 @@ describe('the timeline of a listing', () => {
   it('has the same rule in TypeScript and in SQL', async () => {
     const [listing] = await test.db.select().from(listings).where(eq(listings.ListingID, id));
     if (!listing) throw new Error('no listing');
-    const facts = await allFacts(listing.OwnerID);
+    const facts = await allFacts(listing);
     for (const reader of names.filter((name) => name !== 'other seller')) {
       const { data } = await timeline(reader);
       const checked = data.filter(({ Kind }) => facts.some((fact) => fact('').Kind === Kind));
@@ -213,7 +213,13 @@ describe('the timeline of a listing', () => {
   });
 
   /** Events from the tables, for a reader (a note may name them). */
-  async function allFacts(OwnerID: number): Promise<((reader: string) => TimelineFacts)[]> {
+  async function allFacts({
+    OwnerID,
+    PrivateFlag,
+  }: {
+    OwnerID: number;
+    PrivateFlag: number;
+  }): Promise<((reader: string) => TimelineFacts)[]> {
     const history = await test.db.select().from(listingStatusHistory).where(eq(listingStatusHistory.ListingID, id));
     const files = await test.db.select().from(listingAttachments).where(eq(listingAttachments.ListingID, id));
     const written = await test.db.select().from(notes).where(eq(notes.ListingID, id));
@@ -223,7 +229,7 @@ describe('the timeline of a listing', () => {
     const sent = await test.db.select().from(invitations).where(eq(invitations.ListingID, id));
     return [
       ...history.map((row) => () => ({ ...row, Kind: 'status' as const })),
-      ...files.map((row) => () => ({ ...row, Kind: 'attachment added' as const, attachment: { ...row, OwnerID } })),
+      ...files.map((row) => () => ({ ...row, Kind: 'attachment added' as const, attachment: { ...row, OwnerID, PrivateFlag } })),
       ...written.map((row) => (reader: string) => {
         const isNamed = named.some(({ NotesId, UserID }) => NotesId === row.NotesId && String(UserID) === reader);
         return { CreateDate: row.CreateDate, Kind: 'note' as const, note: { ...row, isNamed } };

@@ -20,8 +20,12 @@ export function useContents({ listings: listing, patentListing }: ListingView) {
   return [
     ...(needsReview(listing) ? [{ key: 'review', label: 'Review' }] : []),
     ...(can.confirmChanges ? [{ key: 'changes', label: 'Changed since review', count: changes }] : []),
-    { key: 'patents', label: 'Patents', count: patentListing.length },
-    { key: 'overview', label: 'Overview' },
+    ...(listing.Restricted
+      ? []
+      : [
+          { key: 'patents', label: 'Patents', count: patentListing.length },
+          { key: 'overview', label: 'Overview' },
+        ]),
     ...(can.seeConfidential || countOf(notes) ? [{ key: 'notes', label: 'Notes', count: countOf(notes) }] : []),
     ...(decisions.shown ? [{ key: 'decisions', label: 'Decisions', count: countOf(decisions.read) }] : []),
     ...(can.withdraw ? [{ key: 'recommended', label: 'Recommended to', count: recommended }] : []),

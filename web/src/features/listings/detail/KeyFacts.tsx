@@ -1,4 +1,5 @@
 import type { ListingDetails } from '@brevet/contract/listing-fields';
+import { subclassesOf } from '@brevet/contract/patent-classes';
 import type { ListingPatent } from '@brevet/contract/patents';
 import { formatMonth } from '../../../shared/ui/format.ts';
 import { lastTermEnd } from '../../patents/patents.ts';
@@ -21,37 +22,43 @@ function patentCount(patents: ListingPatent[]): string {
   return parts.filter(Boolean).join(', ') || 'None';
 }
 
-/** The patents' classes, four characters each, most frequent first. */
-function classesOf(patents: ListingPatent[]): string {
-  const counts = new Map<string, number>();
-  for (const { Cpc } of patents)
-    for (const name of new Set(Cpc.map((code) => code.slice(0, 4)))) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const names = [...counts].sort((a, b) => b[1] - a[1]).map(([name]) => name);
-  return names.slice(0, 3).join(', ') || nothing;
-}
+/** The three most frequent subclasses of the patents. */
+const classesOf = (classes: readonly string[]): string => classes.slice(0, 3).join(', ') || nothing;
 
 /** Eight key facts for a decision. */
 export function KeyFacts({ details, patents }: { details: ListingDetails; patents: ListingPatent[] }) {
   const filed = patents.flatMap(({ FiledDate }) => FiledDate ?? []).sort()[0];
   const last = lastTermEnd(patents);
-  const facts = [
+  const facts: [name: string, value: string][] = [
     ['Patents', patentCount(patents)],
     ['Earliest filing', filed ? formatMonth(filed) : nothing],
     ['Last term ends', last ? formatMonth(last) : nothing],
-    ['Classes', classesOf(patents)],
+    ['Classes', classesOf(subclassesOf(patents))],
     ['Encumbrances', answers[details.PatentIPOwnership]],
     ['Licensed', answers[details.PatentLicensingStatus]],
     ['Infringement', answers[details.PatentInfringement]],
     ['Litigation', answers[details.PatentLitigation]],
   ];
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }
+
+/** What a buyer sees of a listing that isn't published openly, besides its header. */
+export const Topic = ({ keywords, classes }: { keywords: string; classes: readonly string[] }) => (
+  <FactList
+    facts={[
+      ['Keywords', keywords || nothing],
+      ['Classes', classes.join(', ') || nothing],
+    ]}
+  />
+);
+
+const FactList = ({ facts }: { facts: (readonly [name: string, value: string])[] }) => (
+  <dl className={styles.facts}>
+    {facts.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

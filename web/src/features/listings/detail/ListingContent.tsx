@@ -2,12 +2,14 @@ import { IconCertificate } from '@tabler/icons-react';
 import { Section } from '../../../shared/ui/Section.tsx';
 import { PatentTable } from '../../patents/patents.ts';
 import type { ListingView } from '../listing-view.ts';
-import { KeyFacts } from './KeyFacts.tsx';
+import { KeyFacts, Topic } from './KeyFacts.tsx';
+import styles from './ListingPage.module.css';
 import { Texts } from './Texts.tsx';
 
 /** What a listing says: its facts, patents and texts. */
-export function ListingContent({ view }: { view: Pick<ListingView, 'listings' | 'category' | 'patentListing'> }) {
-  const { listings: listing, category, patentListing } = view;
+export function ListingContent({ view }: { view: Pick<ListingView, 'listings' | 'category' | 'patentListing' | 'classes'> }) {
+  const { listings: listing, category, patentListing, classes } = view;
+  if (listing.Restricted) return <Restricted keywords={listing.Keywords} classes={classes} />;
   return (
     <>
       <KeyFacts details={category} patents={patentListing} />
@@ -18,3 +20,13 @@ export function ListingContent({ view }: { view: Pick<ListingView, 'listings' | 
     </>
   );
 }
+
+/** The topic of a listing that isn't published openly. */
+const Restricted = ({ keywords, classes }: { keywords: string; classes: readonly string[] }) => (
+  <>
+    <Topic keywords={keywords} classes={classes} />
+    <section className={styles.text}>
+      <p className={styles.none}>The seller shares only the topic and the classes. Choose Pursue to ask for the rest.</p>
+    </section>
+  </>
+);

@@ -158,7 +158,10 @@ export const steps: Step[] = [
       sales('BrokerContract', 'Broker contract'),
       sales('BrokerCommission', 'Broker commission', { kind: 'percent' }),
       sales('BuySideCommission', 'Buy side commission', { kind: 'percent' }),
-      listing('PrivateFlag', 'Publish openly', { kind: 'yesNo', help: 'Choose No to limit it to its topic and class.' }),
+      listing('PrivateFlag', 'Publish openly', {
+        kind: 'yesNo',
+        help: 'Choose No to show buyers only its name, keywords, deal and patent classes.',
+      }),
       listing('Share_type', 'Share with', { kind: 'share' }),
       listing('AccessControl', 'Access control', { kind: 'line' }),
       listing('EndDate', 'Ends on', { kind: 'date' }),
