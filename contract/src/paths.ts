@@ -20,6 +20,7 @@ export const paths = {
   uploadAttachment: (id: number) => withId('/listings/UploadAttachment', id),
   publish: (id: number) => withId('/publish_listing', id),
   listing: (id: number) => withId('/listing_full_details', id),
+  printListing: (id: number) => withId('/print_listing', id),
   /** A note on the listing's page. */
   note: (id: number, note: number) => `${withId('/listing_full_details', id)}#note-${note}`,
   myListings: () => '/myaccount/my_listing',

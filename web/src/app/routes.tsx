@@ -203,6 +203,13 @@ const unknown = createRoute({
   path: '$',
   component: lazyRouteComponent(() => import('../shared/layout/NotFoundPage.tsx'), 'NotFoundPage'),
 });
+/** A listing on paper, without the frame of the other screens. */
+const printListing = createRoute({
+  getParentRoute: () => root,
+  path: '/print_listing',
+  validateSearch: listingId,
+  component: lazyRouteComponent(() => import('../features/listing-page/PrintPage.tsx'), 'PrintPage'),
+});
 const account = createRoute({
   getParentRoute: () => root,
   path: '/myaccount',
@@ -218,6 +225,7 @@ export const router = createRouter({
     register,
     forgotPassword,
     account,
+    printListing,
     signedIn.addChildren([
       listingForm,
       wizard,

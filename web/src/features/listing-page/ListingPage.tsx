@@ -6,6 +6,7 @@ import { statuses } from '@brevet/contract/statuses';
 import { IconLock } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useEffect } from 'react';
+import { ActionButton } from '../../shared/actions/ActionButton.tsx';
 import { useActions } from '../../shared/actions/actions.ts';
 import { useRead } from '../../shared/api/hooks.ts';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
@@ -75,7 +76,8 @@ function View({ view }: { view: ListingView }) {
   const decision = useDecision(listing);
   const changes = useChanges(listing);
   const review = useReview(listing);
-  useActions(Object.values(useListingActs(listing)));
+  const acts = useListingActs(listing);
+  useActions(Object.values(acts));
   // The part that decides is painted first.
   const isPainted = useDeferredValue(true, false);
   return (
@@ -100,6 +102,7 @@ function View({ view }: { view: ListingView }) {
         {UserType === userTypes.seller && listing.AvailableStatus >= statuses.active.code && <DecisionCounts id={id} />}
         {can.seeConfidential && <ConfidentialCard id={id} />}
         <Neighbors ways={ways} />
+        <ActionButton action={acts.print} />
         {isPainted && <Contents view={view} />}
         {UserType === userTypes.buyer && (
           <p className={styles.nda}>

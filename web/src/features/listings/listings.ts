@@ -20,3 +20,4 @@ export type { ListingView } from './listing-view.ts';
 export { fixedFilters, useListCrumb, useListingPaths } from './origin.ts';
 export { needsReview, ReviewSection, useReview } from './review/ReviewSection.tsx';
 export { useListingActs } from './useListingActs.ts';
+export { usePreview } from './usePreview.ts';

@@ -1,6 +1,6 @@
 import type { Listing } from '@brevet/contract/listing-view';
 import { paths } from '@brevet/contract/paths';
-import { IconExchange, IconPencil, IconSend, IconTag, IconThumbUp, IconTrash } from '@tabler/icons-react';
+import { IconExchange, IconPencil, IconPrinter, IconSend, IconTag, IconThumbUp, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { Action } from '../../shared/actions/actions.ts';
 import { afterDelete } from '../../shared/destinations.ts';
@@ -23,6 +23,7 @@ export function useListingActs(listing: Listing) {
     edit: { label: 'Edit', icon: IconPencil, to: can.update ? listingForm(id) : undefined },
     submit: { label: 'Submit', icon: IconSend, to: can.publish ? paths.publish(id) : undefined },
     recommend: { label: 'Recommend', icon: IconThumbUp, run: can.recommend ? () => openRecommend(id) : null },
+    print: { label: 'Print', icon: IconPrinter, to: paths.printListing(id) },
     tag: { label: 'Tag', icon: IconTag, run: can.tag ? () => openTag(listing) : null },
     remove: { label: 'Delete', icon: IconTrash, destroys: true, run: can.delete ? remove : null },
   } satisfies Record<string, Action>;

@@ -21,11 +21,11 @@ interface Props {
 /** The actions at the bottom of a narrow window, where the panel is far below the fold. */
 export function ListingBar({ listing, decision, onReviewed }: Props) {
   const { AvailableStatus, can } = listing;
-  const { changeStatus, edit, submit, recommend, tag, remove } = useListingActs(listing);
+  const { changeStatus, edit, submit, recommend, print, tag, remove } = useListingActs(listing);
   const declined = AvailableStatus === statuses.declined.code;
   const reviews = can.changeStatus && AvailableStatus === statuses.pending.code;
   const owners = declined ? [edit, submit] : [submit, edit];
-  const acts: Action[] = [changeStatus, ...owners, recommend, tag, remove].filter(isPossible);
+  const acts: Action[] = [changeStatus, ...owners, recommend, tag, print, remove].filter(isPossible);
   const shown = can.decide || reviews ? 0 : 2;
   if (!can.decide && acts.length === 0) return null;
   return (

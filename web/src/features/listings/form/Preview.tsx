@@ -1,14 +1,12 @@
-import { listingsApi } from '@brevet/contract/listings';
+import type { listingsApi } from '@brevet/contract/listings';
 import { Alert, Anchor } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
-import type { AnswerOf, BodyOf, CallError } from '../../../shared/api/client.ts';
-import { call } from '../../../shared/api/client.ts';
-import { retry } from '../../../shared/api/hooks.ts';
+import type { BodyOf } from '../../../shared/api/client.ts';
 import { DialogContext } from '../../../shared/form/contexts.ts';
 import { LoadState } from '../../../shared/ui/LoadState.tsx';
 import { ListingContent } from '../detail/ListingContent.tsx';
 import { ListingHeader } from '../detail/ListingHeader.tsx';
+import { usePreview } from '../usePreview.ts';
 import type { Wanted } from './fields.ts';
 import styles from './Preview.module.css';
 
@@ -21,12 +19,7 @@ export interface PreviewProps {
 
 /** The listing as the server would give it to a buyer, from what is typed. */
 export function Preview({ body, missed, onGo }: PreviewProps) {
-  const read = useQuery<AnswerOf<typeof listingsApi.previewListing>, CallError>({
-    queryKey: [listingsApi.previewListing.feature, 'preview', body],
-    queryFn: ({ signal }) => call(listingsApi.previewListing, { body }, signal),
-    gcTime: 0,
-    retry,
-  });
+  const read = usePreview(body);
   return (
     <div className={styles.preview}>
       <p className={styles.lead}>

@@ -1,0 +1,42 @@
+import { formatPatentNumber } from '@brevet/contract/patent-number';
+import type { ListingPatent } from '@brevet/contract/patents';
+import { patentsApi } from '@brevet/contract/patents';
+import { formatFullDay } from '../../shared/ui/format.ts';
+import styles from './Print.module.css';
+
+const { columns } = patentsApi.patent_details;
+const nothing = '–';
+const day = (date: string | null): string => (date ? formatFullDay(`${date}T12:00:00`) : nothing);
+
+/** The patents as a table whose headings appear again on each page. */
+export const PrintedPatents = ({ patents }: { patents: ListingPatent[] }) => (
+  <section className={styles.patents}>
+    <h2>Patents</h2>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{columns.PatentNumber}</th>
+          <th scope="col">{columns.Title}</th>
+          <th scope="col">{columns.Cpc}</th>
+          <th scope="col">{columns.PatentStatus}</th>
+          <th scope="col">{columns.FiledDate}</th>
+          <th scope="col">{columns.PublicationDate}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {patents.map((patent) => (
+          <tr key={patent.PatentID}>
+            <td className={styles.number}>
+              {patent.Country} {formatPatentNumber(patent.Country, patent.PatentNumber)}
+            </td>
+            <td>{patent.Title ?? nothing}</td>
+            <td className={styles.number}>{patent.Cpc[0] ?? nothing}</td>
+            <td>{patent.Verified ? patent.PatentStatus : 'Unverified'}</td>
+            <td className={styles.number}>{day(patent.FiledDate)}</td>
+            <td className={styles.number}>{day(patent.PublicationDate)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
