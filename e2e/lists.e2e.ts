@@ -42,7 +42,7 @@ test('a buyer bookmarks listings in a list and on a page, and goes through the b
 
 test('the listings of a team follow the broker code', async ({ browser }) => {
   const broker = await signIn(browser, 'tnakamura');
-  await broker.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name: 'Team' }).click();
+  await broker.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name: 'Team', exact: true }).click();
   const codes = broker.getByRole('table', { name: 'Team' }).locator('tbody tr');
   await expect(codes.first()).toContainText('NMB');
   await expectAccessible(broker);

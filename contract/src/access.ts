@@ -18,6 +18,7 @@ export const access = {
   owners: [seller, broker, admin],
   creators: [seller, admin],
   deciders: [buyer, admin],
+  buyers: [buyer],
   admin: [admin],
   /** Types that ask for a broker code. An admin sets the code of the others. */
   askers: [seller, buyer],

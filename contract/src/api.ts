@@ -22,6 +22,7 @@ import { signInApi } from './sign-in.ts';
 import { timelineApi } from './timeline.ts';
 import { usersApi } from './users.ts';
 import { viewsApi } from './views.ts';
+import { wantedApi } from './wanted.ts';
 
 /** Every endpoint, by feature. The server implements exactly these, and the browser calls no others. */
 export const api = {
@@ -43,6 +44,7 @@ export const api = {
   attachments: attachmentsApi,
   invitations: invitationsApi,
   notes: notesApi,
+  wanted: wantedApi,
   audit: auditApi,
   settings: settingsApi,
   codes: codesApi,

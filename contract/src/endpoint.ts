@@ -22,6 +22,7 @@ export const features = [
   'invitations',
   'notes',
   'views',
+  'wanted',
 ] as const;
 export type Feature = (typeof features)[number];
 

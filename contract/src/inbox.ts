@@ -31,6 +31,7 @@ const news = z.discriminatedUnion('Kind', [
   z.object({ Kind: z.literal('submission'), ...listingFacts }),
   z.object({ Kind: z.literal('decisionReturn'), ...listingFacts }),
   z.object({ Kind: z.literal('recommendation'), ...facts }),
+  z.object({ Kind: z.literal('suggestion'), ...listingFacts, Title: z.string().describe('what the buyer looks for') }),
   z.object({
     Kind: z.literal('invitationAnswer'),
     ...listingFacts,
@@ -112,6 +113,12 @@ export const newsKinds = {
   recommendation: {
     label: 'Recommendations',
     help: 'When a listing is recommended to you.',
+    types: [15],
+    mailAtFirst: true,
+  },
+  suggestion: {
+    label: 'Suggestions',
+    help: 'When a listing is suggested for something you look for.',
     types: [15],
     mailAtFirst: true,
   },
@@ -232,6 +239,8 @@ export function newsInWords(message: News): { title: string; text: string } {
       };
     case 'recommendation':
       return { title: `Recommended to you: ${listing}`, text: 'Take a look and decide: pursue, postpone or pass.' };
+    case 'suggestion':
+      return { title: `Suggested to you: ${listing}`, text: `It may be what you look for: ${message.Title}` };
     case 'invitationAnswer': {
       const { label } = invitationAnswers[message.Answer];
       const text = `${message.Name} answered your invitation: ${label}.`;

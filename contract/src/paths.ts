@@ -33,6 +33,9 @@ export const paths = {
   search: () => '/myaccount/search',
   /** A saved search, as it is now. */
   savedSearch: (id: number) => `/myaccount/search?view=${id}`,
+  wanted: () => '/wanted/listing',
+  teamWanted: () => '/wanted/team_listing',
+  allWanted: () => '/wanted/all_listing',
   profile: () => '/profile',
   security: () => '/profile/security',
   inbox: () => '/myaccount/unreadEmail',

@@ -53,6 +53,7 @@ import { usersHandlers } from './features/users/users.service.ts';
 import { isOpenLink, linkQueue, startLinkMails, startWarnings, wrongPasswordsQueue } from './features/users/users.ts';
 import { alertsQueue, announceChanges, sendDailyAlerts, startAlerts, wakeAlerts } from './features/views/search-alerts.ts';
 import { viewsHandlers } from './features/views/views.service.ts';
+import { wantedHandlers } from './features/wanted/wanted.service.ts';
 import { Changes } from './platform/db/changes.ts';
 import { connect } from './platform/db/client.ts';
 import { CountCache } from './platform/db/count-cache.ts';
@@ -234,6 +235,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     attachments: attachmentsHandlers(services),
     invitations: invitationsHandlers(services),
     notes: notesHandlers(services),
+    wanted: wantedHandlers(services),
     audit: auditHandlers(services),
     settings: settingsHandlers(services),
     codes: codesHandlers(services),

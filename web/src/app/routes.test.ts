@@ -9,6 +9,7 @@ import { codesApi } from '@brevet/contract/codes';
 import { listingsApi } from '@brevet/contract/listings';
 import { settingsApi } from '@brevet/contract/settings';
 import { usersApi } from '@brevet/contract/users';
+import { wantedApi } from '@brevet/contract/wanted';
 import { describe, expect, it } from 'vitest';
 import { adminTabsOf, menuOf } from '../shared/layout/menu.ts';
 import { accessOf, screens } from '../shared/layout/screens.ts';
@@ -30,6 +31,9 @@ const table: Record<string, { types: readonly UserType[]; calls?: { access: Acce
   '/myaccount/browse_listing': { types: everyone, calls: [listingsApi.getListingFacets] },
   '/myaccount/team_listing': { types: [15, 30, 40], calls: [listingsApi.team_listing] },
   '/myaccount/bookmarked_listing': { types: everyone, calls: [bookmarksApi.getBookmarks, bookmarksApi.setBookmark] },
+  '/wanted/listing': { types: [15], calls: [wantedApi.saveWanted, wantedApi.closeWanted, wantedApi.deleteWanted] },
+  '/wanted/team_listing': { types: [15, 30, 40], calls: [wantedApi.getWanted] },
+  '/wanted/all_listing': { types: [30, 40], calls: [wantedApi.suggestListing, wantedApi.removeSuggestion] },
   '/myaccount/unreadEmail': { types: everyone },
   '/myaccount/broker_requests': { types: [30, 40], calls: [usersApi.decideBrokerRequest] },
   '/admin/codes': { types: [30, 40], calls: [codesApi.issueActivationCodes] },

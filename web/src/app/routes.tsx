@@ -124,6 +124,21 @@ const bookmarks = createRoute({
   path: '/myaccount/bookmarked_listing',
   component: lazyRouteComponent(() => import('../features/listings/bookmarks/BookmarksPage.tsx'), 'BookmarksPage'),
 });
+const wanted = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/wanted/listing',
+  component: lazyRouteComponent(() => import('../features/wanted/WantedPage.tsx'), 'WantedPage'),
+});
+const teamWanted = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/wanted/team_listing',
+  component: lazyRouteComponent(() => import('../features/wanted/WantedPage.tsx'), 'TeamWantedPage'),
+});
+const allWanted = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/wanted/all_listing',
+  component: lazyRouteComponent(() => import('../features/wanted/WantedPage.tsx'), 'AllWantedPage'),
+});
 const inbox = createRoute({
   getParentRoute: () => signedIn,
   path: '/myaccount/unreadEmail',
@@ -240,6 +255,9 @@ export const router = createRouter({
       browse,
       teamListings,
       bookmarks,
+      wanted,
+      teamWanted,
+      allWanted,
       inbox,
       codes,
       audit,

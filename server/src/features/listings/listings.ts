@@ -9,7 +9,16 @@ export { patentsOfListing } from './listing-patents.queries.ts';
 export { addPatents } from './listing-patents.ts';
 export { refreshListingClasses, wordQuery } from './listing-search.queries.ts';
 export type { Actor, ListingFacts } from './listings.policy.ts';
-export { canDecide, canInvite, canRead, canRecommend, canUpdate, canWithdraw, isSubmittable } from './listings.policy.ts';
+export {
+  canDecide,
+  canInvite,
+  canRead,
+  canRecommend,
+  canUpdate,
+  canWithdraw,
+  isSubmittable,
+  visibleTo,
+} from './listings.policy.ts';
 export type { ListingRow } from './listings.queries.ts';
 export { detailsOf, listingById, listingForUpdate } from './listings.queries.ts';
 export type { ListingFilters } from './listings.tables.ts';

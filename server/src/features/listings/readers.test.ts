@@ -61,6 +61,7 @@ const canaries: Record<string, readonly AnyReader[]> = {
   '8765431': ['other seller', ...staff],
   canarymessage: [...guests, 'admin'],
   canaryquestion: ['owner', ...staff, 'outsider'],
+  canarybudget: ['buyer', 'colleague', ...staff],
   canarystaffnote: staff,
   canaryprivatenote: ['broker'],
   canarypersonalnote: ['owner', 'buyer', 'broker', 'admin'],
@@ -74,6 +75,7 @@ describe('every kind of reader', () => {
   let DocIDs: number[];
   let NotesIds: number[];
   const BulkKey = 'crawled-0123456789abcdef';
+  let WantedID: number;
   const people = {} as Record<Reader, TestUser>;
   const links = {} as Record<Outsider, string | null>;
   const found = new Map<AnyReader, Map<string, Read>>();
@@ -108,6 +110,7 @@ describe('every kind of reader', () => {
         'canaryseller canaryprices canarydescription canarypatents canarydraft canaryreviewed canarywithheld canarywithheldfile plate',
       UserType: [15, 40],
       BulkKey,
+      WantedID,
     };
   };
   const done = async (answer: Promise<{ status: number; text: string }>) => {
@@ -161,6 +164,9 @@ describe('every kind of reader', () => {
     await done(
       test.as(broker).post('/bulkSetRecommendation', { ListingID: [ListingID, draft], remove: [buyer.UserID], BulkKey }),
     );
+    const wanted = await test.as(buyer).post('/saveWanted', { Title: 'A canarybudget', Budget: 'canarybudget' });
+    WantedID = Number(wanted.body.WantedID);
+    await done(test.as(broker).post('/suggestListing', { WantedID, listing_id: ListingID }));
     NotesIds = await writeNotes();
     await inviteOutsiders(shared);
     const at = await known();

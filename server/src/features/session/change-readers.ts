@@ -14,12 +14,13 @@ const readers: Partial<Record<Feature, Access>> = {
   recommendations: access.staff,
   decisions: access.searchers,
   invitations: access.owners,
+  wanted: access.searchers,
 };
 
 /**
  * True if a user may learn of a change: only of what they can read. Messages, sessions and bookmarks go to their owner, decisions to
- * their broker code and to staff, notes to staff and to the sellers and buyers that they name, saved views to their owner or their code.
- * Sellers learn of a listing only when the
+ * their broker code and to staff, wanted listings to the buyer's team and to staff, notes to staff and to the sellers and buyers that they
+ * name, saved views to their owner or their code. Sellers learn of a listing only when the
  * change names them as the owner; otherwise every edit, submission and decision elsewhere would reach them.
  */
 export function mayHearOf({ UserID, UserType, BrokerID }: SessionUser, { feature, id, missed }: Change): boolean {
@@ -27,6 +28,7 @@ export function mayHearOf({ UserID, UserType, BrokerID }: SessionUser, { feature
   if (missed) return true;
   if (UserType === userTypes.seller && ofListings.includes(feature)) return id === UserID;
   if (feature === 'notes') return isStaff(UserType) || id === UserID;
+  if (feature === 'wanted') return isStaff(UserType) || id === UserID || id === BrokerID;
   if (id === null) return true;
   if (feature === 'inbox' || feature === 'session' || feature === 'bookmarks') return id === UserID;
   if (feature === 'views') return id === UserID || id === BrokerID;

@@ -65,6 +65,8 @@ const shownBy: Record<string, Feature | null> = {
   stored_files: null,
   user_identities: 'session',
   users: 'users',
+  wanted_listings: 'wanted',
+  wanted_suggestions: 'wanted',
 };
 
 await db.execute(sql`create table touched (name text)`);

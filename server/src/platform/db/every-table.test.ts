@@ -17,6 +17,7 @@ import {
 import { outbox } from '../../schema/mail.ts';
 import { notes } from '../../schema/notes.ts';
 import { brokerRequests, brokers } from '../../schema/users.ts';
+import { wantedListings } from '../../schema/wanted.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import { pass } from '../../test/clock.ts';
@@ -42,6 +43,9 @@ const keys: Record<string, readonly string[]> = {
   outbox: ['MailID'],
   listing_ta: ['ListingID'],
   myaccount_ta_all: ['ListingID'],
+  wanted_listing: ['WantedID'],
+  wanted_team_listing: ['WantedID'],
+  wanted_all_listing: ['WantedID'],
   reviewQueue: ['ListingID'],
   browse_listing: ['ListingID'],
   team_listing: ['ListingID'],
@@ -63,6 +67,7 @@ describe('every table', () => {
   let admin: TestUser;
   let seller: TestUser;
   let ListingID: number;
+  let looking: TestUser | undefined;
   beforeAll(async () => {
     test = await startTestApp();
     admin = await test.make.user(40);
@@ -70,6 +75,9 @@ describe('every table', () => {
     const rows = await Promise.all(alike.map(() => test.make.listing(seller, 1, { ListingName: 'Alike', CreateDate: day })));
     ListingID = rows[0]?.ListingID ?? 0;
     const buyers = await Promise.all(alike.map(() => test.make.user(15)));
+    [looking] = buyers;
+    const wanted = { UserID: looking?.UserID ?? 0, Title: 'Alike', CreateDate: day };
+    await test.db.insert(wantedListings).values(alike.map(() => wanted));
     await test.db.insert(brokerRequests).values(buyers.map(({ UserID }) => ({ UserID, BrokerID: 'TTX', CreateDate: day })));
     await test.db.insert(listingBookmarks).values(rows.map((row) => ({ UserID: admin.UserID, ListingID: row.ListingID })));
     await fill(
@@ -103,7 +111,9 @@ describe('every table', () => {
   it.each(tables)('%s shows each row once over all pages, in every order', async (name, { path, sortable }) => {
     const idOf = (row: Row): string => (keys[name] ?? []).map((field) => String(row[field])).join(' ');
     const read = async (query: string) => {
-      const answer = await test.as(admin).get(`${path}?${query}${filtersOf(name)}`);
+      // Only buyers have a list of what they look for.
+      const reader = name === 'wanted_listing' && looking ? looking : admin;
+      const answer = await test.as(reader).get(`${path}?${query}${filtersOf(name)}`);
       expect(answer.status).toBe(200);
       return { rows: (answer.body.data as Row[]).map(idOf), pages: answer.body.pages as number };
     };

@@ -134,6 +134,16 @@ const table = `
   POST   /undoBulkAction             -      - 15 30 40 -
   GET    /getBulkAction              -      - 15 30 40 -
 
+  GET    /wanted_listing             -      - 15 -  -  -
+  GET    /wanted_team_listing        -      - 15 30 40 -
+  GET    /wanted_all_listing         -      - -  30 40 -
+  GET    /getWanted                  -      - 15 30 40 -
+  POST   /saveWanted                 -      - 15 -  -  -
+  POST   /closeWanted                -      - 15 -  -  -
+  DELETE /deleteWanted               -      - 15 -  -  -
+  POST   /suggestListing             -      - -  30 40 -
+  DELETE /removeSuggestion           -      - -  30 40 -
+
   GET    /getCountry                 -      1 15 30 40 -
   GET    /getPatentDetailFromBulk    -      1 15 30 40 -
   GET    /patent_details             -      1 15 30 40 -

@@ -48,6 +48,7 @@ const table: [call: string, minutes: number, perAddress: number, perAccount: num
   ['POST /bulkSetRecommendation', 15, 600, 120],
   ['POST /bulkDecision', 15, 600, 120],
   ['POST /undoBulkAction', 15, 600, 120],
+  ['POST /saveWanted', 15, 600, 120],
   ['POST /openInvitation', 15, 120, null],
   ['POST /invitationFile', 15, 60, null],
   ['POST /answerInvitation', 60, 60, 10],
@@ -71,6 +72,7 @@ const bodies: Record<string, unknown> = {
   'POST /bulkSetRecommendation': { ListingID: [1], remove: [1] },
   'POST /bulkDecision': { ListingID: [1], DecisionStatus: 4 },
   'POST /undoBulkAction': { BulkKey: 'one-0123456789abcdef' },
+  'POST /saveWanted': { WantedID: 1, Title: 'A pump' },
   'POST /answerInvitation': { token: 'one token', Answer: 'pass' },
 };
 

@@ -16,6 +16,7 @@ import { signInActions } from './sign-in.ts';
 import type { Stage } from './stage.ts';
 import { userActions } from './users.ts';
 import { viewActions } from './views.ts';
+import { wantedActions } from './wanted.ts';
 
 /** Reads that write an audit entry because of the data they show or the session they end. */
 const auditedReads = ['/logout', '/downloadFile', '/outboxMail'];
@@ -40,6 +41,7 @@ export const allActions = (stage: Stage): Actions => ({
   ...attachmentActions(stage),
   ...invitationActions(stage),
   ...noteActions(stage),
+  ...wantedActions(stage),
   ...settingActions(stage),
   ...viewActions(stage),
   ...exportActions(stage),

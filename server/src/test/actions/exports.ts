@@ -3,7 +3,7 @@ import type { Action, Actions } from './action.ts';
 import { onTable } from './action.ts';
 import type { Stage } from './stage.ts';
 
-export function exportActions({ test, admin, seller, listingOf }: Stage): Actions {
+export function exportActions({ test, admin, buyer, seller, listingOf }: Stage): Actions {
   const exported = (path: string, filters: object = {}): Record<string, () => Promise<Action>> => ({
     'by an admin': async () => ({
       does: () => test.as(admin).get(`${path}?${new URLSearchParams({ format: 'csv', ...filters })}`),
@@ -44,6 +44,14 @@ export function exportActions({ test, admin, seller, listingOf }: Stage): Action
     'CSV /getDecisionstatusForAdmin': exportedOf('/getDecisionstatusForAdmin', 'ListingID'),
     'CSV /getDecisionHistory': exportedOf('/getDecisionHistory', 'ListingID'),
     'CSV /getReviewQueue': exported('/getReviewQueue', { WaitsFor: 'review' }),
+    'CSV /wanted_listing': {
+      'by a buyer': async () => ({
+        does: () => test.as(buyer).get('/wanted_listing?format=csv&State=open'),
+        writes: () => [onTable(buyer, 'wanted_listing', 'export', { NewValue: expect.objectContaining({ State: 'open' }) })],
+      }),
+    },
+    'CSV /wanted_team_listing': exported('/wanted_team_listing', { State: 'open' }),
+    'CSV /wanted_all_listing': exported('/wanted_all_listing', { State: 'open' }),
     'CSV /pursue_request': exported('/pursue_request'),
     'CSV /patent_details': exportedOf('/patent_details', 'listing_id'),
     'CSV /listing_attachment': exportedOf('/listing_attachment', 'listing_id'),

@@ -11,6 +11,7 @@ import {
   IconUserPlus,
   IconUserSearch,
   IconUsersGroup,
+  IconZoomQuestion,
 } from '@tabler/icons-react';
 import { adminTabsOf, menuOf } from '../../shared/layout/menu.ts';
 import { opens } from '../../shared/layout/screens.ts';
@@ -30,6 +31,9 @@ const others: readonly PaletteScreen[] = [
   { label: 'Browse', path: paths.browse(), icon: IconFilter, within: 'Listings' },
   { label: 'Team', path: paths.teamListings(), icon: IconUsersGroup, within: 'Listings' },
   { label: 'Bookmarks', path: paths.bookmarks(), icon: IconBookmark, within: 'Listings' },
+  { label: 'My wanted', path: paths.wanted(), icon: IconZoomQuestion, within: 'Listings' },
+  { label: 'Team wanted', path: paths.teamWanted(), icon: IconZoomQuestion, within: 'Listings' },
+  { label: 'All wanted', path: paths.allWanted(), icon: IconZoomQuestion, within: 'Listings' },
   { label: 'Security', path: paths.security(), icon: IconShieldLock, within: 'Account' },
   { label: 'Broker requests', path: paths.brokerRequests(), icon: IconUserPlus, within: 'Admin' },
   { label: 'New user', path: paths.newUser(), icon: IconUserPlus, within: 'Admin' },

@@ -57,12 +57,13 @@ function Glyph({ news }: { news: News }) {
       return <StatusGlyph code={statuses.pending.code} />;
     case 'decisionReturn':
       return <DecisionGlyph code={decisions.postpone.code} />;
-    case 'recommendation':
-      return <IconThumbUpFilled size={16} aria-hidden />;
     case 'invitationAnswer':
       return <FollowUpGlyph code={invitationAnswers[news.Answer].followUp} />;
     case 'attachmentHidden':
       return <IconEyeOff size={16} aria-hidden />;
+    case 'recommendation':
+    case 'suggestion':
+      return <IconThumbUpFilled size={16} aria-hidden />;
     case 'searchAlert':
       return <IconBell size={16} aria-hidden />;
     case 'note':

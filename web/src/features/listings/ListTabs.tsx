@@ -10,6 +10,9 @@ const others = [
   { label: 'Browse', path: paths.browse() },
   { label: 'Team', path: paths.teamListings() },
   { label: 'Bookmarks', path: paths.bookmarks() },
+  { label: 'My wanted', path: paths.wanted() },
+  { label: 'Team wanted', path: paths.teamWanted() },
+  { label: 'All wanted', path: paths.allWanted() },
 ];
 
 /** The lists of listings that have no entry in the menu, beside the one that has. */

@@ -16,6 +16,7 @@ export { Texts } from './detail/Texts.tsx';
 export { useDecision } from './detail/useDecision.ts';
 export { useNeighbors, useNextReview } from './detail/useNeighbors.ts';
 export { ListingCard, ListingLink, ListingName } from './ListingCells.tsx';
+export { ListTabs } from './ListTabs.tsx';
 export type { ListingView } from './listing-view.ts';
 export { fixedFilters, useListCrumb, useListingPaths } from './origin.ts';
 export { needsReview, ReviewSection, useReview } from './review/ReviewSection.tsx';

@@ -1,0 +1,62 @@
+import { listingsApi } from '@brevet/contract/listings';
+import { messages } from '@brevet/contract/messages';
+import { wantedApi } from '@brevet/contract/wanted';
+import { Loader, Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useRead } from '../../shared/api/hooks.ts';
+import { FormShell } from '../../shared/form/FormShell.tsx';
+import { useEditor } from '../../shared/form/useEditor.ts';
+
+const pause = 250;
+
+interface Values {
+  listing_id: number | null;
+}
+
+/** Suggests an active listing, searched for by name, keywords or number. */
+export function SuggestForm({ id }: { id: number }) {
+  const initial: Values = { listing_id: null };
+  const editor = useEditor({
+    action: wantedApi.suggestListing,
+    initial,
+    input: ({ listing_id }) => ({ body: { WantedID: id, listing_id: listing_id ?? 0 } }),
+    schema: ({ listing_id }) => (listing_id === null ? { listing_id: messages.required } : {}),
+    stays: true,
+  });
+  const [typed, setTyped] = useState('');
+  const [met, setMet] = useState<{ value: string; label: string }[]>([]);
+  const [search] = useDebouncedValue(met.some(({ label }) => label === typed) ? '' : typed.trim().slice(0, 200), pause);
+  const found = useRead(
+    listingsApi.myaccount_ta_all,
+    { AvailableStatus: '1', limit: 20, ...(search ? { search } : {}) } as never,
+    { keep: true },
+  );
+  const listed = (found.data?.data ?? []).map(({ ListingID, ListingName }) => ({
+    value: String(ListingID),
+    label: `${ListingID} ${ListingName}`,
+  }));
+  const options = new Map([...listed, ...met].map((option) => [option.value, option]));
+  return (
+    <FormShell editor={editor} act="Suggest listing">
+      <Select
+        label="Listing"
+        description="The buyer gets a message. It doesn't say who suggested the listing."
+        data={[...options.values()]}
+        value={editor.values.listing_id === null ? null : String(editor.values.listing_id)}
+        onChange={(value, option) => {
+          setMet(value === null || option === null ? [] : [{ value, label: option.label }]);
+          editor.set({ listing_id: value === null ? null : Number(value) });
+        }}
+        error={editor.errors.listing_id}
+        searchable
+        searchValue={typed}
+        onSearchChange={setTyped}
+        filter={({ options: all }) => all.filter((one) => 'value' in one && listed.some(({ value }) => value === one.value))}
+        nothingFoundMessage={found.isPending ? 'Searching…' : messages.noData}
+        rightSection={found.isFetching ? <Loader size={14} /> : undefined}
+        data-path="listing_id"
+      />
+    </FormShell>
+  );
+}

@@ -1,0 +1,85 @@
+import { isStaff } from '@brevet/contract/access';
+import type { Suggestion, Wanted } from '@brevet/contract/wanted';
+import { wantedApi } from '@brevet/contract/wanted';
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useAction, useRead } from '../../shared/api/hooks.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { StatusBadge } from '../../shared/ui/badges.tsx';
+import { formatDay } from '../../shared/ui/format.ts';
+import { LoadState } from '../../shared/ui/LoadState.tsx';
+import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { ListingLink } from '../listings/listings.ts';
+import { SuggestForm } from './SuggestForm.tsx';
+import styles from './Wanted.module.css';
+
+/** What a buyer looks for, the listings suggested for it, and a form for brokers and admins to suggest another. */
+export function WantedView({ id }: { id: number }) {
+  const read = useRead(wantedApi.getWanted, { WantedID: id });
+  return (
+    <LoadState query={read}>
+      {({ wanted, suggestions }) => (
+        <div className={styles.view}>
+          {wanted.Description && <p className={styles.description}>{wanted.Description}</p>}
+          <Facts wanted={wanted} />
+          <h3>Suggestions</h3>
+          {suggestions.length === 0 && <p>No listings were suggested yet.</p>}
+          <ul className={styles.suggestions} aria-label="Suggestions">
+            {suggestions.map((one) => (
+              <SuggestionItem key={one.ListingID} id={id} suggestion={one} />
+            ))}
+          </ul>
+          {wanted.can.suggest && <SuggestForm key={suggestions.length} id={id} />}
+        </div>
+      )}
+    </LoadState>
+  );
+}
+
+function Facts({ wanted: { Buyer, BrokerCode, Keywords, Class, Budget } }: { wanted: Wanted }) {
+  const facts = [
+    ['Buyer', `${Buyer} (${BrokerCode})`],
+    ['Keywords', Keywords],
+    ['Classes', Class],
+    ['Budget', Budget],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) =>
+        value ? (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
+
+function SuggestionItem({ id, suggestion }: { id: number; suggestion: Suggestion }) {
+  const { ListingID, ListingName, AvailableStatus, SuggestedBy, CreateDate } = suggestion;
+  const staff = isStaff(useSession().UserType);
+  const withdraw = useAction(wantedApi.removeSuggestion, sayHowItWent);
+  return (
+    <li>
+      <ListingLink id={ListingID} />
+      <span className={styles.name}>
+        {ListingName}
+        <small>{[SuggestedBy, formatDay(CreateDate)].filter(Boolean).join(', ')}</small>
+      </span>
+      <StatusBadge code={AvailableStatus} />
+      {staff && (
+        <ActionIcon
+          size={24}
+          aria-label={`Withdraw suggestion ${ListingID}`}
+          title="Withdraw"
+          loading={withdraw.isPending}
+          onClick={() => withdraw.mutate({ query: { WantedID: id, listing_id: ListingID } })}
+        >
+          <IconX size={15} stroke={1.6} />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}
