@@ -49,6 +49,9 @@ describe('a selection of listings', () => {
     expect(await idsFor(broker, 'list=own')).toEqual([]);
     expect(await idsFor(buyer, 'list=search&with_all=pump')).toEqual([active]);
     expect(await idsFor(broker, 'list=search&with_all=pump&sid=Relevance')).toHaveLength(2);
+    expect(await idsFor(broker, 'list=browse&AvailableStatus=0')).toEqual([draft]);
+    expect(await idsFor(broker, 'list=team')).toEqual([foreign, draft]);
+    expect(await idsFor(buyer, 'list=bookmarked')).toEqual([]);
   });
 
   it('says what its reader may do to each', async () => {

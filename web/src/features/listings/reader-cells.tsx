@@ -27,9 +27,9 @@ export const secondaryColumns = [
 
 /** The cells of a table of everyone's listings. */
 export const readerCells: CellsOf<typeof listingsApi.myaccount_ta_all> = {
-  ListingID: { width: 60, show: (row) => <ListingLink id={row.ListingID} /> },
+  ListingID: { width: 54, show: (row) => <ListingLink id={row.ListingID} /> },
   Rating: { width: 56, align: 'right', show: (row) => row.Rating || nothing },
-  DecisionStatus: { width: 104, show: (row) => <DecisionMark code={row.DecisionStatus ?? decisions.undecided.code} /> },
+  DecisionStatus: { width: 100, show: (row) => <DecisionMark code={row.DecisionStatus ?? decisions.undecided.code} /> },
   Stars: { width: 80, show: (row) => <Stars rating={row.Rating} /> },
   Recommended: { width: 102, align: 'center', show: (row) => <Recommended row={row} /> },
   Source: { width: 78, firstSort: 'ASC' },

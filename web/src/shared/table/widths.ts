@@ -1,5 +1,5 @@
 /** The width of the column with the checkboxes. */
-export const checkWidth = 48;
+export const checkWidth = 40;
 /** The minimum width of the flexible column. Below it, the table scrolls sideways. */
 const leastRest = 160;
 /** Its maximum. On a wide screen, the other columns share the width beyond it. */
