@@ -11,7 +11,13 @@ export type TextParts = z.infer<typeof parts>;
 
 const listingHit = listingRow.extend({
   Hits: z
-    .array(z.object({ Field: z.string().describe('path of the field'), Parts: parts }))
+    .array(
+      z.object({
+        Field: z.string().describe('path of the field, or attachment. and its docId'),
+        Attachment: z.string().optional().describe('name of the attachment'),
+        Parts: parts,
+      }),
+    )
     .describe('excerpts from the fields that the search found, only from those its reader may read'),
 });
 export type ListingHit = z.infer<typeof listingHit>;

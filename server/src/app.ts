@@ -8,6 +8,7 @@ import { accountsHandlers } from './features/accounts/accounts.service.ts';
 import type { Checking } from './features/anonymity/anonymity.ts';
 import { WellKnownNames } from './features/anonymity/anonymity.ts';
 import { attachedTexts } from './features/attachments/attached-texts.ts';
+import { attachmentName } from './features/attachments/attachment-name.ts';
 import { sweepFiles } from './features/attachments/attachments.queries.ts';
 import { attachmentsHandlers } from './features/attachments/attachments.service.ts';
 import { fileCheckQueue, startFileChecks } from './features/attachments/check-stored-files.ts';
@@ -29,6 +30,7 @@ import { bookmarksHandlers } from './features/listings/bookmarks.service.ts';
 import { anonymityHandlers } from './features/listings/listing-anonymity.service.ts';
 import { listingPatentsHandlers } from './features/listings/listing-patents.service.ts';
 import { listingsHandlers } from './features/listings/listings.service.ts';
+import type { Naming } from './features/listings/search-listings.ts';
 import { mailQueue } from './features/mail/deliver-mail.ts';
 import { deleteOldMails } from './features/mail/mail.queries.ts';
 import { mailHandlers } from './features/mail/mail.service.ts';
@@ -113,7 +115,7 @@ function server(config: Config, headers: Record<string, string>): FastifyInstanc
 }
 
 /** The app's services. Each feature takes those it needs. */
-interface Services extends HttpParts, Writing, Mailing, Checking {
+interface Services extends HttpParts, Writing, Mailing, Checking, Naming {
   config: Config;
   sessions: SessionStore;
   files: Files;
@@ -161,6 +163,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     onWrite: wakeAlerts(jobs),
     wellKnown: new WellKnownNames(db, app.log),
     attachedTexts,
+    attachmentName,
     mailLinks,
     log: app.log,
     uploadLimit: () => readSetting(db, 'uploadMaxMegabytes'),

@@ -59,6 +59,22 @@ describe('the search in attachments', () => {
     for (const who of [buyer, broker]) expect(await found(who, { with_all: 'numbat' })).toEqual([]);
   });
 
+  it('shows where the words are, with the name that readers see', async () => {
+    const { DocID } = await attach('Two armadillos rest on a plate', { Description: 'A drawing' });
+    const hits = async (who: TestUser) =>
+      ((await answer(who, { with_all: 'armadillo' })).data as unknown as { Hits: unknown[] }[]).map(({ Hits }) => Hits);
+    const Parts = [
+      { text: 'A drawing Two ', hit: false },
+      { text: 'armadillos', hit: true },
+      { text: ' rest on a plate', hit: false },
+    ];
+    const shown = { Field: `attachment.${DocID}`, Attachment: 'report.txt', Parts };
+    for (const who of [buyer, broker]) expect(await hits(who)).toEqual([[shown]]);
+    await attach('One more armadillo', { Internal: 1 });
+    expect(await hits(buyer)).toEqual([[shown]]);
+    expect((await hits(broker))[0]).toHaveLength(2);
+  });
+
   it('finds words of the listing and its attachments together, also after an edit of the listing', async () => {
     await attach('The tamarin');
     await test.db.execute(sql`update listings set keywords = 'marmoset' where listing_id = ${ListingID}`);

@@ -1,7 +1,8 @@
 import type { SQL } from 'drizzle-orm';
-import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Db } from '../../platform/db/client.ts';
+import { fileTexts, listingAttachments, storedFiles } from '../../schema/attachments.ts';
 import { listingDetails, listingSales, listings } from '../../schema/listings.ts';
 
 /** What a search asks of a listing's words, in PostgreSQL's notation; empty text where it asks nothing. */
@@ -47,6 +48,39 @@ export async function searchedTexts(db: Db, ids: readonly number[], whole: boole
   const [rows, confidential] = await Promise.all([details, sales]);
   const salesOf = new Map(confidential.map((row) => [row.ListingID, row]));
   return rows.map((row) => ({ ...row, sales: salesOf.get(row.listing.ListingID) ?? null }));
+}
+
+/** Attachments whose texts are shown for one page of results, and the characters of each that are looked at. */
+const mostAttachments = 40;
+const mostCharacters = 100_000;
+
+/** Texts of attachments that have a stem of the searched words: those that buyers read, or all if `whole`. */
+export async function attachmentsFound(db: Db, ids: readonly number[], words: SearchedWords, whole: boolean) {
+  const searched = Object.values(words).join(' ');
+  const anyStem = sql`(select string_agg(quote_literal(stem), ' | ')::tsquery
+    from unnest(tsvector_to_array(to_tsvector('english', brevet_plain(${searched})))) stem)`;
+  const isOpen = sql`(${listingAttachments.Internal} = 0 and not ${listingAttachments.OfBuyer} and ${storedFiles.State} = 'checked')`;
+  const description = sql`to_tsvector('english', brevet_plain(${listingAttachments.Description}))`;
+  return db
+    .select({
+      ListingID: listingAttachments.ListingID,
+      DocID: listingAttachments.DocID,
+      OriginalName: storedFiles.OriginalName,
+      MediaType: storedFiles.MediaType,
+      text: sql<string>`concat_ws(' ', ${listingAttachments.Description}, left(${fileTexts.Content}, ${mostCharacters}))`,
+    })
+    .from(listingAttachments)
+    .innerJoin(storedFiles, eq(storedFiles.FileName, listingAttachments.FileName))
+    .innerJoin(fileTexts, eq(fileTexts.FileName, listingAttachments.FileName))
+    .where(
+      and(
+        inArray(listingAttachments.ListingID, [...ids]),
+        whole ? undefined : isOpen,
+        sql`(${fileTexts.Words} @@ ${anyStem} or ${description} @@ ${anyStem})`,
+      ),
+    )
+    .orderBy(asc(listingAttachments.ListingID), asc(listingAttachments.Position), asc(listingAttachments.DocID))
+    .limit(mostAttachments);
 }
 
 /** Brings the classes of all listings up to date with the bulk store, after an import. */

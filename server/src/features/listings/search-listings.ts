@@ -13,7 +13,7 @@ import { Refusal } from '../../platform/http/errors.ts';
 import type { Texts } from './listing-hits.ts';
 import { excerptsOf, wordsToCompare } from './listing-hits.ts';
 import type { SearchedWords } from './listing-search.queries.ts';
-import { foundAmong, hasSearchableWords, searchedTexts } from './listing-search.queries.ts';
+import { attachmentsFound, foundAmong, hasSearchableWords, searchedTexts } from './listing-search.queries.ts';
 import { foundListings, listingSearchTable } from './listing-search.tables.ts';
 import { canSeeConfidential, isRestricted } from './listings.policy.ts';
 import { listingById } from './listings.queries.ts';
@@ -21,6 +21,10 @@ import type { ReaderFilters } from './listings.tables.ts';
 import { presentRow, readerValues } from './listings.tables.ts';
 
 type Reading = Pick<Writing, 'db' | 'counts'>;
+/** Names attachments as their readers see them. */
+export interface Naming {
+  attachmentName: (name: string, mediaType: string) => string;
+}
 
 /** The fields of a search, without empty ones (specification, section 5). */
 export interface ListingSearch extends ReaderFilters {
@@ -112,7 +116,7 @@ export async function activeListingsFound(
 
 /** The answer to a search, with excerpts of what it found (specification, sections 4 and 5). */
 export async function searchListings(
-  services: Reading,
+  services: Reading & Naming,
   user: SessionUser,
   code: string,
   search: ListingSearch,
@@ -139,13 +143,16 @@ export async function searchListings(
   };
 }
 
-async function hitsOf({ db }: Reading, user: SessionUser, ids: readonly number[], words: SearchedWords) {
+async function hitsOf({ db, attachmentName }: Reading & Naming, user: SessionUser, ids: readonly number[], words: SearchedWords) {
   const staff = canSeeConfidential(user);
-  const rows = await searchedTexts(db, ids, staff);
+  const [rows, attached] = await Promise.all([searchedTexts(db, ids, staff), attachmentsFound(db, ids, words, staff)]);
+  const attachments = new Map(attached.map((one) => [`attachment.${one.DocID}`, one]));
   const texts = rows.map(({ listing, details, sales }) => ({
     ListingID: listing.ListingID,
     fields: {
-      ...(isRestricted(user, listing) ? topicOf(listing) : textsForBuyers(listing, details)),
+      ...(isRestricted(user, listing)
+        ? topicOf(listing)
+        : { ...textsForBuyers(listing, details), ...textsOf(attachments, listing) }),
       ...(staff ? { 'listing.Tag': listing.Tag, ...salesTexts(sales) } : {}),
     },
   }));
@@ -154,13 +161,23 @@ async function hitsOf({ db }: Reading, user: SessionUser, ids: readonly number[]
     Object.values(words).join(' '),
   );
   const found = await foundAmong(db, candidates, words);
-  return new Map(texts.map(({ ListingID, fields }) => [ListingID, excerptsOf(fields, found)]));
+  const named = <Excerpt extends { Field: string }>(excerpt: Excerpt) => {
+    const attachment = attachments.get(excerpt.Field);
+    return attachment ? { ...excerpt, Attachment: attachmentName(attachment.OriginalName, attachment.MediaType) } : excerpt;
+  };
+  return new Map(texts.map(({ ListingID, fields }) => [ListingID, excerptsOf(fields, found).map(named)]));
 }
 
 const topicOf = ({ ListingName, Keywords }: { ListingName: string; Keywords: string }): Texts => ({
   'listing.ListingName': ListingName,
   'listing.Keywords': Keywords,
 });
+
+const textsOf = (
+  attachments: ReadonlyMap<string, { ListingID: number; text: string }>,
+  { ListingID }: { ListingID: number },
+): Texts =>
+  Object.fromEntries([...attachments].flatMap(([path, one]) => (one.ListingID === ListingID ? [[path, one.text]] : [])));
 
 const salesTexts = (sales: object | null): Texts =>
   Object.fromEntries(

@@ -24,9 +24,9 @@ export function FoundName({ row }: { row: Found }) {
 /** Where the words were found besides the name. */
 export function Excerpts({ row }: { row: Found }) {
   const others = row.Hits.filter(({ Field }) => Field !== nameField);
-  return others.map(({ Field, Parts }) => (
+  return others.map(({ Field, Attachment, Parts }) => (
     <span key={Field} className={styles.excerpt}>
-      <b>{labelOf(Field)}</b> <Marked parts={Parts} />
+      <b>{Attachment ?? labelOf(Field)}</b> <Marked parts={Parts} />
     </span>
   ));
 }
