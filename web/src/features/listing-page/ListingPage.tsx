@@ -19,7 +19,6 @@ import { AttachmentSection } from '../attachments/attachments.ts';
 import { InvitationSection } from '../invitations/invitations.ts';
 import type { ListingView } from '../listings/listings.ts';
 import {
-  BookmarkButton,
   ChangesSection,
   ConfidentialCard,
   DecisionCounts,
@@ -30,6 +29,7 @@ import {
   ListingHeader,
   NeighborArrows,
   Neighbors,
+  PageBookmark,
   ReviewSection,
   StatusCard,
   listingStyles as styles,
@@ -84,7 +84,7 @@ function View({ view }: { view: ListingView }) {
     <div className={styles.detail}>
       <article className={styles.read}>
         <NeighborArrows ways={ways} />
-        <ListingHeader listing={listing} action={<BookmarkButton id={id} onPage />} />
+        <ListingHeader listing={listing} action={<PageBookmark id={id} />} />
         <HeldBack while={review.waiting || (can.confirmChanges && changes.isPending)}>
           <ReviewSection view={view} />
           <ChangesSection listing={listing} onReviewed={onReviewed} />

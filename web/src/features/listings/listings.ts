@@ -1,4 +1,4 @@
-export { BookmarkButton } from './bookmarks/BookmarkButton.tsx';
+export { BookmarkButton, PageBookmark } from './bookmarks/BookmarkButton.tsx';
 export { ChangesSection, useChanges } from './detail/ChangesSection.tsx';
 export { ConfidentialCard } from './detail/ConfidentialCard.tsx';
 export { labelOfChange } from './detail/change-values.ts';

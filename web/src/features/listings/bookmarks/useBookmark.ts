@@ -2,8 +2,13 @@ import { bookmarksApi } from '@brevet/contract/bookmarks';
 import { useAction, useRead } from '../../../shared/api/hooks.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 
+export interface Bookmark {
+  bookmarked: boolean;
+  toggle: () => void;
+}
+
 /** The reader's bookmark of a listing, and how to change it. While a change is under way, it counts. */
-export function useBookmark(listing_id: number): { bookmarked: boolean; toggle: () => void } {
+export function useBookmark(listing_id: number): Bookmark {
   const { data } = useRead(bookmarksApi.getBookmarks, {});
   const { isPending, variables, mutate } = useAction(bookmarksApi.setBookmark, {
     onError: ({ message }) => toast.error(message),
