@@ -162,7 +162,7 @@ test('an admin creates, moves, deactivates and reactivates a user', async ({ bro
   await expect(user.getByRole('link', { name: 'All listings' }).first()).toBeVisible();
 
   await admin.getByRole('link', { name: 'Search users' }).click();
-  await admin.getByRole('button', { name: 'Search' }).click();
+  await admin.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(admin.getByText('please enter at least one value to search')).toBeVisible();
   await admin.getByRole('textbox', { name: 'Username' }).fill(name);
   await admin.keyboard.press('Enter');
