@@ -1,5 +1,7 @@
+import type { SQLWrapper } from 'drizzle-orm';
 import { and, asc, count, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
+import { listingSearch } from '../../schema/listing-search.ts';
 import { listingDetails, listingPatents, listings, patents } from '../../schema/listings.ts';
 import { users } from '../../schema/users.ts';
 import { alertMatches, alertQueue, savedViews, searchAlerts } from '../../schema/views.ts';
@@ -109,30 +111,46 @@ export interface Candidate {
  * out the rest: a search among these listings decides.
  */
 export async function candidatesAmong(db: Db, ids: readonly number[]): Promise<Candidate[]> {
-  const { rows } = await db.execute<Candidate & Record<string, unknown>>(sql`
-    with changed as materialized (
-      select l.listing_id, d.patent_infringement, s.classes, s.open || ''::tsvector as open, s.whole || ''::tsvector as whole
-      from ${listings} l
-      join ${listingDetails} d on d.listing_id = l.listing_id
-      join listing_search s on s.listing_id = l.listing_id
-      where l.listing_id = any(${sql.param([...ids])}::int[]) and l.available_status = 1)
-    select ${savedViews.UserID} as "UserID", ${savedViews.ViewID} as "ViewID", array_agg(c.listing_id) as ids
-    from ${searchAlerts}
-    join ${savedViews} on ${savedViews.ViewID} = ${searchAlerts.ViewID}
-    join ${users} on ${users.UserID} = ${savedViews.UserID}
-    join changed c on (${searchAlerts.Words} is null
-        or case when ${searchAlerts.UserType} in (30, 40) then c.whole else c.open end @@ ${searchAlerts.Words})
-      and (${searchAlerts.Classes} is null or c.classes @@ ${searchAlerts.Classes})
-      and (${searchAlerts.ListingNumber} is null or c.listing_id = ${searchAlerts.ListingNumber})
-      and (${searchAlerts.Infringement} is null or c.patent_infringement = ${searchAlerts.Infringement})
-      and (${searchAlerts.PatentNumber} is null or exists (
-        select from ${listingPatents} join ${patents} on ${patents.PatentID} = ${listingPatents.PatentID}
-        where ${listingPatents.ListingID} = c.listing_id and ${patents.PatentNumber} = ${searchAlerts.PatentNumber}))
-    where ${users.Active} and ${users.Verified} and ${isAlertOn}
-      and not exists (select from ${alertMatches}
-        where ${alertMatches.ViewID} = ${searchAlerts.ViewID} and ${alertMatches.ListingID} = c.listing_id)
-    group by 1, 2 order by 1, 2`);
-  return rows;
+  const found = new Map<number, Candidate>();
+  for (const id of ids) {
+    for (const { UserID, ViewID } of await candidatesFor(db, id)) {
+      const candidate = found.get(ViewID) ?? { UserID, ViewID, ids: [] };
+      candidate.ids.push(id);
+      found.set(ViewID, candidate);
+    }
+  }
+  return [...found.values()];
+}
+
+/** One listing at a time: PostgreSQL reads its vectors once, and compares them with each alert in memory. */
+async function candidatesFor(db: Db, ListingID: number) {
+  const word = (column: 'open' | 'whole' | 'classes') =>
+    sql`(select ${sql.identifier(column)} || ''::tsvector from ${listingSearch} where ${listingSearch.ListingID} = ${ListingID})`;
+  const fact = (column: SQLWrapper) =>
+    sql`(select ${column} from ${listings} join ${listingDetails} on ${listingDetails.ListingID} = ${listings.ListingID}
+      where ${listings.ListingID} = ${ListingID})`;
+  const numbers = sql`array(select ${patents.PatentNumber} from ${listingPatents}
+    join ${patents} on ${patents.PatentID} = ${listingPatents.PatentID} where ${listingPatents.ListingID} = ${ListingID})`;
+  const staff = sql`${searchAlerts.UserType} in (30, 40)`;
+  const isKnown = sql`exists (select from ${alertMatches}
+    where ${alertMatches.ViewID} = ${searchAlerts.ViewID} and ${alertMatches.ListingID} = ${ListingID})`;
+  return db
+    .select({ UserID: savedViews.UserID, ViewID: savedViews.ViewID })
+    .from(searchAlerts)
+    .innerJoin(savedViews, eq(savedViews.ViewID, searchAlerts.ViewID))
+    .innerJoin(users, eq(users.UserID, savedViews.UserID))
+    .where(
+      and(
+        sql`${fact(listings.AvailableStatus)} = 1`,
+        sql`(${searchAlerts.Words} is null or case when ${staff} then ${word('whole')} else ${word('open')} end @@ ${searchAlerts.Words})`,
+        sql`(${searchAlerts.Classes} is null or ${word('classes')} @@ ${searchAlerts.Classes})`,
+        sql`(${searchAlerts.ListingNumber} is null or ${searchAlerts.ListingNumber} = ${ListingID})`,
+        sql`(${searchAlerts.Infringement} is null or ${searchAlerts.Infringement} = ${fact(listingDetails.PatentInfringement)})`,
+        sql`(${searchAlerts.PatentNumber} is null or ${searchAlerts.PatentNumber} = any(${numbers}))`,
+        sql`${users.Active} and ${users.Verified} and ${isAlertOn} and not ${isKnown}`,
+      ),
+    )
+    .orderBy(asc(savedViews.UserID), asc(savedViews.ViewID));
 }
 
 /** The alerts among these views that are on. */
