@@ -139,6 +139,7 @@ async function loadPatents(
   demo: DemoListing,
   known: ReadonlyMap<string, DemoPatent>,
 ): Promise<void> {
+  const CreateDate = momentOf(demo.createdDaysAgo, demo.ListingName.length * 7);
   for (const [Country, PatentNumber] of demo.patents) {
     const patent = known.get(`${Country} ${PatentNumber}`);
     if (!patent) throw new Error(`The demo has no patent ${Country} ${PatentNumber}`);
@@ -149,7 +150,7 @@ async function loadPatents(
       .where(and(eq(patents.Country, Country), eq(patents.PatentNumber, PatentNumber)));
     if (!stored) throw new Error(`The demo patent ${Country} ${PatentNumber} was not inserted`);
     const { PatentID } = stored;
-    await tx.insert(listingPatents).values({ ListingID, PatentID, CreatorID, PatentStatus: patent.PatentStatus });
+    await tx.insert(listingPatents).values({ ListingID, PatentID, CreatorID, PatentStatus: patent.PatentStatus, CreateDate });
   }
 }
 

@@ -1,3 +1,4 @@
+import { formatPatentNumber } from '@brevet/contract/patent-number';
 import { decisionLabel, statuses, statusLabel } from '@brevet/contract/statuses';
 import type { TimelineEvent, TimelineKind } from '@brevet/contract/timeline';
 import type { Icon } from '@tabler/icons-react';
@@ -51,6 +52,12 @@ function fieldsOf(names: readonly string[]): string {
   return someOf([...new Set(labels)]);
 }
 
+/** "US 7158487", or the number alone, as people write it. */
+function patentName(name: string): string {
+  const [, country = '', number = name] = /^([A-Z]{2}) (.+)$/.exec(name) ?? [];
+  return `${country} ${formatPatentNumber(country || 'US', number)}`.trim();
+}
+
 const patents = (names: readonly string[]): string => (names.length === 1 ? 'Patent' : `${names.length} patents`);
 
 function statusText({ OldStatus, NewStatus }: TimelineEvent): string {
@@ -73,9 +80,9 @@ export function timelineText(event: TimelineEvent): { text: string; about: strin
     case 'edit':
       return { text: 'Edited', about: fieldsOf(Names) };
     case 'patents added':
-      return { text: `${patents(Names)} added`, about: someOf(Names) };
+      return { text: `${patents(Names)} added`, about: someOf(Names.map(patentName)) };
     case 'patents removed':
-      return { text: `${patents(Names)} removed`, about: someOf(Names) };
+      return { text: `${patents(Names)} removed`, about: someOf(Names.map(patentName)) };
     case 'attachment added':
       return { text: 'Attachment added', about: name };
     case 'attachment removed':
