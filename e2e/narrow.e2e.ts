@@ -130,7 +130,7 @@ for (const size of ['phone', 'tablet'] as const) {
     await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Reason' })).toBeFocused();
     await page.keyboard.press('Escape');
     await bar.getByRole('button', { name: 'More actions' }).click();
-    await expect(page.getByRole('menuitem')).toHaveText(['Change status', 'Edit', 'Tag', 'Delete']);
+    await expect(page.getByRole('menuitem')).toHaveText(['Change status', 'Edit', 'Tag', 'Print', 'Delete']);
     await page.keyboard.press('Escape');
     await expectAccessible(page);
   });

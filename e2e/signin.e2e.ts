@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { securityEvents } from '../contract/src/security-events.ts';
+import { post } from './listings.ts';
 import { linkTo } from './mails.ts';
 import { expectAccessible, signIn, sizes, test, url } from './people.ts';
 
@@ -13,9 +14,9 @@ async function newPage(browser: Browser): Promise<Page> {
   return (await browser.newContext({ viewport: sizes.desk })).newPage();
 }
 
-async function giveNameAndPassword(page: Page, name: string): Promise<void> {
+async function giveNameAndPassword(page: Page, name: string, password = 'brevet-demo'): Promise<void> {
   await page.getByLabel('Username').fill(name);
-  await page.getByRole('textbox', { name: 'Password' }).fill('brevet-demo');
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.keyboard.press('Enter');
 }
 
@@ -93,8 +94,13 @@ test('two-step verification works by keyboard: on, verification code, recovery c
 });
 
 test('a session ended elsewhere stops right away, and signing in returns to its page', async ({ browser }) => {
-  const first = await signIn(browser, 'gricci');
-  const second = await signIn(browser, 'gricci');
+  // An account of its own, because other tests sign in to those of the demo at any time.
+  const [Username, Password] = ['elsewhere', 'correct horse'];
+  const account = { Username, Email: 'elsewhere@example.com', Password, Confirm_Password: Password };
+  const person = { Firstname: 'Elsa', Lastname: 'Where', BrokerID: 'RIV', UserType: 15, UserRole: 1, Verified: 1, agreed: true };
+  await post(await signIn(browser, 'admin'), '/register', { ...account, ...person });
+  const first = await signIn(browser, Username, { password: Password });
+  const second = await signIn(browser, Username, { password: Password });
   await second.goto(url('/pursue/listings'));
   await expect(second.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await first.goto(url('/profile/security'));
@@ -112,18 +118,18 @@ test('a session ended elsewhere stops right away, and signing in returns to its 
   await first.keyboard.press('Enter');
   await expect(asked.getByText('Wrong password.')).toBeVisible();
   await expectAccessible(first);
-  await asked.getByRole('textbox', { name: 'Your password' }).fill('brevet-demo');
+  await asked.getByRole('textbox', { name: 'Your password' }).fill(Password);
   await first.keyboard.press('Enter');
   await expect(first.getByText('Session ended')).toBeVisible();
   await expect(rows).toHaveCount(1);
   // Without a reload: its event stream has ended.
   await expect(second.getByRole('heading', { name: 'Sign in to Brevet' })).toBeVisible();
-  await giveNameAndPassword(second, 'gricci');
+  await giveNameAndPassword(second, Username, Password);
   await expect(second.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await expect(second).toHaveURL(/pursue\/listings/);
   await second.goto(url('/profile/security'));
   await second.getByRole('button', { name: 'Sign out other sessions' }).click();
-  await second.getByRole('textbox', { name: 'Your password' }).fill('brevet-demo');
+  await second.getByRole('textbox', { name: 'Your password' }).fill(Password);
   await second.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(first.getByRole('heading', { name: 'Sign in to Brevet' })).toBeVisible();
 });
