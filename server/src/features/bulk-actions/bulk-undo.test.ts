@@ -4,6 +4,7 @@ import { clearOut } from '../../app.ts';
 import { auditEntries } from '../../schema/audit.ts';
 import { bulkActionRows, bulkActions } from '../../schema/bulk-actions.ts';
 import { listingDecisions, listingRecommendations, listings } from '../../schema/listings.ts';
+import { users } from '../../schema/users.ts';
 import type { Answer, TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import { pass } from '../../test/clock.ts';
@@ -163,6 +164,37 @@ describe('Undo of a bulk action', () => {
     });
     expect(await decision(two)).toMatchObject({ DecisionStatus: 0, Reasons: [] });
     expect(await decision(three)).toMatchObject({ DecisionStatus: 3, UserID: buyer.UserID });
+  });
+
+  it('leaves the decisions of a broker code that its caller has left', async () => {
+    const mover = await test.make.user(15, { BrokerID: 'ALP' });
+    const former = await test.make.user(40, { BrokerID: 'ADM' });
+    const [own, others] = [await listing(), await listing()];
+    const done = await test.as(mover).post('/bulkDecision', { ListingID: [own], DecisionStatus: 4 });
+    const body = { ListingID: [others], BrokerCode: ['ALP', 'BET'], DecisionStatus: 3 };
+    const asAdmin = await test.as(former).post('/bulkDecision', body);
+    await test.db.update(users).set({ BrokerID: 'BET' }).where(eq(users.UserID, mover.UserID));
+    await test.db.update(users).set({ UserType: 15 }).where(eq(users.UserID, former.UserID));
+    const again = async (who: TestUser) => ({ ...who, token: await test.make.session(who.UserID) });
+    expect(outcomes(await undo(await again(mover), done))).toMatchObject([[own, false, expect.any(String)]]);
+    expect(outcomes(await undo(await again(former), asAdmin))).toMatchObject([[others, false, expect.any(String)]]);
+    const stored = await test.db.select().from(listingDecisions).where(inArray(listingDecisions.ListingID, [own, others]));
+    expect(stored.map(({ DecisionStatus }) => DecisionStatus).sort()).toEqual([3, 3, 4]);
+  });
+
+  it('cancels messages that no one has got yet', async () => {
+    const id = await listing();
+    const done = await test.as(broker).post('/bulkSetRecommendation', { ListingID: [id], add: [buyer.UserID] });
+    const news = { Kind: 'recommendation' as const, ListingID: id, ListingName: 'Undone' };
+    // Its server died before it told anyone.
+    await test.db
+      .update(bulkActionRows)
+      .set({ Untold: [{ readers: [buyer.UserID], news }] })
+      .where(eq(bulkActionRows.ListingID, id));
+    const unread = async () => (await test.as(buyer).get('/getUnreadEmailMessage')).body.unread;
+    const before = await unread();
+    expect(outcomes(await undo(broker, done))).toEqual([[id, true, undefined]]);
+    expect(await unread()).toBe(before);
   });
 
   it('is refused where the right is gone, and for deleted listings', async () => {

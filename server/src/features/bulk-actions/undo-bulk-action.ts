@@ -46,7 +46,7 @@ export async function undoBulkAction(
     for (const row of await undoableForUpdate(tx, BulkID, part)) {
       const undo = (inner: Transaction, tell: Tell) => undoOne(inner, { ...means, tell }, now, row);
       const { refused, untold } = await attempt(services, tx, undo);
-      await updateRow(tx, row, { Undone: !refused, UndoRefused: refused, ...(untold ? { Untold: untold } : {}) });
+      await updateRow(tx, row, { Undone: !refused, UndoRefused: refused, ...(refused ? {} : { Untold: untold }) });
     }
   };
   await inBatches(services, turns, caller, listings, (now, part) =>

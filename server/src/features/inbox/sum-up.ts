@@ -25,8 +25,9 @@ const withOthers = (news: News, others: number): News =>
 export function sumUp(told: readonly Told[]): { readers: number[]; news: News }[] {
   const first = new Map<string, { reader: number; news: News; others: number }>();
   for (const { readers, news } of told) {
+    const alike = likeness(news);
     for (const reader of readers) {
-      const key = `${reader} ${likeness(news)}`;
+      const key = `${reader} ${alike}`;
       const known = first.get(key);
       if (known) known.others += 1;
       else first.set(key, { reader, news, others: 0 });

@@ -136,7 +136,7 @@ describe('every kind of reader', () => {
     await done(publish());
     await done(decide(-2, 'canaryreason'));
     await done(publish());
-    await done(decide(1));
+    await done(decide(1, 'canaryreason'));
     const edited = { ...body, ...payload({ ListingDescription: 'canarydescription' }), salesInfo: body.salesInfo };
     await done(test.as(owner).post(`/editListing?listing_id=${ListingID}`, edited));
     const passed = { DecisionStatus: 3, Reasons: ['other'], ReasonText: 'the canarypass' };

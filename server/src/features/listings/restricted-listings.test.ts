@@ -84,7 +84,8 @@ describe('a listing that is not published openly', () => {
   it.each<[string, Record<string, string>, forBuyers: number]>([
     ['the name', { with_all: 'knife fruits' }, 1],
     ['the keywords', { with_exact: 'durian' }, 1],
-    ['a class', { patent_class: 'A23N 7' }, 1],
+    ['a subclass', { patent_class: 'a23n' }, 1],
+    ['a group', { patent_class: 'A23N 7' }, 0],
     ['the description', { with_all: 'tangerine' }, 0],
     ['a phrase of the description', { with_exact: 'tangerine peeler' }, 0],
     ['the deal', { with_all: 'cherry' }, 0],

@@ -68,6 +68,9 @@ function patentValues(number: string | undefined) {
 const classValues = (start: string | undefined) =>
   start === undefined ? {} : { patent_class: `'${start.toUpperCase().replaceAll(' ', '')}':*` };
 
+/** Asks for more than a subclass, such as A23N. All groups of a patent together identify it. */
+const asksGroup = (start = ''): boolean => start.replaceAll(' ', '').length > 4;
+
 /** What a search compares with a listing. */
 export const searchTerms = (search: ListingSearch) => ({
   words: wordsOf(search),
@@ -81,7 +84,7 @@ async function searchValues(db: Db, user: SessionUser, code: string, search: Lis
   const { words, ...terms } = searchTerms(search);
   if (words && !(await hasSearchableWords(db, words))) throw new Refusal('words_too_common', messages.wordsTooCommon);
   const { listing_number, patent_number, infringement } = search;
-  const asksWithheld = patent_number !== undefined || infringement !== undefined;
+  const asksWithheld = patent_number !== undefined || infringement !== undefined || asksGroup(search.patent_class);
   const values = {
     ...readerValues(user, code, search),
     ...emptyWords,

@@ -1,8 +1,10 @@
 import { isStaff } from '@brevet/contract/access';
+import { statuses } from '@brevet/contract/statuses';
 import type { TimelineEvent, timelineApi } from '@brevet/contract/timeline';
 import type { Writing } from '../../platform/db/write.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { readableListing } from '../listings/listings.ts';
+import type { ListingRow } from '../listings/listings.ts';
+import { canSeeOwner, readableListing } from '../listings/listings.ts';
 import type { Reader } from './timeline.policy.ts';
 import { canSeeWho } from './timeline.policy.ts';
 import { timelineRows } from './timeline.queries.ts';
@@ -10,13 +12,22 @@ import { timelineRows } from './timeline.queries.ts';
 type Row = Awaited<ReturnType<(typeof timelineRows)[1]>>[number];
 
 /** An event as its reader may see it. */
-function present(user: Reader, { UserID, UserName, UserType, Recipient, total: _total, ...event }: Row): TimelineEvent {
+function present(
+  user: Reader,
+  listing: ListingRow,
+  { UserID, UserName, UserType, Recipient, total: _total, ...event }: Row,
+): TimelineEvent {
   const staff = isStaff(user.UserType);
+  const { OldStatus } = event;
+  // Readers who can't see the owner can't see the listing's path to activation either, nor any reason.
+  const knowsWhy = canSeeOwner(user, listing);
   const isOwn = UserID === user.UserID || Recipient === user.UserID;
   const known = UserType !== null && canSeeWho(user, { Kind: event.Kind, UserType });
   const isRecommended = event.Kind === 'recommendation' && !staff;
   return {
     ...event,
+    OldStatus: knowsWhy || OldStatus === null || OldStatus >= statuses.active.code ? OldStatus : statuses.pending.code,
+    Reason: knowsWhy ? event.Reason : null,
     IsOwn: isOwn,
     UserName: known ? UserName : null,
     ...(isRecommended ? { Names: [], BrokerCode: null } : {}),
@@ -26,14 +37,14 @@ function present(user: Reader, { UserID, UserName, UserType, Recipient, total: _
 export function timelineHandlers({ db }: Pick<Writing, 'db'>): Handlers<typeof timelineApi> {
   return {
     async timeline({ caller: { user }, query: { listing_id, page, limit } }) {
-      await readableListing(db, user, listing_id);
+      const listing = await readableListing(db, user, listing_id);
       const read = (offset: number) =>
         timelineRows[user.UserType](db, { listing_id, reader: user.UserID, code: user.BrokerID, limit, offset });
       const rows = await read((page - 1) * limit);
       // A page behind the last one has no row that knows the total.
       const [counted] = rows.length > 0 || page === 1 ? rows : await read(0);
       const total = counted?.total ?? 0;
-      return { data: rows.map((row) => present(user, row)), pages: Math.ceil(total / limit), total };
+      return { data: rows.map((row) => present(user, listing, row)), pages: Math.ceil(total / limit), total };
     },
   };
 }

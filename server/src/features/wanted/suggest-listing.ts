@@ -25,9 +25,9 @@ export async function suggestListing(
     const wanted = await wantedFor(tx, caller.user, WantedID, canReadWanted);
     if (wanted.Closed) throw new Refusal('wanted_closed', messages.wantedClosedAlready);
     const listing = await listingFor(tx, caller.user, ListingID, () => true);
-    const { UserID } = wanted;
+    const { UserID, UserType } = wanted;
     // The buyer must be able to read and decide on it: an active listing of someone else.
-    if (!canRecommend(caller.user, listing) || !canDecide({ UserID, UserType: userTypes.buyer }, listing))
+    if (UserType !== userTypes.buyer || !canRecommend(caller.user, listing) || !canDecide({ UserID, UserType }, listing))
       throw new Refusal('suggestion_refused', messages.suggestionRefused, { field: 'listing_id' });
     if (!(await insertSuggestion(tx, { WantedID, ListingID, CreatorID: caller.user.UserID }))) return;
     await writeAudit(tx, caller, {

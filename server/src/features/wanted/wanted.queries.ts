@@ -28,7 +28,7 @@ export async function wantedForUpdate(tx: Db, WantedID: number) {
     .for('no key update', { of: wantedListings });
   if (!row) return null;
   const [buyer] = await tx
-    .select({ BrokerCode: users.BrokerID, Active: users.Active })
+    .select({ BrokerCode: users.BrokerID, UserType: users.UserType, Active: users.Active })
     .from(users)
     .where(eq(users.UserID, row.UserID));
   return buyer ? { ...row, ...buyer } : null;

@@ -4,6 +4,7 @@ import type { Suggestion, Wanted } from '@brevet/contract/wanted';
 import { mostWanted } from '@brevet/contract/wanted';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inboxMessages } from '../../schema/inbox.ts';
 import { listings } from '../../schema/listings.ts';
 import { outbox } from '../../schema/mail.ts';
 import { users } from '../../schema/users.ts';
@@ -230,6 +231,16 @@ describe('wanted listings', () => {
       expect((await suggest(broker, 2_000_000_000, await active())).status).toBe(404);
       for (const who of [buyer, colleague, seller]) expect((await suggest(who, id, await active())).status).toBe(403);
       expect(await test.db.select().from(wantedSuggestions).where(eq(wantedSuggestions.WantedID, id))).toEqual([]);
+    });
+
+    it('only to someone who is still a buyer', async () => {
+      const former = await test.make.user(15, { BrokerID: 'ALP' });
+      const id = await created(former);
+      await test.db.update(users).set({ UserType: 1 }).where(eq(users.UserID, former.UserID));
+      expect((await suggest(broker, id, await active())).body.code).toBe('suggestion_refused');
+      expect(await idsIn(broker, '/wanted_all_listing')).toContain(id);
+      const seen = await test.db.select().from(inboxMessages).where(eq(inboxMessages.UserID, former.UserID));
+      expect(seen).toEqual([]);
     });
 
     it('only while they are open', async () => {

@@ -60,7 +60,7 @@ function Sheet({ id, view }: { id: number; view: ListingView }) {
   const { listings: listing, category, patentListing } = view;
   const attachments = useAttachments(id);
   // Those that every buyer can read.
-  const open = attachments.data?.data.filter(({ can }) => can.send) ?? [];
+  const open = listing.Restricted ? [] : (attachments.data?.data.filter(({ can }) => can.send) ?? []);
   const deals = listing.DealStructure.split(',').filter(Boolean).map(Number);
   usePrintDialog(!attachments.isPending);
   useEffect(() => {
