@@ -13,7 +13,7 @@ import { formatFullDay } from '../../shared/ui/format.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { useAttachments } from '../attachments/attachments.ts';
 import type { ListingView } from '../listings/listings.ts';
-import { KeyFacts, Texts, usePreview } from '../listings/listings.ts';
+import { KeyFacts, Texts, Topic, usePreview } from '../listings/listings.ts';
 import styles from './Print.module.css';
 import { PrintedPatents } from './PrintedPatents.tsx';
 
@@ -57,7 +57,7 @@ function usePrintDialog(ready: boolean): void {
 }
 
 function Sheet({ id, view }: { id: number; view: ListingView }) {
-  const { listings: listing, category, patentListing } = view;
+  const { listings: listing, category, patentListing, classes } = view;
   const attachments = useAttachments(id);
   // Those that every buyer can read.
   const open = listing.Restricted ? [] : (attachments.data?.data.filter(({ can }) => can.send) ?? []);
@@ -88,9 +88,15 @@ function Sheet({ id, view }: { id: number; view: ListingView }) {
           <h1>{listing.ListingName}</h1>
           <p>{deals.map((deal) => dealLabel(listing.ListingType, deal)).join(', ')}</p>
         </header>
-        <KeyFacts details={category} patents={patentListing} />
-        {patentListing.length > 0 && <PrintedPatents patents={patentListing} />}
-        <Texts listing={listing} details={category} />
+        {listing.Restricted ? (
+          <Topic keywords={listing.Keywords} classes={classes} />
+        ) : (
+          <>
+            <KeyFacts details={category} patents={patentListing} />
+            {patentListing.length > 0 && <PrintedPatents patents={patentListing} />}
+            <Texts listing={listing} details={category} />
+          </>
+        )}
         {open.length > 0 && (
           <section className={styles.attachments}>
             <h2>Attachments</h2>
