@@ -178,7 +178,10 @@ describe('Undo of a bulk action', () => {
     const again = async (who: TestUser) => ({ ...who, token: await test.make.session(who.UserID) });
     expect(outcomes(await undo(await again(mover), done))).toMatchObject([[own, false, expect.any(String)]]);
     expect(outcomes(await undo(await again(former), asAdmin))).toMatchObject([[others, false, expect.any(String)]]);
-    const stored = await test.db.select().from(listingDecisions).where(inArray(listingDecisions.ListingID, [own, others]));
+    const stored = await test.db
+      .select()
+      .from(listingDecisions)
+      .where(inArray(listingDecisions.ListingID, [own, others]));
     expect(stored.map(({ DecisionStatus }) => DecisionStatus).sort()).toEqual([3, 3, 4]);
   });
 
