@@ -255,7 +255,7 @@ describe('every kind of reader', () => {
     [0, -1, null],
     [-1, -2, 'canaryreason'],
     [-2, -1, null],
-    [-1, 1, null],
+    [-1, 1, 'canaryreason'],
   ];
   const histories: [Reader, number, unknown[][], boolean][] = [
     ['owner', 200, everything, false],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listingDetails, listings } from '../../schema/listings.ts';
 import { outbox } from '../../schema/mail.ts';
 import { users } from '../../schema/users.ts';
-import { alertMatches, alertQueue } from '../../schema/views.ts';
+import { alertMatches, alertQueue, savedViews } from '../../schema/views.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import { pass } from '../../test/clock.ts';
@@ -89,6 +89,42 @@ describe('the alert of a saved search', () => {
     expect(mail?.TextBody).toMatch(/Change or stop your alerts here: http\S+\/myaccount\/search/);
     expect(mail?.HtmlBody).toMatch(/<a href="http[^"]+\/myaccount\/search">/);
     expect(JSON.stringify([mail, await alertsOf(buyer)])).not.toMatch(/Canaryowner|Halden|987654|987_654|secret notes|TTX/);
+  });
+
+  it('goes on with the others when telling one person fails, and tells them later', async () => {
+    const text = newWord();
+    const [failing, other, daily] = [await buyerOf(), await buyerOf(), await buyerOf()];
+    await saved(failing, { with_all: text });
+    await saved(failing, { with_all: text }, 'daily', 'Daily');
+    await saved(other, { with_all: text });
+    await saved(daily, { with_all: text }, 'daily');
+    await test.db.execute(sql`create function fail_one() returns trigger language plpgsql as
+      $$ begin if new.user_id = ${sql.raw(String(failing.UserID))} then raise exception 'gone'; end if; return new; end $$`);
+    await test.db.execute(sql`create trigger fail_one before insert on outbox for each row execute function fail_one()`);
+    const { ListingID } = await listingWith(text, 1);
+    await expect(settleAll()).rejects.toThrow();
+    expect(await announcedTo(other)).toEqual([[[ListingID]]]);
+    await nextMorning().catch(() => {});
+    expect(await announcedTo(daily)).toEqual([[[ListingID]]]);
+    expect(await announcedTo(failing)).toEqual([]);
+    await test.db.execute(sql`drop trigger fail_one on outbox`);
+    await settleAll();
+    expect(await announcedTo(failing)).toEqual([[[ListingID]]]);
+    await sendDailyAlerts(test.services);
+    expect(await announcedTo(other)).toEqual([[[ListingID]]]);
+  });
+
+  it('finds nothing for a search that is no longer possible', async () => {
+    const text = newWord();
+    const buyer = await buyerOf();
+    const ViewID = await saved(buyer, { with_all: text });
+    await test.db
+      .update(savedViews)
+      .set({ Query: { with_all: 'x'.repeat(5000) } })
+      .where(eq(savedViews.ViewID, ViewID));
+    await listingWith(text, 1);
+    await settleAll();
+    expect(await announcedTo(buyer)).toEqual([]);
   });
 
   it('announces a listing once, however often it changes, leaves and returns', async () => {

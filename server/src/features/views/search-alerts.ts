@@ -67,29 +67,59 @@ export async function startAlerts(services: Alerting): Promise<void> {
  * an alert's matches are unique, and the message is written with them.
  */
 export async function announceChanges(services: Alerting): Promise<void> {
+  const failures = new Failures();
   let after = 0;
   for (;;) {
     const changed = await changedListings(services.db, after, batch);
     const last = changed.at(-1);
-    if (!last) return;
+    if (!last) return failures.throwFirst();
     await services.db.transaction(awaitNewAlerts);
     const ids = changed.map(({ ListingID }) => ListingID);
     const candidates = Map.groupBy(await candidatesAmong(services.db, ids), ({ UserID }) => UserID);
-    for (const [UserID, found] of candidates) await tell(services, UserID, async () => found, keepMatches);
-    await forgetChanges(services.db, changed);
+    const kept = new Set<number>();
+    for (const [UserID, found] of candidates) {
+      const isTold = await failures.collect(tell(services, UserID, async () => found, keepMatches));
+      if (!isTold) for (const id of found.flatMap(({ ids: missed }) => missed)) kept.add(id);
+    }
+    await forgetChanges(
+      services.db,
+      changed.filter(({ ListingID }) => !kept.has(ListingID)),
+    );
     after = last.Change;
   }
 }
 
 /** Sends the daily messages about what matched before their hour, and what still matches. */
 export async function sendDailyAlerts(services: Alerting): Promise<void> {
+  const failures = new Failures();
   const before = lastDailyHour();
   let after = 0;
   for (;;) {
     const waiting = await usersWithMatches(services.db, before, after, usersAtOnce);
-    for (const UserID of waiting) await tell(services, UserID, (tx) => matchesOf(tx, UserID, before), settleMatches);
+    for (const UserID of waiting)
+      await failures.collect(tell(services, UserID, (tx) => matchesOf(tx, UserID, before), settleMatches));
     after = waiting.at(-1) ?? 0;
-    if (after === 0) return;
+    if (after === 0) return failures.throwFirst();
+  }
+}
+
+/** Lets the others be told when telling one person fails. What failed is tried again by the next run. */
+class Failures {
+  readonly #errors: unknown[] = [];
+
+  /** Returns false if it failed. */
+  collect(work: Promise<void>): Promise<boolean> {
+    return work.then(
+      () => true,
+      (error) => {
+        this.#errors.push(error);
+        return false;
+      },
+    );
+  }
+
+  throwFirst(): void {
+    if (this.#errors.length > 0) throw this.#errors[0];
   }
 }
 
@@ -152,7 +182,7 @@ async function stillFound(tx: Transaction, user: SessionUser, { Query }: Alert, 
   try {
     return await activeListingsFound(tx, user, searchOf(Query), { among, limit: among.length });
   } catch (error) {
-    if (error instanceof Refusal) return [];
+    if (error instanceof Refusal || error instanceof z.ZodError) return [];
     throw error;
   }
 }
