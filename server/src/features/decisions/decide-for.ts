@@ -1,13 +1,12 @@
-import { userTypes } from '@brevet/contract/access';
 import { noDetails } from '@brevet/contract/decision-details';
 import { isSame } from '@brevet/contract/differing-fields';
 import { messages } from '@brevet/contract/messages';
 import { decisions } from '@brevet/contract/statuses';
 import type { Transaction } from '../../platform/db/client.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
-import { contradicts, Refusal } from '../../platform/http/errors.ts';
+import { Refusal } from '../../platform/http/errors.ts';
 import type { Tell } from '../inbox/inbox.ts';
-import { canDecide, isOwnCode, listingFor, notifyBrokers } from '../listings/listings.ts';
+import { canDecide, listingFor, notifyBrokers, requireOwnCode } from '../listings/listings.ts';
 import type { Wanted } from './decide.ts';
 import { decide } from './decide.ts';
 import type { StoredDecision } from './decisions.queries.ts';
@@ -17,11 +16,6 @@ import { decisionOf, restoreDecision } from './decisions.queries.ts';
 interface Decided {
   before: StoredDecision | null;
   after: StoredDecision;
-}
-
-/** Only admins decide for other codes. Anyone else may have left the code since the call, or the change to undo, began. */
-function requireOwnCode({ user }: SignedInCaller, code: string): void {
-  if (user.UserType !== userTypes.admin && !isOwnCode(user, code)) throw contradicts();
 }
 
 /** Records a decision of several broker codes on a listing, and tells their brokers and those of the listing. */
@@ -35,7 +29,8 @@ export async function decideFor(
   const listing = await listingFor(tx, caller.user, ListingID, canDecide);
   const made = [];
   for (const BrokerCode of codes) {
-    requireOwnCode(caller, BrokerCode);
+    // The caller may have left the code since the call began.
+    requireOwnCode(caller.user, BrokerCode);
     const before = await decisionOf(tx, ListingID, BrokerCode);
     made.push({ BrokerCode, before, ...(await decide(tx, caller, { ListingID, BrokerCode }, wanted, before)) });
   }
@@ -56,7 +51,7 @@ export async function undoDecisions(
   const listing = await listingFor(tx, caller.user, ListingID, canDecide);
   for (const { before, after } of decided) {
     const { BrokerCode } = after;
-    requireOwnCode(caller, BrokerCode);
+    requireOwnCode(caller.user, BrokerCode);
     const current = await decisionOf(tx, ListingID, BrokerCode);
     // A listing that came back to the inbox since is still postponed.
     if (!current || !isSame({ ...current, ReturnedDate: null }, { ...after, ReturnedDate: null }))

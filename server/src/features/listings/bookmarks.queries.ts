@@ -2,7 +2,6 @@ import type { SessionUser } from '@brevet/contract/session';
 import { and, asc, count, eq } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import { listingBookmarks, listings } from '../../schema/listings.ts';
-import { users } from '../../schema/users.ts';
 import { visibleTo } from './listings.policy.ts';
 
 /** The user's bookmarks of listings that they can see. */
@@ -25,11 +24,6 @@ export async function bookmarkCount(db: Db, user: SessionUser): Promise<number> 
     .innerJoin(listings, eq(listings.ListingID, listingBookmarks.ListingID))
     .where(seenBookmarks(user));
   return row?.found ?? 0;
-}
-
-/** Locks the account, so that its bookmarks are counted one call at a time. */
-export async function lockBookmarksOf(tx: Db, UserID: number): Promise<void> {
-  await tx.select({ UserID: users.UserID }).from(users).where(eq(users.UserID, UserID)).for('no key update');
 }
 
 /** True if the user can see the listing, which is then kept from being deleted until the transaction ends. */

@@ -4,15 +4,8 @@ import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import { notFound, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import {
-  addBookmark,
-  bookmarkCount,
-  bookmarksOf,
-  isBookmarked,
-  keepsListing,
-  lockBookmarksOf,
-  removeBookmark,
-} from './bookmarks.queries.ts';
+import { holdAccount } from '../users/users.ts';
+import { addBookmark, bookmarkCount, bookmarksOf, isBookmarked, keepsListing, removeBookmark } from './bookmarks.queries.ts';
 
 export function bookmarksHandlers(services: Writing): Handlers<typeof bookmarksApi> {
   const { db } = services;
@@ -26,7 +19,8 @@ export function bookmarksHandlers(services: Writing): Handlers<typeof bookmarksA
         services,
         bookmarksApi.setBookmark,
         async (tx) => {
-          await lockBookmarksOf(tx, UserID);
+          // Bookmarks are counted one call at a time.
+          await holdAccount(tx, UserID);
           if (!(await keepsListing(tx, user, listing_id))) throw notFound();
           if (!Bookmarked) return removeBookmark(tx, UserID, listing_id);
           if (await isBookmarked(tx, UserID, listing_id)) return;

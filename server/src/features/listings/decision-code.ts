@@ -7,8 +7,13 @@ import { brokerInAnyCase } from '../brokers/brokers.ts';
 /** The broker code whose decisions to use: the caller's own. An admin can name another, including an inactive one. */
 export async function decisionCode(db: Db, user: SessionUser, claimed: string | undefined): Promise<string> {
   if (claimed === undefined || isOwnCode(user, claimed)) return user.BrokerID;
-  if (user.UserType !== userTypes.admin) throw contradicts();
+  requireOwnCode(user, claimed);
   return (await brokerInAnyCase(db, claimed))?.BrokerID ?? claimed;
+}
+
+/** Only admins act for broker codes other than their own. */
+export function requireOwnCode(user: Pick<SessionUser, 'UserType' | 'BrokerID'>, code: string): void {
+  if (user.UserType !== userTypes.admin && !isOwnCode(user, code)) throw contradicts();
 }
 
 /** Broker codes are case-insensitive. */

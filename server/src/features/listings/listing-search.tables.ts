@@ -5,6 +5,7 @@ import { pagedTable } from '../../platform/db/paged-table.ts';
 import { listingSearch } from '../../schema/listing-search.ts';
 import { listingDetails, listingPatents, listings, patents } from '../../schema/listings.ts';
 import { wordQuery } from './listing-search.queries.ts';
+import { wholeToBuyer } from './listings.policy.ts';
 import { listingTableSpec } from './listings.tables.ts';
 
 /** In a subquery, so that PostgreSQL plans for the index without knowing the words. */
@@ -46,8 +47,7 @@ const searchSpec = {
     patent_number: sql`exists (${onListing} and ${patents.PatentNumber} = ${sql.placeholder('patent_number')}
       and (${sql.placeholder('country')}::text = '' or ${patents.Country} = ${sql.placeholder('country')}))`,
     infringement: sql`${listingDetails.PatentInfringement} = ${sql.placeholder('infringement')}`,
-    /** Listings that this buyer sees whole: `isRestricted` with the reader as a parameter. */
-    unrestricted: sql`(${listings.PrivateFlag} = 1 or ${listings.OwnerID} = ${sql.placeholder('unrestricted')})`,
+    unrestricted: wholeToBuyer(sql.placeholder('unrestricted')),
     among: sql`${listings.ListingID} = any(${sql.placeholder('among')}::int[])`,
   },
 };

@@ -47,9 +47,11 @@ export function isRestricted(user: Actor, listing: ListingFacts & { PrivateFlag:
 // Stryker disable all: restricted-listings.test.ts checks the SQL against PostgreSQL.
 /** `isRestricted` as a condition on `listings` that leaves restricted ones out; undefined where every row passes. */
 export function wholeTo(user: Actor): SQL | undefined {
-  if (user.UserType !== userTypes.buyer) return undefined;
-  return or(eq(listings.PrivateFlag, 1), eq(listings.OwnerID, user.UserID));
+  return user.UserType === userTypes.buyer ? wholeToBuyer(user.UserID) : undefined;
 }
+
+/** The same for a buyer's UserID, which can be a placeholder. */
+export const wholeToBuyer = (UserID: unknown): SQL => sql`(${listings.PrivateFlag} = 1 or ${listings.OwnerID} = ${UserID})`;
 
 // Stryker restore all
 

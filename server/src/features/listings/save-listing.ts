@@ -17,7 +17,7 @@ import { changedFields, writeAudit } from '../audit/audit.ts';
 import { activeBroker } from '../brokers/brokers.ts';
 import { unknownAccount } from '../users/users.ts';
 import { announceToOwner } from './announce-to-owner.ts';
-import { isOwnCode } from './decision-code.ts';
+import { isOwnCode, requireOwnCode } from './decision-code.ts';
 import { fieldChanges, noteChanges } from './listing-changes.ts';
 import { addPatents } from './listing-patents.ts';
 import { changedTexts } from './listing-texts.ts';
@@ -64,12 +64,11 @@ export function allowedFields<Input extends Partial<ListingInput>>(user: Session
 /** The new listing's owner and broker code: the caller's, unless an admin names others. */
 async function ownerOfNew(db: Db, user: SessionUser, input: ListingInput, claimed: number | undefined) {
   const OwnerID = input.OwnerID ?? claimed ?? user.UserID;
-  const asAdmin = user.UserType === userTypes.admin;
-  if (!asAdmin && OwnerID !== user.UserID) throw contradicts();
+  if (user.UserType !== userTypes.admin && OwnerID !== user.UserID) throw contradicts();
   const account = await accountById(db, OwnerID);
   if (!account) throw unknownAccount('listing.OwnerID');
   const code = input.Brokercode ?? account.BrokerID;
-  if (!asAdmin && !isOwnCode(user, code)) throw contradicts();
+  requireOwnCode(user, code);
   return { OwnerID, Brokercode: await activeBroker(db, code, 'listing.Brokercode') };
 }
 

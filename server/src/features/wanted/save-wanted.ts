@@ -6,10 +6,11 @@ import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { Refusal, stale } from '../../platform/http/errors.ts';
 import { changedFields, writeAudit } from '../audit/audit.ts';
+import { holdAccount } from '../users/users.ts';
 import { readersOf } from './announce-wanted.ts';
 import { wantedFor } from './load-wanted.ts';
 import { canUpdateWanted } from './wanted.policy.ts';
-import { insertWanted, lockBuyer, updateWanted, wantedCount } from './wanted.queries.ts';
+import { insertWanted, updateWanted, wantedCount } from './wanted.queries.ts';
 
 /** Creates or changes what a buyer looks for. */
 export async function saveWanted(services: Writing, caller: SignedInCaller, { WantedID, Version, ...fields }: WantedInput) {
@@ -19,7 +20,8 @@ export async function saveWanted(services: Writing, caller: SignedInCaller, { Wa
     wantedApi.saveWanted,
     async (tx) => {
       if (WantedID === undefined) {
-        await lockBuyer(tx, user.UserID);
+        // Wanted listings are counted one call at a time.
+        await holdAccount(tx, user.UserID);
         if ((await wantedCount(tx, user.UserID)) >= mostWanted) throw new Refusal('wanted_full', messages.wantedFull(mostWanted));
         const created = await insertWanted(tx, user.UserID, fields);
         await writeAudit(tx, caller, {

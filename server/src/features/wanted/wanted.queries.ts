@@ -35,11 +35,6 @@ export async function wantedForUpdate(tx: Db, WantedID: number) {
 }
 export type LockedWanted = NonNullable<Awaited<ReturnType<typeof wantedForUpdate>>>;
 
-/** Locks the account, so that what it looks for is counted one call at a time. */
-export async function lockBuyer(tx: Db, UserID: number): Promise<void> {
-  await tx.select({ UserID: users.UserID }).from(users).where(eq(users.UserID, UserID)).for('no key update');
-}
-
 export async function wantedCount(db: Db, UserID: number): Promise<number> {
   const [row] = await db.select({ found: count() }).from(wantedListings).where(eq(wantedListings.UserID, UserID));
   return row?.found ?? 0;
