@@ -1,11 +1,8 @@
 import { SingleBar } from 'cli-progress';
 import type pg from 'pg';
 import { refreshListingClasses } from '../features/listings/listings.ts';
-import { formatOf, importPatents } from '../features/patents/import/import-patents.ts';
-import type { Counts, ImportEvents } from '../features/patents/import/import-progress.ts';
-import { noCounts } from '../features/patents/import/import-progress.ts';
-import type { Input } from '../features/patents/import/open-input.ts';
-import { openInput } from '../features/patents/import/open-input.ts';
+import type { Counts, ImportEvents, Input } from '../features/patent-imports/patent-imports.ts';
+import { formatOf, importPatents, noCounts, openInput } from '../features/patent-imports/patent-imports.ts';
 
 interface Output {
   stdout: NodeJS.WritableStream & { isTTY?: boolean };

@@ -11,7 +11,7 @@ import type { Answer, TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { payload } from '../../test/factories.ts';
-import { grant } from '../patents/import/fixtures/made.ts';
+import { grant } from '../patent-imports/fixtures/made.ts';
 
 interface Row {
   ListingID: number;

@@ -5,10 +5,10 @@ import { copyLine, copyLines } from './copy-rows.ts';
 import type { Counts, ImportEvents } from './import-progress.ts';
 import { beginImport, endImport, noCounts, noteProgress } from './import-progress.ts';
 import type { Input } from './open-input.ts';
-import { longestText } from './patent-record.ts';
-import type { PatentTable } from './patentsview.ts';
-import type { TsvRow } from './tsv.ts';
-import { readTsv } from './tsv.ts';
+import { longestText } from './readers/patent-record.ts';
+import type { PatentTable } from './readers/patentsview.ts';
+import type { TsvRow } from './readers/tsv.ts';
+import { readTsv } from './readers/tsv.ts';
 
 const progressEvery = 5000;
 const largestSequence = 2 ** 31 - 1;

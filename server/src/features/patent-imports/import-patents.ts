@@ -3,11 +3,11 @@ import type { Counts, ImportEvents } from './import-progress.ts';
 import { beginImport, endImport } from './import-progress.ts';
 import { importTable } from './import-table.ts';
 import type { Input } from './open-input.ts';
-import type { Item, PatentReader, PatentRecord } from './patent-record.ts';
-import { longestText } from './patent-record.ts';
-import { patentsViewPatents, patentsViewTables } from './patentsview.ts';
+import type { Item, PatentReader, PatentRecord } from './readers/patent-record.ts';
+import { longestText } from './readers/patent-record.ts';
+import { patentsViewPatents, patentsViewTables } from './readers/patentsview.ts';
+import { usptoXml } from './readers/uspto-xml.ts';
 import { Batch, stageTable, storeBatch } from './store-batch.ts';
-import { usptoXml } from './uspto-xml.ts';
 
 /** Small enough that reading and storing overlap early. Larger batches aren't faster to store. */
 const batchSize = 1000;

@@ -8,9 +8,9 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { patentsImportCommand } from '../../../commands/import-patents.ts';
-import { bulkPatents } from '../../../schema/bulk-patents.ts';
-import { testDatabase } from '../../../test/database.ts';
+import { patentsImportCommand } from '../../commands/import-patents.ts';
+import { bulkPatents } from '../../schema/bulk-patents.ts';
+import { testDatabase } from '../../test/database.ts';
 import {
   abstractTable,
   applicationTable,
@@ -25,7 +25,7 @@ import {
   zip,
 } from './fixtures/made.ts';
 
-const cli = fileURLToPath(new URL('../../../cli.ts', import.meta.url));
+const cli = fileURLToPath(new URL('../../cli.ts', import.meta.url));
 
 describe('patents import', () => {
   let database: Awaited<ReturnType<typeof testDatabase>>;

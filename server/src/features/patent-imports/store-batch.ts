@@ -2,7 +2,7 @@ import pg from 'pg';
 import { copyLine, copyLines } from './copy-rows.ts';
 import type { Counts, Progress } from './import-progress.ts';
 import { noteProgress } from './import-progress.ts';
-import type { PatentReader, PatentRecord } from './patent-record.ts';
+import type { PatentReader, PatentRecord } from './readers/patent-record.ts';
 
 const columns = {
   country: 'country',
