@@ -18,6 +18,8 @@ export const features = [
   'decisions',
   'recommendations',
   'patents',
+  'eou',
+  'analysis',
   'attachments',
   'invitations',
   'notes',

@@ -15,6 +15,8 @@ const readers: Partial<Record<Feature, Access>> = {
   decisions: access.searchers,
   invitations: access.owners,
   wanted: access.searchers,
+  eou: access.staff,
+  analysis: access.staff,
 };
 
 /**

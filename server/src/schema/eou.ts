@@ -1,0 +1,66 @@
+import type { EouType } from '@brevet/contract/eou-fields';
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { instant, opaqueId, words } from '../platform/db/columns.ts';
+import { storedFiles } from './attachments.ts';
+import { listings, patents } from './listings.ts';
+import { users } from './users.ts';
+
+/** Evidence of use: a product of a company that seems to use a patent. */
+export const patentEou = pgTable(
+  'patent_eou',
+  {
+    EouID: opaqueId().primaryKey(),
+    PatentID: integer()
+      .notNull()
+      .references(() => patents.PatentID),
+    /** The listing that the work was done for. */
+    ListingID: integer().references(() => listings.ListingID, { onDelete: 'set null' }),
+    TargetCompany: text().notNull(),
+    TargetProduct: words(),
+    EOUType: text().$type<EouType>().notNull(),
+    /** Percent; null if no one has estimated it. */
+    Probability: smallint(),
+    /** 0 to 100, read as stars like the rating of a listing; 0 is not rated. */
+    EOURating: smallint().notNull().default(0),
+    EOUAnalysisLevel: smallint().$type<1 | 2 | 3>().notNull().default(1),
+    Qps: smallint(),
+    Summary: words(),
+    /** The number and text of the claim that the chart is about. */
+    ClaimNumber: integer(),
+    Claim: words(),
+    /** Who created it. */
+    AnalystID: integer()
+      .notNull()
+      .references(() => users.UserID),
+    CreateDate: instant().notNull().default(sql`now()`),
+    LastUpdate: instant().notNull().default(sql`now()`),
+    Version: integer().notNull().default(1),
+  },
+  (table) => [
+    check('eou_level_known', sql`${table.EOUAnalysisLevel} in (1, 2, 3)`),
+    index('patent_eou_patent').on(table.PatentID, table.CreateDate, table.EouID),
+    index('patent_eou_listing').on(table.ListingID),
+    index('patent_eou_created').on(table.CreateDate, table.EouID),
+    index('patent_eou_company').on(table.TargetCompany, table.EouID),
+    index('patent_eou_probability').on(table.Probability, table.EouID),
+    index('patent_eou_rating').on(table.EOURating, table.EouID),
+  ],
+);
+
+/** The elements of a claim chart, in order. */
+export const eouElements = pgTable(
+  'eou_elements',
+  {
+    EouID: integer()
+      .notNull()
+      .references(() => patentEou.EouID, { onDelete: 'cascade' }),
+    Position: integer().notNull(),
+    Element: text().notNull(),
+    Evidence: words(),
+    SourceURL: words(),
+    SourceDate: date({ mode: 'string' }),
+    FileName: uuid().references(() => storedFiles.FileName),
+  },
+  (table) => [primaryKey({ columns: [table.EouID, table.Position] }), index('eou_elements_file').on(table.FileName)],
+);
