@@ -8,7 +8,7 @@ const field = (page: Page) => palette(page).getByRole('combobox');
 const result = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name });
 const selected = (page: Page) => palette(page).getByRole('option', { selected: true });
 
-test('a seller finds a listing by words and by ID, and goes back to it from the recent things', async ({ browser }) => {
+test('a seller finds a listing by words and by ID, and goes back to it from the recent items', async ({ browser }) => {
   const page = await signIn(browser, 'lbrandt');
   const id = await created(page, 'Palette rotor for quiet fans');
   await page.goto(url('/profile'));
@@ -32,7 +32,7 @@ test('a seller finds a listing by words and by ID, and goes back to it from the 
   await expect(heading).toHaveText('Palette rotor for quiet fans');
 });
 
-test('what is typed before the palette has loaded goes into its field, and Enter waits for the results', async ({ browser }) => {
+test('text typed before the palette has loaded goes into its field, and Enter waits for the results', async ({ browser }) => {
   const page = await signIn(browser, 'lbrandt');
   const id = await created(page, 'Palette valve');
   await page.goto(url(`/listing_full_details?listing_id=${id}`));
@@ -126,7 +126,7 @@ test('a failed search says so and can be repeated; without a network the rest st
   await page.context().setOffline(false);
 });
 
-test('recent things are gone for the next person at this computer', async ({ browser }) => {
+test('recent items are gone for the next person at this computer', async ({ browser }) => {
   const page = await signIn(browser, 'lbrandt');
   const id = await created(page, 'Palette secret');
   await page.goto(url(`/listing_full_details?listing_id=${id}`));

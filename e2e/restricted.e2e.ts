@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { created, post } from './listings.ts';
 import { expectAccessible, signIn, test, url } from './people.ts';
 
-test('of a listing that is not published openly, buyers see the topic and pursue it', async ({ browser }) => {
+test('buyers see the topic of a listing that is not published openly, and pursue it', async ({ browser }) => {
   const [admin, buyer] = await Promise.all([signIn(browser, 'admin'), signIn(browser, 'buyer')]);
   const id = await created(admin, 'Valve without a seat', {});
   await post(admin, `/editListing?listing_id=${id}`, { listing: { Keywords: 'valves, leak-free' } });

@@ -33,7 +33,7 @@ test('a timeline tells the seller, the broker and the buyer what each may know',
   await expect(events(buyer).first()).toContainText('You');
   await expect(events(buyer).last()).toContainText('Approved: Active');
 
-  // Other sections of the page change it without a reload.
+  // Changes in other sections of the page appear without a reload.
   await broker.goto(address);
   await expect(events(broker)).toHaveCount(7);
   await expect(events(broker).last()).toContainText('Brandt');

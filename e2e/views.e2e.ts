@@ -29,7 +29,7 @@ test('a broker saves a view, changes, shares and deletes it by keyboard', async 
   const dialog = page.getByRole('dialog', { name: 'Save view' });
   await expect(dialog.getByLabel('Name')).toBeFocused();
   await page.keyboard.type('Four stars');
-  await dialog.getByLabel('Share in RIV').check();
+  await dialog.getByLabel('Share with RIV').check();
   await expectAccessible(page);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('View saved')).toBeVisible();
@@ -54,7 +54,7 @@ test('a broker saves a view, changes, shares and deletes it by keyboard', async 
   await colleague.goto(url('/myaccount/myaccount_ta_all'));
   await expectLoaded(colleague);
   await colleague.getByTitle('Views').click();
-  await expect(colleague.getByText('Shared in RIV')).toBeVisible();
+  await expect(colleague.getByText('Shared with RIV')).toBeVisible();
   await colleague.getByRole('menuitem', { name: 'Four stars Vera Ito' }).click();
   await expect(colleague).toHaveURL(/star=4.*sod=DESC/);
   await colleague.getByTitle('Views').click();

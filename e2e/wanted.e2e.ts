@@ -2,7 +2,9 @@ import { expect } from '@playwright/test';
 import { created } from './listings.ts';
 import { expectAccessible, signIn, sizes, test, url } from './people.ts';
 
-test('a buyer says what they look for, a broker suggests a listing, and the buyer finds it in the inbox', async ({ browser }) => {
+test('a buyer says what they are looking for, a broker suggests a listing, and the buyer finds it in the inbox', async ({
+  browser,
+}) => {
   const [admin, buyer, broker] = await Promise.all([
     signIn(browser, 'admin'),
     signIn(browser, 'nfarouk'),

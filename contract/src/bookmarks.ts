@@ -5,10 +5,10 @@ import { json } from './endpoint.ts';
 
 const feature = 'bookmarks' as const;
 
-/** The number of listings that a user can bookmark. */
+/** The most listings that a user can bookmark. */
 export const mostBookmarks = 1000;
 
-/** Bookmarks of listings. Each belongs to one user, and no one else learns of it. */
+/** Bookmarks of listings. Each belongs to one user, and no one else sees it. */
 export const bookmarksApi = {
   getBookmarks: json({
     feature,

@@ -26,10 +26,10 @@ const refused = z.object({
 
 const outcome = z.object({
   ListingID: z.int(),
-  changed: z.boolean().describe('false if it was like that already, or if it was refused'),
-  refused: refused.nullable().describe('why it was refused: as the call for one listing says it'),
+  changed: z.boolean().describe('false if it already was as wanted, or if it was refused'),
+  refused: refused.nullable().describe('why it was refused, as the call for one listing would say it'),
   undone: z.boolean(),
-  undoRefused: refused.nullable().describe('why the last Undo left it as it is'),
+  undoRefused: refused.nullable().describe('why the last undo left it as it is'),
 });
 export type BulkOutcome = z.infer<typeof outcome>;
 
@@ -38,7 +38,7 @@ const key = z.string().regex(/^[\w-]{16,64}$/);
 const result = said.extend({
   BulkKey: z.string(),
   Action: z.enum(bulkActions),
-  repeated: z.literal(true).optional().describe('an earlier call had this BulkKey; nothing was changed now'),
+  repeated: z.literal(true).optional().describe('an earlier call had this BulkKey, so this one changed nothing'),
   unfinished: z.int().describe('number of listings without a result: the call is under way, or was interrupted'),
   data: z.array(outcome).describe('one result for each listing, by ListingID'),
 });
@@ -52,14 +52,14 @@ const target = {
     .max(mostListings, messages.tooManyListings(mostListings)),
   BulkKey: key
     .optional()
-    .describe('random, chosen by the caller; a second call with the same one changes nothing, and returns the result'),
+    .describe('random key that the caller chooses; a second call with it changes nothing and returns the result so far'),
 };
 const buyers = z.array(id).max(mostBuyers, messages.tooManyBuyers(mostBuyers)).default([]);
 const limit = { minutes: 15, perAddress: 600, perAccount: 120 };
 
 /**
- * One change to many listings. Each listing is changed as by the call for one, or refused with its reason; the others don't depend on it. A
- * call that has begun continues when its caller hangs up.
+ * One change to many listings. Each is changed or refused just as by the call for one listing, whatever happens to the others. A call that
+ * has begun continues when its caller hangs up.
  */
 export const bulkActionsApi = {
   matchingListings: json({
@@ -100,7 +100,7 @@ export const bulkActionsApi = {
     method: 'POST',
     path: '/bulkSetRecommendation',
     access: access.staff,
-    summary: 'Recommend several listings to buyers, or withdraw recommendations; those of other buyers stay',
+    summary: 'Recommend several listings to buyers, or withdraw recommendations; those to other buyers stay',
     body: z
       .strictObject({ ...target, add: buyers, remove: buyers })
       .refine(({ add, remove }) => add.length + remove.length > 0, { path: ['add'], message: messages.selectBuyer })
@@ -118,7 +118,7 @@ export const bulkActionsApi = {
     method: 'POST',
     path: '/bulkDecision',
     access: access.deciders,
-    summary: 'Record the same decision on several listings: of your broker code, or of several codes, if you are an admin',
+    summary: 'Record the same decision on several listings for your broker code; admins can name other codes',
     body: z
       .strictObject({
         ...target,
@@ -142,7 +142,7 @@ export const bulkActionsApi = {
     method: 'POST',
     path: '/undoBulkAction',
     access: access.searchers,
-    summary: 'Undo a bulk action of yours from the last 24 hours, on each listing where nothing else has changed since',
+    summary: 'Undo one of your bulk actions from the last 24 hours, on each listing where nothing else has changed since',
     body: z.strictObject({ BulkKey: key }),
     answer: result,
     changes: ['listings', 'decisions', 'recommendations'],
@@ -154,7 +154,7 @@ export const bulkActionsApi = {
     method: 'GET',
     path: '/getBulkAction',
     access: access.searchers,
-    summary: 'Get the result of a bulk action of yours from the last 24 hours, for example after the connection was lost',
+    summary: 'Get the result of one of your bulk actions from the last 24 hours, for example after a lost connection',
     query: z.strictObject({ BulkKey: key }),
     answer: result,
   }),

@@ -10,8 +10,8 @@ import { answerNames, decisionCodes, decisionLabel, invitationAnswers, statusByC
 const feature = 'inbox' as const;
 
 const listingFacts = { ListingID: z.int(), ListingName: z.string() };
-/** A message about many listings names the first. */
-const facts = { ...listingFacts, Others: z.int().optional().describe('number of further listings') };
+/** A message about several listings names the first. */
+const facts = { ...listingFacts, Others: z.int().optional().describe('number of other listings') };
 
 /** Contents of a message by kind, with only what its recipient may know: owners learn of no buyer, brokers of no seller or price, and buyers of no one. */
 const news = z.discriminatedUnion('Kind', [
@@ -31,7 +31,7 @@ const news = z.discriminatedUnion('Kind', [
   z.object({ Kind: z.literal('submission'), ...listingFacts }),
   z.object({ Kind: z.literal('decisionReturn'), ...listingFacts }),
   z.object({ Kind: z.literal('recommendation'), ...facts }),
-  z.object({ Kind: z.literal('suggestion'), ...listingFacts, Title: z.string().describe('what the buyer looks for') }),
+  z.object({ Kind: z.literal('suggestion'), ...listingFacts, Title: z.string().describe('title of the wanted listing') }),
   z.object({
     Kind: z.literal('invitationAnswer'),
     ...listingFacts,
@@ -65,7 +65,7 @@ const news = z.discriminatedUnion('Kind', [
         ViewID: z.int(),
         Name: z.string(),
         Found: z.int().describe('number of new listings'),
-        Listings: z.array(z.object(listingFacts)).describe('the first of them'),
+        Listings: z.array(z.object(listingFacts)).describe('the first few of them'),
       }),
     ),
   }),
@@ -118,7 +118,7 @@ export const newsKinds = {
   },
   suggestion: {
     label: 'Suggestions',
-    help: 'When a listing is suggested for something you look for.',
+    help: 'When someone suggests a listing for one of your wanted listings.',
     types: [15],
     mailAtFirst: true,
   },
@@ -147,7 +147,7 @@ export const newsKinds = {
     mailAtFirst: true,
   },
   searchAlert: {
-    label: 'Alerts of my saved searches',
+    label: 'Alerts for my saved searches',
     help: 'When a new listing matches a saved search with an alert.',
     types: access.searchers,
     mailAtFirst: true,
@@ -181,7 +181,7 @@ function alertPath(message: Alert): string {
   return search && others.length === 0 ? paths.savedSearch(search.ViewID) : paths.search();
 }
 
-/** One line a search: its name and the new listings. */
+/** One line per search: its name and the new listings. */
 function alertInWords(message: Alert): { title: string; text: string } {
   const [search, ...others] = message.Searches;
   const found = foundBy(message);
@@ -195,7 +195,7 @@ function alertInWords(message: Alert): { title: string; text: string } {
   return { title: `New in ${where}: ${what}`, text: lines.join('\n') };
 }
 
-/** The list with the listings of a message about many. */
+/** The list that shows the listings of a message about several. */
 function listPath(kind: 'listingStatus' | 'decision' | 'recommendation'): string {
   if (kind === 'listingStatus') return paths.myListings();
   return kind === 'recommendation' ? `${paths.allListings()}?Recommended=1` : paths.allListings();
@@ -240,7 +240,7 @@ export function newsInWords(message: News): { title: string; text: string } {
     case 'recommendation':
       return { title: `Recommended to you: ${listing}`, text: 'Take a look and decide: pursue, postpone or pass.' };
     case 'suggestion':
-      return { title: `Suggested to you: ${listing}`, text: `It may be what you look for: ${message.Title}` };
+      return { title: `Suggested to you: ${listing}`, text: `It may be what you're looking for: ${message.Title}` };
     case 'invitationAnswer': {
       const { label } = invitationAnswers[message.Answer];
       const text = `${message.Name} answered your invitation: ${label}.`;

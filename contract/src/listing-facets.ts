@@ -32,7 +32,7 @@ const sectionList = z
 export const facetNames = ['ListingType', 'DealStructure', 'Class', 'Stars', 'AvailableStatus', 'Tag'] as const;
 export type FacetName = (typeof facetNames)[number];
 
-/** Of the tags, only the most used ones are facets. */
+/** The number of tags shown as facet values, the most used first. */
 export const mostTagFacets = 50;
 
 /** Values of a facet are alternatives; a listing must match every facet. */
@@ -40,13 +40,13 @@ export const facetFilters = {
   ListingType: intList([0, 1, 2, 3]).optional(),
   DealStructure: intList(dealCodes).optional(),
   Class: sectionList.optional().describe('sections of the classes of its patents, such as H'),
-  Stars: intList([0, 1, 2, 3, 4, 5]).optional().describe('0 is not rated'),
+  Stars: intList([0, 1, 2, 3, 4, 5]).optional().describe('0 for listings without a rating'),
   AvailableStatus: intList(statusCodes).optional(),
   Tag: line(200).min(1).optional().describe('not for buyers'),
 };
 export type FacetFilters = z.output<z.ZodObject<typeof facetFilters>>;
 
-/** Types of users that get a facet and may filter by it. Buyers see hardly any status but one. */
+/** Types of users that get a facet and may filter by it. Almost all listings that buyers see are active. */
 export const facetAccess = {
   ListingType: access.signedIn,
   DealStructure: access.signedIn,
@@ -65,7 +65,7 @@ export const facetLabels: Record<FacetName, string> = {
   Tag: 'Tag',
 };
 
-/** The sale of what a listing is about has one code, whether that is a patent or a technology. */
+/** Sales of patents and of technologies have the same code. */
 const saleCode = 2;
 
 /** The label of a value of a facet. */
@@ -120,7 +120,7 @@ export const listingFacetCalls = {
     method: 'GET',
     path: '/getListingFacets',
     access: callAccess.browse_listing,
-    summary: 'Count the listings of browse_listing for each value of each facet, with the filters on all other facets',
+    summary: 'Count the listings of browse_listing for each value of each facet, filtered by all other facets',
     query: z.strictObject(filters),
     answer: z.object({
       data: z.array(z.object({ Facet: z.enum(facetNames), values: z.array(z.object({ value: z.string(), count: z.int() })) })),

@@ -15,7 +15,7 @@ export const listedBy = {
     .enum(['all', 'own', 'search', 'browse', 'team', 'bookmarked'])
     .default('all')
     .describe(
-      'all listings (myaccount_ta_all), your own (listing_ta), those of a search (searchListing), the browsed ones (browse_listing), your team (team_listing) or your bookmarks (bookmarked_listing)',
+      'all listings (myaccount_ta_all), your own (listing_ta), those that a search finds (searchListing), those that you browse (browse_listing), those of your team (team_listing) or your bookmarks (bookmarked_listing)',
     ),
   ...sorting(searchSortable, 'ListingID', 'DESC'),
 };

@@ -13,7 +13,7 @@ const listingHit = listingRow.extend({
   Hits: z
     .array(
       z.object({
-        Field: z.string().describe('path of the field, or attachment. and its docId'),
+        Field: z.string().describe('path of the field; for an attachment, attachment. followed by its DocID'),
         Attachment: z.string().optional().describe('name of the attachment'),
         Parts: parts,
       }),

@@ -22,7 +22,7 @@ export const listingRights = z.object({
 });
 export type ListingRights = z.infer<typeof listingRights>;
 
-/** Those that the rows of a list carry. */
+/** The rights in the rows of a list. */
 export const rightsInRow = listingRights.omit({ withdraw: true, invite: true, seeConfidential: true });
 export type RightsInRow = z.infer<typeof rightsInRow>;
 
@@ -41,7 +41,7 @@ export const listing = z.object({
   Keywords: z.string(),
   PrivateFlag: z.int(),
   AccessControl: z.string(),
-  Restricted: z.boolean().describe('you see its topic and classes only, because it is not published openly'),
+  Restricted: z.boolean().describe('you see only its topic and classes, because it is not published openly'),
   Share_type: z.enum(shareTypes),
   ListingImg: z.string(),
   CompetitiveAdvantage: z.string(),

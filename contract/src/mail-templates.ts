@@ -99,8 +99,8 @@ export const mailKinds = {
     placeholders: {
       subject: { meaning: 'the subject', sample: 'New in "Cooling": 17 Cold plate for servers' },
       message: { meaning: 'the searches with their new listings', sample: 'Cooling: 17 Cold plate for servers' },
-      link: { meaning: 'the link to what is new', sample: 'https://brevet.example.com/myaccount/search?view=5' },
-      alerts: { meaning: 'the link that changes or stops the alerts', sample: 'https://brevet.example.com/myaccount/search' },
+      link: { meaning: 'the link to the new listings', sample: 'https://brevet.example.com/myaccount/search?view=5' },
+      alerts: { meaning: 'the link to change or stop the alerts', sample: 'https://brevet.example.com/myaccount/search' },
     },
     subject: '{{subject}}',
     body: 'Hello {{name}},\n\nnew listings match your saved searches.\n\n{{message}}\n\n{{link}}\n\nChange or stop your alerts here: {{alerts}}',

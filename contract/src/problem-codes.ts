@@ -88,11 +88,11 @@ export const problemCodes = {
   status_unchanged: [409, 'The listing has this status already'],
   review_nothing: [409, 'The listing has no changes to confirm'],
   review_outdated: [409, 'The listing was changed again since it was read'],
-  bookmarks_full: [409, 'You have as many bookmarks as you can have'],
+  bookmarks_full: [409, 'You already have the maximum number of bookmarks'],
   decision_changed: [409, 'Another decision stands than the one to replace'],
   recommendations_changed: [409, 'Someone else changed the recommendations; conflict has both values'],
   buyers_refused: [400, 'Some of the accounts cannot get the recommendation'],
-  wanted_full: [409, 'You have as many wanted listings as you can have'],
+  wanted_full: [409, 'You already have the maximum number of wanted listings'],
   wanted_changed: [409, 'The wanted listing was changed since it was read; conflict has both values'],
   wanted_closed: [409, 'The wanted listing is closed'],
   suggestion_refused: [409, 'The buyer cannot see this listing'],
@@ -101,10 +101,10 @@ export const problemCodes = {
   note_readers_refused: [400, 'Some of the people named as readers of a note cannot read its listing'],
 
   // Saved views
-  view_name_taken: [409, 'You have a view of the table with this name'],
+  view_name_taken: [409, 'You already have a view of this table with this name'],
   view_changed: [409, 'The view was changed since it was read; conflict has both values'],
-  views_full: [409, 'You have the most views that a user can save'],
-  alerts_full: [409, 'You have the most alerts that a user can have'],
+  views_full: [409, 'You already have the maximum number of views'],
+  alerts_full: [409, 'You already have the maximum number of alerts'],
   alert_too_broad: [409, 'The search finds too many listings for an alert'],
 
   // Bulk actions

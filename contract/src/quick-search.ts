@@ -19,7 +19,7 @@ const quickPatent = z.object({
   Country: z.string(),
   PatentNumber: z.string(),
   Title: z.string().nullable().describe('from the bulk store'),
-  ListingID: z.int().describe('the listing that has it'),
+  ListingID: z.int().describe('the listing that it belongs to'),
   ListingName: z.string(),
 });
 export type QuickPatent = z.infer<typeof quickPatent>;
@@ -31,7 +31,7 @@ export const quickSearchCalls = {
     method: 'GET',
     path: '/quickSearch',
     access: access.signedIn,
-    summary: 'Find some of the listings you can see, by ID or words of the name and keywords, and their patents, by number',
+    summary: 'Find a few listings that you can see, by ID or words from the name and keywords, and their patents, by number',
     query: z.strictObject({ search: filled(100) }),
     answer: z.object({ listings: z.array(quickListing), patents: z.array(quickPatent) }),
   }),

@@ -27,7 +27,7 @@ const timelineEvent = z.object({
   Kind: z.enum(timelineKinds),
   CreateDate: isoDateTime,
   IsOwn: z.boolean().describe('you did it, or it was done for you'),
-  UserName: z.string().nullable().describe('who did it: for brokers and admins; buyers get the names of those of their code'),
+  UserName: z.string().nullable().describe('who did it; owners get no names, and buyers only those of colleagues who decided'),
   OldStatus: availableStatus.nullable(),
   NewStatus: availableStatus.nullable(),
   DecisionStatus: z.literal(decisionCodes).nullable(),
@@ -45,7 +45,7 @@ export const timelineApi = {
     method: 'GET',
     path: '/getTimeline',
     access: access.signedIn,
-    summary: 'List what happened to a listing, as far as you may know of it, the latest first',
+    summary: 'List the events of a listing that you may know of, latest first',
     query: z.strictObject({
       listing_id: idParam,
       page: z.coerce.number().int().min(1).max(100_000).default(1),

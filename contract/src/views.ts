@@ -5,17 +5,17 @@ import { json } from './endpoint.ts';
 
 const feature = 'views' as const;
 
-/** Most views that one user saves. */
+/** The most views that a user can save. */
 export const mostViews = 100;
-/** Most alerts that one user has. */
+/** The most alerts that a user can have. */
 export const mostAlerts = 20;
-/** Most listings that a search with an alert may find when the alert is set. */
+/** The most listings that a search may find when its alert is set. */
 export const mostFound = 10_000;
 
 export const shares = { private: 'Only you', code: 'Your broker code' } as const;
 export type Share = keyof typeof shares;
 
-/** When new listings that a saved search finds are announced. */
+/** When an alert announces new listings. */
 export const alertTimes = { none: 'Off', instant: 'At once', daily: 'Daily' } as const;
 export type AlertTime = keyof typeof alertTimes;
 
@@ -25,7 +25,7 @@ const tableName = z.string().max(64).describe('the path of the table without its
 const values = z.record(z.string().max(64), z.string().max(500));
 const query = values.describe('filters, sid, sod and limit, as in the address of the screen');
 const columns = z.array(z.string().max(64)).max(50).nullable();
-const hidden = columns.describe('the hidden columns; null for those that are hidden at first');
+const hidden = columns.describe('the hidden columns; null for the default');
 
 const view = z.object({
   ViewID: id,

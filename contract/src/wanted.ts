@@ -9,10 +9,10 @@ import { actionColumn } from './table-columns.ts';
 
 const feature = 'wanted' as const;
 
-/** The number of wanted listings that a buyer can have. */
+/** The most wanted listings that a buyer can have. */
 export const mostWanted = 100;
 
-/** What a buyer looks for, in their words. */
+/** What a buyer is looking for, in their own words. */
 export const wantedInput = z.strictObject({
   WantedID: id.optional().describe('without it, a new one is created'),
   Version: z.int().min(1).optional().describe('the version that was read; 409 if it is not the current one'),
@@ -20,7 +20,7 @@ export const wantedInput = z.strictObject({
   Description: text(5000).default(''),
   Keywords: line(500).default(''),
   Class: line(200).default('').describe('classes of patents, such as H04L, separated by commas'),
-  Budget: line(200).default('').describe('in words; for the buyer, their broker code, brokers and admins'),
+  Budget: line(200).default('').describe('in words; shown to the buyer, their broker code, brokers and admins'),
 });
 export type WantedInput = z.output<typeof wantedInput>;
 
@@ -34,7 +34,7 @@ const wanted = z.object({
   State: z.enum(['open', 'closed']),
   Buyer: z.string(),
   BrokerCode: z.string(),
-  Suggested: z.int().describe('suggested listings that you can see'),
+  Suggested: z.int().describe('number of suggested listings that you can see'),
   CreateDate: isoDateTime,
   Version: z.int(),
   can: z.object({ update: z.boolean(), suggest: z.boolean().describe('brokers and admins, while it is open') }),
@@ -93,27 +93,27 @@ const columns = {
 const { WantedID, ...rest } = columns;
 const peopleColumns = { WantedID, Buyer: 'Buyer', BrokerCode: 'Broker ID', ...rest } as const;
 
-/** What buyers look for, and the listings that brokers and admins suggest to them. Sellers see none of it. */
+/** What buyers are looking for, and the listings that brokers and admins suggest to them. Sellers see none of it. */
 export const wantedApi = {
   wanted_listing: table({
     ...described,
     path: '/wanted_listing',
     access: callAccess.wanted_listing,
-    summary: 'List what you look for',
+    summary: 'List your wanted listings',
     columns,
   }),
   wanted_team_listing: table({
     ...described,
     path: '/wanted_team_listing',
     access: callAccess.wanted_team_listing,
-    summary: 'List what buyers of your broker code look for; for buyers with the default code, only their own',
+    summary: 'List the wanted listings of your broker code; buyers with the default code get only their own',
     columns: peopleColumns,
   }),
   wanted_all_listing: table({
     ...described,
     path: '/wanted_all_listing',
     access: callAccess.wanted_all_listing,
-    summary: 'List what all buyers look for',
+    summary: 'List the wanted listings of all buyers',
     columns: peopleColumns,
   }),
   getWanted: json({
@@ -131,7 +131,7 @@ export const wantedApi = {
     method: 'POST',
     path: '/saveWanted',
     access: callAccess.wanted_listing,
-    summary: `Say what you look for, or change it; at most ${mostWanted} for each buyer`,
+    summary: `Create or change one of your wanted listings; at most ${mostWanted} for each buyer`,
     limit: { minutes: 15, perAddress: 600, perAccount: 120 },
     body: wantedInput,
     answer: said.extend({ WantedID: z.int(), Version: z.int() }),
@@ -142,7 +142,7 @@ export const wantedApi = {
     method: 'POST',
     path: '/closeWanted',
     access: callAccess.wanted_listing,
-    summary: 'Close one of your wanted listings, or open it again',
+    summary: 'Close one of your wanted listings, or reopen it',
     body: z.strictObject({ WantedID: id, Closed: z.boolean() }),
     answer: said,
     changes: ['wanted'],
@@ -162,7 +162,7 @@ export const wantedApi = {
     method: 'POST',
     path: '/suggestListing',
     access: access.staff,
-    summary: 'Suggest an active listing to the buyer; does nothing if it was suggested before',
+    summary: 'Suggest an active listing for a wanted listing; changes nothing if it was suggested before',
     body: z.strictObject({ WantedID: id, listing_id: id }),
     answer: said,
     changes: ['wanted'],

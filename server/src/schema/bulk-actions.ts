@@ -71,7 +71,7 @@ export const bulkActionRows = pgTable(
     Refused: jsonb().$type<Refused>(),
     Undone: boolean().notNull().default(false),
     UndoRefused: jsonb().$type<Refused>(),
-    /** Messages that no one has got yet. */
+    /** Messages that haven't been sent yet. */
     Untold: jsonb().$type<Untold[]>(),
   },
   (table) => [

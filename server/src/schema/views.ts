@@ -33,7 +33,7 @@ export const savedViews = pgTable(
     Name: citext().notNull(),
     /** Values by their name in the address. */
     Query: jsonb().$type<Record<string, string>>().notNull(),
-    /** The hidden columns; null for those that are hidden at first. */
+    /** The hidden columns; null for the default. */
     Hidden: jsonb().$type<string[]>(),
     Share: text({ enum: ['private', 'code'] })
       .notNull()

@@ -4,7 +4,7 @@ import { instant, opaqueId, words } from '../platform/db/columns.ts';
 import { listings } from './listings.ts';
 import { users } from './users.ts';
 
-/** What a buyer looks for. */
+/** What a buyer is looking for. */
 export const wantedListings = pgTable(
   'wanted_listings',
   {

@@ -21,7 +21,7 @@ export class WellKnownNames {
     this.log = log;
   }
 
-  /** Reads the names again. Until then, and if that fails, the earlier ones count. A failed first reading is repeated. */
+  /** Reads the names again. Until then, and if that fails, the earlier ones apply. A failed first reading is repeated. */
   refresh(): Promise<void> {
     const reading = this.read().catch((error) => {
       if (!this.stopping.signal.aborted) this.log.error({ err: error }, 'reading the well-known names failed');

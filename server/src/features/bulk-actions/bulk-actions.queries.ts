@@ -51,7 +51,7 @@ export async function undoableIds(db: Db, BulkID: number): Promise<number[]> {
   return rows.map(({ ListingID }) => ListingID);
 }
 
-/** Locks those of the rows whose change can still be undone. */
+/** Locks the rows whose change can still be undone. */
 export async function undoableForUpdate(tx: Db, BulkID: number, ids: readonly number[]): Promise<BulkRow[]> {
   return tx
     .select()
@@ -72,7 +72,7 @@ export async function updateRow(
     .where(and(eq(bulkActionRows.BulkID, BulkID), eq(bulkActionRows.ListingID, ListingID)));
 }
 
-/** Takes the messages of a bulk action that no one has got yet. */
+/** Takes the messages of a bulk action that haven't been sent yet. */
 export async function takeUntold(tx: Db, BulkID: number): Promise<Untold[]> {
   const waiting = and(eq(bulkActionRows.BulkID, BulkID), isNotNull(bulkActionRows.Untold));
   const rows = await tx

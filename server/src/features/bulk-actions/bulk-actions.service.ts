@@ -13,7 +13,7 @@ import type { Running } from './run-bulk-action.ts';
 import { BulkTurns, resultOf, runBulkAction } from './run-bulk-action.ts';
 import { undoBulkAction } from './undo-bulk-action.ts';
 
-/** Each listing goes through what the call for one listing does: the same rights, checks, audit entries and messages. */
+/** Each listing goes through the call for one listing: the same rights, checks, audit entries and messages. */
 export function bulkActionsHandlers(services: Running & Checking): Handlers<typeof bulkActionsApi> {
   const turns = new BulkTurns();
   const { db, attachedTexts } = services;

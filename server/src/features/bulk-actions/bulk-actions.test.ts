@@ -162,7 +162,7 @@ describe('a bulk action', () => {
     ['no listing', []],
     ['1,001 listings', Array.from({ length: 1001 }, (_, index) => index + 1)],
     ['one listing instead of a list', 10_001],
-    ['IDs that are none', ['10001', 1.5, -1, 2 ** 40]],
+    ['invalid IDs', ['10001', 1.5, -1, 2 ** 40]],
     ['nothing', undefined],
   ])('refuses %s', async (_name, ListingID) => {
     const answer = await test.as(admin).post('/bulkUpdateTag', { ListingID, Tag: 'x' });
@@ -175,7 +175,7 @@ describe('a bulk action', () => {
     expect((await test.as(admin).post('/bulkUpdateTag', { ListingID, Tag: 'x' })).status).toBe(400);
   });
 
-  it('refuses other rights before it looks at a listing', async () => {
+  it('refuses people without the right before it looks at a listing', async () => {
     const [id = 0] = await listingsOf(1);
     const own = (await test.make.listing(seller, 0)).ListingID;
     const calls: [TestUser | null, string, object, number][] = [

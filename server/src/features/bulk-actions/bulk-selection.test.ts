@@ -62,7 +62,7 @@ describe('a selection of listings', () => {
     expect(await canOf(seller, active)).toMatchObject({ decide: false, tag: false, recommend: false, changeStatus: false });
   });
 
-  it('holds no filter that its reader may not use', async () => {
+  it('refuses filters that its reader may not use', async () => {
     const refusals: [TestUser, string, number][] = [
       [buyer, 'ChangedSinceReview=1', 403],
       [buyer, 'OwnCode=1', 403],

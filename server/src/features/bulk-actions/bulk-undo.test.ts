@@ -46,7 +46,7 @@ describe('Undo of a bulk action', () => {
   const outcomes = ({ body }: Answer): [number, boolean, string | undefined][] =>
     (body.data as Outcome[]).map(({ ListingID, undone, undoRefused }) => [ListingID, undone, undoRefused?.code]);
 
-  it('gives tags back, except where someone has set another since', async () => {
+  it('restores tags, except where someone has set another since', async () => {
     const [one, two, three] = [await listing(1, { Tag: 'old' }), await listing(), await listing(1, { Tag: 'new' })];
     const done = await test.as(broker).post('/bulkUpdateTag', { ListingID: [one, two, three], Tag: 'new' });
     await test.as(admin).post('/updateTag', { listing_id: two, Tag: 'newer' });
@@ -83,7 +83,7 @@ describe('Undo of a bulk action', () => {
     expect(length).toBe(4);
   });
 
-  it('gives a status back with its start and reason, except where the listing has changed since', async () => {
+  it('restores a status with its start and reason, except where the listing has changed since', async () => {
     const [pending, draft, active, edited] = [await listing(-1), await listing(0), await listing(2), await listing(-1)];
     const ListingID = [pending, draft, active, edited];
     const done = await test.as(admin).post('/bulkChangeListingStatus', { ListingID, AvailableStatus: 1 });
@@ -109,7 +109,7 @@ describe('Undo of a bulk action', () => {
     expect(outcomes(await undo(admin, declined))).toEqual([[pending, false, 'listing_changed']]);
   });
 
-  it('takes recommendations back and gives withdrawn ones back as they were, without a message', async () => {
+  it('withdraws added recommendations and restores withdrawn ones as they were, without a message', async () => {
     const [one, two] = [await listing(), await listing()];
     await test.as(admin).post('/setRecommendation', { listing_id: one, recommendedByBrevet: [other.UserID] });
     const recommended = async (id: number) => {
@@ -140,7 +140,7 @@ describe('Undo of a bulk action', () => {
     expect(rows.map(({ UserID }) => UserID)).toEqual([other.UserID]);
   });
 
-  it('gives decisions back with their details and the person who made them', async () => {
+  it('restores decisions with their details and the person who made them', async () => {
     const [one, two, three] = [await listing(), await listing(), await listing()];
     await test.as(buyer).post('/decision', { ListingID: one, DecisionStatus: 5, ReturnDate: '2999-01-01' });
     const decision = async (ListingID: number) => {

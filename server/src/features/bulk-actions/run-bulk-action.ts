@@ -79,7 +79,7 @@ export async function runBulkAction(
   return resultOf(services, UserID, BulkKey);
 }
 
-/** Hands over the listings in batches, each in its turn and with the rights that the caller has by then. */
+/** Passes on the listings in batches, each in its turn and with the rights that the caller then has. */
 export async function inBatches(
   services: Pick<Running, 'sessions'>,
   turns: BulkTurns,

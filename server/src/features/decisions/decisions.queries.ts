@@ -44,7 +44,7 @@ export async function saveDecision(tx: Db, decision: Decision): Promise<StoredDe
   return row;
 }
 
-/** Gives a decision back to the person who made it, with its return as it was. */
+/** Restores a decision with the person who made it and its return. */
 export async function restoreDecision(tx: Db, { UserID, ReturnedDate, ...key }: StoredDecision): Promise<void> {
   await tx.update(listingDecisions).set({ UserID, ReturnedDate }).where(ofCode(key));
 }

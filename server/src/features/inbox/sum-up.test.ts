@@ -13,8 +13,8 @@ const status = (id: number, NewStatus: 1 | 6, OldStatus: 0 | -1 = -1): News => (
   Reason: null,
 });
 
-describe('news that are summed up', () => {
-  it('become one message for each reader, with the first listing and the number of others', () => {
+describe('summed-up news', () => {
+  it('becomes one message for each reader, with the first listing and the number of others', () => {
     const told = [1, 2, 3].map((id) => ({ readers: id === 3 ? [7] : [7, 8], news: recommended(id) }));
     expect(sumUp(told)).toEqual([
       { readers: [7], news: { ...recommended(1), Others: 2 } },
@@ -22,12 +22,12 @@ describe('news that are summed up', () => {
     ]);
   });
 
-  it('are sent to all readers of the same message together', () => {
+  it('is sent to all readers of the same message together', () => {
     const told = [1, 2].map((id) => ({ readers: [7, 8, 9], news: recommended(id) }));
     expect(sumUp(told)).toEqual([{ readers: [7, 8, 9], news: { ...recommended(1), Others: 1 } }]);
   });
 
-  it('stay apart where they say something else, but not for the status before', () => {
+  it('stays apart where it says something else, but not for the status before', () => {
     const told = [status(1, 1), status(2, 6), status(3, 1, 0)].map((news) => ({ readers: [7], news }));
     expect(sumUp(told)).toEqual([
       { readers: [7], news: { ...status(1, 1), Others: 1 } },
@@ -35,12 +35,12 @@ describe('news that are summed up', () => {
     ]);
   });
 
-  it('stay as they are if there is only one, and none if there are none', () => {
+  it('stays as it is if there is only one message, and is none without messages', () => {
     expect(sumUp([{ readers: [7], news: recommended(1) }])).toEqual([{ readers: [7], news: recommended(1) }]);
     expect(sumUp([{ readers: [], news: recommended(1) }])).toEqual([]);
   });
 
-  it('name the others, and lead to a list', () => {
+  it('counts the others, and leads to a list', () => {
     const [summed] = sumUp([1, 2].map((id) => ({ readers: [7], news: status(id, 1) })));
     expect(summed && newsInWords(summed.news).title).toBe('1 Pump 1 and 1 more are now Active');
     expect(summed && newsPath(summed.news)).toBe('/myaccount/my_listing');

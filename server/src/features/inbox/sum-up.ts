@@ -16,7 +16,7 @@ function likeness(news: News): string {
   return JSON.stringify(rest);
 }
 
-const withOthers = (news: News, others: number): News =>
+const addOthers = (news: News, others: number): News =>
   others > 0 && (news.Kind === 'recommendation' || news.Kind === 'decision' || news.Kind === 'listingStatus')
     ? { ...news, Others: others }
     : news;
@@ -35,7 +35,7 @@ export function sumUp(told: readonly Told[]): { readers: number[]; news: News }[
   }
   const messages = new Map<string, { readers: number[]; news: News }>();
   for (const { reader, news, others } of first.values()) {
-    const summed = withOthers(news, others);
+    const summed = addOthers(news, others);
     const same = messages.get(JSON.stringify(summed));
     if (same) same.readers.push(reader);
     else messages.set(JSON.stringify(summed), { readers: [reader], news: summed });

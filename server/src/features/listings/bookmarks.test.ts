@@ -32,7 +32,7 @@ describe('bookmarks', () => {
   const active = async (fields: Parameters<typeof test.make.listing>[2] = {}) =>
     (await test.make.listing(seller, 1, fields)).ListingID;
 
-  it('are set and removed, as often as someone likes', async () => {
+  it('are set and removed, and repeated calls change nothing', async () => {
     const [id, buyer] = [await active(), await test.make.user(15)];
     for (let turn = 0; turn < 2; turn += 1)
       expect(await set(buyer, id)).toMatchObject({ status: 200, body: { message: messages.bookmarkAdded } });
@@ -57,7 +57,7 @@ describe('bookmarks', () => {
     expect(await idsOf(colleague)).toEqual([id]);
   });
 
-  it('can be set on own drafts, and by brokers on everything', async () => {
+  it('can be set by owners on drafts, and by brokers on everything', async () => {
     const draft = (await test.make.listing(seller, 0)).ListingID;
     expect((await set(seller, draft)).status).toBe(200);
     expect((await set(broker, draft)).status).toBe(200);

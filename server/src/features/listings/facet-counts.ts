@@ -31,8 +31,8 @@ const chosenOf = (filters: FacetFilters, facet: FacetName): Set<string> | null =
 };
 
 /**
- * The number of listings for each value of each facet, among those that match the filters on all other facets: what someone gets who
- * chooses that value. The largest counts come first.
+ * The number of listings for each value of each facet, among those that match the filters on all other facets: what choosing that value
+ * leads to. The largest counts come first.
  */
 export function facetCounts(cells: readonly FacetCell[], filters: FacetFilters): Facet[] {
   const counted = facetNames.map((facet) => ({

@@ -27,7 +27,7 @@ function scopeOf(user: SessionUser, part: FacetPart): SQL | undefined {
   return part === 'shared' ? visibleTo(anyBuyer) : and(visibleTo(user), not(visibleTo(anyBuyer) ?? sql`true`));
 }
 
-/** The listings of a part, and with these words, by everything that facets count. Without `tags`, no tag is read. */
+/** The listings of a part that contain these words, grouped by everything that facets count. Without `tags`, tags aren't read. */
 export async function facetCells(
   db: Db,
   user: SessionUser,

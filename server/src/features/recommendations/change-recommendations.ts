@@ -63,7 +63,7 @@ export function addAndRemove(
   });
 }
 
-/** Takes back what was added, and gives back what was withdrawn; refuses if that was changed since. No one is told. */
+/** Withdraws what was added, and restores what was withdrawn; refuses if that has changed since. No one is told. */
 export async function undoRecommendations(
   tx: Transaction,
   caller: SignedInCaller,

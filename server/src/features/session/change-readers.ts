@@ -22,8 +22,8 @@ const readers: Partial<Record<Feature, Access>> = {
 /**
  * True if a user may learn of a change: only of what they can read. Messages, sessions and bookmarks go to their owner, decisions to
  * their broker code and to staff, wanted listings to the buyer's team and to staff, notes to staff and to the sellers and buyers that they
- * name, saved views to their owner or their code. Sellers learn of a listing only when the
- * change names them as the owner; otherwise every edit, submission and decision elsewhere would reach them.
+ * name, saved views to their owner or their code. Sellers learn of a listing only when the change names them as the owner; otherwise
+ * every edit, submission and decision elsewhere would reach them.
  */
 export function mayHearOf({ UserID, UserType, BrokerID }: SessionUser, { feature, id, missed }: Change): boolean {
   if (!allows(readers[feature] ?? access.signedIn, UserType)) return false;

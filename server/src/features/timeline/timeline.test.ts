@@ -252,7 +252,7 @@ describe('the timeline of a listing', () => {
     expect(await timeline(reader, '&limit=4&page=99')).toEqual({ data: [], total, pages: Math.ceil(total / 4) });
   });
 
-  it('is not there for those who may not read the listing', async () => {
+  it('is not found by those who may not read the listing', async () => {
     const { ListingID: draft } = await test.make.listing(who.owner, 0);
     expect((await test.as(who['other seller']).get(`/getTimeline?listing_id=${id}`)).status).toBe(404);
     expect((await test.as(who.buyer).get(`/getTimeline?listing_id=${draft}`)).status).toBe(404);

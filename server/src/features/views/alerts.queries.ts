@@ -51,7 +51,7 @@ export async function setAlertTime(tx: Db, ViewID: number, Time: NewAlert['Time'
   await tx.update(searchAlerts).set({ Time }).where(eq(searchAlerts.ViewID, ViewID));
 }
 
-/** Removes the alert of a view, and what it would still announce. What it has announced stays, so that it never does so again. */
+/** Removes the alert of a view and its waiting matches. Announced ones stay, so that they are never announced again. */
 export async function removeAlert(tx: Db, ViewID: number): Promise<void> {
   await tx.delete(searchAlerts).where(eq(searchAlerts.ViewID, ViewID));
   await tx.delete(alertMatches).where(and(eq(alertMatches.ViewID, ViewID), sql`not ${alertMatches.Done}`));
@@ -67,7 +67,7 @@ export async function countAlerts(tx: Db, UserID: number, except: number): Promi
   return row?.alerts ?? 0;
 }
 
-/** Notes matches of an alert, and returns those that it didn't have. `Done` ones are never announced again. */
+/** Stores matches of an alert, and returns the new ones. `Done` ones are never announced again. */
 export async function noteMatches(tx: Db, ViewID: number, ids: readonly number[], Done: boolean): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`insert into ${alertMatches} (view_id, listing_id, done)
     select ${ViewID}, id, ${Done} from unnest(${sql.param([...ids])}::int[]) id on conflict do nothing returning listing_id as id`);

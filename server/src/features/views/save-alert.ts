@@ -14,7 +14,7 @@ interface Wanted {
   ViewID: number;
   Table: string;
   Query: ViewQuery;
-  /** The search is another one than the alert's. */
+  /** The search differs from the alert's. */
   changed: boolean;
 }
 

@@ -333,7 +333,7 @@ describe('the alert of a saved search', () => {
     expect(await mailsTo(buyer)).toEqual([]);
   });
 
-  it('is limited to 20 per user, and refused for searches that find nothing in particular', async () => {
+  it('is limited to 20 per user, and refused for empty, too common or invalid searches', async () => {
     const buyer = await buyerOf();
     for (let index = 0; index < 20; index += 1) await saved(buyer, { with_all: 'laser' }, 'daily', `Alert ${index}`);
     const save = (fields: object) => test.as(buyer).post('/saveView', { Table: 'searchListing', Name: 'One more', ...fields });

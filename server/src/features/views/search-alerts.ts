@@ -147,8 +147,8 @@ const settleMatches: Settle = async (tx, { ViewID }, candidates, found) => {
 };
 
 /**
- * Tells a user what their searches find among the candidates at this moment, with the rights of this moment. The lock on the
- * account keeps its rights and alerts as they are until the message is written.
+ * Tells a user what their searches find among the candidates now, with their current rights. The lock on the account keeps its
+ * rights and alerts as they are until the message is written.
  */
 async function tell(
   services: Alerting,

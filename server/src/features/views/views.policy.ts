@@ -21,12 +21,12 @@ export function canShare({ UserType, BrokerID }: Pick<Actor, 'UserType' | 'Broke
   return isStaff(UserType) || BrokerID !== defaultBroker;
 }
 
-/** Buyers must not learn what sellers of their code look at, and the other way around. */
+/** Buyers must not learn what sellers with their code look at, and vice versa. */
 const areApart = (one: Actor, other: Actor): boolean =>
   [one, other].some(({ UserType }) => UserType === userTypes.seller) &&
   [one, other].some(({ UserType }) => UserType === userTypes.buyer);
 
-/** Views of the user's own, and those that someone with the same broker code shares. */
+/** The user's own views, and those that someone with the same broker code shares. */
 export function canReadView(user: Actor, view: ViewFacts): boolean {
   if (view.UserID === user.UserID) return true;
   if (view.Share !== 'code' || !view.Active || view.BrokerID !== user.BrokerID) return false;

@@ -87,7 +87,7 @@ describe('saved views', () => {
     expect(await named(broker, 'Refused')).toBeUndefined();
   });
 
-  it('refuse filters, orders and columns that others have', async () => {
+  it('refuse filters, orders and columns that only others have', async () => {
     for (const body of [
       { Query: { AvailableStatus: '1' } },
       { Query: { ChangedSinceReview: '1' } },

@@ -12,7 +12,7 @@ import { wantedFor } from './load-wanted.ts';
 import { canUpdateWanted } from './wanted.policy.ts';
 import { insertWanted, updateWanted, wantedCount } from './wanted.queries.ts';
 
-/** Creates or changes what a buyer looks for. */
+/** Creates or changes a wanted listing. */
 export async function saveWanted(services: Writing, caller: SignedInCaller, { WantedID, Version, ...fields }: WantedInput) {
   const { user } = caller;
   const saved = await write(

@@ -12,22 +12,22 @@ export interface WantedFacts {
   Closed: boolean;
 }
 
-/** Everyone starts with the default code, strangers too. It makes no team. */
+/** Everyone starts with the default code, so it makes no team. */
 export const isTeam = (code: string): boolean => code !== defaultBroker;
 
-/** Brokers and admins read what all buyers look for, buyers their own and that of their team. Sellers read none. */
+/** Brokers and admins read all wanted listings, buyers their own and their team's, sellers none. */
 export function canReadWanted(user: Actor, wanted: WantedFacts): boolean {
   if (isStaff(user.UserType)) return true;
   if (user.UserType !== userTypes.buyer) return false;
   return wanted.UserID === user.UserID || (isTeam(user.BrokerID) && wanted.BrokerCode === user.BrokerID);
 }
 
-/** Buyers change what they look for themselves; no one else does. */
+/** Only the buyer changes a wanted listing. */
 export function canUpdateWanted(user: Actor, wanted: WantedFacts): boolean {
   return user.UserType === userTypes.buyer && wanted.UserID === user.UserID;
 }
 
-/** Brokers and admins suggest listings while the buyer still looks. */
+/** Brokers and admins suggest listings while it is open. */
 export function canSuggest(user: Actor, { Closed }: Pick<WantedFacts, 'Closed'>): boolean {
   return isStaff(user.UserType) && !Closed;
 }

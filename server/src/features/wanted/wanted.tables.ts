@@ -65,7 +65,7 @@ interface Filters {
   search?: string | undefined;
 }
 
-/** What the user looks for themselves, what their team looks for, or what everyone does. */
+/** The wanted listings of the user, of their team, or of everyone. */
 export function wantedOf(
   services: Pick<Writing, 'db' | 'counts'>,
   user: SessionUser,

@@ -116,7 +116,7 @@ describe('wanted listings', () => {
       expect(await idsIn(seller, list)).toBe(403);
   });
 
-  it('are no team matter under the default code, which strangers share', async () => {
+  it('belong to no team under the default code, which strangers share', async () => {
     const [newcomer, stranger] = await Promise.all([test.make.user(15), test.make.user(15)]);
     const id = await created(newcomer);
     expect((await read(stranger, id)).status).toBe(404);

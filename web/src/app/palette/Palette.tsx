@@ -10,7 +10,7 @@ const [store, palette] = createSpotlight();
 const { promise: isInPlace, resolve: takePlace } = Promise.withResolvers<void>();
 
 let takeTyped: TakeTyped = () => '';
-/** The focus goes back there. */
+/** The element that gets the focus back. */
 let before: Element | null = null;
 
 /** @public Opens the palette once its place is on the page. */

@@ -23,11 +23,11 @@ interface Props {
   query: string;
   takeTyped: TakeTyped;
   onClose: () => void;
-  /** Before something is done: the focus returns to the page. */
+  /** Runs before the chosen item does: the focus returns to the page. */
   onChosen: () => void;
 }
 
-/** The field, and what fits the text in it. */
+/** The field, and everything that matches its text. */
 export function PaletteContent({ store, query, takeTyped, onClose, onChosen }: Props) {
   const { UserID } = useSession();
   const navigate = useNavigate();
@@ -117,7 +117,7 @@ const ItemGroup = ({ group: { name, items }, current, idOf, onChoose }: GroupPro
   </Spotlight.ActionsGroup>
 );
 
-/** Says how the search goes where there is something to say, and the number of results to screen readers. */
+/** The state of the search, and the number of results for screen readers. */
 function State({
   query,
   count,
@@ -133,7 +133,7 @@ function State({
   return (
     <>
       {query !== '' && !online && (
-        <p className={styles.state}>You're offline. Only screens, actions and recent things can be found.</p>
+        <p className={styles.state}>You're offline. You can still find screens, actions and recent items.</p>
       )}
       {online && failed && (
         <div className={`${styles.state} ${styles.problem}`} role="alert">
@@ -144,7 +144,7 @@ function State({
         </div>
       )}
       {online && !failed && nothing && (
-        <p className={styles.state}>Nothing found for “{query}”. Try an ID, a word of the name, or a patent number.</p>
+        <p className={styles.state}>Nothing found for “{query}”. Try an ID, a word from the name, or a patent number.</p>
       )}
       {count === 0 && waiting && online && !failed && <p className={`${styles.state} ${styles.busy}`}>Searching…</p>}
       <VisuallyHidden role="status">{waiting ? '' : `${count} ${count === 1 ? 'result' : 'results'}`}</VisuallyHidden>
@@ -174,7 +174,7 @@ function useSelection(store: SpotlightStore, items: readonly Item[]) {
       option.toggleAttribute('data-selected', index === selected);
     });
   });
-  // Spotlight would move it without telling, so screen readers wouldn't hear of it.
+  // Spotlight would move the selection without telling React, so screen readers wouldn't announce it.
   const move = (event: KeyboardEvent, by: number): void => {
     event.preventDefault();
     event.stopPropagation();

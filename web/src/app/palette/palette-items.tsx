@@ -20,7 +20,7 @@ export interface Item {
   note?: string | undefined;
   icon: ReactNode;
   shortcut?: Key | undefined;
-  /** What choosing it adds to the recent things. */
+  /** What choosing it adds to the recent items. */
   visit?: Visit;
   /** It opens a screen, or does something on this one. */
   to?: string | undefined;
@@ -81,7 +81,7 @@ export const recentItems = (typed: string, visits: readonly Visit[]): Item[] =>
     .filter(({ label, path }) => matches(typed, label, path))
     .map((visit) => ({ id: visit.path, label: visit.label, icon: glyph(visitIcons[visit.kind]), to: visit.path, visit }));
 
-/** The name of a listing with its ID, as recent things show it. */
+/** The name of a listing with its ID, as recent items show it. */
 const listingLabel = (id: number, name: string): string => `${id} ${name}`;
 
 export const listingItems = (listings: readonly QuickListing[]): Item[] =>
@@ -129,7 +129,7 @@ export const userItems = (users: readonly FoundUser[], typeName: (type: UserType
     };
   });
 
-/** The groups that hold something, without what an earlier group already has. */
+/** The groups without items that an earlier group already has, and without empty groups. */
 export function withoutRepeats(groups: readonly Group[]): Group[] {
   const seen = new Set<string>();
   return groups

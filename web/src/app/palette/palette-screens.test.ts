@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { opens, screens } from '../../shared/layout/screens.ts';
 import { paletteScreens } from './palette-screens.ts';
 
-/** Screens that show something that has to be chosen first, or that another entry leads to. */
+/** Screens that need a choice first, or that another entry leads to. */
 const withoutEntry = [
   '/detailed_listing{-$step}',
   '/listings/UploadAttachment',
@@ -17,7 +17,6 @@ describe('the screens of the command palette', () => {
   it.each(Object.entries(userTypes))('are all that open without a choice: %s', (_name, type) => {
     const listed = paletteScreens(type).map(({ path }) => path);
     const expected = Object.keys(screens).filter((path) => !withoutEntry.includes(path) && opens(path, type));
-    // Buyers can open the form of a new listing no more than the list of their own.
     expect(new Set(listed).size).toBe(listed.length);
     for (const path of listed) expect(opens(path, type), path).toBe(true);
     expect(expected.filter((path) => !listed.includes(path))).toEqual(missing[type]);

@@ -14,7 +14,7 @@ import { actionItems, listingItems, patentItems, recentItems, screenItems, userI
 import { paletteScreens } from './palette-screens.ts';
 import { usePaletteSearch } from './usePaletteSearch.ts';
 
-/** The way from a text to all listings that contain it. */
+/** Opens the search for all listings that contain the text. */
 function searchItem(text: string): Item {
   const to = paths.search() + searchOf({ with_all: text });
   return {
@@ -28,7 +28,7 @@ function searchItem(text: string): Item {
 /** True if this screen is open already, perhaps with more in its address. */
 const isShown = (path: string, href: string): boolean => href.startsWith(path) && !/^\w/.test(href.slice(path.length));
 
-/** Everything that fits the text: recent things first, then what can be done here, screens, and what the server finds. */
+/** Everything that matches the text: recent items first, then what can be done here, screens, and what the server finds. */
 export function usePaletteGroups(typed: string) {
   const { UserID, UserType } = useSession();
   const search = usePaletteSearch(typed);

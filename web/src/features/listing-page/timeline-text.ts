@@ -88,7 +88,7 @@ export function timelineText(event: TimelineEvent): { text: string; about: strin
     case 'attachment removed':
       return { text: 'Attachment removed', about: name };
     case 'note':
-      return { text: 'Note written', about: '' };
+      return { text: 'Note added', about: '' };
     case 'decision':
       return { text: `${BrokerCode}: ${decisionLabel(DecisionStatus ?? 0)}`, about: '' };
     case 'recommendation':

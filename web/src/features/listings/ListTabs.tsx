@@ -15,7 +15,7 @@ const others = [
   { label: 'All wanted', path: paths.allWanted() },
 ];
 
-/** The lists of listings that have no entry in the menu, beside the one that has. */
+/** Links to the lists of listings without an entry in the menu, beside the one that has an entry. */
 export function ListTabs() {
   const { UserType } = useSession();
   const address = useRouterState({ select: ({ location }) => location.pathname });

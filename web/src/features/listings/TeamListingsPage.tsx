@@ -38,8 +38,8 @@ export function TeamListingsPage() {
           <>
             <p>
               {staff
-                ? `Listings of your broker code ${user.BrokerID} appear here.`
-                : `Listings that someone of your broker code ${user.BrokerID} decides on appear here.`}
+                ? `Listings with your broker code ${user.BrokerID} appear here.`
+                : `Listings that someone with your broker code ${user.BrokerID} has decided on appear here.`}
             </p>
             <Button component={Link} to={all.path} variant="default">
               {all.label}

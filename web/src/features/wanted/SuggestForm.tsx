@@ -14,7 +14,7 @@ interface Values {
   listing_id: number | null;
 }
 
-/** Suggests an active listing, searched for by name, keywords or number. */
+/** Suggests an active listing, found by name, keywords or ID. */
 export function SuggestForm({ id }: { id: number }) {
   const initial: Values = { listing_id: null };
   const editor = useEditor({

@@ -13,7 +13,7 @@ const valuesOf = ({ Title, Description, Keywords, Class, Budget }: Wanted): type
   Budget,
 });
 
-/** What a buyer looks for. */
+/** Creates or changes a wanted listing. */
 export function WantedForm({ stored }: { stored: Wanted | undefined }) {
   const editor = useEditor({
     action: wantedApi.saveWanted,
@@ -36,7 +36,7 @@ export function WantedForm({ stored }: { stored: Wanted | undefined }) {
       <TextInput label="Keywords" description="Separated by commas." maxLength={500} {...text('Keywords')} />
       <TextInput
         label="Classes"
-        description="Of patents, such as H04L, separated by commas."
+        description="Patent classes such as H04L, separated by commas."
         maxLength={200}
         {...text('Class')}
       />

@@ -65,7 +65,7 @@ function List<E extends WantedTable>(props: {
   );
 }
 
-/** What the buyer looks for. */
+/** The buyer's own wanted listings. */
 export const WantedPage = () => (
   <List
     endpoint={wantedApi.wanted_listing}
@@ -74,30 +74,30 @@ export const WantedPage = () => (
     actions={<AddButton />}
     empty={
       <>
-        <p>Say what you look for. Brokers answer with listings that you can see.</p>
+        <p>Say what you're looking for. Brokers answer with listings.</p>
         <AddButton variant="default" />
       </>
     }
   />
 );
 
-/** What the buyers of the reader's broker code look for. */
+/** The wanted listings of the reader's broker code. */
 export const TeamWantedPage = () => (
   <List
     endpoint={wantedApi.wanted_team_listing}
     cells={teamCells}
     label="Team wanted"
-    empty={<p>Wanted listings of your team appear here.</p>}
+    empty={<p>Your team's wanted listings appear here.</p>}
   />
 );
 
-/** What all buyers look for. */
+/** The wanted listings of all buyers. */
 export const AllWantedPage = () => (
   <List
     endpoint={wantedApi.wanted_all_listing}
     cells={cells}
     label="All wanted"
-    empty={<p>Wanted listings of buyers appear here.</p>}
+    empty={<p>Buyers' wanted listings appear here.</p>}
   />
 );
 
@@ -147,11 +147,7 @@ function Actions({ row }: { row: Wanted }) {
       <Act label="Edit" title={title} onClick={() => openWantedForm(row)}>
         <IconPencil size={15} stroke={1.6} />
       </Act>
-      <Act
-        label={isOpen ? 'Close' : 'Open again'}
-        title={title}
-        onClick={() => close.mutate({ body: { WantedID, Closed: isOpen } })}
-      >
+      <Act label={isOpen ? 'Close' : 'Reopen'} title={title} onClick={() => close.mutate({ body: { WantedID, Closed: isOpen } })}>
         {isOpen ? <IconLock size={15} stroke={1.6} /> : <IconLockOpen size={15} stroke={1.6} />}
       </Act>
       <Act label="Delete" title={title} onClick={ask}>

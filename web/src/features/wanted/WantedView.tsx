@@ -13,7 +13,7 @@ import { ListingLink } from '../listings/listings.ts';
 import { SuggestForm } from './SuggestForm.tsx';
 import styles from './Wanted.module.css';
 
-/** What a buyer looks for, the listings suggested for it, and a form for brokers and admins to suggest another. */
+/** A wanted listing, the listings suggested for it, and a form for brokers and admins to suggest another. */
 export function WantedView({ id }: { id: number }) {
   const read = useRead(wantedApi.getWanted, { WantedID: id });
   return (
@@ -23,7 +23,7 @@ export function WantedView({ id }: { id: number }) {
           {wanted.Description && <p className={styles.description}>{wanted.Description}</p>}
           <Facts wanted={wanted} />
           <h3>Suggestions</h3>
-          {suggestions.length === 0 && <p>No listings were suggested yet.</p>}
+          {suggestions.length === 0 && <p>No suggestions yet.</p>}
           <ul className={styles.suggestions} aria-label="Suggestions">
             {suggestions.map((one) => (
               <SuggestionItem key={one.ListingID} id={id} suggestion={one} />

@@ -64,7 +64,7 @@ function press(event: KeyboardEvent): void {
   const keys = [...slots].flatMap(({ actions }) =>
     actions.flatMap((action) => {
       const { key, run, when } = action;
-      // A key stays held down for a moment, perhaps beyond what it does.
+      // A key that stays down repeats itself, perhaps on what it has just opened.
       const act = (): void => void (event.repeat || when?.() === false || run?.());
       return key && run && reaches(action) ? [[key, act] as const] : [];
     }),

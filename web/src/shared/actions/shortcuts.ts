@@ -28,7 +28,7 @@ export const digitOf = (index: number): Key => `${index + 1}`;
 
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** A key as people read it: `mod+K` is ⌘ K on a Mac, and Ctrl K elsewhere. Shift isn't named, because the character says it. */
+/** A key as people read it: `mod+K` is ⌘ K on a Mac, and Ctrl K elsewhere. Shift isn't named, because the character implies it. */
 export const keyText = (key: Key): string => key.replace('mod+', isMac() ? '⌘ ' : 'Ctrl ').replace('shift+', '');
 
 /** The same for `aria-keyshortcuts`. */

@@ -35,7 +35,7 @@ export function useRead<E extends Callable>(endpoint: E, query: QueryOf<E>, opti
   });
 }
 
-/** Reloads the data of these features, and what shows them beside its own. */
+/** Reads the data of these features again, and everything else that shows them. */
 export const readAgain = (client: QueryClient, features: readonly string[]): Promise<void> =>
   client.invalidateQueries({
     predicate: ({ queryKey: [own], meta }) => {

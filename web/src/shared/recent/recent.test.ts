@@ -23,7 +23,7 @@ const listing = (id: number): Visit => ({
 });
 const labels = (owner: number): string[] => recentVisits(owner).map(({ label }) => label);
 
-describe('recent things', () => {
+describe('recent items', () => {
   it('are listed once, the latest first, up to eight', () => {
     for (const id of [1, 2, 3, 1]) rememberVisit(7, listing(id));
     expect(labels(7)).toEqual(['1 Rotor', '3 Rotor', '2 Rotor']);

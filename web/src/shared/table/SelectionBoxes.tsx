@@ -5,13 +5,13 @@ import type { Chosen, Selection } from './useSelection.ts';
 /** The row that was clicked last: where a range starts. */
 let last: number | null = null;
 
-/** Selects these rows, or leaves them. */
+/** Selects or deselects these rows. */
 function set({ chosen, select }: Selection, rows: readonly Chosen[], on: boolean): void {
   const others = chosen.filter(({ id }) => !rows.some((row) => row.id === id));
   select(on ? [...others, ...rows] : others);
 }
 
-/** Selects or leaves a row; with `range`, also the rows between it and the last one. */
+/** Selects or deselects a row; with `range`, also the rows between it and the last one. */
 function toggle(selection: Selection, id: number, range: boolean): void {
   const { page, isChosen } = selection;
   const to = page.findIndex((row) => row.id === id);

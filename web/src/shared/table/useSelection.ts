@@ -33,7 +33,7 @@ export interface Selection {
 
 const none: readonly Chosen[] = [];
 
-/** Selected rows, kept over pages and dropped with every change of the filters. */
+/** Selected rows, kept across pages and dropped whenever the filters change. */
 export function useSelection(page: readonly Chosen[], filters: string): Selection {
   const [held, hold] = useState({ filters, rows: none });
   const [choosing, choose] = useState(false);

@@ -7,7 +7,7 @@ export interface Bookmark {
   toggle: () => void;
 }
 
-/** The reader's bookmark of a listing, and how to change it. While a change is under way, it counts. */
+/** The reader's bookmark of a listing, and how to change it. A change under way counts already. */
 export function useBookmark(listing_id: number): Bookmark {
   const { data } = useRead(bookmarksApi.getBookmarks, {});
   const { isPending, variables, mutate } = useAction(bookmarksApi.setBookmark, {

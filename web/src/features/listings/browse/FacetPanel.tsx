@@ -19,7 +19,7 @@ interface Props {
 /** The number of values of a facet that are shown at first. */
 const shownAtFirst = 8;
 
-/** The facets with their counts. What is chosen stands in the address. On a phone they open above the list. */
+/** The facets with their counts. The address holds the choice. On a phone, they open above the list. */
 export function FacetPanel({ state, onChange }: Props) {
   const isPhone = usePhone();
   const [opened, setOpened] = useState(false);

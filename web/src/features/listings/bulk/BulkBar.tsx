@@ -20,14 +20,14 @@ import { fixedFilters } from '../origin.ts';
 import styles from './BulkBar.module.css';
 import { BulkResultStrip } from './BulkResultStrip.tsx';
 import type { BulkFormProps } from './bulk-form.ts';
-import { listingCount } from './bulk-words.ts';
+import { listingCount } from './bulk-text.ts';
 
 export type SelectableList = Exclude<ListName, 'pursue' | 'review'>;
 
 interface Act {
   label: string;
   icon: Icon;
-  /** The right that one of the rows needs. */
+  /** Shown if at least one row has this right. */
   right: string;
   title: (listings: string) => string;
   form: (props: BulkFormProps) => Promise<ReactNode>;
@@ -81,7 +81,7 @@ interface Props extends BarProps {
   list: SelectableList;
 }
 
-/** @public The actions that the reader may do to selected listings, and the result of the last one. Loaded by bulk-actions.tsx. */
+/** @public The actions that the reader may take on selected listings, and the result of the last one. Loaded by bulk-actions.tsx. */
 export function BulkBar({ list, chosen, total, more, query, select }: Props) {
   const user = useSession();
   const [result, setResult] = useState<BulkResult | null>(null);

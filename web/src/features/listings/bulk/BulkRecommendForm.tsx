@@ -7,7 +7,7 @@ import { BuyerSelect } from '../../recommendations/recommendations.ts';
 import type { BulkFormProps } from './bulk-form.ts';
 import { toBar, useBulkKey } from './bulk-form.ts';
 
-/** @public Buyers to recommend several listings to, or to withdraw them from. Loaded by BulkBar.tsx. */
+/** @public Recommends several listings to buyers, or withdraws recommendations. Loaded by BulkBar.tsx. */
 export function BulkRecommendForm({ ids, onDone }: BulkFormProps) {
   const keyOf = useBulkKey();
   const editor = useEditor({

@@ -6,7 +6,7 @@ import { useAction, useRead } from '../../../shared/api/hooks.ts';
 import { openDialog } from '../../../shared/form/open-dialog.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import styles from './BulkBar.module.css';
-import { listingCount, refusedBy, resultInWords } from './bulk-words.ts';
+import { listingCount, refusedBy, resultInWords } from './bulk-text.ts';
 import { RefusedListings } from './RefusedListings.tsx';
 
 interface Props {

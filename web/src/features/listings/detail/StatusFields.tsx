@@ -6,7 +6,7 @@ export type Choosable = (typeof choosableStatuses)[number];
 
 export const isChoosable = (code: number): code is Choosable => choosableStatuses.some((one) => one === code);
 
-/** A status is chosen that needs a reason. */
+/** True if the chosen status needs a reason. */
 export const declines = ({ status }: { status: string }): boolean => status === String(statuses.declined.code);
 
 interface Props {
@@ -35,9 +35,7 @@ export function StatusFields({ editor, choices, first }: Props) {
         label="Reason"
         data-autofocus={first === statuses.declined.code || undefined}
         description={
-          declines(editor.values)
-            ? 'The owner sees the reason and can change the listing.'
-            : 'Optional. Shown in the status history.'
+          declines(editor.values) ? 'The owner sees the reason and can change the listing.' : 'Optional. Shown in the timeline.'
         }
         autosize
         minRows={2}

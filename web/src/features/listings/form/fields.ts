@@ -160,7 +160,7 @@ export const steps: Step[] = [
       sales('BuySideCommission', 'Buy side commission', { kind: 'percent' }),
       listing('PrivateFlag', 'Publish openly', {
         kind: 'yesNo',
-        help: 'Choose No to show buyers only its name, keywords, deal and patent classes.',
+        help: 'Choose No to show buyers only the name, keywords, deal structure, stars and patent classes.',
       }),
       listing('Share_type', 'Share with', { kind: 'share' }),
       listing('AccessControl', 'Access control', { kind: 'line' }),

@@ -15,7 +15,7 @@ import { Excerpts, FoundName } from './Hits.tsx';
 import { RelevanceButton } from './RelevanceButton.tsx';
 import { SearchForm } from './SearchForm.tsx';
 
-/** Only shown before anything is asked. */
+/** Shown only before a search. */
 const SavedSearches = lazy(async () => ({ default: (await import('./SavedSearches.tsx')).SavedSearches }));
 
 /** Excerpts need the room. */

@@ -64,7 +64,7 @@ function ViewFields({ editor, can }: { editor: Editor<Values>; can: Rights }) {
       <TextInput label="Name" required maxLength={60} data-autofocus {...text('Name')} />
       {can.share && (
         <Checkbox
-          label={`Share in ${BrokerID}`}
+          label={`Share with ${BrokerID}`}
           description="Everyone with your broker code who can open this table sees its name, filters and columns."
           checked={values.Share === 'code'}
           onChange={({ currentTarget }) => set({ Share: currentTarget.checked ? 'code' : 'private' })}

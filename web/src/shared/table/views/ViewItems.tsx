@@ -74,7 +74,7 @@ export function ViewItems(table: ViewedTable) {
     <>
       {own.length > 0 && <Menu.Label>Your views</Menu.Label>}
       {own.map(itemOf)}
-      {shared.length > 0 && <Menu.Label>Shared in {BrokerID}</Menu.Label>}
+      {shared.length > 0 && <Menu.Label>Shared with {BrokerID}</Menu.Label>}
       {shared.map(itemOf)}
       {views.length === 0 && <Menu.Label>Save filters, order and columns under a name.</Menu.Label>}
       <Menu.Divider />
