@@ -31,7 +31,7 @@ export const mailKinds = {
       link: { meaning: 'the address of the sign-in page', sample: 'https://brevet.example.com/login' },
     },
     subject: 'Welcome to {{broker}}',
-    body: 'Hello {{name}},\n\nyour account is ready. Your username is {{username}}.\n\nSign in here:\n\n{{link}}',
+    body: 'Hello {{name}},\n\nYour account is ready. Your username is {{username}}.\n\nSign in here:\n\n{{link}}',
   },
   verification: {
     label: 'Verification',
@@ -40,7 +40,7 @@ export const mailKinds = {
       link: { meaning: 'the single-use link that verifies the address', sample: 'https://brevet.example.com/email_verification' },
     },
     subject: 'Please verify your email address',
-    body: "Hello {{name}},\n\nplease verify that this is your email address:\n\n{{link}}\n\nThe link works once. If you didn't create an account, you can ignore this email.",
+    body: "Hello {{name}},\n\nPlease verify that this is your email address:\n\n{{link}}\n\nThe link works once. If you didn't create an account, you can ignore this email.",
   },
   reset: {
     label: 'Password reset',
@@ -49,7 +49,7 @@ export const mailKinds = {
       link: { meaning: 'the single-use password reset link', sample: 'https://brevet.example.com/reset_password' },
     },
     subject: 'Reset your password',
-    body: "Hello {{name}},\n\nsomeone asked to reset the password of your account {{username}}. Choose a new password here:\n\n{{link}}\n\nThe link works once and expires in 30 minutes. If this wasn't you, ignore this email: your password stays the same.",
+    body: "Hello {{name}},\n\nSomeone asked to reset the password of your account {{username}}. Choose a new password here:\n\n{{link}}\n\nThe link works once and expires in 30 minutes. If this wasn't you, ignore this email: your password stays the same.",
   },
   invitation: {
     label: 'Invitation',
@@ -71,7 +71,7 @@ export const mailKinds = {
       link: { meaning: 'the link to the listing', sample: 'https://brevet.example.com/listing_full_details?listing_id=17' },
     },
     subject: '"{{listing}}" is now: {{status}}',
-    body: 'Hello {{name}},\n\nthe status of your listing "{{listing}}" has changed. It is now: {{status}}.\n\nReason: {{reason}}\n\n{{link}}',
+    body: 'Hello {{name}},\n\nThe status of your listing "{{listing}}" has changed. It is now: {{status}}.\n\nReason: {{reason}}\n\n{{link}}',
   },
   tellMeMore: {
     label: 'Tell me more',
@@ -103,13 +103,13 @@ export const mailKinds = {
       alerts: { meaning: 'the link to change or stop the alerts', sample: 'https://brevet.example.com/myaccount/search' },
     },
     subject: '{{subject}}',
-    body: 'Hello {{name}},\n\nnew listings match your saved searches.\n\n{{message}}\n\n{{link}}\n\nChange or stop your alerts here: {{alerts}}',
+    body: 'Hello {{name}},\n\nNew listings match your saved searches.\n\n{{message}}\n\n{{link}}\n\nChange or stop your alerts here: {{alerts}}',
   },
   security: {
     label: 'Security',
     placeholders: {
       subject: { meaning: 'the subject', sample: 'New sign-in to your account' },
-      event: { meaning: 'what happened', sample: 'someone signed in to your account from a new place or device.' },
+      event: { meaning: 'what happened', sample: 'Someone signed in to your account from a new place or device.' },
       facts: { meaning: 'account, time, place and device', sample: 'Account: ada\nWhere: Germany, 192.0.2.7' },
       advice: { meaning: "what to do if the recipient didn't do this", sample: "If this wasn't you, choose a new password now." },
       link: { meaning: 'the link to do that', sample: 'https://brevet.example.com/profile/security' },

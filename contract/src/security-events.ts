@@ -2,7 +2,7 @@ import { paths } from './paths.ts';
 
 interface SecurityEvent {
   subject: string;
-  /** The event. It follows "Hello" and a comma, so it starts in lower case. */
+  /** The event, in a sentence of its own. */
   says: string;
   /** Advice for owners who didn't do it. */
   advice: string;
@@ -17,80 +17,80 @@ const askUs = "If you didn't ask for this, please contact us. You can check your
 export const securityEvents = {
   newSignIn: {
     subject: 'New sign-in to your account',
-    says: 'someone signed in to your account from a new place or device.',
+    says: 'Someone signed in to your account from a new place or device.',
     advice: newPassword,
     path: paths.forgotPassword(),
   },
   wrongPasswords: {
     subject: 'Ten failed attempts to sign in to your account',
-    says: 'someone entered ten wrong passwords for your account. None of them worked.',
+    says: 'Someone entered ten wrong passwords for your account. None of them worked.',
     advice:
       "If this wasn't you, someone is guessing your password. Two-step verification protects your account even if they guess it:",
     path: paths.security(),
   },
   passwordChanged: {
     subject: 'Your password was changed',
-    says: 'the password of your account was changed. All other sessions have ended.',
+    says: 'The password of your account was changed. All other sessions have ended.',
     advice: newPassword,
     path: paths.forgotPassword(),
   },
   passwordReset: {
     subject: 'Your password was reset',
-    says: 'a new password was set with a link that we emailed to you. All sessions have ended.',
+    says: 'A new password was set with a link that we emailed to you. All sessions have ended.',
     advice: "If this wasn't you, someone can read your email. Secure your mailbox first, then choose another password:",
     path: paths.forgotPassword(),
   },
   emailChanged: {
     subject: 'Your email address was changed',
-    says: 'an admin changed the email address of your account. From now on, we email the new address.',
+    says: 'An admin changed the email address of your account. From now on, we email the new address.',
     advice: askUs,
     path: paths.security(),
   },
   secondStepOn: {
     subject: 'Two-step verification is on',
-    says: 'two-step verification was turned on. From now on, your password alone no longer signs you in.',
+    says: 'Two-step verification was turned on. From now on, your password alone no longer signs you in.',
     advice: newPassword,
     path: paths.forgotPassword(),
   },
   secondStepOff: {
     subject: 'Two-step verification is off',
-    says: 'two-step verification was turned off. From now on, your password alone signs you in.',
+    says: 'Two-step verification was turned off. From now on, your password alone signs you in.',
     advice: newPassword,
     path: paths.forgotPassword(),
   },
   secondStepReset: {
     subject: 'Two-step verification was reset',
-    says: 'an admin reset two-step verification for your account. All sessions have ended.',
+    says: 'An admin reset two-step verification for your account. All sessions have ended.',
     advice: askUs,
     path: paths.security(),
   },
   secondStepMissing: {
     subject: 'A sign-in stopped at two-step verification',
-    says: "someone entered your password or used your sign-in provider, but didn't complete two-step verification.",
+    says: "Someone entered your password or used your sign-in provider, but didn't complete two-step verification.",
     advice: newPassword,
     path: paths.forgotPassword(),
   },
   recoveryCodesMade: {
     subject: 'New recovery codes',
-    says: 'new recovery codes were created for your account. Your old recovery codes no longer work.',
+    says: 'New recovery codes were created for your account. Your old recovery codes no longer work.',
     advice: newPassword,
     path: paths.forgotPassword(),
   },
   recoveryCodeUsed: {
     subject: 'A recovery code was used',
-    says: 'someone used one of your recovery codes instead of a verification code.',
+    says: 'Someone used one of your recovery codes instead of a verification code.',
     advice: newPassword,
     path: paths.forgotPassword(),
   },
   identityLinked: {
     subject: 'A sign-in provider was linked',
-    says: 'a sign-in provider was linked to your account. From now on, it signs you in without your password.',
+    says: 'A sign-in provider was linked to your account. From now on, it signs you in without your password.',
     advice: "If this wasn't you, unlink it here and choose a new password:",
     path: paths.security(),
   },
   identityUnlinked: {
     subject: 'A sign-in provider was unlinked',
-    says: 'a sign-in provider was unlinked from your account.',
+    says: 'A sign-in provider was unlinked from your account.',
     advice: newPassword,
     path: paths.forgotPassword(),
   },
