@@ -1,6 +1,18 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
-import { bigint, customType, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { instant } from '../platform/db/columns.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -27,6 +39,10 @@ export const bulkPatents = pgTable(
     Ipc: list(),
     Locarno: list(),
     Uspc: text(),
+    /** All US classes but the first one. */
+    FurtherUspc: list(),
+    /** Announced as a grant, then withdrawn before its issue. */
+    Withdrawn: boolean().notNull().default(false),
     FiledDate: day(),
     PublicationDate: day(),
     IssuedDate: day(),
@@ -48,6 +64,36 @@ export const bulkPatents = pgTable(
     index('bulk_patents_filed').on(table.FiledDate),
   ],
 );
+
+/** A claim of a published patent. */
+export interface PatentClaim {
+  number: number;
+  /** Each element on a line of its own, without the claim's number. */
+  text: string;
+  /** Numbers of the claims that it refers to; none for an independent claim. */
+  dependsOn: number[];
+}
+
+/**
+ * The claims of patents whose full text was imported, in order. They share the key of `bulk_patents` without a constraint, which each
+ * row of a first load would pay for; the import stores both in one transaction.
+ */
+export const patentClaims = pgTable(
+  'patent_claims',
+  {
+    Country: text().notNull(),
+    PatentNumber: text().notNull(),
+    Claims: jsonb().$type<PatentClaim[]>().notNull(),
+    SourceDate: day(),
+  },
+  (table) => [primaryKey({ columns: [table.Country, table.PatentNumber] })],
+);
+
+/** Indexes dropped for the first load into an empty store, until they are built again. */
+export const postponedIndexes = pgTable('postponed_indexes', {
+  Name: text().primaryKey(),
+  Definition: text().notNull(),
+});
 
 /** Import progress by file. A killed import resumes here. */
 export const patentImports = pgTable('patent_imports', {

@@ -4,3 +4,4 @@ export type { Counts, ImportEvents } from './import-progress.ts';
 export { noCounts } from './import-progress.ts';
 export type { Input } from './open-input.ts';
 export { openInput } from './open-input.ts';
+export { claimsOfPatent } from './patent-claims.queries.ts';

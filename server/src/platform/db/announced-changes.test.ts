@@ -54,9 +54,12 @@ const shownBy: Record<string, Feature | null> = {
   notes: 'notes',
   outbox: 'mail',
   patent_analyses: 'analysis',
+  patent_claims: 'patents',
   patent_eou: 'eou',
   patent_imports: null,
   patents: 'patents',
+  /** The import drops and builds indexes of the bulk store. */
+  postponed_indexes: null,
   recovery_codes: 'session',
   saved_views: 'views',
   search_alerts: 'views',
