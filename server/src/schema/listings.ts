@@ -149,7 +149,7 @@ export const listingSales = pgTable('listing_sales', {
 export const patents = pgTable(
   'patents',
   {
-    PatentID: integer().primaryKey().generatedAlwaysAsIdentity(),
+    PatentID: opaqueId().primaryKey(),
     Country: text().notNull(),
     PatentNumber: text().notNull(),
     rating: smallint(),
@@ -158,10 +158,34 @@ export const patents = pgTable(
   (table) => [
     uniqueIndex('patents_number').on(table.Country, table.PatentNumber),
     index('patents_number_start').on(table.PatentNumber.op('text_pattern_ops')),
+    index('patents_created').on(table.CreateDate, table.PatentID),
   ],
 );
 
-/** A patent on a listing, with the values typed there. People see this row's ID, not that of the shared row. */
+/** A patent that a broker or admin added for a broker code, on a listing or not. */
+export const brokerPatents = pgTable(
+  'broker_patents',
+  {
+    PatentID: integer()
+      .notNull()
+      .references(() => patents.PatentID),
+    BrokerCode: text()
+      .notNull()
+      .references(() => brokers.BrokerID, { onUpdate: 'cascade' }),
+    /** As entered. If the bulk store has the patent, its status counts instead. */
+    PatentStatus: text({ enum: ['Issued', 'Application'] }).notNull(),
+    CreatorID: integer()
+      .notNull()
+      .references(() => users.UserID),
+    CreateDate: instant().notNull().default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.PatentID, table.BrokerCode] }),
+    index('broker_patents_code').on(table.BrokerCode, table.PatentID),
+  ],
+);
+
+/** A patent on a listing, with the values typed there. The listing's readers see this row's ID, not that of the shared row. */
 export const listingPatents = pgTable(
   'listing_patents',
   {
@@ -171,7 +195,7 @@ export const listingPatents = pgTable(
       .references(() => listings.ListingID, { onDelete: 'cascade' }),
     PatentID: integer()
       .notNull()
-      .references(() => patents.PatentID),
+      .references(() => patents.PatentID, { onUpdate: 'cascade' }),
     /** As typed. If the bulk store has the patent, its status counts instead. */
     PatentStatus: text({ enum: ['Issued', 'Application'] }).notNull(),
     CreatorID: integer()
@@ -182,6 +206,7 @@ export const listingPatents = pgTable(
   (table) => [
     uniqueIndex('listing_patents_once').on(table.ListingID, table.PatentID),
     index('listing_patents_patent').on(table.PatentID),
+    index('listing_patents_created').on(table.CreateDate, table.PatentID),
   ],
 );
 

@@ -11,7 +11,7 @@ export const notes = pgTable(
   {
     NotesId: opaqueId().primaryKey(),
     ListingID: integer().references(() => listings.ListingID, { onDelete: 'cascade' }),
-    PatentID: integer().references(() => patents.PatentID, { onDelete: 'cascade' }),
+    PatentID: integer().references(() => patents.PatentID, { onDelete: 'cascade', onUpdate: 'cascade' }),
     /** Separated by commas. */
     Tag: words(),
     /** Sanitized HTML. */

@@ -37,3 +37,24 @@ it('gives the patents of old listings their own IDs, each with the status it sho
     await close();
   }
 });
+
+it('gives the patents of all listings numbers that tell nothing about their order', async () => {
+  const { pool, url, close } = await databaseBefore('brokerage_patents');
+  try {
+    await pool.query(`
+      insert into brokers (broker_id, broker_name) values ('OLD', 'Old') on conflict do nothing;
+      insert into users (username, email, firstname, lastname, user_type, broker_id, password_hash) values ('old', 'old@example.com', 'O', 'L', 1, 'OLD', '');
+      insert into listings (listing_name, listing_type, available_status, owner_id, brokercode)
+        select 'Old', 1, 1, user_id, 'OLD' from users where username = 'old';
+      insert into patents (country, patent_number) values ('US', '1'), ('US', '2');
+      insert into listing_patents (listing_id, patent_id, patent_status, creator_id)
+        select listing_id, patent_id, 'Issued', owner_id from listings, patents;`);
+    await migrate(url);
+    const { rows } = await pool.query(`
+      select p.patent_id as id, p.patent_number as number from listing_patents lp join patents p using (patent_id) order by 2`);
+    expect(rows.map(({ number }) => number)).toEqual(['1', '2']);
+    expect(rows.every(({ id }) => id >= 2 ** 30)).toBe(true);
+  } finally {
+    await close();
+  }
+});

@@ -23,6 +23,7 @@ const shownBy: Record<string, Feature | null> = {
   alert_queue: null,
   anonymity_overrides: 'listings',
   audit_entries: 'audit',
+  broker_patents: 'patents',
   broker_requests: 'users',
   brokers: 'brokers',
   bulk_action_rows: 'listings',
