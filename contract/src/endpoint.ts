@@ -20,6 +20,7 @@ export const features = [
   'patents',
   'eou',
   'analysis',
+  'patent-imports',
   'attachments',
   'invitations',
   'notes',

@@ -10,6 +10,7 @@ const readers: Partial<Record<Feature, Access>> = {
   audit: access.admin,
   mail: access.admin,
   settings: access.admin,
+  'patent-imports': access.admin,
   codes: access.staff,
   recommendations: access.staff,
   decisions: access.searchers,

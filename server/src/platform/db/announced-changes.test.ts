@@ -29,6 +29,10 @@ const shownBy: Record<string, Feature | null> = {
   bulk_action_rows: 'listings',
   bulk_actions: 'listings',
   bulk_patents: 'patents',
+  import_errors: 'patent-imports',
+  /** Waits to be imported; the screen that sends it knows it. */
+  import_uploads: null,
+  imports: 'patent-imports',
   inbox_messages: 'inbox',
   inbox_preferences: 'inbox',
   invitations: 'invitations',
