@@ -42,7 +42,7 @@ export async function importPatents(pool: pg.Pool, input: Input, events: ImportE
 
 async function importRecords(client: pg.PoolClient, input: Input, reader: PatentReader, events: ImportEvents): Promise<Counts> {
   await stageTable(client);
-  const progress = await beginImport(client, input, reader.name);
+  const progress = await beginImport(client, input, reader.name, events);
   const { counts } = progress;
   let batch = new Batch(progress.position);
   // Store one batch while reading the next.

@@ -23,7 +23,7 @@ export async function importTable(
   table: PatentTable,
   events: ImportEvents,
 ): Promise<Counts> {
-  const { id } = await beginImport(client, input, table.name);
+  const progress = await beginImport(client, input, table.name, events);
   const counts = noCounts();
   await client.query('begin');
   try {
@@ -38,14 +38,14 @@ export async function importTable(
     const patents = await countPatents(client);
     counts.changed = changed.rowCount ?? 0;
     counts.same = patents.known - counts.changed;
-    await noteProgress(client, { id, position: -1, counts });
+    await noteProgress(client, { ...progress, position: -1, counts });
     await client.query('commit');
     if (patents.unknown > 0) events.onUnknown?.(patents.unknown);
   } catch (error) {
     await client.query('rollback');
     throw error;
   }
-  await endImport(client, id);
+  await endImport(client, progress.id);
   events.onProgress?.(counts);
   return counts;
 }
