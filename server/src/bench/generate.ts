@@ -49,7 +49,9 @@ async function publishedPatents(db: Database, from: number, to: number): Promise
     insert into bulk_patents (country, patent_number, kind, patent_status, title, abstract, assignees, inventors, cpc, filed_date, publication_date, issued_date)
     select 'US', (4000000 + i)::text, 'B2', 'Issued',
       (array['Method', 'Apparatus', 'System', 'Composition'])[1 + i % 4] || ' for ' || md5((i % 50000)::text) || ' cooling',
-      'The invention relates to ' || md5((i % 9000)::text) || ' and heat ' || md5(i::text),
+      'The invention relates to ' || md5((i % 9000)::text) || ' and heat ' || md5(i::text)
+        || case when i % 4 = 0 then ' with a sensor' else '' end || case when i % 20 = 0 then ' near a battery' else '' end
+        || case when i % 100 = 0 then ' on a bearing' else '' end || case when i % 1000 = 0 then ' through a valve' else '' end,
       array['Company ' || i % 5000], array['First' || i % 3000 || ' Last' || i % 7000],
       array['H04W ' || i % 90 || '/' || i % 100], date '2000-01-01' + i % 8000, date '2003-01-01' + i % 8000, date '2003-01-01' + i % 8000
     from generate_series(${from}::int, ${to}::int) i`);

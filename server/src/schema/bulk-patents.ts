@@ -20,8 +20,8 @@ const day = () => date({ mode: 'string' });
 const list = () => text().array().notNull().default(sql`'{}'`);
 
 /**
- * Published patents as the patent office publishes them, by country and normalized number. `brevet_join` (first migration) joins a
- * text array and is immutable, which a generated column requires.
+ * Published patents as the patent office publishes them, by country and normalized number. A migration defines `brevet_patent_keys` and
+ * `brevet_fold`, which are immutable, as a generated column requires.
  */
 export const bulkPatents = pgTable(
   'bulk_patents',
@@ -49,19 +49,19 @@ export const bulkPatents = pgTable(
     ApplicationNumber: text(),
     CitedCount: integer(),
     SourceDate: day(),
+    /** Words of title and abstract, then names and classes as `a:`, `i:` and `c:` with `brevet_fold` or without spaces. */
     search: tsvector().generatedAlwaysAs(
-      (): SQL => sql`setweight(to_tsvector('english', coalesce(${bulkPatents.Title}, '')), 'A') ||
-        setweight(to_tsvector('english', coalesce(${bulkPatents.Abstract}, '')), 'B') ||
-        setweight(to_tsvector('simple', brevet_join(${bulkPatents.Assignees})), 'C') ||
-        setweight(to_tsvector('simple', brevet_join(${bulkPatents.Inventors})), 'D')`,
+      (): SQL => sql`setweight(to_tsvector('english', brevet_plain(coalesce(${bulkPatents.Title}, ''))), 'A') ||
+        setweight(to_tsvector('english', brevet_plain(coalesce(${bulkPatents.Abstract}, ''))), 'B') ||
+        brevet_patent_keys(${bulkPatents.Assignees}, ${bulkPatents.Inventors},
+          ${bulkPatents.Cpc} || ${bulkPatents.Ipc} || ${bulkPatents.Uspc} || ${bulkPatents.FurtherUspc})`,
     ),
   },
   (table) => [
     uniqueIndex('bulk_patents_number').on(table.Country, table.PatentNumber),
     index('bulk_patents_search').using('gin', table.search),
-    index('bulk_patents_cpc').using('gin', table.Cpc),
-    index('bulk_patents_assignee').using('gin', sql`brevet_join(${table.Assignees}) gin_trgm_ops`),
-    index('bulk_patents_filed').on(table.FiledDate),
+    index('bulk_patents_filed').on(sql`coalesce(${table.FiledDate}, '-infinity'::date)`, table.BulkPatentID),
+    index('bulk_patents_published').on(sql`coalesce(${table.PublicationDate}, '-infinity'::date)`, table.BulkPatentID),
   ],
 );
 
