@@ -3,6 +3,7 @@ import { anonymityApi } from './anonymity.ts';
 import { attachmentsApi } from './attachments.ts';
 import { auditApi } from './audit.ts';
 import { bookmarksApi } from './bookmarks.ts';
+import { brokeragePatentsApi } from './brokerage-patents.ts';
 import { brokersApi } from './brokers.ts';
 import { bulkActionsApi } from './bulk-actions.ts';
 import { codesApi } from './codes.ts';
@@ -41,6 +42,7 @@ export const api = {
   recommendations: recommendationsApi,
   bulkActions: bulkActionsApi,
   patents: patentsApi,
+  brokeragePatents: brokeragePatentsApi,
   attachments: attachmentsApi,
   invitations: invitationsApi,
   notes: notesApi,

@@ -237,6 +237,7 @@ export const messages = {
   patentNumberInvalid: 'Please enter a patent number',
   patentAdded: 'Patent added successfully',
   patentDeleted: 'Patent deleted successfully',
+  patentKnown: 'This patent is already one of yours.',
   patentDuplicate: 'Patent number already added to this listing',
 
   brokerRequested: 'Request sent. An admin or a broker of this code will decide.',

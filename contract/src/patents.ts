@@ -18,6 +18,9 @@ export const countryCode = z
   .toUpperCase()
   .regex(/^[A-Z]{2}$/, 'Please enter a two-letter country code');
 
+/** A patent number as entered, in any notation. */
+export const patentNumber = filled(64, messages.patentNumberRequired);
+
 /** A published patent from the bulk store. */
 export const bulkPatent = z.object({
   Country: z.string(),
@@ -57,7 +60,7 @@ export type ListingPatent = z.infer<typeof listingPatent>;
 
 /** A patent as entered. The server normalizes the number. */
 export const typedPatent = z.strictObject({
-  patentNumber: filled(64, messages.patentNumberRequired),
+  patentNumber,
   patentCountry: countryCode.default('US'),
   patentStatus: patentStatus.default('Issued'),
   removePatent: z.boolean().optional(),
@@ -82,7 +85,7 @@ export const patentsApi = {
     access: access.signedIn,
     summary: 'Look up a published patent by its number, in any common notation',
     query: z.strictObject({
-      patentNumber: filled(64, messages.patentNumberRequired),
+      patentNumber,
       country: countryCode.default('US'),
       status: patentStatus.optional(),
     }),

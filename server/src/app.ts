@@ -15,6 +15,7 @@ import { fileCheckQueue, startFileChecks } from './features/attachments/check-st
 import { FileTurns } from './features/attachments/file-processes.ts';
 import { auditHandlers } from './features/audit/audit.service.ts';
 import { writeAudit } from './features/audit/audit.ts';
+import { brokeragePatentsHandlers } from './features/brokerage-patents/brokerage-patents.service.ts';
 import { brokersHandlers } from './features/brokers/brokers.service.ts';
 import { deleteOldBulkActions } from './features/bulk-actions/bulk-actions.queries.ts';
 import { bulkActionsHandlers } from './features/bulk-actions/bulk-actions.service.ts';
@@ -235,6 +236,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     recommendations: recommendationsHandlers(services),
     bulkActions: bulkActionsHandlers(services),
     patents: { ...patentsHandlers(services), ...listingPatentsHandlers(services) },
+    brokeragePatents: brokeragePatentsHandlers(services),
     attachments: attachmentsHandlers(services),
     invitations: invitationsHandlers(services),
     notes: notesHandlers(services),

@@ -120,6 +120,8 @@ describe('paged tables', () => {
     ['/getDecisionstatusForAdmin', (listing) => `ListingID=${listing}`, 'BrokerCode'],
     ['/getDecisionHistory', (listing) => `ListingID=${listing}`, 'BrokerCode'],
     ['/patent_details', (listing) => `listing_id=${listing}`, 'PatentNumber'],
+    ['/patents', () => '', 'PatentNumber'],
+    ['/patents', () => 'BrokerCode=TTX&search=8,000', 'PatentNumber'],
     ['/listing_attachment', (listing) => `listing_id=${listing}`, 'doc_dispplay_name'],
     ['/getListingNotes', (listing) => `lisitng_id=${listing}&Tag=call`, 'Text'],
     ['/users', () => '', 'Username'],

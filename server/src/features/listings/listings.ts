@@ -17,6 +17,7 @@ export {
   canSeeOwner,
   canUpdate,
   canWithdraw,
+  isRestricted,
   isSubmittable,
   visibleTo,
 } from './listings.policy.ts';

@@ -1,5 +1,6 @@
 import type { UserType } from '@brevet/contract/access';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { patents } from '../../schema/listings.ts';
 import { outbox } from '../../schema/mail.ts';
 import { brokers } from '../../schema/users.ts';
 import type { TestApp } from '../../test/app.ts';
@@ -83,6 +84,7 @@ describe('every kind of reader', () => {
     const listing = [ListingID, draft, restricted];
     const { owner } = people;
     const mails = await test.db.select({ MailID: outbox.MailID }).from(outbox);
+    const patentIds = await test.db.select({ PatentID: patents.PatentID }).from(patents);
     const brokerRows = await test.db.select({ ID: brokers.ID }).from(brokers);
     return {
       listing_id: listing,
@@ -101,6 +103,9 @@ describe('every kind of reader', () => {
       all: 1,
       Username: 'user',
       patentNumber: '7123456',
+      PatentNumber: ['7123456', '8765431'],
+      pat_num: ['', '7123456'],
+      patent_id: patentIds.map(({ PatentID }) => PatentID),
       country: 'US',
       id: brokerRows.map(({ ID }) => ID),
       list: ['all', 'own', 'browse', 'team', 'bookmarked'],

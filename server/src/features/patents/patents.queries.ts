@@ -1,3 +1,4 @@
+import type { BulkPatent } from '@brevet/contract/patents';
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/db/client.ts';
@@ -38,8 +39,19 @@ const byNumber = prepared('bulk_patent_by_number', (on) =>
     ),
 );
 
-/** The published patent with this normalized number, as zero or one rows. */
-export const bulkPatentByNumber = (db: Database, key: PatentKey) => byNumber(db, { ...key });
+/** The published patent with this normalized number; null if the store doesn't have it. */
+export async function publishedPatent(db: Database, key: PatentKey): Promise<BulkPatent | null> {
+  const [row] = await byNumber(db, { ...key });
+  if (!row) return null;
+  const { Assignees, Inventors, Uspc, Ipc, ...fields } = row;
+  return {
+    ...fields,
+    Assignee: Assignees.join('; '),
+    Inventor: Inventors.join('; '),
+    Classification: Uspc,
+    InternationalClass: Ipc.join('; '),
+  };
+}
 
 /** Joins the patents of a select from `listing_patents`, with their current data in the bulk store, if it has them. */
 export const withPatents = <Query extends PgSelect>(query: Query) =>

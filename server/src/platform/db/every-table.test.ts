@@ -55,6 +55,8 @@ const keys: Record<string, readonly string[]> = {
   getDecisionHistory: ['BrokerCode'],
   pursue_request: ['ListingID', 'BuyerRequest'],
   patent_details: ['PatentID'],
+  patents: ['PatentID'],
+  getListingByPatentNumber: ['ListingID'],
   listing_attachment: ['DocID'],
   getInvitation: ['objID'],
   getListingNotes: ['NotesId'],
@@ -97,6 +99,7 @@ describe('every table', () => {
       listing_ta: `&ownerID=${seller.UserID}`,
       getDecisionstatusForAdmin: `&ListingID=${ListingID}`,
       getDecisionHistory: `&ListingID=${ListingID}`,
+      getListingByPatentNumber: '&PatentNumber=7000000',
       patent_details: `&listing_id=${ListingID}`,
       listing_attachment: `&listing_id=${ListingID}`,
       getInvitation: `&listing_id=${ListingID}`,
@@ -230,4 +233,6 @@ async function fill(test: TestApp, { UserID, token }: TestUser, ListingID: numbe
   const listingPatent = alike.map((index) => ({ patentNumber: String(7_000_000 + index) }));
   const added = await test.as({ token }).post(`/createListingPatent?listing_id=${ListingID}`, { listingPatent });
   expect(added.body.data).toHaveLength(alike.length);
+  const [first] = listingPatent;
+  for (const id of ids) await test.as({ token }).post(`/createListingPatent?listing_id=${id}`, { listingPatent: [first] });
 }

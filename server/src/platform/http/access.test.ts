@@ -150,6 +150,11 @@ const table = `
   POST   /createListingPatent        -      1 -  30 40 -
   DELETE /deleteListingPatent        -      1 -  30 40 -
 
+  GET    /patents                    -      - 15 30 40 -
+  POST   /createPatent               -      - -  30 40 -
+  GET    /patentDetailById           -      1 15 30 40 -
+  GET    /getListingByPatentNumber   -      1 15 30 40 -
+
   POST   /uploadImg                  -      1 15 30 40 -
   GET    /uploadLimit                -      1 15 30 40 -
   POST   /uploads                    -      1 15 30 40 -

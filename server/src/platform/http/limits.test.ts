@@ -38,6 +38,7 @@ const table: [call: string, minutes: number, perAddress: number, perAccount: num
   ['GET /broker', 15, 1200, null],
   ['POST /checkAnonymity', 1, 300, 60],
   ['GET /attachmentFindings', 1, 300, 60],
+  ['POST /createPatent', 15, 600, 300],
   ['POST /uploadImg', 60, 300, 60],
   ['POST /uploads', 60, 300, 60],
   ['POST /add_invitation', 60, 300, 30],
@@ -72,6 +73,7 @@ const bodies: Record<string, unknown> = {
   'POST /bulkSetRecommendation': { ListingID: [1], remove: [1] },
   'POST /bulkDecision': { ListingID: [1], DecisionStatus: 4 },
   'POST /undoBulkAction': { BulkKey: 'one-0123456789abcdef' },
+  'POST /createPatent': { PatentNumber: 'none' },
   'POST /saveWanted': { WantedID: 1, Title: 'A pump' },
   'POST /answerInvitation': { token: 'one token', Answer: 'pass' },
 };

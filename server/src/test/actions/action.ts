@@ -49,6 +49,7 @@ export const onMail = entry('mail');
 export const onCode = entry('activation code');
 export const onSetting = entry('setting');
 export const onTable = entry('table');
+export const onPatent = entry('patent');
 export const onWanted = entry('wanted listing');
 export const onUser = (by: Actor, { UserID }: { UserID: number }, Action: string, values: Values = {}): Written =>
   entry('user')(by, UserID, Action, values);

@@ -10,6 +10,7 @@ import { invitationActions } from './invitations.ts';
 import { listingActions } from './listings.ts';
 import { mailActions } from './mail.ts';
 import { noteActions } from './notes.ts';
+import { patentActions } from './patents.ts';
 import { sessionActions } from './sessions.ts';
 import { settingActions } from './settings.ts';
 import { signInActions } from './sign-in.ts';
@@ -38,6 +39,7 @@ export const allActions = (stage: Stage): Actions => ({
   ...listingActions(stage),
   ...decisionActions(stage),
   ...bulkActions(stage),
+  ...patentActions(stage),
   ...attachmentActions(stage),
   ...invitationActions(stage),
   ...noteActions(stage),

@@ -54,6 +54,8 @@ export function exportActions({ test, admin, buyer, seller, listingOf }: Stage):
     'CSV /wanted_all_listing': exported('/wanted_all_listing', { State: 'open' }),
     'CSV /pursue_request': exported('/pursue_request'),
     'CSV /patent_details': exportedOf('/patent_details', 'listing_id'),
+    'CSV /patents': exported('/patents', { search: 'plate' }),
+    'CSV /getListingByPatentNumber': exported('/getListingByPatentNumber', { PatentNumber: '6981431' }),
     'CSV /listing_attachment': exportedOf('/listing_attachment', 'listing_id'),
     'CSV /getInvitation': exportedOf('/getInvitation', 'listing_id'),
     'CSV /getListingNotes': exportedOf('/getListingNotes', 'lisitng_id'),

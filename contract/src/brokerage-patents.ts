@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { callAccess } from './call-access.ts';
+import { brokerCode, isoDate, isoDateTime, said, text } from './common.ts';
+import { json, table } from './endpoint.ts';
+import { starFilter } from './listing-tables.ts';
+import { availableStatus } from './listing-view.ts';
+import { bulkPatent, countryCode, patentNumber, patentStatus, patentStatuses } from './patents.ts';
+import type { ListingType } from './statuses.ts';
+import { listingTypes, starsCell, statusLabel } from './statuses.ts';
+
+const feature = 'patents' as const;
+
+/** A patent that the brokerage deals with. Buyers get those on active listings that are published openly. */
+const brokeragePatent = z.object({
+  PatentID: z.int(),
+  PatentNumber: z.string(),
+  PatentName: z.string().describe('the country and the number as people write them'),
+  Country: z.string(),
+  ListingId: z.int().nullable().describe('the newest listing that you may know it from'),
+  rating: z.int().nullable().optional().describe('brokers and admins only'),
+  Stars: z.int().optional().describe('0 when it has no rating; brokers and admins only'),
+  PatentStatus: z.enum(patentStatuses),
+  Title: z.string().nullable(),
+  CompanyName: z.string().nullable().optional().describe("the company of the listing's owner; brokers and admins only"),
+  Assignee: z.string().optional().describe('brokers and admins only, because it may name the seller'),
+  Inventor: z.string().optional().describe('brokers and admins only, for the same reason'),
+  Classification: z.string().nullable().describe('US class'),
+  InternationalClass: z.string(),
+  FiledDate: isoDate.nullable(),
+  IssuedDate: isoDate.nullable(),
+  CreateDate: isoDateTime.describe('when it was added, as far as you may know'),
+});
+export type BrokeragePatent = z.infer<typeof brokeragePatent>;
+
+/** What the reader of a patent's page may do there. */
+const patentRights = z.object({
+  add: z.boolean().describe('add it to the patents of your broker code'),
+  note: z.boolean(),
+  attach: z.boolean(),
+  decide: z.boolean(),
+});
+
+/** A patent's page: the public record, and what the brokerage adds to it. */
+const patentDetail = bulkPatent.extend({
+  PatentID: z
+    .int()
+    .nullable()
+    .describe(
+      'of its notes, attachments, evidence of use and analyses; null unless you may know that the brokerage deals with it',
+    ),
+  Published: z
+    .boolean()
+    .describe('in the patent store, which then provides the facts; otherwise there are only number and status'),
+  rating: z.int().nullable().optional().describe('brokers and admins only'),
+  can: patentRights,
+});
+export type PatentDetail = z.infer<typeof patentDetail>;
+
+/** A listing that has the patent. */
+const patentListing = z.object({
+  ListingID: z.int(),
+  ListingName: z.string(),
+  ListingType: z.literal([0, 1, 2, 3]),
+  AvailableStatus: availableStatus,
+  Rating: z.int(),
+  Stars: z.int().describe('0 when it has no rating'),
+  Brokercode: z.string().optional().describe('brokers and admins only'),
+  CreateDate: isoDateTime,
+});
+export type PatentListing = z.infer<typeof patentListing>;
+
+/** The patents of the brokerage: on its listings, or added by its brokers. */
+export const brokeragePatentsApi = {
+  patents: table({
+    feature,
+    shows: ['listings'],
+    path: '/patents',
+    access: callAccess.patents,
+    summary: 'List the patents of the brokerage: of your broker code, if you are a broker; of open listings, if you are a buyer',
+    row: brokeragePatent,
+    columns: {
+      PatentID: { heading: 'ID', only: 'file' },
+      PatentNumber: 'Patent',
+      Country: 'Country',
+      Title: 'Title',
+      Stars: 'Star rating',
+      PatentStatus: 'Status',
+      CompanyName: 'Company',
+      Assignee: 'Assignee',
+      Inventor: 'Inventor',
+      Classification: 'Class',
+      InternationalClass: 'International class',
+      FiledDate: 'Filed',
+      IssuedDate: 'Issued',
+      ListingId: 'Listing',
+      CreateDate: 'Date',
+    },
+    rights: {
+      rating: access.staff,
+      Stars: access.staff,
+      CompanyName: access.staff,
+      Assignee: access.staff,
+      Inventor: access.staff,
+    },
+    labels: { Stars: (stars: number | undefined) => starsCell(stars ?? 0) },
+    controls: {
+      search: { kind: 'text', label: 'Filter patents' },
+      star: { kind: 'star', label: 'Star rating', access: access.staff },
+    },
+    sortable: ['CreateDate', 'PatentID', 'PatentNumber', 'Country'],
+    sort: { sid: 'CreateDate', sod: 'DESC' },
+    filters: {
+      BrokerCode: brokerCode.optional().describe('must be yours, if you are a broker'),
+      star: starFilter,
+      search: text(200).optional().describe('a number, or words from the title'),
+    },
+  }),
+  createPatent: json({
+    feature,
+    method: 'POST',
+    path: '/createPatent',
+    access: callAccess.createPatent,
+    summary: 'Add a patent to those of your broker code; an admin can name another code',
+    limit: { minutes: 15, perAddress: 600, perAccount: 300 },
+    body: z.strictObject({
+      PatentNumber: patentNumber,
+      Country: countryCode.default('US'),
+      PatentStatus: patentStatus.default('Issued'),
+      BrokerCode: brokerCode.optional(),
+    }),
+    answer: said.extend({ PatentID: z.int(), PatentNumber: z.string(), Country: z.string() }),
+    changes: ['patents'],
+  }),
+  patentDetailById: json({
+    feature,
+    shows: ['listings'],
+    method: 'GET',
+    path: '/patentDetailById',
+    access: callAccess.patentDetailById,
+    summary: 'Get a patent by its number and country, or by its PatentID; also one that is only in the patent store',
+    query: z.strictObject({
+      patent_id: z.coerce.number().int().min(0).max(2_147_483_647).optional().describe('0 is no PatentID'),
+      pat_num: text(64).optional(),
+      pcont: countryCode.default('US'),
+    }),
+    answer: z.object({ data: patentDetail }),
+  }),
+  getListingByPatentNumber: table({
+    feature,
+    shows: ['listings'],
+    path: '/getListingByPatentNumber',
+    access: access.signedIn,
+    summary: 'List the listings that have a patent: all for brokers and admins, otherwise those that show you their patents',
+    row: patentListing,
+    labels: {
+      AvailableStatus: statusLabel,
+      ListingType: (type: ListingType) => listingTypes[type],
+      Stars: starsCell,
+    },
+    columns: {
+      ListingID: 'ID',
+      ListingName: 'Listing Name',
+      ListingType: 'Type',
+      Stars: 'Star rating',
+      Brokercode: 'Broker ID',
+      AvailableStatus: 'Status',
+      CreateDate: 'Create',
+    },
+    rights: { Brokercode: access.staff },
+    sortable: ['ListingID', 'ListingName', 'Rating', 'AvailableStatus', 'CreateDate'],
+    sort: { sid: 'ListingID', sod: 'DESC' },
+    filters: { PatentNumber: patentNumber, Country: countryCode.default('US') },
+  }),
+};

@@ -1,0 +1,49 @@
+import type { brokeragePatentsApi } from '@brevet/contract/brokerage-patents';
+import { messages } from '@brevet/contract/messages';
+import type { SessionUser } from '@brevet/contract/session';
+import type { Writing } from '../../platform/db/write.ts';
+import { invalid, notFound } from '../../platform/http/errors.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { decisionCode } from '../listings/listings.ts';
+import type { PatentKey } from '../patents/patents.ts';
+import { publishedPatent } from '../patents/patents.ts';
+import { canKnowPatent } from './brokerage-patents.policy.ts';
+import { patentByKey } from './brokerage-patents.queries.ts';
+import { brokeragePatentsOf } from './brokerage-patents.tables.ts';
+import { createPatent } from './create-patent.ts';
+import { listingsOfPatent } from './listings-of-patent.tables.ts';
+import { keyOfNumber, readablePatent } from './load-patent.ts';
+import { presentPatentDetail } from './present-patent.ts';
+
+export function brokeragePatentsHandlers(services: Writing): Handlers<typeof brokeragePatentsApi> {
+  const { db } = services;
+  const keyOf = async (user: SessionUser, { patent_id, pat_num, pcont }: Named): Promise<PatentKey> => {
+    // The number identifies a patent. A PatentID is for callers who have nothing else.
+    if (pat_num) return keyOfNumber(pat_num, pcont, 'pat_num');
+    if (!patent_id) throw invalid(messages.patentNumberRequired, 'pat_num');
+    return readablePatent(db, user, patent_id);
+  };
+  return {
+    async patents({ caller: { user }, query: { BrokerCode, ...filters } }) {
+      const code = BrokerCode === undefined ? undefined : await decisionCode(db, user, BrokerCode);
+      return brokeragePatentsOf(services, user, code, filters);
+    },
+    createPatent: ({ caller, body }) => createPatent(services, caller, body),
+    async patentDetailById({ caller: { user }, query }) {
+      const key = await keyOf(user, query);
+      const [published, shared] = await Promise.all([publishedPatent(db, key), patentByKey(db, user, key)]);
+      const known = shared && canKnowPatent(user, shared) ? shared : null;
+      if (!published && !known) throw notFound();
+      return { data: presentPatentDetail(user, key, published, known) };
+    },
+    async getListingByPatentNumber({ caller: { user }, query: { PatentNumber, Country } }) {
+      return listingsOfPatent(services, user, keyOfNumber(PatentNumber, Country));
+    },
+  };
+}
+
+interface Named {
+  patent_id?: number | undefined;
+  pat_num?: string | undefined;
+  pcont: string;
+}

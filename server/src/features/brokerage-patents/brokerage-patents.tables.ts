@@ -1,0 +1,163 @@
+import { isStaff, userTypes } from '@brevet/contract/access';
+import type { BrokeragePatent } from '@brevet/contract/brokerage-patents';
+import { formatPatentNumber, normalizePatentNumber } from '@brevet/contract/patent-number';
+import type { SessionUser } from '@brevet/contract/session';
+import { ratingsOfStars, starsOf } from '@brevet/contract/statuses';
+import { and, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Selecting } from '../../platform/db/client.ts';
+import type { BoundTable } from '../../platform/db/paged-table.ts';
+import { pagedTable } from '../../platform/db/paged-table.ts';
+import { containing } from '../../platform/db/search.ts';
+import type { Writing } from '../../platform/db/write.ts';
+import { bulkPatents } from '../../schema/bulk-patents.ts';
+import { brokerPatents, listingPatents, listings, patents } from '../../schema/listings.ts';
+import { users } from '../../schema/users.ts';
+import { showsPatentsTo } from './brokerage-patents.policy.ts';
+
+const inStore = and(eq(bulkPatents.Country, patents.Country), eq(bulkPatents.PatentNumber, patents.PatentNumber));
+
+/** The facts of the patent store. */
+const published = {
+  Title: bulkPatents.Title,
+  Assignee: sql<string>`coalesce(array_to_string(${bulkPatents.Assignees}, '; '), '')`,
+  Inventor: sql<string>`coalesce(array_to_string(${bulkPatents.Inventors}, '; '), '')`,
+  Classification: bulkPatents.Uspc,
+  InternationalClass: sql<string>`coalesce(array_to_string(${bulkPatents.Ipc}, '; '), '')`,
+  FiledDate: bulkPatents.FiledDate,
+  IssuedDate: bulkPatents.IssuedDate,
+};
+const shared = {
+  PatentID: patents.PatentID,
+  Country: patents.Country,
+  PatentNumber: patents.PatentNumber,
+  rating: patents.rating,
+};
+type Status = BrokeragePatent['PatentStatus'];
+const statusOr = (typed: unknown) => sql<Status>`coalesce(${bulkPatents.PatentStatus}, ${typed})`;
+
+const search = sql`(${patents.PatentNumber} like ${sql.placeholder('number')} or exists (select from ${bulkPatents}
+  where ${inStore} and ${bulkPatents.Title} ilike ${sql.placeholder('search')}))`;
+const star = sql`${patents.rating} between ${sql.placeholder('star')}::int and ${sql.placeholder('starEnd')}::int`;
+const sorted = { PatentID: patents.PatentID, PatentNumber: patents.PatentNumber, Country: patents.Country };
+const features = ['patents', 'listings', 'users'] as const;
+
+/** A column of the newest listing with the patent. */
+const ofNewest = (column: unknown) => sql`(select ${column} from ${listingPatents}
+  inner join ${listings} on ${listings.ListingID} = ${listingPatents.ListingID}
+  inner join ${users} on ${users.UserID} = ${listings.OwnerID}
+  where ${listingPatents.PatentID} = ${patents.PatentID} order by ${listingPatents.CreateDate} desc, ${listings.ListingID} desc limit 1)`;
+const ofNewestCode = sql`(select ${brokerPatents.PatentStatus} from ${brokerPatents}
+  where ${brokerPatents.PatentID} = ${patents.PatentID} order by ${brokerPatents.CreateDate} desc limit 1)`;
+
+/** The patents that brokers and admins see: on a listing, or added for a broker code. */
+const staffTable = pagedTable({
+  name: 'brokerage_patents',
+  features,
+  rows: (db) =>
+    db
+      .select({
+        ...shared,
+        ...published,
+        ListingId: sql<number | null>`${ofNewest(listings.ListingID)}`,
+        CompanyName: sql<string | null>`${ofNewest(users.Company)}`,
+        PatentStatus: statusOr(sql`coalesce(${ofNewest(listingPatents.PatentStatus)}, ${ofNewestCode}, 'Issued')`),
+        CreateDate: patents.CreateDate,
+      })
+      .from(patents)
+      .leftJoin(bulkPatents, inStore)
+      .$dynamic(),
+  matching: (db, columns) => db.select(columns).from(patents).$dynamic(),
+  key: [patents.PatentID],
+  sort: { ...sorted, CreateDate: patents.CreateDate },
+  filters: {
+    /** A patent that was taken off its only listing stays out. */
+    anyCode: sql`(exists (select from ${listingPatents} where ${listingPatents.PatentID} = ${patents.PatentID})
+      or exists (select from ${brokerPatents} where ${brokerPatents.PatentID} = ${patents.PatentID}))`,
+    code: sql`${patents.PatentID} in (
+      select ${listingPatents.PatentID} from ${listingPatents}
+        inner join ${listings} on ${listings.ListingID} = ${listingPatents.ListingID}
+        where ${listings.Brokercode} = ${sql.placeholder('code')}
+      union select ${brokerPatents.PatentID} from ${brokerPatents} where ${brokerPatents.BrokerCode} = ${sql.placeholder('code')})`,
+    star,
+    search,
+  },
+  scope: ['anyCode', 'code'],
+  planOnce: ['anyCode'],
+});
+
+const newer = alias(listingPatents, 'newer');
+const newerListing = alias(listings, 'newer_listing');
+const reader = sql.placeholder('buyer');
+
+const onListings = (db: Selecting) =>
+  db
+    .select({
+      ...shared,
+      ...published,
+      ListingId: listings.ListingID,
+      PatentStatus: statusOr(listingPatents.PatentStatus),
+      CreateDate: listingPatents.CreateDate,
+    })
+    .from(listingPatents)
+    .innerJoin(listings, eq(listings.ListingID, listingPatents.ListingID))
+    .innerJoin(patents, eq(patents.PatentID, listingPatents.PatentID))
+    .leftJoin(bulkPatents, inStore);
+
+/** The patents that a buyer sees: each on the newest listing that shows it to them, with the date on which it got there. */
+const buyerTable = pagedTable({
+  name: 'open_patents',
+  features,
+  rows: (db) => onListings(db).$dynamic(),
+  matching: (db, columns) =>
+    db
+      .select(columns)
+      .from(listingPatents)
+      .innerJoin(listings, eq(listings.ListingID, listingPatents.ListingID))
+      .innerJoin(patents, eq(patents.PatentID, listingPatents.PatentID))
+      .$dynamic(),
+  key: [listingPatents.ListingPatentID],
+  sort: { ...sorted, CreateDate: listingPatents.CreateDate },
+  filters: {
+    buyer: sql`(${showsPatentsTo(userTypes.buyer, reader)} and not exists (select from ${listingPatents} ${newer}
+      inner join ${listings} ${newerListing} on ${newerListing.ListingID} = ${newer.ListingID}
+      where ${newer.PatentID} = ${listingPatents.PatentID} and ${showsPatentsTo(userTypes.buyer, reader, newerListing)}
+      and (${newer.CreateDate}, ${newer.ListingPatentID}) > (${listingPatents.CreateDate}, ${listingPatents.ListingPatentID})))`,
+    search,
+  },
+  scope: ['buyer'],
+  planOnce: ['buyer'],
+});
+
+interface Filters {
+  star?: keyof typeof ratingsOfStars | undefined;
+  search?: string | undefined;
+}
+
+const valuesOf = ({ search: text }: Filters) =>
+  text ? { search: containing(text), number: `${normalizePatentNumber(text)?.number ?? 'none'}%` } : {};
+
+const named = <Row extends { Country: string; PatentNumber: string }>(row: Row) => ({
+  ...row,
+  PatentName: `${row.Country} ${formatPatentNumber(row.Country, row.PatentNumber)}`,
+});
+
+/** The patents of the brokerage: all for admins or those of one code, those of the own code for brokers, open ones for buyers. */
+export function brokeragePatentsOf(
+  services: Pick<Writing, 'db' | 'counts'>,
+  { UserType, UserID, BrokerID }: SessionUser,
+  claimed: string | undefined,
+  filters: Filters,
+): BoundTable<BrokeragePatent> {
+  const values = valuesOf(filters);
+  if (!isStaff(UserType))
+    return buyerTable.bind(services, { ...values, buyer: UserID }, { present: (row) => named({ ...row, rating: null }) });
+  const code = UserType === userTypes.broker ? BrokerID : claimed;
+  const stars = filters.star ? { star: ratingsOfStars[filters.star][0], starEnd: ratingsOfStars[filters.star][1] } : {};
+  const scope = code === undefined ? { anyCode: true } : { code };
+  return staffTable.bind(
+    services,
+    { ...values, ...stars, ...scope },
+    { present: (row) => named({ ...row, Stars: starsOf(row.rating ?? 0) }) },
+  );
+}

@@ -1,0 +1,50 @@
+import { isStaff } from '@brevet/contract/access';
+import type { PatentDetail } from '@brevet/contract/brokerage-patents';
+import type { BulkPatent } from '@brevet/contract/patents';
+import type { SessionUser } from '@brevet/contract/session';
+import type { PatentKey } from '../patents/patents.ts';
+import { canAddPatent, canDecidePatent, canNotePatent } from './brokerage-patents.policy.ts';
+import type { KnownPatent } from './brokerage-patents.queries.ts';
+
+/** The facts of a patent that isn't in the store. */
+const unpublished: Omit<BulkPatent, 'Country' | 'PatentNumber' | 'PatentStatus'> = {
+  Kind: null,
+  Title: null,
+  Abstract: null,
+  Assignee: '',
+  Inventor: '',
+  Classification: null,
+  InternationalClass: '',
+  Cpc: [],
+  FiledDate: null,
+  PublicationDate: null,
+  IssuedDate: null,
+  ApplicationNumber: null,
+  CitedCount: null,
+};
+
+/**
+ * The page of a patent. Its public record is for everyone who is signed in, who could read it at the patent office, too; `known` is
+ * null unless the user may know that the brokerage deals with it.
+ */
+export function presentPatentDetail(
+  user: SessionUser,
+  { Country, PatentNumber }: PatentKey,
+  published: BulkPatent | null,
+  known: KnownPatent | null,
+): PatentDetail {
+  return {
+    ...(published ?? { ...unpublished, PatentStatus: known?.typed ?? 'Issued' }),
+    Country,
+    PatentNumber,
+    Published: published !== null,
+    PatentID: known?.PatentID ?? null,
+    ...(isStaff(user.UserType) ? { rating: known?.rating ?? null } : {}),
+    can: {
+      add: canAddPatent(user) && !known?.isAdded,
+      note: known !== null && canNotePatent(user),
+      attach: known !== null,
+      decide: known !== null && canDecidePatent(user, known),
+    },
+  };
+}
