@@ -161,7 +161,7 @@ const pageOf = <Row extends Shape>(row: Row) => ({
   pages: z.int().describe('number of pages'),
   total: z.int().describe('number of matching rows, counted up to 10,000'),
   more: z.boolean().describe('true when more than 10,000 rows match'),
-  message: z.string().optional().describe('why no rows match, if there is more to say'),
+  message: z.string().optional().describe('why no rows match, or why they come in another order, if there is more to say'),
 });
 
 /** The shared paged data table (second document, last section): page, limit, sid, sod, the table's own filters, CSV. */

@@ -95,6 +95,7 @@ export const messages = {
   resetSentTo: (name: string) => `Password reset link sent to ${name}`,
   nothingToSearch: 'please enter at least one value to search',
   wordsTooCommon: 'These words are too common to search for. Please add a rarer one.',
+  tooManyToRank: 'More than 10,000 listings match, so the newest come first. Add words to see the best matches first.',
   listingMarked: (id: number, label: string) => `The listing ${id} is marked as ${label}.`,
   classInvalid: 'Please enter a class like H04W or 361/699',
 

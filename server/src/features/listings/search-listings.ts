@@ -133,7 +133,8 @@ export async function searchListings(
       const ids = found.data.map(({ ListingID }) => ListingID);
       const hits = words ? await hitsOf(services, user, ids, words) : new Map<number, ListingHit['Hits']>();
       const data = found.data.map((row) => ({ ...row, Hits: hits.get(row.ListingID) ?? [] }));
-      const message = data.length === 0 ? await whyNotFound(services, user, search.listing_number) : undefined;
+      const unranked = words && found.more && query.sid === 'Relevance' ? messages.tooManyToRank : undefined;
+      const message = data.length === 0 ? await whyNotFound(services, user, search.listing_number) : unranked;
       return { ...found, data, ...(message === undefined ? {} : { message }) };
     },
     async *all(order, on) {

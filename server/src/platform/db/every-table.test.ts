@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '@brevet/contract/api';
 import type { AnyEndpoint, TableEndpoint } from '@brevet/contract/endpoint';
+import { messages } from '@brevet/contract/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { listingAttachments, storedFiles } from '../../schema/attachments.ts';
@@ -12,13 +13,14 @@ import {
   listingChanges,
   listingDecisionHistory,
   listingDecisions,
+  listingDetails,
   listings,
 } from '../../schema/listings.ts';
 import { outbox } from '../../schema/mail.ts';
 import { notes } from '../../schema/notes.ts';
 import { brokerRequests, brokers } from '../../schema/users.ts';
 import { wantedListings } from '../../schema/wanted.ts';
-import type { TestApp } from '../../test/app.ts';
+import type { Answer, TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import { pass } from '../../test/clock.ts';
 import type { TestUser } from '../../test/factories.ts';
@@ -181,7 +183,11 @@ describe('the total', () => {
     const { UserID: OwnerID, BrokerID: Brokercode } = await test.make.user(1);
     const add = async (count: number): Promise<void> => {
       const row = { ListingName: 'One of many', ListingType: 1, AvailableStatus: 1, OwnerID, Brokercode } as const;
-      await test.db.insert(listings).values(Array.from({ length: count }, () => row));
+      const added = await test.db
+        .insert(listings)
+        .values(Array.from({ length: count }, () => row))
+        .returning({ ListingID: listings.ListingID });
+      await test.db.insert(listingDetails).values(added);
     };
     const read = async (query: string) => {
       // Totals are cached for 30 seconds.
@@ -199,6 +205,22 @@ describe('the total', () => {
     await add(1);
     expect(await read('limit=100')).toEqual({ rows: 100, total: 10_000, pages: 100, more: true });
     expect(await read('limit=100&page=101')).toEqual({ rows: 1, total: 10_000, pages: 100, more: true });
+  });
+
+  it('says when so many listings match a search that they are not ranked', async () => {
+    const broker = test.as(await test.make.user(30));
+    const idsOf = ({ body }: Answer) => (body.data as { ListingID: number }[]).map(({ ListingID }) => ListingID);
+    const all = await broker.get('/myaccount_ta_all?limit=100&page=2&sid=ListingID&sod=DESC');
+    const found = await broker.get('/searchListing?with_all=many&limit=100&page=2');
+    expect(found.body).toMatchObject({ total: 10_000, more: true, message: messages.tooManyToRank });
+    expect(idsOf(found)).toEqual(idsOf(all));
+
+    const oldest = await broker.get('/searchListing?with_all=many&limit=10&sid=ListingID&sod=ASC');
+    expect(oldest.body).toMatchObject({ more: true });
+    expect(oldest.body).not.toHaveProperty('message');
+    const [first = 0, second, third] = idsOf(oldest);
+    const around = await broker.get(`/getPreviousAndNextListing?listingId=${second}&list=search&with_all=many&sid=Relevance`);
+    expect(around.body).toEqual({ prev: third, next: first });
   });
 });
 

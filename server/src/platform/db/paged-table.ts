@@ -63,6 +63,11 @@ interface TableSpec<Q extends PgSelect, Filter extends string> {
   scope?: readonly NoInfer<Filter>[];
   /** Filters whose plan is good for any value. A first page with no other filter is planned once. */
   planOnce?: readonly NoInfer<Filter>[];
+  /**
+   * Filters and sort columns to use instead once more rows match than are counted. With conditions that no index serves, PostgreSQL
+   * follows the order's index until the page is full, instead of collecting and sorting every row that matches.
+   */
+  ifMany?: { filters: Partial<Record<NoInfer<Filter>, SQL>>; sort: Record<string, SQLWrapper> };
 }
 
 export interface PagedTable<Row, Filter extends string> {
@@ -83,11 +88,26 @@ export interface PagedTable<Row, Filter extends string> {
 export function pagedTable<Q extends PgSelect, const Filter extends string>(
   spec: TableSpec<Q, Filter>,
 ): PagedTable<RowOf<Q>, Filter> {
-  const select = selectsOf(spec);
-  const statement = statementsOf(spec.name);
+  const few = { select: selectsOf(spec), statement: statementsOf(spec.name) };
+  const { ifMany } = spec;
+  const many = ifMany && {
+    select: selectsOf({ ...spec, filters: { ...spec.filters, ...ifMany.filters }, sort: { ...spec.sort, ...ifMany.sort } }),
+    statement: statementsOf(`${spec.name}_many`),
+  };
   const planOnce: readonly string[] = spec.planOnce ?? [];
 
-  const pageOf = (db: Database, names: readonly string[], values: Values, query: PageQuery): Promise<unknown> => {
+  /** How to read the rows: `many` is false until the total is known to be above the limit. */
+  const reading = async (names: readonly string[], total: () => Promise<number>) =>
+    many && names.some((name) => name in (ifMany?.filters ?? {})) && (await total()) > countLimit ? many : few;
+
+  type Reading = typeof few;
+  const pageOf = (
+    { select, statement }: Reading,
+    db: Database,
+    names: readonly string[],
+    values: Values,
+    query: PageQuery,
+  ): Promise<unknown> => {
     const { page, limit, sid, sod } = query;
     const shape = `${names.join('+')}:${sid}:${sod}`;
     // PostgreSQL keeps a plan only for a literal limit: for an unknown one it expects a tenth of the table.
@@ -99,7 +119,13 @@ export function pagedTable<Q extends PgSelect, const Filter extends string>(
     return rows(db, { ...values, limit, offset: (page - 1) * limit });
   };
 
-  const neighborOf = async (db: Database, names: readonly string[], values: Values, { sid, sod }: Order) => {
+  const neighborOf = async (
+    { select, statement }: Reading,
+    db: Database,
+    names: readonly string[],
+    values: Values,
+    { sid, sod }: Order,
+  ) => {
     const shape = `${names.join('+')}:${sid}:${sod}:neighbor`;
     const rows = await statement(shape, (on) => select.neighbor(on, names, { sid, sod }))(db, values);
     return (rows as RowOf<Q>[])[0] ?? null;
@@ -110,16 +136,17 @@ export function pagedTable<Q extends PgSelect, const Filter extends string>(
       const names = Object.keys(spec.filters).filter((name) => values[name] !== undefined);
       const shape = names.join('+');
       const count = async (): Promise<number> => {
-        const query = statement(`${shape}:count`, (on) => select.count(on, names));
+        const query = few.statement(`${shape}:count`, (on) => few.select.count(on, names));
         const [row] = (await query(db, values)) as [{ total: number }];
         return row.total;
       };
+      const counted = () => counts.get(`${spec.name}:${shape}:${JSON.stringify(values)}`, spec.features, count);
       return {
         hidden,
         async page(query) {
           const [data, found] = await Promise.all([
-            pageOf(db, names, values, query) as Promise<RowOf<Q>[]>,
-            counts.get(`${spec.name}:${shape}:${JSON.stringify(values)}`, spec.features, count),
+            reading(names, counted).then((how) => pageOf(how, db, names, values, query)) as Promise<RowOf<Q>[]>,
+            counted(),
           ]);
           const total = Math.min(found, countLimit);
           return { data: data.map(present), pages: Math.ceil(total / query.limit), total, more: found > countLimit };
@@ -127,14 +154,15 @@ export function pagedTable<Q extends PgSelect, const Filter extends string>(
         async neighbors({ sid, sod }, key) {
           const from = { ...values, ...Object.fromEntries(key.map((part, index) => [startOf(index), part])) };
           const back = sod === 'ASC' ? 'DESC' : 'ASC';
+          const how = await reading(names, counted);
           const [previous, next] = await Promise.all([
-            neighborOf(db, names, from, { sid, sod: back }),
-            neighborOf(db, names, from, { sid, sod }),
+            neighborOf(how, db, names, from, { sid, sod: back }),
+            neighborOf(how, db, names, from, { sid, sod }),
           ]);
           return { previous: previous && present(previous), next: next && present(next) };
         },
         async *all(query, on = db) {
-          const rows = readAll<RowOf<Q>>(on, (cursor) => select.all(cursor, names, query).prepare(spec.name), values);
+          const rows = readAll<RowOf<Q>>(on, (cursor) => few.select.all(cursor, names, query).prepare(spec.name), values);
           for await (const batch of rows) yield batch.map(present);
         },
       };

@@ -94,6 +94,7 @@ export function DataTable<E extends Table>(props: Props<E>) {
         aria-busy={read.isFetching}
         data-stale={read.isPlaceholderData || undefined}
       >
+        {rows.length > 0 && read.data?.message && <p className={styles.note}>{read.data.message}</p>}
         {read.isError && !read.data ? (
           <LoadFailed message={read.error.message} onRetry={read.refetch} place="part" />
         ) : (
