@@ -1,128 +1,128 @@
 import { SingleBar } from 'cli-progress';
 import type pg from 'pg';
 import { refreshListingClasses } from '../features/listings/listings.ts';
-import type { Counts, ImportEvents, Input } from '../features/patent-imports/patent-imports.ts';
-import { formatOf, importPatents, noCounts, openInput } from '../features/patent-imports/patent-imports.ts';
+import type { Counts, FileProgress, FileReport, FileStart, Problem } from '../features/patent-imports/patent-imports.ts';
+import { importFiles, noCounts, sumOf } from '../features/patent-imports/patent-imports.ts';
 
 interface Output {
   stdout: NodeJS.WritableStream & { isTTY?: boolean };
   stderr: NodeJS.WritableStream;
 }
 
-const shownSkips = 50;
+const shownProblems = 50;
 const lineEvery = 5000;
-const nothingFound =
-  'it has no file with a known format. Known formats are USPTO XML v4 and PatentsView tables, plain, .zip or .gz.';
+
+/** Exit codes, gravest first: a file couldn't be read, a file ends in the middle, some records were skipped. */
+const importCodes = { unread: 1, cutOff: 4, skipped: 3 };
 
 /**
- * `patents import FILE...`: imports each file and reports the result. Patents come before the tables with their details, in
- * whatever order the files are given. Returns the exit code: 1 if a file couldn't be read.
+ * `patents import FILE...`: imports each file and reports the result, also when it ends early. Returns the exit code.
  */
 export async function patentsImportCommand(pool: pg.Pool, files: string[], out: Output): Promise<number> {
   const began = performance.now();
-  const total = noCounts();
-  const failed = new Set<string>();
-  const withDetails = new Set<string>();
-  const readEach = async (names: Iterable<string>, read: (file: string) => Promise<void>): Promise<void> => {
-    for (const file of names) {
-      try {
-        await read(file);
-      } catch (error) {
-        failed.add(file);
-        out.stderr.write(`${explain(file, error)}\n`);
-      }
-    }
-  };
-  await readEach(standardInputLast(files), async (file) => {
-    let found = false;
-    for await (const input of openInput(file)) {
-      const format = formatOf(input);
-      // A weekly archive also holds lists and reports.
-      if (format === null) continue;
-      found = true;
-      // Standard input can't be opened again.
-      if (format.isDetails && file !== '-') withDetails.add(file);
-      else await importOne(pool, input, total, out);
-    }
-    if (!found) throw new Error(nothingFound);
-  });
-  const details = [...withDetails].filter((file) => !failed.has(file));
-  await readEach(details, async (file) => {
-    for await (const input of openInput(file)) if (formatOf(input)?.isDetails) await importOne(pool, input, total, out);
-  });
-  if (total.added + total.changed > 0) await refreshListingClasses(pool);
-  out.stdout.write(`${summary(total, (performance.now() - began) / 1000)}\n`);
-  return failed.size > 0 ? 1 : 0;
-}
-
-const standardInputLast = (files: string[]): string[] => [...files].sort((a, b) => Number(a === '-') - Number(b === '-'));
-
-function summary({ read, added, changed, same, skipped }: Counts, seconds: number): string {
-  const rate = Math.round(read / Math.max(seconds, 0.001));
-  return `${read} read, ${added} added, ${changed} changed, ${same} same, ${skipped} skipped, ${seconds.toFixed(1)} seconds, ${rate} records/s`;
-}
-
-async function importOne(pool: pg.Pool, input: Input, total: Counts, out: Output): Promise<void> {
-  const progress = out.stdout.isTTY ? progressBar(input, out) : progressLines(input, out);
-  let skips = 0;
-  let unknown = 0;
-  try {
-    const counts = await importPatents(pool, input, {
-      onProgress: progress.onProgress,
-      onUnknown: (patents) => {
-        unknown = patents;
-      },
-      onSkipped: (reason, position) => {
-        skips += 1;
-        if (skips <= shownSkips) out.stderr.write(`${input.name} at ${position}: skipped, ${reason}\n`);
-      },
-    });
-    total.read += counts.read;
-    total.added += counts.added;
-    total.changed += counts.changed;
-    total.same += counts.same;
-    total.skipped += counts.skipped;
-  } finally {
-    progress.stop();
+  const shown = out.stdout.isTTY ? new ProgressBars(out) : new ProgressLines(out);
+  const problems = new Problems(out);
+  const reports = await importFiles(pool, files, {
+    onStart: (file) => shown.start(file),
+    onProgress: (progress) => shown.progress(progress),
+    onProblem: (problem) => problems.add(problem),
+  }).finally(() => shown.stop());
+  problems.sum();
+  for (const report of reports) {
+    const { name, problem, unknown } = report;
+    if (problem) out.stderr.write(`${name}: ${problem}\n`);
+    const patents = unknown === 1 ? '1 patent that is' : `${unknown} patents that are`;
+    if (unknown > 0) out.stderr.write(`${name}: skipped ${patents} not in the store\n`);
+    if (report.isCutOff && !problem) out.stderr.write(`${name}: the file ends in the middle\n`);
   }
-  if (skips > shownSkips) out.stderr.write(`${input.name}: ${skips - shownSkips} more skipped\n`);
-  const patents = unknown === 1 ? '1 patent that is' : `${unknown} patents that are`;
-  if (unknown > 0) out.stderr.write(`${input.name}: skipped ${patents} not in the store\n`);
+  const total = reports.map(({ counts }) => counts).reduce(sumOf, noCounts());
+  const before = reports.map((report) => report.before).reduce(sumOf, noCounts());
+  if (total.added + total.changed + before.added + before.changed > 0) await refreshListingClasses(pool);
+  out.stdout.write(`${summary(total, (performance.now() - began) / 1000)}\n`);
+  if (before.read > 0) out.stdout.write(`${wordsOf(before)} by an earlier run that was interrupted\n`);
+  return exitCode(reports, total);
 }
 
-type ShownProgress = Required<Pick<ImportEvents, 'onProgress'>> & { stop(): void };
-
-function progressBar(input: Input, out: Output): ShownProgress {
-  const format = `${input.name} {bar} {percentage}% | {records} records | {eta_formatted}`;
-  const bar = new SingleBar({ format, stream: out.stdout, hideCursor: true });
-  bar.start(Math.max(input.size, 1), 0, { records: 0 });
-  return {
-    onProgress: ({ read }) => bar.update(Math.min(input.done(), input.size), { records: read }),
-    stop: () => bar.stop(),
-  };
+function exitCode(reports: FileReport[], { skipped }: Counts): number {
+  if (reports.some(({ state, isCutOff }) => state === 'failed' && !isCutOff)) return importCodes.unread;
+  if (reports.some(({ isCutOff }) => isCutOff)) return importCodes.cutOff;
+  return skipped > 0 ? importCodes.skipped : 0;
 }
 
-function progressLines(input: Input, out: Output): ShownProgress {
-  let last = performance.now();
-  out.stdout.write(`${input.name}: ${formatOf(input)?.name}\n`);
-  return {
-    onProgress: ({ read }) => {
-      if (performance.now() - last < lineEvery) return;
-      last = performance.now();
-      const share = input.size > 0 ? `, ${Math.floor((input.done() / input.size) * 100)} %` : '';
-      out.stdout.write(`${input.name}: ${read} records${share}\n`);
-    },
-    stop: () => {},
-  };
+const wordsOf = ({ read, added, changed, same, skipped }: Counts): string =>
+  `${read} read, ${added} added, ${changed} changed, ${same} same, ${skipped} skipped`;
+
+const summary = (counts: Counts, seconds: number): string =>
+  `${wordsOf(counts)}, ${seconds.toFixed(1)} seconds, ${Math.round(counts.read / Math.max(seconds, 0.001))} records/s`;
+
+/** Writes the first problems of each file, and how many more there were. */
+class Problems {
+  readonly #out: Output;
+  readonly #counts = new Map<string, number>();
+
+  constructor(out: Output) {
+    this.#out = out;
+  }
+
+  add({ name, position, reason, isSkipped }: Problem): void {
+    const count = (this.#counts.get(name) ?? 0) + 1;
+    this.#counts.set(name, count);
+    if (count <= shownProblems) this.#out.stderr.write(`${name} at ${position}: ${isSkipped ? 'skipped, ' : ''}${reason}\n`);
+  }
+
+  sum(): void {
+    for (const [name, count] of this.#counts) {
+      if (count > shownProblems) this.#out.stderr.write(`${name}: ${count - shownProblems} more like these\n`);
+    }
+  }
 }
 
-function explain(file: string, error: unknown): string {
-  const name = file === '-' ? 'standard input' : file;
-  const code = error instanceof Error && 'code' in error ? error.code : '';
-  if (code === 'ENOENT') return `${name}: no such file`;
-  if (code === 'EACCES') return `${name}: this account can't read the file`;
-  if (code === 'EISDIR') return `${name}: this is a folder`;
-  if (typeof code === 'string' && code.startsWith('Z_')) return `${name}: the compressed data is damaged`;
-  if (code === 'CSV_MAX_RECORD_SIZE') return `${name}: an unclosed quote makes the rest of the table unreadable`;
-  return `${name}: ${error instanceof Error ? error.message : String(error)}`;
+class ProgressBars {
+  readonly #out: Output;
+  #bar: SingleBar | null = null;
+
+  constructor(out: Output) {
+    this.#out = out;
+  }
+
+  start({ name }: FileStart): void {
+    this.stop();
+    const format = `${name} {bar} {percentage}% | {records} records | {eta_formatted}`;
+    this.#bar = new SingleBar({ format, stream: this.#out.stdout, hideCursor: true });
+    this.#bar.start(1, 0, { records: 0 });
+  }
+
+  progress({ counts, done, size }: FileProgress): void {
+    this.#bar?.setTotal(Math.max(size, 1));
+    this.#bar?.update(Math.min(done, size), { records: counts.read });
+  }
+
+  stop(): void {
+    this.#bar?.stop();
+    this.#bar = null;
+  }
+}
+
+class ProgressLines {
+  readonly #out: Output;
+  #last = performance.now();
+
+  constructor(out: Output) {
+    this.#out = out;
+  }
+
+  start({ name, format, before }: FileStart): void {
+    this.#last = performance.now();
+    const resumed = before.read > 0 ? `, resumed after ${before.read} records` : '';
+    this.#out.stdout.write(`${name}: ${format}${resumed}\n`);
+  }
+
+  progress({ name, counts, done, size }: FileProgress): void {
+    if (performance.now() - this.#last < lineEvery) return;
+    this.#last = performance.now();
+    const share = size > 0 ? `, ${Math.floor((done / size) * 100)} %` : '';
+    this.#out.stdout.write(`${name}: ${counts.read} records${share}\n`);
+  }
+
+  stop(): void {}
 }

@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 
 const blockSize = 256 * 1024;
 
-export type Cell = string | number | null | readonly string[];
+export type Cell = string | number | boolean | null | readonly string[];
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 const plain = (text: string): string => text.replaceAll('\u0000', '').replace(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign);

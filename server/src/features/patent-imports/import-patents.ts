@@ -1,33 +1,25 @@
 import type pg from 'pg';
-import type { Counts, ImportEvents } from './import-progress.ts';
-import { beginImport, endImport } from './import-progress.ts';
+import { explain, isCut, isOfFile } from './explain.ts';
+import type { FileReport, ImportEvents, Progress } from './import-progress.ts';
+import { beginImport, emptyReport, endImport, sumOf } from './import-progress.ts';
 import { importTable } from './import-table.ts';
 import type { Input } from './open-input.ts';
-import type { Item, PatentReader, PatentRecord } from './readers/patent-record.ts';
+import { readerOf, tableOf } from './readers/formats.ts';
+import type { Item, PatentReader } from './readers/patent-record.ts';
 import { longestText } from './readers/patent-record.ts';
-import { patentsViewPatents, patentsViewTables } from './readers/patentsview.ts';
-import { usptoXml } from './readers/uspto-xml.ts';
-import { Batch, stageTable, storeBatch } from './store-batch.ts';
+import { Batch, stageTables, storeBatch } from './store-batch.ts';
 
-/** Small enough that reading and storing overlap early. Larger batches aren't faster to store. */
+/** Large enough that a commit per batch costs little, small enough that reading and storing overlap early. */
 const batchSize = 1000;
-const readers: PatentReader[] = [usptoXml, patentsViewPatents];
-
-/** The format's name, or null if unreadable. Details are tables about patents already in the store. */
-export function formatOf({ head }: Pick<Input, 'head'>): { name: string; isDetails: boolean } | null {
-  const reader = readers.find((one) => one.recognizes(head));
-  if (reader) return { name: reader.name, isDetails: false };
-  const table = patentsViewTables.find((one) => one.recognizes(head));
-  return table ? { name: table.name, isDetails: true } : null;
-}
 
 /**
- * Imports one file into the store. Each batch is a transaction that also saves the position in the file, so that a killed
- * import resumes there. Newer publications replace older ones; identical ones stay untouched.
+ * Imports one unpacked file into the store. Each batch is a transaction that also saves the position in the file, so that an
+ * interrupted import resumes there. Newer publications replace older ones; identical ones stay untouched. A file that can't be
+ * read to its end gives a report of what was stored; errors of the database are thrown.
  */
-export async function importPatents(pool: pg.Pool, input: Input, events: ImportEvents = {}): Promise<Counts> {
-  const reader = readers.find((one) => one.recognizes(input.head));
-  const table = patentsViewTables.find((one) => one.recognizes(input.head));
+export async function importPatents(pool: pg.Pool, input: Input, events: ImportEvents = {}): Promise<FileReport> {
+  const reader = readerOf(input.head);
+  const table = tableOf(input.head);
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
@@ -35,53 +27,94 @@ export async function importPatents(pool: pg.Pool, input: Input, events: ImportE
     if (table) return await importTable(client, input, table, events);
     throw new Error(`${input.name}: this file has no known format`);
   } finally {
-    // Close the session, which drops its temporary table and settings.
+    // Close the session, which drops its temporary tables and settings.
     client.release(true);
   }
 }
 
-async function importRecords(client: pg.PoolClient, input: Input, reader: PatentReader, events: ImportEvents): Promise<Counts> {
-  await stageTable(client);
+async function importRecords(
+  client: pg.PoolClient,
+  input: Input,
+  reader: PatentReader,
+  events: ImportEvents,
+): Promise<FileReport> {
+  await stageTables(client);
   const progress = await beginImport(client, input, reader.name, events);
-  const { counts } = progress;
+  const report = emptyReport(input.name, reader.name, progress);
+  events.onStart?.({ name: input.name, format: reader.name, before: progress.before });
+  await storeItems(client, input, reader, progress, report, events);
+  if (report.state === 'done') await endImport(client, progress);
+  return report;
+}
+
+/** Stores one batch while reading the next. */
+async function storeItems(
+  client: pg.PoolClient,
+  input: Input,
+  reader: PatentReader,
+  progress: Progress,
+  report: FileReport,
+  events: ImportEvents,
+): Promise<void> {
+  const { counts, before } = progress;
   let batch = new Batch(progress.position);
-  // Store one batch while reading the next.
   let storing = Promise.resolve();
   const store = async (): Promise<void> => {
     await storing;
-    storing = storeBatch(client, reader, batch, progress).then(() => events.onProgress?.(counts));
+    storing = storeBatch(client, reader, batch, progress).then(() =>
+      events.onProgress?.({ name: input.name, counts: sumOf(before, counts), done: input.done(), size: input.size }),
+    );
     // A failure surfaces when the next batch awaits this one.
     storing.catch(() => {});
     batch = new Batch(batch.position);
   };
   try {
-    for await (const item of reader.read(input.bytes, progress.position)) {
-      addToBatch(batch, item, events);
-      if (batch.records >= batchSize) await store();
+    for await (const item of untilDamage(reader.read(input.bytes, progress.position), report)) {
+      addToBatch(batch, item, report, events);
+      if (batch.items < batchSize) continue;
+      await store();
+      if (!events.signal?.aborted) continue;
+      report.state = 'canceled';
+      break;
     }
     await store();
   } finally {
     await Promise.allSettled([storing]);
   }
   await storing;
-  await endImport(client, progress.id);
-  return counts;
 }
 
-function addToBatch(batch: Batch, item: Item, events: ImportEvents): void {
-  batch.position = item.position;
-  const reason = 'skipped' in item ? item.skipped : problemOf(item.record);
-  if (reason !== null) {
-    batch.skipped += 1;
-    events.onSkipped?.(reason, item.position);
-  } else if ('record' in item) {
-    batch.add(item.record);
+/** The items up to the place where the file can't be read any further, which the report then tells. */
+async function* untilDamage(items: AsyncGenerator<Item>, report: FileReport): AsyncGenerator<Item> {
+  try {
+    yield* items;
+  } catch (error) {
+    if (!isOfFile(error)) throw error;
+    report.state = 'failed';
+    report.problem = explain(error);
+    report.isCutOff ||= isCut(error);
   }
 }
 
-/** The reason why the store can't take a record. */
-function problemOf(record: PatentRecord): string | null {
-  const texts = [record.title ?? '', record.abstract ?? '', ...record.assignees, ...record.inventors];
-  const length = texts.reduce((sum, text) => sum + text.length, 0);
-  return length > longestText ? 'its texts are longer than any patent has' : null;
+function addToBatch(batch: Batch, item: Item, report: FileReport, events: ImportEvents): void {
+  batch.position = item.position;
+  batch.items += 1;
+  const say = (reason: string, isSkipped: boolean) =>
+    events.onProblem?.({ name: report.name, position: item.position, reason, isSkipped });
+  if ('skipped' in item) {
+    batch.skipped += 1;
+    report.isCutOff ||= item.isCutOff === true;
+    say(item.skipped, true);
+    return;
+  }
+  if (lengthOf(item.record) > longestText) {
+    batch.skipped += 1;
+    say('its texts are longer than any patent has', true);
+    return;
+  }
+  for (const doubt of item.doubts) say(doubt, false);
+  batch.add(item);
 }
+
+const lengthOf = ({ title, abstract, assignees, inventors }: Extract<Item, { record: unknown }>['record']): number =>
+  [title ?? '', abstract ?? '', ...assignees, ...inventors].reduce((sum, text) => sum + text.length, 0);

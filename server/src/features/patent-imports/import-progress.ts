@@ -9,21 +9,72 @@ export interface Counts {
   skipped: number;
 }
 
+/** One unpacked file whose import begins. */
+export interface FileStart {
+  name: string;
+  format: string;
+  /** What an earlier run of the same file stored before it was interrupted. */
+  before: Counts;
+}
+
+export interface FileProgress {
+  name: string;
+  /** Earlier runs included. */
+  counts: Counts;
+  /** How much of the packed file is read, in bytes; `size` is 0 if unknown. */
+  done: number;
+  size: number;
+}
+
+/** Something about a file that people should know. */
+export interface Problem {
+  name: string;
+  /** The first byte of a document, or the line of a table. */
+  position: number;
+  reason: string;
+  /** False for a record that was stored without a value that can't be right. */
+  isSkipped: boolean;
+}
+
 export interface ImportEvents {
-  onSkipped?: (reason: string, position: number) => void;
-  /** Runs in the transaction of each batch, with the position of its last item. */
+  /** Ends the import after the current batch. A later import of the same file resumes there. */
+  signal?: AbortSignal;
+  onStart?: (file: FileStart) => void;
+  /** Runs in the transaction of each batch, with the counts of all runs and the position of its last item. */
   inBatch?: (client: pg.PoolClient, counts: Counts, position: number) => Promise<void>;
-  /** Called after each batch is committed. If it throws, the import stops there. */
-  onProgress?: (counts: Counts) => void;
+  /** Runs in the transaction that marks the file as imported. */
+  atEnd?: (client: pg.PoolClient, counts: Counts) => Promise<void>;
+  /** Called after each batch is committed. The import waits for it, and stops there if it throws. */
+  onProgress?: (progress: FileProgress) => void | Promise<void>;
+  /** Called as soon as an item is read, before the batch that it belongs to. */
+  onProblem?: (problem: Problem) => void;
   /** Called at the end of a details table with the number of its patents that aren't in the store. */
   onUnknown?: (patents: number) => void;
+}
+
+/** What became of one unpacked file. */
+export interface FileReport {
+  name: string;
+  /** Null if no reader knows the file. */
+  format: string | null;
+  /** `failed`: not read to the end, see `problem`. What was stored before stays stored in every state. */
+  state: 'done' | 'canceled' | 'failed';
+  counts: Counts;
+  before: Counts;
+  /** The file ends in the middle. */
+  isCutOff: boolean;
+  /** How many patents of a details table aren't in the store. */
+  unknown: number;
+  problem: string | null;
 }
 
 export interface Progress {
   id: number;
   /** Position of the last stored item; -1 at the beginning. */
   position: number;
+  /** What this run stored. */
   counts: Counts;
+  before: Counts;
   events: ImportEvents;
   /** True if it's time to tell open screens. */
   isDue: () => boolean;
@@ -43,7 +94,30 @@ function everyTenSeconds(): () => boolean {
 
 export const noCounts = (): Counts => ({ read: 0, added: 0, changed: 0, same: 0, skipped: 0 });
 
-/** The position where an earlier import of the same file was killed; otherwise the beginning. */
+export const emptyReport = (
+  name: string,
+  format: string | null,
+  { counts, before } = { counts: noCounts(), before: noCounts() },
+): FileReport => ({
+  name,
+  format,
+  state: 'done',
+  counts,
+  before,
+  isCutOff: false,
+  unknown: 0,
+  problem: null,
+});
+
+export const sumOf = (one: Counts, other: Counts): Counts => ({
+  read: one.read + other.read,
+  added: one.added + other.added,
+  changed: one.changed + other.changed,
+  same: one.same + other.same,
+  skipped: one.skipped + other.skipped,
+});
+
+/** The position where an earlier import of the same file was interrupted; otherwise the beginning. */
 export async function beginImport(client: pg.PoolClient, input: Input, format: string, events: ImportEvents): Promise<Progress> {
   const { rows } = await client.query<{ import_id: number; position: string; counts: Counts }>(
     `insert into patent_imports (fingerprint, name, format, position) values ($1, $2, $3, -1)
@@ -56,25 +130,38 @@ export async function beginImport(client: pg.PoolClient, input: Input, format: s
   );
   const [row] = rows;
   if (!row) throw new Error('The import progress was not stored');
-  const counts = { ...noCounts(), ...row.counts };
-  return { id: row.import_id, position: Number(row.position), counts, events, isDue: everyTenSeconds() };
+  return {
+    id: row.import_id,
+    position: Number(row.position),
+    counts: noCounts(),
+    before: { ...noCounts(), ...row.counts },
+    events,
+    isDue: everyTenSeconds(),
+  };
 }
 
 /** Saves the progress, and announces it to open screens from time to time. Call it in the batch's transaction. */
-export async function noteProgress(client: pg.PoolClient, { id, position, counts, events, isDue }: Progress): Promise<void> {
+export async function noteProgress(
+  client: pg.PoolClient,
+  { id, position, counts, before, events, isDue }: Progress,
+): Promise<void> {
+  const total = sumOf(before, counts);
   await client.query('update patent_imports set position = $2, counts = $3 where import_id = $1', [
     id,
     position,
-    JSON.stringify(counts),
+    JSON.stringify(total),
   ]);
-  await events.inBatch?.(client, counts, position);
+  await events.inBatch?.(client, total, position);
   if (isDue()) await announcePatents(client);
 }
 
 const announcePatents = (client: pg.PoolClient): Promise<unknown> =>
   client.query(`select pg_notify('brevet_changes', '{"feature":"patents","id":null}')`);
 
-export async function endImport(client: pg.PoolClient, id: number): Promise<void> {
+export async function endImport(client: pg.PoolClient, { id, counts, before, events }: Progress): Promise<void> {
+  await client.query('begin');
   await client.query(`update patent_imports set state = 'done', end_date = now() where import_id = $1`, [id]);
+  await events.atEnd?.(client, sumOf(before, counts));
   await announcePatents(client);
+  await client.query('commit');
 }

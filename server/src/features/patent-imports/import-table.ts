@@ -2,8 +2,9 @@ import { normalizePatentNumber } from '@brevet/contract/patent-number';
 import type pg from 'pg';
 import type { Cell } from './copy-rows.ts';
 import { copyLine, copyLines } from './copy-rows.ts';
-import type { Counts, ImportEvents } from './import-progress.ts';
-import { beginImport, endImport, noCounts, noteProgress } from './import-progress.ts';
+import { explain, isCut, isOfFile } from './explain.ts';
+import type { FileReport, ImportEvents } from './import-progress.ts';
+import { beginImport, emptyReport, endImport, noCounts, noteProgress } from './import-progress.ts';
 import type { Input } from './open-input.ts';
 import { longestText } from './readers/patent-record.ts';
 import type { PatentTable } from './readers/patentsview.ts';
@@ -15,49 +16,80 @@ const largestSequence = 2 ** 31 - 1;
 
 /**
  * Imports a details table: stages all its rows, in any order, then joins them by number with the patents in the
- * store. It's a single transaction, so a killed import changes nothing and starts over.
+ * store. It's a single transaction, so an interrupted import changes nothing and starts over.
  */
 export async function importTable(
   client: pg.PoolClient,
   input: Input,
   table: PatentTable,
   events: ImportEvents,
-): Promise<Counts> {
-  const progress = await beginImport(client, input, table.name, events);
-  const counts = noCounts();
+): Promise<FileReport> {
+  const progress = { ...(await beginImport(client, input, table.name, events)), before: noCounts() };
+  const report = emptyReport(input.name, table.name, progress);
+  events.onStart?.({ name: input.name, format: table.name, before: noCounts() });
   await client.query('begin');
   try {
-    await client.query(
-      'create temp table staged_details (patent_number text, sequence int, value text, other text) on commit drop',
-    );
-    const columns = ['patent_number', 'sequence', 'value', 'other'];
-    await copyLines(client, 'staged_details', columns, stagedRows(input, table, counts, events));
-    await client.query('create index on staged_details (patent_number)');
-    await client.query('analyze staged_details');
-    const changed = await client.query(joinDetails(table));
-    const patents = await countPatents(client);
-    counts.changed = changed.rowCount ?? 0;
-    counts.same = patents.known - counts.changed;
-    await noteProgress(client, { ...progress, position: -1, counts });
+    await stage(client, input, table, report, events);
+    if (events.signal?.aborted) throw new Canceled();
+    await join(client, table, report);
+    await noteProgress(client, { ...progress, position: -1 });
     await client.query('commit');
-    if (patents.unknown > 0) events.onUnknown?.(patents.unknown);
+    await endImport(client, progress);
   } catch (error) {
     await client.query('rollback');
-    throw error;
+    if (!(error instanceof Canceled) && !isOfFile(error)) throw error;
+    Object.assign(report.counts, noCounts());
+    report.state = error instanceof Canceled ? 'canceled' : 'failed';
+    report.isCutOff = isCut(error);
+    if (report.state === 'failed') report.problem = `${explain(error)}, so nothing of this table was stored`;
   }
-  await endImport(client, progress.id);
-  events.onProgress?.(counts);
-  return counts;
+  if (report.unknown > 0) events.onUnknown?.(report.unknown);
+  await events.onProgress?.({ name: input.name, counts: { ...report.counts }, done: input.done(), size: input.size });
+  return report;
 }
 
-async function* stagedRows(input: Input, table: PatentTable, counts: Counts, events: ImportEvents): AsyncGenerator<Buffer> {
+class Canceled extends Error {}
+
+async function stage(
+  client: pg.PoolClient,
+  input: Input,
+  table: PatentTable,
+  report: FileReport,
+  events: ImportEvents,
+): Promise<void> {
+  await client.query(
+    'create temp table staged_details (patent_number text, sequence int, value text, other text) on commit drop',
+  );
+  const columns = ['patent_number', 'sequence', 'value', 'other'];
+  await copyLines(client, 'staged_details', columns, stagedRows(input, table, report, events));
+  await client.query('create index on staged_details (patent_number)');
+  await client.query('analyze staged_details');
+}
+
+async function join(client: pg.PoolClient, table: PatentTable, report: FileReport): Promise<void> {
+  const changed = await client.query(joinDetails(table));
+  const patents = await countPatents(client);
+  report.counts.changed = changed.rowCount ?? 0;
+  report.counts.same = patents.known - report.counts.changed;
+  report.unknown = patents.unknown;
+}
+
+async function* stagedRows(
+  input: Input,
+  table: PatentTable,
+  { counts, name }: FileReport,
+  events: ImportEvents,
+): AsyncGenerator<Buffer> {
   for await (const row of readTsv(input.bytes)) {
     counts.read += 1;
-    if (counts.read % progressEvery === 0) events.onProgress?.(counts);
+    if (counts.read % progressEvery === 0) {
+      if (events.signal?.aborted) return;
+      await events.onProgress?.({ name, counts: { ...counts }, done: input.done(), size: input.size });
+    }
     const cells = readDetail(row, table);
     if (typeof cells === 'string') {
       counts.skipped += 1;
-      events.onSkipped?.(cells, row.line);
+      events.onProblem?.({ name, position: row.line, reason: cells, isSkipped: true });
     } else if (cells) {
       yield copyLine(cells);
     }

@@ -3,10 +3,11 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, open, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable, Transform } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { openPromise } from 'yauzl';
+import { asUtf8, isUtf16 } from './utf16.ts';
+import { zipEntries } from './zip-entries.ts';
 
 const headSize = 64 * 1024;
 const chunkSize = 256 * 1024;
@@ -19,7 +20,7 @@ export interface Input {
   /** Identifies the file, so that a killed import can resume. */
   fingerprint: string;
   bytes: AsyncIterable<Buffer>;
-  /** Size of the packed file in bytes, for the progress bar; 0 if unknown. */
+  /** What `done` reaches at the end, in bytes; 0 if unknown. */
   size: number;
   done(): number;
 }
@@ -50,45 +51,35 @@ export async function* openInput(path: string): AsyncGenerator<Input> {
 async function* openFile(path: string, name: string): AsyncGenerator<Input> {
   const handle = await open(path);
   const start = Buffer.alloc(4);
-  await handle.read(start, 0, 4, 0);
-  await handle.close();
+  await handle.read(start, 0, 4, 0).finally(() => handle.close());
   const { size, mtimeMs } = await stat(path);
   const mark = `${size}:${mtimeMs}`;
-  if (!isZip(start)) {
-    const stream = createReadStream(path, { highWaterMark: chunkSize });
-    try {
-      yield await unpacked(name, stream, size, mark);
-    } finally {
-      stream.destroy();
+  if (isZip(start)) {
+    for await (const entry of zipEntries(path)) {
+      yield await unpacked(`${name}:${entry.name}`, entry.bytes, entry.size, `${mark}:${entry.name}`);
+      entry.bytes.destroy();
     }
     return;
   }
-  const zip = await openPromise(path, { lazyEntries: true, autoClose: false });
+  const stream = createReadStream(path, { highWaterMark: chunkSize });
   try {
-    for await (const entry of zip.eachEntry()) {
-      if (entry.fileName.endsWith('/')) continue;
-      const stream: Readable = await zip.openReadStreamPromise(entry);
-      yield await unpacked(`${name}:${entry.fileName}`, stream, entry.uncompressedSize, `${mark}:${entry.fileName}`);
-      stream.destroy();
-    }
+    yield await unpacked(name, stream, size, mark);
   } finally {
-    zip.close();
+    stream.destroy();
   }
 }
 
 async function unpacked(name: string, stream: Readable, size: number, mark: string): Promise<Input> {
   let read = 0;
-  const counted = stream.pipe(
-    new Transform({
-      transform(chunk: Buffer, _encoding, next) {
-        read += chunk.length;
-        next(null, chunk);
-      },
-    }),
-  );
-  stream.once('error', (error) => counted.destroy(error));
+  const counted = (async function* () {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      read += chunk.length;
+      yield chunk;
+    }
+  })();
   const packed = await headOf(counted);
-  const content = isGzip(packed.bytes) ? await headOf(gunzip(packed.all)) : packed;
+  const plain = isGzip(packed.bytes) ? await headOf(gunzip(packed.all)) : packed;
+  const content = isUtf16(plain.bytes) ? await headOf(asUtf8(plain)) : plain;
   const fingerprint = createHash('sha256').update(content.bytes).update(mark).digest('hex');
   return { name, head: content.bytes, fingerprint, bytes: content.all, size, done: () => read };
 }
@@ -100,20 +91,31 @@ function gunzip(bytes: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   return plain;
 }
 
-/** The first bytes of a stream, and a stream of all of it. */
-async function headOf(bytes: AsyncIterable<Buffer>): Promise<{ bytes: Buffer; all: AsyncIterable<Buffer> }> {
+interface Head {
+  bytes: Buffer;
+  all: AsyncIterable<Buffer>;
+}
+
+/** The first bytes of a stream, and a stream of all of it. An error that comes early waits behind the bytes before it. */
+async function headOf(bytes: AsyncIterable<Buffer>): Promise<Head> {
   const iterator = bytes[Symbol.asyncIterator]();
   const chunks: Buffer[] = [];
   let length = 0;
-  while (length < headSize) {
-    const { value, done } = await iterator.next();
-    if (done) break;
-    chunks.push(value);
-    length += value.length;
+  let failure: { error: unknown } | null = null;
+  while (length < headSize && failure === null) {
+    try {
+      const { value, done } = await iterator.next();
+      if (done) break;
+      chunks.push(value);
+      length += value.length;
+    } catch (error) {
+      failure = { error };
+    }
   }
   const start = Buffer.concat(chunks);
   const all = (async function* () {
     if (start.length > 0) yield start;
+    if (failure) throw failure.error;
     for (;;) {
       const { value, done } = await iterator.next();
       if (done) return;

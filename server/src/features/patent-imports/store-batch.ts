@@ -2,7 +2,7 @@ import pg from 'pg';
 import { copyLine, copyLines } from './copy-rows.ts';
 import type { Counts, Progress } from './import-progress.ts';
 import { noteProgress } from './import-progress.ts';
-import type { PatentReader, PatentRecord } from './readers/patent-record.ts';
+import type { FoundRecord, PatentField, PatentReader, PatentRecord } from './readers/patent-record.ts';
 
 const columns = {
   country: 'country',
@@ -17,22 +17,27 @@ const columns = {
   ipc: 'ipc',
   locarno: 'locarno',
   uspc: 'uspc',
+  furtherUspc: 'further_uspc',
+  withdrawn: 'withdrawn',
   filed: 'filed_date',
   published: 'publication_date',
   issued: 'issued_date',
   applicationNumber: 'application_number',
   citedCount: 'cited_count',
   sourceDate: 'source_date',
-} as const satisfies Record<keyof PatentRecord, string>;
-const fields = Object.keys(columns) as (keyof PatentRecord)[];
+} as const satisfies Record<PatentField, string>;
+const fields = Object.keys(columns) as PatentField[];
 const names = Object.values(columns);
 
-/** A record in COPY format. */
+const claimNames = ['country', 'patent_number', 'claims', 'source_date'];
+
+/** A record and its claims in COPY format. */
 interface Line {
   country: string;
   number: string;
   sourceDate: string;
   bytes: Buffer;
+  claims: Buffer | null;
 }
 
 const keyOf = ({ country, number }: Pick<PatentRecord, 'country' | 'number'>): string => `${country} ${number}`;
@@ -40,6 +45,8 @@ const keyOf = ({ country, number }: Pick<PatentRecord, 'country' | 'number'>): s
 /** Records to store together, the newest for each number, and the position in the file after them. */
 export class Batch {
   readonly #lines = new Map<string, Line>();
+  /** All items, those skipped included. */
+  items = 0;
   records = 0;
   skipped = 0;
   /** Position of the last item; while empty, that of the previous batch. */
@@ -49,13 +56,19 @@ export class Batch {
     this.position = position;
   }
 
-  add(record: PatentRecord): void {
+  add({ record, claims }: FoundRecord): void {
     this.records += 1;
     const { country, number, sourceDate } = record;
     const key = keyOf(record);
     const earlier = this.#lines.get(key);
-    const line = { country, number, sourceDate: sourceDate ?? '', bytes: copyLine(fields.map((field) => record[field])) };
-    if (!earlier || line.sourceDate >= earlier.sourceDate) this.#lines.set(key, line);
+    if (earlier && earlier.sourceDate > (sourceDate ?? '')) return;
+    this.#lines.set(key, {
+      country,
+      number,
+      sourceDate: sourceDate ?? '',
+      bytes: copyLine(fields.map((field) => record[field])),
+      claims: claims.length > 0 ? copyLine([country, number, JSON.stringify(claims), sourceDate]) : null,
+    });
   }
 
   /** Sorted, so that concurrent imports wait for each other instead of deadlocking. */
@@ -64,8 +77,9 @@ export class Batch {
   }
 }
 
-export async function stageTable(client: pg.PoolClient): Promise<void> {
+export async function stageTables(client: pg.PoolClient): Promise<void> {
   await client.query(`create temp table staged_patents as select ${names.join(', ')} from bulk_patents limit 0`);
+  await client.query(`create temp table staged_claims as select ${claimNames.join(', ')} from patent_claims limit 0`);
 }
 
 /** Stores a batch and saves the progress in one transaction. */
@@ -86,6 +100,7 @@ const isClash = (error: unknown): boolean => error instanceof pg.DatabaseError &
 
 /** Those of the numbers, with country, that are already in the store. */
 async function knownOf(client: pg.PoolClient, lines: Line[]): Promise<Set<string>> {
+  if (lines.length === 0) return new Set();
   const { rows } = await client.query<{ country: string; patent_number: string }>(
     `select country, patent_number from bulk_patents
      where (country, patent_number) in (select * from unnest($1::text[], $2::text[]))`,
@@ -104,19 +119,17 @@ async function store(
 ): Promise<void> {
   await client.query('begin');
   try {
-    await copyInto(client, 'bulk_patents', fresh);
-    await copyInto(client, 'staged_patents', staged);
-    const { rows } = staged.length > 0 ? await client.query<{ added: boolean }>(upsert(reader.fields)) : { rows: [] };
-    const added = rows.filter((row) => row.added).length;
+    await copyInto(client, 'bulk_patents', 'patent_claims', fresh);
+    const merged = staged.length > 0 ? await mergeStaged(client, reader, staged) : { added: 0, changed: 0 };
+    const added = fresh.length + merged.added;
     const counts: Counts = {
-      read: progress.counts.read + batch.records + batch.skipped,
-      added: progress.counts.added + fresh.length + added,
-      changed: progress.counts.changed + rows.length - added,
-      same: progress.counts.same + batch.records - fresh.length - rows.length,
+      read: progress.counts.read + batch.items,
+      added: progress.counts.added + added,
+      changed: progress.counts.changed + merged.changed,
+      same: progress.counts.same + batch.records - added - merged.changed,
       skipped: progress.counts.skipped + batch.skipped,
     };
     await noteProgress(client, { ...progress, position: batch.position, counts });
-    if (staged.length > 0) await client.query('truncate staged_patents');
     await client.query('commit');
     progress.position = batch.position;
     Object.assign(progress.counts, counts);
@@ -126,25 +139,55 @@ async function store(
   }
 }
 
-async function copyInto(client: pg.PoolClient, table: string, lines: Line[]): Promise<void> {
+/** Compares staged records with the stored ones. A patent whose claims alone are new counts as changed. */
+async function mergeStaged(
+  client: pg.PoolClient,
+  reader: PatentReader,
+  staged: Line[],
+): Promise<{ added: number; changed: number }> {
+  await copyInto(client, 'staged_patents', 'staged_claims', staged);
+  const { rows } = await client.query<{ key: string; added: boolean }>(upsert(reader));
+  const touched = new Map(rows.map(({ key, added }) => [key, added]));
+  if (staged.some(({ claims }) => claims !== null)) {
+    const claims = await client.query<{ key: string }>(upsertClaims);
+    for (const { key } of claims.rows) if (!touched.has(key)) touched.set(key, false);
+  }
+  await client.query('truncate staged_patents, staged_claims');
+  const added = [...touched.values()].filter(Boolean).length;
+  return { added, changed: touched.size - added };
+}
+
+async function copyInto(client: pg.PoolClient, patents: string, claims: string, lines: Line[]): Promise<void> {
+  const withClaims = lines.flatMap((line) => line.claims ?? []);
   if (lines.length > 0)
     await copyLines(
       client,
-      table,
+      patents,
       names,
       lines.map(({ bytes }) => bytes),
     );
+  if (withClaims.length > 0) await copyLines(client, claims, claimNames, withClaims);
 }
 
 /** Updates stored patents unless they're newer or identical. */
-function upsert(given: readonly (keyof PatentRecord)[]): string {
-  const changing = [...given.map((field) => columns[field]), columns.sourceDate];
-  const row = (table: string) => `(${given.map((field) => `${table}.${columns[field]}`).join(', ')})`;
+function upsert({ fields: given, partial = [] }: PatentReader): string {
+  const news = given.map((field) => (partial.includes(field) ? keepStored(columns[field]) : `excluded.${columns[field]}`));
+  const changing = [...given.map((field, index) => [columns[field], news[index]]), [columns.sourceDate, 'excluded.source_date']];
   return `
     insert into bulk_patents as stored (${names.join(', ')})
     select ${names.join(', ')} from staged_patents order by country, patent_number
-    on conflict (country, patent_number) do update set ${changing.map((name) => `${name} = excluded.${name}`).join(', ')}
+    on conflict (country, patent_number) do update set ${changing.map(([name, value]) => `${name} = ${value}`).join(', ')}
     where (stored.source_date is null or excluded.source_date >= stored.source_date)
-      and ${row('stored')} is distinct from ${row('excluded')}
-    returning xmax = 0 as added`;
+      and (${given.map((field) => `stored.${columns[field]}`).join(', ')}) is distinct from (${news.join(', ')})
+    returning country || ' ' || patent_number as key, xmax = 0 as added`;
 }
+
+const keepStored = (column: string): string =>
+  `case when coalesce(stored.${column}, '{}') = '{}' then excluded.${column} else stored.${column} end`;
+
+const upsertClaims = `
+  insert into patent_claims as stored (${claimNames.join(', ')})
+  select ${claimNames.join(', ')} from staged_claims order by country, patent_number
+  on conflict (country, patent_number) do update set claims = excluded.claims, source_date = excluded.source_date
+  where (stored.source_date is null or excluded.source_date >= stored.source_date) and stored.claims is distinct from excluded.claims
+  returning country || ' ' || patent_number as key`;

@@ -1,3 +1,5 @@
+import type { PatentClaim } from '../../../schema/bulk-patents.ts';
+
 /** A published patent from a reader. Dates are YYYY-MM-DD; the number is normalized. */
 export interface PatentRecord {
   country: string;
@@ -12,6 +14,8 @@ export interface PatentRecord {
   ipc: string[];
   locarno: string[];
   uspc: string | null;
+  furtherUspc: string[];
+  withdrawn: boolean;
   filed: string | null;
   published: string | null;
   issued: string | null;
@@ -20,6 +24,7 @@ export interface PatentRecord {
   /** Publication date of the source: newer data replaces older. */
   sourceDate: string | null;
 }
+export type PatentField = keyof PatentRecord;
 
 /** A patent with only its number known. */
 export const bareRecord = (country: string, number: string): PatentRecord => ({
@@ -35,6 +40,8 @@ export const bareRecord = (country: string, number: string): PatentRecord => ({
   ipc: [],
   locarno: [],
   uspc: null,
+  furtherUspc: [],
+  withdrawn: false,
   filed: null,
   published: null,
   issued: null,
@@ -46,15 +53,28 @@ export const bareRecord = (country: string, number: string): PatentRecord => ({
 /** The most characters per record that the full-text index is sure to accept. */
 export const longestText = 200_000;
 
-/** An item in a file: a record, or the reason why it was skipped. `position` is its first byte (XML) or line (tables). */
-export type Item = { record: PatentRecord; position: number } | { skipped: string; position: number };
+export interface FoundRecord {
+  record: PatentRecord;
+  /** None if the source has no claims. */
+  claims: PatentClaim[];
+  /** Values that can't be right and were left out, as reasons for people. */
+  doubts: string[];
+}
+
+/** An item in a file. `position` is its first byte (XML, text, JSON) or its line (tables). */
+export type Item =
+  | ({ position: number } & FoundRecord)
+  /** Not stored, and why. A file that ends in the middle of an item is cut off. */
+  | { position: number; skipped: string; isCutOff?: boolean };
 
 /** Reads one format, detected from the first bytes of the content and never from the file's name. */
 export interface PatentReader {
   name: string;
   recognizes(head: Buffer): boolean;
-  /** Items that begin after the position `after` (-1 for all), so that a killed import can resume. */
+  /** Items that begin after the position `after` (-1 for all), so that an interrupted import can resume. */
   read(bytes: AsyncIterable<Buffer>, after: number): AsyncGenerator<Item>;
   /** The fields in this format. Others keep their stored values. */
-  fields: readonly (keyof PatentRecord)[];
+  fields: readonly PatentField[];
+  /** Fields of which this format has only a part. They never replace stored values. */
+  partial?: readonly PatentField[];
 }

@@ -25,7 +25,7 @@ export const patentsViewPatents: PatentReader = {
 function readPatent(row: TsvRow): Item {
   const number = normalizePatentNumber(row.get('patent_id'));
   const problem = row.problem ?? (number ? null : `there is no patent number in "${row.get('patent_id').slice(0, 40)}"`);
-  if (problem !== null || !number) return { skipped: problem ?? '', position: row.line };
+  if (problem !== null || !number) return { skipped: problem ?? '', position: row.line, isCutOff: row.isCutOff };
   const issued = formatDate(row.get('patent_date'));
   const record = {
     ...bareRecord('US', number.number),
@@ -35,7 +35,7 @@ function readPatent(row: TsvRow): Item {
     issued,
     sourceDate: issued,
   };
-  return { record, position: row.line };
+  return { record, claims: [], doubts: [], position: row.line };
 }
 
 /** A table with details of patents already in the store: the column it fills, and each row's value. */

@@ -53,7 +53,7 @@ function readDocument({ bytes, position, root }: Document): Item | null {
   if (root === null) return { skipped: 'there is no root element', position };
   if (!isRoot(root)) return null;
   try {
-    return { record: readPatent(bytes, root), position };
+    return { record: readPatent(bytes, root), claims: [], doubts: [], position };
   } catch (error) {
     return { skipped: error instanceof Error ? error.message : String(error), position };
   }

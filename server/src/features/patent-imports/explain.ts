@@ -1,0 +1,38 @@
+/** The content of a file contradicts itself or ends early. The message is for people. */
+export class DamageError extends Error {
+  readonly isCutOff: boolean;
+
+  constructor(message: string, isCutOff = false) {
+    super(message);
+    this.isCutOff = isCutOff;
+  }
+}
+
+const reasons: Record<string, string> = {
+  ENOENT: 'no such file',
+  EACCES: "this account can't read the file",
+  EISDIR: 'this is a folder',
+  EMFILE: 'too many files are open',
+  EIO: 'the disk failed to read the file',
+  Z_BUF_ERROR: 'the compressed data ends in the middle',
+};
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** Why a file couldn't be read, in words for people. Texts of libraries don't pass. */
+export function explain(error: unknown): string {
+  if (error instanceof DamageError) return error.message;
+  const code = codeOf(error);
+  if (Object.hasOwn(reasons, code)) return reasons[code] ?? '';
+  if (code.startsWith('Z_')) return 'the compressed data is damaged';
+  return 'the file is damaged';
+}
+
+/** Whether the error comes from the file itself, and not from the database or a mistake in the program. */
+export const isOfFile = (error: unknown): boolean =>
+  error instanceof DamageError || Object.hasOwn(reasons, codeOf(error)) || codeOf(error).startsWith('Z_');
+
+/** Whether the file ends in the middle. */
+export const isCut = (error: unknown): boolean =>
+  error instanceof DamageError ? error.isCutOff : codeOf(error) === 'Z_BUF_ERROR';

@@ -1,0 +1,129 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { PassThrough, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { crc32, createInflateRaw } from 'node:zlib';
+import type { Entry, ZipFile } from 'yauzl';
+import { openPromise } from 'yauzl';
+import { DamageError } from './explain.ts';
+
+export interface ZipEntry {
+  name: string;
+  /** Of the content; 0 if unknown. */
+  size: number;
+  bytes: Readable;
+}
+
+const chunkSize = 256 * 1024;
+const headerSize = 30;
+const cutOff = 'the archive ends in the middle';
+
+/** The files in a zip. One that is cut off has no table of contents, so its files are then read one after another. */
+export async function* zipEntries(path: string): AsyncGenerator<ZipEntry> {
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => null);
+  if (zip === null) return yield* entriesOfCutFile(path);
+  try {
+    const entries = zip.eachEntry()[Symbol.asyncIterator]();
+    for (;;) {
+      const next = await entries.next().catch(() => damaged('the table of contents of the archive is damaged'));
+      if (next.done) return;
+      if (!next.value.fileName.endsWith('/')) yield await openEntry(zip, next.value);
+    }
+  } finally {
+    zip.close();
+  }
+}
+
+async function openEntry(zip: ZipFile, entry: Entry): Promise<ZipEntry> {
+  const { fileName: name, uncompressedSize: size } = entry;
+  if (entry.isEncrypted()) damaged(`${name} in the archive is encrypted`);
+  const stream: Readable = await zip.openReadStreamPromise(entry).catch(() => damaged(`${name} in the archive is damaged`));
+  return { name, size, bytes: checked(stream, entry) };
+}
+
+function damaged(message: string): never {
+  throw new DamageError(message);
+}
+
+/** The content of an entry; fails at its end if it isn't what was packed. */
+function checked(stream: Readable, { fileName, crc32: expected }: Entry): Readable {
+  let sum = 0;
+  const check = new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      sum = crc32(chunk, sum);
+      next(null, chunk);
+    },
+    flush(next) {
+      next(sum === expected ? null : new DamageError(`the checksum of ${fileName} is wrong: its content was damaged`));
+    },
+  });
+  stream.once('error', (error: Error & { code?: string }) =>
+    check.destroy(error.code?.startsWith('Z_') ? error : new DamageError(`${fileName} in the archive is damaged`)),
+  );
+  return stream.pipe(check);
+}
+
+/** Reads the headers before each file. Ends with an error, since the rest of the archive is missing. */
+async function* entriesOfCutFile(path: string): AsyncGenerator<ZipEntry> {
+  for (let at = 0; ; ) {
+    const header = await headerAt(path, at);
+    if (!header) throw new DamageError(cutOff, true);
+    const { name, start, isDeflated, packedSize } = header;
+    const packed = createReadStream(path, { start, highWaterMark: chunkSize });
+    let consumed = packedSize;
+    if (isDeflated) {
+      const plain = createInflateRaw({ chunkSize });
+      pipeline(packed, plain).catch((error) => plain.destroy(error));
+      yield { name, size: 0, bytes: plain };
+      packed.destroy();
+      consumed = plain.bytesWritten;
+    } else {
+      const bytes = new PassThrough();
+      pipeline(createReadStream(path, { start, end: start + packedSize - 1, highWaterMark: chunkSize }), bytes).catch((error) =>
+        bytes.destroy(error),
+      );
+      packed.destroy();
+      yield { name, size: packedSize, bytes };
+    }
+    at = await nextHeader(path, start + consumed);
+  }
+}
+
+interface Header {
+  name: string;
+  /** Where the content begins. */
+  start: number;
+  isDeflated: boolean;
+  packedSize: number;
+}
+
+async function headerAt(path: string, at: number): Promise<Header | null> {
+  const head = await bytesAt(path, at, headerSize + 1024);
+  if (head.length < headerSize || head.readUInt32LE(0) !== 0x04034b50) return null;
+  const [method, nameLength, extraLength] = [head.readUInt16LE(8), head.readUInt16LE(26), head.readUInt16LE(28)];
+  const end = headerSize + nameLength;
+  if (head.length < end || (method !== 0 && method !== 8) || (head.readUInt16LE(6) & 1) !== 0) return null;
+  return {
+    name: head.toString('utf8', headerSize, end),
+    start: at + end + extraLength,
+    isDeflated: method === 8,
+    packedSize: head.readUInt32LE(18),
+  };
+}
+
+/** Behind a file may stand its checksum and sizes, of up to 24 bytes. */
+async function nextHeader(path: string, from: number): Promise<number> {
+  const found = (await bytesAt(path, from, 64)).indexOf('PK\x03\x04');
+  return from + Math.max(found, 0);
+}
+
+async function bytesAt(path: string, at: number, length: number): Promise<Buffer> {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, at);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
