@@ -24,3 +24,36 @@ export function termEnd({ Country, PatentNumber, PatentStatus, FiledDate, Public
   const regular = yearsAfter(FiledDate, 20);
   return Country === 'US' && FiledDate < twentyYearsSince && issued ? later(regular, yearsAfter(issued, 17)) : regular;
 }
+
+/** A window for a US maintenance fee: payable from `opens`, without a surcharge until `due`, with one until `grace` (35 U.S.C. 41(b)). */
+export interface FeeWindow {
+  label: string;
+  opens: string;
+  due: string;
+  grace: string;
+}
+
+/** The day some months later; the last day of the month where it is shorter. */
+function monthsAfter(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
+/** US patents filed before this day need no fees. */
+const feesSince = '1980-12-12';
+
+/** The fee windows of a US patent; none for applications, designs, plants, registrations and other countries. */
+export function feeWindows({ Country, PatentNumber, PatentStatus, FiledDate, PublicationDate }: TermFacts): FeeWindow[] {
+  const isCharged = Country === 'US' && PatentStatus === 'Issued' && /^\d+$/.test(PatentNumber);
+  if (!isCharged || !PublicationDate || (FiledDate && FiledDate < feesSince)) return [];
+  return [3.5, 7.5, 11.5].map((years) => ({
+    label: `${years} years`,
+    opens: monthsAfter(PublicationDate, years * 12 - 6),
+    due: monthsAfter(PublicationDate, years * 12),
+    grace: monthsAfter(PublicationDate, years * 12 + 6),
+  }));
+}
+
+/** The age of a patent (specification, section 9): the current year minus the filing year. */
+export const patentAge = (FiledDate: string, now = new Date()): number => now.getFullYear() - Number(FiledDate.slice(0, 4));

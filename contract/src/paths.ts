@@ -33,6 +33,12 @@ export const paths = {
   search: () => '/myaccount/search',
   /** A saved search, as it is now. */
   savedSearch: (id: number) => `/myaccount/search?view=${id}`,
+  patents: () => '/myaccount/patent',
+  browsePatents: () => '/patent/browse',
+  newPatent: () => '/patent/create',
+  /** A patent's page. The number decides; PatentID is null for a patent that is only in the store. */
+  patent: ({ PatentID, PatentNumber, Country }: { PatentID?: number | null; PatentNumber: string; Country: string }) =>
+    `/patent_details?patentid=${PatentID ?? 0}&plist=pid&pat_num=${PatentNumber}&pcont=${Country}`,
   wanted: () => '/wanted/listing',
   teamWanted: () => '/wanted/team_listing',
   allWanted: () => '/wanted/all_listing',

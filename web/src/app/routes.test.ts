@@ -3,6 +3,7 @@ import { allows, userTypes } from '@brevet/contract/access';
 import { api } from '@brevet/contract/api';
 import { attachmentsApi } from '@brevet/contract/attachments';
 import { bookmarksApi } from '@brevet/contract/bookmarks';
+import { brokeragePatentsApi } from '@brevet/contract/brokerage-patents';
 import { brokersApi } from '@brevet/contract/brokers';
 import { callAccess } from '@brevet/contract/call-access';
 import { codesApi } from '@brevet/contract/codes';
@@ -31,6 +32,10 @@ const table: Record<string, { types: readonly UserType[]; calls?: { access: Acce
   '/myaccount/browse_listing': { types: everyone, calls: [listingsApi.getListingFacets] },
   '/myaccount/team_listing': { types: [15, 30, 40], calls: [listingsApi.team_listing] },
   '/myaccount/bookmarked_listing': { types: everyone, calls: [bookmarksApi.getBookmarks, bookmarksApi.setBookmark] },
+  '/myaccount/patent': { types: [15, 30, 40] },
+  '/patent/browse': { types: [15, 30, 40] },
+  '/patent/create': { types: [30, 40] },
+  '/patent_details': { types: everyone, calls: [brokeragePatentsApi.getListingByPatentNumber] },
   '/wanted/listing': { types: [15], calls: [wantedApi.saveWanted, wantedApi.closeWanted, wantedApi.deleteWanted] },
   '/wanted/team_listing': { types: [15, 30, 40], calls: [wantedApi.getWanted] },
   '/wanted/all_listing': { types: [30, 40], calls: [wantedApi.suggestListing, wantedApi.removeSuggestion] },
@@ -68,6 +73,7 @@ const menu: [UserType, [string, string][]][] = [
       ['All Active Listings', '/myaccount/myaccount_ta_all'],
       ['Pursue Requests', '/pursue/listings'],
       ['Search', '/myaccount/search'],
+      ['Patents', '/myaccount/patent'],
       ['Account', '/profile'],
     ],
   ],
@@ -78,6 +84,7 @@ const menu: [UserType, [string, string][]][] = [
       ['My Listings', '/myaccount/my_listing'],
       ['Pursue Requests', '/pursue/listings'],
       ['Search', '/myaccount/search'],
+      ['Patents', '/myaccount/patent'],
       ['Activation codes', '/admin/codes'],
       ['Broker requests', '/myaccount/broker_requests'],
       ['Account', '/profile'],
@@ -91,6 +98,7 @@ const menu: [UserType, [string, string][]][] = [
       ['My Listings', '/myaccount/my_listing'],
       ['Pursue Requests', '/pursue/listings'],
       ['Search', '/myaccount/search'],
+      ['Patents', '/myaccount/patent'],
       ['Admin', '/admin/users'],
       ['Account', '/profile'],
     ],

@@ -36,6 +36,17 @@ const searchUserSearch = z.object({
 });
 const profileSearch = z.object({ user_id: z.coerce.number().int().min(1).optional().catch(undefined), user_type: userType });
 
+const patentSearch = z.object({
+  patentid: z.coerce.number().int().min(0).optional().catch(undefined),
+  plist: words,
+  pat_num: words,
+  pcont: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/)
+    .optional()
+    .catch(undefined),
+});
+
 const root = createRootRoute({ component: Outlet });
 
 const home = createRoute({ getParentRoute: () => root, path: '/', component: Landing });
@@ -123,6 +134,27 @@ const bookmarks = createRoute({
   getParentRoute: () => signedIn,
   path: '/myaccount/bookmarked_listing',
   component: lazyRouteComponent(() => import('../features/listings/bookmarks/BookmarksPage.tsx'), 'BookmarksPage'),
+});
+const patents = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/myaccount/patent',
+  component: lazyRouteComponent(() => import('../features/brokerage-patents/PatentsPage.tsx'), 'PatentsPage'),
+});
+const browsePatents = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/patent/browse',
+  component: lazyRouteComponent(() => import('../features/brokerage-patents/PatentsPage.tsx'), 'PatentsPage'),
+});
+const newPatent = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/patent/create',
+  component: lazyRouteComponent(() => import('../features/brokerage-patents/CreatePatentPage.tsx'), 'CreatePatentPage'),
+});
+const patent = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/patent_details',
+  validateSearch: patentSearch,
+  component: lazyRouteComponent(() => import('../features/brokerage-patents/page/PatentPage.tsx'), 'PatentPage'),
 });
 const wanted = createRoute({
   getParentRoute: () => signedIn,
@@ -255,6 +287,10 @@ export const router = createRouter({
       browse,
       teamListings,
       bookmarks,
+      patents,
+      browsePatents,
+      newPatent,
+      patent,
       wanted,
       teamWanted,
       allWanted,

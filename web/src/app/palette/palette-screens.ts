@@ -4,6 +4,7 @@ import type { Icon } from '@tabler/icons-react';
 import {
   IconBell,
   IconBookmark,
+  IconCirclePlus,
   IconFilter,
   IconLayoutList,
   IconListCheck,
@@ -34,6 +35,8 @@ const others: readonly PaletteScreen[] = [
   { label: 'My wanted', path: paths.wanted(), icon: IconZoomQuestion, within: 'Listings' },
   { label: 'Team wanted', path: paths.teamWanted(), icon: IconZoomQuestion, within: 'Listings' },
   { label: 'All wanted', path: paths.allWanted(), icon: IconZoomQuestion, within: 'Listings' },
+  { label: 'Create patent', path: paths.newPatent(), icon: IconCirclePlus, within: 'Patents' },
+  { label: 'Browse', path: paths.browsePatents(), icon: IconFilter, within: 'Patents' },
   { label: 'Security', path: paths.security(), icon: IconShieldLock, within: 'Account' },
   { label: 'Broker requests', path: paths.brokerRequests(), icon: IconUserPlus, within: 'Admin' },
   { label: 'New user', path: paths.newUser(), icon: IconUserPlus, within: 'Admin' },

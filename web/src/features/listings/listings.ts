@@ -5,6 +5,7 @@ export { labelOfChange } from './detail/change-values.ts';
 export { DecisionCounts } from './detail/DecisionCounts.tsx';
 export { DecisionPanel } from './detail/DecisionPanel.tsx';
 export { DecisionSection, useDecisions } from './detail/DecisionSection.tsx';
+export { Facts } from './detail/Facts.tsx';
 export { KeyFacts, Topic } from './detail/KeyFacts.tsx';
 export { ListingBar } from './detail/ListingBar.tsx';
 export { ListingContent } from './detail/ListingContent.tsx';

@@ -1,8 +1,7 @@
 import type { ListingPatent } from '@brevet/contract/patents';
-import { patentsApi } from '@brevet/contract/patents';
-import { Select, Textarea, VisuallyHidden } from '@mantine/core';
+import { Textarea, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useRead } from '../../shared/api/hooks.ts';
+import { CountrySelect } from './CountrySelect.tsx';
 import styles from './PatentEntry.module.css';
 import { SavedRow, TypedRow } from './PatentEntryRows.tsx';
 import type { PatentEntryValue } from './patent-numbers.ts';
@@ -22,9 +21,6 @@ const countOf = (numbers: LookedUp[]): string =>
 
 /** A list of patent numbers, typed or pasted, each with its entry from the patent store. */
 export function PatentEntry({ value, onChange, saved, numbers, error }: Props) {
-  const countries = useRead(patentsApi.getCountry, {});
-  const names = new Map(countries.data?.data.map(({ value: code, label }) => [code, label]));
-  const describe = (code: string): string => `${code} ${names.get(code) ?? ''}`;
   const toggle = (id: number): void => {
     const { removed } = value;
     onChange({ ...value, removed: removed.includes(id) ? removed.filter((other) => other !== id) : [...removed, id] });
@@ -48,22 +44,7 @@ export function PatentEntry({ value, onChange, saved, numbers, error }: Props) {
           data-path="patents.text"
           onChange={({ currentTarget }) => onChange({ ...value, text: currentTarget.value })}
         />
-        <Select
-          label="Country"
-          data={[...(names.size > 0 ? names.keys() : ['US'])]}
-          renderOption={({ option }) => describe(option.value)}
-          filter={({ options, search }) =>
-            options.filter(
-              (option) => 'value' in option && describe(option.value).toLowerCase().includes(search.toLowerCase().trim()),
-            )
-          }
-          value={value.country}
-          searchable
-          allowDeselect={false}
-          nothingFoundMessage="No country found"
-          comboboxProps={{ width: 260, position: 'bottom-end' }}
-          onChange={(country) => onChange({ ...value, country: country ?? 'US' })}
-        />
+        <CountrySelect value={value.country} onChange={(country) => onChange({ ...value, country })} />
       </div>
       <table className={styles.table} aria-label="Patents of this listing">
         <tbody>

@@ -1,4 +1,4 @@
-import type { ListingPatent } from '@brevet/contract/patents';
+import type { TermFacts } from '@brevet/contract/patent-term';
 import { VisuallyHidden } from '@mantine/core';
 import styles from './PatentTable.module.css';
 import { termYears, thisYear } from './term.ts';
@@ -11,7 +11,7 @@ export interface Scale {
 const place = (year: number, { from, to }: Scale): string => `${(((year - from) / (to - from)) * 100).toFixed(2)}%`;
 
 /** The term of a patent: gray has passed, teal is left, dashed is an application. */
-export function TermBar({ patent, scale }: { patent: ListingPatent; scale: Scale }) {
+export function TermBar({ patent, scale }: { patent: TermFacts; scale: Scale }) {
   const term = termYears(patent);
   if (!term) return null;
   const { from, to } = term;

@@ -1,7 +1,12 @@
+export { CountrySelect } from './CountrySelect.tsx';
+export type { ExternalLink } from './external-links.ts';
+export { externalLinks } from './external-links.ts';
 export { PatentEntry } from './PatentEntry.tsx';
+export { PatentLink } from './PatentLink.tsx';
 export { PatentTable } from './PatentTable.tsx';
 export type { PatentEntryValue } from './patent-numbers.ts';
 export { partsOfText, typedPatents } from './patent-numbers.ts';
-export { lastTermEnd } from './term.ts';
+export { TermBar, TermScale } from './TermBar.tsx';
+export { lastTermEnd, termYears, thisYear } from './term.ts';
 export type { LookedUp } from './usePatentLookups.ts';
 export { usePatentLookups } from './usePatentLookups.ts';

@@ -4,6 +4,7 @@ import { callAccess } from '@brevet/contract/call-access';
 import { paths } from '@brevet/contract/paths';
 import type { Icon } from '@tabler/icons-react';
 import {
+  IconCertificate,
   IconFolder,
   IconList,
   IconPlus,
@@ -37,6 +38,7 @@ const entries: readonly Entry[] = [
   { label: 'My Listings', path: paths.myListings(), icon: IconFolder, call: callAccess.editListing },
   { label: 'Pursue Requests', path: paths.pursueRequests(), icon: IconTargetArrow },
   { label: 'Search', path: paths.search(), icon: IconSearch },
+  { label: 'Patents', path: paths.patents(), icon: IconCertificate },
   // Admins reach both from the admin screens.
   { label: 'Activation codes', path: paths.codes(), icon: IconTicket, unless: callAccess.users },
   { label: 'Broker requests', path: paths.brokerRequests(), icon: IconUsersPlus, unless: callAccess.users },

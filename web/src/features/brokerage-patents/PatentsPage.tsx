@@ -1,0 +1,95 @@
+import { allows } from '@brevet/contract/access';
+import type { BrokeragePatent } from '@brevet/contract/brokerage-patents';
+import { brokeragePatentsApi } from '@brevet/contract/brokerage-patents';
+import { paths } from '@brevet/contract/paths';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useCrumbs } from '../../shared/layout/crumbs.tsx';
+import { useSession } from '../../shared/session/session.ts';
+import type { CellsOf } from '../../shared/table/columns.ts';
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import { RowCard } from '../../shared/table/RowCard.tsx';
+import { Stars } from '../../shared/ui/badges.tsx';
+import { formatDay, formatFullDay } from '../../shared/ui/format.ts';
+import { PatentLink } from '../patents/patents.ts';
+
+/** Columns that hide if there is no room, in this order. */
+const secondary = [
+  'InternationalClass',
+  'Classification',
+  'CompanyName',
+  'CreateDate',
+  'Inventor',
+  'Stars',
+  'FiledDate',
+  'IssuedDate',
+  'Assignee',
+];
+
+const nothing = '–';
+const day = (isoDay: string | null) => (isoDay ? formatFullDay(isoDay) : nothing);
+
+const cells: CellsOf<typeof brokeragePatentsApi.patents> = {
+  PatentNumber: { width: 110, firstSort: 'ASC', show: (row) => <PatentLink patent={row} /> },
+  Country: { width: 76, firstSort: 'ASC' },
+  Title: { width: 0, show: (row) => <span title={row.Title ?? ''}>{row.Title ?? nothing}</span> },
+  Stars: { width: 90, show: (row) => <Stars rating={row.rating ?? 0} /> },
+  PatentStatus: { width: 92 },
+  CompanyName: { width: 140, show: (row) => row.CompanyName ?? nothing },
+  Assignee: { width: 150, show: (row) => row.Assignee || nothing },
+  Inventor: { width: 150, show: (row) => row.Inventor || nothing },
+  Classification: { width: 90, show: (row) => row.Classification ?? nothing },
+  InternationalClass: { width: 130, show: (row) => row.InternationalClass || nothing },
+  FiledDate: { width: 104, show: (row) => day(row.FiledDate) },
+  IssuedDate: { width: 104, show: (row) => day(row.IssuedDate) },
+  ListingId: { width: 84, show: (row) => <OnListing row={row} /> },
+  CreateDate: { width: 80, show: (row) => formatDay(row.CreateDate) },
+};
+
+const OnListing = ({ row: { ListingId } }: { row: BrokeragePatent }) =>
+  ListingId === null ? nothing : <Link to={paths.listing(ListingId)}>{ListingId}</Link>;
+
+/** The patents of the brokerage, as far as the reader may know them. */
+export function PatentsPage() {
+  const { UserType } = useSession();
+  const creates = allows(brokeragePatentsApi.createPatent.access, UserType);
+  useCrumbs({ label: 'Patents' });
+  return (
+    <DataTable
+      endpoint={brokeragePatentsApi.patents}
+      label="Patents"
+      cells={cells}
+      rowKey={(row) => row.PatentID}
+      secondary={secondary}
+      actions={creates && <CreateButton />}
+      emptyAction={
+        creates ? (
+          <>
+            <p>Patents of your listings and those you add appear here.</p>
+            <CreateButton variant="default" />
+          </>
+        ) : (
+          <p>Patents of open listings appear here.</p>
+        )
+      }
+      card={(row) => <Card row={row} />}
+    />
+  );
+}
+
+const CreateButton = ({ variant = 'filled' }: { variant?: string }) => (
+  <Button component={Link} to={paths.newPatent()} variant={variant} leftSection={<IconPlus size={15} stroke={1.8} />}>
+    Create patent
+  </Button>
+);
+
+const Card = ({ row }: { row: BrokeragePatent }) => (
+  <RowCard
+    top={<PatentLink patent={row} whole />}
+    state={row.PatentStatus}
+    title={row.Title ?? nothing}
+    middle={row.Stars === undefined ? undefined : <Stars rating={row.rating ?? 0} size={13} />}
+    facts={[row.Assignee, row.FiledDate && `Filed ${day(row.FiledDate)}`, row.ListingId && <OnListing row={row} />]}
+  />
+);

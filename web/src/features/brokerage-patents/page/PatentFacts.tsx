@@ -1,0 +1,34 @@
+import type { PatentDetail } from '@brevet/contract/brokerage-patents';
+import { patentAge } from '@brevet/contract/patent-term';
+import { formatCount, formatFullDay } from '../../../shared/ui/format.ts';
+import { Facts } from '../../listings/listings.ts';
+import styles from './PatentPage.module.css';
+
+const day = (isoDay: string | null): string | null => (isoDay ? formatFullDay(isoDay) : null);
+
+function ageOf({ FiledDate }: PatentDetail): string | null {
+  if (!FiledDate) return null;
+  const years = patentAge(FiledDate);
+  return `${years} ${years === 1 ? 'year' : 'years'}`;
+}
+
+/** The public record of a patent, as far as it is known. */
+export const PatentFacts = ({ patent }: { patent: PatentDetail }) => (
+  <div className={styles.facts}>
+    <Facts
+      rows={[
+        ['Original assignee', patent.Assignee],
+        ['Inventor', patent.Inventor],
+        ['Classification', patent.Classification],
+        ['International class', patent.InternationalClass],
+        ['CPC', patent.Cpc.join('; ')],
+        ['Filed date', day(patent.FiledDate)],
+        ['Issued date', day(patent.IssuedDate ?? (patent.PatentStatus === 'Issued' ? patent.PublicationDate : null))],
+        ['Published', patent.PatentStatus === 'Application' ? day(patent.PublicationDate) : null],
+        ['Application', patent.ApplicationNumber],
+        ['Cited count', patent.CitedCount === null ? null : formatCount(patent.CitedCount)],
+        ['Patent age', ageOf(patent)],
+      ]}
+    />
+  </div>
+);

@@ -1,0 +1,15 @@
+import type { PatentDetail } from '@brevet/contract/brokerage-patents';
+import { listingStyles as frame } from '../../listings/listings.ts';
+import { ListingsOfPatent } from './ListingsOfPatent.tsx';
+
+/** A section of the page takes the patent. Its PatentID is null for a patent that the brokerage doesn't deal with. */
+export interface PatentSectionProps {
+  patent: PatentDetail;
+}
+
+/** The sections in the order of the specification: notes, attachments, listings, evidence of use, analysis. */
+export const PatentSections = ({ patent }: PatentSectionProps) => (
+  <div className={frame.records}>
+    <ListingsOfPatent patent={patent} />
+  </div>
+);
