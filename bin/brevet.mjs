@@ -1,4 +1,4 @@
-// The entry point of npm start, npm test, npm run mutate, npm run dev, npm run bench and npm run brevet. Runs on any Node from 20 on.
+// The entry point of npm start, npm test, npm run mutate, npm run sizes, npm run dev, npm run bench and npm run brevet. Runs on any Node from 20 on.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWeb, fail, install, pinnedNode, root } from './prepare.mjs';
@@ -64,8 +64,9 @@ switch (task) {
     become({ node, args: [join(root, 'bin', 'test.mjs'), ...rest] });
     break;
   case 'mutate':
-    become({ node, args: [join(root, 'bin', 'mutate.mjs'), ...rest] });
+  case 'sizes':
+    become({ node, args: [join(root, 'bin', `${task}.mjs`), ...rest] });
     break;
   default:
-    fail(`Unknown task ${task}. Tasks: start, dev, run, test, mutate.`);
+    fail(`Unknown task ${task}. Tasks: start, dev, run, test, mutate, sizes.`);
 }

@@ -39,6 +39,16 @@ for (const [name, items] of [
   });
 }
 
+test('the collapsed menu names an entry under the pointer until Escape', async ({ browser }) => {
+  const page = await signIn(browser, 'dkovac');
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' });
+  await entry.hover();
+  await expect(page.getByRole('tooltip', { name: 'Account' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+});
+
 test('sorting, filters, pages and columns of a table are kept in the address and survive Back', async ({ browser }) => {
   const page = await signIn(browser, 'broker');
   const rows = page.getByRole('table').getByRole('row');

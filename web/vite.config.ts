@@ -81,6 +81,12 @@ export default defineConfig({
             { name: 'preload', test: /preload-helper/, priority: 6 },
             { name: 'start', test: /web\/src\/app\/main\.tsx$/, priority: 5 },
             { name: 'app', test: /web\/src\/app\/App\.tsx$/, priority: 4 },
+            // With the code that places them, which tooltips and lists of choices need, too.
+            {
+              name: 'menus',
+              test: /web\/src\/(shared\/ui\/Open(Menu|Hint)|shared\/table\/(Sort|Column)Items|app\/shell\/AccountItems|features\/listings\/ListingItems)\.tsx$/,
+              priority: 3,
+            },
             { name: 'toaster', test: /web\/src\/shared\/ui\/Toaster\.tsx$/, priority: 3 },
             {
               name: 'basics',

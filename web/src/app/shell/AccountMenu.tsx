@@ -1,18 +1,22 @@
 import { userTypeLabels } from '@brevet/contract/access';
-import { paths } from '@brevet/contract/paths';
-import type { SessionUser } from '@brevet/contract/session';
-import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconChevronDown, IconLogout, IconShieldLock } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { LateMenu } from '../../shared/ui/LateMenu.tsx';
+import { lateComponent } from '../../shared/ui/late-component.tsx';
+import type { AccountItemsProps } from './AccountItems.tsx';
 import styles from './Shell.module.css';
 
-export function AccountMenu({ user, onLogout }: { user: SessionUser; onLogout: () => void }) {
+const items = lateComponent(async () => (await import('./AccountItems.tsx')).AccountItems);
+
+export function AccountMenu({ user, onLogout }: AccountItemsProps) {
   const name = `${user.Firstname} ${user.Lastname}`;
   const place = `${userTypeLabels[user.UserType]} · ${user.BrokerID}`;
   return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <UnstyledButton className={styles.account}>
+    <LateMenu
+      width={220}
+      load={items.load}
+      button={(props) => (
+        <UnstyledButton {...props} className={styles.account}>
           <span className={styles.avatar} aria-hidden>
             {user.Firstname.slice(0, 1)}
             {user.Lastname.slice(0, 1)}
@@ -24,18 +28,9 @@ export function AccountMenu({ user, onLogout }: { user: SessionUser; onLogout: (
           </span>
           <IconChevronDown size={14} stroke={1.7} aria-hidden />
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          {user.Username} · {user.broker.BrokerName}
-        </Menu.Label>
-        <Menu.Item component={Link} to={paths.security()} leftSection={<IconShieldLock size={15} stroke={1.7} />}>
-          Security
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={15} stroke={1.7} />} onClick={onLogout}>
-          Logout
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      <items.Show user={user} onLogout={onLogout} />
+    </LateMenu>
   );
 }

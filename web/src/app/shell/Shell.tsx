@@ -1,7 +1,7 @@
 import { isStaff } from '@brevet/contract/access';
 import { paths } from '@brevet/contract/paths';
 import type { SessionUser } from '@brevet/contract/session';
-import { ActionIcon, Tooltip, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useDidUpdate, useDisclosure, useLocalStorage, useNetwork } from '@mantine/hooks';
 import {
   IconKeyboard,
@@ -24,6 +24,7 @@ import { useCrumbTrail } from '../../shared/layout/crumbs.tsx';
 import { menuOf } from '../../shared/layout/menu.ts';
 import { pageTools } from '../../shared/layout/page-tools.ts';
 import { Wordmark } from '../../shared/ui/badges.tsx';
+import { Hint } from '../../shared/ui/Hint.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { openPalette } from '../palette/open-palette.ts';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -137,7 +138,7 @@ function Menu({ user, collapsed }: { user: SessionUser; collapsed: boolean }) {
     <nav aria-label="Main">
       {menuOf(user.UserType).map(({ label, path: to, icon: Icon }) => (
         <div key={label} className={styles.entry}>
-          <Tooltip label={label} position="right" disabled={!collapsed}>
+          <Hint label={label} position="right" disabled={!collapsed}>
             <Link
               to={to}
               // Otherwise a link contained in a longer address would be marked, too: Create Listing while editing a listing.
@@ -149,7 +150,7 @@ function Menu({ user, collapsed }: { user: SessionUser; collapsed: boolean }) {
               <Icon size={16} stroke={1.7} aria-hidden />
               <span>{label}</span>
             </Link>
-          </Tooltip>
+          </Hint>
           {to === paths.allListings() && isStaff(user.UserType) && <PendingCount />}
         </div>
       ))}

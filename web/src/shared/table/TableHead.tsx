@@ -4,6 +4,7 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import type { Column, Table } from './columns.ts';
 import styles from './DataTable.module.css';
 import { Selector } from './Selector.tsx';
+import { sortBy, sortOrder } from './sort-order.ts';
 import type { TableChange, TableState } from './table-state.ts';
 import type { Selection } from './useSelection.ts';
 import type { TableLayout } from './useTableState.ts';
@@ -12,7 +13,6 @@ import { checkWidth } from './widths.ts';
 const narrowest = 44;
 const widest = 600;
 const step = 16;
-const opposite = { ASC: 'DESC', DESC: 'ASC' } as const;
 
 interface Props<Row> {
   columns: Column<Row>[];
@@ -26,8 +26,7 @@ interface Props<Row> {
 }
 
 export function TableHead<Row>({ columns, widths, endpoint, state, onChange, layout, selection }: Props<Row>) {
-  const sid = state.sid ?? endpoint.sort.sid;
-  const sod = state.sod ?? endpoint.sort.sod;
+  const order = sortOrder(endpoint, state);
   return (
     <>
       <colgroup>
@@ -44,24 +43,21 @@ export function TableHead<Row>({ columns, widths, endpoint, state, onChange, lay
             </th>
           )}
           {columns.map((column, index) => {
-            const sorted = column.key === sid;
+            const sorted = column.key === order.sid;
             const sortable = endpoint.sortable.includes(column.key);
             return (
               <th
                 key={column.key}
                 scope="col"
                 className={styles[column.align ?? 'left']}
-                aria-sort={sorted ? (sod === 'ASC' ? 'ascending' : 'descending') : undefined}
+                aria-sort={sorted ? order.direction : undefined}
                 data-sorted={sorted || undefined}
               >
                 {sortable ? (
-                  <UnstyledButton
-                    className={styles.sort}
-                    onClick={() => onChange({ sid: column.key, sod: sorted ? opposite[sod] : (column.firstSort ?? 'DESC') })}
-                  >
+                  <UnstyledButton className={styles.sort} onClick={() => onChange(sortBy(column, order))}>
                     {column.heading}
                     {sorted &&
-                      (sod === 'ASC' ? (
+                      (order.sod === 'ASC' ? (
                         <IconArrowUp size={12} stroke={2.2} aria-hidden />
                       ) : (
                         <IconArrowDown size={12} stroke={2.2} aria-hidden />

@@ -1,10 +1,12 @@
 import type { NamedControl } from '@brevet/contract/table-columns';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconColumns3, IconDownload, IconFilter } from '@tabler/icons-react';
 import { Fragment, useRef } from 'react';
 import { useActions } from '../actions/actions.ts';
 import { urlOf } from '../api/client.ts';
+import { ColumnsMenu } from './ColumnsMenu.tsx';
 import type { Column, Table } from './columns.ts';
+import { resetColumns } from './columns.ts';
 import styles from './DataTable.module.css';
 import { SortMenu } from './SortMenu.tsx';
 import { StarFilter } from './StarFilter.tsx';
@@ -17,7 +19,6 @@ import type { TableLayout } from './useTableState.ts';
 import { ViewsMenu } from './views/ViewsMenu.tsx';
 
 const csvExport = 'CSV Export';
-const resetColumns = 'Reset columns';
 
 interface Props<Row> {
   endpoint: Table;
@@ -40,7 +41,6 @@ export function TableTools<Row>({ endpoint, columns, controls, state, onChange, 
     { label: resetColumns, icon: IconColumns3, run: layout.reset },
   ]);
   const choosable = columns.filter(({ stays }) => !stays);
-  const shown = choosable.filter(({ key }) => !layout.hidden.includes(key)).length;
   const chooser = selection && (
     <Button variant="default" className={styles.chooser} onClick={() => selection.choose(!selection.choosing)}>
       {selection.choosing ? 'Done' : 'Select'}
@@ -76,34 +76,7 @@ export function TableTools<Row>({ endpoint, columns, controls, state, onChange, 
       </div>
       <ViewsMenu endpoint={endpoint} layout={layout} choosable={choosable.map(({ key }) => key)} />
       <div className={`${styles.atEnd} ${styles.wide}`}>
-        <Menu closeOnItemClick={false} position="bottom-end">
-          <Menu.Target>
-            <Button
-              variant="default"
-              title="Columns"
-              leftSection={<IconColumns3 size={15} stroke={1.7} />}
-              rightSection={
-                <span className={styles.count}>
-                  {shown} of {choosable.length}
-                </span>
-              }
-            >
-              <span className={styles.buttonText}>Columns</span>
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {choosable.map(({ key, heading }) => {
-              const on = !layout.hidden.includes(key);
-              return (
-                <Menu.CheckboxItem key={key} checked={on} disabled={on && shown === 1} onChange={() => layout.toggle(key)}>
-                  {heading}
-                </Menu.CheckboxItem>
-              );
-            })}
-            <Menu.Divider />
-            <Menu.Item onClick={layout.reset}>{resetColumns}</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <ColumnsMenu choosable={choosable} layout={layout} />
         <Button
           component="a"
           ref={link}

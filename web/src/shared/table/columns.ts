@@ -5,6 +5,8 @@ import { columnsFor } from '@brevet/contract/table-columns';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 
+export const resetColumns = 'Reset columns';
+
 export type Table = TableEndpoint<z.ZodObject, string, z.ZodRawShape>;
 export type RowOf<E extends Table> = z.output<E['row']>;
 

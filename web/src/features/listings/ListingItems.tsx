@@ -1,0 +1,60 @@
+import type { ListingRow } from '@brevet/contract/listing-tables';
+import { paths } from '@brevet/contract/paths';
+import { Menu } from '@mantine/core';
+import { IconEye, IconGavel, IconPencil, IconSend, IconTag, IconThumbUp, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { openRecommend } from '../recommendations/recommendations.ts';
+import { openDecision } from './decision/open-decision.tsx';
+import { useListingPaths } from './origin.ts';
+import { openTag } from './tags/open-tag.tsx';
+import { useRemoveListing } from './useRemoveListing.ts';
+
+export interface ListingItemsProps {
+  row: Pick<ListingRow, 'ListingID' | 'ListingName' | 'can'>;
+}
+
+const icon = { size: 15, stroke: 1.7 } as const;
+
+/** The menu of a row: the actions that the server allows this user. Loaded by ListingActions.tsx. */
+export function ListingItems({ row }: ListingItemsProps) {
+  const { ListingID, can } = row;
+  const ask = useRemoveListing(row);
+  const to = useListingPaths();
+  return (
+    <>
+      <Menu.Item component={Link} to={to.listing(ListingID)} leftSection={<IconEye {...icon} />}>
+        Open
+      </Menu.Item>
+      {can.update && (
+        <Menu.Item component={Link} to={to.listingForm(ListingID)} leftSection={<IconPencil {...icon} />}>
+          Edit
+        </Menu.Item>
+      )}
+      {can.publish && (
+        <Menu.Item component={Link} to={paths.publish(ListingID)} leftSection={<IconSend {...icon} />}>
+          Submit
+        </Menu.Item>
+      )}
+      {can.decide && (
+        <Menu.Item leftSection={<IconGavel {...icon} />} onClick={() => openDecision({ listing: row })}>
+          Decide
+        </Menu.Item>
+      )}
+      {can.recommend && (
+        <Menu.Item leftSection={<IconThumbUp {...icon} />} onClick={() => openRecommend(ListingID)}>
+          Recommend
+        </Menu.Item>
+      )}
+      {can.tag && (
+        <Menu.Item leftSection={<IconTag {...icon} />} onClick={() => openTag(row)}>
+          Tag
+        </Menu.Item>
+      )}
+      {can.delete && (
+        <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={ask}>
+          Delete
+        </Menu.Item>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
+import { LateMenu } from '../ui/LateMenu.tsx';
+import { lateComponent } from '../ui/late-component.tsx';
+import type { ColumnItemsProps } from './ColumnItems.tsx';
+import styles from './DataTable.module.css';
+
+const items = lateComponent(async () => (await import('./ColumnItems.tsx')).ColumnItems);
+
+/** Chooses the columns of a table. */
+export function ColumnsMenu(table: ColumnItemsProps) {
+  const shown = table.choosable.filter(({ key }) => !table.layout.hidden.includes(key)).length;
+  return (
+    <LateMenu
+      closeOnItemClick={false}
+      load={items.load}
+      button={(props) => (
+        <Button
+          {...props}
+          variant="default"
+          title="Columns"
+          leftSection={<IconColumns3 size={15} stroke={1.7} />}
+          rightSection={
+            <span className={styles.count}>
+              {shown} of {table.choosable.length}
+            </span>
+          }
+        >
+          <span className={styles.buttonText}>Columns</span>
+        </Button>
+      )}
+    >
+      <items.Show {...table} />
+    </LateMenu>
+  );
+}
