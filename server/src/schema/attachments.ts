@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, opaqueId, tsvector, words } from '../platform/db/columns.ts';
-import { listings } from './listings.ts';
+import { listings, patents } from './listings.ts';
 import { users } from './users.ts';
 
 /**
@@ -51,19 +51,19 @@ export const fileTexts = pgTable(
   (table) => [index('file_texts_words').using('gin', table.Words)],
 );
 
+/** Files of listings, and of patents. */
 export const listingAttachments = pgTable(
   'listing_attachments',
   {
     DocID: opaqueId().primaryKey(),
-    ListingID: integer()
-      .notNull()
-      .references(() => listings.ListingID, { onDelete: 'cascade' }),
+    ListingID: integer().references(() => listings.ListingID, { onDelete: 'cascade' }),
+    PatentID: integer().references(() => patents.PatentID),
     FileName: uuid()
       .notNull()
       .unique()
       .references(() => storedFiles.FileName),
     Description: words(),
-    /** Their order within the listing. */
+    /** Their order within the listing or patent. */
     Position: integer().notNull().default(0),
     Internal: smallint().$type<0 | 1>().notNull().default(0),
     UserID: integer()
@@ -74,8 +74,10 @@ export const listingAttachments = pgTable(
     CreateDate: instant().notNull().default(sql`now()`),
   },
   (table) => [
+    check('attachment_of_one', sql`num_nonnulls(${table.ListingID}, ${table.PatentID}) = 1`),
     check('internal_known', sql`${table.Internal} in (0, 1)`),
     index('listing_attachments_listing').on(table.ListingID, table.CreateDate, table.DocID),
     index('listing_attachments_position').on(table.ListingID, table.Position, table.DocID),
+    index('listing_attachments_patent').on(table.PatentID, table.Position, table.DocID).where(sql`${table.PatentID} is not null`),
   ],
 );

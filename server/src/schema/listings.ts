@@ -372,6 +372,47 @@ export const listingDecisionHistory = pgTable(
   (table) => [index('listing_decision_history_listing').on(table.ListingID, table.BrokerCode, table.HistoryID)],
 );
 
+/** The current decision of a broker code on a patent. */
+export const patentDecisions = pgTable(
+  'patent_decisions',
+  {
+    PatentID: integer()
+      .notNull()
+      .references(() => patents.PatentID),
+    BrokerCode: text()
+      .notNull()
+      .references(() => brokers.BrokerID, { onUpdate: 'cascade' }),
+    DecisionStatus: smallint().$type<DecisionStatus>().notNull(),
+    UserID: integer()
+      .notNull()
+      .references(() => users.UserID),
+    LastUpdate: instant().notNull().default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.PatentID, table.BrokerCode] }),
+    index('patent_decisions_status').on(table.DecisionStatus, table.LastUpdate, table.PatentID, table.BrokerCode),
+    index('patent_decisions_broker').on(table.BrokerCode, table.DecisionStatus, table.PatentID),
+  ],
+);
+
+/** Every decision ever made on a patent, including the current one. */
+export const patentDecisionHistory = pgTable(
+  'patent_decision_history',
+  {
+    HistoryID: integer().primaryKey().generatedAlwaysAsIdentity(),
+    PatentID: integer()
+      .notNull()
+      .references(() => patents.PatentID),
+    BrokerCode: text().notNull(),
+    DecisionStatus: smallint().$type<DecisionStatus>().notNull(),
+    UserID: integer()
+      .notNull()
+      .references(() => users.UserID),
+    CreateDate: instant().notNull().default(sql`now()`),
+  },
+  (table) => [index('patent_decision_history_patent').on(table.PatentID, table.BrokerCode, table.HistoryID)],
+);
+
 /** Single-use codes that admins and brokers give to sellers. */
 export const activationCodes = pgTable(
   'activation_codes',

@@ -92,7 +92,7 @@ export async function attachmentById(db: Db, DocID: number) {
   const [row] = await db
     .select({
       DocID: listingAttachments.DocID,
-      ListingID: listingAttachments.ListingID,
+      ListingID: listings.ListingID,
       FileName: listingAttachments.FileName,
       Internal: listingAttachments.Internal,
       UserID: listingAttachments.UserID,

@@ -63,7 +63,7 @@ export async function attachmentsFound(db: Db, ids: readonly number[], words: Se
   const description = sql`to_tsvector('english', brevet_plain(${listingAttachments.Description}))`;
   return db
     .select({
-      ListingID: listingAttachments.ListingID,
+      ListingID: sql<number>`${listingAttachments.ListingID}`,
       DocID: listingAttachments.DocID,
       OriginalName: storedFiles.OriginalName,
       MediaType: storedFiles.MediaType,

@@ -61,6 +61,8 @@ const shownBy: Record<string, Feature | null> = {
   patent_analyses: 'analysis',
   patent_claims: 'patents',
   patent_eou: 'eou',
+  patent_decision_history: 'decisions',
+  patent_decisions: 'decisions',
   patent_imports: null,
   patents: 'patents',
   /** The import drops and builds indexes of the bulk store. */

@@ -9,6 +9,7 @@ const withoutEntry = [
   '/listings/UploadAttachment',
   '/publish_listing',
   '/listing_full_details',
+  '/patent_details',
   '/admin/profile',
   '/$',
 ];

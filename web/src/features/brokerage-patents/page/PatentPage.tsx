@@ -38,7 +38,7 @@ const View = ({ patent }: { patent: PatentDetail }) => (
           <i />
           <span>{patent.PatentStatus}</span>
           <i />
-          <span>{nameOf(patent)}</span>
+          <span>{formatPatentNumber(patent.Country, patent.PatentNumber)}</span>
         </div>
         <h1>{patent.Title ?? nameOf(patent)}</h1>
       </header>

@@ -3,7 +3,7 @@ import type { TermFacts } from '@brevet/contract/patent-term';
 import { feeWindows, termEnd } from '@brevet/contract/patent-term';
 import { Anchor } from '@mantine/core';
 import { openDialog } from '../../../shared/form/open-dialog.ts';
-import { formatFullDay } from '../../../shared/ui/format.ts';
+import { formatFullDay, formatMonth } from '../../../shared/ui/format.ts';
 import { listingStyles as frame } from '../../listings/listings.ts';
 import { TermBar, TermScale, termYears, thisYear } from '../../patents/patents.ts';
 import styles from './PatentPage.module.css';
@@ -39,8 +39,8 @@ export function TermCard({ patent }: { patent: PatentDetail }) {
             {fees.map(({ label, due, grace }) => (
               <tr key={label}>
                 <td>{label}</td>
-                <td>{formatFullDay(due)}</td>
-                <td>late until {formatFullDay(grace)}</td>
+                <td>{formatMonth(due)}</td>
+                <td>late until {formatMonth(grace)}</td>
               </tr>
             ))}
           </tbody>
