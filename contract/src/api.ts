@@ -13,6 +13,7 @@ import { invitationsApi } from './invitations.ts';
 import { listingsApi } from './listings.ts';
 import { mailApi } from './mail.ts';
 import { notesApi } from './notes.ts';
+import { patentSearchApi } from './patent-search.ts';
 import { patentsApi } from './patents.ts';
 import { providerApi } from './provider.ts';
 import { recommendationsApi } from './recommendations.ts';
@@ -43,6 +44,7 @@ export const api = {
   bulkActions: bulkActionsApi,
   patents: patentsApi,
   brokeragePatents: brokeragePatentsApi,
+  patentSearch: patentSearchApi,
   attachments: attachmentsApi,
   invitations: invitationsApi,
   notes: notesApi,

@@ -17,6 +17,7 @@ export const callAccess = {
   team_listing: access.searchers,
   browse_listing: access.signedIn,
   searchListing: access.searchers,
+  searchPatent: access.searchers,
   wanted_listing: access.buyers,
   wanted_team_listing: access.searchers,
   wanted_all_listing: access.staff,

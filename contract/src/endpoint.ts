@@ -152,6 +152,8 @@ export interface TableEndpoint<
   sortable: readonly [Column, ...Column[]];
   /** The default order. */
   sort: { sid: Column; sod: 'ASC' | 'DESC' };
+  /** Rows follow each other without pages: `next` in an answer is `after` of the following call. */
+  scrolls: boolean;
   query: TableQuery<Column, Filters>;
   answer: z.ZodObject<ReturnType<typeof pageOf<Row>>>;
 }
@@ -162,7 +164,25 @@ const pageOf = <Row extends Shape>(row: Row) => ({
   total: z.int().describe('number of matching rows, counted up to 10,000'),
   more: z.boolean().describe('true when more than 10,000 rows match'),
   message: z.string().optional().describe('why no rows match, or why they come in another order, if there is more to say'),
+  next: z.string().optional().describe('goes into `after` for the rows that follow; absent after the last one'),
 });
+
+/** The same rows where a search engine found them (second document, last section). */
+const engineRowsOf = <Row extends Shape>(row: Row) => z.tuple([z.array(row), z.array(z.object({ Value: z.int() }))]);
+
+/** The answer of a table that a search engine may serve. Without one, `data` holds the rows as in other tables. */
+const scrolledOf = <Row extends Shape>(row: Row) => ({
+  ...pageOf(row),
+  type: z.literal('sphinx').optional().describe('a search engine answered: data[0] has the rows, data[1][0].Value the total'),
+  data: z.union([z.array(row), engineRowsOf(row)]),
+});
+
+type Answered<Row> =
+  | { type?: undefined; data: Row[]; total: number }
+  | { type: 'sphinx'; data: [Row[], { Value: number }[]]; total: number };
+
+/** The rows of an answer in either form. */
+export const rowsOf = <Row>(answer: Answered<Row>): Row[] => (answer.type === 'sphinx' ? answer.data[0] : answer.data);
 
 /** The shared paged data table (second document, last section): page, limit, sid, sod, the table's own filters, CSV. */
 export function table<
@@ -181,21 +201,25 @@ export function table<
     labels?: { readonly [K in keyof z.output<Row>]?: (value: z.output<Row>[K]) => string };
     sortable: readonly [Column, ...Column[]];
     sort: { sid: NoInfer<Column>; sod: 'ASC' | 'DESC' };
+    scrolls?: boolean;
     filters: Filters;
   },
 ): TableEndpoint<Row, Column, Filters, Rule, Columns> {
-  const { filters, ...rest } = spec;
-  const query = z.strictObject({ ...paging(spec.sortable, spec.sort.sid, spec.sort.sod), ...filters });
+  const { filters, scrolls = false, ...rest } = spec;
+  const after = scrolls ? { after: z.string().max(128).optional().describe('`next` of the answer before') } : {};
+  const query = z.strictObject({ ...paging(spec.sortable, spec.sort.sid, spec.sort.sod), ...after, ...filters });
+  const { next: _next, ...page } = pageOf(spec.row);
   return {
     labels: {},
     rights: {},
     controls: {},
     asked: [],
     ...rest,
+    scrolls,
     kind: 'table',
     method: 'GET',
     query,
-    answer: z.object(pageOf(spec.row)),
+    answer: z.object(scrolls ? scrolledOf(spec.row) : page),
   } as never;
 }
 

@@ -20,6 +20,8 @@ export const problemCodes = {
   column_unknown: [400, 'You cannot sort by this column'],
   search_empty: [400, 'The search needs at least one value'],
   words_too_common: [400, 'The search has only words that every text has'],
+  search_too_long: [400, 'The search has too many words, or a start of a word that is too short'],
+  search_too_slow: [400, 'The search took too long'],
   account_unknown: [400, 'A field names an account that does not exist'],
   broker_unknown: [400, 'A field names no active broker code'],
   stream_pipelined: [400, 'The event stream needs a connection of its own'],

@@ -39,6 +39,8 @@ import type { Mailing } from './features/mail/mail.ts';
 import { Mail } from './features/mail/mail.ts';
 import type { MailLinks } from './features/mail/mail-links.ts';
 import { notesHandlers } from './features/notes/notes.service.ts';
+import { patentSearchHandlers } from './features/patent-search/patent-search.service.ts';
+import type { Searching } from './features/patent-search/search-patents.ts';
 import { patentsHandlers } from './features/patents/patents.service.ts';
 import { providerHandlers, signInByToken } from './features/provider/provider.service.ts';
 import { Provider } from './features/provider/provider.ts';
@@ -87,6 +89,9 @@ const maxHeaders = 16 * 1024;
 const exportsPerCaller = 2;
 const downloadsPerCaller = 8;
 const exportConnections = 16;
+const searchConnections = 8;
+/** Milliseconds that a statement of the patent search may take. */
+const searchTime = 3000;
 const minute = 60_000;
 const hour = 60 * minute;
 /** Keep expired sessions for a week, so that their owner is told that the session expired. */
@@ -116,7 +121,7 @@ function server(config: Config, headers: Record<string, string>): FastifyInstanc
 }
 
 /** The app's services. Each feature takes those it needs. */
-interface Services extends HttpParts, Writing, Mailing, Checking, Naming {
+interface Services extends HttpParts, Writing, Mailing, Checking, Naming, Searching {
   config: Config;
   sessions: SessionStore;
   files: Files;
@@ -139,6 +144,7 @@ declare module 'fastify' {
 export async function buildApp(config: Config, databaseUrl: string): Promise<FastifyInstance> {
   const { pool, db } = connect(databaseUrl);
   const forExports = connect(databaseUrl, exportConnections);
+  const forSearches = connect(databaseUrl, searchConnections, searchTime);
   const headers = securityHeaders(config);
   const app = server(config, headers);
   if (config.proxies.length === 0) limitConnections(app);
@@ -156,6 +162,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     exports: new Transfers(exportsPerCaller, 'export_limit', messages.ownExportsUnderWay),
     downloads: new Transfers(downloadsPerCaller, 'download_limit', messages.ownDownloadsUnderWay),
     exportDb: forExports.db,
+    searchDb: forSearches.db,
     files,
     fileTurns: new FileTurns(),
     secrets: new SecretBox(config),
@@ -208,7 +215,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     for (const sweep of sweeps) clearInterval(sweep);
     await jobs.stop();
     await changes.close();
-    await Promise.all([pool.end(), forExports.pool.end()]);
+    await Promise.all([pool.end(), forExports.pool.end(), forSearches.pool.end()]);
   });
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -237,6 +244,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     bulkActions: bulkActionsHandlers(services),
     patents: { ...patentsHandlers(services), ...listingPatentsHandlers(services) },
     brokeragePatents: brokeragePatentsHandlers(services),
+    patentSearch: patentSearchHandlers(services),
     attachments: attachmentsHandlers(services),
     invitations: invitationsHandlers(services),
     notes: notesHandlers(services),

@@ -23,6 +23,8 @@ export const leftOut: Record<string, string> = {
   'GET /logout': 'ends the session that the next read needs',
   'GET /login/provider': 'leads to the provider, and reads nothing',
   'GET /login/callback': 'comes back from the provider, and reads nothing',
+  'GET /searchPatent':
+    'finds published patents for everyone who searches; patent-search.test.ts says who learns of which listing',
   'GET /sessions': 'has the time of the last read in it; session.test.ts says that they are those of the caller',
 };
 

@@ -77,10 +77,14 @@ function excerptOf(text: string, hits: readonly Hit[]): TextParts {
 
 /**
  * Excerpts with the found words: the whole name, then the fields with the most hits. `texts` are the fields that the reader may read,
- * by path.
+ * by path; one of them is the name.
  */
-export function excerptsOf(texts: Texts, found: ReadonlySet<string>): { Field: string; Parts: TextParts }[] {
-  const { 'listing.ListingName': name = '', ...others } = texts;
+export function excerptsOf(
+  texts: Texts,
+  found: ReadonlySet<string>,
+  nameField = 'listing.ListingName',
+): { Field: string; Parts: TextParts }[] {
+  const { [nameField]: name = '', ...others } = texts;
   const inName = hitsIn(name, found);
   const rest = Object.entries(others)
     .map(([Field, text]) => ({ Field, text, hits: hitsIn(text, found) }))
@@ -89,5 +93,5 @@ export function excerptsOf(texts: Texts, found: ReadonlySet<string>): { Field: s
     .slice(0, mostExcerpts)
     .map(({ Field, text, hits }) => ({ Field, Parts: excerptOf(text, hits) }));
   if (inName.length === 0) return rest;
-  return [{ Field: 'listing.ListingName', Parts: partsOf(name, inName, 0, name.length) }, ...rest];
+  return [{ Field: nameField, Parts: partsOf(name, inName, 0, name.length) }, ...rest];
 }

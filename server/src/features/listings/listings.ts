@@ -4,6 +4,7 @@ export { requireReason, setStatus } from './change-status.ts';
 export { decisionCode, requireOwnCode } from './decision-code.ts';
 export { listedRows } from './listed-rows.ts';
 export { added, noteChanges, removed } from './listing-changes.ts';
+export { excerptsOf, wordsToCompare } from './listing-hits.ts';
 export { notifyBrokers } from './listing-notices.ts';
 export { patentsOfListing } from './listing-patents.queries.ts';
 export { addPatents } from './listing-patents.ts';
@@ -20,6 +21,7 @@ export {
   isRestricted,
   isSubmittable,
   visibleTo,
+  wholeTo,
 } from './listings.policy.ts';
 export type { ListingRow } from './listings.queries.ts';
 export { detailsOf, listingById, listingForUpdate } from './listings.queries.ts';

@@ -4,14 +4,17 @@ import pg from 'pg';
 /** Larger than one account's share of concurrent calls, so that an account can't use up the pool. */
 const mostConnections = 20;
 
-export function connect(url: string, max = mostConnections) {
+/** Milliseconds until PostgreSQL ends a statement. */
+const statementTime = 30_000;
+
+export function connect(url: string, max = mostConnections, mostTime = statementTime) {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
     application_name: 'brevet',
-    options: '-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
+    options: `-c TimeZone=UTC -c statement_timeout=${mostTime} -c idle_in_transaction_session_timeout=60000`,
   });
   // The pool replaces broken idle connections. Without a listener, the error would end the process.
   pool.on('error', () => {});

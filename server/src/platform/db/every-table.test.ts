@@ -58,6 +58,7 @@ const keys: Record<string, readonly string[]> = {
   pursue_request: ['ListingID', 'BuyerRequest'],
   patent_details: ['PatentID'],
   patents: ['PatentID'],
+  searchPatent: ['PatentNumber'],
   getListingByPatentNumber: ['ListingID'],
   listing_attachment: ['DocID'],
   getInvitation: ['objID'],
@@ -98,6 +99,7 @@ describe('every table', () => {
     ({
       searchUser: '&Firstname=Ada',
       searchListing: '&with_all=alike',
+      searchPatent: '&Keywords=plate',
       listing_ta: `&ownerID=${seller.UserID}`,
       getDecisionstatusForAdmin: `&ListingID=${ListingID}`,
       getDecisionHistory: `&ListingID=${ListingID}`,
@@ -227,6 +229,7 @@ describe('the total', () => {
 /** Adds tied rows to the tables of one listing and to the admin tables. */
 async function fill(test: TestApp, { UserID, token }: TestUser, ListingID: number, ids: number[]): Promise<void> {
   const { db } = test;
+  for (const index of alike) await test.make.bulkPatent({ PatentNumber: String(7_500_000 + index) });
   await db.insert(brokers).values(alike.map((index) => ({ BrokerID: `T${index}`, BrokerName: 'Alike', CreateDate: day })));
   const decision = { DecisionStatus: 4, UserID, LastUpdate: day } as const;
   await db.insert(listingDecisions).values(alike.map((index) => ({ ...decision, ListingID, BrokerCode: `T${index}` })));

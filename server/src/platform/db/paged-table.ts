@@ -29,6 +29,10 @@ interface Page<Row> {
   total: number;
   more: boolean;
   message?: string;
+  /** The cursor of the following rows, where rows follow each other without pages. */
+  next?: string;
+  /** The search engine that found the rows; absent for the database. */
+  type?: 'sphinx';
 }
 
 /** A table with its filter values, ready to read by page or as a whole. */

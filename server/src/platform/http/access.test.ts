@@ -151,6 +151,7 @@ const table = `
   DELETE /deleteListingPatent        -      1 -  30 40 -
 
   GET    /patents                    -      - 15 30 40 -
+  GET    /searchPatent               -      - 15 30 40 -
   POST   /createPatent               -      - -  30 40 -
   GET    /patentDetailById           -      1 15 30 40 -
   GET    /getListingByPatentNumber   -      1 15 30 40 -

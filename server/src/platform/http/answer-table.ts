@@ -32,9 +32,15 @@ export async function answerTable(
   requireSortable(endpoint, type, query.sid);
   const table = withoutFields(await read(without(query, hidden)), hidden);
   if (query.format === 'csv') return () => sendCsv(services, endpoint, request, reply, table, query, type);
-  const rows = await table.page(query);
-  return () => rows;
+  const found = await table.page(query);
+  return () => (found.type === 'sphinx' ? fromEngine(found) : found);
 }
+
+/** The form of an answer from a search engine (second document, last section). */
+const fromEngine = <Found extends { data: Row[]; total: number }>(found: Found) => ({
+  ...found,
+  data: [found.data, [{ Value: found.total }]],
+});
 
 /** Refuses to sort by a field that this reader doesn't get. Everyone may use the default order, the order of creation. */
 export function requireSortable(

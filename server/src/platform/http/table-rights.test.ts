@@ -31,6 +31,8 @@ const rights: Right[] = [
   right('/searchListing', 'Owner', 'Owner', [30, 40], [15]),
   right('/searchListing', 'Tag', 'Tag', [30, 40], [15]),
   right('/searchListing', 'DecisionStatus', 'Decision Status', [15, 30, 40], []),
+  right('/searchPatent', 'rating', null, [30, 40], [15]),
+  right('/searchPatent', 'Stars', 'Star rating', [30, 40], [15]),
   right('/listing_ta', 'Brokercode', null, [30, 40], [1]),
   right('/listing_ta', 'Owner', null, [30, 40], [1]),
   right('/listing_ta', 'Tag', 'Tag', [1, 30, 40], [15]),
@@ -84,6 +86,7 @@ describe('fields that not every reader gets', () => {
     if (!seller || !buyer || !broker || !admin) throw new Error('no people');
     ({ ListingID } = await test.make.listing(seller, 1, { Tag: 'urgent' }));
     for (const owner of [buyer, broker, admin]) await test.make.listing(owner, 1);
+    await test.make.bulkPatent();
     await attached(test, seller, ListingID);
     await invited(test, seller, ListingID);
     const note = { Message: '<p>For you</p>', Share_type: 'custom', SharedWith: [seller.UserID, buyer.UserID] };
@@ -101,6 +104,7 @@ describe('fields that not every reader gets', () => {
     if ('ownerID' in filters) return `ownerID=${person(reader)?.UserID}`;
     if ('lisitng_id' in filters) return `lisitng_id=${ListingID}`;
     if ('with_all' in filters) return 'with_all=listing';
+    if ('Keywords' in filters) return 'Keywords=plate';
     return 'listing_id' in filters ? `listing_id=${ListingID}` : '';
   };
   const read = (path: string, reader: Reader, query = '') =>

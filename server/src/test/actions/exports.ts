@@ -55,6 +55,7 @@ export function exportActions({ test, admin, buyer, seller, listingOf }: Stage):
     'CSV /pursue_request': exported('/pursue_request'),
     'CSV /patent_details': exportedOf('/patent_details', 'listing_id'),
     'CSV /patents': exported('/patents', { search: 'plate' }),
+    'CSV /searchPatent': exported('/searchPatent', { Keywords: 'plate' }),
     'CSV /getListingByPatentNumber': exported('/getListingByPatentNumber', { PatentNumber: '6981431' }),
     'CSV /listing_attachment': exportedOf('/listing_attachment', 'listing_id'),
     'CSV /getInvitation': exportedOf('/getInvitation', 'listing_id'),

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { callAccess } from './call-access.ts';
+import { idParam, isoDate, text } from './common.ts';
+import { table } from './endpoint.ts';
+import { starFilter } from './listing-tables.ts';
+import { messages } from './messages.ts';
+import { patentStatuses } from './patents.ts';
+import { starsCell } from './statuses.ts';
+
+/** The most patent numbers in a search. */
+export const mostSearchedNumbers = 200;
+
+const foundPatent = z.object({
+  PatentID: z.int().nullable().describe('null unless you may know that the brokerage deals with it'),
+  Country: z.string(),
+  PatentNumber: z.string(),
+  PatentStatus: z.enum(patentStatuses),
+  Title: z.string().nullable(),
+  Assignee: z
+    .string()
+    .describe('empty for buyers where ListingId is told, because a name beside a listing could name its seller'),
+  Inventor: z.string().describe('like Assignee'),
+  Classification: z.string().nullable().describe('US class'),
+  InternationalClass: z.string(),
+  Cpc: z.array(z.string()),
+  FiledDate: isoDate.nullable(),
+  PublicationDate: isoDate.nullable(),
+  IssuedDate: isoDate.nullable(),
+  ListingId: z
+    .int()
+    .nullable()
+    .describe('the newest listing that you may know it from; for buyers, only in searches that name no one'),
+  rating: z.int().nullable().optional().describe('brokers and admins only'),
+  Stars: z.int().optional().describe('0 when it has no rating; brokers and admins only'),
+  Hits: z
+    .array(
+      z.object({
+        Field: z.enum(['Title', 'Abstract']),
+        Parts: z.array(z.object({ text: z.string(), hit: z.boolean() })),
+      }),
+    )
+    .describe('the title and an excerpt of the abstract with the words that the search found'),
+});
+export type FoundPatent = z.infer<typeof foundPatent>;
+
+const emptyIsAbsent = (value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? undefined : value);
+const optionalText = (max: number) => z.preprocess(emptyIsAbsent, text(max).optional());
+const optionalDay = z.preprocess(emptyIsAbsent, isoDate.optional());
+
+/** The fields of the patent search (specification, section 2). Empty ones are dropped; at least one needs a value. */
+export const patentSearchFields = {
+  Keywords: optionalText(500).describe('in title or abstract: words, "phrases", OR, -not, start*'),
+  PatentNumber: optionalText(4000).describe(`up to ${mostSearchedNumbers} numbers, in any notation`),
+  Assignee: optionalText(200).describe('words of a name, or their start*'),
+  Inventor: optionalText(200).describe('words of a name, or their start*'),
+  patent_class: z
+    .preprocess(
+      emptyIsAbsent,
+      text(32)
+        .regex(/^[A-Za-z0-9./ -]+$/, messages.classInvalid)
+        .optional(),
+    )
+    .describe('the start of a CPC, IPC or USPC class'),
+  PublishedFrom: optionalDay,
+  PublishedTo: optionalDay,
+  FiledFrom: optionalDay,
+  FiledTo: optionalDay,
+};
+export const patentSearchNames = Object.keys(patentSearchFields) as (keyof typeof patentSearchFields)[];
+
+/** The search over all published patents and those of the brokerage. */
+export const patentSearchApi = {
+  searchPatent: table({
+    feature: 'patents',
+    shows: ['listings'],
+    path: '/searchPatent',
+    access: callAccess.searchPatent,
+    summary: 'Search published patents and those on listings you can see; at least one search field is required',
+    row: foundPatent,
+    labels: { Stars: (stars: number | undefined) => starsCell(stars ?? 0) },
+    columns: {
+      PatentNumber: 'Patent',
+      Country: 'Country',
+      Title: 'Title',
+      Assignee: 'Assignee',
+      Inventor: 'Inventor',
+      Classification: 'Class',
+      InternationalClass: 'International class',
+      Cpc: 'CPC',
+      PatentStatus: 'Status',
+      FiledDate: 'Filed',
+      PublicationDate: 'Published',
+      ListingId: 'Listing',
+      Stars: 'Star rating',
+    },
+    rights: { rating: access.staff, Stars: access.staff },
+    controls: { star: { kind: 'star', label: 'Star rating', access: access.staff } },
+    sortable: ['Relevance', 'PatentID', 'FiledDate', 'PublicationDate'],
+    sort: { sid: 'Relevance', sod: 'DESC' },
+    scrolls: true,
+    asked: patentSearchNames,
+    filters: {
+      ...patentSearchFields,
+      star: starFilter,
+      userType: z.string().max(8).optional().describe('must be yours, if given'),
+      userID: idParam.optional().describe('must be yours, if given'),
+    },
+  }),
+};

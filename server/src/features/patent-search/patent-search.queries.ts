@@ -1,0 +1,234 @@
+import type { SessionUser } from '@brevet/contract/session';
+import { ratingsOfStars } from '@brevet/contract/statuses';
+import type { SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/client.ts';
+import { bulkPatents } from '../../schema/bulk-patents.ts';
+import { brokerPatents, listingPatents, listings, patents } from '../../schema/listings.ts';
+import { visibleTo, wholeTo } from '../listings/listings.ts';
+import type { Asked, Days } from './asked.ts';
+import type { WordQuery } from './word-query.ts';
+
+/** Patents beyond this number aren't counted, and in the order of relevance the newest ones of the store are ranked. */
+export const countLimit = 10_000;
+
+export type Stars = keyof typeof ratingsOfStars;
+
+/** A search, ready for the database. */
+export interface Conditions {
+  asked: Asked;
+  query: WordQuery;
+  star: Stars | undefined;
+  /** Numbers that only the brokerage knows count, too. */
+  own: boolean;
+  user: SessionUser;
+}
+
+export interface Order {
+  sid: 'Relevance' | 'PatentID' | 'FiledDate' | 'PublicationDate';
+  sod: 'ASC' | 'DESC';
+}
+
+/** The place of a row in an order: its sort value as text, and its ID. */
+export interface Place {
+  value: string;
+  id: number;
+}
+
+export interface Stretch {
+  order: Order;
+  /** The row before the first one. */
+  after: Place | null;
+  offset: number;
+  limit: number;
+  /** More match than are counted. */
+  many: boolean;
+}
+
+/** Nothing is earlier. PostgreSQL's indexes of the store have the same expression. */
+const day = (column: typeof bulkPatents.FiledDate | typeof bulkPatents.PublicationDate) =>
+  sql`coalesce(${column}, '-infinity'::date)`;
+const within = (column: typeof bulkPatents.FiledDate | typeof bulkPatents.PublicationDate, { from, to }: Days) =>
+  and(from === undefined ? undefined : sql`${day(column)} >= ${from}::date`, to === undefined ? undefined : between(column, to));
+const between = (column: typeof bulkPatents.FiledDate | typeof bulkPatents.PublicationDate, to: string) =>
+  sql`${day(column)} <= ${to}::date and ${column} is not null`;
+
+const keyIn = ({ numbers }: Asked, table: typeof bulkPatents | typeof patents): SQL | undefined =>
+  numbers === null
+    ? undefined
+    : sql`(${table.Country}, ${table.PatentNumber}) in (${sql.join(
+        numbers.map(({ Country, PatentNumber }) => sql`(${Country}, ${PatentNumber})`),
+        sql`, `,
+      )})`;
+
+const ratedWith = (star: Stars | undefined): SQL | undefined => {
+  if (star === undefined) return undefined;
+  const [low, high] = ratingsOfStars[star];
+  return sql`${patents.rating} between ${low} and ${high}`;
+};
+const samePatent = and(eq(patents.Country, bulkPatents.Country), eq(patents.PatentNumber, bulkPatents.PatentNumber));
+
+/** All words of a name belong to one inventor. The index only knows that a patent has them. */
+const ofOneInventor = ({ inventor }: Asked): SQL | undefined =>
+  inventor.length < 2
+    ? undefined
+    : sql`exists (select from unnest(${bulkPatents.Inventors}) one
+        where string_to_array(brevet_fold(one), ' ') @> ${sql.param(inventor.flatMap(({ text, start }) => (start ? [] : [text])))}::text[])`;
+
+const inStore = ({ asked, query, star }: Conditions): SQL | undefined =>
+  and(
+    query.all === null ? undefined : sql`${bulkPatents.search} @@ ${query.all}::tsquery`,
+    keyIn(asked, bulkPatents),
+    within(bulkPatents.PublicationDate, asked.published),
+    within(bulkPatents.FiledDate, asked.filed),
+    ofOneInventor(asked),
+    star === undefined ? undefined : sql`exists (select from ${patents} where ${and(samePatent, ratedWith(star))})`,
+  );
+
+/** The listings with a patent of `patents` that tell this reader about it. */
+const listingsFor = (user: SessionUser) => sql`from ${listingPatents}
+  inner join ${listings} on ${listings.ListingID} = ${listingPatents.ListingID}
+  where ${and(eq(listingPatents.PatentID, patents.PatentID), visibleTo(user), wholeTo(user))}`;
+
+/** Patents of the brokerage that the store doesn't have, as far as this reader may know them. */
+const onlyOwn = ({ asked, star, user }: Conditions, isStaff: boolean): SQL | undefined =>
+  and(
+    keyIn(asked, patents),
+    ratedWith(star),
+    sql`not exists (select from ${bulkPatents} where ${samePatent})`,
+    isStaff ? undefined : sql`exists (select ${listingsFor(user)})`,
+  );
+
+/** The rows of a search: where they come from, and how they are sorted. Own patents have the negative of their PatentID. */
+interface Source {
+  from: SQL;
+  id: SQL;
+  value: SQL;
+  type: 'date' | 'bigint' | 'real';
+}
+
+function sourceOf(search: Conditions, { order, many }: Pick<Stretch, 'order' | 'many'>, isStaff: boolean): Source {
+  const { value, type } = sortOf(search, order);
+  const where = inStore(search) ?? sql`true`;
+  const id = sql`${bulkPatents.BulkPatentID}`;
+  const found = { id: sql`found.id`, value: sql`found.value`, type };
+  if (search.own) {
+    const lowest = type === 'date' ? sql`'-infinity'::date` : sql`0`;
+    const own = sql`select -${patents.PatentID}::bigint, ${lowest} from ${patents} where ${onlyOwn(search, isStaff)}`;
+    const stored = sql`select ${id} as id, ${value} as value from ${bulkPatents} where ${where}`;
+    return { ...found, from: sql`(${stored} union all ${own}) as found where true` };
+  }
+  if (type === 'real' && many) {
+    const newest = sql`select ${id} as id, ${value} as value from ${bulkPatents} where ${where} order by ${id} desc limit ${sql.raw(String(countLimit))}`;
+    return { ...found, from: sql`(${newest}) as found where true` };
+  }
+  return { id, value, type, from: sql`${bulkPatents} where ${where}` };
+}
+
+function sortOf({ query }: Conditions, { sid }: Order): Pick<Source, 'value' | 'type'> {
+  if (sid === 'PatentID') return { value: sql`${bulkPatents.BulkPatentID}`, type: 'bigint' };
+  if (sid === 'FiledDate') return { value: day(bulkPatents.FiledDate), type: 'date' };
+  if (sid === 'PublicationDate' || query.words === null) return { value: day(bulkPatents.PublicationDate), type: 'date' };
+  return { value: sql`ts_rank(${bulkPatents.search}, ${query.words}::tsquery)`, type: 'real' };
+}
+
+/** The places of the rows that follow another one. */
+export async function placesAfter(db: Db, search: Conditions, stretch: Stretch, isStaff: boolean): Promise<Place[]> {
+  const { order, after, offset, limit } = stretch;
+  const { from, id, value, type } = sourceOf(search, stretch, isStaff);
+  const [direction, beyond] = order.sod === 'ASC' ? [sql.raw('asc'), sql.raw('>')] : [sql.raw('desc'), sql.raw('<')];
+  const byId = type === 'bigint';
+  const follows = byId
+    ? sql`and ${id} ${beyond} ${after?.id}::bigint`
+    : sql`and (${value}, ${id}) ${beyond} (${after?.value}::${sql.raw(type)}, ${after?.id}::bigint)`;
+  const sorted = byId ? sql`${id} ${direction}` : sql`${value} ${direction}, ${id} ${direction}`;
+  const { rows } = await db.execute<{ id: string; value: string }>(
+    sql`select ${id} as id, ${value}::text as value from ${from} ${after ? follows : sql``} order by ${sorted}
+      limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))}`,
+  );
+  return rows.map((row) => ({ id: Number(row.id), value: row.value }));
+}
+
+/** The number of rows, up to one more than the limit. */
+export async function countFound(db: Db, search: Conditions, isStaff: boolean): Promise<number> {
+  const { from } = sourceOf(search, { order: { sid: 'PatentID', sod: 'DESC' }, many: false }, isStaff);
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from (select 1 from ${from} limit ${sql.raw(String(countLimit + 1))}) as matching`,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+const ofBrokerage = (user: SessionUser) => ({
+  PatentID: patents.PatentID,
+  rating: patents.rating,
+  ListingId: sql<number | null>`(select max(${listings.ListingID}) ${listingsFor(user)})`,
+});
+
+const facts = {
+  Country: bulkPatents.Country,
+  PatentNumber: bulkPatents.PatentNumber,
+  PatentStatus: bulkPatents.PatentStatus,
+  Title: bulkPatents.Title,
+  Abstract: bulkPatents.Abstract,
+  Assignees: bulkPatents.Assignees,
+  Inventors: bulkPatents.Inventors,
+  Uspc: bulkPatents.Uspc,
+  Ipc: bulkPatents.Ipc,
+  Cpc: bulkPatents.Cpc,
+  FiledDate: bulkPatents.FiledDate,
+  PublicationDate: bulkPatents.PublicationDate,
+  IssuedDate: bulkPatents.IssuedDate,
+};
+
+export type PatentFacts = Awaited<ReturnType<typeof storedPatents>>[number];
+
+/** Patents of the store, with what the brokerage adds to them. */
+export const storedPatents = (db: Db, user: SessionUser, ids: readonly number[]) =>
+  db
+    .select({ id: bulkPatents.BulkPatentID, ...facts, ...ofBrokerage(user) })
+    .from(bulkPatents)
+    .leftJoin(patents, samePatent)
+    .where(inArray(bulkPatents.BulkPatentID, [...ids]));
+
+type Status = PatentFacts['PatentStatus'];
+
+/** Patents that only the brokerage knows, with the status that was entered last. */
+export async function ownPatents(db: Db, user: SessionUser, ids: readonly number[]): Promise<PatentFacts[]> {
+  if (ids.length === 0) return [];
+  const onListing = sql`select ${listingPatents.PatentStatus} ${listingsFor(user)} order by ${listingPatents.CreateDate} desc limit 1`;
+  const ofCode = sql`select ${brokerPatents.PatentStatus} from ${brokerPatents}
+    where ${brokerPatents.PatentID} = ${patents.PatentID} order by ${brokerPatents.CreateDate} desc limit 1`;
+  const rows = await db
+    .select({
+      Country: patents.Country,
+      PatentNumber: patents.PatentNumber,
+      PatentStatus: sql<Status>`coalesce((${onListing}), (${ofCode}), 'Issued')`,
+      ...ofBrokerage(user),
+    })
+    .from(patents)
+    // Matches nothing. With a join, drizzle names the table of each column, which the subqueries rely on.
+    .leftJoin(bulkPatents, samePatent)
+    .where(inArray(patents.PatentID, [...ids]));
+  return rows.map((row) => ({
+    ...row,
+    id: -row.PatentID,
+    Title: null,
+    Abstract: null,
+    Assignees: [],
+    Inventors: [],
+    Uspc: null,
+    Ipc: [],
+    Cpc: [],
+    FiledDate: null,
+    PublicationDate: null,
+    IssuedDate: null,
+  }));
+}
+
+/** Those of `candidates` that a search for words finds. */
+export async function wordsFound(db: Db, candidates: readonly string[], query: string): Promise<Set<string>> {
+  const { rows } = await db.execute<{ word: string }>(
+    sql`select word from unnest(${sql.param([...candidates])}::text[]) word where to_tsvector('english', word) @@ ${query}::tsquery`,
+  );
+  return new Set(rows.map(({ word }) => word));
+}

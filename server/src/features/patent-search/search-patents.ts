@@ -1,0 +1,173 @@
+import { isStaff } from '@brevet/contract/access';
+import { messages } from '@brevet/contract/messages';
+import type { FoundPatent } from '@brevet/contract/patent-search';
+import type { SessionUser } from '@brevet/contract/session';
+import { starsOf } from '@brevet/contract/statuses';
+import type { Database } from '../../platform/db/client.ts';
+import type { CountCache } from '../../platform/db/count-cache.ts';
+import type { BoundTable, PageQuery } from '../../platform/db/paged-table.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import { excerptsOf, wordsToCompare } from '../listings/listings.ts';
+import type { PatentSearch } from './asked.ts';
+import { asksNames, asksNumbersAlone, readSearch } from './asked.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { wanted } from './keywords.ts';
+import type { Conditions, Order, PatentFacts, Place, Stars } from './patent-search.queries.ts';
+import { countFound, countLimit, ownPatents, placesAfter, storedPatents, wordsFound } from './patent-search.queries.ts';
+import { wordQuery } from './word-query.ts';
+
+/** What a search needs: connections of its own, whose statements end after a few seconds. */
+export interface Searching {
+  searchDb: Database;
+  counts: CountCache;
+}
+
+/** Rows that an export reads at a time. */
+const exportedAtOnce = 1000;
+const canceled = '57014';
+
+/** Patents that match, as far as the reader may know them (specification, sections 2 and 5). */
+export async function searchPatents(
+  services: Searching,
+  user: SessionUser,
+  search: PatentSearch & { star?: Stars | undefined; after?: string | undefined },
+): Promise<BoundTable<FoundPatent>> {
+  const { star, after, ...fields } = search;
+  const asked = readSearch(fields);
+  const place = after === undefined ? null : readCursor(after);
+  const query = await inTime(wordQuery(services.searchDb, asked));
+  if (asked.keywords && query.all === null) throw new Refusal('words_too_common', messages.wordsTooCommon, { field: 'Keywords' });
+  const conditions = { asked, query, star, own: asksNumbersAlone(asked), user };
+  return {
+    hidden: [],
+    page: (order) => inTime(pageOf(services, conditions, place, order as PageQuery & Order)),
+    all: (order, on = services.searchDb) => allOf(on, conditions, order as Order, services.counts),
+    neighbors: async () => ({ previous: null, next: null }),
+  };
+}
+
+/** Turns the end of a statement's time into a refusal that says what to do. */
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    if (cause instanceof Error && 'code' in cause && cause.code === canceled)
+      throw new Refusal('search_too_slow', messages.searchTooSlow);
+    throw error;
+  }
+}
+
+async function pageOf(services: Searching, search: Conditions, after: Place | null, query: PageQuery & Order) {
+  const { searchDb: db } = services;
+  const { limit } = query;
+  const offset = after ? 0 : (query.page - 1) * limit;
+  const counted = totalOf(services, db, search);
+  const ranks = query.sid === 'Relevance' && search.query.words !== null;
+  const placesIf = (many: boolean) => {
+    if (offset >= countLimit) return Promise.resolve([]);
+    return placesAfter(db, search, { order: query, after, offset, limit: limit + 1, many }, isStaff(search.user.UserType));
+  };
+  // Only the order of relevance depends on how many match.
+  const [total, places] = ranks
+    ? await counted.then(async (found) => [found, await placesIf(found > countLimit)] as const)
+    : await Promise.all([counted, placesIf(false)]);
+  const shown = places.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    data: await presented(db, search, shown, true),
+    total: Math.min(total, countLimit),
+    pages: Math.ceil(Math.min(total, countLimit) / limit),
+    more: total > countLimit,
+    ...(ranks && total > countLimit ? { message: messages.tooManyPatentsToRank } : {}),
+    ...(places.length > limit && last ? { next: writeCursor(last) } : {}),
+  };
+}
+
+function totalOf({ counts }: Pick<Searching, 'counts'>, db: Database, search: Conditions): Promise<number> {
+  const { asked, query, star, own, user } = search;
+  const reader = own && !isStaff(user.UserType) ? user.UserID : '';
+  const key = `patent search:${reader}:${JSON.stringify([asked, query.all, star, own])}`;
+  return counts.get(key, ['patents', 'listings'], () => countFound(db, search, isStaff(user.UserType)));
+}
+
+/** All rows, some at a time. Very many of them come in the order of the store, because a rank would be compared with all others. */
+async function* allOf(db: Database, search: Conditions, order: Order, counts: CountCache): AsyncGenerator<FoundPatent[]> {
+  const many = (await inTime(totalOf({ counts }, db, search))) > countLimit;
+  const chosen: Order = many && order.sid === 'Relevance' ? { sid: 'PatentID', sod: 'DESC' } : order;
+  let after: Place | null = null;
+  for (;;) {
+    const places: Place[] = await placesAfter(
+      db,
+      search,
+      { order: chosen, after, offset: 0, limit: exportedAtOnce, many: false },
+      isStaff(search.user.UserType),
+    );
+    yield await presented(db, search, places, false);
+    after = places.at(-1) ?? null;
+    if (places.length < exportedAtOnce) return;
+  }
+}
+
+/** The patents at these places, in their order. */
+async function presented(db: Database, search: Conditions, places: readonly Place[], marked: boolean): Promise<FoundPatent[]> {
+  const ids = places.map(({ id }) => id);
+  const [stored, own] = await Promise.all([
+    storedPatents(
+      db,
+      search.user,
+      ids.filter((id) => id > 0),
+    ),
+    ownPatents(
+      db,
+      search.user,
+      ids.filter((id) => id < 0).map((id) => -id),
+    ),
+  ]);
+  const byId = new Map([...stored, ...own].map((row) => [row.id, row]));
+  const rows = ids.flatMap((id) => byId.get(id) ?? []);
+  const found = marked ? await foundIn(db, search, rows) : new Set<string>();
+  return rows.map((row) => present(search, row, found));
+}
+
+async function foundIn(db: Database, { asked, query }: Conditions, rows: readonly PatentFacts[]): Promise<Set<string>> {
+  if (query.marked === null || !asked.keywords) return new Set();
+  const searched = wanted(asked.keywords).map(({ text }) => text);
+  return wordsFound(db, wordsToCompare(rows.map(textsOf), searched.join(' ')), query.marked);
+}
+
+const textsOf = ({ Title, Abstract }: PatentFacts): Record<'Title' | 'Abstract', string> => ({
+  Title: Title ?? '',
+  Abstract: Abstract ?? '',
+});
+
+/**
+ * A row as its reader may know it. Buyers learn either who holds a patent or which listing has it, because both together could name
+ * the seller.
+ */
+function present({ asked, user }: Conditions, row: PatentFacts, found: ReadonlySet<string>): FoundPatent {
+  const { Country, PatentNumber, PatentStatus, Title, Cpc, FiledDate, PublicationDate, IssuedDate, rating } = row;
+  const staff = isStaff(user.UserType);
+  const ListingId = staff || !asksNames(asked) ? row.ListingId : null;
+  const named = staff || ListingId === null;
+  const Hits = found.size === 0 ? [] : excerptsOf(textsOf(row), found, 'Title');
+  return {
+    PatentID: staff || ListingId !== null ? row.PatentID : null,
+    Country,
+    PatentNumber,
+    PatentStatus,
+    Title,
+    Assignee: named ? row.Assignees.join('; ') : '',
+    Inventor: named ? row.Inventors.join('; ') : '',
+    Classification: row.Uspc,
+    InternationalClass: row.Ipc.join('; '),
+    Cpc,
+    FiledDate,
+    PublicationDate,
+    IssuedDate,
+    ListingId,
+    rating,
+    Stars: starsOf(rating ?? 0),
+    Hits: Hits.flatMap(({ Field, Parts }) => (Field === 'Title' || Field === 'Abstract' ? [{ Field, Parts }] : [])),
+  };
+}

@@ -1,0 +1,54 @@
+import type { SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/client.ts';
+import type { Asked, NameWord } from './asked.ts';
+import type { Keywords, Term } from './keywords.ts';
+import { wanted } from './keywords.ts';
+
+/** A search in the notation of tsquery. */
+export interface WordQuery {
+  /** What the index is asked for: words, names and classes. Null if the search asks for none. */
+  all: string | null;
+  /** The words that rank a patent. Null without any. */
+  words: string | null;
+  /** The words to mark in texts. */
+  marked: string | null;
+}
+
+const termQuery = ({ kind, text }: Term): SQL => {
+  if (kind === 'start') return sql`to_tsquery('english', ${`'${text}':*`})`;
+  return sql`phraseto_tsquery('english', brevet_plain(${text}))`;
+};
+const joined = (queries: SQL[], operator: '&&' | '||'): SQL => sql`(${sql.join(queries, sql.raw(` ${operator} `))})`;
+
+/** Names and classes as words of the index. They hold no quotation marks: names are folded, and classes are checked. */
+const key = (kind: 'a' | 'i' | 'c', text: string, start: boolean): string => `'${kind}:${text}'${start ? ':*' : ''}`;
+const nameKeys = (kind: 'a' | 'i', words: readonly NameWord[]): string[] =>
+  words.map(({ text, start }) => key(kind, text, start));
+
+/** Writes a search as PostgreSQL's text queries. Words that every text has, such as "the", add nothing to them. */
+export async function wordQuery(db: Db, { keywords, assignee, inventor, patentClass }: Asked): Promise<WordQuery> {
+  const words = keywords ? await parsed(db, keywords) : { all: null, words: null, marked: null };
+  const keys = [
+    ...(words.all === null ? [] : [`(${words.all})`]),
+    ...nameKeys('a', assignee),
+    ...nameKeys('i', inventor),
+    ...(patentClass === null ? [] : [key('c', patentClass, true)]),
+  ];
+  return { ...words, all: keys.length > 0 ? keys.join(' & ') : null };
+}
+
+async function parsed(db: Db, keywords: Keywords): Promise<WordQuery> {
+  const groups = keywords.all.map((group) => joined(group.map(termQuery), '||'));
+  const without = keywords.none.map((term) => sql`!!${termQuery(term)}`);
+  // Texts are marked word by word.
+  const marked = wanted(keywords).flatMap((term) =>
+    term.kind === 'phrase' ? term.text.split(' ').map((word) => termQuery({ kind: 'word', text: word })) : [termQuery(term)],
+  );
+  const text = (queries: SQL[], operator: '&&' | '||') =>
+    queries.length > 0 ? sql`nullif(${joined(queries, operator)}::text, '')` : sql`null`;
+  const { rows } = await db.execute<{ all: string | null; words: string | null; marked: string | null }>(
+    sql`select ${text([...groups, ...without], '&&')} as "all", ${text(groups, '&&')} as words, ${text(marked, '||')} as marked`,
+  );
+  return rows[0] ?? { all: null, words: null, marked: null };
+}
