@@ -250,6 +250,7 @@ describe('every kind of reader', () => {
       'GET /logout',
       'GET /login/provider',
       'GET /login/callback',
+      'GET /searchPatent',
       'GET /sessions',
     ]);
   });
