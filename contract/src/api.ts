@@ -1,4 +1,5 @@
 import { accountsApi } from './accounts.ts';
+import { analysisApi } from './analysis.ts';
 import { anonymityApi } from './anonymity.ts';
 import { attachmentsApi } from './attachments.ts';
 import { auditApi } from './audit.ts';
@@ -8,6 +9,7 @@ import { brokersApi } from './brokers.ts';
 import { bulkActionsApi } from './bulk-actions.ts';
 import { codesApi } from './codes.ts';
 import { decisionsApi } from './decisions.ts';
+import { eouApi } from './eou.ts';
 import { inboxApi } from './inbox.ts';
 import { invitationsApi } from './invitations.ts';
 import { listingsApi } from './listings.ts';
@@ -45,6 +47,8 @@ export const api = {
   patents: patentsApi,
   brokeragePatents: brokeragePatentsApi,
   patentSearch: patentSearchApi,
+  eou: eouApi,
+  analysis: analysisApi,
   attachments: attachmentsApi,
   invitations: invitationsApi,
   notes: notesApi,

@@ -22,6 +22,8 @@ export const callAccess = {
   wanted_team_listing: access.searchers,
   wanted_all_listing: access.staff,
   pursue_request: access.searchers,
+  eou_listing: access.staff,
+  analysis_listing: access.staff,
   reviewQueue: access.staff,
   patents: access.searchers,
   createPatent: access.staff,

@@ -100,6 +100,8 @@ export const problemCodes = {
   suggestion_refused: [409, 'The buyer cannot see this listing'],
   patent_known: [409, 'The broker code has this patent already'],
   patent_number_invalid: [400, 'This is not a patent number'],
+  eou_changed: [409, 'The evidence of use was changed since it was read; conflict has both values'],
+  analysis_changed: [409, 'The analysis was changed since it was read; conflict has both values'],
   note_changed: [409, 'Someone else changed the note; conflict has both values'],
   note_readers_refused: [400, 'Some of the people named as readers of a note cannot read its listing'],
 

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import type { Config } from './config.ts';
 import { accountsHandlers } from './features/accounts/accounts.service.ts';
+import { analysisHandlers } from './features/analysis/analysis.service.ts';
 import type { Checking } from './features/anonymity/anonymity.ts';
 import { WellKnownNames } from './features/anonymity/anonymity.ts';
 import { attachedTexts } from './features/attachments/attached-texts.ts';
@@ -23,6 +24,7 @@ import { tellLateBulkNews } from './features/bulk-actions/tell-bulk-news.ts';
 import { codesHandlers } from './features/codes/codes.service.ts';
 import { decisionsHandlers } from './features/decisions/decisions.service.ts';
 import { returnPostponed } from './features/decisions/return-postponed.ts';
+import { eouHandlers } from './features/eou/eou.service.ts';
 import { deleteOldMessages } from './features/inbox/inbox.queries.ts';
 import { inboxHandlers } from './features/inbox/inbox.service.ts';
 import { isOpenInvitation } from './features/invitations/invitations.queries.ts';
@@ -245,6 +247,8 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     patents: { ...patentsHandlers(services), ...listingPatentsHandlers(services) },
     brokeragePatents: brokeragePatentsHandlers(services),
     patentSearch: patentSearchHandlers(services),
+    eou: eouHandlers(services),
+    analysis: analysisHandlers(services),
     attachments: attachmentsHandlers(services),
     invitations: invitationsHandlers(services),
     notes: notesHandlers(services),

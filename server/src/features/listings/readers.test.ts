@@ -63,6 +63,8 @@ const canaries: Record<string, readonly AnyReader[]> = {
   canarymessage: [...guests, 'admin'],
   canaryquestion: ['owner', ...staff, 'outsider'],
   canarybudget: ['buyer', 'colleague', ...staff],
+  canarytarget: staff,
+  canaryreasoning: staff,
   canarystaffnote: staff,
   canaryprivatenote: ['broker'],
   canarypersonalnote: ['owner', 'buyer', 'broker', 'admin'],
@@ -77,6 +79,7 @@ describe('every kind of reader', () => {
   let NotesIds: number[];
   const BulkKey = 'crawled-0123456789abcdef';
   let WantedID: number;
+  let EouID: number;
   const people = {} as Record<Reader, TestUser>;
   const links = {} as Record<Outsider, string | null>;
   const found = new Map<AnyReader, Map<string, Read>>();
@@ -116,6 +119,8 @@ describe('every kind of reader', () => {
       UserType: [15, 40],
       BulkKey,
       WantedID,
+      EouID,
+      Patent: '7123456',
     };
   };
   const done = async (answer: Promise<{ status: number; text: string }>) => {
@@ -172,6 +177,9 @@ describe('every kind of reader', () => {
     const wanted = await test.as(buyer).post('/saveWanted', { Title: 'A canarybudget', Budget: 'canarybudget' });
     WantedID = Number(wanted.body.WantedID);
     await done(test.as(broker).post('/suggestListing', { WantedID, listing_id: ListingID }));
+    const target = { Patent: '7123456', TargetCompany: 'canarytarget', Elements: [{ Element: 'a canarytarget' }] };
+    EouID = Number((await test.as(broker).post('/saveEou', target)).body.EouID);
+    await done(test.as(broker).post('/saveAnalysis', { Patent: '7123456', Reason: 'canaryreasoning' }));
     NotesIds = await writeNotes();
     await inviteOutsiders(shared);
     const at = await known();

@@ -4,8 +4,10 @@ import type { AnyEndpoint, TableEndpoint } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { patentAnalyses } from '../../schema/analysis.ts';
 import { listingAttachments, storedFiles } from '../../schema/attachments.ts';
 import { auditEntries } from '../../schema/audit.ts';
+import { eouElements, patentEou } from '../../schema/eou.ts';
 import { invitations } from '../../schema/invitations.ts';
 import {
   activationCodes,
@@ -15,6 +17,7 @@ import {
   listingDecisions,
   listingDetails,
   listings,
+  patents,
 } from '../../schema/listings.ts';
 import { outbox } from '../../schema/mail.ts';
 import { notes } from '../../schema/notes.ts';
@@ -60,6 +63,11 @@ const keys: Record<string, readonly string[]> = {
   patents: ['PatentID'],
   searchPatent: ['PatentNumber'],
   getListingByPatentNumber: ['ListingID'],
+  getEouByPatentNumber: ['EouID'],
+  eou_listing: ['EouID'],
+  getEouElements: ['Position'],
+  getAnalysisByPatentId: ['AnalysisID'],
+  analysis_listing: ['AnalysisID'],
   listing_attachment: ['DocID'],
   getInvitation: ['objID'],
   getListingNotes: ['NotesId'],
@@ -73,6 +81,8 @@ describe('every table', () => {
   let seller: TestUser;
   let ListingID: number;
   let looking: TestUser | undefined;
+  let PatentID: number;
+  let EouID: number;
   beforeAll(async () => {
     test = await startTestApp();
     admin = await test.make.user(40);
@@ -85,6 +95,7 @@ describe('every table', () => {
     await test.db.insert(wantedListings).values(alike.map(() => wanted));
     await test.db.insert(brokerRequests).values(buyers.map(({ UserID }) => ({ UserID, BrokerID: 'TTX', CreateDate: day })));
     await test.db.insert(listingBookmarks).values(rows.map((row) => ({ UserID: admin.UserID, ListingID: row.ListingID })));
+    ({ PatentID, EouID } = await fillEvidence(test, admin));
     await fill(
       test,
       seller,
@@ -108,6 +119,9 @@ describe('every table', () => {
       listing_attachment: `&listing_id=${ListingID}`,
       getInvitation: `&listing_id=${ListingID}`,
       getListingNotes: `&lisitng_id=${ListingID}`,
+      getEouByPatentNumber: '&Patent=7999999',
+      getEouElements: `&EouID=${EouID}`,
+      getAnalysisByPatentId: `&Patent=${PatentID}`,
       audit: '&Entity=alike',
     })[name] ?? '';
 
@@ -225,6 +239,21 @@ describe('the total', () => {
     expect(around.body).toEqual({ prev: third, next: first });
   });
 });
+
+/** Adds tied evidence of use, elements of one claim chart, and analyses of one patent. */
+async function fillEvidence({ db }: TestApp, { UserID: AnalystID }: TestUser): Promise<{ PatentID: number; EouID: number }> {
+  const [patent] = await db.insert(patents).values({ Country: 'US', PatentNumber: '7999999' }).returning();
+  const PatentID = patent?.PatentID ?? 0;
+  const row = { PatentID, AnalystID, CreateDate: day };
+  const [eou] = await db
+    .insert(patentEou)
+    .values(alike.map(() => ({ ...row, TargetCompany: 'Alike', EOUType: 'product' as const })))
+    .returning();
+  const EouID = eou?.EouID ?? 0;
+  await db.insert(eouElements).values(alike.map((Position) => ({ EouID, Position, Element: 'Alike' })));
+  await db.insert(patentAnalyses).values(alike.map(() => row));
+  return { PatentID, EouID };
+}
 
 /** Adds tied rows to the tables of one listing and to the admin tables. */
 async function fill(test: TestApp, { UserID, token }: TestUser, ListingID: number, ids: number[]): Promise<void> {

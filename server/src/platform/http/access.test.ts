@@ -155,6 +155,17 @@ const table = `
   POST   /createPatent               -      - -  30 40 -
   GET    /patentDetailById           -      1 15 30 40 -
   GET    /getListingByPatentNumber   -      1 15 30 40 -
+  GET    /getEouByPatentNumber       -      - -  30 40 -
+  GET    /eou_listing                -      - -  30 40 -
+  GET    /getEou                     -      - -  30 40 -
+  GET    /getEouElements             -      - -  30 40 -
+  GET    /eouDocument                -      - -  30 40 -
+  POST   /saveEou                    -      - -  30 40 -
+  DELETE /deleteEou                  -      - -  30 40 -
+  GET    /getAnalysisByPatentId      -      - -  30 40 -
+  GET    /analysis_listing           -      - -  30 40 -
+  POST   /saveAnalysis               -      - -  30 40 -
+  DELETE /deleteAnalysis             -      - -  30 40 -
 
   POST   /uploadImg                  -      1 15 30 40 -
   GET    /uploadLimit                -      1 15 30 40 -

@@ -50,6 +50,8 @@ const table: [call: string, minutes: number, perAddress: number, perAccount: num
   ['POST /bulkDecision', 15, 600, 120],
   ['POST /undoBulkAction', 15, 600, 120],
   ['POST /saveWanted', 15, 600, 120],
+  ['POST /saveEou', 15, 600, 300],
+  ['POST /saveAnalysis', 15, 600, 300],
   ['POST /openInvitation', 15, 120, null],
   ['POST /invitationFile', 15, 60, null],
   ['POST /answerInvitation', 60, 60, 10],

@@ -51,6 +51,8 @@ export const onSetting = entry('setting');
 export const onTable = entry('table');
 export const onPatent = entry('patent');
 export const onWanted = entry('wanted listing');
+export const onEou = entry('evidence of use');
+export const onAnalysis = entry('analysis');
 export const onUser = (by: Actor, { UserID }: { UserID: number }, Action: string, values: Values = {}): Written =>
   entry('user')(by, UserID, Action, values);
 export const onSession = (by: { UserID: number }, Action: string, values: Values = {}): Written => ({

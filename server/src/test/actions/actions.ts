@@ -1,10 +1,12 @@
 import type { AnyEndpoint } from '@brevet/contract/endpoint';
 import { accountActions } from './accounts.ts';
 import type { Actions } from './action.ts';
+import { analysisActions } from './analysis.ts';
 import { attachmentActions } from './attachments.ts';
 import { brokerActions } from './brokers.ts';
 import { bulkActions } from './bulk-actions.ts';
 import { decisionActions } from './decisions.ts';
+import { eouActions } from './eou.ts';
 import { exportActions } from './exports.ts';
 import { invitationActions } from './invitations.ts';
 import { listingActions } from './listings.ts';
@@ -44,6 +46,8 @@ export const allActions = (stage: Stage): Actions => ({
   ...invitationActions(stage),
   ...noteActions(stage),
   ...wantedActions(stage),
+  ...eouActions(stage),
+  ...analysisActions(stage),
   ...settingActions(stage),
   ...viewActions(stage),
   ...exportActions(stage),

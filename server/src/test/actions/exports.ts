@@ -3,7 +3,7 @@ import type { Action, Actions } from './action.ts';
 import { onTable } from './action.ts';
 import type { Stage } from './stage.ts';
 
-export function exportActions({ test, admin, buyer, seller, listingOf }: Stage): Actions {
+export function exportActions({ test, admin, broker, buyer, seller, listingOf }: Stage): Actions {
   const exported = (path: string, filters: object = {}): Record<string, () => Promise<Action>> => ({
     'by an admin': async () => ({
       does: () => test.as(admin).get(`${path}?${new URLSearchParams({ format: 'csv', ...filters })}`),
@@ -52,6 +52,26 @@ export function exportActions({ test, admin, buyer, seller, listingOf }: Stage):
     },
     'CSV /wanted_team_listing': exported('/wanted_team_listing', { State: 'open' }),
     'CSV /wanted_all_listing': exported('/wanted_all_listing', { State: 'open' }),
+    'CSV /eou_listing': exported('/eou_listing', { EOUType: 'product' }),
+    'CSV /getEouByPatentNumber': exported('/getEouByPatentNumber', { Patent: '7123456' }),
+    'CSV /getEouElements': {
+      'of a claim chart': async () => {
+        const { body } = await test.as(broker).post('/saveEou', { Patent: '7123456', TargetCompany: 'Lumenar' });
+        return {
+          does: () => test.as(broker).get(`/getEouElements?format=csv&EouID=${body.EouID}`),
+          writes: () => [
+            onTable(broker, 'getEouElements', 'export', { NewValue: expect.objectContaining({ EouID: body.EouID }) }),
+          ],
+        };
+      },
+    },
+    'CSV /analysis_listing': exported('/analysis_listing', { search: 'pump' }),
+    'CSV /getAnalysisByPatentId': {
+      'of a patent': async () => ({
+        does: () => test.as(broker).get('/getAnalysisByPatentId?format=csv&Patent=1'),
+        writes: () => [onTable(broker, 'getAnalysisByPatentId', 'export', { NewValue: expect.objectContaining({ Patent: 1 }) })],
+      }),
+    },
     'CSV /pursue_request': exported('/pursue_request'),
     'CSV /patent_details': exportedOf('/patent_details', 'listing_id'),
     'CSV /patents': exported('/patents', { search: 'plate' }),

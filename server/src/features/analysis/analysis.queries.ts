@@ -1,0 +1,52 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/client.ts';
+import { patentAnalyses } from '../../schema/analysis.ts';
+import { patents } from '../../schema/listings.ts';
+
+type Fields = Omit<typeof patentAnalyses.$inferInsert, 'AnalysisID' | 'AnalystID' | 'CreateDate' | 'LastUpdate' | 'Version'>;
+
+const saved = { AnalysisID: patentAnalyses.AnalysisID, Version: patentAnalyses.Version };
+
+/** Locks an analysis until the transaction ends, and returns it as `analysisInput` has it. */
+export async function analysisForUpdate(tx: Db, AnalysisID: number) {
+  const [row] = await tx
+    .select({
+      Patent: patents.PatentNumber,
+      Country: patents.Country,
+      List: patentAnalyses.ListingID,
+      AnalysisLevelPerformed: patentAnalyses.AnalysisLevelPerformed,
+      Recommendation: patentAnalyses.Recommendation,
+      Qps: patentAnalyses.Qps,
+      Reason: patentAnalyses.Reason,
+      Version: patentAnalyses.Version,
+    })
+    .from(patentAnalyses)
+    .innerJoin(patents, eq(patents.PatentID, patentAnalyses.PatentID))
+    .where(eq(patentAnalyses.AnalysisID, AnalysisID))
+    .for('no key update', { of: patentAnalyses });
+  return row ?? null;
+}
+
+export async function insertAnalysis(tx: Db, AnalystID: number, fields: Fields) {
+  const [row] = await tx
+    .insert(patentAnalyses)
+    .values({ ...fields, AnalystID })
+    .returning(saved);
+  if (!row) throw new Error('The analysis was not stored');
+  return row;
+}
+
+/** Changes an analysis and increments its version. */
+export async function updateAnalysis(tx: Db, AnalysisID: number, fields: Fields) {
+  const [row] = await tx
+    .update(patentAnalyses)
+    .set({ ...fields, LastUpdate: sql`now()`, Version: sql`${patentAnalyses.Version} + 1` })
+    .where(eq(patentAnalyses.AnalysisID, AnalysisID))
+    .returning(saved);
+  if (!row) throw new Error('The analysis was not updated');
+  return row;
+}
+
+export async function removeAnalysis(tx: Db, AnalysisID: number): Promise<void> {
+  await tx.delete(patentAnalyses).where(eq(patentAnalyses.AnalysisID, AnalysisID));
+}

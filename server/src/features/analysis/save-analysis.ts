@@ -1,0 +1,75 @@
+import type { AnalysisInput } from '@brevet/contract/analysis';
+import { analysisApi } from '@brevet/contract/analysis';
+import { messages } from '@brevet/contract/messages';
+import type { Transaction } from '../../platform/db/client.ts';
+import type { Writing } from '../../platform/db/write.ts';
+import { write } from '../../platform/db/write.ts';
+import type { SignedInCaller } from '../../platform/http/context.ts';
+import { forbidden, notFound, Refusal, stale } from '../../platform/http/errors.ts';
+import { changedFields, writeAudit } from '../audit/audit.ts';
+import { readableListing } from '../listings/listings.ts';
+import { patentKeyOf, sharedPatentId } from '../patents/patents.ts';
+import { canDeleteAnalysis, canReadAnalysis, canUpdateAnalysis } from './analysis.policy.ts';
+import { analysisForUpdate, insertAnalysis, removeAnalysis, updateAnalysis } from './analysis.queries.ts';
+
+type Values = Omit<AnalysisInput, 'AnalysisID' | 'Version'>;
+
+const Entity = 'analysis';
+
+/** Creates or changes an analysis of a patent. */
+export async function saveAnalysis(services: Writing, caller: SignedInCaller, { AnalysisID, Version, ...sent }: AnalysisInput) {
+  const key = patentKeyOf(sent);
+  const values: Values = { ...sent, Patent: key.PatentNumber, Country: key.Country };
+  const saved = await write(services, analysisApi.saveAnalysis, (tx) =>
+    AnalysisID === undefined ? createAnalysis(tx, caller, values) : changeAnalysis(tx, caller, AnalysisID, Version, values),
+  );
+  return { message: messages.analysisSaved, ...saved };
+}
+
+async function createAnalysis(tx: Transaction, caller: SignedInCaller, values: Values) {
+  const created = await insertAnalysis(tx, caller.user.UserID, await columnsOf(tx, caller, values));
+  await writeAudit(tx, caller, { Action: 'create', Entity, EntityID: String(created.AnalysisID), NewValue: values });
+  return created;
+}
+
+async function changeAnalysis(
+  tx: Transaction,
+  caller: SignedInCaller,
+  AnalysisID: number,
+  Version: number | undefined,
+  values: Values,
+) {
+  const before = await storedAnalysis(tx, caller, AnalysisID, canUpdateAnalysis);
+  if (Version !== undefined && Version !== before.Version)
+    throw stale('analysis_changed', messages.analysisChangedMeanwhile, before, { ...values, Version });
+  const changed = changedFields(before, values);
+  if (!changed) return { AnalysisID, Version: before.Version };
+  await writeAudit(tx, caller, { Action: 'edit', Entity, EntityID: String(AnalysisID), ...changed });
+  return updateAnalysis(tx, AnalysisID, await columnsOf(tx, caller, values));
+}
+
+/** Deletes an analysis, unless it was changed after the version that the caller read. */
+export async function deleteAnalysis(services: Writing, caller: SignedInCaller, AnalysisID: number, Version: number | undefined) {
+  await write(services, analysisApi.deleteAnalysis, async (tx) => {
+    const { Version: stored, ...before } = await storedAnalysis(tx, caller, AnalysisID, canDeleteAnalysis);
+    if (Version !== undefined && Version !== stored) throw new Refusal('analysis_changed', messages.changedBeforeDelete);
+    await removeAnalysis(tx, AnalysisID);
+    await writeAudit(tx, caller, { Action: 'delete', Entity, EntityID: String(AnalysisID), OldValue: before });
+  });
+  return { message: messages.deleted };
+}
+
+/** Loads and locks an analysis. Throws 404 if there is none, 403 if the caller may not do this to it. */
+async function storedAnalysis(tx: Transaction, { user }: SignedInCaller, AnalysisID: number, may: typeof canReadAnalysis) {
+  const stored = await analysisForUpdate(tx, AnalysisID);
+  if (!stored || !canReadAnalysis(user)) throw notFound();
+  if (!may(user)) throw forbidden();
+  return stored;
+}
+
+/** The columns for these values. Throws 404 if the caller can't read the listing. */
+async function columnsOf(tx: Transaction, { user }: SignedInCaller, values: Values) {
+  const { Patent: PatentNumber, Country, List: ListingID, ...fields } = values;
+  if (ListingID !== null) await readableListing(tx, user, ListingID);
+  return { ...fields, ListingID, PatentID: await sharedPatentId(tx, { Country, PatentNumber }) };
+}

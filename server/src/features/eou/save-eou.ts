@@ -1,0 +1,72 @@
+import { eouApi } from '@brevet/contract/eou';
+import type { EouInput } from '@brevet/contract/eou-fields';
+import { messages } from '@brevet/contract/messages';
+import type { Transaction } from '../../platform/db/client.ts';
+import type { Writing } from '../../platform/db/write.ts';
+import { write } from '../../platform/db/write.ts';
+import type { SignedInCaller } from '../../platform/http/context.ts';
+import { forbidden, notFound, Refusal, stale } from '../../platform/http/errors.ts';
+import { changedFields, writeAudit } from '../audit/audit.ts';
+import { readableListing } from '../listings/listings.ts';
+import { patentKeyOf, sharedPatentId } from '../patents/patents.ts';
+import { canDeleteEou, canReadEou, canUpdateEou } from './eou.policy.ts';
+import { eouForUpdate, insertEou, removeEou, replaceElements, updateEou } from './eou.queries.ts';
+
+type Values = Omit<EouInput, 'EouID' | 'Version'>;
+
+const Entity = 'evidence of use';
+
+/** Creates or changes evidence of use with its claim chart. */
+export async function saveEou(services: Writing, caller: SignedInCaller, { EouID, Version, ...sent }: EouInput) {
+  const key = patentKeyOf(sent);
+  const values: Values = { ...sent, Patent: key.PatentNumber, Country: key.Country };
+  const saved = await write(services, eouApi.saveEou, (tx) =>
+    EouID === undefined ? createEou(tx, caller, values) : changeEou(tx, caller, EouID, Version, values),
+  );
+  return { message: messages.eouSaved, ...saved };
+}
+
+async function createEou(tx: Transaction, caller: SignedInCaller, values: Values) {
+  const created = await insertEou(tx, caller.user.UserID, await columnsOf(tx, caller, values));
+  await replaceElements(tx, created.EouID, values.Elements);
+  await writeAudit(tx, caller, { Action: 'create', Entity, EntityID: String(created.EouID), NewValue: values });
+  return created;
+}
+
+async function changeEou(tx: Transaction, caller: SignedInCaller, EouID: number, Version: number | undefined, values: Values) {
+  const before = await storedEou(tx, caller, EouID, canUpdateEou);
+  if (Version !== undefined && Version !== before.Version)
+    throw stale('eou_changed', messages.eouChangedMeanwhile, before, { ...values, Version });
+  const changed = changedFields(before, values);
+  if (!changed) return { EouID, Version: before.Version };
+  const saved = await updateEou(tx, EouID, await columnsOf(tx, caller, values));
+  if ('Elements' in changed.NewValue) await replaceElements(tx, EouID, values.Elements);
+  await writeAudit(tx, caller, { Action: 'edit', Entity, EntityID: String(EouID), ...changed });
+  return saved;
+}
+
+/** Deletes evidence of use, unless it was changed after the version that the caller read. */
+export async function deleteEou(services: Writing, caller: SignedInCaller, EouID: number, Version: number | undefined) {
+  await write(services, eouApi.deleteEou, async (tx) => {
+    const { Version: stored, ...before } = await storedEou(tx, caller, EouID, canDeleteEou);
+    if (Version !== undefined && Version !== stored) throw new Refusal('eou_changed', messages.changedBeforeDelete);
+    await removeEou(tx, EouID);
+    await writeAudit(tx, caller, { Action: 'delete', Entity, EntityID: String(EouID), OldValue: before });
+  });
+  return { message: messages.deleted };
+}
+
+/** Loads and locks evidence of use. Throws 404 if there is none, 403 if the caller may not do this to it. */
+async function storedEou(tx: Transaction, { user }: SignedInCaller, EouID: number, may: typeof canReadEou) {
+  const stored = await eouForUpdate(tx, EouID);
+  if (!stored || !canReadEou(user)) throw notFound();
+  if (!may(user)) throw forbidden();
+  return stored;
+}
+
+/** The columns for these values. Throws 404 if the caller can't read the listing. */
+async function columnsOf(tx: Transaction, { user }: SignedInCaller, values: Values) {
+  const { Patent: PatentNumber, Country, List: ListingID, Elements: _elements, ...fields } = values;
+  if (ListingID !== null) await readableListing(tx, user, ListingID);
+  return { ...fields, ListingID, PatentID: await sharedPatentId(tx, { Country, PatentNumber }) };
+}
