@@ -42,6 +42,12 @@ export const paths = {
   wanted: () => '/wanted/listing',
   teamWanted: () => '/wanted/team_listing',
   allWanted: () => '/wanted/all_listing',
+  eou: () => '/eou/listings',
+  /** The workbench: evidence of use with its claim chart, or something new about a patent. */
+  eouWorkbench: (id?: number) => (id === undefined ? '/eou/workbench' : `/eou/workbench?eou_id=${id}`),
+  newEou: (country: string, number: string) => `/eou/workbench?Patent=${number}&Country=${country}`,
+  printEou: (id: number) => `/print_eou?eou_id=${id}`,
+  analyses: () => '/analysis/listings',
   profile: () => '/profile',
   security: () => '/profile/security',
   inbox: () => '/myaccount/unreadEmail',

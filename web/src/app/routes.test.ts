@@ -1,5 +1,6 @@
 import type { Access, UserType } from '@brevet/contract/access';
 import { allows, userTypes } from '@brevet/contract/access';
+import { analysisApi } from '@brevet/contract/analysis';
 import { api } from '@brevet/contract/api';
 import { attachmentsApi } from '@brevet/contract/attachments';
 import { bookmarksApi } from '@brevet/contract/bookmarks';
@@ -7,6 +8,7 @@ import { brokeragePatentsApi } from '@brevet/contract/brokerage-patents';
 import { brokersApi } from '@brevet/contract/brokers';
 import { callAccess } from '@brevet/contract/call-access';
 import { codesApi } from '@brevet/contract/codes';
+import { eouApi } from '@brevet/contract/eou';
 import { listingsApi } from '@brevet/contract/listings';
 import { settingsApi } from '@brevet/contract/settings';
 import { usersApi } from '@brevet/contract/users';
@@ -39,6 +41,9 @@ const table: Record<string, { types: readonly UserType[]; calls?: { access: Acce
   '/wanted/listing': { types: [15], calls: [wantedApi.saveWanted, wantedApi.closeWanted, wantedApi.deleteWanted] },
   '/wanted/team_listing': { types: [15, 30, 40], calls: [wantedApi.getWanted] },
   '/wanted/all_listing': { types: [30, 40], calls: [wantedApi.suggestListing, wantedApi.removeSuggestion] },
+  '/eou/listings': { types: [30, 40], calls: [eouApi.deleteEou] },
+  '/eou/workbench': { types: [30, 40], calls: [eouApi.getEou, eouApi.saveEou, eouApi.eouDocument] },
+  '/analysis/listings': { types: [30, 40], calls: [analysisApi.saveAnalysis, analysisApi.deleteAnalysis] },
   '/myaccount/unreadEmail': { types: everyone },
   '/myaccount/broker_requests': { types: [30, 40], calls: [usersApi.decideBrokerRequest] },
   '/admin/codes': { types: [30, 40], calls: [codesApi.issueActivationCodes] },

@@ -24,6 +24,7 @@ const userType = z.coerce
   .optional()
   .catch(undefined);
 const words = z.coerce.string().max(200).optional().catch(undefined);
+const eouSearch = z.object({ eou_id: z.coerce.number().int().min(1).optional().catch(undefined) });
 const mailSearch = z.object({ mail_id: z.coerce.number().int().min(1).optional().catch(undefined) });
 const searchUserSearch = z.object({
   UserType: userType,
@@ -171,6 +172,22 @@ const allWanted = createRoute({
   path: '/wanted/all_listing',
   component: lazyRouteComponent(() => import('../features/wanted/WantedPage.tsx'), 'AllWantedPage'),
 });
+const eou = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/eou/listings',
+  component: lazyRouteComponent(() => import('../features/eou/EouPage.tsx'), 'EouPage'),
+});
+const eouWorkbench = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/eou/workbench',
+  validateSearch: eouSearch.extend({ Patent: words, Country: words }),
+  component: lazyRouteComponent(() => import('../features/eou/WorkbenchPage.tsx'), 'WorkbenchPage'),
+});
+const analyses = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/analysis/listings',
+  component: lazyRouteComponent(() => import('../features/analysis/AnalysisPage.tsx'), 'AnalysisPage'),
+});
 const inbox = createRoute({
   getParentRoute: () => signedIn,
   path: '/myaccount/unreadEmail',
@@ -257,6 +274,13 @@ const printListing = createRoute({
   validateSearch: listingId,
   component: lazyRouteComponent(() => import('../features/listing-page/PrintPage.tsx'), 'PrintPage'),
 });
+/** A claim chart on paper. */
+const printEou = createRoute({
+  getParentRoute: () => root,
+  path: '/print_eou',
+  validateSearch: eouSearch,
+  component: lazyRouteComponent(() => import('../features/eou/PrintEouPage.tsx'), 'PrintEouPage'),
+});
 const account = createRoute({
   getParentRoute: () => root,
   path: '/myaccount',
@@ -273,6 +297,7 @@ export const router = createRouter({
     forgotPassword,
     account,
     printListing,
+    printEou,
     signedIn.addChildren([
       listingForm,
       wizard,
@@ -294,6 +319,9 @@ export const router = createRouter({
       wanted,
       teamWanted,
       allWanted,
+      eou,
+      eouWorkbench,
+      analyses,
       inbox,
       codes,
       audit,

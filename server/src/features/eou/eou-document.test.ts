@@ -65,7 +65,7 @@ describe('the Word document of a claim chart', () => {
         'US 7,123,456 Pump & valve',
         'Lumenar <b>: Silent 2',
         'Product documents',
-        '70 %',
+        '70%',
         '3 of 5 stars',
         '1 of 2 elements',
         'First line',

@@ -81,7 +81,7 @@ function introduction(eou: EouDetails, patent: string): FileChild[] {
     ['Target', [eou.TargetCompany, eou.TargetProduct].filter(Boolean).join(': ')],
     ['Type', eouTypes[eou.EOUType]],
     ['Analysis level', analysisLevels[eou.EOUAnalysisLevel]],
-    ['Probability', eou.Probability === null ? '' : `${eou.Probability} %`],
+    ['Probability', eou.Probability === null ? '' : `${eou.Probability}%`],
     ['Rating', starsLabel(starsOf(eou.EOURating))],
     ['Analyst', eou.Analyst],
     ['Date', eou.CreateDate.slice(0, 10)],

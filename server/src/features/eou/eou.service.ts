@@ -3,7 +3,7 @@ import type { SessionUser } from '@brevet/contract/session';
 import type { Writing } from '../../platform/db/write.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { patentKeyOf } from '../patents/patents.ts';
+import { keyOfNumber } from '../brokerage-patents/brokerage-patents.ts';
 import { canReadEou } from './eou.policy.ts';
 import { chartOf, eouById } from './eou.queries.ts';
 import { elementsOf, eouOf, presentEou } from './eou.tables.ts';
@@ -19,7 +19,7 @@ export function eouHandlers(services: Writing): Handlers<typeof eouApi> {
   };
   return {
     async getEouByPatentNumber({ caller: { user }, query }) {
-      return eouOf(services, user, { patent: patentKeyOf(query) });
+      return eouOf(services, user, { patent: keyOfNumber(query.Patent, query.Country, 'Patent') });
     },
     async eou_listing({ caller: { user }, query: { EOUType, EOUAnalysisLevel, star, search } }) {
       return eouOf(services, user, { EOUType, EOUAnalysisLevel, star, search });

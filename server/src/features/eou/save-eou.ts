@@ -7,8 +7,8 @@ import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { forbidden, notFound, Refusal, stale } from '../../platform/http/errors.ts';
 import { changedFields, writeAudit } from '../audit/audit.ts';
+import { keyOfNumber, sharedPatentId } from '../brokerage-patents/brokerage-patents.ts';
 import { readableListing } from '../listings/listings.ts';
-import { patentKeyOf, sharedPatentId } from '../patents/patents.ts';
 import { canDeleteEou, canReadEou, canUpdateEou } from './eou.policy.ts';
 import { eouForUpdate, insertEou, removeEou, replaceElements, updateEou } from './eou.queries.ts';
 
@@ -18,7 +18,7 @@ const Entity = 'evidence of use';
 
 /** Creates or changes evidence of use with its claim chart. */
 export async function saveEou(services: Writing, caller: SignedInCaller, { EouID, Version, ...sent }: EouInput) {
-  const key = patentKeyOf(sent);
+  const key = keyOfNumber(sent.Patent, sent.Country, 'Patent');
   const values: Values = { ...sent, Patent: key.PatentNumber, Country: key.Country };
   const saved = await write(services, eouApi.saveEou, (tx) =>
     EouID === undefined ? createEou(tx, caller, values) : changeEou(tx, caller, EouID, Version, values),

@@ -1,4 +1,3 @@
 /** The public face of the feature. */
 export type { PatentKey } from './patents.queries.ts';
 export { publishedPatent, withPatents } from './patents.queries.ts';
-export { patentKeyOf, sharedPatentId } from './shared-patents.queries.ts';

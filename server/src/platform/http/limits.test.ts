@@ -77,6 +77,8 @@ const bodies: Record<string, unknown> = {
   'POST /undoBulkAction': { BulkKey: 'one-0123456789abcdef' },
   'POST /createPatent': { PatentNumber: 'none' },
   'POST /saveWanted': { WantedID: 1, Title: 'A pump' },
+  'POST /saveEou': { EouID: 1, Patent: '7123456', TargetCompany: 'Lumenar' },
+  'POST /saveAnalysis': { AnalysisID: 1, Patent: '7123456' },
   'POST /answerInvitation': { token: 'one token', Answer: 'pass' },
 };
 

@@ -2,7 +2,7 @@ import { formatPatentNumber } from '@brevet/contract/patent-number';
 import type { ListingPatent } from '@brevet/contract/patents';
 import { patentsApi } from '@brevet/contract/patents';
 import { formatFullDay } from '../../shared/ui/format.ts';
-import styles from './Print.module.css';
+import styles from '../../shared/ui/PrintSheet.module.css';
 
 const { columns } = patentsApi.patent_details;
 const nothing = '–';
@@ -10,7 +10,7 @@ const day = (date: string | null): string => (date ? formatFullDay(`${date}T12:0
 
 /** The patents as a table whose headings appear again on each page. */
 export const PrintedPatents = ({ patents }: { patents: ListingPatent[] }) => (
-  <section className={styles.patents}>
+  <section className={styles.table}>
     <h2>Patents</h2>
     <table>
       <thead>
@@ -26,14 +26,14 @@ export const PrintedPatents = ({ patents }: { patents: ListingPatent[] }) => (
       <tbody>
         {patents.map((patent) => (
           <tr key={patent.PatentID}>
-            <td className={styles.number}>
+            <td className={styles.nowrap}>
               {patent.Country} {formatPatentNumber(patent.Country, patent.PatentNumber)}
             </td>
             <td>{patent.Title ?? nothing}</td>
-            <td className={styles.number}>{patent.Cpc[0] ?? nothing}</td>
+            <td className={styles.nowrap}>{patent.Cpc[0] ?? nothing}</td>
             <td>{patent.Verified ? patent.PatentStatus : 'Unverified'}</td>
-            <td className={styles.number}>{day(patent.FiledDate)}</td>
-            <td className={styles.number}>{day(patent.PublicationDate)}</td>
+            <td className={styles.nowrap}>{day(patent.FiledDate)}</td>
+            <td className={styles.nowrap}>{day(patent.PublicationDate)}</td>
           </tr>
         ))}
       </tbody>

@@ -13,6 +13,8 @@ const others = [
   { label: 'My wanted', path: paths.wanted() },
   { label: 'Team wanted', path: paths.teamWanted() },
   { label: 'All wanted', path: paths.allWanted() },
+  { label: 'Evidence of use', path: paths.eou() },
+  { label: 'Analyses', path: paths.analyses() },
 ];
 
 /** Links to the lists of listings without an entry in the menu, beside the one that has an entry. */

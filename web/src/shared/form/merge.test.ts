@@ -38,6 +38,18 @@ describe('mergeChanges', () => {
     expect(mergeChanges(base, base, { ...base, list: [2] }).values.list).toEqual([2]);
   });
 
+  it('merges lists of objects by their contents, in the order that people gave them', () => {
+    const [a, b, c] = [{ text: 'a' }, { text: 'b' }, { text: 'c' }];
+    const list = (...items: object[]) => ({ items: structuredClone(items) });
+    const merge = (mine: object[], theirs: object[]) => mergeChanges(list(a, b, c), list(...mine), list(...theirs)).values.items;
+    const [changed, theirs, added] = [{ text: 'B' }, { text: 'C' }, { text: 'd' }];
+    expect(merge([a, changed, c], [a, b, theirs])).toEqual([a, theirs, changed]);
+    expect(merge([a, changed, c], [a, b, c, added])).toEqual([a, changed, c, added]);
+    expect(merge([added, a, b, c], [a, theirs, c])).toEqual([added, a, theirs, c]);
+    expect(merge([a, c], [a, b, c, added])).toEqual([a, c, added]);
+    expect(merge([a, b, c], [c, a])).toEqual([c, a]);
+  });
+
   it('lets the person choose where one side has no list', () => {
     const none: { list: number[] | null } = { list: null };
     const both = [{ path: 'list', yours: [1], theirs: [2] }];

@@ -32,10 +32,26 @@ export type Clash = Omit<Merged<object>, 'values'> & {
 
 const areLists = (values: unknown[]): values is unknown[][] => values.every(Array.isArray);
 
-/** Merges lists item by item: items you added stay, and items you removed stay removed. */
+const has = (list: readonly unknown[], item: unknown): boolean => list.some((one) => isSame(one, item));
+
+/**
+ * Merges lists item by item: items you added stay behind the one that they followed, and items you removed stay removed. An item that
+ * both changed is there twice.
+ */
 function mergedList([before = [], mine = [], now = []]: unknown[][]): unknown[] {
-  const kept = now.filter((item) => mine.includes(item) || !before.includes(item));
-  return [...new Set([...kept, ...mine.filter((item) => !before.includes(item))])];
+  const merged = now.filter((item, index) => (has(mine, item) || !has(before, item)) && !has(now.slice(0, index), item));
+  let place = 0;
+  for (const item of mine) {
+    const found = merged.findIndex((one) => isSame(one, item));
+    if (found >= 0) place = found + 1;
+    else if (!has(before, item)) {
+      // Behind what they added at the same place.
+      while (place < merged.length && !has(before, merged[place])) place += 1;
+      merged.splice(place, 0, item);
+      place += 1;
+    }
+  }
+  return merged;
 }
 
 /** Applies your own changes since `base` to the values that someone else saved, field by field. */

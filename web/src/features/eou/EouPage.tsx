@@ -1,0 +1,91 @@
+import type { EouRow } from '@brevet/contract/eou';
+import { eouApi } from '@brevet/contract/eou';
+import { eouTypes } from '@brevet/contract/eou-fields';
+import { formatPatentNumber } from '@brevet/contract/patent-number';
+import { paths } from '@brevet/contract/paths';
+import { Anchor } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { ActionButton } from '../../shared/actions/ActionButton.tsx';
+import { useActions } from '../../shared/actions/actions.ts';
+import { useCrumbs } from '../../shared/layout/crumbs.tsx';
+import type { CellsOf } from '../../shared/table/columns.ts';
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import { RowCard } from '../../shared/table/RowCard.tsx';
+import { Stars } from '../../shared/ui/badges.tsx';
+import { formatDay } from '../../shared/ui/format.ts';
+import { ListingLink, ListTabs } from '../listings/listings.ts';
+import { EouActions, targetOf } from './EouActions.tsx';
+import { ChartProgress, Level, Probability } from './Strength.tsx';
+
+/** Columns that hide if there is no room, in this order. */
+const secondary = ['Qps', 'Cited_count', 'EOUType', 'List', 'Analyst', 'CreateDate', 'TargetProduct', 'Probability'];
+
+const patentOf = ({ Country, Patent }: EouRow): string => `${Country} ${formatPatentNumber(Country, Patent)}`;
+
+const IdLink = ({ row }: { row: EouRow }) => (
+  <Anchor component={Link} to={paths.eouWorkbench(row.EouID)} size="sm">
+    {row.EouID}
+  </Anchor>
+);
+
+const cells: CellsOf<typeof eouApi.eou_listing> = {
+  EouID: { width: 110, firstSort: 'ASC', show: (row) => <IdLink row={row} /> },
+  Patent: { width: 120, firstSort: 'ASC', show: patentOf },
+  TargetCompany: { width: 0, firstSort: 'ASC' },
+  TargetProduct: { width: 130 },
+  EOUType: { width: 130 },
+  Probability: { width: 108, show: (row) => <Probability value={row.Probability} /> },
+  EOURating: { width: 90, show: (row) => <Stars rating={row.EOURating} /> },
+  EOUAnalysisLevel: { width: 122, show: (row) => <Level level={row.EOUAnalysisLevel} /> },
+  Complete: { width: 122, show: (row) => <ChartProgress row={row} /> },
+  List: { width: 110, show: (row) => (row.List ? <ListingLink id={row.List} /> : '–') },
+  Cited_count: { width: 70, align: 'right', show: (row) => row.Cited_count ?? '–' },
+  Qps: { width: 64, align: 'right', show: (row) => row.Qps ?? '–' },
+  Analyst: { width: 120 },
+  CreateDate: { width: 80, show: (row) => formatDay(row.CreateDate) },
+  Action: { width: 76, align: 'end', show: (row) => <EouActions row={row} /> },
+};
+
+const add = { label: 'Add evidence of use', icon: IconPlus, to: paths.eouWorkbench() };
+
+/** The evidence of use of all patents. */
+export function EouPage() {
+  useActions([add]);
+  useCrumbs({ label: 'Evidence of use' });
+  return (
+    <>
+      <ListTabs />
+      <DataTable
+        endpoint={eouApi.eou_listing}
+        label="Evidence of use"
+        cells={cells}
+        rowKey={(row) => row.EouID}
+        secondary={secondary}
+        actions={<ActionButton action={add} filled />}
+        emptyAction={
+          <>
+            <p>Products that seem to use a patent appear here, with the evidence for each element of its claims.</p>
+            <ActionButton action={add} />
+          </>
+        }
+        card={(row) => <EouCard row={row} />}
+      />
+    </>
+  );
+}
+
+const EouCard = ({ row }: { row: EouRow }) => (
+  <RowCard
+    top={patentOf(row)}
+    state={<Level level={row.EOUAnalysisLevel} />}
+    title={<Link to={paths.eouWorkbench(row.EouID)}>{targetOf(row)}</Link>}
+    middle={
+      <>
+        <Stars rating={row.EOURating} size={13} /> <Probability value={row.Probability} />
+      </>
+    }
+    facts={[eouTypes[row.EOUType], row.Elements > 0 && `${row.Complete} of ${row.Elements} elements`, row.Analyst]}
+    actions={<EouActions row={row} />}
+  />
+);

@@ -1,0 +1,49 @@
+import type { EouDetails } from '@brevet/contract/eou';
+import { eouApi } from '@brevet/contract/eou';
+import { paths } from '@brevet/contract/paths';
+import { Button } from '@mantine/core';
+import { IconFileTypeDocx, IconPrinter, IconTableExport, IconTrash } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { urlOf } from '../../shared/api/client.ts';
+import styles from './Eou.module.css';
+import { useDeleteEou } from './EouActions.tsx';
+
+/** Exports of the stored chart, and delete. */
+export function WorkbenchTools({ eou }: { eou: EouDetails }) {
+  const { EouID, can } = eou;
+  const navigate = useNavigate();
+  const remove = useDeleteEou();
+  const removeAndLeave = async () => {
+    if (await remove(eou)) await navigate({ to: paths.eou(), ignoreBlocker: true });
+  };
+  return (
+    <div className={styles.tools}>
+      <Button component={Link} to={paths.printEou(EouID)} variant="default" leftSection={<IconPrinter size={15} stroke={1.7} />}>
+        Print
+      </Button>
+      <Button
+        component="a"
+        href={urlOf(eouApi.eouDocument, { EouID })}
+        download
+        variant="default"
+        leftSection={<IconFileTypeDocx size={15} stroke={1.7} />}
+      >
+        Word
+      </Button>
+      <Button
+        component="a"
+        href={urlOf(eouApi.getEouElements, { EouID, format: 'csv' })}
+        download
+        variant="default"
+        leftSection={<IconTableExport size={15} stroke={1.7} />}
+      >
+        CSV
+      </Button>
+      {can.delete && (
+        <Button variant="default" leftSection={<IconTrash size={15} stroke={1.7} />} onClick={() => void removeAndLeave()}>
+          Delete
+        </Button>
+      )}
+    </div>
+  );
+}
