@@ -32,6 +32,6 @@ export const patentAnalyses = pgTable(
     index('patent_analyses_patent').on(table.PatentID, table.CreateDate, table.AnalysisID),
     index('patent_analyses_listing').on(table.ListingID),
     index('patent_analyses_created').on(table.CreateDate, table.AnalysisID),
-    index('patent_analyses_qps').on(table.Qps, table.AnalysisID),
+    index('patent_analyses_qps').on(sql`coalesce(${table.Qps}, -1)`, table.AnalysisID),
   ],
 );

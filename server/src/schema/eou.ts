@@ -1,8 +1,8 @@
 import type { EouType } from '@brevet/contract/eou-fields';
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { instant, opaqueId, words } from '../platform/db/columns.ts';
-import { storedFiles } from './attachments.ts';
+import { listingAttachments } from './attachments.ts';
 import { listings, patents } from './listings.ts';
 import { users } from './users.ts';
 
@@ -43,7 +43,7 @@ export const patentEou = pgTable(
     index('patent_eou_listing').on(table.ListingID),
     index('patent_eou_created').on(table.CreateDate, table.EouID),
     index('patent_eou_company').on(table.TargetCompany, table.EouID),
-    index('patent_eou_probability').on(table.Probability, table.EouID),
+    index('patent_eou_probability').on(sql`coalesce(${table.Probability}, -1)`, table.EouID),
     index('patent_eou_rating').on(table.EOURating, table.EouID),
   ],
 );
@@ -60,7 +60,8 @@ export const eouElements = pgTable(
     Evidence: words(),
     SourceURL: words(),
     SourceDate: date({ mode: 'string' }),
-    FileName: uuid().references(() => storedFiles.FileName),
+    /** An attachment of the patent. */
+    DocID: integer().references(() => listingAttachments.DocID, { onDelete: 'set null' }),
   },
-  (table) => [primaryKey({ columns: [table.EouID, table.Position] }), index('eou_elements_file').on(table.FileName)],
+  (table) => [primaryKey({ columns: [table.EouID, table.Position] }), index('eou_elements_attachment').on(table.DocID)],
 );
