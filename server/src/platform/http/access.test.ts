@@ -175,6 +175,7 @@ const table = `
   GET    /listing_attachment         -      1 15 30 40 -
   GET    /downloadFile               -      1 15 30 40 -
   GET    /attachmentFile             -      1 15 30 40 -
+  GET    /listingImage               -      1 15 30 40 -
   POST   /saveAttachment             -      1 15 30 40 -
   POST   /orderAttachments           -      1 -  30 40 -
   GET    /attachmentFindings         -      1 -  30 40 -
@@ -187,6 +188,7 @@ const table = `
   DELETE /removeInvitation           -      1 -  30 40 -
   POST   /openInvitation             anyone 1 15 30 40 outsider
   POST   /invitationFile             anyone 1 15 30 40 outsider
+  POST   /invitationImage            anyone 1 15 30 40 outsider
   POST   /answerInvitation           anyone 1 15 30 40 outsider
 
   POST   /ListingNotes               -      - -  30 40 -

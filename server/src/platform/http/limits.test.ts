@@ -54,6 +54,7 @@ const table: [call: string, minutes: number, perAddress: number, perAccount: num
   ['POST /saveAnalysis', 15, 600, 300],
   ['POST /openInvitation', 15, 120, null],
   ['POST /invitationFile', 15, 60, null],
+  ['POST /invitationImage', 15, 120, null],
   ['POST /answerInvitation', 60, 60, 10],
 ];
 
