@@ -38,9 +38,9 @@ export const mostAttachments = 100;
 /** The number of files of the largest size that may wait to be attached. */
 export const waitingFiles = 10;
 const mediaTypes = Object.keys(attachmentTypes);
-/** Types of the picture of a listing. */
+/** Types of the image of a listing. */
 export const imageTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
-/** The largest picture of a listing. */
+/** The largest image of a listing. */
 export const largestImageMegabytes = 4;
 
 /** An attachment of a listing. Only brokers and admins get its user and date. */
@@ -220,7 +220,7 @@ export const attachmentsApi = {
     feature,
     path: '/listingImage',
     access: access.signedIn,
-    summary: 'Get the picture of a listing that you may see, or one that you uploaded',
+    summary: 'Get the image of a listing that you may see, or one that you uploaded',
     query: z.strictObject({ ListingImg: z.uuid() }),
     small: true,
   }),

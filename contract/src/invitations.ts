@@ -222,7 +222,7 @@ export const invitationsApi = {
     method: 'POST',
     path: '/invitationImage',
     access: access.public,
-    summary: 'Get the picture of the listing of an invitation as base64',
+    summary: 'Get the image of the listing of an invitation as base64',
     limit: { minutes: 15, perAddress: 120 },
     body: z.strictObject({ token }),
     answer: z.object({ baseimage: z.string().describe('base64'), mimetype: z.string() }),

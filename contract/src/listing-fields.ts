@@ -9,7 +9,7 @@ const image = () =>
   z
     .union([z.literal(''), z.uuid(messages.fileNotStored)])
     .default('')
-    .describe('the picture of the listing: the filename that uploadImg answered; empty for none');
+    .describe('the image of the listing: the filename that uploadImg answered; empty for none');
 /** 0 unknown, 1 no, 2 yes. */
 export const answer = () => z.literal([0, 1, 2]).default(0);
 export const answers = { unknown: 0, no: 1, yes: 2 } as const;
@@ -76,7 +76,7 @@ export const listingInput = z.strictObject({
 
 const detailFields = {
   TechnologyOverview: note(),
-  ListingImg: image().describe('the same picture; counts only where listing.ListingImg is absent or empty'),
+  ListingImg: image().describe('the same image; counts only where listing.ListingImg is absent or empty'),
   TechnologyProblemSolvedbyTechnology: note(),
   TechnologyHowtheTechnologySolvestheProblem: note(),
   TechnologyPrimaryApplication: note(),

@@ -78,7 +78,7 @@ export const listings = pgTable(
       table.DealStructure,
       table.Tag,
     ),
-    /** A file is the picture of one listing. */
+    /** A file is the image of one listing. */
     uniqueIndex('listings_image').on(table.ListingImg).where(sql`${table.ListingImg} <> ''`),
     index('listings_words').using('gin', sql`(${table.ListingName} || ' ' || ${table.Keywords}) gin_trgm_ops`),
   ],

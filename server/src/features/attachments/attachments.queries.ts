@@ -57,7 +57,7 @@ export async function ownFile(tx: Db, FileName: string, UserID: number) {
   return file ?? null;
 }
 
-/** The picture of a listing with the facts that decide who sees it; null if no listing has it. */
+/** The image of a listing with the facts that decide who sees it; null if no listing has it. */
 export async function imageOfListing(db: Db, ListingImg: string) {
   const [row] = await db
     .select({ ListingID: listings.ListingID, PrivateFlag: listings.PrivateFlag, OwnerID: listings.OwnerID, ...imageColumns })
@@ -67,7 +67,7 @@ export async function imageOfListing(db: Db, ListingImg: string) {
   return row ?? null;
 }
 
-/** A picture that the account uploaded and no listing has yet. */
+/** An image that the account uploaded and no listing has yet. */
 export async function waitingImage(db: Db, FileName: string, UserID: number) {
   const [row] = await db
     .select(imageColumns)
@@ -99,7 +99,7 @@ export async function touchUpload(db: Db, FileName: string): Promise<boolean> {
   return touched.rowCount === 1;
 }
 
-/** Neither an attachment nor the picture of a listing. */
+/** Neither an attachment nor the image of a listing. */
 const isUnused = (db: Db) =>
   and(
     notExists(db.select({ one: sql`1` }).from(listingAttachments).where(eq(listingAttachments.FileName, storedFiles.FileName))),

@@ -12,7 +12,7 @@ import { requireIntact } from './require-intact.ts';
 
 const field = 'listing.ListingImg';
 
-/** Makes an uploaded file the picture of the listing that the transaction saves. Its bytes were re-encoded when they arrived. */
+/** Makes an uploaded file the image of the listing that the transaction saves. Its bytes were re-encoded when they arrived. */
 export async function claimImage(tx: Transaction, { user }: SignedInCaller, FileName: string): Promise<void> {
   const file = await ownFile(tx, FileName, user.UserID);
   if (!file) throw new Refusal('file_not_stored', messages.fileNotStored, { field });
@@ -22,7 +22,7 @@ export async function claimImage(tx: Transaction, { user }: SignedInCaller, File
   await updateStoredFile(tx, FileName, { Attached: true });
 }
 
-/** The picture of a listing that the caller may see, or one of theirs that waits to be saved. Throws the same 404 for all others. */
+/** The image of a listing that the caller may see, or one of theirs that waits to be saved. Throws the same 404 for all others. */
 export async function listingImage(services: SendingFiles, caller: SignedInCaller, ListingImg: string): Promise<StoredFile> {
   const { db } = services;
   const { user } = caller;
@@ -36,7 +36,7 @@ export async function listingImage(services: SendingFiles, caller: SignedInCalle
 
 type Image = NonNullable<Awaited<ReturnType<typeof waitingImage>>> & { ListingID: number | null };
 
-/** A picture with a name that says nothing of its uploader. Throws a Refusal if its bytes changed. */
+/** An image with a name that says nothing of its uploader. Throws a Refusal if its bytes changed. */
 export async function sentImage(services: SendingFiles, caller: Caller, image: Image): Promise<StoredFile> {
   const { FileName, ListingID, MediaType: mediaType, Size: size, Sha256 } = image;
   const name = attachmentName(ListingID === null ? 'image' : `listing-${ListingID}`, mediaType);

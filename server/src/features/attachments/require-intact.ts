@@ -13,9 +13,9 @@ export interface SendingFiles {
 }
 
 interface SentFile {
-  /** Null for the picture of a listing. */
+  /** Null for the image of a listing. */
   DocID: number | null;
-  /** Null for a picture that isn't saved yet. */
+  /** Null for an image that isn't saved yet. */
   ListingID: number | null;
   FileName: string;
   OriginalName: string;

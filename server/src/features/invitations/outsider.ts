@@ -101,7 +101,7 @@ const noPatents = {
   PatentPortfolio: '',
 } as const satisfies Partial<ListingDetails>;
 
-/** Sends the picture of the invitation's listing. */
+/** Sends the image of the invitation's listing. */
 export async function invitationImage(services: SendingFiles, caller: Caller, token: string) {
   const { listing } = await linked(services.db, token);
   const image = listing.ListingImg === '' ? null : await imageOfListing(services.db, listing.ListingImg);

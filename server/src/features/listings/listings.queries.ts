@@ -65,7 +65,7 @@ export async function updateListing(tx: Db, id: number, values: Partial<typeof l
   return row;
 }
 
-/** Gives a listing that was just inserted its picture. */
+/** Gives a listing that was just inserted its image. */
 export async function setImage(tx: Db, ListingID: number, ListingImg: string): Promise<void> {
   await tx.update(listings).set({ ListingImg }).where(eq(listings.ListingID, ListingID));
 }
@@ -74,7 +74,7 @@ export async function removeListing(tx: Db, id: number): Promise<void> {
   await tx.delete(listings).where(eq(listings.ListingID, id));
 }
 
-/** The details repeat the listing's picture. */
+/** The details repeat the listing's image. */
 const detailColumns = { ...getTableColumns(listingDetails), ListingImg: listings.ListingImg };
 
 export async function detailsOf(db: Db, id: number) {

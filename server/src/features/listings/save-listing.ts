@@ -39,7 +39,7 @@ import { changedMeanwhile, listingFor, unlockedListing } from './load-listing.ts
 import { descriptionErrors } from './missing-descriptions.ts';
 
 export interface Claiming {
-  /** Makes a file that the caller uploaded the picture of the listing that the transaction saves. */
+  /** Makes a file that the caller uploaded the image of the listing that the transaction saves. */
   claimImage: (tx: Transaction, caller: SignedInCaller, FileName: string) => Promise<void>;
 }
 

@@ -17,7 +17,7 @@ export interface HttpParts {
   calls: CallShares;
   exports: Transfers;
   downloads: Transfers;
-  /** Pictures on screens. */
+  /** Images on screens. */
   images: Transfers;
   /** The current upload limit in megabytes. */
   uploadLimit: () => Promise<number>;
