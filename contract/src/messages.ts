@@ -224,6 +224,8 @@ export const messages = {
   alertNeedsSearch: 'Only saved searches can have alerts.',
   deleted: 'Deleted successfully',
   reallyDelete: 'Do you really want to delete this note?',
+  noteDeleted: 'Notes deleted successfully',
+  noteOnListingOrPatent: 'Name a listing or a patent.',
   noteAdded: 'Notes added successfully',
   noteUpdated: 'Notes updated successfully',
   noteTooLarge: 'This note is too long. Shorten it, or attach a file instead.',

@@ -194,6 +194,9 @@ const table = `
   POST   /ListingNotes               -      - -  30 40 -
   GET    /getListingNotes            -      1 15 30 40 -
   GET    /getNotes                   -      1 15 30 40 -
+  POST   /patentNotes                -      - -  30 40 -
+  GET    /getPatentNotes             -      - -  30 40 -
+  DELETE /deletePatentNotes          -      - -  30 40 -
   GET    /noteTags                   -      - -  30 40 -
   GET    /noteReaders                -      - -  30 40 -
   DELETE /deleteNote                 -      - -  30 40 -
