@@ -15,6 +15,7 @@ import { invitationsApi } from './invitations.ts';
 import { listingsApi } from './listings.ts';
 import { mailApi } from './mail.ts';
 import { notesApi } from './notes.ts';
+import { patentImportsApi } from './patent-imports.ts';
 import { patentSearchApi } from './patent-search.ts';
 import { patentsApi } from './patents.ts';
 import { providerApi } from './provider.ts';
@@ -49,6 +50,7 @@ export const api = {
   patentSearch: patentSearchApi,
   eou: eouApi,
   analysis: analysisApi,
+  patentImports: patentImportsApi,
   attachments: attachmentsApi,
   invitations: invitationsApi,
   notes: notesApi,

@@ -30,7 +30,6 @@ export const callAccess = {
   patentDetailById: access.signedIn,
   uploadImgData: access.signedIn,
   ListingNotes: access.staff,
-  patentNotes: access.staff,
   getUnreadEmailMessage: access.signedIn,
   activationCodes: access.staff,
   brokerRequests: access.staff,
@@ -43,4 +42,5 @@ export const callAccess = {
   changeBrokerStatus: access.admin,
   createbroker: access.admin,
   outbox: access.admin,
+  imports: access.admin,
 } as const satisfies Record<string, Access>;

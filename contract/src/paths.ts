@@ -31,7 +31,6 @@ export const paths = {
   bookmarks: () => '/myaccount/bookmarked_listing',
   pursueRequests: () => '/pursue/listings',
   search: () => '/myaccount/search',
-  searchPatents: () => '/patent/search',
   /** A saved search, as it is now. */
   savedSearch: (id: number) => `/myaccount/search?view=${id}`,
   patents: () => '/myaccount/patent',
@@ -61,6 +60,8 @@ export const paths = {
   broker: (id?: number) => (id === undefined ? '/admin/newbroker' : `/admin/newbroker?id=${id}`),
   codes: () => '/admin/codes',
   outbox: () => '/admin/outbox',
+  imports: () => '/admin/imports',
+  import: (id: number) => `/admin/imports?import_id=${id}`,
   audit: () => '/admin/audit',
   settings: () => '/admin/settings',
 } as const;

@@ -148,6 +148,15 @@ export const problemCodes = {
   attachment_unclean: [409, 'The attachment stays internal, because its metadata cannot be removed'],
   attachment_not_sendable: [400, 'An attachment is internal or was deleted'],
 
+  // Imports
+  disk_full: [413, 'There is not enough disk space for the upload'],
+  import_file_gone: [404, 'The file is not in the folder of imports, or the upload is gone'],
+  import_file_damaged: [422, 'The compressed data is damaged'],
+  import_format_unknown: [415, 'The file has no format that can be imported'],
+  import_under_way: [409, 'The same content is being imported'],
+  import_ended: [409, 'The import has ended'],
+  import_not_resumable: [409, 'The import is under way or done, or its file is gone'],
+
   // Invitations
   invitation_gone: [404, 'The link of the invitation no longer works'],
   invitation_copy: [403, 'Only the invited person can answer'],

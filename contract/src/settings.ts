@@ -102,6 +102,14 @@ export const settings = {
     schema: whole(1, 1_000_000),
     initial: 1000,
   }),
+  importMaxMegabytes: setting({
+    label: 'Largest patent import',
+    help: 'Larger files of patents are refused when admins upload them. Files in the import folder have no limit.',
+    group: 'Files',
+    unit: 'MB',
+    schema: whole(1, 1_000_000),
+    initial: 20_000,
+  }),
 };
 
 export type SettingName = keyof typeof settings;

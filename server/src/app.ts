@@ -14,7 +14,6 @@ import { sweepFiles } from './features/attachments/attachments.queries.ts';
 import { attachmentsHandlers } from './features/attachments/attachments.service.ts';
 import { fileCheckQueue, startFileChecks } from './features/attachments/check-stored-files.ts';
 import { FileTurns } from './features/attachments/file-processes.ts';
-import { claimImage } from './features/attachments/listing-image.ts';
 import { auditHandlers } from './features/audit/audit.service.ts';
 import { writeAudit } from './features/audit/audit.ts';
 import { brokeragePatentsHandlers } from './features/brokerage-patents/brokerage-patents.service.ts';
@@ -34,7 +33,6 @@ import { bookmarksHandlers } from './features/listings/bookmarks.service.ts';
 import { anonymityHandlers } from './features/listings/listing-anonymity.service.ts';
 import { listingPatentsHandlers } from './features/listings/listing-patents.service.ts';
 import { listingsHandlers } from './features/listings/listings.service.ts';
-import type { Claiming } from './features/listings/save-listing.ts';
 import type { Naming } from './features/listings/search-listings.ts';
 import { mailQueue } from './features/mail/deliver-mail.ts';
 import { deleteOldMails } from './features/mail/mail.queries.ts';
@@ -43,6 +41,11 @@ import type { Mailing } from './features/mail/mail.ts';
 import { Mail } from './features/mail/mail.ts';
 import type { MailLinks } from './features/mail/mail-links.ts';
 import { notesHandlers } from './features/notes/notes.service.ts';
+import { ImportRunner } from './features/patent-imports/import-runner.ts';
+import { ImportFiles, sweepImportFiles } from './features/patent-imports/import-uploads.ts';
+import { patentImportsHandlers } from './features/patent-imports/patent-imports.service.ts';
+import { importQueue } from './features/patent-imports/start-import.ts';
+import { FolderWatch } from './features/patent-imports/watch-folder.ts';
 import { patentSearchHandlers } from './features/patent-search/patent-search.service.ts';
 import type { Searching } from './features/patent-search/search-patents.ts';
 import { patentsHandlers } from './features/patents/patents.service.ts';
@@ -92,8 +95,6 @@ const maxBody = 1024 * 1024;
 const maxHeaders = 16 * 1024;
 const exportsPerCaller = 2;
 const downloadsPerCaller = 8;
-/** The largest page of cards. */
-const imagesPerCaller = 100;
 const exportConnections = 16;
 const searchConnections = 8;
 /** Milliseconds that a statement of the patent search may take. */
@@ -127,11 +128,15 @@ function server(config: Config, headers: Record<string, string>): FastifyInstanc
 }
 
 /** The app's services. Each feature takes those it needs. */
-interface Services extends HttpParts, Writing, Mailing, Checking, Naming, Searching, Claiming {
+interface Services extends HttpParts, Writing, Mailing, Checking, Naming, Searching {
   config: Config;
   sessions: SessionStore;
   files: Files;
   fileTurns: FileTurns;
+  importFiles: ImportFiles;
+  importFolder: string | null;
+  imports: ImportRunner;
+  folderWatch: FolderWatch;
   jobs: Jobs;
   mailLinks: MailLinks;
   secrets: SecretBox;
@@ -158,6 +163,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
   const changes = new Changes(databaseUrl);
   const jobs = new Jobs(databaseUrl, app.log);
   const files = new Files(join(config.dataDir, 'files'));
+  const importFiles = new ImportFiles(join(config.dataDir, 'imports'));
   const shared = {
     config,
     db,
@@ -167,18 +173,28 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     calls: new CallShares(),
     exports: new Transfers(exportsPerCaller, 'export_limit', messages.ownExportsUnderWay),
     downloads: new Transfers(downloadsPerCaller, 'download_limit', messages.ownDownloadsUnderWay),
-    images: new Transfers(imagesPerCaller, 'download_limit', messages.ownDownloadsUnderWay),
     exportDb: forExports.db,
     searchDb: forSearches.db,
     files,
     fileTurns: new FileTurns(),
+    importFiles,
+    importFolder: config.importFolder,
+    imports: new ImportRunner({
+      db,
+      log: app.log,
+      program: new URL('./import-process.ts', import.meta.url),
+      databaseUrl,
+      local: config.databaseUrl === null,
+      uploads: importFiles.folder,
+      folder: config.importFolder,
+    }),
+    folderWatch: new FolderWatch(),
     secrets: new SecretBox(config),
     provider: config.provider ? new Provider(config.provider, config.publicUrl) : null,
     jobs,
     onWrite: wakeAlerts(jobs),
     wellKnown: new WellKnownNames(db, app.log),
     attachedTexts,
-    claimImage,
     attachmentName,
     mailLinks,
     log: app.log,
@@ -189,12 +205,13 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
   const services: Services = { ...shared, sessions: new SessionStore(db, changes), mail: new Mail(shared) };
   app.decorate('services', services);
   await changes.connect();
-  await jobs.start([mailQueue, linkQueue, wrongPasswordsQueue, fileCheckQueue, alertsQueue]);
+  await jobs.start([mailQueue, linkQueue, wrongPasswordsQueue, fileCheckQueue, alertsQueue, importQueue]);
   await services.mail.start();
   await startLinkMails(services);
   await startWarnings(services);
   await startFileChecks(services);
   await startAlerts(services);
+  await jobs.work(importQueue, 2, async () => services.imports.wake());
   const run = (sweep: (services: Services) => Promise<void>) =>
     sweep(services).catch((error) => app.log.error({ err: error }, 'sweep failed'));
   const every = (time: number, sweep: (services: Services) => Promise<void>) => setInterval(() => run(sweep), time);
@@ -204,6 +221,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     every(10 * minute, returnPostponed),
     every(10 * minute, alertLate),
     every(10 * minute, tellLateBulkNews),
+    every(minute / 2, importLate),
     every(6 * hour, ({ wellKnown }) => wellKnown.refresh()),
   ];
   app.addHook('onListen', async () => {
@@ -212,6 +230,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     void run(returnPostponed);
     void run(alertLate);
     void run(tellLateBulkNews);
+    void run(importLate);
   });
   leaveIdleConnections(app);
   rememberAddresses(app);
@@ -222,11 +241,13 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
   app.addHook('onClose', async () => {
     for (const sweep of sweeps) clearInterval(sweep);
     await jobs.stop();
+    await services.imports.stop();
     await changes.close();
     await Promise.all([pool.end(), forExports.pool.end(), forSearches.pool.end()]);
   });
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    services.imports.noteCall();
     done();
   });
   app.setErrorHandler(sendError);
@@ -250,6 +271,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     decisions: decisionsHandlers(services),
     recommendations: recommendationsHandlers(services),
     bulkActions: bulkActionsHandlers(services),
+    patentImports: patentImportsHandlers(services),
     patents: { ...patentsHandlers(services), ...listingPatentsHandlers(services) },
     brokeragePatents: brokeragePatentsHandlers(services),
     patentSearch: patentSearchHandlers(services),
@@ -285,12 +307,19 @@ async function alertLate(services: Services): Promise<void> {
   await sendDailyAlerts(services);
 }
 
+/** Goes on with imports whose process or server died, and takes new files of the watched folder. */
+export async function importLate(services: Services): Promise<void> {
+  services.imports.wake();
+  await services.folderWatch.look(services);
+}
+
 /** Deletes expired data and wakes up due emails, once an hour. */
-export async function clearOut({ db, files, mail }: Services): Promise<void> {
+export async function clearOut({ db, files, mail, importFiles }: Services): Promise<void> {
   await deleteExpiredSessions(db, longAgo());
   await deleteExpiredUses(db);
   await mail.wakeDue();
   await sweepFiles(db, files);
+  await sweepImportFiles({ db, importFiles });
   await deleteOldBulkActions(db);
   const days = await readSetting(db, 'mailKeepDays');
   await deleteOldMails(db, days);

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,10 +23,25 @@ const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
 const areNetworks = (list: string): boolean =>
   list.split(',').every((part) => proxyNames.includes(part.trim()) || isIP(part.trim().replace(/\/\d{1,3}$/, '')) !== 0);
 
+/** A folder that this account can list. */
+function isFolder(path: string): boolean {
+  try {
+    return readdirSync(path, { withFileTypes: true }) !== null;
+  } catch {
+    return false;
+  }
+}
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   BREVET_DATA: z.string().min(1).default('data'),
+  BREVET_IMPORTS: optional(
+    z
+      .string()
+      .transform((folder) => resolve(root, folder))
+      .refine(isFolder, 'it must name a folder that Brevet can read'),
+  ),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   BREVET_URL: optional(z.url({ protocol: /^https?$/ })),
   BREVET_DEMO: optional(z.enum(['0', '1'])),
@@ -51,6 +67,8 @@ export interface Config {
   host: string;
   /** Absolute folder of the embedded database. */
   dataDir: string;
+  /** Absolute folder of patent files to import; null if there is none. */
+  importFolder: string | null;
   databaseUrl: string | null;
   publicUrl: string;
   /** The setting that exposes the server to others or makes it more than a demo; null if there's none. */
@@ -97,6 +115,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: set.PORT,
     host: set.HOST,
     dataDir: resolve(root, set.BREVET_DATA),
+    importFolder: set.BREVET_IMPORTS ?? null,
     databaseUrl: set.DATABASE_URL ?? null,
     publicUrl: (set.BREVET_URL ?? `http://${host}:${set.PORT}`).replace(/\/$/, ''),
     publicBy,

@@ -1,8 +1,15 @@
 import { SingleBar } from 'cli-progress';
 import type pg from 'pg';
 import { refreshListingClasses } from '../features/listings/listings.ts';
-import type { Counts, FileProgress, FileReport, FileStart, Problem } from '../features/patent-imports/patent-imports.ts';
-import { importFiles, noCounts, sumOf } from '../features/patent-imports/patent-imports.ts';
+import type {
+  Counts,
+  FileProgress,
+  FileReport,
+  FileStart,
+  ImportEvents,
+  Problem,
+} from '../features/patent-imports/patent-imports.ts';
+import { CommandHistory, importFiles, noCounts, sumOf } from '../features/patent-imports/patent-imports.ts';
 
 interface Output {
   stdout: NodeJS.WritableStream & { isTTY?: boolean };
@@ -22,7 +29,8 @@ export async function patentsImportCommand(pool: pg.Pool, files: string[], out: 
   const began = performance.now();
   const shown = out.stdout.isTTY ? new ProgressBars(out) : new ProgressLines(out);
   const problems = new Problems(out);
-  const reports = await importFiles(pool, files, {
+  const history = await CommandHistory.of(pool, files);
+  const reports = await importInHistory(pool, files, history, {
     onStart: (file) => shown.start(file),
     onProgress: (progress) => shown.progress(progress),
     onProblem: (problem) => problems.add(problem),
@@ -41,6 +49,21 @@ export async function patentsImportCommand(pool: pg.Pool, files: string[], out: 
   out.stdout.write(`${summary(total, (performance.now() - began) / 1000)}\n`);
   if (before.read > 0) out.stdout.write(`${wordsOf(before)} by an earlier run that was interrupted\n`);
   return exitCode(reports, total);
+}
+
+async function importInHistory(
+  pool: pg.Pool,
+  files: string[],
+  history: CommandHistory,
+  events: ImportEvents,
+): Promise<FileReport[]> {
+  try {
+    const reports = await importFiles(pool, files, history.with(events));
+    await history.end(reports);
+    return reports;
+  } finally {
+    await history.close();
+  }
 }
 
 function exitCode(reports: FileReport[], { skipped }: Counts): number {

@@ -15,13 +15,13 @@ const keyOf = ({ method, path }: AnyEndpoint): string => `${method} ${path}`;
 const readsByPost: Record<string, string[]> = {
   'POST /openInvitation': ['token'],
   'POST /invitationFile': ['token', 'docId'],
-  'POST /invitationImage': ['token'],
 };
 
 /** Reads that a crawl leaves out, with the reason. */
 export const leftOut: Record<string, string> = {
   'GET /events': 'tells features and no contents; session.test.ts says who hears of what',
   'GET /logout': 'ends the session that the next read needs',
+  'GET /inspectImport': 'reads a file in a folder; patent-imports.test.ts says which files admins may name',
   'GET /login/provider': 'leads to the provider, and reads nothing',
   'GET /login/callback': 'comes back from the provider, and reads nothing',
   'GET /searchPatent':

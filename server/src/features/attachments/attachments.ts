@@ -1,7 +1,6 @@
 /** The public face of the feature. */
 export type { AttachmentFacts } from './attachments.policy.ts';
 export { canReadAttachment, readableBy } from './attachments.policy.ts';
-export { imageOfListing, sendableAttachments } from './attachments.queries.ts';
-export { sentImage } from './listing-image.ts';
+export { sendableAttachments } from './attachments.queries.ts';
 export type { SendingFiles } from './require-intact.ts';
 export { requireIntact } from './require-intact.ts';

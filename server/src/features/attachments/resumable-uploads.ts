@@ -3,48 +3,32 @@ import { attachmentTypes, bytesPerMegabyte } from '@brevet/contract/attachments'
 import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
 import { fileTypeOf, headSize } from '../../platform/files/file-type.ts';
-import { notFound, Refusal } from '../../platform/http/errors.ts';
+import { Refusal } from '../../platform/http/errors.ts';
 import type { PartialUploads } from '../../platform/http/handlers.ts';
+import { storableName, storedUploads } from '../../platform/http/stored-uploads.ts';
 import { attachmentName } from './attachment-name.ts';
 import { receivedName, removeFile, touchUpload, updateStoredFile, uploadOf } from './attachments.queries.ts';
 import type { StoringFiles } from './store-file.ts';
 import { fileNotStored, finishFile, limitsOf, reserveFile } from './store-file.ts';
 
-const longestName = 1000;
-
 /** The account's uploads that arrive in parts. An hour after its last part, the sweep removes one that no one finished. */
 export function partialUploads(services: StoringFiles, { UserID }: SessionUser): PartialUploads {
   const { db, files } = services;
-  const arriving = async (id: string) => {
-    const file = isUuid.test(id) ? await uploadOf(db, id, UserID) : null;
-    return file?.State === 'receiving' ? file : null;
-  };
-  return {
-    async create({ id, name, size }) {
+  return storedUploads(files, receivedName, {
+    async reserve({ id, name, size }) {
       const { largest } = await limitsOf(db);
       if (size === 0) throw new Refusal('file_empty', messages.fileEmpty);
       if (size > largest) throw new Refusal('file_too_large', messages.fileTooLarge(largest / bytesPerMegabyte));
-      const OriginalName = name.toWellFormed().replaceAll('\0', '').slice(0, longestName);
+      const OriginalName = storableName(name);
       await reserveFile(services, { FileName: id, OriginalName, MediaType: '', Size: size, UserID });
     },
-    async find(id) {
-      const file = await arriving(id);
-      return file && { size: file.Size, received: await files.size(receivedName(id)) };
+    async sizeOf(id) {
+      const file = await uploadOf(db, id, UserID);
+      return file?.State === 'receiving' ? file.Size : null;
     },
-    async append(id, content) {
-      const received = await files.append(receivedName(id), content).finally(() => keepOrRemove(services, id));
-      if (!(await arriving(id))) throw notFound();
-      return received;
-    },
+    touch: (id) => touchUpload(db, id),
     remove: (id) => removeFile(db, files, id),
-  };
-}
-
-const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** Gives an upload another hour, or removes what arrived for one that was canceled. */
-async function keepOrRemove({ db, files }: StoringFiles, id: string): Promise<void> {
-  if (!(await touchUpload(db, id))) await files.remove(receivedName(id));
+  });
 }
 
 type Finished = Awaited<ReturnType<typeof finishFile>>;

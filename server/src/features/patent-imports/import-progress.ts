@@ -165,3 +165,8 @@ export async function endImport(client: pg.PoolClient, { id, counts, before, eve
   await announcePatents(client);
   await client.query('commit');
 }
+
+/** Lets the next import of this file start from its beginning. */
+export async function forgetProgress(client: Pick<pg.Pool, 'query'>, { fingerprint }: Pick<Input, 'fingerprint'>): Promise<void> {
+  await client.query(`update patent_imports set state = 'done' where fingerprint = $1`, [fingerprint]);
+}

@@ -8,6 +8,7 @@ import { patentAnalyses } from '../../schema/analysis.ts';
 import { listingAttachments, storedFiles } from '../../schema/attachments.ts';
 import { auditEntries } from '../../schema/audit.ts';
 import { eouElements, patentEou } from '../../schema/eou.ts';
+import { importErrors, imports } from '../../schema/imports.ts';
 import { invitations } from '../../schema/invitations.ts';
 import {
   activationCodes,
@@ -46,6 +47,8 @@ const keys: Record<string, readonly string[]> = {
   searchUser: ['UserID'],
   broker: ['ID'],
   outbox: ['MailID'],
+  imports: ['ImportID'],
+  importErrors: ['ErrorID'],
   listing_ta: ['ListingID'],
   myaccount_ta_all: ['ListingID'],
   wanted_listing: ['WantedID'],
@@ -71,7 +74,6 @@ const keys: Record<string, readonly string[]> = {
   listing_attachment: ['DocID'],
   getInvitation: ['objID'],
   getListingNotes: ['NotesId'],
-  getPatentNotes: ['NotesId'],
   audit: ['AuditID'],
   activationCodes: ['Code'],
 };
@@ -84,6 +86,7 @@ describe('every table', () => {
   let looking: TestUser | undefined;
   let PatentID: number;
   let EouID: number;
+  let importID: number | undefined;
   beforeAll(async () => {
     test = await startTestApp();
     admin = await test.make.user(40);
@@ -94,13 +97,21 @@ describe('every table', () => {
     [looking] = buyers;
     const wanted = { UserID: looking?.UserID ?? 0, Title: 'Alike', CreateDate: day };
     await test.db.insert(wantedListings).values(alike.map(() => wanted));
+    const file = { Name: 'alike.xml', Origin: 'command', Fingerprint: 'alike', Size: 9, State: 'done' } as const;
+    const made = await test.db
+      .insert(imports)
+      .values(alike.map(() => file))
+      .returning({ ImportID: imports.ImportID });
+    importID = made[0]?.ImportID ?? 0;
+    const error = { ImportID: importID, File: '', Position: 1, Reason: 'Alike' };
+    await test.db.insert(importErrors).values(alike.map(() => error));
     await test.db.insert(brokerRequests).values(buyers.map(({ UserID }) => ({ UserID, BrokerID: 'TTX', CreateDate: day })));
     await test.db.insert(listingBookmarks).values(rows.map((row) => ({ UserID: admin.UserID, ListingID: row.ListingID })));
     ({ PatentID, EouID } = await fillEvidence(test, admin));
     await fill(
       test,
       seller,
-      { ListingID, PatentID },
+      rows[0]?.ListingID ?? 0,
       rows.map((row) => row.ListingID),
     );
   });
@@ -123,8 +134,8 @@ describe('every table', () => {
       getEouByPatentNumber: '&Patent=7999999',
       getEouElements: `&EouID=${EouID}`,
       getAnalysisByPatentId: `&Patent=${PatentID}`,
-      getPatentNotes: `&patent_id=${PatentID}`,
       audit: '&Entity=alike',
+      importErrors: `&import_id=${importID}`,
     })[name] ?? '';
 
   it('is listed in this test', () => {
@@ -258,12 +269,7 @@ async function fillEvidence({ db }: TestApp, { UserID: AnalystID }: TestUser): P
 }
 
 /** Adds tied rows to the tables of one listing and to the admin tables. */
-async function fill(
-  test: TestApp,
-  { UserID, token }: TestUser,
-  { ListingID, PatentID }: { ListingID: number; PatentID: number },
-  ids: number[],
-): Promise<void> {
+async function fill(test: TestApp, { UserID, token }: TestUser, ListingID: number, ids: number[]): Promise<void> {
   const { db } = test;
   for (const index of alike) await test.make.bulkPatent({ PatentNumber: String(7_500_000 + index) });
   await db.insert(brokers).values(alike.map((index) => ({ BrokerID: `T${index}`, BrokerName: 'Alike', CreateDate: day })));
@@ -291,8 +297,6 @@ async function fill(
     .values(alike.map(() => ({ ...invitation, ...lists, ...rest, TokenHash: randomUUID(), CopyTokenHash: randomUUID() })));
   const note = { ListingID, UserID, Message: '<p>Alike</p>', Text: 'Alike', CreateDate: day };
   await db.insert(notes).values(alike.map(() => note));
-  const { ListingID: _listing, ...written } = note;
-  await db.insert(notes).values(alike.map(() => ({ ...written, PatentID })));
   const listingPatent = alike.map((index) => ({ patentNumber: String(7_000_000 + index) }));
   const added = await test.as({ token }).post(`/createListingPatent?listing_id=${ListingID}`, { listingPatent });
   expect(added.body.data).toHaveLength(alike.length);

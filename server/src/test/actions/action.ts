@@ -47,6 +47,7 @@ export const onNote = entry('note');
 export const onBroker = entry('broker');
 export const onMail = entry('mail');
 export const onCode = entry('activation code');
+export const onImport = entry('import');
 export const onSetting = entry('setting');
 export const onTable = entry('table');
 export const onPatent = entry('patent');

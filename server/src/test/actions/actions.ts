@@ -12,6 +12,7 @@ import { invitationActions } from './invitations.ts';
 import { listingActions } from './listings.ts';
 import { mailActions } from './mail.ts';
 import { noteActions } from './notes.ts';
+import { patentImportActions } from './patent-imports.ts';
 import { patentActions } from './patents.ts';
 import { sessionActions } from './sessions.ts';
 import { settingActions } from './settings.ts';
@@ -48,6 +49,7 @@ export const allActions = (stage: Stage): Actions => ({
   ...wantedActions(stage),
   ...eouActions(stage),
   ...analysisActions(stage),
+  ...patentImportActions(stage),
   ...settingActions(stage),
   ...viewActions(stage),
   ...exportActions(stage),

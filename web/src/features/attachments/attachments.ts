@@ -1,4 +1,3 @@
 export { AttachmentSection } from './AttachmentSection.tsx';
 export { FileItem, FileList } from './FileItem.tsx';
-export { OpenAttachments } from './OpenAttachments.tsx';
 export { useAttachments } from './useAttachments.ts';

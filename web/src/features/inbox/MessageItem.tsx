@@ -67,7 +67,6 @@ function Glyph({ news }: { news: News }) {
     case 'searchAlert':
       return <IconBell size={16} aria-hidden />;
     case 'note':
-    case 'patentNote':
       return <IconNote size={16} aria-hidden />;
     case 'brokerRequest':
     case 'brokerRequestDecision':

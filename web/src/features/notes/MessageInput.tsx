@@ -14,15 +14,13 @@ import { MentionList } from './MentionList.tsx';
 import type { OpenMention } from './message-extensions.ts';
 import { messageExtensions } from './message-extensions.ts';
 import styles from './Notes.module.css';
-import type { Subject } from './note-subject.ts';
-import { readersOf } from './note-subject.ts';
 import { TableControls } from './TableControls.tsx';
 
 interface Props {
   value: string;
   onChange: (html: string) => void;
   error: ReactNode;
-  subject: Subject;
+  listingId: number;
   share: ShareType;
   /** The people who can read a note for chosen people. */
   chosen: NotePerson[];
@@ -40,7 +38,7 @@ const focuses = !matchMedia('(pointer: coarse)').matches;
 const focused: Record<string, string> = focuses ? { 'data-autofocus': 'true' } : {};
 
 /** A field for formatted text, with mentions of people who may read it. */
-export function MessageInput({ value, onChange, error, subject, share, chosen }: Props) {
+export function MessageInput({ value, onChange, error, listingId, share, chosen }: Props) {
   const id = useId();
   const client = useQueryClient();
   const [mention, setMention] = useState<OpenMention | null>(null);
@@ -55,7 +53,7 @@ export function MessageInput({ value, onChange, error, subject, share, chosen }:
     const words = query.toLowerCase();
     if (by === 'custom')
       return people.filter(({ Firstname, Lastname }) => `${Firstname} ${Lastname}`.toLowerCase().includes(words));
-    const search = { ...readersOf(subject), SearchString: query, staff: '1' } as const;
+    const search = { listing_id: listingId, SearchString: query, staff: '1' } as const;
     return (await client.fetchQuery(readOptions(notesApi.noteReaders, search))).data;
   };
 

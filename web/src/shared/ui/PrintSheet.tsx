@@ -44,8 +44,7 @@ function usePrintDialog(ready: boolean): void {
   useEffect(() => {
     if (!ready || opened.current) return;
     opened.current = true;
-    const images = [...document.images].map((image) => image.decode().catch(() => {}));
-    void Promise.all([document.fonts.ready, ...images]).then(() => window.print());
+    void document.fonts.ready.then(() => window.print());
   }, [ready]);
 }
 

@@ -9,7 +9,6 @@ import { DataTable } from '../../../shared/table/DataTable.tsx';
 import { useTableState } from '../../../shared/table/useTableState.ts';
 import { usePhone } from '../../../shared/ui/use-phone.ts';
 import { bulkActions } from '../bulk/bulk-actions.tsx';
-import { addressOf, ListingImage } from '../image/ListingImage.tsx';
 import { ListTabs } from '../ListTabs.tsx';
 import { ReaderCard, readerCells, secondaryColumns } from '../reader-cells.tsx';
 import styles from './Browse.module.css';
@@ -56,9 +55,7 @@ export function BrowsePage() {
               {all.label}
             </Button>
           }
-          card={(row) => (
-            <ReaderCard row={row} below={<ListingImage src={row.ListingImg && addressOf(row.ListingImg)} small />} />
-          )}
+          card={(row) => <ReaderCard row={row} />}
           {...bulkActions('browse')}
         />
       </div>

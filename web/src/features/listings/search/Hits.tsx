@@ -1,10 +1,19 @@
-import type { ListingHit } from '@brevet/contract/listing-search';
-import { Marked } from '../../../shared/search/Marked.tsx';
-import styles from '../../../shared/search/Search.module.css';
+import type { ListingHit, TextParts } from '@brevet/contract/listing-search';
 import { labelOf } from '../form/fields.ts';
+import styles from './Search.module.css';
 
 type Found = Pick<ListingHit, 'ListingName' | 'Hits'>;
 const nameField = 'listing.ListingName';
+
+/** A text with the found words marked. */
+function Marked({ parts }: { parts: TextParts }) {
+  let at = 0;
+  return parts.map(({ text, hit }) => {
+    const key = at;
+    at += text.length;
+    return hit ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>;
+  });
+}
 
 /** The name of a found listing. */
 export function FoundName({ row }: { row: Found }) {

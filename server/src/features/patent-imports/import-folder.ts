@@ -1,0 +1,40 @@
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+/** A file in the folder of imports. */
+export interface FoundFile {
+  Name: string;
+  Size: number;
+  ChangeDate: string;
+}
+
+/** Names that programs give to files while they download them. */
+const unfinished = /\.(part|partial|crdownload|download|tmp|filepart)$/i;
+
+/** The real path of a file that stands directly in the folder; null if there is none, or if it's a link that leads out of it. */
+export async function pathInFolder(folder: string, name: string): Promise<string | null> {
+  if (name === '' || name.startsWith('.') || name.includes('\0') || basename(name) !== name) return null;
+  try {
+    const path = await realpath(join(folder, name));
+    if (dirname(path) !== (await realpath(folder))) return null;
+    return (await stat(path)).isFile() ? path : null;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** The files that stand directly in the folder. Throws if the folder can't be read. */
+export async function filesInFolder(folder: string): Promise<FoundFile[]> {
+  const found: FoundFile[] = [];
+  for (const name of await readdir(folder)) {
+    if (unfinished.test(name) || !name.isWellFormed()) continue;
+    const path = await pathInFolder(folder, name).catch(() => null);
+    const file = path === null ? null : await stat(path).catch(() => null);
+    if (file) found.push({ Name: name, Size: file.size, ChangeDate: file.mtime.toISOString() });
+  }
+  return found;
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'].includes(String(error.code));

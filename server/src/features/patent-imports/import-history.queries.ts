@@ -1,0 +1,124 @@
+import { mostImportErrors } from '@brevet/contract/patent-imports';
+import type pg from 'pg';
+import type { ImportPart } from '../../schema/imports.ts';
+import type { Counts } from './import-progress.ts';
+
+/** SQL of the processes that import. They don't load the rest of the server. */
+type Client = Pick<pg.Pool, 'query'>;
+
+/** A record that an import skipped. */
+export interface Skip {
+  File: string;
+  Position: number;
+  Reason: string;
+}
+
+/** First keys of the advisory locks: of the server's one import at a time, and of each import that a process works on. */
+export const lockKeys = { server: 7_240_912, import: 7_240_913 } as const;
+
+const longestReason = 1000;
+
+const announce = (client: Client): Promise<unknown> =>
+  client.query(`select pg_notify('brevet_changes', '{"feature":"patent-imports","id":null}')`);
+
+interface Recorded {
+  parts: readonly ImportPart[];
+  counts: Counts;
+  skips: readonly Skip[];
+}
+
+/** Saves what a batch has changed. Call it in the batch's transaction. */
+export async function saveBatch(client: Client, id: number, { parts, counts, skips }: Recorded): Promise<void> {
+  await client.query(
+    `update imports set parts = $2, counts = $3, deaths = 0, format = coalesce(format, $2::jsonb -> 0 ->> 'Format')
+     where import_id = $1`,
+    [id, JSON.stringify(parts), JSON.stringify(counts)],
+  );
+  if (skips.length === 0) return;
+  await client.query(
+    `insert into import_errors (import_id, file, position, reason)
+     select $1, * from unnest($2::text[], $3::bigint[], $4::text[]) as skipped
+     limit greatest($5 - (select count(*) from import_errors where import_id = $1), 0)`,
+    [
+      id,
+      skips.map(({ File }) => File),
+      skips.map(({ Position }) => Position),
+      skips.map(({ Reason }) => Reason.replaceAll('\0', '').toWellFormed().slice(0, longestReason)),
+      mostImportErrors,
+    ],
+  );
+}
+
+/** Saves the progress and announces it. Returns true if an admin has canceled the import. */
+export async function saveProgress(
+  client: Client,
+  id: number,
+  { Share, Rate, SecondsLeft, counts }: { Share: number; Rate: number | null; SecondsLeft: number | null; counts: Counts },
+): Promise<boolean> {
+  const { rows } = await client.query<{ canceling: boolean }>(
+    `update imports set share = $2, rate = $3, seconds_left = $4, counts = $5
+     where import_id = $1 and state = 'running' returning canceling`,
+    [id, Share, Rate, SecondsLeft, JSON.stringify(counts)],
+  );
+  await announce(client);
+  return rows[0]?.canceling ?? true;
+}
+
+interface Claimed {
+  Parts: ImportPart[];
+  Fingerprint: string;
+}
+
+/** Marks an import as running. Returns null if it has ended. */
+export async function claimImport(client: Client, id: number): Promise<Claimed | null> {
+  const { rows } = await client.query<{ parts: ImportPart[]; fingerprint: string }>(
+    `update imports set state = 'running', start_date = coalesce(start_date, now()), end_date = null, problem = null
+     where import_id = $1 and state in ('queued', 'running') returning parts, fingerprint`,
+    [id],
+  );
+  await announce(client);
+  const [row] = rows;
+  return row ? { Parts: row.parts, Fingerprint: row.fingerprint } : null;
+}
+
+/** Ends an import. Its counts are already those of its last batch. */
+export async function endImportRun(
+  client: Client,
+  id: number,
+  state: 'done' | 'canceled' | 'failed',
+  problem: string | null = null,
+): Promise<void> {
+  await client.query(
+    `update imports set state = $2, problem = $3, end_date = now(), canceling = false, rate = null, seconds_left = null,
+       share = case when $2 = 'done' then 1 else share end, stored = case when $2 = 'done' then null else stored end
+     where import_id = $1`,
+    [id, state, problem],
+  );
+  await announce(client);
+}
+
+interface CommandImport {
+  Name: string;
+  Fingerprint: string;
+  Size: number;
+}
+
+/** An import on the command line: a new one, or the interrupted one of the same file. */
+export async function beginCommandImport(client: Client, file: CommandImport): Promise<{ id: number; parts: ImportPart[] }> {
+  const { rows: interrupted } = await client.query<{ import_id: number; parts: ImportPart[] }>(
+    `update imports set state = 'running', end_date = null, problem = null where import_id = (
+       select import_id from imports where fingerprint = $1 and origin = 'command' and state in ('running', 'interrupted', 'failed')
+         and pg_try_advisory_xact_lock($2, import_id)
+       order by import_id desc limit 1
+     ) returning import_id, parts`,
+    [file.Fingerprint, lockKeys.import],
+  );
+  const [known] = interrupted;
+  if (known) return { id: known.import_id, parts: known.parts };
+  const { rows } = await client.query<{ import_id: number }>(
+    `insert into imports (name, origin, fingerprint, size, state, start_date)
+     values ($1, 'command', $2, $3, 'running', now()) returning import_id`,
+    [file.Name, file.Fingerprint, file.Size],
+  );
+  return { id: rows[0]?.import_id ?? 0, parts: [] };
+}

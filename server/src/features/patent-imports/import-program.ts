@@ -1,0 +1,99 @@
+import { constants, setPriority } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { lockKeys } from './import-history.queries.ts';
+import { problemOf } from './import-problem.ts';
+import type { ImportTask, TaskAnswer } from './import-tasks.ts';
+import { importTask, serverLoad } from './import-tasks.ts';
+import { inspectFile } from './inspect-file.ts';
+import { runImport } from './run-import.ts';
+
+/** While the server is busy, an import works this share of the time. */
+const shareWhenBusy = 0.25;
+const longestRest = 2000;
+
+/** Pauses after each batch, in proportion to the time that it took. */
+class Pace {
+  busy = false;
+  #since = performance.now();
+
+  readonly rest = async (): Promise<void> => {
+    const worked = performance.now() - this.#since;
+    if (this.busy) await delay(Math.min((worked * (1 - shareWhenBusy)) / shareWhenBusy, longestRest));
+    this.#since = performance.now();
+  };
+}
+
+/**
+ * The program of a process that reads files of patents for the server, with low priority: inspects one, or imports one. It ends
+ * with the server. `onStored` runs after an import that changed patents.
+ */
+export async function importProgram(onStored: (pool: pg.Pool) => Promise<void>): Promise<void> {
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  process.on('disconnect', () => process.exit(1));
+  const pace = new Pace();
+  const first = Promise.withResolvers<ImportTask>();
+  process.on('message', (message) => {
+    const load = serverLoad.safeParse(message);
+    if (load.success) pace.busy = load.data.busy;
+    else first.resolve(importTask.parse(message));
+  });
+  const answer = await answerOf(await first.promise, pace, onStored);
+  process.send?.(answer, () => process.exit(0));
+}
+
+async function answerOf(task: ImportTask, pace: Pace, onStored: (pool: pg.Pool) => Promise<void>): Promise<TaskAnswer> {
+  if (task.kind === 'import') return { kind: 'ended', outcome: await importOne(task, pace, onStored) };
+  try {
+    return { kind: 'inspected', file: await inspectFile(task.path) };
+  } catch (error) {
+    return { kind: 'refused', problem: problemOf(error) ?? 'failed' };
+  }
+}
+
+/** Connections that the database ends by itself when this process dies, even within a long statement. */
+const options = '-c TimeZone=UTC -c client_connection_check_interval=1000';
+
+async function importOne(
+  { id, path, databaseUrl, local }: ImportTask & { kind: 'import' },
+  { rest }: Pace,
+  onStored: (pool: pg.Pool) => Promise<void>,
+): Promise<(TaskAnswer & { kind: 'ended' })['outcome']> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: 'brevet-import', options });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    if (local) void yieldToOthers(client);
+  });
+  try {
+    const lock = await pool.connect();
+    if (!(await holdTurn(lock))) return 'busy';
+    await lock.query('select pg_advisory_lock($1, $2)', [lockKeys.import, id]);
+    return await runImport(pool, { id, path, rest, onStored: () => onStored(pool) }, (error) => console.error(error));
+  } catch (error) {
+    if (problemOf(error) !== null) console.error(error);
+    return 'away';
+  }
+}
+
+/** Waits a moment for the process before this one. Returns false if it goes on. The session's end frees the lock. */
+async function holdTurn(session: pg.PoolClient): Promise<boolean> {
+  try {
+    await session.query('set lock_timeout = 5000');
+    await session.query('select pg_advisory_lock($1, 0)', [lockKeys.server]);
+    return true;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '55P03') return false;
+    throw error;
+  }
+}
+
+/** Lowers the priority of the database's process that works for this import. */
+async function yieldToOthers(client: pg.PoolClient): Promise<void> {
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    if (rows[0]) setPriority(rows[0].pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It belongs to another account.
+  }
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { Inspected } from './inspect-file.ts';
+import type { Outcome } from './run-import.ts';
+
+/** What the server asks of a process that reads files of patents. */
+export const importTask = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('inspect'), path: z.string() }),
+  z.object({
+    kind: z.literal('import'),
+    path: z.string(),
+    id: z.int(),
+    databaseUrl: z.string(),
+    /** The database runs on this machine, in processes of this account. */
+    local: z.boolean(),
+  }),
+]);
+export type ImportTask = z.infer<typeof importTask>;
+
+/** What the server says during an import: whether it's busy with calls. */
+export const serverLoad = z.object({ busy: z.boolean() });
+
+/** What the process answers. `busy`: another process imports already. */
+export type TaskAnswer =
+  | { kind: 'inspected'; file: Inspected }
+  | { kind: 'refused'; problem: string }
+  | { kind: 'ended'; outcome: Outcome | 'busy' };

@@ -1,0 +1,90 @@
+import { mkdir, readdir, statfs } from 'node:fs/promises';
+import { bytesPerMegabyte } from '@brevet/contract/attachments';
+import { messages } from '@brevet/contract/messages';
+import type { SessionUser } from '@brevet/contract/session';
+import type { Database } from '../../platform/db/client.ts';
+import { Files } from '../../platform/files/files.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import type { PartialUploads } from '../../platform/http/handlers.ts';
+import { storableName, storedUploads } from '../../platform/http/stored-uploads.ts';
+import { readSetting } from '../settings/settings.ts';
+import { deleteUpload, insertUpload, neededFiles, openUploads, touchUpload, uploadById } from './imports.queries.ts';
+
+/** Disk space that uploads leave to the database. */
+const reserved = 1024 * bytesPerMegabyte;
+
+/** The folder of uploaded files of patents. */
+export class ImportFiles extends Files {
+  readonly folder: string;
+
+  constructor(folder: string) {
+    super(folder);
+    this.folder = folder;
+  }
+
+  /** Bytes on the disk that uploads may use. */
+  async free(): Promise<number> {
+    await mkdir(this.folder, { recursive: true });
+    const { bavail, bsize } = await statfs(this.folder);
+    return Math.max(bavail * bsize - reserved, 0);
+  }
+
+  names(): Promise<string[]> {
+    return readdir(this.folder).catch(() => []);
+  }
+}
+
+export interface StoringImports {
+  db: Database;
+  importFiles: ImportFiles;
+}
+
+/** The largest upload in megabytes, and the bytes that uploads may still use, without those that are on their way. */
+export async function uploadRoom({ db, importFiles }: StoringImports): Promise<{ Megabytes: number; FreeBytes: number }> {
+  let FreeBytes = await importFiles.free();
+  for (const { UploadID, Size } of await openUploads(db)) FreeBytes -= Math.max(Size - (await importFiles.size(UploadID)), 0);
+  return { Megabytes: await readSetting(db, 'importMaxMegabytes'), FreeBytes: Math.max(FreeBytes, 0) };
+}
+
+/** An admin's uploads that arrive in parts. A week after its last part, the sweep removes one that no import took over. */
+export function importUploads(services: StoringImports, { UserID }: SessionUser): PartialUploads {
+  const { db, importFiles } = services;
+  const uploads = storedUploads(importFiles, (id) => id, {
+    async reserve({ id, name, size }) {
+      if (size === 0) throw new Refusal('file_empty', messages.fileEmpty);
+      const { Megabytes, FreeBytes } = await uploadRoom(services);
+      if (size > Megabytes * bytesPerMegabyte) throw new Refusal('file_too_large', messages.fileTooLarge(Megabytes));
+      if (size > FreeBytes) throw new Refusal('disk_full', messages.diskFull(FreeBytes));
+      await insertUpload(db, { UploadID: id, Name: storableName(name), Size: size, UserID });
+    },
+    sizeOf: async (id) => (await uploadById(db, id, UserID))?.Size ?? null,
+    touch: (id) => touchUpload(db, id),
+    remove: (id) => removeUpload(services, id),
+  });
+  return {
+    ...uploads,
+    async append(id, content) {
+      try {
+        return await uploads.append(id, content);
+      } catch (error) {
+        if (!isDiskFull(error)) throw error;
+        throw new Refusal('disk_full', messages.diskFull(await importFiles.free()));
+      }
+    },
+  };
+}
+
+const isDiskFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+
+/** The row goes first: a file without one is swept. */
+export async function removeUpload({ db, importFiles }: StoringImports, id: string): Promise<void> {
+  if (await deleteUpload(db, id)) await importFiles.remove(id);
+}
+
+/** Removes files that no upload and no import needs. */
+export async function sweepImportFiles({ db, importFiles }: StoringImports): Promise<void> {
+  // Listed first, because a file that begins now has a row by the time that the rows are read.
+  const names = await importFiles.names();
+  const needed = await neededFiles(db);
+  for (const name of names) if (!needed.has(name)) await importFiles.remove(name);
+}

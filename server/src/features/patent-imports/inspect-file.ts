@@ -1,0 +1,70 @@
+import { stat } from 'node:fs/promises';
+import { fingerprintOf } from './fingerprint.ts';
+import type { Input } from './open-input.ts';
+import { openInput } from './open-input.ts';
+import { formatOf, readerOf } from './readers/formats.ts';
+import { readTsv } from './readers/tsv.ts';
+
+/** Enough for several full-text documents. */
+const sampleSize = 4 * 1024 * 1024;
+
+/** What a file is. */
+export interface Inspected {
+  Size: number;
+  Fingerprint: string;
+  /** Null if it has no known format. */
+  Format: string | null;
+  /** All of its content is details of patents that must be imported before. */
+  Details: boolean;
+  /** An estimate. */
+  Records: number | null;
+}
+
+/** Reads the beginning of a file, and of each file inside of an archive. */
+export async function inspectFile(path: string): Promise<Inspected> {
+  const { size: Size } = await stat(path);
+  const formats = new Set<string>();
+  let details = true;
+  let records = 0;
+  for await (const input of openInput(path)) {
+    const format = formatOf(input);
+    if (!format?.isRead) continue;
+    formats.add(format.name);
+    details &&= format.isDetails;
+    records += await estimate(input);
+  }
+  const known = formats.size > 0;
+  return {
+    Size,
+    Fingerprint: await fingerprintOf(path),
+    Format: known ? [...formats].join(', ') : null,
+    Details: known && details,
+    Records: known ? Math.round(records) : null,
+  };
+}
+
+async function estimate(input: Input): Promise<number> {
+  const { records, read } = await countRecords(input);
+  const done = input.done();
+  if (read < sampleSize || done === 0) return records;
+  return (records * input.size) / done;
+}
+
+/** The number of records in the first bytes, and of the bytes that were read. Damage ends the count. */
+async function countRecords({ head, bytes }: Input): Promise<{ records: number; read: number }> {
+  let read = 0;
+  let records = 0;
+  const sample = (async function* () {
+    for await (const chunk of bytes) {
+      read += chunk.length;
+      yield chunk;
+      if (read >= sampleSize) return;
+    }
+  })();
+  try {
+    for await (const _item of readerOf(head)?.read(sample, -1) ?? readTsv(sample)) records += 1;
+  } catch {
+    // The import reports it.
+  }
+  return { records, read };
+}

@@ -1,0 +1,109 @@
+import { messages } from '@brevet/contract/messages';
+import type { FolderFile } from '@brevet/contract/patent-imports';
+import { patentImportsApi } from '@brevet/contract/patent-imports';
+import type { Transaction } from '../../platform/db/client.ts';
+import { write } from '../../platform/db/write.ts';
+import type { SignedInCaller } from '../../platform/http/context.ts';
+import { notFound, Refusal } from '../../platform/http/errors.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { filesInFolder } from './import-folder.ts';
+import { importUploads, removeUpload, uploadRoom } from './import-uploads.ts';
+import {
+  cancelQueued,
+  importById,
+  importForUpdate,
+  importOfContent,
+  importsOfNames,
+  updateImport,
+  uploadById,
+} from './imports.queries.ts';
+import { canCancel, canResume } from './patent-imports.policy.ts';
+import { errorsOfImport, importsInHistory } from './patent-imports.tables.ts';
+import { presentImportInFull } from './present-import.ts';
+import type { Importing } from './start-import.ts';
+import { importQueue, inspectSource, sourceOf, startImport } from './start-import.ts';
+
+const mostFiles = 200;
+
+export function patentImportsHandlers(services: Importing): Handlers<typeof patentImportsApi> {
+  const { db } = services;
+  const audit = (
+    tx: Transaction,
+    caller: SignedInCaller,
+    Action: string,
+    { ImportID, Name }: { ImportID: number; Name: string },
+  ) => writeAudit(tx, caller, { Action, Entity: 'import', EntityID: String(ImportID), NewValue: { Name } });
+  return {
+    imports: async ({ query: { State, search } }) => importsInHistory(services, { State, search }),
+    async getImport({ query: { import_id } }) {
+      const row = await importById(db, import_id);
+      if (!row) throw notFound();
+      return { import: presentImportInFull(row) };
+    },
+    async importErrors({ query: { import_id } }) {
+      if (!(await importById(db, import_id))) throw notFound();
+      return errorsOfImport(services, import_id);
+    },
+    importSources: async () => ({ ...(await uploadRoom(services)), ...(await folderOf(services)) }),
+    async inspectImport({ caller, query }) {
+      const source = await sourceOf(services, caller.user, query);
+      const { Fingerprint, ...inspected } = await inspectSource(services, source);
+      return { file: { Name: source.Name, ...inspected, Before: await importOfContent(db, Fingerprint) } };
+    },
+    importUpload: async ({ caller: { user } }) => importUploads(services, user),
+    async discardImportUpload({ caller: { user }, body: { upload } }) {
+      if (!(await uploadById(db, upload, user.UserID))) throw notFound();
+      await removeUpload(services, upload);
+      return { message: messages.importUploadDiscarded };
+    },
+    startImport: async ({ caller, body }) => ({
+      message: messages.importStarted,
+      ImportID: await startImport(services, caller, body),
+    }),
+    async cancelImport({ caller, body: { import_id } }) {
+      await write(services, patentImportsApi.cancelImport, async (tx) => {
+        const row = await importForUpdate(tx, import_id);
+        if (!row) throw notFound();
+        if (!canCancel(row)) throw new Refusal('import_ended', messages.importEnded);
+        // Its process notices within a second, and ends after the batch under way.
+        if (row.State === 'queued') await cancelQueued(tx, import_id);
+        else await updateImport(tx, import_id, { Canceling: true });
+        await audit(tx, caller, 'cancel', row);
+      });
+      return { message: messages.importCanceled };
+    },
+    async resumeImport({ caller, body: { import_id } }) {
+      await write(services, patentImportsApi.resumeImport, async (tx) => {
+        const row = await importForUpdate(tx, import_id);
+        if (!row) throw notFound();
+        if (!canResume(row)) throw new Refusal('import_not_resumable', messages.importNotResumable);
+        await updateImport(tx, import_id, { State: 'queued', Problem: null, EndDate: null, Deaths: 0 });
+        await audit(tx, caller, 'resume', row);
+        await services.jobs.enqueue(tx, importQueue, {});
+      });
+      return { message: messages.importResumed };
+    },
+  };
+}
+
+/** The files in the folder of imports, newest first, with what was imported under their names. */
+async function folderOf({
+  db,
+  importFolder,
+}: Importing): Promise<{ Watched: boolean; Problem: string | null; Files: FolderFile[] }> {
+  if (importFolder === null) return { Watched: false, Problem: null, Files: [] };
+  try {
+    const found = await filesInFolder(importFolder);
+    const newest = found.sort((a, b) => (a.ChangeDate > b.ChangeDate ? -1 : 1)).slice(0, mostFiles);
+    const known = await importsOfNames(
+      db,
+      newest.map(({ Name }) => Name),
+    );
+    const idOf = ({ Name, Size }: { Name: string; Size: number }): number | null =>
+      known.find((one) => one.Name === Name && one.Size === Size)?.ImportID ?? null;
+    return { Watched: true, Problem: null, Files: newest.map((file) => ({ ...file, ImportID: idOf(file) })) };
+  } catch {
+    return { Watched: true, Problem: messages.importFolderUnreadable, Files: [] };
+  }
+}

@@ -1,0 +1,208 @@
+import { symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import { messages } from '@brevet/contract/messages';
+import type { FolderFile, ImportRow } from '@brevet/contract/patent-imports';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { clearOut, importLate } from '../../app.ts';
+import { patentsImportCommand } from '../../commands/import-patents.ts';
+import { auditEntries } from '../../schema/audit.ts';
+import { imports } from '../../schema/imports.ts';
+import type { TestApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
+import { pass } from '../../test/clock.ts';
+import type { TestUser } from '../../test/factories.ts';
+import { beginUpload, endedImport, importFolder, sendPart, uploadImport, weekOf } from '../../test/import-files.ts';
+import { storeSetting } from '../settings/settings.queries.ts';
+import { abstractTable, broken, patentTable, zip } from './fixtures/made.ts';
+
+describe('imports of patents', () => {
+  const folder = importFolder();
+  let test: TestApp;
+  let admin: TestUser;
+  beforeAll(async () => {
+    test = await startTestApp({ BREVET_IMPORTS: folder.path });
+    admin = await test.make.user(40);
+  });
+  afterAll(async () => {
+    await test.close();
+    folder.remove();
+  });
+
+  const start = (body: object) => test.as(admin).post('/startImport', body);
+  const started = async (body: object) => endedImport(test, admin, (await start(body)).body.ImportID);
+  const inspect = (query: string) => test.as(admin).get(`/inspectImport?${query}`);
+  const patents = async (from: string, to: string): Promise<number> => {
+    const { rows } = await test.db.execute<{ count: number }>(
+      sql`select count(*)::int as count from bulk_patents where patent_number between ${from} and ${to}`,
+    );
+    return rows[0]?.count ?? 0;
+  };
+  const stored = () => readdir(test.services.importFiles.folder).catch(() => []);
+
+  it('reads an uploaded file, says what it is, and imports it', async () => {
+    const upload = await uploadImport(test, admin, 'week.xml', weekOf(20_000_001, 3));
+    expect((await inspect(`upload=${upload}`)).body.file).toMatchObject({
+      Name: 'week.xml',
+      Format: expect.stringContaining('USPTO'),
+      Records: 3,
+      Details: false,
+      Before: null,
+    });
+    const ended = await started({ upload });
+    expect(ended).toMatchObject({ State: 'done', Read: 3, Added: 3, Skipped: 0, Share: 1, StartedBy: admin.Username });
+    expect(await patents('20000001', '20000003')).toBe(3);
+    expect(ended.can).toEqual({ cancel: false, resume: false });
+    await expect.poll(stored).toEqual([]);
+    expect((await start({ upload })).body).toMatchObject({ code: 'import_file_gone' });
+  });
+
+  it('reads a file in the folder, and recognizes its content later under another name', async () => {
+    const file = folder.write('grants.xml.gz', gzipSync(weekOf(20_000_011, 2)));
+    const { ImportID } = await started({ file });
+    folder.write('copy.gz', gzipSync(weekOf(20_000_011, 2)));
+    expect((await inspect('file=copy.gz')).body.file).toMatchObject({ Before: { ImportID, State: 'done' } });
+    const { body } = await test.as(admin).get('/importSources');
+    expect((body.Files as FolderFile[]).find(({ Name }) => Name === file)).toMatchObject({ ImportID });
+    expect(await started({ file })).toMatchObject({ State: 'done', Read: 2, Added: 0, Same: 2 });
+  });
+
+  it('reads the patents of an archive before the tables with their details', async () => {
+    const file = folder.write(
+      'tables.zip',
+      zip([
+        { name: 'a_abstract.tsv', content: abstractTable },
+        { name: 'b_patent.tsv', content: patentTable.split('\n').slice(0, 3).join('\n') },
+        { name: 'list.txt', content: 'nothing' },
+      ]),
+    );
+    const ended = await started({ file });
+    expect(ended).toMatchObject({ State: 'done', Format: expect.stringContaining('PatentsView') });
+    expect(ended.Parts.map(({ Name, Done }) => [Name, Done])).toEqual([
+      ['b_patent.tsv', true],
+      ['a_abstract.tsv', true],
+    ]);
+  });
+
+  it('lists what it skipped, on pages and as CSV', async () => {
+    const file = folder.write('damaged.xml', `${weekOf(20_000_021, 1)}${broken}${weekOf(20_000_022, 1)}`);
+    const { ImportID, ...ended } = await started({ file });
+    expect(ended).toMatchObject({ State: 'done', Added: 2, Skipped: 1 });
+    const { body } = await test.as(admin).get(`/importErrors?import_id=${ImportID}`);
+    expect(body).toMatchObject({ total: 1, data: [{ File: file, Position: Buffer.byteLength(weekOf(20_000_021, 1)) }] });
+    const csv = await test.as(admin).get(`/importErrors?import_id=${ImportID}&format=csv`);
+    expect(csv.text).toContain('ID,File,Position,Reason');
+    expect((await test.as(admin).get('/importErrors?import_id=999999')).status).toBe(404);
+  });
+
+  it('refuses what cannot be imported, and says why', async () => {
+    folder.write('notes.txt', 'Not a patent in sight');
+    folder.write('cut.zip', zip([{ name: 'week.xml', content: weekOf(20_000_031, 1) }]).subarray(0, 300));
+    const outside = join(tmpdir(), `outside-${admin.UserID}.xml`);
+    writeFileSync(outside, weekOf(20_000_032, 1));
+    symlinkSync(outside, join(folder.path, 'link.xml'));
+    const codes = async (body: object) => (await start(body)).body.code;
+    expect(await codes({ file: 'notes.txt' })).toBe('import_format_unknown');
+    expect(await codes({ file: 'cut.zip' })).toBe('import_file_damaged');
+    for (const file of ['link.xml', '../week.xml', outside, '.', '..', 'none.xml', 'a\0b', '.hidden'])
+      expect(await codes({ file }), file).toMatch(/^(import_file_gone|invalid)$/);
+    expect(await codes({})).toBe('invalid');
+    expect(await codes({ file: 'notes.txt', upload: crypto.randomUUID() })).toBe('invalid');
+    expect(await codes({ upload: crypto.randomUUID() })).toBe('import_file_gone');
+    const { body } = await test.as(admin).get('/importSources');
+    expect((body.Files as FolderFile[]).map(({ Name }) => Name)).not.toContain('link.xml');
+    unlinkSync(outside);
+  });
+
+  it('takes an upload in parts, of its own account only, and only once all of it is there', async () => {
+    const bytes = Buffer.from(weekOf(20_000_041, 2));
+    const { path } = await beginUpload(test, admin, 'parts.xml', bytes.length);
+    const upload = path.split('/').at(-1);
+    await sendPart(test, admin, path, 0, bytes.subarray(0, 100));
+    expect((await start({ upload })).body).toMatchObject({ code: 'upload_incomplete' });
+    const other = await test.make.user(40);
+    expect(await sendPart(test, other, path, 100, bytes.subarray(100))).toBe(404);
+    expect((await test.as(other).post('/startImport', { upload })).body).toMatchObject({ code: 'import_file_gone' });
+    expect(await sendPart(test, admin, path, 100, bytes.subarray(100))).toBe(204);
+    const [first, second] = await Promise.all([start({ upload }), start({ upload })]);
+    expect([first.status, second.status].sort()).not.toEqual([200, 200]);
+    const id = first.status === 200 ? first.body.ImportID : second.body.ImportID;
+    expect(await endedImport(test, admin, id)).toMatchObject({ State: 'done', Added: 2 });
+  });
+
+  it('refuses uploads that are empty, too large, or larger than the free disk space', async () => {
+    expect((await beginUpload(test, admin, 'a.xml', 0)).body).toMatchObject({ code: 'file_empty' });
+    await storeSetting(test.db, 'importMaxMegabytes', 1);
+    expect((await beginUpload(test, admin, 'a.xml', 1024 * 1024 + 1)).body).toMatchObject({ code: 'file_too_large' });
+    await storeSetting(test.db, 'importMaxMegabytes', null);
+    const free = vi.spyOn(test.services.importFiles, 'free').mockResolvedValue(10);
+    expect((await beginUpload(test, admin, 'a.xml', 11)).body).toMatchObject({
+      code: 'disk_full',
+      message: messages.diskFull(10),
+    });
+    free.mockRestore();
+  });
+
+  it('takes new files of the folder once their size stays the same, each content once, also after a restart', async () => {
+    const watched = async () =>
+      (await test.db.select().from(imports).where(eq(imports.Origin, 'watched'))).map(({ Name }) => Name);
+    folder.write('weekly.xml', weekOf(20_000_061, 1));
+    await importLate(test.services);
+    expect(await watched()).not.toContain('weekly.xml');
+    folder.write('weekly.xml', weekOf(20_000_061, 2));
+    folder.write('half.xml.part', weekOf(20_000_063, 1));
+    await importLate(test.services);
+    expect(await watched()).not.toContain('weekly.xml');
+    await importLate(test.services);
+    expect(await watched()).toEqual(['weekly.xml']);
+    const [row] = await test.db.select().from(imports).where(eq(imports.Name, 'weekly.xml'));
+    expect(await endedImport(test, admin, row?.ImportID)).toMatchObject({ State: 'done', Added: 2, StartedBy: null });
+    folder.write('same.xml', weekOf(20_000_061, 2));
+    const restarted = await startTestApp({ BREVET_IMPORTS: folder.path });
+    for (const app of [test, restarted]) for (const _look of [1, 2, 3]) await importLate({ ...app.services, db: test.db });
+    await restarted.close();
+    expect(await watched()).toEqual(['weekly.xml']);
+    const [entry] = await test.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.EntityID, String(row?.ImportID)));
+    expect(entry).toMatchObject({ Action: 'start', Entity: 'import', Address: 'server' });
+  });
+
+  it('has the imports of the command line in its history, and notices when their command died', async () => {
+    const path = join(folder.path, folder.write('by-command.xml', `${weekOf(20_000_071, 2)}${broken}`));
+    const said = { stdout: new PassThrough(), stderr: new PassThrough() };
+    await patentsImportCommand(test.db.$client, [path, join(folder.path, 'none.xml')], said);
+    const rows = async () => (await test.as(admin).get('/imports?search=by-command')).body.data as ImportRow[];
+    const [row, ...others] = await rows();
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ Origin: 'command', State: 'done', Added: 2, Skipped: 1, Share: 1, StartedBy: null });
+    expect(row?.Format).toContain('USPTO');
+    expect((await test.as(admin).get(`/importErrors?import_id=${row?.ImportID}`)).body).toMatchObject({ total: 1 });
+    await test.db
+      .update(imports)
+      .set({ State: 'running' })
+      .where(eq(imports.ImportID, row?.ImportID ?? 0));
+    test.services.imports.wake();
+    await expect.poll(async () => (await rows())[0]?.State).toBe('interrupted');
+    await patentsImportCommand(test.db.$client, [path], said);
+    expect((await rows()).map(({ State, Same }) => [State, Same])).toEqual([['done', 2]]);
+  });
+
+  it('deletes an upload that no one needs, right away or after a week', async () => {
+    await expect.poll(stored).toEqual([]);
+    const upload = await uploadImport(test, admin, 'a.xml', weekOf(20_000_051, 1));
+    expect((await test.as(admin).post('/discardImportUpload', { upload })).body.message).toBe(messages.importUploadDiscarded);
+    expect((await test.as(admin).post('/discardImportUpload', { upload })).status).toBe(404);
+    await uploadImport(test, admin, 'b.xml', weekOf(20_000_052, 1));
+    await clearOut(test.services);
+    expect(await stored()).toHaveLength(1);
+    await pass({ days: 7, minutes: 1 });
+    await clearOut(test.services);
+    expect(await stored()).toEqual([]);
+  });
+});

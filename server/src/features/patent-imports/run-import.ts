@@ -1,0 +1,98 @@
+import { stat } from 'node:fs/promises';
+import type pg from 'pg';
+import { fingerprintOf } from './fingerprint.ts';
+import { loadFirst } from './first-load.ts';
+import { claimImport, endImportRun } from './import-history.queries.ts';
+import { importPatents } from './import-patents.ts';
+import { FileProblem, ImportFailure, problemOf } from './import-problem.ts';
+import type { FileReport } from './import-progress.ts';
+import { ImportRecorder } from './import-recorder.ts';
+import { openInput } from './open-input.ts';
+import { formatOf } from './readers/formats.ts';
+
+interface Run {
+  id: number;
+  path: string;
+  /** Pauses between batches, for the sake of others. */
+  rest: () => Promise<void>;
+  /** Runs after patents were added or changed. */
+  onStored: () => Promise<void>;
+}
+
+/** What the reports of a file's parts say about it. Throws its first problem. */
+export function requireWhole(reports: readonly FileReport[]): void {
+  const failed = reports.find(({ state }) => state === 'failed');
+  if (failed?.problem) throw new FileProblem(failed.problem);
+  if (reports.some(({ isCutOff }) => isCutOff)) throw new ImportFailure('cut');
+}
+
+/** How an import ended. `away`: the database can't be reached, so that it goes on later. */
+export type Outcome = 'done' | 'canceled' | 'failed' | 'gone' | 'away';
+
+/** Imports a file that the history has queued, or goes on where an earlier process stopped. */
+export async function runImport(
+  pool: pg.Pool,
+  { id, path, rest, onStored }: Run,
+  onError: (error: unknown) => void,
+): Promise<Outcome> {
+  let recorder: ImportRecorder | null = null;
+  const end = async (state: 'done' | 'canceled' | 'failed', problem: string | null = null): Promise<Outcome> => {
+    await recorder?.stop();
+    const { added = 0, changed = 0 } = recorder?.counts() ?? {};
+    if (added + changed > 0) await onStored();
+    await endImportRun(pool, id, state, problem);
+    return state;
+  };
+  try {
+    const claimed = await claimImport(pool, id);
+    if (!claimed) return 'gone';
+    await stat(path);
+    if ((await fingerprintOf(path)) !== claimed.Fingerprint) throw new ImportFailure('changed');
+    const opened = new ImportRecorder(pool, { id, parts: claimed.Parts, bytes: await bytesOf(path) });
+    recorder = opened;
+    await loadFirst(pool, () => importFile(pool, path, opened, rest));
+    return await end(opened.isCanceled ? 'canceled' : 'done');
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem === null) {
+      await recorder?.stop();
+      return 'away';
+    }
+    if (problem === 'failed') onError(error);
+    return end('failed', problem);
+  }
+}
+
+/**
+ * Patents come before the tables with their details, in whatever order an archive has them. Damage of one file keeps no other from being
+ * imported, and is thrown at the end.
+ */
+async function importFile(pool: pg.Pool, path: string, recorder: ImportRecorder, rest: () => Promise<void>): Promise<void> {
+  const reports: FileReport[] = [];
+  let known = false;
+  for (const details of [false, true]) {
+    for await (const input of openInput(path)) {
+      if (recorder.isCanceled) return;
+      const format = formatOf(input);
+      known ||= format?.isRead === true;
+      const name = nameInside(path, input.name);
+      const isLeft = !format?.isRead || recorder.isDone(name);
+      if (isLeft && !details) recorder.skipPart(input);
+      if (isLeft || format.isDetails !== details) continue;
+      await recorder.forgetOthers(name, input);
+      reports.push(await importPatents(pool, input, recorder.begin({ name, format: format.name }, rest)));
+    }
+  }
+  if (!known) throw new ImportFailure('unknown');
+  requireWhole(reports);
+}
+
+/** The name of a file inside of an archive, or none for a file that isn't one. */
+export const nameInside = (path: string, name: string): string => (name === path ? '' : name.slice(path.length + 1));
+
+/** All bytes that an import of a file reads. */
+export async function bytesOf(path: string): Promise<number> {
+  let bytes = 0;
+  for await (const { size } of openInput(path)) bytes += size;
+  return bytes;
+}

@@ -1,2 +1,0 @@
-/** The public face of the feature. */
-export { PatentSearchForm } from './PatentSearchForm.tsx';
