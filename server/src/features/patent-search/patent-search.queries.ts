@@ -35,6 +35,8 @@ export interface Place {
   id: number;
 }
 
+export type SortType = 'date' | 'bigint' | 'real';
+
 export interface Stretch {
   order: Order;
   /** The row before the first one. */
@@ -104,7 +106,7 @@ interface Source {
   from: SQL;
   id: SQL;
   value: SQL;
-  type: 'date' | 'bigint' | 'real';
+  type: SortType;
 }
 
 function sourceOf(search: Conditions, { order, many }: Pick<Stretch, 'order' | 'many'>, isStaff: boolean): Source {
@@ -131,6 +133,9 @@ function sortOf({ query }: Conditions, { sid }: Order): Pick<Source, 'value' | '
   if (sid === 'PublicationDate' || query.words === null) return { value: day(bulkPatents.PublicationDate), type: 'date' };
   return { value: sql`ts_rank(${bulkPatents.search}, ${query.words}::tsquery)`, type: 'real' };
 }
+
+/** The type of the value that the rows are sorted by. */
+export const sortTypeOf = (search: Conditions, order: Order): SortType => sortOf(search, order).type;
 
 /** The places of the rows that follow another one. */
 export async function placesAfter(db: Db, search: Conditions, stretch: Stretch, isStaff: boolean): Promise<Place[]> {

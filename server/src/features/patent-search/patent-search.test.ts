@@ -255,6 +255,26 @@ describe('patent search', () => {
     expect(days).toEqual(days.toSorted().toReversed());
   });
 
+  it('refuses a made-up place, and a place in another order', async () => {
+    const at = (value: string) => Buffer.from(JSON.stringify([value, 1])).toString('base64url');
+    for (const [sid, values] of [
+      ['FiledDate', ['1..2', '2024-13-45', '2024-02-30', '0000-01-01', '0.5', '1e9', 'infinity']],
+      ['Relevance', ['2024-01-01', '1e99', '1e-60', '1..2', '1e', '-infinity', 'NaN']],
+      ['PatentID', ['2024-01-01', '9'.repeat(30)]],
+    ] as const)
+      for (const value of values)
+        expect(await search(broker, { Keywords: 'battery', sid, after: at(value) }), `${sid} ${value}`).toMatchObject({
+          status: 400,
+          body: { code: 'invalid', message: messages.wrongCursor },
+        });
+    for (const [sid, value] of [
+      ['FiledDate', '-infinity'],
+      ['Relevance', '1e-20'],
+      ['Relevance', '0.06079271'],
+    ] as const)
+      expect((await search(broker, { Keywords: 'battery', sid, after: at(value) })).status, `${sid} ${value}`).toBe(200);
+  });
+
   it('exports what it finds, with the columns that the reader gets', async () => {
     const file = await test.as(broker).get('/searchPatent?Keywords=battery&format=csv');
     expect(file.text.trim().split('\r\n')).toHaveLength(3);

@@ -13,7 +13,15 @@ import { asksNames, asksNumbersAlone, readSearch } from './asked.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { wanted } from './keywords.ts';
 import type { Conditions, Order, PatentFacts, Place, Stars } from './patent-search.queries.ts';
-import { countFound, countLimit, ownPatents, placesAfter, storedPatents, wordsFound } from './patent-search.queries.ts';
+import {
+  countFound,
+  countLimit,
+  ownPatents,
+  placesAfter,
+  sortTypeOf,
+  storedPatents,
+  wordsFound,
+} from './patent-search.queries.ts';
 import { wordQuery } from './word-query.ts';
 
 /** What a search needs: connections of its own, whose statements end after a few seconds. */
@@ -34,13 +42,16 @@ export async function searchPatents(
 ): Promise<BoundTable<FoundPatent>> {
   const { star, after, ...fields } = search;
   const asked = readSearch(fields);
-  const place = after === undefined ? null : readCursor(after);
   const query = await inTime(wordQuery(services.searchDb, asked));
   if (asked.keywords && query.all === null) throw new Refusal('words_too_common', messages.wordsTooCommon, { field: 'Keywords' });
   const conditions = { asked, query, star, own: asksNumbersAlone(asked), user };
   return {
     hidden: [],
-    page: (order) => inTime(pageOf(services, conditions, place, order as PageQuery & Order)),
+    page: (query) => {
+      const order = query as PageQuery & Order;
+      const place = after === undefined ? null : readCursor(after, sortTypeOf(conditions, order));
+      return inTime(pageOf(services, conditions, place, order));
+    },
     all: (order, on = services.searchDb) => allOf(on, conditions, order as Order, services.counts),
     neighbors: async () => ({ previous: null, next: null }),
   };
