@@ -43,12 +43,13 @@ export const chartElement = z.strictObject({
   Evidence: text(4000).default(''),
   SourceURL: sourceUrl.describe('http or https; never fetched'),
   SourceDate: isoDate.nullable().default(null),
+  DocID: id.nullable().default(null).describe('an attachment of the patent'),
 });
 export type ChartElement = z.output<typeof chartElement>;
 
-/** True if the evidence for an element has a text and a source. */
-export const isComplete = ({ Evidence, SourceURL }: Pick<ChartElement, 'Evidence' | 'SourceURL'>): boolean =>
-  Evidence !== '' && SourceURL !== '';
+/** True if the evidence for an element has a text, and a source or an attachment. */
+export const isComplete = ({ Evidence, SourceURL, DocID }: Pick<ChartElement, 'Evidence' | 'SourceURL' | 'DocID'>): boolean =>
+  Evidence !== '' && (SourceURL !== '' || DocID !== null);
 
 /** Evidence of use, as someone enters it. */
 export const eouInput = z.strictObject({

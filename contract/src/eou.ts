@@ -3,7 +3,7 @@ import { callAccess } from './call-access.ts';
 import { filled, idParam, isoDate, isoDateTime, said, text } from './common.ts';
 import { download, json, table } from './endpoint.ts';
 import type { AnalysisLevel, EouType } from './eou-fields.ts';
-import { analysisLevelCodes, analysisLevels, chartElement, eouInput, eouTypeNames, eouTypes } from './eou-fields.ts';
+import { analysisLevelCodes, analysisLevels, eouInput, eouTypeNames, eouTypes } from './eou-fields.ts';
 import { starFilter } from './listing-tables.ts';
 import { messages } from './messages.ts';
 import { countryCode } from './patents.ts';
@@ -29,7 +29,7 @@ export const eouRow = z.object({
   EOURating: z.int().describe('0 to 100; 0 is not rated'),
   EOUAnalysisLevel: z.literal(analysisLevelCodes),
   Elements: z.int().describe('elements of the claim chart'),
-  Complete: z.int().describe('those with evidence and a source'),
+  Complete: z.int().describe('those with evidence, and a source or an attachment'),
   Analyst: z.string(),
   Qps: z.int().nullable().describe('quick patent score'),
   CreateDate: isoDateTime,
@@ -45,7 +45,26 @@ const eouDetails = eouRow.extend({
 });
 export type EouDetails = z.infer<typeof eouDetails>;
 
-const shownElement = z.object({ Position: z.int(), ...chartElement.extend({ SourceDate: isoDate.nullable() }).shape });
+const shownElement = z.object({
+  Position: z.int(),
+  Element: z.string(),
+  Evidence: z.string(),
+  SourceURL: z.string(),
+  SourceDate: isoDate.nullable(),
+  DocID: z.int().nullable().describe('an attachment of the patent'),
+  Attachment: z.string().nullable().describe('its name'),
+});
+export type ShownElement = z.infer<typeof shownElement>;
+
+/** A claim of a patent whose full text was imported. */
+const patentClaim = z.object({
+  number: z.int(),
+  text: z.string(),
+  dependsOn: z.array(z.int()).describe('claims that it refers to; none for an independent claim'),
+});
+export type PatentClaim = z.infer<typeof patentClaim>;
+
+const ofPatent = { Patent: filled(64, messages.patentNumberRequired), Country: countryCode.default('US') };
 
 const levelChoices = analysisLevelCodes.map((code) => ({ value: String(code), label: analysisLevels[code] }));
 const typeChoices = eouTypeNames.map((value) => ({ value, label: eouTypes[value] }));
@@ -93,7 +112,7 @@ export const eouApi = {
     path: '/getEouByPatentNumber',
     summary: 'List the evidence of use of a patent, by its number in any common notation',
     columns,
-    filters: { Patent: filled(64, messages.patentNumberRequired), Country: countryCode.default('US') },
+    filters: ofPatent,
   }),
   eou_listing: table({
     ...described,
@@ -135,10 +154,21 @@ export const eouApi = {
       Evidence: 'Evidence',
       SourceURL: 'Source',
       SourceDate: 'Source date',
+      Attachment: 'Attachment',
     },
     sortable: ['Position'],
     sort: { sid: 'Position', sod: 'ASC' },
     filters: byEouId.shape,
+  }),
+  getPatentClaims: json({
+    feature,
+    shows: ['patents'],
+    method: 'GET',
+    path: '/getPatentClaims',
+    access,
+    summary: 'List the claims of a patent; none unless its full text was imported',
+    query: z.strictObject(ofPatent),
+    answer: z.object({ data: z.array(patentClaim) }),
   }),
   eouDocument: download({
     feature,

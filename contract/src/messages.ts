@@ -166,6 +166,7 @@ export const messages = {
   wantedChangedMeanwhile: "Someone else changed this wanted listing. Your changes weren't saved.",
   wantedClosedAlready: 'The buyer has closed this wanted listing.',
   chartFull: (most: number) => `A claim chart can have up to ${most} elements.`,
+  attachmentOfPatent: 'Choose an attachment of this patent.',
   eouSaved: 'Evidence of use saved',
   eouChangedMeanwhile: "Someone else changed this evidence of use. Your changes weren't saved.",
   analysisSaved: 'Analysis saved',

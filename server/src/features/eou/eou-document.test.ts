@@ -36,8 +36,10 @@ const elements = [
     Evidence: 'Page 4\nand 5',
     SourceURL: 'https://example.com/a?b=1&c="2"',
     SourceDate: '2026-01-02',
+    DocID: 5,
+    Attachment: 'teardown.pdf',
   },
-  { Position: 2, Element: 'a valve', Evidence: '', SourceURL: '', SourceDate: null },
+  { Position: 2, Element: 'a valve', Evidence: '', SourceURL: '', SourceDate: null, DocID: null, Attachment: null },
 ];
 
 /** The texts of a part, by a strict XML parser. Throws if the part is no well-formed XML. */
@@ -79,6 +81,7 @@ describe('the Word document of a claim chart', () => {
         'a valve',
         'https://example.com/a?b=1&c="2"',
         '2026-01-02',
+        'teardown.pdf',
       ]),
     );
   });

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
-import type { EouDetails } from '@brevet/contract/eou';
-import type { ChartElement } from '@brevet/contract/eou-fields';
+import type { EouDetails, ShownElement } from '@brevet/contract/eou';
 import { analysisLevels, eouTypes } from '@brevet/contract/eou-fields';
 import { formatPatentNumber } from '@brevet/contract/patent-number';
 import { starsLabel, starsOf } from '@brevet/contract/statuses';
@@ -26,7 +25,7 @@ import type { SignedInCaller } from '../../platform/http/context.ts';
 import type { StoredFile } from '../../platform/http/handlers.ts';
 import { writeAudit } from '../audit/audit.ts';
 
-type Chart = readonly (ChartElement & { Position: number })[];
+type Chart = readonly ShownElement[];
 
 const mediaType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 /** In twentieths of a point: an A4 page on its side, which also fits on US Letter with these margins. */
@@ -131,12 +130,15 @@ const cell = (index: number, children: Paragraph[]): TableCell =>
     children,
   });
 
-function source({ SourceURL, SourceDate }: ChartElement): Paragraph[] {
+function source({ SourceURL, SourceDate, Attachment }: ShownElement): Paragraph[] {
   const link = new ExternalHyperlink({
     link: SourceURL,
     children: [new TextRun({ text: plain(SourceURL), style: 'Hyperlink' })],
   });
-  return [...(SourceURL ? [new Paragraph({ children: [link] })] : []), paragraph(SourceDate ?? '')];
+  return [
+    ...(SourceURL ? [new Paragraph({ children: [link] })] : []),
+    ...[SourceDate, Attachment].flatMap((text) => (text ? [paragraph(text)] : [])),
+  ];
 }
 
 const heading = (level: (typeof HeadingLevel)[keyof typeof HeadingLevel], text: string): Paragraph =>

@@ -1,23 +1,29 @@
+import type { ShownElement } from '@brevet/contract/eou';
 import type { ChartElement } from '@brevet/contract/eou-fields';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
+import { listingAttachments } from '../../schema/attachments.ts';
 import { eouElements, patentEou } from '../../schema/eou.ts';
 import { patents } from '../../schema/listings.ts';
-import { eouRows } from './eou.tables.ts';
+import { elementRows, eouRows, presentElement } from './eou.tables.ts';
 
 type Fields = Omit<typeof patentEou.$inferInsert, 'EouID' | 'AnalystID' | 'CreateDate' | 'LastUpdate' | 'Version'>;
 
-const elementColumns = {
-  Position: eouElements.Position,
-  Element: eouElements.Element,
-  Evidence: eouElements.Evidence,
-  SourceURL: eouElements.SourceURL,
-  SourceDate: eouElements.SourceDate,
-};
-
 /** The elements of a claim chart, in order. */
-export const chartOf = (db: Db, EouID: number) =>
-  db.select(elementColumns).from(eouElements).where(eq(eouElements.EouID, EouID)).orderBy(asc(eouElements.Position));
+export async function chartOf(db: Db, EouID: number): Promise<ShownElement[]> {
+  const rows = await elementRows(db).where(eq(eouElements.EouID, EouID)).orderBy(asc(eouElements.Position));
+  return rows.map(presentElement);
+}
+
+/** Those of the given attachments that belong to the patent. */
+export async function attachmentsOfPatent(tx: Db, PatentID: number, DocIDs: readonly number[]): Promise<Set<number>> {
+  if (DocIDs.length === 0) return new Set();
+  const rows = await tx
+    .select({ DocID: listingAttachments.DocID })
+    .from(listingAttachments)
+    .where(and(eq(listingAttachments.PatentID, PatentID), inArray(listingAttachments.DocID, [...DocIDs])));
+  return new Set(rows.map(({ DocID }) => DocID));
+}
 
 /** Evidence of use with all of its texts, as zero or one rows. */
 export async function eouById(db: Db, EouID: number) {
@@ -54,7 +60,7 @@ export async function eouForUpdate(tx: Db, EouID: number) {
     .for('no key update', { of: patentEou });
   if (!row) return null;
   const elements = await chartOf(tx, EouID);
-  return { ...row, Elements: elements.map(({ Position: _position, ...element }): ChartElement => element) };
+  return { ...row, Elements: elements.map(({ Position: _position, Attachment: _name, ...element }): ChartElement => element) };
 }
 
 export async function insertEou(tx: Db, AnalystID: number, fields: Fields) {

@@ -4,6 +4,7 @@ import type { Writing } from '../../platform/db/write.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { keyOfNumber } from '../brokerage-patents/brokerage-patents.ts';
+import { claimsOfPatent } from '../patent-imports/patent-imports.ts';
 import { canReadEou } from './eou.policy.ts';
 import { chartOf, eouById } from './eou.queries.ts';
 import { elementsOf, eouOf, presentEou } from './eou.tables.ts';
@@ -30,6 +31,9 @@ export function eouHandlers(services: Writing): Handlers<typeof eouApi> {
     async getEouElements({ caller: { user }, query: { EouID } }) {
       await readable(user, EouID);
       return elementsOf(services, EouID);
+    },
+    async getPatentClaims({ query }) {
+      return { data: await claimsOfPatent(db, keyOfNumber(query.Patent, query.Country, 'Patent')) };
     },
     async eouDocument({ caller, query: { EouID } }) {
       const eou = await readable(caller.user, EouID);

@@ -1,4 +1,4 @@
-import type { EouRow } from '@brevet/contract/eou';
+import type { EouRow, ShownElement } from '@brevet/contract/eou';
 import type { EouType } from '@brevet/contract/eou-fields';
 import type { SessionUser } from '@brevet/contract/session';
 import { ratingsOfStars } from '@brevet/contract/statuses';
@@ -8,10 +8,12 @@ import type { BoundTable } from '../../platform/db/paged-table.ts';
 import { pagedTable } from '../../platform/db/paged-table.ts';
 import { containing } from '../../platform/db/search.ts';
 import type { Writing } from '../../platform/db/write.ts';
+import { listingAttachments, storedFiles } from '../../schema/attachments.ts';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
 import { eouElements, patentEou } from '../../schema/eou.ts';
 import { patents } from '../../schema/listings.ts';
 import { fullName, users } from '../../schema/users.ts';
+import { attachmentName } from '../attachments/attachments.ts';
 import { canDeleteEou, canUpdateEou } from './eou.policy.ts';
 
 const elementsWith = (condition: ReturnType<typeof sql>) => sql<number>`(select count(*)::int from ${eouElements}
@@ -32,7 +34,9 @@ export const eouColumns = {
   EOURating: patentEou.EOURating,
   EOUAnalysisLevel: patentEou.EOUAnalysisLevel,
   Elements: elementsWith(sql`true`),
-  Complete: elementsWith(sql`${eouElements.Evidence} <> '' and ${eouElements.SourceURL} <> ''`),
+  Complete: elementsWith(
+    sql`${eouElements.Evidence} <> '' and (${eouElements.SourceURL} <> '' or ${eouElements.DocID} is not null)`,
+  ),
   Analyst: fullName(users),
   Qps: patentEou.Qps,
   CreateDate: patentEou.CreateDate,
@@ -112,20 +116,36 @@ export const presentEou =
     can: { update: canUpdateEou(user), delete: canDeleteEou(user) },
   });
 
+/** The elements of claim charts with their attachments. */
+export const elementRows = (db: Selecting) =>
+  db
+    .select({
+      Position: eouElements.Position,
+      Element: eouElements.Element,
+      Evidence: eouElements.Evidence,
+      SourceURL: eouElements.SourceURL,
+      SourceDate: eouElements.SourceDate,
+      DocID: eouElements.DocID,
+      OriginalName: storedFiles.OriginalName,
+      MediaType: storedFiles.MediaType,
+    })
+    .from(eouElements)
+    .leftJoin(listingAttachments, eq(listingAttachments.DocID, eouElements.DocID))
+    .leftJoin(storedFiles, eq(storedFiles.FileName, listingAttachments.FileName))
+    .$dynamic();
+
+type StoredElement = Awaited<ReturnType<typeof elementRows>>[number];
+
+/** An element with the name of its attachment. */
+export const presentElement = ({ OriginalName, MediaType, ...element }: StoredElement): ShownElement => ({
+  ...element,
+  Attachment: OriginalName === null || MediaType === null ? null : attachmentName(OriginalName, MediaType),
+});
+
 const elementsTable = pagedTable({
   name: 'eou_elements',
   features: ['eou'],
-  rows: (db) =>
-    db
-      .select({
-        Position: eouElements.Position,
-        Element: eouElements.Element,
-        Evidence: eouElements.Evidence,
-        SourceURL: eouElements.SourceURL,
-        SourceDate: eouElements.SourceDate,
-      })
-      .from(eouElements)
-      .$dynamic(),
+  rows: elementRows,
   matching: (db, columns) => db.select(columns).from(eouElements).$dynamic(),
   key: [eouElements.EouID, eouElements.Position],
   sort: { Position: eouElements.Position },
@@ -134,4 +154,4 @@ const elementsTable = pagedTable({
 
 /** The elements of a claim chart. */
 export const elementsOf = (services: Pick<Writing, 'db' | 'counts'>, EouID: number) =>
-  elementsTable.bind(services, { EouID }, { present: (row) => row });
+  elementsTable.bind(services, { EouID }, { present: presentElement });

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { EouRow } from '@brevet/contract/eou';
 import { messages } from '@brevet/contract/messages';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listingAttachments, storedFiles } from '../../schema/attachments.ts';
 import { auditEntries } from '../../schema/audit.ts';
+import { patentClaims } from '../../schema/bulk-patents.ts';
 import { eouElements, patentEou } from '../../schema/eou.ts';
 import { listings, patents } from '../../schema/listings.ts';
 import type { TestApp } from '../../test/app.ts';
@@ -16,6 +19,7 @@ const element = {
   Evidence: 'The data sheet shows a pump on page 4.',
   SourceURL: 'https://example.com/data-sheet.pdf',
   SourceDate: '2026-02-03',
+  DocID: null,
 };
 const fields = {
   Patent: '7123456',
@@ -63,6 +67,19 @@ describe('evidence of use', () => {
     return body.data as EouRow[];
   };
 
+  const attach = async (to: { PatentID: number } | { ListingID: number }): Promise<number> => {
+    const { UserID } = broker;
+    const FileName = randomUUID();
+    await test.db
+      .insert(storedFiles)
+      .values({ FileName, OriginalName: 'teardown.pdf', MediaType: 'application/pdf', Size: 9, UserID, State: 'checked' });
+    const [row] = await test.db
+      .insert(listingAttachments)
+      .values({ FileName, UserID, ...to })
+      .returning();
+    return row?.DocID ?? 0;
+  };
+
   it('is created, changed and deleted by brokers and admins, whoever created it', async () => {
     const EouID = await created();
     const { eou, elements } = await read(admin, EouID);
@@ -79,7 +96,7 @@ describe('evidence of use', () => {
       Version: 1,
       can: { update: true, delete: true },
     });
-    expect(elements).toEqual([{ Position: 1, ...element }]);
+    expect(elements).toEqual([{ Position: 1, ...element, Attachment: null }]);
     const Elements = [{ Element: 'a valve' }, element];
     expect((await save(admin, { EouID, Version: 1, TargetProduct: '', Elements })).body).toEqual({
       message: 'Evidence of use saved',
@@ -295,12 +312,48 @@ describe('evidence of use', () => {
     const { text, headers } = await test.as(broker).get(`/getEouElements?format=csv&EouID=${EouID}`);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(text.replace(/^\uFEFF/, '').split('\r\n')).toEqual([
-      'No.,Claim element,Evidence,Source,Source date',
-      `1,${Element},'@SUM(1),https://example.com/data-sheet.pdf,2026-02-03`,
-      `2,'+1,,,`,
+      'No.,Claim element,Evidence,Source,Source date,Attachment',
+      `1,${Element},'@SUM(1),https://example.com/data-sheet.pdf,2026-02-03,`,
+      `2,'+1,,,,`,
       '',
     ]);
     expect((await test.as(broker).get(`/getEouElements?EouID=${missing}`)).status).toBe(404);
+  });
+
+  it('names attachments of its patent, and of nothing else', async () => {
+    const EouID = await created({ Patent: '7678901' });
+    const { PatentID } = (await read(broker, EouID)).eou;
+    const [ofPatent, ofOther] = await Promise.all([
+      attach({ PatentID }),
+      attach({ ListingID: (await test.make.listing(seller, 1)).ListingID }),
+    ]);
+    const without = { ...element, SourceURL: '', SourceDate: null };
+    const saved = await save(broker, { EouID, Patent: '7678901', Elements: [{ ...without, DocID: ofPatent }] });
+    expect(saved.status).toBe(200);
+    expect((await read(broker, EouID)).eou).toMatchObject({ Elements: 1, Complete: 1 });
+    expect((await read(broker, EouID)).elements).toMatchObject([{ DocID: ofPatent, Attachment: 'teardown.pdf' }]);
+    for (const DocID of [ofOther, missing])
+      expect(await save(broker, { EouID, Patent: '7678901', Elements: [element, { ...without, DocID }] })).toMatchObject({
+        status: 404,
+        body: { errors: { 'Elements.1.DocID': 'Choose an attachment of this patent.' } },
+      });
+    expect((await save(broker, { EouID, Patent: '7123456', Elements: [{ ...without, DocID: ofPatent }] })).status).toBe(404);
+    await test.db.delete(listingAttachments).where(eq(listingAttachments.DocID, ofPatent));
+    expect((await read(broker, EouID)).elements).toMatchObject([{ DocID: null, Attachment: null }]);
+    expect((await read(broker, EouID)).eou.Complete).toBe(0);
+  });
+
+  it('finds the claims of patents whose full text was imported', async () => {
+    const Claims = [
+      { number: 1, text: 'A pump comprising:\na wheel.', dependsOn: [] },
+      { number: 2, text: 'The pump of claim 1.', dependsOn: [1] },
+    ];
+    await test.db.insert(patentClaims).values({ Country: 'US', PatentNumber: '7789012', Claims });
+    const claims = (query: string, who = broker) => test.as(who).get(`/getPatentClaims?${query}`);
+    expect((await claims('Patent=US+7,789,012+B2')).body).toEqual({ data: Claims });
+    expect((await claims('Patent=7789012&Country=DE')).body).toEqual({ data: [] });
+    expect((await claims('Patent=abc')).body.code).toBe('patent_number_invalid');
+    expect((await claims('Patent=7789012', seller)).status).toBe(403);
   });
 
   it('shows the citations of the patent, as far as they are known', async () => {

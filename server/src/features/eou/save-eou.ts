@@ -1,5 +1,5 @@
 import { eouApi } from '@brevet/contract/eou';
-import type { EouInput } from '@brevet/contract/eou-fields';
+import type { ChartElement, EouInput } from '@brevet/contract/eou-fields';
 import { messages } from '@brevet/contract/messages';
 import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
@@ -10,7 +10,7 @@ import { changedFields, writeAudit } from '../audit/audit.ts';
 import { keyOfNumber, sharedPatentId } from '../brokerage-patents/brokerage-patents.ts';
 import { readableListing } from '../listings/listings.ts';
 import { canDeleteEou, canReadEou, canUpdateEou } from './eou.policy.ts';
-import { eouForUpdate, insertEou, removeEou, replaceElements, updateEou } from './eou.queries.ts';
+import { attachmentsOfPatent, eouForUpdate, insertEou, removeEou, replaceElements, updateEou } from './eou.queries.ts';
 
 type Values = Omit<EouInput, 'EouID' | 'Version'>;
 
@@ -64,9 +64,19 @@ async function storedEou(tx: Transaction, { user }: SignedInCaller, EouID: numbe
   return stored;
 }
 
-/** The columns for these values. Throws 404 if the caller can't read the listing. */
+/** The columns for these values. Throws 404 if the caller can't read the listing, or for attachments of something else. */
 async function columnsOf(tx: Transaction, { user }: SignedInCaller, values: Values) {
-  const { Patent: PatentNumber, Country, List: ListingID, Elements: _elements, ...fields } = values;
+  const { Patent: PatentNumber, Country, List: ListingID, Elements: elements, ...fields } = values;
   if (ListingID !== null) await readableListing(tx, user, ListingID);
-  return { ...fields, ListingID, PatentID: await sharedPatentId(tx, { Country, PatentNumber }) };
+  const PatentID = await sharedPatentId(tx, { Country, PatentNumber });
+  await requireAttachments(tx, PatentID, elements);
+  return { ...fields, ListingID, PatentID };
+}
+
+/** Throws 404 for an element whose attachment isn't one of the patent. */
+async function requireAttachments(tx: Transaction, PatentID: number, elements: readonly ChartElement[]): Promise<void> {
+  const named = elements.flatMap(({ DocID }) => DocID ?? []);
+  const found = await attachmentsOfPatent(tx, PatentID, named);
+  const wrong = elements.findIndex(({ DocID }) => DocID !== null && !found.has(DocID));
+  if (wrong >= 0) throw new Refusal('not_found', messages.attachmentOfPatent, { field: `Elements.${wrong}.DocID` });
 }

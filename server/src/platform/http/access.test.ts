@@ -169,6 +169,7 @@ const table = `
   GET    /eou_listing                -      - -  30 40 -
   GET    /getEou                     -      - -  30 40 -
   GET    /getEouElements             -      - -  30 40 -
+  GET    /getPatentClaims            -      - -  30 40 -
   GET    /eouDocument                -      - -  30 40 -
   POST   /saveEou                    -      - -  30 40 -
   DELETE /deleteEou                  -      - -  30 40 -

@@ -3,7 +3,13 @@ import { onEou } from './action.ts';
 import type { Stage } from './stage.ts';
 
 export const eouActions = ({ test, broker, admin }: Stage): Actions => {
-  const element = { Element: 'a pump', Evidence: 'page 4', SourceURL: 'https://example.com/a.pdf', SourceDate: '2026-01-02' };
+  const element = {
+    Element: 'a pump',
+    Evidence: 'page 4',
+    SourceURL: 'https://example.com/a.pdf',
+    SourceDate: '2026-01-02',
+    DocID: null,
+  };
   const values = {
     Patent: '7123456',
     Country: 'US',

@@ -2,21 +2,20 @@ import type { AnalysisRow } from '@brevet/contract/analysis';
 import { analysisApi } from '@brevet/contract/analysis';
 import { analysisLevels } from '@brevet/contract/eou-fields';
 import { formatPatentNumber } from '@brevet/contract/patent-number';
-import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { UnstyledButton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { ActionButton } from '../../shared/actions/ActionButton.tsx';
 import { useActions } from '../../shared/actions/actions.ts';
-import { useAction } from '../../shared/api/hooks.ts';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { DecisionMark } from '../../shared/ui/badges.tsx';
-import { confirm } from '../../shared/ui/confirm.ts';
 import { formatDay } from '../../shared/ui/format.ts';
-import { sayHowItWent } from '../../shared/ui/toast.ts';
 import { ListingLink, ListTabs } from '../listings/listings.ts';
+import { PatentLink } from '../patents/patents.ts';
 import styles from './Analysis.module.css';
+import { AnalysisActions } from './AnalysisActions.tsx';
 import { openAnalysis } from './open-analysis.tsx';
 
 /** Columns that hide if there is no room, in this order. */
@@ -26,7 +25,7 @@ const patentOf = ({ Country, Patent }: AnalysisRow): string => formatPatentNumbe
 
 const cells: CellsOf<typeof analysisApi.analysis_listing> = {
   AnalysisID: { width: 110, firstSort: 'ASC', show: (row) => <IdButton row={row} /> },
-  Patent: { width: 120, firstSort: 'ASC', show: patentOf },
+  Patent: { width: 120, firstSort: 'ASC', show: (row) => <PatentLink patent={{ ...row, PatentNumber: row.Patent }} /> },
   Country: { width: 76 },
   List: { width: 110, show: (row) => (row.List ? <ListingLink id={row.List} /> : '–') },
   Qps: { width: 64, align: 'right', show: (row) => row.Qps ?? '–' },
@@ -86,33 +85,3 @@ const AnalysisCard = ({ row }: { row: AnalysisRow }) => (
     actions={<AnalysisActions row={row} />}
   />
 );
-
-/** Edit and delete. */
-export function AnalysisActions({ row }: { row: AnalysisRow }) {
-  const { AnalysisID, Version, can } = row;
-  const remove = useAction(analysisApi.deleteAnalysis, sayHowItWent);
-  const name = `${row.Country} ${patentOf(row)}`;
-  const ask = async () => {
-    const question = `The analysis of ${name} will be deleted. You can't undo this.`;
-    if (await confirm(question, { title: 'Delete analysis', yes: 'Delete analysis', destroys: true }))
-      remove.mutate({ query: { AnalysisID, Version } });
-  };
-  return (
-    <span className={styles.actions}>
-      {can.update && (
-        <Tooltip label="Edit" portalProps={{ target: '#content' }}>
-          <ActionIcon size={24} aria-label={`Edit: ${name}`} onClick={() => openAnalysis(row)}>
-            <IconPencil size={15} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
-      )}
-      {can.delete && (
-        <Tooltip label="Delete" portalProps={{ target: '#content' }}>
-          <ActionIcon size={24} aria-label={`Delete: ${name}`} onClick={() => void ask()}>
-            <IconTrash size={15} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
-      )}
-    </span>
-  );
-}

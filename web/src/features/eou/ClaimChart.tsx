@@ -6,6 +6,7 @@ import { IconPlus, IconSeparatorHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Editor } from '../../shared/form/useEditor.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
+import { ClaimPicker } from './ClaimPicker.tsx';
 import { ElementFields } from './ElementFields.tsx';
 import styles from './Eou.module.css';
 import { splitClaim } from './split-claim.ts';
@@ -55,14 +56,21 @@ export function ClaimChart({ editor }: { editor: Editor<EouValues> }) {
         <Completeness elements={elements} />
       </div>
       <fieldset className={styles.fields}>
-        <NumberInput
-          label="Claim number"
-          hideControls
-          min={1}
-          max={9999}
-          allowDecimal={false}
-          {...editor.number('ClaimNumber', null)}
-        />
+        <div className={styles.source}>
+          <ClaimPicker
+            patent={editor.values}
+            chosen={editor.values.ClaimNumber}
+            onChoose={({ number, text }) => editor.set({ ClaimNumber: number, Claim: text })}
+          />
+          <NumberInput
+            label="Claim number"
+            hideControls
+            min={1}
+            max={9999}
+            allowDecimal={false}
+            {...editor.number('ClaimNumber', null)}
+          />
+        </div>
         <Textarea
           label="Claim"
           description="Paste the text of the claim, then split it into its elements."

@@ -1,7 +1,6 @@
 import type { EouRow } from '@brevet/contract/eou';
 import { eouApi } from '@brevet/contract/eou';
 import { eouTypes } from '@brevet/contract/eou-fields';
-import { formatPatentNumber } from '@brevet/contract/patent-number';
 import { paths } from '@brevet/contract/paths';
 import { Anchor } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -15,13 +14,13 @@ import { RowCard } from '../../shared/table/RowCard.tsx';
 import { Stars } from '../../shared/ui/badges.tsx';
 import { formatDay } from '../../shared/ui/format.ts';
 import { ListingLink, ListTabs } from '../listings/listings.ts';
+import { PatentLink } from '../patents/patents.ts';
 import { EouActions, targetOf } from './EouActions.tsx';
 import { ChartProgress, Level, Probability } from './Strength.tsx';
+import { patentText } from './values.ts';
 
 /** Columns that hide if there is no room, in this order. */
 const secondary = ['Qps', 'Cited_count', 'EOUType', 'List', 'Analyst', 'CreateDate', 'TargetProduct', 'Probability'];
-
-const patentOf = ({ Country, Patent }: EouRow): string => `${Country} ${formatPatentNumber(Country, Patent)}`;
 
 const IdLink = ({ row }: { row: EouRow }) => (
   <Anchor component={Link} to={paths.eouWorkbench(row.EouID)} size="sm">
@@ -31,7 +30,7 @@ const IdLink = ({ row }: { row: EouRow }) => (
 
 const cells: CellsOf<typeof eouApi.eou_listing> = {
   EouID: { width: 110, firstSort: 'ASC', show: (row) => <IdLink row={row} /> },
-  Patent: { width: 120, firstSort: 'ASC', show: patentOf },
+  Patent: { width: 120, firstSort: 'ASC', show: (row) => <PatentLink patent={{ ...row, PatentNumber: row.Patent }} whole /> },
   TargetCompany: { width: 0, firstSort: 'ASC' },
   TargetProduct: { width: 130 },
   EOUType: { width: 130 },
@@ -77,7 +76,7 @@ export function EouPage() {
 
 const EouCard = ({ row }: { row: EouRow }) => (
   <RowCard
-    top={patentOf(row)}
+    top={patentText(row)}
     state={<Level level={row.EOUAnalysisLevel} />}
     title={<Link to={paths.eouWorkbench(row.EouID)}>{targetOf(row)}</Link>}
     middle={

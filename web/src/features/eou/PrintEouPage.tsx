@@ -1,6 +1,5 @@
-import type { EouDetails } from '@brevet/contract/eou';
+import type { EouDetails, ShownElement } from '@brevet/contract/eou';
 import { eouApi } from '@brevet/contract/eou';
-import type { ChartElement } from '@brevet/contract/eou-fields';
 import { analysisLevels, eouTypes } from '@brevet/contract/eou-fields';
 import { paths } from '@brevet/contract/paths';
 import { starsLabel, starsOf } from '@brevet/contract/statuses';
@@ -13,7 +12,7 @@ import { targetOf } from './EouActions.tsx';
 import own from './PrintEou.module.css';
 import { patentText } from './values.ts';
 
-type Chart = (ChartElement & { Position: number })[];
+type Chart = ShownElement[];
 
 const { columns } = eouApi.getEouElements;
 
@@ -94,13 +93,13 @@ const PrintedChart = ({ elements }: { elements: Chart }) => (
         </tr>
       </thead>
       <tbody>
-        {elements.map(({ Position, Element, Evidence, SourceURL, SourceDate }) => (
+        {elements.map(({ Position, Element, Evidence, SourceURL, SourceDate, Attachment }) => (
           <tr key={Position}>
             <td>{Position}</td>
             <td>{Element}</td>
             <td>{Evidence}</td>
             <td className={own.source}>
-              {SourceURL} {SourceDate && formatFullDay(`${SourceDate}T12:00:00`)}
+              {SourceURL} {SourceDate && formatFullDay(`${SourceDate}T12:00:00`)} {Attachment}
             </td>
           </tr>
         ))}

@@ -8,6 +8,8 @@ const transition =
 /** The same without a colon. */
 const transitionWord = /\b(?:comprising|comprises|consist(?:ing|s)(?: essentially)? of|characteri[sz]ed (?:in that|by)),? /gi;
 const semicolons = /; (?:(?:and\/or|and|or)\b,? ?)?/gi;
+/** The end of a line that ends a part. */
+const lineEnd = /(?:[,:]|\b(?:and|or))\n/g;
 const clauses = /(?<=[,;:] (?:(?:and|or) )?|\b(?:and) )(?:wherein|whereby)\b/gi;
 /** "(a) ", "a) ", "(ii) ", "(3) ", unless the text refers to it: "of step (a)". */
 const markers =
@@ -36,8 +38,8 @@ export function splitClaim(text: string): string[] {
   const start = endOfPreamble(claim, isInside);
   const ends = (pattern: RegExp) => [...claim.matchAll(pattern)].map(({ index, 0: found }) => index + found.length);
   const starts = [...claim.matchAll(clauses)].map(({ index }) => index);
-  const atComma = [...lines.matchAll(/,\n/g)].map(({ index }) => index + 2);
-  const cuts = [...ends(semicolons), ...starts, ...atComma].filter((at) => at > start && !isInside(at));
+  const lineEnds = [...lines.matchAll(lineEnd)].map(({ index, 0: found }) => index + found.length);
+  const cuts = [...ends(semicolons), ...starts, ...lineEnds].filter((at) => at > start && !isInside(at));
   const all = [...new Set([0, start, ...cuts, ...markedParts(claim, start), claim.length])].toSorted((a, b) => a - b);
   const elements = all.flatMap((at, index) => claim.slice(at, all[index + 1]).trim() || []);
   const rest = elements.slice(mostElements - 1).join(' ');

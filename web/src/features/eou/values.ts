@@ -1,4 +1,4 @@
-import type { EouDetails } from '@brevet/contract/eou';
+import type { EouDetails, ShownElement } from '@brevet/contract/eou';
 import type { ChartElement, EouInput } from '@brevet/contract/eou-fields';
 import { formatPatentNumber } from '@brevet/contract/patent-number';
 
@@ -23,10 +23,16 @@ export const blank: EouValues = {
 };
 
 /** A new element of a claim chart, with its text and no evidence. */
-export const newElement = (Element = ''): ChartElement => ({ Element, Evidence: '', SourceURL: '', SourceDate: null });
+export const newElement = (Element = ''): ChartElement => ({
+  Element,
+  Evidence: '',
+  SourceURL: '',
+  SourceDate: null,
+  DocID: null,
+});
 
 /** Stored evidence of use as the form holds it. */
-export function valuesOf(eou: EouDetails, elements: readonly (ChartElement & { Position: number })[]): EouValues {
+export function valuesOf(eou: EouDetails, elements: readonly ShownElement[]): EouValues {
   const { Patent, Country, List, TargetCompany, TargetProduct, EOUType, Probability } = eou;
   const { EOURating, EOUAnalysisLevel, Qps, Summary, ClaimNumber, Claim } = eou;
   return {
@@ -43,7 +49,7 @@ export function valuesOf(eou: EouDetails, elements: readonly (ChartElement & { P
     Summary,
     ClaimNumber,
     Claim,
-    Elements: elements.map(({ Position: _position, ...element }) => element),
+    Elements: elements.map(({ Position: _position, Attachment: _name, ...element }) => element),
   };
 }
 

@@ -1,4 +1,6 @@
 import type { PatentDetail } from '@brevet/contract/brokerage-patents';
+import { AnalysisSection } from '../../analysis/analysis.ts';
+import { EouSection } from '../../eou/eou.ts';
 import { listingStyles as frame } from '../../listings/listings.ts';
 import { ListingsOfPatent } from './ListingsOfPatent.tsx';
 
@@ -11,5 +13,7 @@ export interface PatentSectionProps {
 export const PatentSections = ({ patent }: PatentSectionProps) => (
   <div className={frame.records}>
     <ListingsOfPatent patent={patent} />
+    <EouSection patent={patent} />
+    <AnalysisSection patent={patent} />
   </div>
 );

@@ -1,0 +1,1 @@
+export { AnalysisSection } from './AnalysisSection.tsx';

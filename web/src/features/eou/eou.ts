@@ -1,0 +1,1 @@
+export { EouSection } from './EouSection.tsx';
