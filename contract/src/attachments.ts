@@ -38,6 +38,10 @@ export const mostAttachments = 100;
 /** The number of files of the largest size that may wait to be attached. */
 export const waitingFiles = 10;
 const mediaTypes = Object.keys(attachmentTypes);
+/** Types of the image of a listing. */
+export const imageTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
+/** The largest image of a listing. */
+export const largestImageMegabytes = 4;
 
 /** An attachment of a listing. Only brokers and admins get its user and date. */
 export const attachment = z.object({
@@ -78,6 +82,7 @@ export const attachmentBody = z.strictObject({
   UserID: id.optional(),
 });
 
+const forListing = z.strictObject({ listing_id: idParam.optional().describe('absent for a listing that is not saved yet') });
 const ofDocument = z.strictObject({ docId: idParam, listing_id: idParam });
 
 export const attachmentsApi = {
@@ -87,7 +92,7 @@ export const attachmentsApi = {
     access: access.signedIn,
     summary: 'Upload a file; uploadImgData then attaches it to a listing',
     limit: { minutes: 60, perAddress: 300, perAccount: 60 },
-    query: z.strictObject({ listing_id: idParam }),
+    query: forListing,
     answer: z.object({ data: uploadedFile }),
     mediaTypes,
   }),
@@ -97,7 +102,7 @@ export const attachmentsApi = {
     access: access.signedIn,
     summary: 'Upload a file in parts by the tus protocol, with its name as the metadata filename; finishUpload ends it',
     limit: { minutes: 60, perAddress: 300, perAccount: 60 },
-    query: z.strictObject({ listing_id: idParam }),
+    query: forListing,
   }),
   finishUpload: json({
     feature,
@@ -210,6 +215,14 @@ export const attachmentsApi = {
     access: access.signedIn,
     summary: 'Download an attachment',
     query: ofDocument,
+  }),
+  listingImage: download({
+    feature,
+    path: '/listingImage',
+    access: access.signedIn,
+    summary: 'Get the image of a listing that you may see, or one that you uploaded',
+    query: z.strictObject({ ListingImg: z.uuid() }),
+    small: true,
   }),
   delete_attachment: json({
     feature,

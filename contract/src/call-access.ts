@@ -30,6 +30,7 @@ export const callAccess = {
   patentDetailById: access.signedIn,
   uploadImgData: access.signedIn,
   ListingNotes: access.staff,
+  patentNotes: access.staff,
   getUnreadEmailMessage: access.signedIn,
   activationCodes: access.staff,
   brokerRequests: access.staff,

@@ -275,11 +275,13 @@ export interface DownloadEndpoint<Query extends Shape, Rule extends Access = Acc
   kind: 'download';
   method: 'GET';
   query: Query;
+  /** An image on a screen. Screens show many at once, so these have slots of their own. */
+  small?: true;
 }
 
 /** Sends a stored file. */
 export function download<Query extends Shape, const Rule extends Access>(
-  spec: Described<Rule> & { query: Query },
+  spec: Described<Rule> & { query: Query; small?: true },
 ): DownloadEndpoint<Query, Rule> {
   return { ...spec, kind: 'download', method: 'GET' };
 }

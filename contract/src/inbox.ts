@@ -4,6 +4,7 @@ import { access } from './access.ts';
 import { callAccess } from './call-access.ts';
 import { id, idParam, isoDateTime, said } from './common.ts';
 import { json } from './endpoint.ts';
+import { formatPatentNumber } from './patent-number.ts';
 import { paths } from './paths.ts';
 import { answerNames, decisionCodes, decisionLabel, invitationAnswers, statusByCode, statusCodes, statuses } from './statuses.ts';
 
@@ -44,6 +45,14 @@ const news = z.discriminatedUnion('Kind', [
     ...listingFacts,
     NotesId: z.int(),
     By: z.string().nullable().describe('who wrote it; brokers and admins only'),
+    Mentioned: z.boolean().describe('true: mentioned in the note; false: named as a reader'),
+  }),
+  z.object({
+    Kind: z.literal('patentNote'),
+    Country: z.string(),
+    PatentNumber: z.string(),
+    NotesId: z.int(),
+    By: z.string(),
     Mentioned: z.boolean().describe('true: mentioned in the note; false: named as a reader'),
   }),
   z.object({
@@ -134,6 +143,12 @@ export const newsKinds = {
     types: access.signedIn,
     mailAtFirst: true,
   },
+  patentNote: {
+    label: 'Notes on patents for me',
+    help: 'When someone mentions you in a note on a patent or shares one with you.',
+    types: access.staff,
+    mailAtFirst: true,
+  },
   brokerRequest: {
     label: 'Requests to join a broker code',
     help: 'When someone asks to join a broker code that you manage.',
@@ -208,6 +223,7 @@ export const withOthers = (listing: string, others = 0): string => (others > 0 ?
 export function newsPath(message: News): string {
   if ('Others' in message && message.Others) return listPath(message.Kind);
   if (message.Kind === 'note') return paths.note(message.ListingID, message.NotesId);
+  if (message.Kind === 'patentNote') return `${paths.patent(message)}#note-${message.NotesId}`;
   if (message.Kind === 'searchAlert') return alertPath(message);
   if ('ListingID' in message) return paths.listing(message.ListingID);
   return message.Kind === 'brokerRequest' ? paths.brokerRequests() : paths.profile();
@@ -256,6 +272,14 @@ export function newsInWords(message: News): { title: string; text: string } {
       return {
         title: Mentioned ? `${who} mentioned you: ${listing}` : `${who} shared a note with you: ${listing}`,
         text: 'Open the listing to read the note.',
+      };
+    }
+    case 'patentNote': {
+      const { By, Mentioned, Country, PatentNumber } = message;
+      const patent = `${Country} ${formatPatentNumber(Country, PatentNumber)}`;
+      return {
+        title: Mentioned ? `${By} mentioned you: ${patent}` : `${By} shared a note with you: ${patent}`,
+        text: 'Open the patent to read the note.',
       };
     }
     case 'brokerRequest': {

@@ -5,6 +5,11 @@ import { dealCodes } from './statuses.ts';
 
 const note = () => text(10_000).default('');
 const line = (max = 500) => text(max).default('');
+const image = () =>
+  z
+    .union([z.literal(''), z.uuid(messages.fileNotStored)])
+    .default('')
+    .describe('the image of the listing: the filename that uploadImg answered; empty for none');
 /** 0 unknown, 1 no, 2 yes. */
 export const answer = () => z.literal([0, 1, 2]).default(0);
 export const answers = { unknown: 0, no: 1, yes: 2 } as const;
@@ -53,7 +58,7 @@ export const listingInput = z.strictObject({
   PrivateFlag: z.literal([0, 1]).default(1),
   AccessControl: line(200),
   Share_type: z.enum(shareTypes).default('default'),
-  ListingImg: line(),
+  ListingImg: image(),
   CompetitiveAdvantage: note(),
   EndDate: isoDate.nullable().default(null),
   Rating: rating.optional(),
@@ -71,7 +76,7 @@ export const listingInput = z.strictObject({
 
 const detailFields = {
   TechnologyOverview: note(),
-  ListingImg: line(),
+  ListingImg: image().describe('the same image; counts only where listing.ListingImg is absent or empty'),
   TechnologyProblemSolvedbyTechnology: note(),
   TechnologyHowtheTechnologySolvestheProblem: note(),
   TechnologyPrimaryApplication: note(),

@@ -34,6 +34,7 @@ export const listingRow = z.object({
   Source: z.string(),
   ListingType: z.literal([0, 1, 2, 3]),
   ListingName: z.string(),
+  ListingImg: z.string(),
   Brokercode: z.string().optional(),
   Owner: z.string().optional(),
   Tag: z.string().optional(),

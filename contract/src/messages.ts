@@ -193,6 +193,8 @@ export const messages = {
   uploadTooSlow: 'The upload was too slow and was stopped. Please try again on a faster connection.',
   fileEmpty: 'This file is empty.',
   fileTypeRefused: 'Please upload a PDF, Word, Excel, PowerPoint, text, PNG, JPEG or WebP file.',
+  imageTypeRefused: 'Please upload a PNG, JPEG or WebP image.',
+  imageTooLarge: (megabytes: number) => `This image is too large. Images of listings can be up to ${megabytes} MB.`,
   filesWaiting: 'You have too many unattached files. Attach them, or try again in an hour.',
   storageFull: (used: number, allowed: number) =>
     `This file doesn't fit. Your attachments use ${megabytes(used)} of your ${megabytes(allowed)} MB. Delete some of them, or ask an admin for more.`,
@@ -245,6 +247,8 @@ export const messages = {
   alertNeedsSearch: 'Only saved searches can have alerts.',
   deleted: 'Deleted successfully',
   reallyDelete: 'Do you really want to delete this note?',
+  noteDeleted: 'Notes deleted successfully',
+  noteOnListingOrPatent: 'Name a listing or a patent.',
   noteAdded: 'Notes added successfully',
   noteUpdated: 'Notes updated successfully',
   noteTooLarge: 'This note is too long. Shorten it, or attach a file instead.',

@@ -63,7 +63,7 @@ export const noteInput = z
       .array(z.string().max(16))
       .max(mostTextPatents)
       .default([])
-      .describe('patent numbers in the text that are not added to the listing'),
+      .describe('patent numbers in the text that are not added'),
     Version: z.int().optional().describe('the version that was read; 409 if someone else has changed the note since'),
     NotesId: id.optional(),
     ListingID: id.optional(),
@@ -111,11 +111,24 @@ const note = noteRow.extend({
 });
 export type Note = z.infer<typeof note>;
 
+const noteColumns = {
+  NotesId: 'ID',
+  Tag: 'Tag',
+  Text: 'Note',
+  Share_type: 'Shared with',
+  Username: 'Author',
+  CreateDate: 'Date',
+  UpdateDate: 'Updated',
+} as const;
+
 const savedNote = said.extend({
   NotesId: z.int(),
   Version: z.int(),
   listingPatent: z.array(z.string()).describe('patent numbers that were added to the listing'),
 });
+
+const patentNoteRow = noteRow.extend({ ConvertedMessage: z.string().describe('the same as Message') });
+export type PatentNoteRow = z.infer<typeof patentNoteRow>;
 
 export const notesApi = {
   ListingNotes: json({
@@ -136,15 +149,7 @@ export const notesApi = {
     access: access.signedIn,
     summary: 'List the notes of a listing that you may read',
     row: noteRow,
-    columns: {
-      NotesId: 'ID',
-      Tag: 'Tag',
-      Text: 'Note',
-      Share_type: 'Shared with',
-      Username: 'Author',
-      CreateDate: 'Date',
-      UpdateDate: 'Updated',
-    },
+    columns: noteColumns,
     rights: { UserID: access.staff, Username: access.staff },
     labels: { Share_type: (type: ShareType) => shareLabels[type] },
     sortable: ['NotesId', 'Tag', 'Username', 'CreateDate', 'UpdateDate'],
@@ -165,6 +170,30 @@ export const notesApi = {
     query: z.strictObject({ notes_id: idParam }),
     answer: z.object({ data: note }),
   }),
+  patentNotes: json({
+    feature,
+    method: 'POST',
+    path: '/patentNotes',
+    access: callAccess.patentNotes,
+    summary: 'Add a note to a patent (PatentID), or change one (notes_id); US patents that its text names become yours',
+    limit: { minutes: 15, perAddress: 600, perAccount: 120 },
+    query: z.strictObject({ notes_id: idParam.optional() }),
+    body: noteInput.safeExtend({ PatentID: id }),
+    answer: savedNote.extend({ listingPatent: z.array(z.string()).describe('patent numbers that were added to your patents') }),
+    changes: ['notes', 'patents'],
+  }),
+  getPatentNotes: table({
+    feature,
+    path: '/getPatentNotes',
+    access: access.staff,
+    summary: 'List the notes of a patent that you may read',
+    row: patentNoteRow,
+    columns: noteColumns,
+    labels: { Share_type: (type: ShareType) => shareLabels[type] },
+    sortable: ['NotesId', 'Tag', 'Username', 'CreateDate', 'UpdateDate'],
+    sort: { sid: 'NotesId', sod: 'DESC' },
+    filters: { patent_id: idParam, Tag: text(100).optional() },
+  }),
   noteTags: json({
     feature,
     method: 'GET',
@@ -178,9 +207,10 @@ export const notesApi = {
     method: 'GET',
     path: '/noteReaders',
     access: access.staff,
-    summary: 'List up to 20 people who may read a listing, so a note can name them',
+    summary: 'List up to 20 people who may read a listing, or the notes on a patent, so a note can name them',
     query: z.strictObject({
-      listing_id: idParam,
+      listing_id: idParam.optional(),
+      patent_id: idParam.optional().describe('instead of listing_id'),
       SearchString: text(200).optional(),
       staff: z.enum(['0', '1']).default('0').describe('1: only brokers and admins'),
     }),
@@ -203,6 +233,16 @@ export const notesApi = {
     access: access.staff,
     summary: 'Delete a note of a listing; userId must be yours unless you are an admin',
     query: z.strictObject({ notesId: idParam, userId: idParam.optional(), listingId: idParam }),
+    answer: said,
+    changes: ['notes'],
+  }),
+  deletePatentNotes: json({
+    feature,
+    method: 'DELETE',
+    path: '/deletePatentNotes',
+    access: access.staff,
+    summary: 'Delete a note of a patent; userId must be yours unless you are an admin',
+    query: z.strictObject({ notesId: idParam, userId: idParam.optional(), patentId: idParam }),
     answer: said,
     changes: ['notes'],
   }),

@@ -31,6 +31,7 @@ export const paths = {
   bookmarks: () => '/myaccount/bookmarked_listing',
   pursueRequests: () => '/pursue/listings',
   search: () => '/myaccount/search',
+  searchPatents: () => '/patent/search',
   /** A saved search, as it is now. */
   savedSearch: (id: number) => `/myaccount/search?view=${id}`,
   patents: () => '/myaccount/patent',

@@ -14,6 +14,7 @@ import { sweepFiles } from './features/attachments/attachments.queries.ts';
 import { attachmentsHandlers } from './features/attachments/attachments.service.ts';
 import { fileCheckQueue, startFileChecks } from './features/attachments/check-stored-files.ts';
 import { FileTurns } from './features/attachments/file-processes.ts';
+import { claimImage } from './features/attachments/listing-image.ts';
 import { auditHandlers } from './features/audit/audit.service.ts';
 import { writeAudit } from './features/audit/audit.ts';
 import { brokeragePatentsHandlers } from './features/brokerage-patents/brokerage-patents.service.ts';
@@ -33,6 +34,7 @@ import { bookmarksHandlers } from './features/listings/bookmarks.service.ts';
 import { anonymityHandlers } from './features/listings/listing-anonymity.service.ts';
 import { listingPatentsHandlers } from './features/listings/listing-patents.service.ts';
 import { listingsHandlers } from './features/listings/listings.service.ts';
+import type { Claiming } from './features/listings/save-listing.ts';
 import type { Naming } from './features/listings/search-listings.ts';
 import { mailQueue } from './features/mail/deliver-mail.ts';
 import { deleteOldMails } from './features/mail/mail.queries.ts';
@@ -95,6 +97,8 @@ const maxBody = 1024 * 1024;
 const maxHeaders = 16 * 1024;
 const exportsPerCaller = 2;
 const downloadsPerCaller = 8;
+/** The largest page of cards. */
+const imagesPerCaller = 100;
 const exportConnections = 16;
 const searchConnections = 8;
 /** Milliseconds that a statement of the patent search may take. */
@@ -128,7 +132,7 @@ function server(config: Config, headers: Record<string, string>): FastifyInstanc
 }
 
 /** The app's services. Each feature takes those it needs. */
-interface Services extends HttpParts, Writing, Mailing, Checking, Naming, Searching {
+interface Services extends HttpParts, Writing, Mailing, Checking, Naming, Searching, Claiming {
   config: Config;
   sessions: SessionStore;
   files: Files;
@@ -173,6 +177,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     calls: new CallShares(),
     exports: new Transfers(exportsPerCaller, 'export_limit', messages.ownExportsUnderWay),
     downloads: new Transfers(downloadsPerCaller, 'download_limit', messages.ownDownloadsUnderWay),
+    images: new Transfers(imagesPerCaller, 'download_limit', messages.ownDownloadsUnderWay),
     exportDb: forExports.db,
     searchDb: forSearches.db,
     files,
@@ -195,6 +200,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     onWrite: wakeAlerts(jobs),
     wellKnown: new WellKnownNames(db, app.log),
     attachedTexts,
+    claimImage,
     attachmentName,
     mailLinks,
     log: app.log,

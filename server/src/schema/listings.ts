@@ -78,6 +78,8 @@ export const listings = pgTable(
       table.DealStructure,
       table.Tag,
     ),
+    /** A file is the image of one listing. */
+    uniqueIndex('listings_image').on(table.ListingImg).where(sql`${table.ListingImg} <> ''`),
     index('listings_words').using('gin', sql`(${table.ListingName} || ' ' || ${table.Keywords}) gin_trgm_ops`),
   ],
 );
@@ -92,7 +94,6 @@ const listingKey = () =>
 export const listingDetails = pgTable('listing_details', {
   ListingID: listingKey(),
   TechnologyOverview: words(),
-  ListingImg: words(),
   TechnologyProblemSolvedbyTechnology: words(),
   TechnologyHowtheTechnologySolvestheProblem: words(),
   TechnologyPrimaryApplication: words(),

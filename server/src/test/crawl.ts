@@ -15,6 +15,7 @@ const keyOf = ({ method, path }: AnyEndpoint): string => `${method} ${path}`;
 const readsByPost: Record<string, string[]> = {
   'POST /openInvitation': ['token'],
   'POST /invitationFile': ['token', 'docId'],
+  'POST /invitationImage': ['token'],
 };
 
 /** Reads that a crawl leaves out, with the reason. */

@@ -30,6 +30,7 @@ const table: Record<string, { types: readonly UserType[]; calls?: { access: Acce
   '/myaccount/myaccount_ta_all': { types: [15, 30, 40] },
   '/pursue/listings': { types: [15, 30, 40] },
   '/myaccount/search': { types: [15, 30, 40] },
+  '/patent/search': { types: [15, 30, 40] },
   '/myaccount/review': { types: [30, 40], calls: [listingsApi.confirmListingChanges, listingsApi.updateTag] },
   '/myaccount/browse_listing': { types: everyone, calls: [listingsApi.getListingFacets] },
   '/myaccount/team_listing': { types: [15, 30, 40], calls: [listingsApi.team_listing] },

@@ -116,6 +116,11 @@ const search = createRoute({
   path: '/myaccount/search',
   component: lazyRouteComponent(() => import('../features/listings/search/SearchPage.tsx'), 'SearchPage'),
 });
+const searchPatents = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/patent/search',
+  component: lazyRouteComponent(() => import('../features/patent-search/PatentSearchPage.tsx'), 'PatentSearchPage'),
+});
 const review = createRoute({
   getParentRoute: () => signedIn,
   path: '/myaccount/review',
@@ -306,6 +311,7 @@ export const router = createRouter({
       listing,
       myListings,
       search,
+      searchPatents,
       allListings,
       pursueRequests,
       review,

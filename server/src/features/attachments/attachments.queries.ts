@@ -1,3 +1,4 @@
+import { imageTypes } from '@brevet/contract/attachments';
 import { and, asc, eq, inArray, ne, notExists, sql } from 'drizzle-orm';
 import type { Database, Db } from '../../platform/db/client.ts';
 import type { Files } from '../../platform/files/files.ts';
@@ -8,6 +9,13 @@ import { sendable } from './attachments.policy.ts';
 
 /** The name of a file's bytes as the client sent them. */
 export const receivedName = (FileName: string): string => `${FileName}.received`;
+
+const imageColumns = {
+  FileName: storedFiles.FileName,
+  MediaType: storedFiles.MediaType,
+  Size: storedFiles.Size,
+  Sha256: storedFiles.Sha256,
+};
 
 /** Time to attach a file, or to send its next part, before it is removed. */
 const timeToAttach = sql`interval '1 hour'`;
@@ -37,14 +45,43 @@ export async function storedBytes(db: Db, UserID: number): Promise<{ used: numbe
   return row ?? { used: 0, waiting: 0 };
 }
 
-/** Locks a complete file that the account uploaded until the transaction ends, and returns it. */
+/** Locks a complete, unused file that the account uploaded until the transaction ends, and returns it. */
 export async function ownFile(tx: Db, FileName: string, UserID: number) {
+  const isOwn = and(eq(storedFiles.FileName, FileName), eq(storedFiles.UserID, UserID), ne(storedFiles.State, 'receiving'));
+  // What uses it is read once it is locked.
+  await tx.select({ FileName: storedFiles.FileName }).from(storedFiles).where(isOwn).for('no key update');
   const [file] = await tx
     .select()
     .from(storedFiles)
-    .where(and(eq(storedFiles.FileName, FileName), eq(storedFiles.UserID, UserID), ne(storedFiles.State, 'receiving')))
-    .for('no key update');
+    .where(and(isOwn, isUnused(tx)));
   return file ?? null;
+}
+
+/** The image of a listing with the facts that decide who sees it; null if no listing has it. */
+export async function imageOfListing(db: Db, ListingImg: string) {
+  const [row] = await db
+    .select({ ListingID: listings.ListingID, PrivateFlag: listings.PrivateFlag, OwnerID: listings.OwnerID, ...imageColumns })
+    .from(listings)
+    .innerJoin(storedFiles, isImage)
+    .where(eq(listings.ListingImg, ListingImg));
+  return row ?? null;
+}
+
+/** An image that the account uploaded and no listing has yet. */
+export async function waitingImage(db: Db, FileName: string, UserID: number) {
+  const [row] = await db
+    .select(imageColumns)
+    .from(storedFiles)
+    .where(
+      and(
+        eq(storedFiles.FileName, FileName),
+        eq(storedFiles.UserID, UserID),
+        eq(storedFiles.State, 'checked'),
+        inArray(storedFiles.MediaType, [...imageTypes]),
+        isUnused(db),
+      ),
+    );
+  return row ?? null;
 }
 
 /** A file that the account uploaded, with its parts still arriving or not; null if there is none. */
@@ -62,8 +99,13 @@ export async function touchUpload(db: Db, FileName: string): Promise<boolean> {
   return touched.rowCount === 1;
 }
 
+/** Neither an attachment nor the image of a listing. */
 const isUnused = (db: Db) =>
-  notExists(db.select({ one: sql`1` }).from(listingAttachments).where(eq(listingAttachments.FileName, storedFiles.FileName)));
+  and(
+    notExists(db.select({ one: sql`1` }).from(listingAttachments).where(eq(listingAttachments.FileName, storedFiles.FileName))),
+    notExists(db.select({ one: sql`1` }).from(listings).where(isImage)),
+  );
+const isImage = sql`${listings.ListingImg} = ${storedFiles.FileName}::text and ${listings.ListingImg} <> ''`;
 
 /** Number of attachments on a listing added by buyers, or by everyone else. */
 export async function countAttachments(db: Db, ListingID: number, OfBuyer: boolean): Promise<number> {

@@ -35,6 +35,7 @@ import {
   updateStoredFile,
 } from './attachments.queries.ts';
 import { attachmentsOf } from './attachments.tables.ts';
+import { listingImage } from './listing-image.ts';
 import type { SendingFiles } from './require-intact.ts';
 import { requireIntact } from './require-intact.ts';
 import { partialUploads, UploadFinisher } from './resumable-uploads.ts';
@@ -47,11 +48,11 @@ export function attachmentsHandlers(services: StoringFiles & SendingFiles & Writ
   const finisher = new UploadFinisher(services);
   return {
     async uploadImg({ caller: { user }, query, file }) {
-      await readableListing(db, user, query.listing_id);
+      if (query.listing_id !== undefined) await readableListing(db, user, query.listing_id);
       return { data: await storeFile(services, user, file) };
     },
     async resumableUpload({ caller: { user }, query }) {
-      if (query) await readableListing(db, user, query.listing_id);
+      if (query?.listing_id !== undefined) await readableListing(db, user, query.listing_id);
       return partialUploads(services, user);
     },
     finishUpload: async ({ caller: { user }, body }) => ({ data: await finisher.finish(user, body.fileName) }),
@@ -101,6 +102,7 @@ export function attachmentsHandlers(services: StoringFiles & SendingFiles & Writ
       const { FileName, OriginalName, MediaType, Size } = await downloaded(services, caller, query);
       return { name: OriginalName, mediaType: MediaType, size: Size, content: await files.read(FileName) };
     },
+    listingImage: ({ caller, query }) => listingImage(services, caller, query.ListingImg),
     async delete_attachment({ caller, query }) {
       const { FileName } = await write(services, attachmentsApi.delete_attachment, async (tx) => {
         const attachment = await readableAttachment(tx, caller.user, query.DocID);

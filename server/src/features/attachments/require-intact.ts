@@ -13,8 +13,10 @@ export interface SendingFiles {
 }
 
 interface SentFile {
-  DocID: number;
-  ListingID: number;
+  /** Null for the image of a listing. */
+  DocID: number | null;
+  /** Null for an image that isn't saved yet. */
+  ListingID: number | null;
   FileName: string;
   OriginalName: string;
   /** Null for a file stored before hashes were, until it is checked. */
@@ -27,11 +29,12 @@ export async function requireIntact({ db, files, log }: SendingFiles, caller: Ac
   if (Expected === null) return;
   const Found = await files.sha256(FileName);
   if (Found === Expected) return;
-  log.error({ DocID, FileName, Expected, Found }, 'the bytes of an attachment changed on disk');
+  log.error({ DocID, FileName, Expected, Found }, 'the bytes of a file changed on disk');
   await writeAudit(db, caller, {
     Action: 'refuse damaged file',
-    Entity: 'attachment',
-    EntityID: String(DocID),
+    ...(DocID === null
+      ? { Entity: 'listing', EntityID: String(ListingID ?? '') }
+      : { Entity: 'attachment', EntityID: String(DocID) }),
     NewValue: { ListingID, OriginalName, Expected, Found },
   });
   throw new Refusal('attachment_damaged', messages.attachmentDamaged);

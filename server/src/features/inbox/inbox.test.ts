@@ -189,6 +189,7 @@ describe('the inbox', () => {
       { Kind: 'submission', Mail: false },
       { Kind: 'invitationAnswer', Mail: true },
       { Kind: 'note', Mail: true },
+      { Kind: 'patentNote', Mail: true },
       { Kind: 'brokerRequest', Mail: false },
       { Kind: 'searchAlert', Mail: true },
       { Kind: 'attachmentHidden', Mail: true },

@@ -13,7 +13,7 @@ import { answerInvitation } from './answer-invitation.ts';
 import { updateInvitation } from './invitations.queries.ts';
 import { invitationsOf } from './invitations.tables.ts';
 import { invitationFor } from './load-invitation.ts';
-import { invitationFile, openInvitation } from './outsider.ts';
+import { invitationFile, invitationImage, openInvitation } from './outsider.ts';
 import { resendInvitation, sendInvitation } from './send-invitation.ts';
 
 export function invitationsHandlers(services: Writing & Notifying & SendingFiles): Handlers<typeof invitationsApi> {
@@ -57,6 +57,10 @@ export function invitationsHandlers(services: Writing & Notifying & SendingFiles
       return { message: messages.invitationWithdrawn };
     },
     openInvitation: ({ body }) => openInvitation(services, body.token),
+    async invitationImage({ caller, body, beginDownload }) {
+      beginDownload();
+      return invitationImage(services, caller, body.token);
+    },
     async invitationFile({ caller, body, beginDownload }) {
       beginDownload();
       return invitationFile(services, caller, body);

@@ -12,7 +12,7 @@ import type { Caller } from '../../platform/http/context.ts';
 import { notFound, Refusal } from '../../platform/http/errors.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import type { SendingFiles } from '../attachments/attachments.ts';
-import { requireIntact, sendableAttachments } from '../attachments/attachments.ts';
+import { imageOfListing, requireIntact, sendableAttachments, sentImage } from '../attachments/attachments.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { brokerByCode } from '../brokers/brokers.ts';
 import type { ListingRow } from '../listings/listings.ts';
@@ -100,6 +100,15 @@ const noPatents = {
   PatentLitigationNotes: '',
   PatentPortfolio: '',
 } as const satisfies Partial<ListingDetails>;
+
+/** Sends the image of the invitation's listing. */
+export async function invitationImage(services: SendingFiles, caller: Caller, token: string) {
+  const { listing } = await linked(services.db, token);
+  const image = listing.ListingImg === '' ? null : await imageOfListing(services.db, listing.ListingImg);
+  if (!image) throw notFound();
+  const { mediaType: mimetype, content } = await sentImage(services, caller, image);
+  return new Base64Answer({ mimetype }, async () => content);
+}
 
 /** Sends an attachment that the sender chose and that can still be shown. Writes to the audit log. */
 export async function invitationFile(services: SendingFiles, caller: Caller, { token, docId }: { token: string; docId: number }) {

@@ -65,12 +65,24 @@ export async function updateListing(tx: Db, id: number, values: Partial<typeof l
   return row;
 }
 
+/** Gives a listing that was just inserted its image. */
+export async function setImage(tx: Db, ListingID: number, ListingImg: string): Promise<void> {
+  await tx.update(listings).set({ ListingImg }).where(eq(listings.ListingID, ListingID));
+}
+
 export async function removeListing(tx: Db, id: number): Promise<void> {
   await tx.delete(listings).where(eq(listings.ListingID, id));
 }
 
+/** The details repeat the listing's image. */
+const detailColumns = { ...getTableColumns(listingDetails), ListingImg: listings.ListingImg };
+
 export async function detailsOf(db: Db, id: number) {
-  const [row] = await db.select().from(listingDetails).where(eq(listingDetails.ListingID, id));
+  const [row] = await db
+    .select(detailColumns)
+    .from(listingDetails)
+    .innerJoin(listings, eq(listings.ListingID, listingDetails.ListingID))
+    .where(eq(listingDetails.ListingID, id));
   if (!row) throw new Error(`Listing ${id} has no details`);
   return row;
 }
@@ -81,7 +93,7 @@ export async function salesOf(db: Db, id: number) {
   return row;
 }
 
-export async function saveDetails(tx: Db, id: number, details: DetailsInput): Promise<void> {
+export async function saveDetails(tx: Db, id: number, { ListingImg: _, ...details }: DetailsInput): Promise<void> {
   await tx
     .insert(listingDetails)
     .values({ ...details, ListingID: id })
@@ -138,7 +150,7 @@ const headById = prepared('listing_head', (on) =>
 );
 const pageById = prepared('listing_page', (on) =>
   on
-    .select({ ...withReader, details: getTableColumns(listingDetails), patents: patentsColumn(on) })
+    .select({ ...withReader, details: detailColumns, patents: patentsColumn(on) })
     .from(listings)
     .innerJoin(listingDetails, eq(listingDetails.ListingID, listings.ListingID))
     .leftJoin(listingDecisions, ownDecision)
@@ -158,7 +170,7 @@ const owner = {
 };
 const pageWithOwner = prepared('listing_page_owner', (on) =>
   on
-    .select({ ...withReader, details: getTableColumns(listingDetails), owner, patents: patentsColumn(on) })
+    .select({ ...withReader, details: detailColumns, owner, patents: patentsColumn(on) })
     .from(listings)
     .innerJoin(listingDetails, eq(listingDetails.ListingID, listings.ListingID))
     .innerJoin(users, eq(users.UserID, listings.OwnerID))

@@ -28,12 +28,13 @@ import { previewListing } from './preview-listing.ts';
 import { publishListing } from './publish-listing.ts';
 import { quickSearch } from './quick-search.ts';
 import { reviewQueue } from './review-queue.tables.ts';
+import type { Claiming } from './save-listing.ts';
 import { createListing, editListing } from './save-listing.ts';
 import type { Naming } from './search-listings.ts';
 import { searchListings } from './search-listings.ts';
 import { updateTag } from './update-tag.ts';
 
-export function listingsHandlers(services: Writing & Notifying & Checking & Naming): Handlers<typeof listingsApi> {
+export function listingsHandlers(services: Writing & Notifying & Checking & Naming & Claiming): Handlers<typeof listingsApi> {
   const { db, counts } = services;
   const reads = new ConfidentialReads(db);
   return {

@@ -12,7 +12,7 @@ import { containing, searchedId } from '../../platform/db/search.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { listingBookmarks, listingDecisions, listingRecommendations, listings } from '../../schema/listings.ts';
 import { users } from '../../schema/users.ts';
-import { canSeeConfidential, canSeeDecisions, hasChanges, rightsInRow } from './listings.policy.ts';
+import { canSeeConfidential, canSeeDecisions, hasChanges, isRestricted, rightsInRow } from './listings.policy.ts';
 
 export interface ListingFilters {
   ownerID?: number | undefined;
@@ -45,6 +45,8 @@ const rows = (db: Selecting) =>
       Source: listings.Source,
       ListingType: sql<ListingType>`${listings.ListingType}`,
       ListingName: listings.ListingName,
+      ListingImg: listings.ListingImg,
+      PrivateFlag: listings.PrivateFlag,
       Brokercode: listings.Brokercode,
       Tag: listings.Tag,
       AvailableStatus: listings.AvailableStatus,
@@ -169,9 +171,14 @@ export function readerValues(user: SessionUser, code: string, filters: ReaderFil
 /** Turns a row of the database into the one that the user sees. */
 export const presentRow =
   (user: SessionUser) =>
-  ({ OwnerID, Changed, ...row }: Awaited<ReturnType<typeof rows>>[number]): ListingRow => {
-    const facts = { OwnerID, AvailableStatus: row.AvailableStatus, Changed };
-    return { ...row, Stars: starsOf(row.Rating), can: rightsInRow(user, facts) };
+  ({ OwnerID, PrivateFlag, Changed, ...row }: Awaited<ReturnType<typeof rows>>[number]): ListingRow => {
+    const facts = { OwnerID, PrivateFlag, AvailableStatus: row.AvailableStatus, Changed };
+    return {
+      ...row,
+      ...(isRestricted(user, facts) ? { ListingImg: '' } : {}),
+      Stars: starsOf(row.Rating),
+      can: rightsInRow(user, facts),
+    };
   };
 
 /** The listings the user can see, with the decision of `code`. */

@@ -1,4 +1,5 @@
 import type { UserType } from '@brevet/contract/access';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { imports } from '../../schema/imports.ts';
 import { patents } from '../../schema/listings.ts';
@@ -61,6 +62,7 @@ const canaries: Record<string, readonly AnyReader[]> = {
   canarywithheld: ['other seller', ...staff],
   canarywithheldfile: ['other seller', ...staff],
   '8765431': ['other seller', ...staff],
+  canaryimagename: [],
   canarymessage: [...guests, 'admin'],
   canaryquestion: ['owner', ...staff, 'outsider'],
   canarybudget: ['buyer', 'colleague', ...staff],
@@ -78,6 +80,8 @@ describe('every kind of reader', () => {
   let restricted: number;
   let DocIDs: number[];
   let NotesIds: number[];
+  /** Images of the first listing and the restricted one. */
+  let images: string[];
   const BulkKey = 'crawled-0123456789abcdef';
   let WantedID: number;
   let EouID: number;
@@ -97,6 +101,7 @@ describe('every kind of reader', () => {
       listingId: listing,
       ListingID: listing,
       docId: DocIDs,
+      ListingImg: images,
       lisitng_id: listing,
       notes_id: NotesIds,
       staff: [0, 1],
@@ -178,6 +183,7 @@ describe('every kind of reader', () => {
     await done(
       test.as(broker).post('/bulkSetRecommendation', { ListingID: [ListingID, draft], remove: [buyer.UserID], BulkKey }),
     );
+    images = [await illustrated(owner, ListingID), await illustrated(others, restricted)];
     const wanted = await test.as(buyer).post('/saveWanted', { Title: 'A canarybudget', Budget: 'canarybudget' });
     WantedID = Number(wanted.body.WantedID);
     await done(test.as(broker).post('/suggestListing', { WantedID, listing_id: ListingID }));
@@ -191,6 +197,16 @@ describe('every kind of reader', () => {
   }, 300_000);
   afterAll(() => test.close());
 
+  /** Gives a listing an image, and returns the image's name on the server. */
+  async function illustrated(seller: TestUser, id: number): Promise<string> {
+    const pixels = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    const { body } = await test.as(seller).upload('/uploadImg', new File([new Uint8Array(pixels)], 'canaryimagename.png'));
+    const { filename } = body.data as { filename: string };
+    await done(test.as(seller).post(`/editListing?listing_id=${id}`, { listing: { ListingImg: filename } }));
+    return filename;
+  }
   /** An active listing whose topic and classes are public, and nothing else. */
   async function restrictedListing(): Promise<number> {
     const withheld = 'the canarywithheld';
@@ -250,6 +266,21 @@ describe('every kind of reader', () => {
     }
     const may = Object.entries(canaries).flatMap(([canary, who]) => (who.includes(reader) ? [canary] : []));
     expect([...seen].sort()).toEqual(may.sort());
+  });
+
+  it('reads the image of a listing only with the rest of its content', () => {
+    const [open, withheld] = images;
+    const named = (image = '') =>
+      readers.filter((reader) => [...(found.get(reader)?.values() ?? [])].some(({ text }) => text.includes(image)));
+    const sent = (image = '') =>
+      readers.filter((reader) =>
+        [...(found.get(reader) ?? [])].some(
+          ([path, read]) => path.includes(image) && read.endpoint === 'GET /listingImage' && read.status === 200,
+        ),
+      );
+    for (const of of [named, sent]) expect(of(withheld)).toEqual(['other seller', ...staff]);
+    expect(named(open)).toEqual(['owner', ...buyers, ...staff, ...guests]);
+    expect(sent(open)).toEqual(['owner', ...buyers, ...staff]);
   });
 
   it('calls every read of the contract, and some reader gets an answer to each', () => {

@@ -6,7 +6,7 @@ import { listingsApi } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
 import { statuses } from '@brevet/contract/statuses';
-import type { Db } from '../../platform/db/client.ts';
+import type { Db, Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
@@ -32,10 +32,18 @@ import {
   salesOf,
   saveDetails,
   saveSales,
+  setImage,
   updateListing,
 } from './listings.queries.ts';
 import { changedMeanwhile, listingFor, unlockedListing } from './load-listing.ts';
 import { descriptionErrors } from './missing-descriptions.ts';
+
+export interface Claiming {
+  /** Makes a file that the caller uploaded the image of the listing that the transaction saves. */
+  claimImage: (tx: Transaction, caller: SignedInCaller, FileName: string) => Promise<void>;
+}
+
+type Saving = Writing & Checking & Claiming;
 
 /** Drafts can be incomplete; submitted listings can't. */
 function requireComplete(details: ListingDetails): void {
@@ -76,7 +84,7 @@ async function ownerOfNew(db: Db, user: SessionUser, input: ListingInput, claime
  * Creates a listing with its details, sales information and patents in one transaction. A second call with the same CreateKey finds
  * the first call's listing and changes nothing: its caller may have missed the answer. It gets the version that the first call stored.
  */
-export async function createListing(services: Writing & Checking, caller: SignedInCaller, payload: SavedPayload) {
+export async function createListing(services: Saving, caller: SignedInCaller, payload: SavedPayload) {
   const { user } = caller;
   const active = user.UserType === userTypes.admin;
   if (active) requireComplete(payload.listing_details);
@@ -84,15 +92,21 @@ export async function createListing(services: Writing & Checking, caller: Signed
   const { CreateKey = null } = payload;
   const saved = await write(services, listingsApi.createListing, async (tx) => {
     const owner = await ownerOfNew(tx, user, payload.listing, payload.user_id);
+    const ListingImg = payload.listing.ListingImg || payload.listing_details.ListingImg;
     const listing = await insertListing(tx, {
       ...allowedFields(user, payload.listing),
       ...owner,
+      ListingImg: '',
       CreateKey,
       AvailableStatus: active ? statuses.active.code : statuses.draft.code,
       StartDate: active ? new Date().toISOString() : null,
     });
     if (!listing) return { ListingID: await repeatedId(tx, owner.OwnerID, CreateKey), Version: 1, repeated: true as const };
     const { ListingID, AvailableStatus } = listing;
+    if (ListingImg !== '') {
+      await services.claimImage(tx, caller, ListingImg);
+      await setImage(tx, ListingID, ListingImg);
+    }
     await saveDetails(tx, ListingID, payload.listing_details);
     await saveSales(tx, ListingID, payload.salesInfo);
     await addPatents(tx, caller, listing, payload.listingPatent);
@@ -128,30 +142,34 @@ const pricesOf = ({ TargetPrice, MinimumAcceptablePrice, BarginPrice }: SalesInp
  * Changes the given fields of a listing. Throws 400 if the listing would then be incomplete, and 409 with the differing fields if
  * someone else changed it since the caller read it.
  */
-export async function editListing(services: Writing & Checking, caller: SignedInCaller, id: number, payload: EditPayload) {
+export async function editListing(services: Saving, caller: SignedInCaller, id: number, payload: EditPayload) {
   const seen = await unlockedListing(services.db, caller.user, id, canUpdate);
   const wellKnown = isSubmittable(seen) ? null : await services.wellKnown.current();
   const saved = await write(services, listingsApi.editListing, async (tx) => {
     const before = await listingFor(tx, caller.user, id, canUpdate);
     const [storedDetails, storedSales] = await Promise.all([detailsOf(tx, id), salesOf(tx, id)]);
+    const { ListingImg: repeated, ...typed } = payload.listing_details;
+    const { ListingImg = repeated } = payload.listing;
     const fields = {
       ...allowedFields(caller.user, payload.listing),
+      ...(ListingImg === undefined ? {} : { ListingImg }),
       ...(await movedTo(tx, caller.user, before, payload.listing)),
     };
     const stored = byPath({ listing: before, listing_details: storedDetails, salesInfo: storedSales });
-    const sent = byPath({ listing: fields, listing_details: payload.listing_details, salesInfo: payload.salesInfo });
+    const sent = byPath({ listing: fields, listing_details: typed, salesInfo: payload.salesInfo });
     const { Version, AvailableStatus = before.AvailableStatus } = payload.listing;
     if (Version !== undefined && Version !== before.Version) {
       const read = { 'listing.Version': Version, 'listing.AvailableStatus': AvailableStatus };
       throw stale('listing_changed', messages.listingChangedMeanwhile, stored, { ...sent, ...read });
     }
-    const details = { ...storedDetails, ...payload.listing_details };
+    const details = { ...storedDetails, ...typed };
     if (!isSubmittable(before) || !payload.draft) requireComplete(details);
     if (!isSubmittable(before)) {
       if (!wellKnown) throw changedMeanwhile();
-      const texts = changedTexts(textsForBuyers(before, storedDetails), textsForBuyers(fields, payload.listing_details));
+      const texts = changedTexts(textsForBuyers(before, storedDetails), textsForBuyers(fields, typed));
       await requireAnonymous(wellKnown, tx, before, texts);
     }
+    if (ListingImg && ListingImg !== before.ListingImg) await services.claimImage(tx, caller, ListingImg);
     const after = await updateListing(tx, id, fields);
     await saveDetails(tx, id, details);
     await saveSales(tx, id, { ...storedSales, ...payload.salesInfo });

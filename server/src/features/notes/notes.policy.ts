@@ -62,4 +62,7 @@ export function canReadListing({ OwnerID, AvailableStatus }: ListingFacts): SQL 
     AvailableStatus === statuses.pending.code ? and(buyers, isOwner) : undefined,
   );
 }
+
+/** The people a note on a patent can name: sellers and buyers must not learn what the brokerage writes about a patent. */
+export const canReadPatentNotes: SQL = inArray(users.UserType, access.staff);
 // Stryker restore all

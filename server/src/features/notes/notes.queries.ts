@@ -7,8 +7,7 @@ import type { Db } from '../../platform/db/client.ts';
 import { containing } from '../../platform/db/search.ts';
 import { noteReaders, notes } from '../../schema/notes.ts';
 import { fullName, users } from '../../schema/users.ts';
-import type { ListingFacts } from '../listings/listings.ts';
-import { canReadListing, namesReader, noteReaderOf, readableNotes } from './notes.policy.ts';
+import { namesReader, noteReaderOf, readableNotes } from './notes.policy.ts';
 
 type NewNote = typeof notes.$inferInsert;
 /** The part of a note that people write. */
@@ -98,15 +97,15 @@ export async function saveReaders(tx: Db, NotesId: number, readers: readonly num
   if (readers.length > 0) await tx.insert(noteReaders).values(readers.map((UserID) => ({ NotesId, UserID })));
 }
 
-const reachable = (listing: ListingFacts): SQL | undefined => and(users.Active, users.Verified, canReadListing(listing));
+const reachable = (audience: SQL | undefined): SQL | undefined => and(users.Active, users.Verified, audience);
 
-/** Those of the accounts that may read the listing. */
-export async function peopleAmong(db: Db, ids: readonly number[], listing: ListingFacts): Promise<Person[]> {
+/** Those of the accounts that are among the people a note can name. */
+export async function peopleAmong(db: Db, ids: readonly number[], audience: SQL | undefined): Promise<Person[]> {
   if (ids.length === 0) return [];
   return db
     .select(personColumns)
     .from(users)
-    .where(and(inArray(users.UserID, [...ids]), reachable(listing)));
+    .where(and(inArray(users.UserID, [...ids]), reachable(audience)));
 }
 
 interface Search {
@@ -116,15 +115,15 @@ interface Search {
   except: number;
 }
 
-/** Up to 20 people who may read the listing and match the text, by name. */
-export async function findPeople(db: Db, listing: ListingFacts, { text, staffOnly, except }: Search): Promise<Person[]> {
+/** Up to 20 people whom a note can name and who match the text, by name. */
+export async function findPeople(db: Db, audience: SQL | undefined, { text, staffOnly, except }: Search): Promise<Person[]> {
   const pattern = containing(text);
   return db
     .select(personColumns)
     .from(users)
     .where(
       and(
-        reachable(listing),
+        reachable(audience),
         ne(users.UserID, except),
         staffOnly ? inArray(users.UserType, access.staff) : undefined,
         text === ''

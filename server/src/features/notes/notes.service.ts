@@ -6,18 +6,20 @@ import type { Db } from '../../platform/db/client.ts';
 import type { Changing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
-import { contradicts, forbidden, notFound, Refusal } from '../../platform/http/errors.ts';
+import { contradicts, forbidden, invalid, notFound, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { writeAudit } from '../audit/audit.ts';
-import { canRead, listingById, readableListing } from '../listings/listings.ts';
+import { readablePatent } from '../brokerage-patents/brokerage-patents.ts';
+import { readableListing } from '../listings/listings.ts';
 import { announceToReaders } from './announce-note.ts';
+import { audienceOf, readableSubject } from './note-subject.ts';
 import { canEditNote, canReadNote } from './notes.policy.ts';
 import type { NoteRow } from './notes.queries.ts';
 import { deleteNote, findPeople, noteById, noteForUpdate, readersOf, recentTags } from './notes.queries.ts';
-import { notesOfListing } from './notes.tables.ts';
+import { notesOfListing, notesOfPatent } from './notes.tables.ts';
 import { presentNote } from './present-note.ts';
 import type { NoteServices } from './save-note.ts';
-import { saveListingNote } from './save-note.ts';
+import { saveListingNote, savePatentNote } from './save-note.ts';
 
 export function notesHandlers(services: NoteServices): Handlers<typeof notesApi> {
   const { db } = services;
@@ -41,32 +43,53 @@ export function notesHandlers(services: NoteServices): Handlers<typeof notesApi>
     async noteTags({ caller: { user } }) {
       return { data: await recentTags(db, user) };
     },
-    async noteReaders({ caller: { user }, query: { listing_id, SearchString = '', staff } }) {
-      const listing = await readableListing(db, user, listing_id);
-      return { data: await findPeople(db, listing, { text: SearchString, staffOnly: staff === '1', except: user.UserID }) };
+    async noteReaders({ caller: { user }, query: { listing_id, patent_id, SearchString = '', staff } }) {
+      if ((listing_id === undefined) === (patent_id === undefined)) throw invalid(messages.noteOnListingOrPatent, 'listing_id');
+      const subject = await readableSubject(db, user, { ListingID: listing_id, PatentID: patent_id });
+      return {
+        data: await findPeople(db, audienceOf(subject), { text: SearchString, staffOnly: staff === '1', except: user.UserID }),
+      };
     },
     deleteNote: ({ caller, query }) => removeNote(services, notesApi.deleteNote, caller, query.note_id),
     async deleteListingNotes({ caller, query: { notesId, userId, listingId } }) {
       const { UserID, UserType } = caller.user;
       if (userId !== undefined && userId !== UserID && UserType !== userTypes.admin) throw contradicts();
-      return removeNote(services, notesApi.deleteListingNotes, caller, notesId, listingId);
+      return removeNote(services, notesApi.deleteListingNotes, caller, notesId, { ListingID: listingId });
+    },
+    patentNotes: ({ caller, query, body }) => savePatentNote(services, caller, query.notes_id, body),
+    async getPatentNotes({ caller: { user }, query: { patent_id, Tag } }) {
+      const { PatentID } = await readablePatent(db, user, patent_id);
+      return notesOfPatent(services, user, PatentID, Tag);
+    },
+    async deletePatentNotes({ caller, query: { notesId, userId, patentId } }) {
+      const { UserID, UserType } = caller.user;
+      if (userId !== undefined && userId !== UserID && UserType !== userTypes.admin) throw contradicts();
+      await removeNote(services, notesApi.deletePatentNotes, caller, notesId, { PatentID: patentId });
+      return { message: messages.noteDeleted };
     },
   };
 }
 
-/** The note, if the user may read it and its listing. Throws the same 404 for one that doesn't exist. */
+/** The note, if the user may read it and what it is about. Throws the same 404 for one that doesn't exist. */
 async function readableNote(db: Db, user: SessionUser, note: NoteRow | null): Promise<NoteRow> {
-  const listing = note?.ListingID ? await listingById(db, note.ListingID) : null;
-  if (!note || !listing || !canRead(user, listing) || !canReadNote(user, note)) throw notFound();
+  if (!note || !canReadNote(user, note)) throw notFound();
+  await readableSubject(db, user, note);
   return note;
 }
 
-/** Deletes a note. `ListingID` must be that of the note, if it's given. */
-async function removeNote(services: NoteServices, call: Changing, caller: SignedInCaller, NotesId: number, ListingID?: number) {
+/** Deletes a note of the listing or patent, if one is given. */
+async function removeNote(
+  services: NoteServices,
+  call: Changing,
+  caller: SignedInCaller,
+  NotesId: number,
+  of: { ListingID?: number; PatentID?: number } = {},
+) {
   const { user } = caller;
   await write(services, call, async (tx) => {
     const note = await readableNote(tx, user, await noteForUpdate(tx, NotesId, user.UserID));
-    if (ListingID !== undefined && note.ListingID !== ListingID) throw notFound();
+    const { ListingID = note.ListingID, PatentID = note.PatentID } = of;
+    if (note.ListingID !== ListingID || note.PatentID !== PatentID) throw notFound();
     if (!canEditNote(user, note)) throw forbidden();
     const SharedWith = await readersOf(tx, NotesId);
     await deleteNote(tx, NotesId);
@@ -74,7 +97,11 @@ async function removeNote(services: NoteServices, call: Changing, caller: Signed
       Action: 'delete',
       Entity: 'note',
       EntityID: String(NotesId),
-      OldValue: { ListingID: note.ListingID, Share_type: note.Share_type, SharedWith: SharedWith.map(({ UserID }) => UserID) },
+      OldValue: {
+        ...(note.ListingID === null ? { PatentID: note.PatentID } : { ListingID: note.ListingID }),
+        Share_type: note.Share_type,
+        SharedWith: SharedWith.map(({ UserID }) => UserID),
+      },
     });
     await announceToReaders(tx, SharedWith);
   });

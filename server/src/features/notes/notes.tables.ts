@@ -1,4 +1,4 @@
-import type { NoteRow } from '@brevet/contract/notes';
+import type { NoteRow, PatentNoteRow } from '@brevet/contract/notes';
 import type { SessionUser } from '@brevet/contract/session';
 import { eq, sql } from 'drizzle-orm';
 import type { BoundTable } from '../../platform/db/paged-table.ts';
@@ -13,7 +13,7 @@ import { presentNote } from './present-note.ts';
 const readerOf = (kind: 'admin' | 'broker' | 'other') => readableNotes(kind, sql.placeholder(kind));
 
 const noteTable = pagedTable({
-  name: 'listing_notes',
+  name: 'notes',
   features: ['notes', 'users'],
   rows: (db) =>
     db
@@ -33,23 +33,44 @@ const noteTable = pagedTable({
   },
   filters: {
     listing: sql`${notes.ListingID} = ${sql.placeholder('listing')}`,
+    patent: sql`${notes.PatentID} = ${sql.placeholder('patent')}`,
     Tag: sql`lower(${sql.placeholder('Tag')}) = any(string_to_array(lower(${notes.Tag}), ', '))`,
     admin: readerOf('admin'),
     broker: readerOf('broker'),
     other: readerOf('other'),
   },
-  scope: ['listing', 'admin', 'broker', 'other'],
-  planOnce: ['listing', 'admin', 'broker', 'other'],
+  scope: ['listing', 'patent', 'admin', 'broker', 'other'],
+  planOnce: ['listing', 'patent', 'admin', 'broker', 'other'],
+});
+
+type Services = Pick<Writing, 'db' | 'counts'>;
+
+const readerValues = (user: SessionUser, Tag: string | undefined) => ({
+  reader: user.UserID,
+  [noteReaderOf(user)]: user.UserID,
+  ...(Tag === undefined ? {} : { Tag }),
 });
 
 /** The notes of a listing that the user can read. */
 export function notesOfListing(
-  services: Pick<Writing, 'db' | 'counts'>,
+  services: Services,
   user: SessionUser,
   listing: number,
   Tag: string | undefined,
 ): BoundTable<NoteRow> {
-  const reader = { [noteReaderOf(user)]: user.UserID };
-  const values = { listing, reader: user.UserID, ...reader, ...(Tag === undefined ? {} : { Tag }) };
-  return noteTable.bind(services, values, { present: (row) => presentNote(user, row) });
+  return noteTable.bind(services, { ...readerValues(user, Tag), listing }, { present: (row) => presentNote(user, row) });
+}
+
+/** The notes of a patent that the user can read. */
+export function notesOfPatent(
+  services: Services,
+  user: SessionUser,
+  patent: number,
+  Tag: string | undefined,
+): BoundTable<PatentNoteRow> {
+  return noteTable.bind(
+    services,
+    { ...readerValues(user, Tag), patent },
+    { present: (row) => ({ ...presentNote(user, row), ConvertedMessage: row.Message }) },
+  );
 }

@@ -99,8 +99,8 @@ async function* stagedRows(
 /** A row to stage, the reason why it can't be staged, or null for a row without a value. */
 function readDetail(row: TsvRow, table: PatentTable): Cell[] | string | null {
   if (row.problem !== null) return row.problem;
-  const number = normalizePatentNumber(row.get('patent_id'));
-  if (!number) return `there is no patent number in "${row.get('patent_id').slice(0, 40)}"`;
+  const number = normalizePatentNumber(row.get(table.key));
+  if (!number) return `there is no patent number in "${row.get(table.key).slice(0, 40)}"`;
   const value = table.value(row);
   const other = table.other?.value(row) ?? null;
   if (value === null && other === null) return null;
@@ -117,19 +117,32 @@ async function countPatents(client: pg.PoolClient): Promise<{ known: number; unk
   return { known: Number(rows[0]?.known ?? 0), unknown: Number(rows[0]?.unknown ?? 0) };
 }
 
-function joinDetails({ column, isList, other }: PatentTable): string {
-  return isList ? joinLists(column) : joinValues(column, other?.column ?? null);
+function joinDetails({ column, joins, other }: PatentTable): string {
+  if (joins === 'list') return joinLists({ [column]: 'details.list' });
+  if (joins === 'first and further') return joinLists({ [column]: 'details.list[1]', [`further_${column}`]: 'details.list[2:]' });
+  if (joins === 'count') return joinCounts(column);
+  return joinValues(column, other?.column ?? null);
 }
 
 /** Distinct values in sequence order. */
-const joinLists = (column: string): string => `
-  update bulk_patents stored set ${column} = details.list
-  from (
-    select patent_number, array_agg(value order by sequence, value) as list
-    from (select patent_number, value, min(sequence) as sequence from staged_details group by patent_number, value) once
-    group by patent_number
-  ) details
-  where stored.country = 'US' and stored.patent_number = details.patent_number and stored.${column} is distinct from details.list`;
+function joinLists(values: Record<string, string>): string {
+  const names = Object.keys(values);
+  return `
+    update bulk_patents stored set ${names.map((name) => `${name} = ${values[name]}`).join(', ')}
+    from (
+      select patent_number, array_agg(value order by sequence, value) as list
+      from (select patent_number, value, min(sequence) as sequence from staged_details group by patent_number, value) once
+      group by patent_number
+    ) details
+    where stored.country = 'US' and stored.patent_number = details.patent_number
+      and row(${names.map((name) => `stored.${name}`).join(', ')}) is distinct from row(${Object.values(values).join(', ')})`;
+}
+
+/** How many different patents refer to each. */
+const joinCounts = (column: string): string => `
+  update bulk_patents stored set ${column} = details.count
+  from (select patent_number, count(distinct value)::int as count from staged_details group by patent_number) details
+  where stored.country = 'US' and stored.patent_number = details.patent_number and stored.${column} is distinct from details.count`;
 
 /** The first value for each patent. Patents that the table leaves out stay unchanged. */
 function joinValues(column: string, other: string | null): string {

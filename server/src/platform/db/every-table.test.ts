@@ -74,6 +74,7 @@ const keys: Record<string, readonly string[]> = {
   listing_attachment: ['DocID'],
   getInvitation: ['objID'],
   getListingNotes: ['NotesId'],
+  getPatentNotes: ['NotesId'],
   audit: ['AuditID'],
   activationCodes: ['Code'],
 };
@@ -111,7 +112,7 @@ describe('every table', () => {
     await fill(
       test,
       seller,
-      rows[0]?.ListingID ?? 0,
+      { ListingID, PatentID },
       rows.map((row) => row.ListingID),
     );
   });
@@ -134,6 +135,7 @@ describe('every table', () => {
       getEouByPatentNumber: '&Patent=7999999',
       getEouElements: `&EouID=${EouID}`,
       getAnalysisByPatentId: `&Patent=${PatentID}`,
+      getPatentNotes: `&patent_id=${PatentID}`,
       audit: '&Entity=alike',
       importErrors: `&import_id=${importID}`,
     })[name] ?? '';
@@ -269,7 +271,12 @@ async function fillEvidence({ db }: TestApp, { UserID: AnalystID }: TestUser): P
 }
 
 /** Adds tied rows to the tables of one listing and to the admin tables. */
-async function fill(test: TestApp, { UserID, token }: TestUser, ListingID: number, ids: number[]): Promise<void> {
+async function fill(
+  test: TestApp,
+  { UserID, token }: TestUser,
+  { ListingID, PatentID }: { ListingID: number; PatentID: number },
+  ids: number[],
+): Promise<void> {
   const { db } = test;
   for (const index of alike) await test.make.bulkPatent({ PatentNumber: String(7_500_000 + index) });
   await db.insert(brokers).values(alike.map((index) => ({ BrokerID: `T${index}`, BrokerName: 'Alike', CreateDate: day })));
@@ -297,6 +304,8 @@ async function fill(test: TestApp, { UserID, token }: TestUser, ListingID: numbe
     .values(alike.map(() => ({ ...invitation, ...lists, ...rest, TokenHash: randomUUID(), CopyTokenHash: randomUUID() })));
   const note = { ListingID, UserID, Message: '<p>Alike</p>', Text: 'Alike', CreateDate: day };
   await db.insert(notes).values(alike.map(() => note));
+  const { ListingID: _listing, ...written } = note;
+  await db.insert(notes).values(alike.map(() => ({ ...written, PatentID })));
   const listingPatent = alike.map((index) => ({ patentNumber: String(7_000_000 + index) }));
   const added = await test.as({ token }).post(`/createListingPatent?listing_id=${ListingID}`, { listingPatent });
   expect(added.body.data).toHaveLength(alike.length);

@@ -7,7 +7,7 @@ export class Base64Answer {
   readonly fields: Record<string, unknown>;
   readonly open: () => Promise<Readable>;
 
-  constructor(fields: { originalname: string; mimetype: string }, open: () => Promise<Readable>) {
+  constructor(fields: { originalname?: string; mimetype: string }, open: () => Promise<Readable>) {
     this.fields = fields;
     this.open = open;
   }

@@ -17,6 +17,8 @@ export interface HttpParts {
   calls: CallShares;
   exports: Transfers;
   downloads: Transfers;
+  /** Images on screens. */
+  images: Transfers;
   /** The current upload limit in megabytes. */
   uploadLimit: () => Promise<number>;
   /** Audits an export before its first row is sent. */

@@ -45,6 +45,7 @@ const table: [call: string, minutes: number, perAddress: number, perAccount: num
   ['POST /add_invitation', 60, 300, 30],
   ['POST /resendInvitation', 60, 300, 30],
   ['POST /ListingNotes', 15, 600, 120],
+  ['POST /patentNotes', 15, 600, 120],
   ['POST /bulkUpdateTag', 15, 600, 120],
   ['POST /bulkChangeListingStatus', 15, 600, 120],
   ['POST /bulkSetRecommendation', 15, 600, 120],
@@ -55,6 +56,7 @@ const table: [call: string, minutes: number, perAddress: number, perAccount: num
   ['POST /saveAnalysis', 15, 600, 300],
   ['POST /openInvitation', 15, 120, null],
   ['POST /invitationFile', 15, 60, null],
+  ['POST /invitationImage', 15, 120, null],
   ['POST /answerInvitation', 60, 60, 10],
 ];
 
@@ -71,6 +73,7 @@ const bodies: Record<string, unknown> = {
   'POST /add_invitation': { ListingID: 1, FirstName: 'Grace', EmailAddress: 'grace@example.net', Message: 'Good day' },
   'POST /resendInvitation': { listingid: 1, objID: 1 },
   'POST /ListingNotes': { Message: '<p>A note</p>' },
+  'POST /patentNotes': { Message: '<p>A note</p>', PatentID: 1 },
   'POST /bulkUpdateTag': { ListingID: [1], Tag: '' },
   'POST /bulkChangeListingStatus': { ListingID: [1], AvailableStatus: 1 },
   'POST /bulkSetRecommendation': { ListingID: [1], remove: [1] },

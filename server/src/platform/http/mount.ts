@@ -147,7 +147,7 @@ async function answerCall(
       return answerTus(await run(input), `/api${endpoint.path}`, request, reply);
     }
     case 'download': {
-      if (request.caller) services.downloads.begin(request.caller, reply.raw);
+      if (request.caller) (endpoint.small ? services.images : services.downloads).begin(request.caller, reply.raw);
       const file = await run(input);
       return () => sendFile(reply, file);
     }

@@ -3,7 +3,7 @@ import type { Action, Actions } from './action.ts';
 import { onTable } from './action.ts';
 import type { Stage } from './stage.ts';
 
-export function exportActions({ test, admin, broker, buyer, seller, listingOf }: Stage): Actions {
+export function exportActions({ test, admin, broker, buyer, seller, listingOf, ownPatent }: Stage): Actions {
   const exported = (path: string, filters: object = {}): Record<string, () => Promise<Action>> => ({
     'by an admin': async () => ({
       does: () => test.as(admin).get(`${path}?${new URLSearchParams({ format: 'csv', ...filters })}`),
@@ -16,6 +16,15 @@ export function exportActions({ test, admin, broker, buyer, seller, listingOf }:
       return {
         does: () => test.as(admin).get(`${path}?format=csv&${name}=${id}`),
         writes: () => [onTable(admin, path.slice(1), 'export', { NewValue: expect.objectContaining({ [name]: id }) })],
+      };
+    },
+  });
+  const exportedOfPatent = (path: string): Record<string, () => Promise<Action>> => ({
+    'of a patent': async () => {
+      const patent_id = await ownPatent();
+      return {
+        does: () => test.as(admin).get(`${path}?format=csv&patent_id=${patent_id}`),
+        writes: () => [onTable(admin, path.slice(1), 'export', { NewValue: expect.objectContaining({ patent_id }) })],
       };
     },
   });
@@ -80,6 +89,7 @@ export function exportActions({ test, admin, broker, buyer, seller, listingOf }:
     'CSV /listing_attachment': exportedOf('/listing_attachment', 'listing_id'),
     'CSV /getInvitation': exportedOf('/getInvitation', 'listing_id'),
     'CSV /getListingNotes': exportedOf('/getListingNotes', 'lisitng_id'),
+    'CSV /getPatentNotes': exportedOfPatent('/getPatentNotes'),
     'CSV /audit': exported('/audit', { Action: 'login' }),
     'CSV /activationCodes': exported('/activationCodes'),
   };

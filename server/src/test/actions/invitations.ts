@@ -69,6 +69,7 @@ export const invitationActions = ({ test, seller, signedOut, listingOf, invitati
       };
     },
   },
+  'POST /invitationImage': 'an image that everyone with the link sees; openInvitation notes when it was first opened',
   'POST /answerInvitation': {
     'by its recipient': async () => {
       const { objID, token } = await invitation();

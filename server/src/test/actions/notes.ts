@@ -1,8 +1,8 @@
 import type { Actions } from './action.ts';
-import { onListing, onNote } from './action.ts';
+import { onListing, onNote, onPatent } from './action.ts';
 import type { Stage } from './stage.ts';
 
-export const noteActions = ({ test, admin, broker, seller, listingOf }: Stage): Actions => {
+export const noteActions = ({ test, admin, broker, seller, listingOf, ownPatent }: Stage): Actions => {
   const written = async (SharedWith: number[] = []) => {
     const ListingID = await listingOf(1);
     const share = SharedWith.length > 0 ? { Share_type: 'custom', SharedWith } : {};
@@ -33,6 +33,30 @@ export const noteActions = ({ test, admin, broker, seller, listingOf }: Stage): 
           does: () =>
             test.as(admin).post(`/ListingNotes?listing_id=${ListingID}&notes_id=${NotesId}`, { Message: '<p>Changed</p>' }),
           writes: () => [onNote(admin, NotesId, 'edit', { OldValue: shared(ListingID), NewValue: shared(ListingID) })],
+        };
+      },
+    },
+    'POST /patentNotes': {
+      'with another patent': async () => {
+        const PatentID = await ownPatent();
+        return {
+          does: () => test.as(broker).post('/patentNotes', { PatentID, Message: '<p>See 9412207</p>' }),
+          writes: ({ body: { NotesId } }) => [
+            onNote(broker, NotesId as number, 'create', { NewValue: { PatentID, Share_type: 'default', SharedWith: [] } }),
+            onPatent(broker, 'US 9412207', 'create', { NewValue: { BrokerCode: broker.BrokerID, PatentStatus: 'Issued' } }),
+          ],
+        };
+      },
+    },
+    'DELETE /deletePatentNotes': {
+      'by its author': async () => {
+        const PatentID = await ownPatent();
+        const { body } = await test.as(broker).post('/patentNotes', { PatentID, Message: '<p>A note</p>' });
+        return {
+          does: () => test.as(broker).delete(`/deletePatentNotes?notesId=${body.NotesId}&patentId=${PatentID}`),
+          writes: () => [
+            onNote(broker, Number(body.NotesId), 'delete', { OldValue: { PatentID, Share_type: 'default', SharedWith: [] } }),
+          ],
         };
       },
     },

@@ -1,15 +1,12 @@
-import { randomInt } from 'node:crypto';
 import type { Actions } from './action.ts';
 import { onPatent } from './action.ts';
 import type { Stage } from './stage.ts';
-
-/** A number that no one has added yet. */
-const nextNumber = (): string => String(randomInt(8_000_000, 9_000_000));
+import { newNumber } from './stage.ts';
 
 export const patentActions = ({ test, broker }: Stage): Actions => ({
   'POST /createPatent': {
     'by a broker': async () => {
-      const PatentNumber = nextNumber();
+      const PatentNumber = newNumber();
       return {
         does: () => test.as(broker).post('/createPatent', { PatentNumber }),
         writes: () => [

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { brokerRequests } from '../../schema/users.ts';
 import type { Answer } from '../app.ts';
@@ -5,6 +6,9 @@ import type { TestUser } from '../factories.ts';
 import { password } from '../factories.ts';
 import { invited } from '../invite.ts';
 import { startWithProvider } from '../provider-visits.ts';
+
+/** A patent number that no one has added yet. */
+export const newNumber = (): string => String(randomInt(8_000_000, 9_000_000));
 
 export type Stage = Awaited<ReturnType<typeof setStage>>;
 
@@ -28,6 +32,9 @@ export async function setStage() {
     seller,
     signedOut,
     listingOf: async (status: 0 | 1 | -1 = 0): Promise<number> => (await test.make.listing(seller, status)).ListingID,
+    /** The PatentID of a patent that the broker added. */
+    ownPatent: async (): Promise<number> =>
+      Number((await test.as(broker).post('/createPatent', { PatentNumber: newNumber() })).body.PatentID),
     login: (user: TestUser, Password = password): Promise<Answer> =>
       signedOut.post('/login', { Username: user.Username, Password }),
     /** An invitation to an active listing of the seller. */

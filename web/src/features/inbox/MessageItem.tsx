@@ -67,6 +67,7 @@ function Glyph({ news }: { news: News }) {
     case 'searchAlert':
       return <IconBell size={16} aria-hidden />;
     case 'note':
+    case 'patentNote':
       return <IconNote size={16} aria-hidden />;
     case 'brokerRequest':
     case 'brokerRequestDecision':

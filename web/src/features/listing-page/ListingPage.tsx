@@ -20,7 +20,7 @@ import { InvitationSection } from '../invitations/invitations.ts';
 import type { ListingView } from '../listings/listings.ts';
 import {
   ChangesSection,
-  ConfidentialCard,
+  ConfidentialCards,
   DecisionCounts,
   DecisionPanel,
   DecisionSection,
@@ -100,7 +100,7 @@ function View({ view }: { view: ListingView }) {
         {allows(decisionsApi.decision.access, UserType) && <DecisionPanel listing={listing} decision={decision} />}
         {UserType !== userTypes.buyer && <StatusCard view={view} onReviewed={onReviewed} />}
         {UserType === userTypes.seller && listing.AvailableStatus >= statuses.active.code && <DecisionCounts id={id} />}
-        {can.seeConfidential && <ConfidentialCard id={id} />}
+        {can.seeConfidential && <ConfidentialCards id={id} />}
         <Neighbors ways={ways} />
         <ActionButton action={acts.print} />
         {isPainted && <Contents view={view} />}

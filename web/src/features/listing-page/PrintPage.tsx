@@ -10,7 +10,7 @@ import styles from '../../shared/ui/PrintSheet.module.css';
 import { PrintScreen, PrintSheet } from '../../shared/ui/PrintSheet.tsx';
 import { useAttachments } from '../attachments/attachments.ts';
 import type { ListingView } from '../listings/listings.ts';
-import { KeyFacts, Texts, Topic, usePreview } from '../listings/listings.ts';
+import { addressOf, KeyFacts, ListingImage, Texts, Topic, usePreview } from '../listings/listings.ts';
 import { PrintedPatents } from './PrintedPatents.tsx';
 
 /** A listing on paper, as a buyer reads it, whoever prints it. */
@@ -48,6 +48,7 @@ function Sheet({ id, view }: { id: number; view: ListingView }) {
         <Topic keywords={listing.Keywords} classes={classes} />
       ) : (
         <>
+          <ListingImage src={listing.ListingImg && addressOf(listing.ListingImg)} />
           <KeyFacts details={category} patents={patentListing} />
           {patentListing.length > 0 && <PrintedPatents patents={patentListing} />}
           <Texts listing={listing} details={category} />

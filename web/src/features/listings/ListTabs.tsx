@@ -1,10 +1,10 @@
 import { allows } from '@brevet/contract/access';
 import { paths } from '@brevet/contract/paths';
-import { Link, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { listCrumb } from '../../shared/layout/menu.ts';
 import { accessOf } from '../../shared/layout/screens.ts';
 import { useSession } from '../../shared/session/session.ts';
-import styles from './ListTabs.module.css';
+import { LinkTabs } from '../../shared/ui/LinkTabs.tsx';
 
 const others = [
   { label: 'Browse', path: paths.browse() },
@@ -22,13 +22,5 @@ export function ListTabs() {
   const { UserType } = useSession();
   const address = useRouterState({ select: ({ location }) => location.pathname });
   const tabs = [listCrumb(UserType), ...others.filter(({ path }) => allows(accessOf(path), UserType))];
-  return (
-    <nav className={styles.tabs} aria-label="Lists">
-      {tabs.map(({ label, path }) => (
-        <Link key={path} to={path} aria-current={path === address ? 'page' : undefined}>
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
+  return <LinkTabs label="Lists" tabs={tabs.map(({ label, path }) => ({ label, path, current: path === address }))} />;
 }

@@ -1,6 +1,6 @@
 export { BookmarkButton, PageBookmark } from './bookmarks/BookmarkButton.tsx';
 export { ChangesSection, useChanges } from './detail/ChangesSection.tsx';
-export { ConfidentialCard } from './detail/ConfidentialCard.tsx';
+export { ConfidentialCards } from './detail/ConfidentialCards.tsx';
 export { labelOfChange } from './detail/change-values.ts';
 export { DecisionCounts } from './detail/DecisionCounts.tsx';
 export { DecisionPanel } from './detail/DecisionPanel.tsx';
@@ -16,6 +16,7 @@ export { StatusCard } from './detail/StatusCard.tsx';
 export { Texts } from './detail/Texts.tsx';
 export { useDecision } from './detail/useDecision.ts';
 export { useNeighbors, useNextReview } from './detail/useNeighbors.ts';
+export { addressOf, ListingImage } from './image/ListingImage.tsx';
 export { ListingCard, ListingLink, ListingName } from './ListingCells.tsx';
 export { ListTabs } from './ListTabs.tsx';
 export type { ListingView } from './listing-view.ts';

@@ -48,7 +48,7 @@ export const readerCells: CellsOf<typeof listingsApi.myaccount_ta_all> = {
   Action: { width: 90, align: 'end', show: (row) => <ListingActions row={row} /> },
 };
 
-/** The card of a listing in a table of everyone's listings. `below` stands under its marks. */
+/** The card of a listing in a table of everyone's listings. `below` stands under its name. */
 export const ReaderCard = ({ row, title, below }: { row: ListingRow; title?: ReactNode; below?: ReactNode }) => (
   <ListingCard
     row={row}

@@ -14,13 +14,15 @@ import { MentionList } from './MentionList.tsx';
 import type { OpenMention } from './message-extensions.ts';
 import { messageExtensions } from './message-extensions.ts';
 import styles from './Notes.module.css';
+import type { Subject } from './note-subject.ts';
+import { readersOf } from './note-subject.ts';
 import { TableControls } from './TableControls.tsx';
 
 interface Props {
   value: string;
   onChange: (html: string) => void;
   error: ReactNode;
-  listingId: number;
+  subject: Subject;
   share: ShareType;
   /** The people who can read a note for chosen people. */
   chosen: NotePerson[];
@@ -38,7 +40,7 @@ const focuses = !matchMedia('(pointer: coarse)').matches;
 const focused: Record<string, string> = focuses ? { 'data-autofocus': 'true' } : {};
 
 /** A field for formatted text, with mentions of people who may read it. */
-export function MessageInput({ value, onChange, error, listingId, share, chosen }: Props) {
+export function MessageInput({ value, onChange, error, subject, share, chosen }: Props) {
   const id = useId();
   const client = useQueryClient();
   const [mention, setMention] = useState<OpenMention | null>(null);
@@ -53,7 +55,7 @@ export function MessageInput({ value, onChange, error, listingId, share, chosen 
     const words = query.toLowerCase();
     if (by === 'custom')
       return people.filter(({ Firstname, Lastname }) => `${Firstname} ${Lastname}`.toLowerCase().includes(words));
-    const search = { listing_id: listingId, SearchString: query, staff: '1' } as const;
+    const search = { ...readersOf(subject), SearchString: query, staff: '1' } as const;
     return (await client.fetchQuery(readOptions(notesApi.noteReaders, search))).data;
   };
 

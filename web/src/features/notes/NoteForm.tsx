@@ -5,13 +5,20 @@ import { notesApi, shareLabels, tagsOf, usualNoteTags } from '@brevet/contract/n
 import { Select, TagsInput } from '@mantine/core';
 import { useRef } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
+import type { Errors } from '../../shared/form/errors.ts';
 import { FormShell } from '../../shared/form/FormShell.tsx';
+import type { AnyEditor } from '../../shared/form/useEditor.ts';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { MessageInput } from './MessageInput.tsx';
 import styles from './Notes.module.css';
+import type { NotedPatent, Subject } from './note-subject.ts';
 import { PatentChips } from './PatentChips.tsx';
 import { PeopleSelect } from './PeopleSelect.tsx';
+
+/** Notes on patents are never for buyers. */
+const helpOf = (share: ShareType, { patent }: Subject): string =>
+  patent && share === 'custom' ? 'These brokers and admins, and all admins.' : shareHelp[share];
 
 type Values = Required<Pick<NoteInput, 'Tag' | 'Message' | 'Share_type' | 'SharedWith' | 'SkippedPatents'>>;
 
@@ -26,14 +33,17 @@ const shareHelp: Record<ShareType, string> = {
   none: 'Not even admins see it.',
 };
 
-/** @public A new note on a listing. Loaded by open-note.tsx. */
-export const NewNote = ({ listing }: { listing: Listing }) => <NoteForm listing={listing} stored={null} />;
+/** @public A new note. Loaded by open-note.tsx. */
+export const NewNote = ({ subject }: { subject: Subject }) => <NoteForm subject={subject} stored={null} />;
 
-/** @public A stored note of a listing. Loaded by open-note.tsx. */
-export function EditNote({ listing, id }: { listing: Listing; id: number }) {
+/** @public A stored note. Loaded by open-note.tsx. */
+export function EditNote({ subject, id }: { subject: Subject; id: number }) {
   const read = useRead(notesApi.getNotes, { notes_id: id }, { fresh: true });
-  return <LoadState query={read}>{({ data }) => <NoteForm key={id} listing={listing} stored={data} />}</LoadState>;
+  return <LoadState query={read}>{({ data }) => <NoteForm key={id} subject={subject} stored={data} />}</LoadState>;
 }
+
+const NoteForm = ({ subject: { listing, patent }, stored }: { subject: Subject; stored: Note | null }) =>
+  listing ? <ListingNoteForm listing={listing} stored={stored} /> : <PatentNoteForm patent={patent} stored={stored} />;
 
 const valuesOf = ({ Tag, Message, Share_type, SharedWith }: Note): Values => ({
   Tag,
@@ -43,19 +53,51 @@ const valuesOf = ({ Tag, Message, Share_type, SharedWith }: Note): Values => ({
   SkippedPatents: [],
 });
 
-function NoteForm({ listing, stored }: { listing: Listing; stored: Note | null }) {
-  const { ListingID, can } = listing;
+/** The body of a note, with the version that it is based on. */
+const bodyOf = (values: Values, version: number | undefined) => ({
+  ...values,
+  ...(version === undefined ? {} : { Version: version }),
+});
+
+function ListingNoteForm({ listing, stored }: { listing: Listing; stored: Note | null }) {
+  const { ListingID } = listing;
   const NotesId = stored?.NotesId;
   const editor = useEditor({
     action: notesApi.ListingNotes,
     initial: stored ? valuesOf(stored) : blank,
     input: (values, { version }) => ({
       query: { listing_id: ListingID, ...(NotesId === undefined ? {} : { notes_id: NotesId }) },
-      body: { ...values, ...(version === undefined ? {} : { Version: version }) },
+      body: bodyOf(values, version),
     }),
     draft: { name: NotesId === undefined ? `note:listing:${ListingID}` : `note:${NotesId}` },
     ...(stored ? { version: stored.Version } : {}),
   });
+  return <NoteFields editor={editor} subject={{ listing }} note={stored} />;
+}
+
+function PatentNoteForm({ patent, stored }: { patent: NotedPatent; stored: Note | null }) {
+  const { PatentID } = patent;
+  const NotesId = stored?.NotesId;
+  const editor = useEditor({
+    action: notesApi.patentNotes,
+    initial: stored ? valuesOf(stored) : blank,
+    input: (values, { version }) => ({
+      query: NotesId === undefined ? {} : { notes_id: NotesId },
+      body: { PatentID, ...bodyOf(values, version) },
+    }),
+    draft: { name: NotesId === undefined ? `note:patent:${PatentID}` : `note:${NotesId}` },
+    ...(stored ? { version: stored.Version } : {}),
+  });
+  return <NoteFields editor={editor} subject={{ patent }} note={stored} />;
+}
+
+interface NoteEditor extends AnyEditor {
+  values: Values;
+  stored: Values;
+  errors: Errors;
+}
+
+function NoteFields({ editor, subject, note: stored }: { editor: NoteEditor; subject: Subject; note: Note | null }) {
   const { values, errors, set } = editor;
   const met = useRef(new Map<number, NotePerson>(stored?.SharedWith.map((person) => [person.UserID, person])));
   const meet = (people: NotePerson[]): void => {
@@ -84,13 +126,13 @@ function NoteForm({ listing, stored }: { listing: Listing; stored: Note | null }
         value={values.Message}
         onChange={(Message) => set({ Message })}
         error={errors.Message}
-        listingId={ListingID}
+        subject={subject}
         share={values.Share_type}
         chosen={known.filter(({ UserID }) => values.SharedWith.includes(UserID))}
       />
-      {can.update && (
+      {(subject.patent || subject.listing.can.update) && (
         <PatentChips
-          listingId={ListingID}
+          subject={subject}
           message={values.Message}
           former={editor.stored.Message}
           skipped={values.SkippedPatents}
@@ -104,14 +146,14 @@ function NoteForm({ listing, stored }: { listing: Listing; stored: Note | null }
           allowDeselect={false}
           value={values.Share_type}
           onChange={(Share_type) => Share_type && set({ Share_type })}
-          description={shareHelp[values.Share_type]}
+          description={helpOf(values.Share_type, subject)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
         <TagField value={values.Tag} onChange={(Tag) => set({ Tag })} error={errors.Tag} />
       </div>
       {values.Share_type === 'custom' && (
         <PeopleSelect
-          listingId={ListingID}
+          subject={subject}
           known={known}
           onMeet={meet}
           value={values.SharedWith}

@@ -1,4 +1,3 @@
-import type { Listing } from '@brevet/contract/listing-view';
 import { messages } from '@brevet/contract/messages';
 import type { NoteRow } from '@brevet/contract/notes';
 import { notesApi, shareLabels, tagsOf } from '@brevet/contract/notes';
@@ -12,16 +11,17 @@ import { formatExactMoment, formatMoment } from '../../shared/ui/format.ts';
 import { RowMenu } from '../../shared/ui/RowMenu.tsx';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 import styles from './Notes.module.css';
+import type { Subject } from './note-subject.ts';
 import { openNote } from './open-note.tsx';
 import { RichText } from './RichText.tsx';
 
 interface Props {
-  listing: Listing;
+  subject: Subject;
   note: NoteRow;
 }
 
 /** A note. A message about it leads here. */
-export function NoteItem({ listing, note }: Props) {
+export function NoteItem({ subject, note }: Props) {
   const { NotesId, Username, CreateDate, UpdateDate, Tag, can } = note;
   const place = useRef<HTMLLIElement>(null);
   const isTarget = useLocation().hash === `note-${NotesId}`;
@@ -42,7 +42,7 @@ export function NoteItem({ listing, note }: Props) {
             {tag}
           </span>
         ))}
-        {can.update && <Actions listing={listing} note={note} />}
+        {can.update && <Actions subject={subject} note={note} />}
       </div>
       <Body html={note.Message} opened={isTarget} />
     </li>
@@ -85,16 +85,19 @@ function Body({ html, opened }: { html: string; opened: boolean }) {
   );
 }
 
-function Actions({ listing, note: { NotesId, Username, can } }: Props) {
+function Actions({ subject, note: { NotesId, Username, can } }: Props) {
   const remove = useAction(notesApi.deleteNote, sayHowItWent);
+  const removeOfPatent = useAction(notesApi.deletePatentNotes, sayHowItWent);
   const ask = async (): Promise<void> => {
     if (!(await confirm(messages.reallyDelete, { title: 'Delete note', yes: 'Delete note', destroys: true }))) return;
-    remove.mutate({ query: { note_id: NotesId } });
+    const { patent } = subject;
+    if (patent) removeOfPatent.mutate({ query: { notesId: NotesId, patentId: patent.PatentID } });
+    else remove.mutate({ query: { note_id: NotesId } });
   };
   return (
     <div className={styles.actions}>
-      <RowMenu label={`Actions for the note by ${Username}`} busy={remove.isPending}>
-        <Menu.Item leftSection={<IconPencil size={15} stroke={1.6} />} onClick={() => openNote(listing, NotesId)}>
+      <RowMenu label={`Actions for the note by ${Username}`} busy={remove.isPending || removeOfPatent.isPending}>
+        <Menu.Item leftSection={<IconPencil size={15} stroke={1.6} />} onClick={() => openNote(subject, NotesId)}>
           Edit
         </Menu.Item>
         {can.delete && (

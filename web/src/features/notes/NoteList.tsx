@@ -1,23 +1,22 @@
-import type { Listing } from '@brevet/contract/listing-view';
 import type { NoteRow } from '@brevet/contract/notes';
-import { notesApi, tagsOf } from '@brevet/contract/notes';
+import { tagsOf } from '@brevet/contract/notes';
 import { Select } from '@mantine/core';
 import { useState } from 'react';
-import { useRead } from '../../shared/api/hooks.ts';
 import { NoteItem } from './NoteItem.tsx';
 import styles from './Notes.module.css';
+import type { Subject } from './note-subject.ts';
+import { useNotesAbout } from './note-subject.ts';
 
 interface Props {
-  listing: Listing;
+  subject: Subject;
   notes: NoteRow[];
 }
 
 /** Notes, newest first, all of them or those with a tag. */
-export function NoteList({ listing, notes }: Props) {
+export function NoteList({ subject, notes }: Props) {
   const [tag, setTag] = useState<string | null>(null);
   const tags = tagsOf(notes.map(({ Tag }) => Tag).join(',')).toSorted((one, other) => one.localeCompare(other));
-  const query = { lisitng_id: listing.ListingID, limit: 100, Tag: tag ?? '' };
-  const tagged = useRead(notesApi.getListingNotes, query, { enabled: tag !== null, keep: true });
+  const tagged = useNotesAbout(subject, { Tag: tag ?? '', enabled: tag !== null });
   const shown = tag === null ? notes : (tagged.data?.data ?? notes.filter((note) => tagsOf(note.Tag).includes(tag)));
   return (
     <>
@@ -36,7 +35,7 @@ export function NoteList({ listing, notes }: Props) {
       )}
       <ul className={styles.notes} aria-label="Notes">
         {shown.map((note) => (
-          <NoteItem key={note.NotesId} listing={listing} note={note} />
+          <NoteItem key={note.NotesId} subject={subject} note={note} />
         ))}
       </ul>
     </>

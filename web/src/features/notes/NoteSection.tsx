@@ -1,4 +1,5 @@
 import { allows } from '@brevet/contract/access';
+import type { PatentDetail } from '@brevet/contract/brokerage-patents';
 import type { Listing } from '@brevet/contract/listing-view';
 import { notesApi } from '@brevet/contract/notes';
 import { Button } from '@mantine/core';
@@ -8,6 +9,8 @@ import { useRead } from '../../shared/api/hooks.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { RowsSection } from '../../shared/ui/Section.tsx';
 import { NoteList } from './NoteList.tsx';
+import type { Subject } from './note-subject.ts';
+import { useNotesAbout } from './note-subject.ts';
 import { openNote } from './open-note.tsx';
 
 /** The notes of a listing that the user may read. */
@@ -16,19 +19,28 @@ export const useNotes = ({ ListingID }: Pick<Listing, 'ListingID'>) =>
 
 /** The notes of a listing: for those who write notes, and for others if there are notes for them. */
 export function NoteSection({ listing }: { listing: Listing }) {
-  const read = useNotes(listing);
   const { UserType } = useSession();
-  const writes = allows(notesApi.ListingNotes.access, UserType);
+  return <Notes subject={{ listing }} writes={allows(notesApi.ListingNotes.access, UserType)} />;
+}
+
+/** The notes of a patent that the brokerage deals with, for brokers and admins. */
+export function PatentNoteSection({ patent: { PatentID, can, ...patent } }: { patent: PatentDetail }) {
+  if (PatentID === null || !can.note) return null;
+  return <Notes subject={{ patent: { ...patent, PatentID } }} writes />;
+}
+
+function Notes({ subject, writes }: { subject: Subject; writes: boolean }) {
+  const read = useNotesAbout(subject);
   if (!writes && !read.data?.total) return null;
   return (
-    <RowsSection id="notes" icon={IconNote} title="Notes" read={read} action={writes && <AddButton listing={listing} />}>
-      {(notes) => <NoteList listing={listing} notes={notes} />}
+    <RowsSection id="notes" icon={IconNote} title="Notes" read={read} action={writes && <AddButton subject={subject} />}>
+      {(notes) => <NoteList subject={subject} notes={notes} />}
     </RowsSection>
   );
 }
 
-function AddButton({ listing }: { listing: Listing }) {
-  const add = { label: 'Add note', icon: IconPlus, run: () => openNote(listing) };
+function AddButton({ subject }: { subject: Subject }) {
+  const add = { label: 'Add note', icon: IconPlus, run: () => openNote(subject) };
   useActions([add]);
   return (
     <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={14} stroke={1.8} />} onClick={add.run}>

@@ -6,9 +6,10 @@ import { Chip, Input } from '@mantine/core';
 import { useMemo } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
 import styles from './Notes.module.css';
+import type { Subject } from './note-subject.ts';
 
 interface Props {
-  listingId: number;
+  subject: Subject;
   message: string;
   /** The stored message: its patents were added with it. */
   former: string;
@@ -16,9 +17,14 @@ interface Props {
   onSkip: (numbers: string[]) => void;
 }
 
-/** The patents in the text that saving adds to the listing. The author can leave out any of them. */
-export function PatentChips({ listingId, message, former, skipped, onSkip }: Props) {
-  const read = useRead(patentsApi.patent_details, { listing_id: listingId, limit: 100 });
+/** The patents in the text that saving adds to the listing, or to the author's own. The author can leave out any of them. */
+export function PatentChips({ subject, message, former, skipped, onSkip }: Props) {
+  const { listing } = subject;
+  const read = useRead(
+    patentsApi.patent_details,
+    { listing_id: listing?.ListingID ?? 0, limit: 100 },
+    { enabled: listing !== undefined },
+  );
   const found = useMemo(() => patentsInText(htmlText(message)), [message]);
   const known = new Set([
     ...patentsInText(htmlText(former)),
@@ -29,8 +35,12 @@ export function PatentChips({ listingId, message, former, skipped, onSkip }: Pro
   return (
     <Input.Wrapper
       labelElement="div"
-      label="Patents to add to the listing"
-      description="Found in the note. Buyers see the patents of an active listing."
+      label={listing ? 'Patents to add to the listing' : 'Patents to add to yours'}
+      description={
+        listing
+          ? 'Found in the note. Buyers see the patents of an active listing.'
+          : 'Found in the note. Buyers and sellers see none of them.'
+      }
     >
       <Chip.Group
         multiple

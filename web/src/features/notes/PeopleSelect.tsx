@@ -9,11 +9,13 @@ import { useState } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
 import { LoadFailed } from '../../shared/ui/LoadState.tsx';
 import styles from './Notes.module.css';
+import type { Subject } from './note-subject.ts';
+import { readersOf } from './note-subject.ts';
 
 const pause = 250;
 
 interface Props {
-  listingId: number;
+  subject: Subject;
   /** People whose names are already loaded. */
   known: NotePerson[];
   onMeet: (people: NotePerson[]) => void;
@@ -23,10 +25,10 @@ interface Props {
 }
 
 /** The people who can read a note, searched for among those who can read its listing. */
-export function PeopleSelect({ listingId, known, onMeet, value, onChange, error }: Props) {
+export function PeopleSelect({ subject, known, onMeet, value, onChange, error }: Props) {
   const [typed, setTyped] = useState('');
   const [SearchString] = useDebouncedValue(typed.trim(), pause);
-  const found = useRead(notesApi.noteReaders, { listing_id: listingId, SearchString }, { keep: true });
+  const found = useRead(notesApi.noteReaders, { ...readersOf(subject), SearchString }, { keep: true });
   const listed = found.data?.data ?? [];
   const people = new Map([...listed, ...known].map((person) => [person.UserID, person]));
   const change = (chosen: number[]): void => {

@@ -1,2 +1,2 @@
 /** The public face of the feature. */
-export { NoteSection, useNotes } from './NoteSection.tsx';
+export { NoteSection, PatentNoteSection, useNotes } from './NoteSection.tsx';

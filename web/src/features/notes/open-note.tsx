@@ -1,13 +1,14 @@
-import type { Listing } from '@brevet/contract/listing-view';
 import { openDialog } from '../../shared/form/open-dialog.ts';
+import type { Subject } from './note-subject.ts';
+import { nameOf } from './note-subject.ts';
 
 /** Opens the form for a new note, or for a stored one. The editor is fetched then. */
-export const openNote = (listing: Listing, NotesId?: number): void =>
+export const openNote = (subject: Subject, NotesId?: number): void =>
   openDialog(
-    NotesId === undefined ? `Add note to listing ${listing.ListingID}` : 'Edit note',
+    NotesId === undefined ? `Add note to ${nameOf(subject)}` : 'Edit note',
     async () => {
       const { EditNote, NewNote } = await import('./NoteForm.tsx');
-      return NotesId === undefined ? <NewNote listing={listing} /> : <EditNote listing={listing} id={NotesId} />;
+      return NotesId === undefined ? <NewNote subject={subject} /> : <EditNote subject={subject} id={NotesId} />;
     },
     760,
   );

@@ -15,7 +15,7 @@ import { Section } from '../../shared/ui/Section.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 import { useAddressToken } from '../accounts/accounts.ts';
 import { FileItem, FileList } from '../attachments/attachments.ts';
-import { KeyFacts, ListingHeader, listingStyles, Texts } from '../listings/listings.ts';
+import { KeyFacts, ListingHeader, ListingImage, listingStyles, Texts } from '../listings/listings.ts';
 import { PatentTable } from '../patents/patents.ts';
 import { AnswerPanel } from './AnswerPanel.tsx';
 import styles from './InvitationPage.module.css';
@@ -78,6 +78,7 @@ function Shown({ invited, token }: { invited: Invited; token: string }) {
           <UnstyledButton onClick={() => document.getElementById('answer')?.scrollIntoView()}>Your answer</UnstyledButton>
         </div>
         <ListingHeader listing={listing} />
+        {listing.ListingImg && <InvitedImage token={token} />}
         {patents ? <KeyFacts details={details} patents={patents} /> : <div className={styles.gap} />}
         <Texts listing={listing} details={details} />
         {patents && (
@@ -100,6 +101,17 @@ function Shown({ invited, token }: { invited: Invited; token: string }) {
       <AnswerPanel invited={invited} token={token} />
     </>
   );
+}
+
+/** Outsiders have no session, so the image comes as data with their token. */
+function InvitedImage({ token }: { token: string }) {
+  const { data } = useQuery({
+    queryKey: ['invitations', 'image', token],
+    queryFn: ({ signal }) => call(invitationsApi.invitationImage, { body: { token } }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return data ? <ListingImage src={`data:${data.mimetype};base64,${data.baseimage}`} /> : null;
 }
 
 function Download({ file, token }: { file: Invited['attachments'][number]; token: string }) {

@@ -20,6 +20,7 @@ export const screens: Readonly<Record<string, Access>> = {
   [paths.eouWorkbench()]: callAccess.eou_listing,
   [paths.analyses()]: callAccess.analysis_listing,
   [paths.search()]: callAccess.searchListing,
+  [paths.searchPatents()]: callAccess.searchPatent,
   [paths.review()]: callAccess.reviewQueue,
   [paths.browse()]: callAccess.browse_listing,
   [paths.teamListings()]: callAccess.team_listing,

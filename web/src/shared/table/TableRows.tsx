@@ -73,7 +73,7 @@ const markOf = (selection: Selection | null, row: Chosen | undefined) => ({
 });
 
 /** Shows the whole text of a cut cell as its tooltip. */
-function nameCut({ target }: SyntheticEvent<HTMLElement>): void {
+export function nameCut({ target }: SyntheticEvent<HTMLElement>): void {
   const cell = target instanceof Element && target.closest('td');
   if (!cell) return;
   if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
@@ -95,7 +95,7 @@ const Cards = <E extends Table>({ rows, waiting, label, rowKey, card, chosen, se
 /** Widths of skeleton lines, chosen to look like text. */
 const skeletons = [88, 79, 70, 85, 61, 76, 90, 67, 82, 73, 87, 64];
 
-function SkeletonRows({ columns }: { columns: number }) {
+export function SkeletonRows({ columns }: { columns: number }) {
   return skeletons.map((width) => (
     <tr key={width} className={styles.waiting}>
       <td colSpan={columns}>
@@ -105,7 +105,7 @@ function SkeletonRows({ columns }: { columns: number }) {
   ));
 }
 
-function SkeletonCards() {
+export function SkeletonCards() {
   return skeletons.slice(0, 5).map((width) => (
     <li key={width} className={`${styles.card} ${styles.waitingCard}`}>
       <Skeleton h={10} w="35%" />

@@ -44,7 +44,8 @@ function usePrintDialog(ready: boolean): void {
   useEffect(() => {
     if (!ready || opened.current) return;
     opened.current = true;
-    void document.fonts.ready.then(() => window.print());
+    const images = [...document.images].map((image) => image.decode().catch(() => {}));
+    void Promise.all([document.fonts.ready, ...images]).then(() => window.print());
   }, [ready]);
 }
 

@@ -1,75 +1,147 @@
-const declaration = Buffer.from('<?xml ');
 const questionMark = 0x3f;
-const largest = 64 * 1024 * 1024;
+const exclamationMark = 0x21;
+/** Documents are at most this long. */
+const longest = 64 * 1024 * 1024;
 /** Larger documents are collected in pieces, so that they aren't copied for each chunk. */
 const large = 1024 * 1024;
 const pieceSize = 4 * 1024 * 1024;
-const headSize = 16_384;
-const rootName = /<([a-z][\w.-]*)[\s>]/;
+/** No marker is longer, with the character behind it. */
+const overlap = 64;
 
 export interface Document {
   bytes: Buffer;
   /** Start position in the stream. */
   position: number;
-  /** The name of its first element. */
+  /** The name of its root element; null if there is none of those expected. */
   root: string | null;
+  /** It's the last one in the stream. */
+  isLast: boolean;
+  /** It's longer than any patent. `bytes` is its beginning. */
+  isTooLong: boolean;
+}
+
+interface Marker {
+  at: number;
+  /** A declaration always begins a document. A DOCTYPE and a root do if the current document has a root. */
+  root: string | null;
+  isDeclaration: boolean;
 }
 
 /**
- * Splits a weekly file into its documents, before each XML declaration and after each root element. Documents larger than
- * 64 MB are truncated to their first 64 MB to bound memory.
+ * Splits a stream of documents in which each may begin with an XML declaration or a DOCTYPE. A second root element begins a new
+ * document, even if damage destroyed what stands before it. Everything in the stream is part of a document.
  */
-export async function* splitDocuments(bytes: AsyncIterable<Buffer>): AsyncGenerator<Document> {
-  let rest: Buffer = Buffer.alloc(0);
-  let position = 0;
-  let isCut = false;
-  for await (const piece of inPieces(bytes, () => (rest.length < large ? 0 : pieceSize))) {
-    // Don't search the same bytes twice, except for a marker that spans two chunks.
-    const from = Math.max(rest.length - declaration.length + 1, 1);
-    rest = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
+export async function* splitDocuments(bytes: AsyncIterable<Buffer>, roots: readonly string[]): AsyncGenerator<Document> {
+  const splitter = new Splitter(roots);
+  for await (const piece of inPieces(bytes, () => (splitter.length < large ? 0 : pieceSize))) yield* splitter.add(piece);
+  yield* splitter.end();
+}
+
+class Splitter {
+  readonly #roots: readonly string[];
+  /** The current document and what follows. */
+  #rest: Buffer = Buffer.alloc(0);
+  #position = 0;
+  /** Markers before this place in the rest are known. */
+  #searched = 0;
+  #root: string | null = null;
+  #isTooLong = false;
+
+  constructor(roots: readonly string[]) {
+    this.#roots = roots;
+  }
+
+  get length(): number {
+    return this.#rest.length;
+  }
+
+  *add(piece: Buffer): Generator<Document> {
+    this.#rest = this.#rest.length === 0 ? piece : Buffer.concat([this.#rest, piece]);
+    yield* this.#split(Math.max(this.#rest.length - overlap, 0));
+    if (this.#rest.length > longest) yield* this.#shorten();
+  }
+
+  *end(): Generator<Document> {
+    yield* this.#split(this.#rest.length);
+    if (!this.#isTooLong && isContent(this.#rest)) yield this.#document(this.#rest.length, true);
+  }
+
+  *#split(until: number): Generator<Document> {
     let start = 0;
-    for (const border of declarationsIn(rest, from)) {
-      if (!isCut) yield* documentsIn(rest.subarray(start, border), position + start);
-      isCut = false;
-      start = border;
+    for (const marker of markersIn(this.#rest, this.#searched, until, this.#roots)) {
+      if (marker.at > start && (marker.isDeclaration || this.#root !== null || this.#isTooLong)) {
+        const document = this.#document(marker.at, false, start);
+        if (!this.#isTooLong && isContent(document.bytes)) yield document;
+        start = marker.at;
+        this.#root = null;
+        this.#isTooLong = false;
+      }
+      this.#root = marker.root ?? this.#root;
     }
-    if (rest.length - start > large && !isCut) start += yield* endedDocumentsIn(rest.subarray(start), position + start);
-    rest = rest.subarray(start);
-    position += start;
-    if (rest.length > largest) {
-      if (!isCut) yield { bytes: rest.subarray(0, largest), position, root: rootOf(rest) };
-      isCut = true;
-      position += rest.length - declaration.length;
-      rest = Buffer.from(rest.subarray(rest.length - declaration.length));
-    }
+    this.#rest = this.#rest.subarray(start);
+    this.#position += start;
+    this.#searched = Math.max(until - start, 0);
   }
-  if (!isCut) yield* documentsIn(rest, position);
-}
 
-/** All documents in these bytes, including an unfinished last one. */
-function* documentsIn(bytes: Buffer, position: number): Generator<Document> {
-  const start = yield* endedDocumentsIn(bytes, position);
-  const rest = bytes.subarray(start);
-  if (isContent(rest)) yield { bytes: rest, position: position + start, root: rootOf(rest) };
-}
+  #document(end: number, isLast: boolean, start = 0): Document {
+    const bytes = this.#rest.subarray(start, end);
+    return { bytes, position: this.#position + start, root: this.#root, isLast, isTooLong: false };
+  }
 
-/** Yields the documents whose root element has ended and returns where the rest begins. */
-function* endedDocumentsIn(bytes: Buffer, position: number): Generator<Document, number> {
-  for (let start = 0; ; ) {
-    const rest = bytes.subarray(start);
-    const root = rootOf(rest);
-    const end = root === null ? -1 : rest.indexOf(`</${root}>`);
-    if (root === null || end === -1) return start;
-    const length = end + root.length + '</>'.length;
-    yield { bytes: rest.subarray(0, length), position: position + start, root };
-    start += length;
+  /** Gives up the current document, to bound memory. */
+  *#shorten(): Generator<Document> {
+    if (!this.#isTooLong) yield { ...this.#document(longest, false), isTooLong: true };
+    this.#isTooLong = true;
+    const dropped = this.#rest.length - overlap;
+    this.#rest = Buffer.from(this.#rest.subarray(dropped));
+    this.#position += dropped;
+    this.#searched = Math.max(this.#searched - dropped, 0);
   }
 }
 
-/** The first element after the declaration, comments and DOCTYPE, which is never resolved. */
-function rootOf(bytes: Buffer): string | null {
-  const start = bytes.toString('utf8', 0, headSize).replace(/<!--[\s\S]*?-->/g, '');
-  return rootName.exec(start.replace(/<!DOCTYPE[^[>]*(\[[\s\S]*?\])?\s*>/, ''))?.[1] ?? null;
+/** Places where a document may begin, in order. */
+function markersIn(bytes: Buffer, from: number, until: number, roots: readonly string[]): Marker[] {
+  const found: Marker[] = [];
+  // Both signs are rare, and searching for one byte is the fastest search.
+  eachByte(bytes, questionMark, from, until, (at) => {
+    if (startsAt(bytes, at - 1, '<?xml ') || startsAt(bytes, at - 1, '<?xml\t'))
+      found.push({ at: at - 1, root: null, isDeclaration: true });
+  });
+  eachByte(bytes, exclamationMark, from, until, (at) => {
+    if (startsAt(bytes, at - 1, '<!DOCTYPE')) found.push({ at: at - 1, root: null, isDeclaration: false });
+  });
+  for (const root of roots) {
+    const tag = `<${root}`;
+    for (let at = bytes.indexOf(tag, from); at !== -1 && at < until; at = bytes.indexOf(tag, at + 1)) {
+      if (endsName(bytes[at + tag.length])) found.push({ at, root, isDeclaration: false });
+    }
+  }
+  return found.filter(({ at }) => at >= from && at < until).sort((one, other) => one.at - other.at);
+}
+
+function eachByte(bytes: Buffer, byte: number, from: number, until: number, act: (at: number) => void): void {
+  for (let at = bytes.indexOf(byte, from); at !== -1 && at <= until; at = bytes.indexOf(byte, at + 1)) if (at > 0) act(at);
+}
+
+const startsAt = (bytes: Buffer, at: number, text: string): boolean => bytes.toString('latin1', at, at + text.length) === text;
+
+/** Whitespace, > or / */
+const endsName = (byte: number | undefined): boolean =>
+  byte === 0x20 || byte === 0x3e || byte === 0x0a || byte === 0x0d || byte === 0x09 || byte === 0x2f;
+
+/** The piece from an element's start tag to its end tag, the first after `from`. */
+export function pieceOf(bytes: Buffer, name: string, from = 0): { start: number; end: number } | null {
+  const start = startOf(bytes, name, from);
+  const close = start === -1 ? -1 : bytes.indexOf(`</${name}>`, start);
+  return close === -1 ? null : { start, end: close + name.length + 3 };
+}
+
+/** Where the element begins; -1 if nowhere. */
+export function startOf(bytes: Buffer, name: string, from = 0): number {
+  const tag = `<${name}`;
+  let at = bytes.indexOf(tag, from);
+  while (at !== -1 && !endsName(bytes[at + tag.length])) at = bytes.indexOf(tag, at + 1);
+  return at;
 }
 
 async function* inPieces(bytes: AsyncIterable<Buffer>, wanted: () => number): AsyncGenerator<Buffer> {
@@ -79,22 +151,12 @@ async function* inPieces(bytes: AsyncIterable<Buffer>, wanted: () => number): As
     chunks.push(chunk);
     size += chunk.length;
     if (size < wanted()) continue;
-    yield Buffer.concat(chunks);
+    yield chunks.length === 1 ? chunk : Buffer.concat(chunks);
     chunks = [];
     size = 0;
   }
   if (size > 0) yield Buffer.concat(chunks);
 }
 
-/** Start positions of declarations. Question marks are rare in these files, and searching for them alone is five times as fast. */
-function declarationsIn(bytes: Buffer, from: number): number[] {
-  const places: number[] = [];
-  for (let at = bytes.indexOf(questionMark, from); at !== -1; at = bytes.indexOf(questionMark, at + 1)) {
-    const start = at - 1;
-    if (start >= from && bytes.subarray(start, start + declaration.length).equals(declaration)) places.push(start);
-  }
-  return places;
-}
-
 /** Contains more than whitespace and byte order marks. */
-const isContent = (bytes: Buffer): boolean => bytes.length > 4096 || bytes.toString('utf8').trim() !== '';
+export const isContent = (bytes: Buffer): boolean => bytes.length > 4096 || bytes.toString('utf8').trim() !== '';

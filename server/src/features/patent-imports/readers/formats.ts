@@ -1,10 +1,23 @@
 import type { Input } from '../open-input.ts';
+import { applicationXml } from './application-xml.ts';
+import { greenbook } from './greenbook.ts';
+import { patdoc } from './patdoc.ts';
 import type { PatentReader } from './patent-record.ts';
 import type { PatentTable } from './patentsview.ts';
-import { patentsViewPatents, patentsViewTables } from './patentsview.ts';
+import { patentsViewApplications, patentsViewPatents, patentsViewTables } from './patentsview.ts';
+import { ppubsJson } from './ppubs-json.ts';
+import { unreadFormat } from './unread-formats.ts';
 import { usptoXml } from './uspto-xml.ts';
 
-const readers: PatentReader[] = [usptoXml, patentsViewPatents];
+const readers: PatentReader[] = [
+  usptoXml,
+  patdoc,
+  applicationXml,
+  greenbook,
+  ppubsJson,
+  patentsViewPatents,
+  patentsViewApplications,
+];
 
 export const readerOf = (head: Buffer): PatentReader | null => readers.find((one) => one.recognizes(head)) ?? null;
 export const tableOf = (head: Buffer): PatentTable | null => patentsViewTables.find((one) => one.recognizes(head)) ?? null;
@@ -23,7 +36,10 @@ export function formatOf({ head }: Pick<Input, 'head'>): Format | null {
   const reader = readerOf(head);
   if (reader) return { name: reader.name, isDetails: false, isRead: true };
   const table = tableOf(head);
-  return table ? { name: table.name, isDetails: true, isRead: true } : null;
+  if (table) return { name: table.name, isDetails: true, isRead: true };
+  const unread = unreadFormat(head);
+  return unread === null ? null : { name: unread, isDetails: false, isRead: false };
 }
 
-export const knownFormats = 'Known formats are USPTO XML v4 and PatentsView tables, plain, .zip or .gz.';
+export const knownFormats =
+  "Known formats are the USPTO's XML, SGML and text of all years, JSON of Patent Public Search, and PatentsView tables, plain, .zip or .gz.";

@@ -1,6 +1,8 @@
-import { normalizePatentNumber } from '@brevet/contract/patent-number';
+import { DamageError } from '../explain.ts';
 import { formatDate } from './classes.ts';
-import type { Item, PatentReader } from './patent-record.ts';
+import { entityText } from './entities.ts';
+import { Doubts, numberFrom } from './facts.ts';
+import type { Item, PatentReader, PatentRecord } from './patent-record.ts';
 import { bareRecord } from './patent-record.ts';
 import type { TsvRow } from './tsv.ts';
 import { columnsOf, readTsv } from './tsv.ts';
@@ -11,40 +13,83 @@ const has = (head: Buffer, ...columns: string[]): boolean => {
 };
 
 /** PatentsView's g_patent: one row per granted patent. */
-export const patentsViewPatents: PatentReader = {
+export const patentsViewPatents = tableReader({
   name: 'PatentsView g_patent',
-  fields: ['kind', 'status', 'title', 'published', 'issued'],
-  recognizes: (head) => has(head, 'patent_id', 'patent_date', 'patent_title'),
-  async *read(bytes, after) {
-    for await (const row of readTsv(bytes)) {
-      if (row.line > after) yield readPatent(row);
-    }
+  columns: ['patent_id', 'patent_date', 'patent_title'],
+  fields: ['kind', 'status', 'title', 'withdrawn', 'published', 'issued'],
+  read: (row, doubts) => {
+    const date = doubts.date(row.get('patent_date'), 'issue date');
+    const withdrawn = row.get('withdrawn') === '1';
+    return {
+      ...bareRecord('US', numberFrom(row.get('patent_id'))),
+      kind: row.get('wipo_kind') || null,
+      status: withdrawn ? 'Application' : 'Issued',
+      withdrawn,
+      title: row.get('patent_title').trim() || null,
+      published: date,
+      issued: withdrawn ? null : date,
+      sourceDate: date,
+    };
   },
-};
+});
 
-function readPatent(row: TsvRow): Item {
-  const number = normalizePatentNumber(row.get('patent_id'));
-  const problem = row.problem ?? (number ? null : `there is no patent number in "${row.get('patent_id').slice(0, 40)}"`);
-  if (problem !== null || !number) return { skipped: problem ?? '', position: row.line, isCutOff: row.isCutOff };
-  const issued = formatDate(row.get('patent_date'));
-  const record = {
-    ...bareRecord('US', number.number),
-    kind: row.get('wipo_kind') || null,
-    title: row.get('patent_title').trim() || null,
-    published: issued,
-    issued,
-    sourceDate: issued,
+/** PatentsView's pg_published_application: one row per published application. */
+export const patentsViewApplications = tableReader({
+  name: 'PatentsView pg_published_application',
+  columns: ['pgpub_id', 'published_date', 'application_title'],
+  fields: ['kind', 'status', 'title', 'filed', 'published', 'applicationNumber'],
+  read: (row, doubts) => {
+    const published = doubts.date(row.get('published_date'), 'publication date');
+    return {
+      ...bareRecord('US', numberFrom(row.get('pgpub_id'))),
+      kind: row.get('wipo_kind') || null,
+      status: 'Application',
+      title: row.get('application_title').trim() || null,
+      filed: doubts.date(row.get('filing_date'), 'filing date'),
+      published,
+      applicationNumber: row.get('application_id') || null,
+      sourceDate: published,
+    };
+  },
+});
+
+interface Records extends Pick<PatentReader, 'name' | 'fields'> {
+  columns: string[];
+  read(row: TsvRow, doubts: Doubts): PatentRecord;
+}
+
+function tableReader({ name, fields, columns, read }: Records): PatentReader {
+  const itemOf = (row: TsvRow): Item => {
+    const { line: position, isCutOff } = row;
+    if (row.problem !== null) return { position, skipped: row.problem, isCutOff };
+    try {
+      const doubts = new Doubts();
+      return { position, record: read(row, doubts), claims: [], doubts: doubts.list };
+    } catch (error) {
+      if (!(error instanceof DamageError)) throw error;
+      return { position, skipped: error.message, isCutOff };
+    }
   };
-  return { record, claims: [], doubts: [], position: row.line };
+  return {
+    name,
+    fields,
+    recognizes: (head) => has(head, ...columns),
+    async *read(bytes, after) {
+      for await (const row of readTsv(bytes)) if (row.line > after) yield itemOf(row);
+    },
+  };
 }
 
 /** A table with details of patents already in the store: the column it fills, and each row's value. */
 export interface PatentTable {
   name: string;
   recognizes(head: Buffer): boolean;
+  /** The column with the patent's number. */
+  key: string;
   /** In the database. */
-  column: 'assignees' | 'inventors' | 'cpc' | 'ipc' | 'uspc' | 'abstract' | 'filed_date';
-  isList: boolean;
+  column: 'assignees' | 'inventors' | 'cpc' | 'ipc' | 'uspc' | 'abstract' | 'filed_date' | 'cited_count';
+  /** How the rows of a patent make its value: all of them in order, the first, their number, or the first and the rest. */
+  joins: 'list' | 'first' | 'count' | 'first and further';
   sequence: string | null;
   value(row: TsvRow): string | null;
   /** A second column from the same row. */
@@ -52,71 +97,115 @@ export interface PatentTable {
 }
 
 const person = (first: string, last: string): string => [first, last].filter(Boolean).join(' ');
+/** Raw names still have entities of HTML: "&Hcirc;emberg". */
+const named = (raw: string): string =>
+  raw.replace(/&([A-Za-z][A-Za-z0-9]{1,30});/g, (whole, name: string) => entityText(name) ?? whole).trim();
 const splitGroup = (group: string): string | null =>
   /^[A-Z]\d{2}[A-Z]\d/.test(group) ? `${group.slice(0, 4)} ${group.slice(4)}` : null;
 
-export const patentsViewTables: PatentTable[] = [
-  {
-    name: 'PatentsView g_assignee_disambiguated',
-    recognizes: (head) => has(head, 'patent_id', 'assignee_sequence', 'disambig_assignee_organization'),
+interface Twin extends Omit<PatentTable, 'name' | 'recognizes' | 'key'> {
+  /** The name behind g_ and pg_. */
+  table: string;
+  columns: string[];
+}
+
+/** The same table for grants (g_) and published applications (pg_). */
+const twins = ({ table, columns, ...rest }: Twin): PatentTable[] =>
+  [
+    { name: `PatentsView g_${table}`, key: 'patent_id' },
+    { name: `PatentsView pg_${table}`, key: 'pgpub_id' },
+  ].map(({ name, key }) => ({ ...rest, name, key, recognizes: (head) => has(head, key, ...columns) }));
+
+const assignees = (table: string, prefix: string): PatentTable[] =>
+  twins({
+    table,
+    columns: ['assignee_sequence', `${prefix}_assignee_organization`],
     column: 'assignees',
-    isList: true,
+    joins: 'list',
     sequence: 'assignee_sequence',
     value: (row) =>
-      row.get('disambig_assignee_organization') ||
-      person(row.get('disambig_assignee_individual_name_first'), row.get('disambig_assignee_individual_name_last')) ||
+      named(row.get(`${prefix}_assignee_organization`)) ||
+      named(person(row.get(`${prefix}_assignee_individual_name_first`), row.get(`${prefix}_assignee_individual_name_last`))) ||
       null,
-  },
-  {
-    name: 'PatentsView g_inventor_disambiguated',
-    recognizes: (head) => has(head, 'patent_id', 'inventor_sequence', 'disambig_inventor_name_last'),
+  });
+
+const inventors = (table: string, prefix: string): PatentTable[] =>
+  twins({
+    table,
+    columns: ['inventor_sequence', `${prefix}_inventor_name_last`],
     column: 'inventors',
-    isList: true,
+    joins: 'list',
     sequence: 'inventor_sequence',
-    value: (row) => person(row.get('disambig_inventor_name_first'), row.get('disambig_inventor_name_last')) || null,
-  },
-  {
-    name: 'PatentsView g_cpc_current',
-    recognizes: (head) => has(head, 'patent_id', 'cpc_sequence', 'cpc_group'),
+    value: (row) => named(person(row.get(`${prefix}_inventor_name_first`), row.get(`${prefix}_inventor_name_last`))) || null,
+  });
+
+export const patentsViewTables: PatentTable[] = [
+  ...assignees('assignee_disambiguated', 'disambig'),
+  ...assignees('assignee_not_disambiguated', 'raw'),
+  ...inventors('inventor_disambiguated', 'disambig'),
+  ...inventors('inventor_not_disambiguated', 'raw'),
+  ...twins({
+    table: 'cpc_current',
+    columns: ['cpc_sequence', 'cpc_group'],
     column: 'cpc',
-    isList: true,
+    joins: 'list',
     sequence: 'cpc_sequence',
     value: (row) => splitGroup(row.get('cpc_group')),
-  },
-  {
-    name: 'PatentsView g_ipc_at_issue',
-    recognizes: (head) => has(head, 'patent_id', 'ipc_sequence', 'main_group'),
+  }),
+  ...twins({
+    table: 'ipc_at_issue',
+    columns: ['ipc_sequence', 'main_group'],
     column: 'ipc',
-    isList: true,
+    joins: 'list',
     sequence: 'ipc_sequence',
     value: (row) =>
       row.get('section')
         ? `${row.get('section')}${row.get('ipc_class')}${row.get('subclass')} ${row.get('main_group')}/${row.get('subgroup')}`
         : null,
-  },
-  {
-    name: 'PatentsView g_uspc_at_issue',
-    recognizes: (head) => has(head, 'patent_id', 'uspc_sequence', 'uspc_subclass_id'),
+  }),
+  ...twins({
+    table: 'uspc_at_issue',
+    columns: ['uspc_sequence', 'uspc_subclass_id'],
     column: 'uspc',
-    isList: false,
+    joins: 'first and further',
     sequence: 'uspc_sequence',
     value: (row) => row.get('uspc_subclass_id') || row.get('uspc_mainclass_id') || null,
-  },
+  }),
   {
     name: 'PatentsView g_patent_abstract',
     recognizes: (head) => has(head, 'patent_id', 'patent_abstract'),
+    key: 'patent_id',
     column: 'abstract',
-    isList: false,
+    joins: 'first',
     sequence: null,
     value: (row) => row.get('patent_abstract').trim() || null,
   },
   {
+    name: 'PatentsView pg_published_application_abstract',
+    recognizes: (head) => has(head, 'pgpub_id', 'application_abstract'),
+    key: 'pgpub_id',
+    column: 'abstract',
+    joins: 'first',
+    sequence: null,
+    value: (row) => row.get('application_abstract').trim() || null,
+  },
+  {
     name: 'PatentsView g_application',
     recognizes: (head) => has(head, 'application_id', 'patent_id', 'filing_date'),
+    key: 'patent_id',
     column: 'filed_date',
-    isList: false,
+    joins: 'first',
     sequence: null,
     value: (row) => formatDate(row.get('filing_date')),
     other: { column: 'application_number', value: (row) => row.get('application_id') || null },
+  },
+  {
+    name: 'PatentsView g_us_patent_citation',
+    recognizes: (head) => has(head, 'patent_id', 'citation_patent_id'),
+    key: 'citation_patent_id',
+    column: 'cited_count',
+    joins: 'count',
+    sequence: null,
+    value: (row) => row.get('patent_id') || null,
   },
 ];

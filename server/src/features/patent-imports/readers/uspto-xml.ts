@@ -1,123 +1,106 @@
-import { normalizePatentNumber } from '@brevet/contract/patent-number';
-import { formatDate, formatIpc, formatLocarno, formatUspc } from './classes.ts';
-import type { Document } from './documents.ts';
-import { splitDocuments } from './documents.ts';
-import type { Item, PatentReader, PatentRecord } from './patent-record.ts';
+import type { PatentClaim } from '../../../schema/bulk-patents.ts';
+import { DamageError } from '../explain.ts';
+import { claimOf, linesOf, withinReason } from './claims.ts';
+import { formatIpc, formatLocarno, formatUspc } from './classes.ts';
+import type { DocumentKind, Source } from './document-reader.ts';
+import { documentReader, without } from './document-reader.ts';
+import { Doubts, fullName, numberFrom } from './facts.ts';
+import type { Element } from './markup.ts';
+import { all, first, parseMarkup, rawText, text, textAt } from './markup.ts';
+import type { FoundRecord, PatentRecord } from './patent-record.ts';
 import { bareRecord } from './patent-record.ts';
-import type { Element } from './xml-tree.ts';
-import { all, first, parseXml, rawText, text, textAt } from './xml-tree.ts';
 
-/** The two document types that are patents. Everything else in a file (sequence listings) is skipped. */
-const roots = {
-  'us-patent-grant': { bibliography: 'us-bibliographic-data-grant', status: 'Issued' },
-  'us-patent-application': { bibliography: 'us-bibliographic-data-application', status: 'Application' },
-} as const;
-type Root = keyof typeof roots;
-const isRoot = (name: string): name is Root => Object.hasOwn(roots, name);
+/** Citations and related documents: most of a bibliography, and not needed. */
+const cited = ['us-references-cited', 'references-cited', 'us-related-documents'];
+const breaking: ReadonlySet<string> = new Set(['claim-text', 'p', 'li', 'tables', 'maths', 'chemistry']);
 
-/** Citations of other patents: most of a bibliography, and not needed. */
-const cited = /<(us-references-cited|references-cited|us-related-documents)>[\s\S]*?<\/\1>/g;
+const kindOf = (root: string, bibliography: string): DocumentKind => ({
+  root,
+  bibliography,
+  abstract: 'abstract',
+  description: 'description',
+  claims: 'claims',
+  read,
+});
 
-const xmlFields = [
-  'kind',
-  'status',
-  'title',
-  'abstract',
-  'assignees',
-  'inventors',
-  'cpc',
-  'ipc',
-  'locarno',
-  'uspc',
-  'filed',
-  'published',
-  'issued',
-  'applicationNumber',
-] as const;
-
-/** USPTO grants and applications, full text or bibliography, DTD v4.x. */
-export const usptoXml: PatentReader = {
+/** USPTO grants and applications since 2005, full text or bibliography, DTD v4.x. */
+export const usptoXml = documentReader({
   name: 'USPTO XML v4',
-  recognizes: (head) => /<(us-patent-grant|us-patent-application|sequence-cwu)[\s>]/.test(head.toString('utf8')),
-  fields: xmlFields,
-  async *read(bytes, after) {
-    for await (const document of splitDocuments(bytes)) {
-      if (document.position <= after) continue;
-      const item = readDocument(document);
-      if (item) yield item;
-    }
-  },
-};
+  kinds: [
+    kindOf('us-patent-grant', 'us-bibliographic-data-grant'),
+    kindOf('us-patent-application', 'us-bibliographic-data-application'),
+  ],
+  // It has the number of the grant before it, but not its content.
+  ignored: ['sequence-cwu'],
+  fields: [
+    'kind',
+    'status',
+    'title',
+    'abstract',
+    'assignees',
+    'inventors',
+    'cpc',
+    'ipc',
+    'locarno',
+    'uspc',
+    'furtherUspc',
+    'filed',
+    'published',
+    'issued',
+    'applicationNumber',
+  ],
+});
 
-function readDocument({ bytes, position, root }: Document): Item | null {
-  if (root === null) return { skipped: 'there is no root element', position };
-  if (!isRoot(root)) return null;
-  try {
-    return { record: readPatent(bytes, root), claims: [], doubts: [], position };
-  } catch (error) {
-    return { skipped: error instanceof Error ? error.message : String(error), position };
-  }
-}
-
-/** The document without description and claims, which are most of it and not needed. */
-function frontPage(document: Buffer, bibliography: string): string {
-  const end = document.indexOf(`</${bibliography}>`);
-  if (end === -1) throw new Error(`there is no ${bibliography}`);
-  const description = document.indexOf('<description', end);
-  const body = description === -1 ? document.indexOf('<claims', end) : description;
-  return document.toString('utf8', 0, body === -1 ? document.length : body);
-}
-
-function readPatent(document: Buffer, root: Root): PatentRecord {
-  const { bibliography, status } = roots[root];
-  if (!document.includes(`</${root}>`, -4096)) throw new Error(`the document ends before </${root}>`);
-  const xml = frontPage(document, bibliography);
-  const [piece, end] = between(xml, bibliography, 0);
-  if (piece === null) throw new Error(`there is no ${bibliography}`);
-  const [abstract] = between(xml, 'abstract', end);
-  const data = parseXml(piece.replace(cited, ''));
+function read({ root, bibliography, abstract, claims }: Source): FoundRecord {
+  const data = parseMarkup(without(bibliography, cited));
+  const doubts = new Doubts();
   const publication = first(data, 'publication-reference/document-id');
-  const raw = publication ? textAt(publication, 'doc-number') : null;
-  const country = (publication && textAt(publication, 'country')) ?? 'US';
-  const number = raw === null ? null : normalizePatentNumber(raw, country);
-  if (!publication || !number) throw new Error(`there is no patent number${raw ? ` in "${raw}"` : ''}`);
-  const published = formatDate(textAt(publication, 'date'));
-  return {
-    ...bareRecord(country, number.number),
+  if (!publication) throw new DamageError('there is no publication reference');
+  const country = textAt(publication, 'country') ?? 'US';
+  const published = doubts.date(textAt(publication, 'date'), 'publication date');
+  const status = root === 'us-patent-grant' ? 'Issued' : 'Application';
+  const record: PatentRecord = {
+    ...bareRecord(country, numberFrom(textAt(publication, 'doc-number'), country)),
     kind: textAt(publication, 'kind'),
     status,
     title: textAt(data, 'invention-title'),
-    abstract: abstract === null ? null : paragraphs(parseXml(abstract)),
+    abstract: abstract === null ? null : paragraphs(parseMarkup(abstract)),
     assignees: assigneesOf(data),
     inventors: inventorsOf(data),
     ...classesOf(data),
-    filed: formatDate(textAt(data, 'application-reference/document-id/date')),
+    filed: doubts.date(textAt(data, 'application-reference/document-id/date'), 'filing date'),
     published,
     issued: status === 'Issued' ? published : null,
     applicationNumber: textAt(data, 'application-reference/document-id/doc-number'),
     sourceDate: published,
   };
+  const found = claims === null ? { claims: [], doubts: [] } : withinReason(claimsOf(parseMarkup(claims)));
+  return { record, claims: found.claims, doubts: [...doubts.list, ...found.doubts] };
 }
 
-/** An element's source text and its end position. */
-function between(xml: string, name: string, from: number): [string | null, number] {
-  const start = new RegExp(`<${name}[\\s>]`, 'g');
-  start.lastIndex = from;
-  const at = start.exec(xml)?.index ?? -1;
-  const close = `</${name}>`;
-  const end = at === -1 ? -1 : xml.indexOf(close, at);
-  return end === -1 ? [null, from] : [xml.slice(at, end + close.length), end];
+function claimsOf(claims: Element): PatentClaim[] {
+  return all(claims, 'claim').flatMap((claim, index) => {
+    const lines = linesOf(claim, breaking);
+    const place = Number(claim.attributes.num) || index + 1;
+    return lines === '' ? [] : [claimOf(lines, place, referencesIn(claim))];
+  });
 }
+
+/** The numbers of the claims behind `<claim-ref idref="CLM-00001">`. */
+const referencesIn = ({ content }: Element): number[] =>
+  content.flatMap((part) => {
+    if (typeof part === 'string') return [];
+    const number = part.name === 'claim-ref' ? /(\d{1,6})$/.exec(part.attributes.idref ?? '')?.[1] : undefined;
+    return number ? [Number(number)] : referencesIn(part);
+  });
 
 function paragraphs(abstract: Element): string | null {
   const parts = all(abstract, 'p').map(text).filter(Boolean);
   return parts.join('\n\n') || text(abstract) || null;
 }
 
-function personName(book: Element): string | null {
-  const name = [textAt(book, 'first-name'), textAt(book, 'middle-name'), textAt(book, 'last-name')].filter(Boolean).join(' ');
-  return name || null;
-}
+const personName = (book: Element): string | null =>
+  fullName(textAt(book, 'first-name'), textAt(book, 'middle-name'), textAt(book, 'last-name'));
 
 /** Companies and people. A few records put the company directly under the assignee. */
 function assigneesOf(data: Element): string[] {
@@ -127,28 +110,42 @@ function assigneesOf(data: Element): string[] {
   });
 }
 
+/** Deceased inventors stand beside the others, in the place that their sequence says. */
 function inventorsOf(data: Element): string[] {
-  const newer = all(data, 'us-parties/inventors/inventor/addressbook');
-  const older = all(data, 'parties/applicants/applicant')
-    .filter(({ attributes }) => attributes['app-type'] === 'applicant-inventor')
-    .flatMap((applicant) => all(applicant, 'addressbook'));
-  return (newer.length > 0 ? newer : older).flatMap((book) => personName(book) ?? textAt(book, 'orgname') ?? []);
+  const names = ['inventor', 'deceased-inventor', 'us-deceased-inventor'];
+  const places = ['us-parties/inventors', 'parties/inventors', 'us-parties', 'parties'];
+  const newer = places.flatMap((place) => names.flatMap((name) => all(data, `${place}/${name}`)));
+  const older = all(data, 'parties/applicants/applicant').filter(
+    ({ attributes }) => attributes['app-type'] === 'applicant-inventor',
+  );
+  const isNewer = newer.some(({ name }) => name === 'inventor');
+  const listed = isNewer ? newer : [...older, ...newer, ...all(data, 'us-deceased-inventor')];
+  return listed
+    .toSorted((one, other) => sequence(one) - sequence(other))
+    .flatMap((inventor) => {
+      const book = first(inventor, 'addressbook') ?? inventor;
+      return personName(book) ?? textAt(book, 'orgname') ?? [];
+    });
 }
 
-function classesOf(data: Element): Pick<PatentRecord, 'cpc' | 'ipc' | 'locarno' | 'uspc'> {
-  const national = first(data, 'classification-national/main-classification');
-  const packed =
-    textAt(data, 'classification-ipc/main-classification') === null
-      ? null
-      : first(data, 'classification-ipc/main-classification');
+const sequence = ({ attributes }: Element): number => Number(attributes.sequence) || 0;
+
+function classesOf(data: Element): Pick<PatentRecord, 'cpc' | 'ipc' | 'locarno' | 'uspc' | 'furtherUspc'> {
+  const national = first(data, 'classification-national');
+  const uspcOf = (name: string): string[] =>
+    national ? all(national, name).flatMap((one) => formatUspc(rawText(one)) ?? []) : [];
+  const packed = ['main-classification', 'further-classification']
+    .flatMap((name) => all(data, `classification-ipc/${name}`))
+    .filter((one) => text(one) !== '');
   const ipc = all(data, 'classifications-ipcr/classification-ipcr').flatMap((one) => splitClass(one) ?? []);
   const cpc = ['main-cpc', 'further-cpc'].flatMap((part) =>
     all(data, `classifications-cpc/${part}/classification-cpc`).flatMap((one) => splitClass(one) ?? []),
   );
   const locarno = all(data, 'classification-locarno/main-classification').map((one) => formatLocarno(text(one)));
   return {
-    uspc: national ? formatUspc(rawText(national)) : null,
-    ipc: ipc.length > 0 ? ipc : packed ? [formatIpc(rawText(packed))] : [],
+    uspc: uspcOf('main-classification')[0] ?? null,
+    furtherUspc: uspcOf('further-classification'),
+    ipc: ipc.length > 0 ? ipc : packed.map((one) => formatIpc(rawText(one))),
     cpc,
     locarno,
   };

@@ -2,6 +2,7 @@ import type { PatentDetail } from '@brevet/contract/brokerage-patents';
 import { AnalysisSection } from '../../analysis/analysis.ts';
 import { EouSection } from '../../eou/eou.ts';
 import { listingStyles as frame } from '../../listings/listings.ts';
+import { PatentNoteSection } from '../../notes/notes.ts';
 import { ListingsOfPatent } from './ListingsOfPatent.tsx';
 
 /** A section of the page takes the patent. Its PatentID is null for a patent that the brokerage doesn't deal with. */
@@ -12,6 +13,7 @@ export interface PatentSectionProps {
 /** The sections in the order of the specification: notes, attachments, listings, evidence of use, analysis. */
 export const PatentSections = ({ patent }: PatentSectionProps) => (
   <div className={frame.records}>
+    <PatentNoteSection patent={patent} />
     <ListingsOfPatent patent={patent} />
     <EouSection patent={patent} />
     <AnalysisSection patent={patent} />

@@ -9,6 +9,7 @@ import { DataTable } from '../../../shared/table/DataTable.tsx';
 import { useTableState } from '../../../shared/table/useTableState.ts';
 import { usePhone } from '../../../shared/ui/use-phone.ts';
 import { bulkActions } from '../bulk/bulk-actions.tsx';
+import { addressOf, ListingImage } from '../image/ListingImage.tsx';
 import { ListTabs } from '../ListTabs.tsx';
 import { ReaderCard, readerCells, secondaryColumns } from '../reader-cells.tsx';
 import styles from './Browse.module.css';
@@ -55,7 +56,9 @@ export function BrowsePage() {
               {all.label}
             </Button>
           }
-          card={(row) => <ReaderCard row={row} />}
+          card={(row) => (
+            <ReaderCard row={row} below={<ListingImage src={row.ListingImg && addressOf(row.ListingImg)} small />} />
+          )}
           {...bulkActions('browse')}
         />
       </div>

@@ -1,6 +1,7 @@
 import { IconCertificate } from '@tabler/icons-react';
 import { Section } from '../../../shared/ui/Section.tsx';
 import { PatentTable } from '../../patents/patents.ts';
+import { addressOf, ListingImage } from '../image/ListingImage.tsx';
 import type { ListingView } from '../listing-view.ts';
 import { KeyFacts, Topic } from './KeyFacts.tsx';
 import styles from './ListingPage.module.css';
@@ -12,6 +13,7 @@ export function ListingContent({ view }: { view: Pick<ListingView, 'listings' | 
   if (listing.Restricted) return <Restricted keywords={listing.Keywords} classes={classes} />;
   return (
     <>
+      <ListingImage src={listing.ListingImg && addressOf(listing.ListingImg)} />
       <KeyFacts details={category} patents={patentListing} />
       <Section id="patents" icon={IconCertificate} title="Patents" count={patentListing.length}>
         <PatentTable patents={patentListing} />

@@ -36,6 +36,8 @@ export function shownValue({ Kind, Name }: Pick<ListingChange, 'Kind' | 'Name'>,
       return formatFullDay(`${text}T00:00`);
     case 'type':
       return listingTypes[Number(value) as ListingType] ?? text;
+    case 'image':
+      return 'Image';
     case 'deals':
       return deals(type, text);
     default:

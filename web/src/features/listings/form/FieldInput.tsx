@@ -5,6 +5,7 @@ import { Checkbox, Group, NumberInput, SegmentedControl, Select, Textarea, TextI
 import type { ReactNode } from 'react';
 import { WordCount } from '../../../shared/form/WordCount.tsx';
 import { usePhone } from '../../../shared/ui/use-phone.ts';
+import { ImageInput } from '../image/ImageInput.tsx';
 import { FieldFindings } from './anonymity/FieldFindings.tsx';
 import { Marked } from './anonymity/Marked.tsx';
 import type { Field } from './fields.ts';
@@ -79,6 +80,17 @@ function Input({ field, form, findings }: Props) {
       return <Question {...chosen} options={['No', 'Yes']} />;
     case 'type':
       return <TypeChoice form={form} />;
+    case 'image':
+      return (
+        <ImageInput
+          label={label}
+          help={help}
+          path={path}
+          value={text.value}
+          error={text.error}
+          onChange={(ListingImg) => form.set({ [path]: ListingImg })}
+        />
+      );
     case 'deals':
       return <Deals form={form} error={text.error} />;
   }

@@ -1,9 +1,11 @@
 import type { listingsApi } from '@brevet/contract/listings';
 import { Alert, Anchor } from '@mantine/core';
 import { use } from 'react';
+
 import type { BodyOf } from '../../../shared/api/client.ts';
 import { DialogContext } from '../../../shared/form/contexts.ts';
 import { LoadState } from '../../../shared/ui/LoadState.tsx';
+import { OpenAttachments } from '../../attachments/attachments.ts';
 import { ListingContent } from '../detail/ListingContent.tsx';
 import { ListingHeader } from '../detail/ListingHeader.tsx';
 import { usePreview } from '../usePreview.ts';
@@ -22,15 +24,14 @@ export function Preview({ body, missed, onGo }: PreviewProps) {
   const read = usePreview(body);
   return (
     <div className={styles.preview}>
-      <p className={styles.lead}>
-        This is what buyers will read once the listing is active. Attachments that aren't internal follow below it.
-      </p>
+      <p className={styles.lead}>This is what buyers will read once the listing is active.</p>
       {missed.length > 0 && <Missed missed={missed} onGo={onGo} />}
       <LoadState query={read}>
         {(view) => (
           <article className={styles.page} aria-label="Preview">
             <ListingHeader listing={view.listings} heading="h3" />
             <ListingContent view={view} />
+            {body.listing_id !== undefined && !view.listings.Restricted && <OpenAttachments listingId={body.listing_id} />}
           </article>
         )}
       </LoadState>

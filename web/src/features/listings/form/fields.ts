@@ -6,7 +6,7 @@ import type { PathOf } from '../../../shared/form/paths.ts';
 import { valueAt } from '../../../shared/form/paths.ts';
 import type { FormValues } from './values.ts';
 
-type Kind = 'line' | 'text' | 'answer' | 'yesNo' | 'money' | 'percent' | 'number' | 'date' | 'deals' | 'type' | 'share';
+type Kind = 'line' | 'text' | 'answer' | 'yesNo' | 'money' | 'percent' | 'number' | 'date' | 'deals' | 'type' | 'share' | 'image';
 
 /** A field of the form: its path, its label, and when it is asked. */
 export interface Field {
@@ -90,6 +90,10 @@ export const steps: Step[] = [
       listing('DealStructureNotes', 'Notes on the deal structure'),
       details('Overview', 'Overview', { help: 'Buyers read this first. Leave an empty line between paragraphs.' }),
       listing('CompetitiveAdvantage', 'What sets it apart'),
+      listing('ListingImg', 'Image', {
+        kind: 'image',
+        help: 'Buyers see it. No logos, names, faces or contact details: nobody checks the words in it for you.',
+      }),
     ],
   },
   {

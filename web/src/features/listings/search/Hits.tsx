@@ -1,19 +1,10 @@
-import type { ListingHit, TextParts } from '@brevet/contract/listing-search';
+import type { ListingHit } from '@brevet/contract/listing-search';
+import { Marked } from '../../../shared/search/Marked.tsx';
+import styles from '../../../shared/search/Search.module.css';
 import { labelOf } from '../form/fields.ts';
-import styles from './Search.module.css';
 
 type Found = Pick<ListingHit, 'ListingName' | 'Hits'>;
 const nameField = 'listing.ListingName';
-
-/** A text with the found words marked. */
-function Marked({ parts }: { parts: TextParts }) {
-  let at = 0;
-  return parts.map(({ text, hit }) => {
-    const key = at;
-    at += text.length;
-    return hit ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>;
-  });
-}
 
 /** The name of a found listing. */
 export function FoundName({ row }: { row: Found }) {

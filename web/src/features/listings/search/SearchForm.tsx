@@ -8,8 +8,8 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { Form, SubmitButton } from '../../../shared/form/Form.tsx';
 import { useEditor } from '../../../shared/form/useEditor.ts';
+import styles from '../../../shared/search/Search.module.css';
 import { searchedFor } from '../origin.ts';
-import styles from './Search.module.css';
 
 type Name = (typeof listingSearchNames)[number];
 type Values = Record<Name, string>;

@@ -3,6 +3,8 @@ import { listingsApi } from '@brevet/contract/listings';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useCrumbs } from '../../../shared/layout/crumbs.tsx';
+import { RelevanceButton } from '../../../shared/search/RelevanceButton.tsx';
+import { SearchTabs } from '../../../shared/search/SearchTabs.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import type { CellsOf } from '../../../shared/table/columns.ts';
 import { DataTable } from '../../../shared/table/DataTable.tsx';
@@ -12,11 +14,14 @@ import { fixedFilters, searchedFor } from '../origin.ts';
 import { ReaderCard, readerCells, secondaryColumns } from '../reader-cells.tsx';
 import { readerMarks } from '../reader-marks.tsx';
 import { Excerpts, FoundName } from './Hits.tsx';
-import { RelevanceButton } from './RelevanceButton.tsx';
 import { SearchForm } from './SearchForm.tsx';
 
 /** Shown only before a search. */
 const SavedSearches = lazy(async () => ({ default: (await import('./SavedSearches.tsx')).SavedSearches }));
+
+const PatentSearchForm = lazy(async () => ({
+  default: (await import('../../patent-search/patent-search.ts')).PatentSearchForm,
+}));
 
 /** Excerpts need the room. */
 const hidden = { hiddenAtFirst: true };
@@ -39,14 +44,34 @@ const cells: CellsOf<typeof listingsApi.searchListing> = {
 };
 const card = (row: ListingHit) => <ReaderCard row={row} title={<FoundName row={row} />} below={<Excerpts row={row} />} />;
 
-/** The search for listings (specification, section 2). What was asked for stands in the address. */
+/** The two searches, one at a time. The results of the other one have a screen of their own. */
 export function SearchPage() {
+  const { for: searched } = useLocation().search as { for?: unknown };
+  if (searched !== 'patents') return <ListingSearch />;
+  return (
+    <>
+      <SearchTabs current="patents" />
+      <Suspense>
+        <PatentSearch />
+      </Suspense>
+    </>
+  );
+}
+
+function PatentSearch() {
+  useCrumbs({ label: 'Search' });
+  return <PatentSearchForm asked={{}} />;
+}
+
+/** The search for listings (specification, section 2). What was asked for stands in the address. */
+function ListingSearch() {
   const user = useSession();
   const asked = searchedFor(useLocation().search);
   useCrumbs({ label: 'Search' });
   const key = JSON.stringify(asked);
   return (
     <>
+      <SearchTabs current="listings" />
       <SearchForm key={key} asked={asked} />
       {Object.keys(asked).length === 0 && (
         <Suspense>

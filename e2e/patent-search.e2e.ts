@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test';
+import { expectAccessible, signIn, sizes, test, url } from './people.ts';
+
+test('a broker searches patents, scrolls through them, opens one and exports them', async ({ browser }) => {
+  const page = await signIn(browser, 'admin');
+  await page.goto(url('/myaccount/search'));
+  await page.getByRole('navigation', { name: 'Searches' }).getByRole('link', { name: 'Patents' }).click();
+  await expect(page.getByRole('heading', { name: 'Search patents' })).toBeVisible();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByText('please enter at least one value to search')).toBeVisible();
+  await page.getByLabel('Patent numbers').fill('no number');
+  await page.getByLabel('Keywords').fill('data OR method OR system');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please enter a patent number')).toBeVisible();
+  await page.getByLabel('Patent numbers').fill('');
+  await page.getByLabel('Keywords').press('Enter');
+  await expect(page).toHaveURL(/\/patent\/search\?Keywords=/);
+  const results = page.getByRole('table', { name: 'Patents found' });
+  await expect(results.locator('mark').first()).toHaveText(/data|method|system/i);
+  const status = page.getByRole('status').filter({ hasText: / of \d+/ });
+  await expect(status).toHaveText(/^50 of \d+$/);
+  await expectAccessible(page);
+
+  // The rows that follow load on the way down, and rows out of view leave the page.
+  const first = await results.getByRole('link').first().textContent();
+  await page.getByRole('region', { name: 'Patents found' }).hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000);
+    await expect(status).toHaveText(/^(\d+) of \1$/, { timeout: 1000 });
+    await expect(results.getByRole('link', { name: first ?? '', exact: true })).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
+
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'CSV Export' }).click()]);
+  expect(download.suggestedFilename()).toMatch(/^searchPatent-.*\.csv$/);
+  const details = page.context().waitForEvent('page');
+  await results.getByRole('link').last().click();
+  await expect(await details).toHaveURL(/\/patent_details\?patentid=\d+&plist=pid&pat_num=/);
+});
+
+test('a buyer finds a patent by its inventor on a phone, in the dark', async ({ browser }) => {
+  const page = await signIn(browser, 'buyer', { viewport: sizes.phone, colorScheme: 'dark' });
+  await page.goto(url('/patent/search?Inventor=jain,%20VAIBHAV'));
+  const found = page.getByRole('list', { name: 'Patents found' });
+  await expect(found.getByRole('listitem').first()).toContainText('Replicating changes from a database');
+  await expectAccessible(page);
+});
+
+test('a search that the server refuses says why', async ({ browser }) => {
+  const page = await signIn(browser, 'admin');
+  await page.goto(url('/patent/search?Keywords=a*'));
+  await expect(page.getByText('Please enter at least 3 letters before the *.')).toBeVisible();
+  await page.goto(url('/patent/search?Keywords=nothinghasthisword'));
+  await expect(page.getByRole('region', { name: 'Patents found' }).getByText('No data found')).toBeVisible();
+  await expectAccessible(page);
+});

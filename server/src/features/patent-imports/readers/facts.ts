@@ -1,0 +1,25 @@
+import { normalizePatentNumber } from '@brevet/contract/patent-number';
+import { DamageError } from '../explain.ts';
+import { formatDate } from './classes.ts';
+
+/** Collects values that can't be right. */
+export class Doubts {
+  readonly list: string[] = [];
+
+  /** The day, or null with a doubt if it is given but doesn't exist. */
+  date(raw: string | null, what: string): string | null {
+    const day = formatDate(raw);
+    if (day === null && raw !== null && raw.trim() !== '')
+      this.list.push(`its ${what} "${raw.trim().slice(0, 40)}" doesn't exist`);
+    return day;
+  }
+}
+
+/** The normalized number. Throws a DamageError if the text isn't one. */
+export function numberFrom(raw: string | null, country = 'US'): string {
+  const found = raw === null ? null : normalizePatentNumber(raw, country);
+  if (!found) throw new DamageError(raw ? `there is no patent number in "${raw.slice(0, 40)}"` : 'there is no patent number');
+  return found.number;
+}
+
+export const fullName = (...parts: (string | null)[]): string | null => parts.filter(Boolean).join(' ') || null;

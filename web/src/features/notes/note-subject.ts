@@ -1,0 +1,35 @@
+import type { PatentDetail } from '@brevet/contract/brokerage-patents';
+import type { Listing } from '@brevet/contract/listing-view';
+import { notesApi } from '@brevet/contract/notes';
+import { formatPatentNumber } from '@brevet/contract/patent-number';
+import { useRead } from '../../shared/api/hooks.ts';
+
+/** A patent that can have notes. */
+export type NotedPatent = Pick<PatentDetail, 'Country' | 'PatentNumber'> & { PatentID: number };
+
+/** What a note is about. */
+export type Subject = { listing: Listing; patent?: never } | { patent: NotedPatent; listing?: never };
+
+export const nameOf = ({ listing, patent }: Subject): string =>
+  listing ? `listing ${listing.ListingID}` : `${patent.Country} ${formatPatentNumber(patent.Country, patent.PatentNumber)}`;
+
+/** The subject in the call that finds people who can read its notes. */
+export const readersOf = ({ listing, patent }: Subject) =>
+  listing ? { listing_id: listing.ListingID } : { patent_id: patent.PatentID };
+
+/** The notes about a subject that the user may read, all of them or those with a tag. */
+export function useNotesAbout({ listing, patent }: Subject, { Tag, enabled = true }: { Tag?: string; enabled?: boolean } = {}) {
+  const query = { limit: 100, ...(Tag === undefined ? {} : { Tag }) };
+  const keep = Tag === undefined ? {} : { keep: true as const };
+  const ofListing = useRead(
+    notesApi.getListingNotes,
+    { ...query, lisitng_id: listing?.ListingID ?? 0 },
+    { enabled: enabled && listing !== undefined, ...keep },
+  );
+  const ofPatent = useRead(
+    notesApi.getPatentNotes,
+    { ...query, patent_id: patent?.PatentID ?? 0 },
+    { enabled: enabled && patent !== undefined, ...keep },
+  );
+  return listing ? ofListing : ofPatent;
+}

@@ -1,0 +1,113 @@
+import type { FoundPatent } from '@brevet/contract/patent-search';
+import { patentSearchApi } from '@brevet/contract/patent-search';
+import { paths } from '@brevet/contract/paths';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useCrumbs } from '../../shared/layout/crumbs.tsx';
+import { Marked } from '../../shared/search/Marked.tsx';
+import { RelevanceButton } from '../../shared/search/RelevanceButton.tsx';
+import styles from '../../shared/search/Search.module.css';
+import { SearchTabs } from '../../shared/search/SearchTabs.tsx';
+import type { CellsOf } from '../../shared/table/columns.ts';
+import { EndlessTable } from '../../shared/table/EndlessTable.tsx';
+import { RowCard } from '../../shared/table/RowCard.tsx';
+import { Stars } from '../../shared/ui/badges.tsx';
+import { formatFullDay } from '../../shared/ui/format.ts';
+import { PatentLink } from '../patents/patents.ts';
+import { askedFor } from './asked.ts';
+import { markedName } from './marked-name.ts';
+import { PatentSearchForm } from './PatentSearchForm.tsx';
+
+const nothing = '–';
+const day = (isoDay: string | null) => (isoDay ? formatFullDay(isoDay) : nothing);
+/** Columns that hide if there is no room, in this order. */
+const secondary = ['Stars', 'Cpc', 'Inventor', 'PublicationDate', 'Assignee'];
+const hidden = { hiddenAtFirst: true };
+
+function Title({ row }: { row: FoundPatent }) {
+  const found = row.Hits.find(({ Field }) => Field === 'Title');
+  return found ? <Marked parts={found.Parts} /> : (row.Title ?? nothing);
+}
+
+function Excerpt({ row }: { row: FoundPatent }) {
+  const found = row.Hits.find(({ Field }) => Field === 'Abstract');
+  return (
+    found && (
+      <span className={styles.excerpt}>
+        <Marked parts={found.Parts} />
+      </span>
+    )
+  );
+}
+
+const Name = ({ names, searched }: { names: string; searched: string | undefined }) =>
+  names === '' ? nothing : <Marked parts={markedName(names, searched ?? '')} />;
+
+const OnListing = ({ row: { ListingId } }: { row: FoundPatent }) =>
+  ListingId === null ? nothing : <Link to={paths.listing(ListingId)}>{ListingId}</Link>;
+
+const cellsOf = (asked: Record<string, string>): CellsOf<typeof patentSearchApi.searchPatent> => ({
+  PatentNumber: { width: 124, show: (row) => <PatentLink patent={row} /> },
+  Country: { width: 72, ...hidden },
+  Title: {
+    width: 0,
+    show: (row) => (
+      <>
+        <Title row={row} />
+        <Excerpt row={row} />
+      </>
+    ),
+  },
+  Assignee: { width: 170, show: (row) => <Name names={row.Assignee} searched={asked.Assignee} /> },
+  Inventor: { width: 160, show: (row) => <Name names={row.Inventor} searched={asked.Inventor} /> },
+  Classification: { width: 100, ...hidden, show: (row) => row.Classification ?? nothing },
+  InternationalClass: { width: 130, ...hidden, show: (row) => row.InternationalClass || nothing },
+  Cpc: { width: 120, show: (row) => row.Cpc.join('; ') || nothing },
+  PatentStatus: { width: 92, ...hidden },
+  FiledDate: { width: 104, ...hidden, show: (row) => day(row.FiledDate) },
+  PublicationDate: { width: 104, show: (row) => day(row.PublicationDate) },
+  ListingId: { width: 84, show: (row) => <OnListing row={row} /> },
+  Stars: { width: 90, show: (row) => <Stars rating={row.rating ?? 0} /> },
+});
+
+const cardOf = (asked: Record<string, string>) => (row: FoundPatent) => (
+  <RowCard
+    top={<PatentLink patent={row} whole />}
+    title={<Title row={row} />}
+    below={<Excerpt row={row} />}
+    facts={[
+      row.Assignee && <Name names={row.Assignee} searched={asked.Assignee} />,
+      row.PatentStatus === 'Application' && row.PatentStatus,
+      row.PublicationDate && `Published ${day(row.PublicationDate)}`,
+      row.ListingId !== null && (
+        <>
+          Listing <OnListing row={row} />
+        </>
+      ),
+    ]}
+  />
+);
+
+/** The search for patents (specification, section 2). What was asked for stands in the address. */
+export function PatentSearchPage() {
+  const asked = askedFor(useLocation().search);
+  useCrumbs({ label: 'Search', path: paths.search() }, { label: 'Patents' });
+  return (
+    <>
+      <SearchTabs current="patents" />
+      <PatentSearchForm key={JSON.stringify(asked)} asked={asked} />
+      {Object.keys(asked).length > 0 && (
+        <EndlessTable
+          endpoint={patentSearchApi.searchPatent}
+          label="Patents found"
+          fixed={asked}
+          cells={cellsOf(asked)}
+          rowKey={(row) => `${row.Country} ${row.PatentNumber}`}
+          card={cardOf(asked)}
+          secondary={secondary}
+          actions={<RelevanceButton />}
+          emptyAction={<p>Try fewer or more general words, or the start of a word with *.</p>}
+        />
+      )}
+    </>
+  );
+}
