@@ -93,6 +93,21 @@ describe('the Word document of a claim chart', () => {
     expect(Object.keys(parts).filter((name) => /media|embeddings|vba/i.test(name))).toEqual([]);
   });
 
+  it('links to an address with characters that XML forbids', async () => {
+    const odd = elements.slice(0, 1).map((one) => ({ ...one, SourceURL: 'https://example.com/\u0001\uFFFE' }));
+    const parts = unzipSync(await wordDocument(eou, odd));
+    expect(read(parts['word/_rels/document.xml.rels']).targets).toContain('https://example.com/%01%EF%BF%BE');
+  });
+
+  it('has few paragraphs, with all of the text, whoever sends lines by the thousand', async () => {
+    const text = `${'a\n'.repeat(1998)}the end`;
+    const element = { Element: text, Evidence: text, SourceURL: '', SourceDate: null, DocID: null, Attachment: null };
+    const many = Array.from({ length: 100 }, (_, index) => ({ ...element, Position: index + 1 }));
+    const { texts } = read(unzipSync(await wordDocument({ ...eou, Summary: text, Claim: text }, many))['word/document.xml']);
+    expect(texts.length).toBeLessThan(10_000);
+    expect(texts.filter((one) => one.endsWith(' a the end'))).toHaveLength(202);
+  });
+
   it('has no table without elements', async () => {
     const { texts } = read(unzipSync(await wordDocument({ ...eou, Elements: 0, Complete: 0 }, []))['word/document.xml']);
     expect(texts).not.toContain('Claim element');

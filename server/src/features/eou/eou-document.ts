@@ -31,6 +31,9 @@ const mediaType = 'application/vnd.openxmlformats-officedocument.wordprocessingm
 /** In twentieths of a point: an A4 page on its side, which also fits on US Letter with these margins. */
 const page = { width: 11_906, height: 16_838, margin: 1000 };
 const headings = ['No.', 'Claim element', 'Evidence', 'Source'];
+/** More lines than these only cost time: a document with hundreds of thousands of them would hold up the server for a minute. */
+const linesInText = 200;
+const linesInCell = 20;
 /** The widths of the columns, in percent. */
 const widths = [5, 37, 37, 21];
 
@@ -112,8 +115,8 @@ function chart(elements: Chart): FileChild[] {
             new TableRow({
               children: [
                 cell(0, [paragraph(String(element.Position))]),
-                cell(1, paragraphs(element.Element)),
-                cell(2, paragraphs(element.Evidence)),
+                cell(1, paragraphs(element.Element, linesInCell)),
+                cell(2, paragraphs(element.Evidence, linesInCell)),
                 cell(3, source(element)),
               ],
             }),
@@ -132,7 +135,7 @@ const cell = (index: number, children: Paragraph[]): TableCell =>
 
 function source({ SourceURL, SourceDate, Attachment }: ShownElement): Paragraph[] {
   const link = new ExternalHyperlink({
-    link: SourceURL,
+    link: SourceURL.replace(outsideXml, encodeURIComponent),
     children: [new TextRun({ text: plain(SourceURL), style: 'Hyperlink' })],
   });
   return [
@@ -145,9 +148,16 @@ const heading = (level: (typeof HeadingLevel)[keyof typeof HeadingLevel], text: 
   new Paragraph({ heading: level, children: [new TextRun(plain(text))] });
 
 const paragraph = (text: string, label = ''): Paragraph =>
-  new Paragraph({ children: [new TextRun({ text: plain(label), bold: true }), new TextRun(plain(text))] });
+  new Paragraph({
+    children: [...(label === '' ? [] : [new TextRun({ text: plain(label), bold: true })]), new TextRun(plain(text))],
+  });
 
-const paragraphs = (text: string): Paragraph[] => text.split(/\r\n|[\r\n]/).map((line) => paragraph(line));
+/** A paragraph for each line. Lines beyond the limit share the last one. */
+function paragraphs(text: string, most = linesInText): Paragraph[] {
+  const lines = text.split(/\r\n|[\r\n]/);
+  const shown = lines.length > most ? [...lines.slice(0, most - 1), lines.slice(most - 1).join(' ')] : lines;
+  return shown.map((line) => paragraph(line));
+}
 
 /** XML 1.0 has no place for these characters, so Word would refuse the file. */
 const outsideXml = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
