@@ -4,6 +4,16 @@ const withId = (path: string, id: number | undefined) => (id === undefined ? pat
 
 const withToken = (path: string, token: string | undefined) => (token === undefined ? path : `${path}?token=${token}`);
 
+/** A new listing in the wizard, and its five steps. */
+const wizardSteps = [
+  '/detailed_listing',
+  '/detailed_listing1',
+  '/detailed_listing2',
+  '/detailed_listing3',
+  '/detailed_listing4',
+  '/detailed_listing5',
+] as const;
+
 /** Screen addresses as the specification names them, for screens, emails and inbox messages. */
 export const paths = {
   login: () => '/login',
@@ -14,7 +24,7 @@ export const paths = {
   invitation: (token?: string) => withToken('/invitation', token),
   listingForm: (id?: number) => withId('/listings', id),
   /** The wizard: a new technology available listing, or a step of a new or stored listing. */
-  wizard: (step?: number, id?: number) => withId(`/detailed_listing${step ?? ''}`, id),
+  wizard: (step: 0 | 1 | 2 | 3 | 4 | 5 = 0, id?: number) => withId(wizardSteps[step], id),
   /** A field in the listing's editor. */
   listingField: (id: number, step: number, field: string) => `${withId('/listings', id)}&step=${step}#${field}`,
   uploadAttachment: (id: number) => withId('/listings/UploadAttachment', id),

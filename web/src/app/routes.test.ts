@@ -10,6 +10,7 @@ import { callAccess } from '@brevet/contract/call-access';
 import { codesApi } from '@brevet/contract/codes';
 import { eouApi } from '@brevet/contract/eou';
 import { listingsApi } from '@brevet/contract/listings';
+import { paths as screenPaths } from '@brevet/contract/paths';
 import { settingsApi } from '@brevet/contract/settings';
 import { usersApi } from '@brevet/contract/users';
 import { wantedApi } from '@brevet/contract/wanted';
@@ -114,6 +115,22 @@ const menu: [UserType, [string, string][]][] = [
 const typesOf = (rule: Access) => Object.values(userTypes).filter((type) => allows(rule, type));
 const routes = Object.entries(router.routesByPath).filter(([, route]) => route.parentRoute?.id === '/signed-in');
 const paths = routes.map(([path]) => path);
+
+describe('the wizard', () => {
+  it.each([
+    ['/detailed_listing', undefined],
+    ['/detailed_listing1', 1],
+    ['/detailed_listing2', 2],
+    ['/detailed_listing3', 3],
+    ['/detailed_listing4', 4],
+    ['/detailed_listing5', 5],
+  ] as const)('has the address %s', (address, step) => {
+    expect(screenPaths.wizard(step)).toBe(address);
+    const [, params, route] = router.getMatchedRoutes(address);
+    expect(route?.fullPath).toBe('/detailed_listing{-$step}');
+    expect(params).toEqual(step === undefined ? {} : { step: String(step) });
+  });
+});
 
 describe('the screens behind the sign-in', () => {
   it('are all listed in this test, each with its call', () => {

@@ -66,13 +66,14 @@ const auditedNames = sql`case ${auditEntries.Action}
 
 const recipients = alias(users, 'recipients');
 
-/** The events from each source that the reader may know of. */
-function sources(on: Selecting, user: Pick<Reader, 'UserType'>) {
-  const visible = visibleEvents(user);
+type Visible = ReturnType<typeof visibleEvents>;
+
+const onAudited = (condition: SQL) => sql`${condition} and ${listings.ListingID} = ${id}`;
+
+/** What happened to the listing itself and to its patents. */
+function listingEvents(on: Selecting, visible: Visible) {
   const { CreateDate: addedAt, CreatorID } = listingPatents;
   const numbers = sql`array_agg(${patents.Country} || ' ' || ${patents.PatentNumber} order by ${patents.Country}, ${patents.PatentNumber})`;
-  const invitee = sql`array[trim(${invitations.FirstName} || ' ' || ${invitations.LastName})]`;
-  const sent = { who: invitations.SenderID, names: invitee };
   const { CreateDate: at, UserID: who, OldStatus: oldStatus, NewStatus: newStatus, Reason: reason } = listingStatusHistory;
   return [
     on
@@ -85,7 +86,7 @@ function sources(on: Selecting, user: Pick<Reader, 'UserType'>) {
       .from(listings)
       .innerJoin(
         auditEntries,
-        sql`${auditEntries.Entity} = 'listing' and ${auditEntries.EntityID} = ${listings.ListingID}::text and ${listings.ListingID} = ${id}`,
+        onAudited(sql`${auditEntries.Entity} = 'listing' and ${auditEntries.EntityID} = ${listings.ListingID}::text`),
       )
       .where(
         and(inArray(auditEntries.Action, ['edit', 'remove patents', 'tag', 'confirm changes', 'allow finding']), visible.audited),
@@ -97,15 +98,16 @@ function sources(on: Selecting, user: Pick<Reader, 'UserType'>) {
       .innerJoin(patents, eq(patents.PatentID, listingPatents.PatentID))
       .where(visible.patents)
       .groupBy(addedAt, CreatorID),
+  ] as const;
+}
+
+/** Attachments added and removed. */
+function attachmentEvents(on: Selecting, visible: Visible) {
+  const { CreateDate: at, UserID: who } = listingAttachments;
+  const removed = { at: auditEntries.CreateDate, who: auditEntries.UserID };
+  return [
     on
-      .select(
-        columns({
-          kind: sql`'attachment added'`,
-          at: listingAttachments.CreateDate,
-          who: listingAttachments.UserID,
-          names: sql`array[${storedFiles.OriginalName}]`,
-        }),
-      )
+      .select(columns({ kind: sql`'attachment added'`, at, who, names: sql`array[${storedFiles.OriginalName}]` }))
       .from(listings)
       .innerJoin(listingAttachments, onListing(listingAttachments.ListingID))
       .innerJoin(storedFiles, eq(storedFiles.FileName, listingAttachments.FileName))
@@ -114,33 +116,31 @@ function sources(on: Selecting, user: Pick<Reader, 'UserType'>) {
       .select(
         columns({
           kind: sql`'attachment removed'`,
-          at: auditEntries.CreateDate,
-          who: auditEntries.UserID,
+          ...removed,
           names: sql`array[${auditEntries.OldValue} ->> 'OriginalName']`,
         }),
       )
       .from(listings)
       .innerJoin(
         auditEntries,
-        sql`${auditEntries.Entity} = 'attachment' and ${auditEntries.Action} = 'delete'
-          and ${auditEntries.OldValue} ->> 'ListingID' = ${listings.ListingID}::text and ${listings.ListingID} = ${id}`,
+        onAudited(sql`${auditEntries.Entity} = 'attachment' and ${auditEntries.Action} = 'delete'
+          and ${auditEntries.OldValue} ->> 'ListingID' = ${listings.ListingID}::text`),
       )
       .where(visible.removedAttachments),
+  ] as const;
+}
+
+/** Notes, decisions and recommendations. */
+function opinions(on: Selecting, visible: Visible) {
+  const { CreateDate: at, UserID: who, DecisionStatus: decision, BrokerCode: code } = listingDecisionHistory;
+  return [
     on
       .select(columns({ kind: sql`'note'`, at: notes.CreateDate, who: notes.UserID }))
       .from(listings)
       .innerJoin(notes, onListing(notes.ListingID))
       .where(visible.notes),
     on
-      .select(
-        columns({
-          kind: sql`'decision'`,
-          at: listingDecisionHistory.CreateDate,
-          who: listingDecisionHistory.UserID,
-          decision: listingDecisionHistory.DecisionStatus,
-          code: listingDecisionHistory.BrokerCode,
-        }),
-      )
+      .select(columns({ kind: sql`'decision'`, at, who, decision, code }))
       .from(listings)
       .innerJoin(listingDecisionHistory, onListing(listingDecisionHistory.ListingID))
       .where(visible.decisions),
@@ -159,16 +159,33 @@ function sources(on: Selecting, user: Pick<Reader, 'UserType'>) {
       .innerJoin(listingRecommendations, onListing(listingRecommendations.ListingID))
       .innerJoin(recipients, eq(recipients.UserID, listingRecommendations.UserID))
       .where(visible.recommendations),
-    on
-      .select(columns({ kind: sql`'invitation'`, at: invitations.CreateDate, ...sent }))
-      .from(listings)
-      .innerJoin(invitations, onListing(invitations.ListingID))
-      .where(visible.invitations),
-    on
-      .select(columns({ kind: sql`'invitation opened'`, at: invitations.OpenDate, ...sent }))
-      .from(listings)
-      .innerJoin(invitations, onListing(invitations.ListingID))
-      .where(and(isNotNull(invitations.OpenDate), visible.invitations)),
+  ] as const;
+}
+
+/** Invitations, at their creation or their first opening. */
+function invitationEvents(
+  on: Selecting,
+  visible: Visible,
+  kind: SQL,
+  at: typeof invitations.CreateDate | typeof invitations.OpenDate,
+) {
+  const names = sql`array[trim(${invitations.FirstName} || ' ' || ${invitations.LastName})]`;
+  return on
+    .select(columns({ kind, at, who: invitations.SenderID, names }))
+    .from(listings)
+    .innerJoin(invitations, onListing(invitations.ListingID))
+    .where(and(isNotNull(at), visible.invitations));
+}
+
+/** The events from each source that the reader may know of. */
+function sources(on: Selecting, user: Pick<Reader, 'UserType'>) {
+  const visible = visibleEvents(user);
+  return [
+    ...listingEvents(on, visible),
+    ...attachmentEvents(on, visible),
+    ...opinions(on, visible),
+    invitationEvents(on, visible, sql`'invitation'`, invitations.CreateDate),
+    invitationEvents(on, visible, sql`'invitation opened'`, invitations.OpenDate),
   ] as const;
 }
 

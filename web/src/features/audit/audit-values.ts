@@ -15,7 +15,7 @@ import {
   statusByCode,
   statuses,
 } from '@brevet/contract/statuses';
-import { formatMoney } from '../../shared/ui/format.ts';
+import { formatMoney, nothing } from '../../shared/ui/format.ts';
 import { actionLabel, entityLabel, fieldLabel, nameOf, settingLabel } from './audit-labels.ts';
 
 export interface Change {
@@ -24,7 +24,6 @@ export interface Change {
   after: string;
 }
 
-const nothing = '–';
 const isMoney = /Price$/;
 
 /** Stored as 0 and 1. */

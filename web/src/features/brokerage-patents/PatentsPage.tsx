@@ -11,7 +11,7 @@ import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { Stars } from '../../shared/ui/badges.tsx';
-import { formatDay, formatFullDay } from '../../shared/ui/format.ts';
+import { formatDay, formatFullDay, nothing } from '../../shared/ui/format.ts';
 import { PatentLink } from '../patents/patents.ts';
 
 /** Columns that hide if there is no room, in this order. */
@@ -27,7 +27,6 @@ const secondary = [
   'Assignee',
 ];
 
-const nothing = '–';
 const day = (isoDay: string | null) => (isoDay ? formatFullDay(isoDay) : nothing);
 
 const cells: CellsOf<typeof brokeragePatentsApi.patents> = {

@@ -1,15 +1,13 @@
 import type { BrokerRow } from '@brevet/contract/brokers';
 import { brokersApi } from '@brevet/contract/brokers';
-import { messages } from '@brevet/contract/messages';
 import type { SelectProps } from '@mantine/core';
-import { Loader, Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
+import { searchedSelect, useSearchText } from '../../shared/form/searched-select.tsx';
 import { useBroker } from './useBroker.ts';
 
 const choosable = { Status: 1, limit: 100, sid: 'BrokerName', sod: 'ASC' } as const;
-const pause = 250;
 
 const labelOf = ({ BrokerID, BrokerName }: BrokerRow): string => `${BrokerName} (${BrokerID})`;
 
@@ -20,7 +18,7 @@ export function BrokerSelect({ value, ...input }: Props) {
   const [typed, setTyped] = useState('');
   const chosen = useBroker(value ?? '');
   // The current choice's label isn't a search.
-  const [search] = useDebouncedValue(chosen && typed === labelOf(chosen) ? '' : typed.trim(), pause);
+  const search = useSearchText(chosen && typed === labelOf(chosen) ? '' : typed);
   const found = useRead(brokersApi.broker, { ...choosable, search }, { keep: true });
   const listed = found.data?.data ?? [];
   const codes = new Map([...listed, ...(chosen ? [chosen] : [])].map((broker) => [broker.BrokerID, labelOf(broker)]));
@@ -34,14 +32,7 @@ export function BrokerSelect({ value, ...input }: Props) {
       data={[...codes].map(([code, label]) => ({ value: code, label }))}
       value={value ?? null}
       {...input}
-      searchable
-      searchValue={typed}
-      onSearchChange={setTyped}
-      filter={({ options }) =>
-        options.filter((option) => 'value' in option && listed.some(({ BrokerID }) => BrokerID === option.value))
-      }
-      nothingFoundMessage={found.isPending ? 'Searching…' : (found.error?.message ?? messages.noData)}
-      rightSection={found.isFetching ? <Loader size={14} /> : undefined}
+      {...searchedSelect({ typed, onType: setTyped, read: found, found: listed.map(({ BrokerID }) => BrokerID) })}
     />
   );
 }

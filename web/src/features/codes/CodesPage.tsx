@@ -15,13 +15,12 @@ import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { confirm } from '../../shared/ui/confirm.ts';
-import { formatDay, formatFullDay } from '../../shared/ui/format.ts';
+import { formatDay, formatFullDay, nothing } from '../../shared/ui/format.ts';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 import { ListingLink } from '../listings/listings.ts';
 import styles from './CodesPage.module.css';
 import { IssueCodesForm } from './IssueCodesForm.tsx';
 
-const nothing = '–';
 /** A calendar day; noon keeps it the same day in every time zone. */
 const lastDay = (row: ActivationCode): string => (row.ExpireDate ? formatFullDay(`${row.ExpireDate}T12:00:00`) : nothing);
 

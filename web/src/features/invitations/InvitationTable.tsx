@@ -10,7 +10,7 @@ import { useAction } from '../../shared/api/hooks.ts';
 import table from '../../shared/table/MiniTable.module.css';
 import { FollowUpGlyph } from '../../shared/ui/badges.tsx';
 import { confirm } from '../../shared/ui/confirm.ts';
-import { formatDay } from '../../shared/ui/format.ts';
+import { formatDay, nothing } from '../../shared/ui/format.ts';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 import styles from './InvitationTable.module.css';
 
@@ -23,7 +23,6 @@ const FollowUpSelect = ({ invitation }: { invitation: Invitation }) => (
   </Suspense>
 );
 
-const nothing = '–';
 const { columns } = invitationsApi.getInvitation;
 
 /** The invitations of a listing and their answers; cards on a phone. */

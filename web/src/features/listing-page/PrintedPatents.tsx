@@ -1,11 +1,10 @@
 import { formatPatentNumber } from '@brevet/contract/patent-number';
 import type { ListingPatent } from '@brevet/contract/patents';
 import { patentsApi } from '@brevet/contract/patents';
-import { formatFullDay } from '../../shared/ui/format.ts';
+import { formatFullDay, nothing } from '../../shared/ui/format.ts';
 import styles from '../../shared/ui/PrintSheet.module.css';
 
 const { columns } = patentsApi.patent_details;
-const nothing = '–';
 const day = (date: string | null): string => (date ? formatFullDay(`${date}T12:00:00`) : nothing);
 
 /** The patents as a table whose headings appear again on each page. */

@@ -6,11 +6,9 @@ import type { ReactNode } from 'react';
 import { useSession } from '../../shared/session/session.ts';
 import type { CellsOf } from '../../shared/table/columns.ts';
 import { DecisionMark, Stars, StatusBadge, Thumb, TypeIcon } from '../../shared/ui/badges.tsx';
-import { formatDay } from '../../shared/ui/format.ts';
+import { formatDay, nothing } from '../../shared/ui/format.ts';
 import { ListingActions } from './ListingActions.tsx';
 import { CardTop, ListingCard, ListingLink, ListingName } from './ListingCells.tsx';
-
-const nothing = '–';
 
 /** Columns that hide if there is no room, in this order. */
 export const secondaryColumns = [

@@ -11,15 +11,13 @@ import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { useTableState } from '../../shared/table/useTableState.ts';
-import { formatMoment } from '../../shared/ui/format.ts';
+import { formatMoment, nothing } from '../../shared/ui/format.ts';
 import { HeldBack } from '../../shared/ui/LoadState.tsx';
 import { RowMenu } from '../../shared/ui/RowMenu.tsx';
 import { MailModal } from './MailModal.tsx';
 import { MailStateBadge, MailStateGlyph } from './MailState.tsx';
 import styles from './Outbox.module.css';
 import { resendLabel, useMailActions } from './useMailActions.ts';
-
-const nothing = '–';
 
 /** Columns that hide if there is no room, in this order. */
 const secondary = ['Attempts', 'SentDate', 'Kind', 'CreateDate', 'Action'];

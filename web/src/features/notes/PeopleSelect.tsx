@@ -1,18 +1,15 @@
 import { userTypeLabels } from '@brevet/contract/access';
-import { messages } from '@brevet/contract/messages';
 import type { NotePerson } from '@brevet/contract/notes';
 import { mostNoteReaders, notesApi } from '@brevet/contract/notes';
-import { Loader, MultiSelect } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { MultiSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
+import { searchedSelect, useSearchText } from '../../shared/form/searched-select.tsx';
 import { LoadFailed } from '../../shared/ui/LoadState.tsx';
 import styles from './Notes.module.css';
 import type { Subject } from './note-subject.ts';
 import { readersOf } from './note-subject.ts';
-
-const pause = 250;
 
 interface Props {
   subject: Subject;
@@ -27,7 +24,7 @@ interface Props {
 /** The people who can read a note, searched for among those who can read its listing. */
 export function PeopleSelect({ subject, known, onMeet, value, onChange, error }: Props) {
   const [typed, setTyped] = useState('');
-  const [SearchString] = useDebouncedValue(typed.trim(), pause);
+  const SearchString = useSearchText(typed);
   const found = useRead(notesApi.noteReaders, { ...readersOf(subject), SearchString }, { keep: true });
   const listed = found.data?.data ?? [];
   const people = new Map([...listed, ...known].map((person) => [person.UserID, person]));
@@ -49,15 +46,8 @@ export function PeopleSelect({ subject, known, onMeet, value, onChange, error }:
         onChange={change}
         error={error}
         maxValues={mostNoteReaders}
-        searchable
-        searchValue={typed}
-        onSearchChange={setTyped}
-        filter={({ options }) =>
-          options.filter((option) => 'value' in option && listed.some(({ UserID }) => UserID === option.value))
-        }
+        {...searchedSelect({ typed, onType: setTyped, read: found, found: listed.map(({ UserID }) => UserID) })}
         renderOption={({ option }) => <PersonLine person={people.get(option.value)} />}
-        nothingFoundMessage={found.isPending ? 'Searching…' : messages.noData}
-        rightSection={found.isFetching ? <Loader size={14} /> : undefined}
       />
       {found.error && <LoadFailed message={found.error.message} onRetry={found.refetch} />}
     </>

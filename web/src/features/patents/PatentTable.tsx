@@ -2,11 +2,11 @@ import { formatPatentNumber } from '@brevet/contract/patent-number';
 import type { ListingPatent } from '@brevet/contract/patents';
 import { patentsApi } from '@brevet/contract/patents';
 import table from '../../shared/table/MiniTable.module.css';
+import { nothing } from '../../shared/ui/format.ts';
 import styles from './PatentTable.module.css';
 import { TermBar, TermScale } from './TermBar.tsx';
 import { termYears, thisYear } from './term.ts';
 
-const nothing = '–';
 const { columns } = patentsApi.patent_details;
 
 /** The remaining years of the term as text. */

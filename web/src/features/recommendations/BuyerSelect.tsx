@@ -1,19 +1,16 @@
-import { messages } from '@brevet/contract/messages';
 import type { Recommendation } from '@brevet/contract/recommendations';
 import { mostBuyers } from '@brevet/contract/recommendations';
 import { usersApi } from '@brevet/contract/users';
-import { Loader, MultiSelect } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { MultiSelect } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
+import { searchedSelect, useSearchText } from '../../shared/form/searched-select.tsx';
 import { LoadFailed } from '../../shared/ui/LoadState.tsx';
 import styles from './BuyerSelect.module.css';
 
 type Buyer = Pick<Recommendation, 'UserID' | 'Firstname' | 'Lastname' | 'Company' | 'BrokerID'>;
-
-const pause = 250;
 
 interface Props {
   /** Buyers whose names are already loaded. */
@@ -26,7 +23,7 @@ interface Props {
 /** Several buyers, searched for by name, company or broker code. */
 export function BuyerSelect({ known, value, onChange, error }: Props) {
   const [typed, setTyped] = useState('');
-  const [SearchString] = useDebouncedValue(typed.trim(), pause);
+  const SearchString = useSearchText(typed);
   const found = useRead(usersApi.user_role, { UserType: 15, SearchString }, { keep: true });
   /** Keeps the names of chosen buyers after the search changes. */
   const [met, setMet] = useState<Buyer[]>([]);
@@ -53,16 +50,9 @@ export function BuyerSelect({ known, value, onChange, error }: Props) {
         onChange={change}
         error={error}
         maxValues={mostBuyers}
-        searchable
+        {...searchedSelect({ typed, onType: setTyped, read: found, found: listed.map(({ UserID }) => UserID) })}
         openOnFocus={false}
-        searchValue={typed}
-        onSearchChange={setTyped}
-        filter={({ options }) =>
-          options.filter((option) => 'value' in option && listed.some(({ UserID }) => UserID === option.value))
-        }
         renderOption={({ option, checked }) => <Choice buyer={buyers.get(option.value)} checked={checked} />}
-        nothingFoundMessage={found.isPending ? 'Searching…' : messages.noData}
-        rightSection={found.isFetching ? <Loader size={14} /> : undefined}
         data-autofocus
         ref={input}
       />

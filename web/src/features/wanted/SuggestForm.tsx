@@ -1,14 +1,12 @@
 import { listingsApi } from '@brevet/contract/listings';
 import { messages } from '@brevet/contract/messages';
 import { wantedApi } from '@brevet/contract/wanted';
-import { Loader, Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
 import { FormShell } from '../../shared/form/FormShell.tsx';
+import { searchedSelect, useSearchText } from '../../shared/form/searched-select.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
-
-const pause = 250;
 
 interface Values {
   listing_id: number | null;
@@ -26,7 +24,7 @@ export function SuggestForm({ id }: { id: number }) {
   });
   const [typed, setTyped] = useState('');
   const [met, setMet] = useState<{ value: string; label: string }[]>([]);
-  const [search] = useDebouncedValue(met.some(({ label }) => label === typed) ? '' : typed.trim().slice(0, 200), pause);
+  const search = useSearchText(met.some(({ label }) => label === typed) ? '' : typed);
   const found = useRead(
     listingsApi.myaccount_ta_all,
     { AvailableStatus: '1', limit: 20, ...(search ? { search } : {}) } as never,
@@ -49,12 +47,7 @@ export function SuggestForm({ id }: { id: number }) {
           editor.set({ listing_id: value === null ? null : Number(value) });
         }}
         error={editor.errors.listing_id}
-        searchable
-        searchValue={typed}
-        onSearchChange={setTyped}
-        filter={({ options: all }) => all.filter((one) => 'value' in one && listed.some(({ value }) => value === one.value))}
-        nothingFoundMessage={found.isPending ? 'Searching…' : messages.noData}
-        rightSection={found.isFetching ? <Loader size={14} /> : undefined}
+        {...searchedSelect({ typed, onType: setTyped, read: found, found: listed.map(({ value }) => value) })}
         data-path="listing_id"
       />
     </FormShell>

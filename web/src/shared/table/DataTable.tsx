@@ -1,17 +1,14 @@
 import { messages } from '@brevet/contract/messages';
-import { controlsFor } from '@brevet/contract/table-columns';
 import { VisuallyHidden } from '@mantine/core';
 import { useDidUpdate } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Suspense, useContext, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { readOptions, useRead } from '../api/hooks.ts';
 import { formatCount } from '../ui/format.ts';
 import { LoadFailed } from '../ui/LoadState.tsx';
 import type { CellsOf, RowOf, Table } from './columns.ts';
-import { columnsOf } from './columns.ts';
 import styles from './DataTable.module.css';
-import { TableReader } from './reader.ts';
 import { TableEmpty } from './TableEmpty.tsx';
 import type { FilterExtras } from './TableFilters.tsx';
 import { TableFilters } from './TableFilters.tsx';
@@ -22,9 +19,8 @@ import { TableTools } from './TableTools.tsx';
 import { defaultLimit, queryOf } from './table-state.ts';
 import type { BarProps } from './useSelection.ts';
 import { useSelection } from './useSelection.ts';
-import { useTableLayout, useTableState } from './useTableState.ts';
-import { useWidth } from './useWidth.ts';
-import { checkWidth, crowdedOut } from './widths.ts';
+import { useTableColumns } from './useTableColumns.ts';
+import { checkWidth } from './widths.ts';
 
 interface Props<E extends Table> extends FilterExtras, RowProps<E> {
   /** Values of filters that the screen sets, not the reader. */
@@ -42,53 +38,23 @@ interface Props<E extends Table> extends FilterExtras, RowProps<E> {
 
 /** The one table: server-side paging, sorting and filters, all in the address. */
 export function DataTable<E extends Table>(props: Props<E>) {
-  const { endpoint, fixed = {} } = props;
-  const type = useContext(TableReader);
-  const [state, change] = useTableState(endpoint);
-  const columns = columnsOf(endpoint, type, props.cells);
-  const [scroll, wide] = useWidth<HTMLElement>();
-  const width = wide - (props.chosen ? checkWidth : 0);
-  const hiddenAtFirst = columns.filter((column) => column.hiddenAtFirst).map(({ key }) => key);
-  const shownAtFirst = columns.filter((column) => !column.hiddenAtFirst);
-  // A column that the rows are sorted by stays.
-  const secondary = (props.secondary ?? []).filter((key) => key !== (state.sid ?? endpoint.sort.sid));
-  const layout = useTableLayout(endpoint.path.slice(1), [...hiddenAtFirst, ...crowdedOut(shownAtFirst, secondary, width)]);
-  const query = { ...queryOf(endpoint, state), ...fixed };
-  const read = useRead<Table>(endpoint, query as never, { keep: true });
-  usePrefetchNext(endpoint, query, read.data?.pages ?? 0);
-  const rows = (read.data?.data ?? []) as RowOf<E>[];
-  const { page = 1, limit = defaultLimit } = state;
-  // Start a new page at its top.
-  useDidUpdate(() => {
-    if (scroll.current) scroll.current.scrollTop = 0;
-  }, [page]);
-  const status =
-    read.data && !read.isPlaceholderData ? announcement(rows.length, page, limit, read.data.total, read.data.more) : '';
-  const marked = useSelection(props.chosen ? rows.map(props.chosen) : [], JSON.stringify([state.filters, fixed]));
-  const selection = props.chosen ? marked : null;
-  const { page: _page, limit: _limit, ...matching } = query;
-  const shared = { state, onChange: change, controls: controlsFor(endpoint, type) };
+  const { endpoint, label } = props;
+  const table = useTable(props);
+  const { state, change, columns, controls, layout, matching, read, rows, selected, selection, scroll, width } = table;
+  const shared = { state, onChange: change, controls };
   return (
     <div className={styles.page} data-cards={props.asCards || undefined}>
       {!props.headed && (
         <h1>
-          <VisuallyHidden>{props.label}</VisuallyHidden>
+          <VisuallyHidden>{label}</VisuallyHidden>
         </h1>
       )}
-      <TableTools
-        {...shared}
-        endpoint={endpoint}
-        columns={columns}
-        layout={layout}
-        query={query}
-        marks={props.marks}
-        selection={selection}
-      />
+      <TableTools {...shared} {...{ endpoint, columns, layout, matching, selection }} marks={props.marks} />
       <TableFilters {...shared} marks={props.marks} options={props.options} actions={props.actions} />
       <section
         ref={scroll}
         className={styles.scroll}
-        aria-label={props.label}
+        aria-label={label}
         tabIndex={-1}
         data-skip-target
         aria-busy={read.isFetching}
@@ -100,34 +66,58 @@ export function DataTable<E extends Table>(props: Props<E>) {
         ) : (
           <TableRows
             {...props}
-            columns={columns}
-            rows={rows}
+            {...{ columns, rows, state, layout, selection }}
             waiting={read.isPending}
-            state={state}
             onChange={change}
-            layout={layout}
             available={width}
-            selection={selection}
           />
         )}
         {read.isSuccess && rows.length === 0 && (
           <TableEmpty state={state} onChange={change} answer={read.data} action={props.emptyAction} />
         )}
       </section>
-      <VisuallyHidden role="status">{status}</VisuallyHidden>
-      {props.bar && marked.used && (
+      <Announcement {...table} />
+      {props.bar && selected.used && (
         <Suspense>
           {props.bar({
-            chosen: marked.chosen,
+            chosen: selected.chosen,
             total: read.data?.total ?? 0,
             more: read.data?.more ?? false,
             query: matching,
-            select: marked.select,
+            select: selected.select,
           })}
         </Suspense>
       )}
       <TablePager state={state} onChange={change} result={read.data} count={read.isPlaceholderData ? null : rows.length} />
     </div>
+  );
+}
+
+/** The columns, filters, rows and selection of a table. */
+function useTable<E extends Table>({ endpoint, fixed = {}, cells, chosen, secondary }: Props<E>) {
+  const table = useTableColumns(endpoint, cells, secondary, chosen ? checkWidth : 0);
+  const { state, scroll } = table;
+  const query: Record<string, unknown> = { ...queryOf(endpoint, state), ...fixed };
+  const { page: _page, limit: _limit, ...matching } = query;
+  const read = useRead<Table>(endpoint, query as never, { keep: true });
+  usePrefetchNext(endpoint, query, read.data?.pages ?? 0);
+  const rows = (read.data?.data ?? []) as RowOf<E>[];
+  // Start a new page at its top.
+  useDidUpdate(() => {
+    if (scroll.current) scroll.current.scrollTop = 0;
+  }, [state.page ?? 1]);
+  const selected = useSelection(chosen ? rows.map(chosen) : [], JSON.stringify([state.filters, fixed]));
+  return { ...table, matching, read, rows, selected, selection: chosen ? selected : null };
+}
+
+/** Says to screen readers which rows are shown. */
+function Announcement({ state, read, rows }: Pick<ReturnType<typeof useTable>, 'state' | 'read' | 'rows'>) {
+  const { page = 1, limit = defaultLimit } = state;
+  const { data, isPlaceholderData } = read;
+  return (
+    <VisuallyHidden role="status">
+      {data && !isPlaceholderData && announcement(rows.length, page, limit, data.total, data.more)}
+    </VisuallyHidden>
   );
 }
 

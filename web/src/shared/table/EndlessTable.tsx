@@ -1,24 +1,18 @@
 import { rowsOf } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
-import { controlsFor } from '@brevet/contract/table-columns';
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useContext } from 'react';
 import { formatCount } from '../ui/format.ts';
 import { LoadFailed } from '../ui/LoadState.tsx';
 import type { CellsOf, RowOf, Table } from './columns.ts';
-import { columnsOf } from './columns.ts';
 import styles from './DataTable.module.css';
 import { EndlessRows } from './EndlessRows.tsx';
-import { TableReader } from './reader.ts';
 import { TableEmpty } from './TableEmpty.tsx';
 import { TableFilters } from './TableFilters.tsx';
 import { TableTools } from './TableTools.tsx';
 import { queryOf } from './table-state.ts';
 import { useEndlessRows } from './useEndlessRows.ts';
-import { useTableLayout, useTableState } from './useTableState.ts';
-import { useWidth } from './useWidth.ts';
-import { crowdedOut } from './widths.ts';
+import { useTableColumns } from './useTableColumns.ts';
 
 interface Props<E extends Table> {
   endpoint: E;
@@ -40,19 +34,12 @@ interface Props<E extends Table> {
 /** A table without pages: rows load as the reader scrolls, and only those in view are drawn. */
 export function EndlessTable<E extends Table>(props: Props<E>) {
   const { endpoint, fixed } = props;
-  const type = useContext(TableReader);
-  const [state, change] = useTableState(endpoint);
-  const columns = columnsOf(endpoint, type, props.cells);
-  const [scroll, width] = useWidth<HTMLElement>();
-  const hiddenAtFirst = columns.filter((column) => column.hiddenAtFirst).map(({ key }) => key);
-  const shownAtFirst = columns.filter((column) => !column.hiddenAtFirst);
-  const secondary = (props.secondary ?? []).filter((key) => key !== state.sid);
-  const layout = useTableLayout(endpoint.path.slice(1), [...hiddenAtFirst, ...crowdedOut(shownAtFirst, secondary, width)]);
+  const { state, change, columns, controls, layout, scroll, width } = useTableColumns(endpoint, props.cells, props.secondary);
   const { page: _page, limit: _limit, ...query } = { ...queryOf(endpoint, state), ...fixed } as Record<string, unknown>;
   const read = useEndlessRows(endpoint, query);
   const rows = (read.data?.pages.flatMap(rowsOf) ?? []) as RowOf<E>[];
   const first = read.data?.pages[0];
-  const shared = { state, onChange: change, controls: controlsFor(endpoint, type) };
+  const shared = { state, onChange: change, controls };
   return (
     <div className={styles.page}>
       <TableTools
@@ -60,7 +47,7 @@ export function EndlessTable<E extends Table>(props: Props<E>) {
         endpoint={endpoint}
         columns={columns}
         layout={layout}
-        query={query}
+        matching={query}
         marks={undefined}
         selection={null}
       />

@@ -27,27 +27,47 @@ interface Props<Row> {
   state: TableState;
   onChange: (change: TableChange) => void;
   layout: TableLayout;
-  query: Record<string, unknown>;
+  /** The query for all matching rows. */
+  matching: Record<string, unknown>;
   marks: FilterExtras['marks'];
   selection: Selection | null;
 }
 
 /** Search, stars, single chips, saved views, the choice of columns and the export. */
-export function TableTools<Row>({ endpoint, columns, controls, state, onChange, layout, query, marks, selection }: Props<Row>) {
-  const { page: _page, limit: _limit, ...matching } = query;
-  const link = useRef<HTMLAnchorElement>(null);
-  useActions([
-    { label: csvExport, icon: IconDownload, run: () => link.current?.click() },
-    { label: resetColumns, icon: IconColumns3, run: layout.reset },
-  ]);
+export function TableTools<Row>(props: Props<Row>) {
+  const { endpoint, columns, controls, state, onChange, layout, matching, marks } = props;
+  useActions([{ label: resetColumns, icon: IconColumns3, run: layout.reset }]);
   const choosable = columns.filter(({ stays }) => !stays);
+  return (
+    <search className={styles.tools}>
+      <SearchFields {...props} />
+      <SortMenu columns={columns} endpoint={endpoint} state={state} onChange={onChange} />
+      <div className={`${styles.toggles} ${styles.wide}`}>
+        <Toggles controls={controls} state={state} onChange={onChange} marks={marks} />
+      </div>
+      <ViewsMenu endpoint={endpoint} layout={layout} choosable={choosable.map(({ key }) => key)} />
+      <div className={`${styles.atEnd} ${styles.wide}`}>
+        <ColumnsMenu choosable={choosable} layout={layout} />
+        <ExportButton href={urlOf(endpoint, { ...matching, format: 'csv' })} />
+      </div>
+    </search>
+  );
+}
+
+/** The search and the stars. On a phone, the button that shows checkboxes is next to the search. */
+function SearchFields({
+  controls,
+  state,
+  onChange,
+  selection,
+}: Pick<Props<never>, 'controls' | 'state' | 'onChange' | 'selection'>) {
   const chooser = selection && (
     <Button variant="default" className={styles.chooser} onClick={() => selection.choose(!selection.choosing)}>
       {selection.choosing ? 'Done' : 'Select'}
     </Button>
   );
   return (
-    <search className={styles.tools}>
+    <>
       {controls.map(({ name, control: { kind, label } }) => {
         if (kind === 'star') {
           return (
@@ -70,25 +90,24 @@ export function TableTools<Row>({ endpoint, columns, controls, state, onChange, 
         );
       })}
       {!controls.some(({ name }) => name === 'search') && chooser}
-      <SortMenu columns={columns} endpoint={endpoint} state={state} onChange={onChange} />
-      <div className={`${styles.toggles} ${styles.wide}`}>
-        <Toggles controls={controls} state={state} onChange={onChange} marks={marks} />
-      </div>
-      <ViewsMenu endpoint={endpoint} layout={layout} choosable={choosable.map(({ key }) => key)} />
-      <div className={`${styles.atEnd} ${styles.wide}`}>
-        <ColumnsMenu choosable={choosable} layout={layout} />
-        <Button
-          component="a"
-          ref={link}
-          href={urlOf(endpoint, { ...matching, format: 'csv' })}
-          download
-          variant="default"
-          title={csvExport}
-          leftSection={<IconDownload size={15} stroke={1.7} />}
-        >
-          <span className={styles.buttonText}>{csvExport}</span>
-        </Button>
-      </div>
-    </search>
+    </>
+  );
+}
+
+function ExportButton({ href }: { href: string }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useActions([{ label: csvExport, icon: IconDownload, run: () => link.current?.click() }]);
+  return (
+    <Button
+      component="a"
+      ref={link}
+      href={href}
+      download
+      variant="default"
+      title={csvExport}
+      leftSection={<IconDownload size={15} stroke={1.7} />}
+    >
+      <span className={styles.buttonText}>{csvExport}</span>
+    </Button>
   );
 }

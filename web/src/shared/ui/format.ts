@@ -1,3 +1,6 @@
+/** Stands for a missing value. */
+export const nothing = '–';
+
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
 const shortDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,11 +1,10 @@
 import type { ListingDetails } from '@brevet/contract/listing-fields';
 import { subclassesOf } from '@brevet/contract/patent-classes';
 import type { ListingPatent } from '@brevet/contract/patents';
-import { formatMonth } from '../../../shared/ui/format.ts';
+import { formatMonth, nothing } from '../../../shared/ui/format.ts';
 import { lastTermEnd } from '../../patents/patents.ts';
 import styles from './ListingPage.module.css';
 
-const nothing = '–';
 const answers = ['Unknown', 'No', 'Yes'] as const;
 
 /** Patents missing from the bulk store count as unverified, whatever was typed for them. */

@@ -1,11 +1,10 @@
 import type { ListingChange } from '@brevet/contract/listing-reviews';
 import type { ListingType } from '@brevet/contract/statuses';
 import { dealLabel, listingTypes } from '@brevet/contract/statuses';
-import { formatFullDay, formatMoney } from '../../../shared/ui/format.ts';
+import { formatFullDay, formatMoney, nothing } from '../../../shared/ui/format.ts';
 import { fieldAt, labelOf } from '../form/fields.ts';
 
 const kinds = { patent: 'Patent', attachment: 'Attachment' } as const;
-const nothing = '–';
 const answers = ['Unknown', 'No', 'Yes'];
 
 /** The field's label in the form, or "Patent" or "Attachment". */

@@ -1,0 +1,54 @@
+import type { listingsApi } from '@brevet/contract/listings';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useCrumbs } from '../../shared/layout/crumbs.tsx';
+import { listCrumb } from '../../shared/layout/menu.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import type { FilterExtras } from '../../shared/table/TableFilters.tsx';
+import { bulkActions } from './bulk/bulk-actions.tsx';
+import { ListTabs } from './ListTabs.tsx';
+import { fixedFilters } from './origin.ts';
+import { ReaderCard, readerCells, secondaryColumns } from './reader-cells.tsx';
+import { readerMarks } from './reader-marks.tsx';
+
+interface Props {
+  list: 'team' | 'bookmarked';
+  endpoint: typeof listingsApi.team_listing | typeof listingsApi.bookmarked_listing;
+  label: string;
+  marks: FilterExtras['marks'];
+  /** Shown if the list is empty. */
+  empty: ReactNode;
+}
+
+/** A list of listings beside the reader's usual one. */
+export function ReaderList({ list, endpoint, label, marks, empty }: Props) {
+  const user = useSession();
+  const all = listCrumb(user.UserType);
+  useCrumbs(all, { label });
+  return (
+    <>
+      <ListTabs />
+      <DataTable
+        endpoint={endpoint}
+        label={label}
+        fixed={fixedFilters(list, user)}
+        cells={readerCells}
+        rowKey={(row) => row.ListingID}
+        secondary={secondaryColumns}
+        marks={{ ...readerMarks, ...marks }}
+        emptyAction={
+          <>
+            <p>{empty}</p>
+            <Button component={Link} to={all.path} variant="default">
+              {all.label}
+            </Button>
+          </>
+        }
+        card={(row) => <ReaderCard row={row} />}
+        {...bulkActions(list)}
+      />
+    </>
+  );
+}
