@@ -1,9 +1,14 @@
 import { isStaff } from '@brevet/contract/access';
+import type { AnalysisRow } from '@brevet/contract/analysis';
 import type { SessionUser } from '@brevet/contract/session';
 
 type Actor = Pick<SessionUser, 'UserType'>;
 
-/** Brokers and admins read, change and delete the analyses of any patent, whoever created them. */
+/** Brokers and admins. Sellers and buyers learn nothing of the brokerage's own work. */
 export const canReadAnalysis = ({ UserType }: Actor): boolean => isStaff(UserType);
-export const canUpdateAnalysis = canReadAnalysis;
-export const canDeleteAnalysis = canReadAnalysis;
+
+/** Whoever reads an analysis also changes and deletes it, whoever created it. */
+export const rightsOnAnalysis = (user: Actor): AnalysisRow['can'] => ({
+  update: canReadAnalysis(user),
+  delete: canReadAnalysis(user),
+});

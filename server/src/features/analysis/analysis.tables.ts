@@ -11,7 +11,7 @@ import { patentAnalyses } from '../../schema/analysis.ts';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
 import { patents } from '../../schema/listings.ts';
 import { fullName, users } from '../../schema/users.ts';
-import { canDeleteAnalysis, canUpdateAnalysis } from './analysis.policy.ts';
+import { rightsOnAnalysis } from './analysis.policy.ts';
 
 /** An analysis with its patent and analyst. */
 const analysisRows = (db: Selecting) =>
@@ -80,6 +80,6 @@ export function analysesOf(
     level: AnalysisLevelPerformed,
     ...(search ? { search: containing(search) } : {}),
   };
-  const can = { update: canUpdateAnalysis(user), delete: canDeleteAnalysis(user) };
+  const can = rightsOnAnalysis(user);
   return analysisTable.bind(services, values, { present: (row) => ({ ...row, can }) });
 }

@@ -88,7 +88,7 @@ describe('analyses', () => {
     }
   });
 
-  it('are read as oneself, except by admins', async () => {
+  it('refuse the ID of someone else, except from admins', async () => {
     const read = (who: TestUser, user_id: number) => test.as(who).get(`/getAnalysisByPatentId?Patent=1&user_id=${user_id}`);
     expect((await read(broker, broker.UserID)).status).toBe(200);
     expect((await read(admin, broker.UserID)).status).toBe(200);

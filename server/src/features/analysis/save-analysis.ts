@@ -9,7 +9,7 @@ import { forbidden, notFound, Refusal, stale } from '../../platform/http/errors.
 import { changedFields, writeAudit } from '../audit/audit.ts';
 import { keyOfNumber, sharedPatentId } from '../brokerage-patents/brokerage-patents.ts';
 import { readableListing } from '../listings/listings.ts';
-import { canDeleteAnalysis, canReadAnalysis, canUpdateAnalysis } from './analysis.policy.ts';
+import { canReadAnalysis, rightsOnAnalysis } from './analysis.policy.ts';
 import { analysisForUpdate, insertAnalysis, removeAnalysis, updateAnalysis } from './analysis.queries.ts';
 
 type Values = Omit<AnalysisInput, 'AnalysisID' | 'Version'>;
@@ -39,7 +39,7 @@ async function changeAnalysis(
   Version: number | undefined,
   values: Values,
 ) {
-  const before = await storedAnalysis(tx, caller, AnalysisID, canUpdateAnalysis);
+  const before = await storedAnalysis(tx, caller, AnalysisID, 'update');
   if (Version !== undefined && Version !== before.Version)
     throw stale('analysis_changed', messages.analysisChangedMeanwhile, before, { ...values, Version });
   const changed = changedFields(before, values);
@@ -51,7 +51,7 @@ async function changeAnalysis(
 /** Deletes an analysis, unless it was changed after the version that the caller read. */
 export async function deleteAnalysis(services: Writing, caller: SignedInCaller, AnalysisID: number, Version: number | undefined) {
   await write(services, analysisApi.deleteAnalysis, async (tx) => {
-    const { Version: stored, ...before } = await storedAnalysis(tx, caller, AnalysisID, canDeleteAnalysis);
+    const { Version: stored, ...before } = await storedAnalysis(tx, caller, AnalysisID, 'delete');
     if (Version !== undefined && Version !== stored) throw new Refusal('analysis_changed', messages.changedBeforeDelete);
     await removeAnalysis(tx, AnalysisID);
     await writeAudit(tx, caller, { Action: 'delete', Entity, EntityID: String(AnalysisID), OldValue: before });
@@ -60,10 +60,10 @@ export async function deleteAnalysis(services: Writing, caller: SignedInCaller, 
 }
 
 /** Loads and locks an analysis. Throws 404 if there is none, 403 if the caller may not do this to it. */
-async function storedAnalysis(tx: Transaction, { user }: SignedInCaller, AnalysisID: number, may: typeof canReadAnalysis) {
+async function storedAnalysis(tx: Transaction, { user }: SignedInCaller, AnalysisID: number, right: 'update' | 'delete') {
   const stored = await analysisForUpdate(tx, AnalysisID);
   if (!stored || !canReadAnalysis(user)) throw notFound();
-  if (!may(user)) throw forbidden();
+  if (!rightsOnAnalysis(user)[right]) throw forbidden();
   return stored;
 }
 

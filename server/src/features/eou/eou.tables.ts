@@ -14,12 +14,12 @@ import { eouElements, patentEou } from '../../schema/eou.ts';
 import { patents } from '../../schema/listings.ts';
 import { fullName, users } from '../../schema/users.ts';
 import { attachmentName } from '../attachments/attachments.ts';
-import { canDeleteEou, canUpdateEou } from './eou.policy.ts';
+import { rightsOnEou } from './eou.policy.ts';
 
 const elementsWith = (condition: ReturnType<typeof sql>) => sql<number>`(select count(*)::int from ${eouElements}
   where ${eouElements.EouID} = ${patentEou.EouID} and ${condition})`;
 
-export const eouColumns = {
+const eouColumns = {
   EouID: patentEou.EouID,
   PatentID: patentEou.PatentID,
   Patent: patents.PatentNumber,
@@ -113,7 +113,7 @@ export const presentEou =
   (user: SessionUser) =>
   <Row extends StoredRow>(row: Row): Row & Pick<EouRow, 'can'> => ({
     ...row,
-    can: { update: canUpdateEou(user), delete: canDeleteEou(user) },
+    can: rightsOnEou(user),
   });
 
 /** The elements of claim charts with their attachments. */

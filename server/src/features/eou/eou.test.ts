@@ -307,7 +307,7 @@ describe('evidence of use', () => {
     const Element = '<img src=x onerror=alert(1)>';
     const EouID = await created({ TargetCompany, Elements: [{ ...element, Element, Evidence: '@SUM(1)' }, { Element: '+1' }] });
     expect((await read(broker, EouID)).eou.TargetCompany).toBe(TargetCompany);
-    const list = await test.as(broker).get('/eou_listing?format=csv&search=%3Dcmd');
+    const list = await test.as(broker).get('/eou_listing?format=csv&search=cmd');
     expect(list.text).toContain(`,'=cmd|calc,`);
     const { text, headers } = await test.as(broker).get(`/getEouElements?format=csv&EouID=${EouID}`);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');

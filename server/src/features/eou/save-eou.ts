@@ -9,7 +9,7 @@ import { forbidden, notFound, Refusal, stale } from '../../platform/http/errors.
 import { changedFields, writeAudit } from '../audit/audit.ts';
 import { keyOfNumber, sharedPatentId } from '../brokerage-patents/brokerage-patents.ts';
 import { readableListing } from '../listings/listings.ts';
-import { canDeleteEou, canReadEou, canUpdateEou } from './eou.policy.ts';
+import { canReadEou, rightsOnEou } from './eou.policy.ts';
 import { attachmentsOfPatent, eouForUpdate, insertEou, removeEou, replaceElements, updateEou } from './eou.queries.ts';
 
 type Values = Omit<EouInput, 'EouID' | 'Version'>;
@@ -34,7 +34,7 @@ async function createEou(tx: Transaction, caller: SignedInCaller, values: Values
 }
 
 async function changeEou(tx: Transaction, caller: SignedInCaller, EouID: number, Version: number | undefined, values: Values) {
-  const before = await storedEou(tx, caller, EouID, canUpdateEou);
+  const before = await storedEou(tx, caller, EouID, 'update');
   if (Version !== undefined && Version !== before.Version)
     throw stale('eou_changed', messages.eouChangedMeanwhile, before, { ...values, Version });
   const changed = changedFields(before, values);
@@ -48,7 +48,7 @@ async function changeEou(tx: Transaction, caller: SignedInCaller, EouID: number,
 /** Deletes evidence of use, unless it was changed after the version that the caller read. */
 export async function deleteEou(services: Writing, caller: SignedInCaller, EouID: number, Version: number | undefined) {
   await write(services, eouApi.deleteEou, async (tx) => {
-    const { Version: stored, ...before } = await storedEou(tx, caller, EouID, canDeleteEou);
+    const { Version: stored, ...before } = await storedEou(tx, caller, EouID, 'delete');
     if (Version !== undefined && Version !== stored) throw new Refusal('eou_changed', messages.changedBeforeDelete);
     await removeEou(tx, EouID);
     await writeAudit(tx, caller, { Action: 'delete', Entity, EntityID: String(EouID), OldValue: before });
@@ -57,10 +57,10 @@ export async function deleteEou(services: Writing, caller: SignedInCaller, EouID
 }
 
 /** Loads and locks evidence of use. Throws 404 if there is none, 403 if the caller may not do this to it. */
-async function storedEou(tx: Transaction, { user }: SignedInCaller, EouID: number, may: typeof canReadEou) {
+async function storedEou(tx: Transaction, { user }: SignedInCaller, EouID: number, right: 'update' | 'delete') {
   const stored = await eouForUpdate(tx, EouID);
   if (!stored || !canReadEou(user)) throw notFound();
-  if (!may(user)) throw forbidden();
+  if (!rightsOnEou(user)[right]) throw forbidden();
   return stored;
 }
 

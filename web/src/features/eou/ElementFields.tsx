@@ -87,7 +87,7 @@ const State = ({ element }: { element: ChartElement }) =>
   );
 
 /** A link to an address that the server accepts as a source: only http and https. */
-export const SourceLink = ({ url, name }: { url: string; name: string }) =>
+const SourceLink = ({ url, name }: { url: string; name: string }) =>
   url !== '' && chartElement.shape.SourceURL.safeParse(url).success ? (
     <Anchor href={url} target="_blank" rel="noopener noreferrer" size="sm" aria-label={`Open source of ${name} in a new tab`}>
       Open source
