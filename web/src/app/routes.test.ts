@@ -11,6 +11,7 @@ import { codesApi } from '@brevet/contract/codes';
 import { eouApi } from '@brevet/contract/eou';
 import { listingsApi } from '@brevet/contract/listings';
 import { paths as screenPaths } from '@brevet/contract/paths';
+import { patentImportsApi } from '@brevet/contract/patent-imports';
 import { settingsApi } from '@brevet/contract/settings';
 import { usersApi } from '@brevet/contract/users';
 import { wantedApi } from '@brevet/contract/wanted';
@@ -60,6 +61,7 @@ const table: Record<string, { types: readonly UserType[]; calls?: { access: Acce
   '/admin/brokerlist': { types: [40] },
   '/admin/newbroker': { types: [40], calls: [brokersApi.editbroker] },
   '/admin/outbox': { types: [40] },
+  '/admin/imports': { types: [40], calls: [patentImportsApi.startImport, patentImportsApi.importSources] },
   // Any other address shows "not found".
   '/$': { types: everyone },
 };
@@ -164,6 +166,7 @@ describe('the screens behind the sign-in', () => {
       ['Brokers', '/admin/brokerlist'],
       ['Activation codes', '/admin/codes'],
       ['Outbox', '/admin/outbox'],
+      ['Imports', '/admin/imports'],
       ['Audit log', '/admin/audit'],
       ['Settings', '/admin/settings'],
     ]);

@@ -26,6 +26,7 @@ const userType = z.coerce
 const words = z.coerce.string().max(200).optional().catch(undefined);
 const eouSearch = z.object({ eou_id: z.coerce.number().int().min(1).optional().catch(undefined) });
 const mailSearch = z.object({ mail_id: z.coerce.number().int().min(1).optional().catch(undefined) });
+const importSearch = z.object({ import_id: z.coerce.number().int().min(1).optional().catch(undefined) });
 const searchUserSearch = z.object({
   UserType: userType,
   Username: words,
@@ -267,6 +268,12 @@ const outbox = createRoute({
   validateSearch: mailSearch,
   component: lazyRouteComponent(() => import('../features/mail/OutboxPage.tsx'), 'OutboxPage'),
 });
+const imports = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin/imports',
+  validateSearch: importSearch,
+  component: lazyRouteComponent(() => import('../features/patent-imports/ImportsPage.tsx'), 'ImportsPage'),
+});
 const unknown = createRoute({
   getParentRoute: () => signedIn,
   path: '$',
@@ -342,6 +349,7 @@ export const router = createRouter({
       brokers,
       broker,
       outbox,
+      imports,
       unknown,
     ]),
   ]),

@@ -291,6 +291,7 @@ describe('every kind of reader', () => {
     expect(Object.keys(leftOut)).toEqual([
       'GET /events',
       'GET /logout',
+      'GET /inspectImport',
       'GET /login/provider',
       'GET /login/callback',
       'GET /searchPatent',

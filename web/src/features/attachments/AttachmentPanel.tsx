@@ -5,11 +5,12 @@ import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
 import { useSession } from '../../shared/session/session.ts';
+import { chooseFiles, DropArea } from '../../shared/ui/DropArea.tsx';
 import { formatCount } from '../../shared/ui/format.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
 import styles from './AttachmentPanel.module.css';
-import { chooseFiles, DropArea, useAddFiles } from './DropArea.tsx';
+import { acceptedTypes, useAddFiles } from './add-files.ts';
 import { UploadList } from './UploadList.tsx';
 import { useAttachments } from './useAttachments.ts';
 
@@ -33,7 +34,7 @@ export function AttachmentPanel({ listingId, mayEdit, adds }: Props) {
   const addAll = (files: File[]) => add(files, internal);
   const isBuyer = useSession().UserType === userTypes.buyer;
   return (
-    <DropArea onFiles={addAll}>
+    <DropArea hint="Drop files to attach them" onFiles={addAll}>
       <LoadState query={read}>
         {({ data }) => (data.length > 0 ? <AttachmentList listingId={listingId} attachments={data} mayEdit={mayEdit} /> : null)}
       </LoadState>
@@ -43,7 +44,7 @@ export function AttachmentPanel({ listingId, mayEdit, adds }: Props) {
           <Button
             variant="default"
             leftSection={<IconUpload size={16} stroke={1.7} />}
-            onClick={() => chooseFiles(addAll)}
+            onClick={() => chooseFiles({ accept: acceptedTypes, multiple: true }, addAll)}
             aria-describedby="upload-limits"
           >
             Choose files

@@ -121,6 +121,8 @@ export function placeOf({ Entity, EntityID }: Pick<AuditEntry, 'Entity' | 'Entit
       return `${paths.users()}?search=${encodeURIComponent(EntityID)}`;
     case 'broker':
       return `${paths.brokers()}?search=${encodeURIComponent(EntityID)}`;
+    case 'import':
+      return paths.import(Number(EntityID));
     case 'mail':
       return `${paths.outbox()}?search=${encodeURIComponent(EntityID)}`;
     default:

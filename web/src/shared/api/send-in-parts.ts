@@ -12,6 +12,8 @@ interface Options {
   /** The share sent so far, from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
+  /** Bytes in one request; by default, all of the file. */
+  partSize?: number;
 }
 
 /**
@@ -22,7 +24,7 @@ export async function sendInParts<Query extends z.ZodObject>(
   endpoint: ResumableEndpoint<Query>,
   query: z.input<Query>,
   file: File,
-  { onProgress, signal }: Options,
+  { onProgress, signal, partSize = Number.POSITIVE_INFINITY }: Options,
 ): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const upload = new Upload(file, {
@@ -30,6 +32,7 @@ export async function sendInParts<Query extends z.ZodObject>(
     metadata: { filename: file.name },
     headers: { 'X-Requested-With': 'XMLHttpRequest' },
     retryDelays: pauses,
+    chunkSize: partSize,
     removeFingerprintOnSuccess: true,
     // Without a network there is nothing to try; the page goes on when it's back.
     onShouldRetry: (error) => navigator.onLine && isFault(error.originalResponse?.getStatus() ?? 0),

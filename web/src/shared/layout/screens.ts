@@ -46,6 +46,7 @@ export const screens: Readonly<Record<string, Access>> = {
   [paths.brokers()]: callAccess.changeBrokerStatus,
   [paths.broker()]: callAccess.createbroker,
   [paths.outbox()]: callAccess.outbox,
+  [paths.imports()]: callAccess.imports,
   // Any other address shows "not found".
   '/$': access.signedIn,
 };

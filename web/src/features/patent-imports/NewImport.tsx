@@ -1,0 +1,180 @@
+import type { FolderFile } from '@brevet/contract/patent-imports';
+import { importStateLabel, patentImportsApi } from '@brevet/contract/patent-imports';
+import { Alert, Button, Group, Progress, UnstyledButton } from '@mantine/core';
+import { IconFile, IconUpload } from '@tabler/icons-react';
+import { useContext, useState } from 'react';
+import { useAction, useRead } from '../../shared/api/hooks.ts';
+import { DialogContext } from '../../shared/form/contexts.ts';
+import { chooseFiles, DropArea } from '../../shared/ui/DropArea.tsx';
+import { formatDay, formatMoment } from '../../shared/ui/format.ts';
+import { LoadState } from '../../shared/ui/LoadState.tsx';
+import { sayHowItWent, toast } from '../../shared/ui/toast.ts';
+import styles from './Imports.module.css';
+import { countOf, formatBytes } from './import-texts.ts';
+import { useImportUpload } from './useImportUpload.ts';
+
+/** An uploaded file, or one in the folder. */
+interface Source {
+  upload?: string;
+  file?: string;
+}
+
+/** Chooses a file, says what it is, and starts its import. */
+export function NewImport() {
+  const [source, setSource] = useState<Source | null>(null);
+  const { upload, send, cancel, discard } = useImportUpload((id) => setSource({ upload: id }));
+  if (source) {
+    const back = () => {
+      if (source.upload) discard(source.upload);
+      setSource(null);
+    };
+    return <Chosen source={source} onBack={back} />;
+  }
+  if (upload && upload.error === null) {
+    return (
+      <div className={styles.uploading}>
+        <p>
+          <b>{upload.name}</b> <span className={styles.dim}>{Math.floor(upload.sent * 100)}%</span>
+        </p>
+        <Progress value={upload.sent * 100} size="md" aria-label={`Uploading ${upload.name}`} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={cancel}>
+            Cancel upload
+          </Button>
+        </Group>
+      </div>
+    );
+  }
+  return <Choice problem={upload?.error ?? null} onFile={send} onChoose={(file) => setSource({ file })} />;
+}
+
+interface ChoiceProps {
+  problem: string | null;
+  onFile: (file: File) => void;
+  onChoose: (name: string) => void;
+}
+
+function Choice({ problem, onFile, onChoose }: ChoiceProps) {
+  const read = useRead(patentImportsApi.importSources, {}, { fresh: true });
+  const add = (files: File[]) => {
+    const [file] = files;
+    if (files.length > 1) toast.info('Only the first file was taken.');
+    if (file) onFile(file);
+  };
+  return (
+    <div className={styles.choice}>
+      {problem && <Alert color="red">{problem}</Alert>}
+      <DropArea hint="Drop a file to upload it" onFiles={add}>
+        <div className={styles.drop}>
+          <IconUpload size={22} stroke={1.5} aria-hidden />
+          <p>Drop a file of patents here: XML, text or tables of the patent office or PatentsView, plain, .zip or .gz.</p>
+          <Button variant="default" onClick={() => chooseFiles({}, add)}>
+            Upload file
+          </Button>
+          {read.data && (
+            <p className={styles.dim}>
+              Up to {formatBytes(Math.min(read.data.Megabytes * 1024 * 1024, read.data.FreeBytes))}. Uploads continue after a lost
+              connection.
+            </p>
+          )}
+        </div>
+      </DropArea>
+      <LoadState query={read}>
+        {({ Watched, Problem, Files }) =>
+          Watched ? <Folder problem={Problem} files={Files} onChoose={onChoose} /> : <p className={styles.dim}>{noFolder}</p>
+        }
+      </LoadState>
+    </div>
+  );
+}
+
+const noFolder = 'Files on the server can be imported from a folder that the setting BREVET_IMPORTS names.';
+
+interface FolderProps {
+  problem: string | null;
+  files: FolderFile[];
+  onChoose: (name: string) => void;
+}
+
+/** The files in the folder of the server. New ones are imported by themselves. */
+const Folder = ({ problem, files, onChoose }: FolderProps) => (
+  <section aria-label="Files on the server">
+    <h3>Files on the server</h3>
+    {problem && <Alert color="red">{problem}</Alert>}
+    {!problem && files.length === 0 && (
+      <p className={styles.dim}>The import folder is empty. New files in it are imported automatically.</p>
+    )}
+    <ul className={styles.files}>
+      {files.map(({ Name, Size, ChangeDate, ImportID }) => (
+        <li key={Name}>
+          <UnstyledButton onClick={() => onChoose(Name)}>
+            <IconFile size={16} stroke={1.5} aria-hidden />
+            <b>{Name}</b>
+            <span className={styles.dim}>
+              {[formatBytes(Size), formatDay(ChangeDate), ImportID && `import ${ImportID}`].filter(Boolean).join(' · ')}
+            </span>
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+/** An estimate with the digits that it can be sure of. */
+const rounded = (count: number): number => (count < 1000 ? count : Number(count.toPrecision(2)));
+
+/** What the chosen file is, before its import starts. */
+function Chosen({ source, onBack }: { source: Source; onBack: () => void }) {
+  const dialog = useContext(DialogContext);
+  const start = useAction(patentImportsApi.startImport, {
+    ...sayHowItWent,
+    onSuccess: (answer) => {
+      sayHowItWent.onSuccess(answer);
+      dialog?.close();
+    },
+  });
+  // Once the import has begun, the upload is gone.
+  const read = useRead(patentImportsApi.inspectImport, source, { fresh: true, enabled: !start.isPending && !start.isSuccess });
+  return (
+    <div className={styles.chosen}>
+      <LoadState query={read}>
+        {({ file: { Name, Format, Size, Records, Details, Before } }) => (
+          <>
+            <h3>{Name}</h3>
+            <dl className={styles.terms}>
+              <div>
+                <dt>Format</dt>
+                <dd>{Format}</dd>
+              </div>
+              <div>
+                <dt>Size</dt>
+                <dd>{formatBytes(Size)}</dd>
+              </div>
+              {Records !== null && (
+                <div>
+                  <dt>Contents</dt>
+                  <dd>about {countOf(rounded(Records), 'record')}</dd>
+                </div>
+              )}
+            </dl>
+            {Details && <Alert color="gray">This file has details of patents. Import the patents themselves first.</Alert>}
+            {Before && (
+              <Alert color="yellow">
+                This file was imported before: import {Before.ImportID}, {formatMoment(Before.CreateDate)},{' '}
+                {importStateLabel(Before.State).toLowerCase()}. Importing it again changes only what is newer.
+              </Alert>
+            )}
+          </>
+        )}
+      </LoadState>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onBack}>
+          Choose another file
+        </Button>
+        <Button disabled={!read.data} loading={start.isPending} onClick={() => start.mutate({ body: source })}>
+          Start import
+        </Button>
+      </Group>
+    </div>
+  );
+}
