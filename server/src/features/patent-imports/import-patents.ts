@@ -116,5 +116,10 @@ function addToBatch(batch: Batch, item: Item, report: FileReport, events: Import
   batch.add(item);
 }
 
-const lengthOf = ({ title, abstract, assignees, inventors }: Extract<Item, { record: unknown }>['record']): number =>
-  [title ?? '', abstract ?? '', ...assignees, ...inventors].reduce((sum, text) => sum + text.length, 0);
+/** The characters of all values. An entry of a list counts a little more, because it's a word of its own in the index. */
+const lengthOf = (record: Extract<Item, { record: unknown }>['record']): number =>
+  Object.values(record).reduce<number>((sum, value) => {
+    if (typeof value === 'string') return sum + value.length;
+    return Array.isArray(value) ? value.reduce<number>((length, entry) => length + entry.length + perEntry, sum) : sum;
+  }, 0);
+const perEntry = 4;

@@ -42,6 +42,13 @@ interface Line {
 
 const keyOf = ({ country, number }: Pick<PatentRecord, 'country' | 'number'>): string => `${country} ${number}`;
 
+/** PostgreSQL's JSON has no NUL, which COPY leaves out of all other columns. */
+function jsonOf(claims: FoundRecord['claims']): string {
+  const text = JSON.stringify(claims);
+  if (!text.includes('\\u0000')) return text;
+  return JSON.stringify(claims, (_name, value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value));
+}
+
 /** Records to store together, the newest for each number, and the position in the file after them. */
 export class Batch {
   readonly #lines = new Map<string, Line>();
@@ -67,7 +74,7 @@ export class Batch {
       number,
       sourceDate: sourceDate ?? '',
       bytes: copyLine(fields.map((field) => record[field])),
-      claims: claims.length > 0 ? copyLine([country, number, JSON.stringify(claims), sourceDate]) : null,
+      claims: claims.length > 0 ? copyLine([country, number, jsonOf(claims), sourceDate]) : null,
     });
   }
 

@@ -15,8 +15,9 @@ export class Doubts {
   }
 }
 
-/** The normalized number. Throws a DamageError if the text isn't one. */
+/** The normalized number. Throws a DamageError if the text isn't one, or has no country's code. */
 export function numberFrom(raw: string | null, country = 'US'): string {
+  if (!/^[A-Z]{2}$/.test(country)) throw new DamageError(`there is no country with the code "${country.slice(0, 40)}"`);
   const found = raw === null ? null : normalizePatentNumber(raw, country);
   if (!found) throw new DamageError(raw ? `there is no patent number in "${raw.slice(0, 40)}"` : 'there is no patent number');
   return found.number;

@@ -4,6 +4,8 @@ type Found = { position: number; problem: null; bytes: Buffer } | { position: nu
 const [quote, backslash, open, close, lineEnd] = [0x22, 0x5c, 0x7b, 0x7d, 0x0a];
 /** Longer than any object of a patent. */
 const longest = 16 * 1024 * 1024;
+/** Objects around and inside of a patent. Deeper ones aren't told apart, so that the work grows with the file's length alone. */
+const deepest = 64;
 
 /**
  * The objects with this property in a JSON file, one after another, wherever they stand: in a list, in a property of an object, or a
@@ -24,6 +26,8 @@ class Scanner {
   #isInText = false;
   /** Where the open objects begin, in the rest. */
   #open: number[] = [];
+  /** Open objects that are nested too deep to be in the list. */
+  #deeper = 0;
 
   constructor(property: string) {
     this.#property = property;
@@ -39,7 +43,7 @@ class Scanner {
         // A text has no line end, so a damaged quote spoils one line at most.
         else if (byte === quote || byte === lineEnd) this.#isInText = false;
       } else if (byte === quote) this.#isInText = true;
-      else if (byte === open) this.#open.push(this.#at);
+      else if (byte === open) this.#opened();
       else if (byte === close) yield* this.#closed();
     }
     yield* this.#forget();
@@ -53,7 +57,16 @@ class Scanner {
     yield { position: this.#position + start, problem, isCutOff: true };
   }
 
+  #opened(): void {
+    if (this.#open.length < deepest) this.#open.push(this.#at);
+    else this.#deeper += 1;
+  }
+
   *#closed(): Generator<Found> {
+    if (this.#deeper > 0) {
+      this.#deeper -= 1;
+      return;
+    }
     const start = this.#open.pop();
     if (start === undefined) return;
     const bytes = this.#rest.subarray(start, this.#at + 1);
@@ -69,6 +82,7 @@ class Scanner {
     if (this.#rest.length - keep <= longest) return this.#drop(keep);
     yield { position: this.#position + keep, problem: 'it is longer than any patent', isCutOff: false };
     this.#open = [];
+    this.#deeper = 0;
     this.#isInText = false;
     this.#drop(this.#rest.length);
   }

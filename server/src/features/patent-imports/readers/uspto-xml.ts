@@ -81,7 +81,7 @@ function read({ root, bibliography, abstract, claims }: Source): FoundRecord {
 function claimsOf(claims: Element): PatentClaim[] {
   return all(claims, 'claim').flatMap((claim, index) => {
     const lines = linesOf(claim, breaking);
-    const place = Number(claim.attributes.num) || index + 1;
+    const place = Number(/^\d{1,6}$/.exec(claim.attributes.num ?? '')?.[0]) || index + 1;
     return lines === '' ? [] : [claimOf(lines, place, referencesIn(claim))];
   });
 }
