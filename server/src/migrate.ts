@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { buildPostponedIndexes } from './features/patent-imports/patent-imports.ts';
 import { migrateJobs } from './platform/jobs/jobs.ts';
 
 const folder = fileURLToPath(new URL('../migrations', import.meta.url));
@@ -17,6 +18,7 @@ export async function migrate(url: string): Promise<void> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await buildPostponedIndexes(client);
     await runMigrations(drizzle(client), { migrationsFolder: folder });
     await migrateJobs(url);
   } finally {

@@ -10,7 +10,7 @@ import { longestText } from './readers/patent-record.ts';
 import { Batch, stageTables, storeBatch } from './store-batch.ts';
 
 /** Large enough that a commit per batch costs little, small enough that reading and storing overlap early. */
-const batchSize = 1000;
+const batchSize = { documents: 1000, rows: 5000 };
 
 /**
  * Imports one unpacked file into the store. Each batch is a transaction that also saves the position in the file, so that an
@@ -58,6 +58,7 @@ async function storeItems(
 ): Promise<void> {
   const { counts, before } = progress;
   let batch = new Batch(progress.position);
+  const most = reader.isTable ? batchSize.rows : batchSize.documents;
   let storing = Promise.resolve();
   const store = async (): Promise<void> => {
     await storing;
@@ -71,7 +72,7 @@ async function storeItems(
   try {
     for await (const item of untilDamage(reader.read(input.bytes, progress.position), report)) {
       addToBatch(batch, item, report, events);
-      if (batch.items < batchSize) continue;
+      if (batch.items < most) continue;
       await store();
       if (!events.signal?.aborted) continue;
       report.state = 'canceled';

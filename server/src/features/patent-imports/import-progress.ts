@@ -75,6 +75,8 @@ export interface Progress {
   /** What this run stored. */
   counts: Counts;
   before: Counts;
+  /** The store had nothing of the last batch, so it probably has nothing of the next one. */
+  isNew: boolean;
   events: ImportEvents;
   /** True if it's time to tell open screens. */
   isDue: () => boolean;
@@ -135,6 +137,7 @@ export async function beginImport(client: pg.PoolClient, input: Input, format: s
     position: Number(row.position),
     counts: noCounts(),
     before: { ...noCounts(), ...row.counts },
+    isNew: false,
     events,
     isDue: everyTenSeconds(),
   };

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { decompress } from './decompress.ts';
 import { asUtf8, isUtf16 } from './utf16.ts';
 import { zipEntries } from './zip-entries.ts';
 
@@ -57,7 +58,7 @@ async function* openFile(path: string, name: string): AsyncGenerator<Input> {
   if (isZip(start)) {
     for await (const entry of zipEntries(path)) {
       yield await unpacked(`${name}:${entry.name}`, entry.bytes, entry.size, `${mark}:${entry.name}`);
-      entry.bytes.destroy();
+      entry.close();
     }
     return;
   }
@@ -69,26 +70,19 @@ async function* openFile(path: string, name: string): AsyncGenerator<Input> {
   }
 }
 
-async function unpacked(name: string, stream: Readable, size: number, mark: string): Promise<Input> {
+async function unpacked(name: string, stream: AsyncIterable<Buffer>, size: number, mark: string): Promise<Input> {
   let read = 0;
   const counted = (async function* () {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
+    for await (const chunk of stream) {
       read += chunk.length;
       yield chunk;
     }
   })();
   const packed = await headOf(counted);
-  const plain = isGzip(packed.bytes) ? await headOf(gunzip(packed.all)) : packed;
+  const plain = isGzip(packed.bytes) ? await headOf(decompress(packed.all, createGunzip({ chunkSize }))) : packed;
   const content = isUtf16(plain.bytes) ? await headOf(asUtf8(plain)) : plain;
   const fingerprint = createHash('sha256').update(content.bytes).update(mark).digest('hex');
   return { name, head: content.bytes, fingerprint, bytes: content.all, size, done: () => read };
-}
-
-function gunzip(bytes: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
-  const plain = createGunzip({ chunkSize });
-  // Errors surface where the plain bytes are read.
-  pipeline(bytes, plain).catch((error) => plain.destroy(error));
-  return plain;
 }
 
 interface Head {

@@ -92,13 +92,15 @@ export async function stageTables(client: pg.PoolClient): Promise<void> {
 /** Stores a batch and saves the progress in one transaction. */
 export async function storeBatch(client: pg.PoolClient, reader: PatentReader, batch: Batch, progress: Progress): Promise<void> {
   const { lines } = batch;
-  const known = await knownOf(client, lines);
+  const known = progress.isNew ? new Set<string>() : await knownOf(client, lines);
   const { fresh = [], staged = [] } = Object.groupBy(lines, (line) => (known.has(keyOf(line)) ? 'staged' : 'fresh'));
   try {
     await store(client, reader, batch, progress, { fresh, staged });
+    progress.isNew = lines.length > 0 && staged.length === 0;
   } catch (error) {
     if (!isClash(error)) throw error;
-    // Another import just stored some of them, so compare everything.
+    // Some are in the store after all, perhaps by another import just now, so compare everything.
+    progress.isNew = false;
     await store(client, reader, batch, progress, { fresh: [], staged: lines });
   }
 }

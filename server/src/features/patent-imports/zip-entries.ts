@@ -1,22 +1,23 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { PassThrough, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { crc32, createInflateRaw } from 'node:zlib';
 import type { Entry, ZipFile } from 'yauzl';
 import { openPromise } from 'yauzl';
+import { decompress } from './decompress.ts';
 import { DamageError } from './explain.ts';
 
 export interface ZipEntry {
   name: string;
   /** Of the content; 0 if unknown. */
   size: number;
-  bytes: Readable;
+  bytes: AsyncIterable<Buffer>;
+  close(): void;
 }
 
 const chunkSize = 256 * 1024;
 const headerSize = 30;
+const deflate = 8;
 const cutOff = 'the archive ends in the middle';
 
 /** The files in a zip. One that is cut off has no table of contents, so its files are then read one after another. */
@@ -36,10 +37,14 @@ export async function* zipEntries(path: string): AsyncGenerator<ZipEntry> {
 }
 
 async function openEntry(zip: ZipFile, entry: Entry): Promise<ZipEntry> {
-  const { fileName: name, uncompressedSize: size } = entry;
+  const { fileName: name, uncompressedSize: size, compressionMethod: method } = entry;
   if (entry.isEncrypted()) damaged(`${name} in the archive is encrypted`);
-  const stream: Readable = await zip.openReadStreamPromise(entry).catch(() => damaged(`${name} in the archive is damaged`));
-  return { name, size, bytes: checked(stream, entry) };
+  if (method !== 0 && method !== deflate) damaged(`${name} in the archive is compressed in a way that isn't known`);
+  const packed: Readable = await zip
+    .openReadStreamPromise(entry, { decompress: method === deflate ? false : null, decrypt: null, start: null, end: null })
+    .catch(() => damaged(`${name} in the archive is damaged`));
+  const bytes = method === deflate ? decompress(packed, createInflateRaw({ chunkSize })) : packed;
+  return { name, size, bytes: checked(bytes, entry), close: () => packed.destroy() };
 }
 
 function damaged(message: string): never {
@@ -47,21 +52,13 @@ function damaged(message: string): never {
 }
 
 /** The content of an entry; fails at its end if it isn't what was packed. */
-function checked(stream: Readable, { fileName, crc32: expected }: Entry): Readable {
+async function* checked(bytes: AsyncIterable<Buffer>, { fileName, crc32: expected }: Entry): AsyncGenerator<Buffer> {
   let sum = 0;
-  const check = new Transform({
-    transform(chunk: Buffer, _encoding, next) {
-      sum = crc32(chunk, sum);
-      next(null, chunk);
-    },
-    flush(next) {
-      next(sum === expected ? null : new DamageError(`the checksum of ${fileName} is wrong: its content was damaged`));
-    },
-  });
-  stream.once('error', (error: Error & { code?: string }) =>
-    check.destroy(error.code?.startsWith('Z_') ? error : new DamageError(`${fileName} in the archive is damaged`)),
-  );
-  return stream.pipe(check);
+  for await (const chunk of bytes) {
+    sum = crc32(chunk, sum);
+    yield chunk;
+  }
+  if (sum !== expected) damaged(`the checksum of ${fileName} is wrong: its content was damaged`);
 }
 
 /** Reads the headers before each file. Ends with an error, since the rest of the archive is missing. */
@@ -70,23 +67,12 @@ async function* entriesOfCutFile(path: string): AsyncGenerator<ZipEntry> {
     const header = await headerAt(path, at);
     if (!header) throw new DamageError(cutOff, true);
     const { name, start, isDeflated, packedSize } = header;
-    const packed = createReadStream(path, { start, highWaterMark: chunkSize });
-    let consumed = packedSize;
-    if (isDeflated) {
-      const plain = createInflateRaw({ chunkSize });
-      pipeline(packed, plain).catch((error) => plain.destroy(error));
-      yield { name, size: 0, bytes: plain };
-      packed.destroy();
-      consumed = plain.bytesWritten;
-    } else {
-      const bytes = new PassThrough();
-      pipeline(createReadStream(path, { start, end: start + packedSize - 1, highWaterMark: chunkSize }), bytes).catch((error) =>
-        bytes.destroy(error),
-      );
-      packed.destroy();
-      yield { name, size: packedSize, bytes };
-    }
-    at = await nextHeader(path, start + consumed);
+    const end = isDeflated ? undefined : start + Math.max(packedSize, 1) - 1;
+    const packed = createReadStream(path, { start, end, highWaterMark: chunkSize });
+    const plain = createInflateRaw({ chunkSize });
+    const bytes = isDeflated ? decompress(packed, plain) : packed;
+    yield { name, size: isDeflated ? 0 : packedSize, bytes, close: () => packed.destroy() };
+    at = await nextHeader(path, start + (isDeflated ? plain.bytesWritten : packedSize));
   }
 }
 

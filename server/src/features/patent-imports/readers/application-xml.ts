@@ -2,7 +2,7 @@ import type { PatentClaim } from '../../../schema/bulk-patents.ts';
 import { claimOf, linesOf, withinReason } from './claims.ts';
 import { formatIpc, formatUspc } from './classes.ts';
 import type { Source } from './document-reader.ts';
-import { documentReader } from './document-reader.ts';
+import { documentReader, expectOnce } from './document-reader.ts';
 import { Doubts, fullName, numberFrom } from './facts.ts';
 import type { Element } from './markup.ts';
 import { all, first, parseMarkup, text, textAt } from './markup.ts';
@@ -42,6 +42,7 @@ export const applicationXml = documentReader({
 
 function read({ bibliography, abstract, claims }: Source): FoundRecord {
   const data = parseMarkup(bibliography);
+  expectOnce(data, ['document-id', 'domestic-filing-data', 'technical-information', 'inventors']);
   const doubts = new Doubts();
   const published = doubts.date(textAt(data, 'document-id/document-date'), 'publication date');
   const record: PatentRecord = {

@@ -2,7 +2,12 @@ import { DamageError } from '../explain.ts';
 import type { Document } from './documents.ts';
 import { isContent, pieceOf, splitDocuments, startOf } from './documents.ts';
 import { decodeBytes, encodingOf, isValid } from './encodings.ts';
+import type { Element } from './markup.ts';
+import { all } from './markup.ts';
 import type { FoundRecord, Item, PatentField, PatentReader } from './patent-record.ts';
+
+/** The end of one document and the beginning of the next are missing. */
+export const glued = 'two documents run into each other here, and neither is whole';
 
 /** A kind of document that is a patent. */
 export interface DocumentKind {
@@ -62,7 +67,7 @@ function* readDocument(document: Document, kind: DocumentKind): Generator<Item> 
   const whole = pieceOf(bytes, kind.root);
   if (isTooLong) yield lost(document, 'it is longer than any patent');
   else if (!whole) yield lost(document, `the document ends before </${kind.root}>`, true);
-  else if (areGlued(bytes, kind)) yield lost(document, 'two documents run into each other here, and neither is whole');
+  else if (areGlued(bytes, kind)) yield lost(document, glued);
   else {
     try {
       yield { ...kind.read(sourceOf(bytes, kind)), position };
@@ -109,6 +114,11 @@ function sourceOf(bytes: Buffer, kind: DocumentKind): Source {
     abstract: textOf(kind.abstract),
     claims: textOf(kind.claims),
   };
+}
+
+/** Throws a DamageError if the bibliography has one of these elements twice, and so is put together of two. */
+export function expectOnce(data: Element, names: readonly string[]): void {
+  if (names.some((name) => all(data, name).length > 1)) throw new DamageError(glued);
 }
 
 /** Without these elements, of which each begins with its name and a space or `>`. They don't contain themselves. */

@@ -2,6 +2,7 @@ import type { PatentClaim } from '../../../schema/bulk-patents.ts';
 import { DamageError } from '../explain.ts';
 import { claimOf, withinReason } from './claims.ts';
 import { formatIpc, formatLocarno, formatUspc } from './classes.ts';
+import { glued } from './document-reader.ts';
 import { isContent } from './documents.ts';
 import { decodeBytes } from './encodings.ts';
 import { Doubts, numberFrom } from './facts.ts';
@@ -97,8 +98,7 @@ function readDocument({ bytes, position, isLast }: TextDocument): Item {
     if (bytes.length === 0) throw new DamageError('it is longer than any patent');
     const sections = sectionsOf(decodeBytes(bytes, 'utf-8'));
     if (sections[0]?.name !== begin) throw new DamageError(`it doesn't begin with ${begin}`);
-    if (sections.filter(({ fields }) => fields.some(({ key }) => key === 'WKU')).length > 1)
-      throw new DamageError('two documents run into each other here, and neither is whole');
+    if (sections.filter(({ fields }) => fields.some(({ key }) => key === 'WKU')).length > 1) throw new DamageError(glued);
     const missing = missingPart(sections);
     if (missing !== null) return { position, skipped: missing, isCutOff: isLast };
     return { ...readPatent(sections), position };

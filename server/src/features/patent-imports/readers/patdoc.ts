@@ -2,7 +2,7 @@ import type { PatentClaim } from '../../../schema/bulk-patents.ts';
 import { claimOf, linesOf, withinReason } from './claims.ts';
 import { formatIpc, formatLocarno, formatUspc } from './classes.ts';
 import type { Source } from './document-reader.ts';
-import { documentReader, without } from './document-reader.ts';
+import { documentReader, expectOnce, without } from './document-reader.ts';
 import { Doubts, fullName, numberFrom } from './facts.ts';
 import type { Element } from './markup.ts';
 import { all, parseMarkup, rawText, text, textAt } from './markup.ts';
@@ -41,6 +41,7 @@ export const patdoc = documentReader({
 
 function read({ bibliography, abstract, claims }: Source): FoundRecord {
   const data = parseMarkup(without(bibliography, ['B560']), voids);
+  expectOnce(data, ['B100', 'B200', 'B500', 'B700']);
   const doubts = new Doubts();
   const kind = textAt(data, 'B100/B130/PDAT');
   const issued = doubts.date(textAt(data, 'B100/B140/DATE/PDAT'), 'issue date');

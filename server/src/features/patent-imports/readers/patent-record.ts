@@ -75,6 +75,8 @@ export interface PatentReader {
   read(bytes: AsyncIterable<Buffer>, after: number): AsyncGenerator<Item>;
   /** The fields in this format. Others keep their stored values. */
   fields: readonly PatentField[];
+  /** Rows without texts, which are small. */
+  isTable?: boolean;
   /** Fields of which this format has only a part. They never replace stored values. */
   partial?: readonly PatentField[];
 }

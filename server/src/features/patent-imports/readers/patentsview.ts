@@ -73,6 +73,7 @@ function tableReader({ name, fields, columns, read }: Records): PatentReader {
   return {
     name,
     fields,
+    isTable: true,
     recognizes: (head) => has(head, ...columns),
     async *read(bytes, after) {
       for await (const row of readTsv(bytes)) if (row.line > after) yield itemOf(row);

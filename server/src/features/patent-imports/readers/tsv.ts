@@ -70,7 +70,8 @@ class Rows {
     this.#isDamaged = !isUtf8(block) || (this.#isDamaged && this.#text !== '');
     const text = this.#text + block.toString('utf8');
     const nextTab = finder(text, '\t');
-    let start = 0;
+    // A byte order mark may stand before the column names.
+    let start = this.#names === null && text.startsWith('\uFEFF') ? 1 : 0;
     while (start < text.length) {
       const found = this.#row(text, start, isEnd, nextTab);
       if (!found) break;
@@ -99,7 +100,7 @@ class Rows {
   #understand({ values, problem, isCutOff = false }: Found, line: number): TsvRow | null {
     if (problem === null && values.length === 1 && values[0] === '') return null;
     if (this.#names === null) {
-      this.#names = new Map(values.map((name, index) => [index === 0 ? name.replace(/^\uFEFF/, '') : name, index]));
+      this.#names = new Map(values.map((name, index) => [name, index]));
       return null;
     }
     const names = this.#names;

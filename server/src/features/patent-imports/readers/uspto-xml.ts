@@ -3,7 +3,7 @@ import { DamageError } from '../explain.ts';
 import { claimOf, linesOf, withinReason } from './claims.ts';
 import { formatIpc, formatLocarno, formatUspc } from './classes.ts';
 import type { DocumentKind, Source } from './document-reader.ts';
-import { documentReader, without } from './document-reader.ts';
+import { documentReader, expectOnce, without } from './document-reader.ts';
 import { Doubts, fullName, numberFrom } from './facts.ts';
 import type { Element } from './markup.ts';
 import { all, first, parseMarkup, rawText, text, textAt } from './markup.ts';
@@ -12,6 +12,15 @@ import { bareRecord } from './patent-record.ts';
 
 /** Citations and related documents: most of a bibliography, and not needed. */
 const cited = ['us-references-cited', 'references-cited', 'us-related-documents'];
+const single = [
+  'publication-reference',
+  'application-reference',
+  'invention-title',
+  'assignees',
+  'us-parties',
+  'parties',
+  'number-of-claims',
+];
 const breaking: ReadonlySet<string> = new Set(['claim-text', 'p', 'li', 'tables', 'maths', 'chemistry']);
 
 const kindOf = (root: string, bibliography: string): DocumentKind => ({
@@ -53,6 +62,7 @@ export const usptoXml = documentReader({
 
 function read({ root, bibliography, abstract, claims }: Source): FoundRecord {
   const data = parseMarkup(without(bibliography, cited));
+  expectOnce(data, single);
   const doubts = new Doubts();
   const publication = first(data, 'publication-reference/document-id');
   if (!publication) throw new DamageError('there is no publication reference');

@@ -1,0 +1,383 @@
+import { describe, expect, it } from 'vitest';
+import {
+  applicationV1,
+  grant,
+  greenbookGrant,
+  patdocGrant,
+  patentTable,
+  ppubsPatent,
+  sequenceListing,
+} from '../fixtures/made.ts';
+import { formatOf, readerOf, tableOf } from './formats.ts';
+import type { Item } from './patent-record.ts';
+import { readTsv } from './tsv.ts';
+
+/** The items of a file, in chunks of a size that cuts most of it in the middle. */
+async function itemsOf(file: string | Buffer, chunk = 61): Promise<Item[]> {
+  const bytes = Buffer.from(file);
+  const reader = readerOf(bytes.subarray(0, 65_536));
+  if (!reader) throw new Error('There is no reader for it');
+  const chunks = (async function* () {
+    for (let from = 0; from < bytes.length; from += chunk) yield bytes.subarray(from, from + chunk);
+  })();
+  const items: Item[] = [];
+  for await (const item of reader.read(chunks, -1)) items.push(item);
+  return items;
+}
+
+const summaryOf = (items: Item[]) => items.map((item) => ('record' in item ? item.record.number : item.skipped));
+const nameOf = (head: string | Buffer) => formatOf({ head: Buffer.from(head) })?.name ?? null;
+
+describe('grants of 2001 to 2004', () => {
+  it.each([
+    ['XML', false],
+    ['SGML', true],
+  ])('are read: %s', async (_name, isSgml) => {
+    const two =
+      patdocGrant({ number: '06530116', title: 'Hose' }, isSgml) + patdocGrant({ number: 'RE038000', title: 'Two' }, isSgml);
+    const items = await itemsOf(two);
+    expect(summaryOf(items)).toEqual(['6530116', 'RE38000']);
+    expect(items[0]).toMatchObject({
+      doubts: [],
+      record: {
+        kind: 'B2',
+        status: 'Issued',
+        title: 'Hose of α-rays — R&D',
+        abstract: 'A hose.',
+        assignees: ['Halden Kestrel'],
+        inventors: ['Ada Quist'],
+        ipc: ['A47L 5/14', 'G06F 13/00'],
+        uspc: '15/328',
+        furtherUspc: ['15/327.6'],
+        applicationNumber: '09782496',
+        filed: '2001-02-13',
+        issued: '2003-03-11',
+      },
+      claims: [
+        { number: 1, text: 'A hose with:\nan end.', dependsOn: [] },
+        { number: 2, text: 'The hose of claim 1, wet.', dependsOn: [1] },
+      ],
+    });
+  });
+});
+
+it('reads applications of 2001 to 2004', async () => {
+  const items = await itemsOf(applicationV1({ number: '20040000001', title: 'Swimsuit' }));
+  expect(items).toMatchObject([
+    {
+      doubts: [],
+      record: {
+        number: '20040000001',
+        kind: 'A1',
+        status: 'Application',
+        title: 'Swimsuit',
+        abstract: 'A suit.',
+        assignees: ['Halden Kestrel'],
+        inventors: ['Ada B. Quist', 'Bo Lund'],
+        ipc: ['A41D 5/00', 'A41D 7/00'],
+        uspc: '2/67',
+        furtherUspc: ['2/6.4'],
+        applicationNumber: '10185230',
+        filed: '2002-06-28',
+        published: '2004-01-01',
+        issued: null,
+      },
+      claims: [
+        { number: 1, text: 'A suit, comprising:\na sleeve.', dependsOn: [] },
+        { number: 2, text: 'The suit of claim 1, red.', dependsOn: [1] },
+      ],
+    },
+  ]);
+});
+
+describe('grants of 1976 to 2001', () => {
+  const first = greenbookGrant({ number: '043479030', title: 'Balance' });
+  const second = greenbookGrant({ number: 'D02425831', title: 'Bottle' });
+
+  it.each([
+    ['line feeds', (text: string) => text],
+    ['carriage returns', (text: string) => text.replaceAll('\n', '\r\n')],
+    ['a line with the week', (text: string) => `HHHHHT APS1 ISSUE - 820907\n${text}`],
+  ])('are read with %s', async (_name, change) => {
+    const items = await itemsOf(change(first + second));
+    expect(summaryOf(items)).toEqual(['4347903', 'D242583']);
+    expect(items[0]).toMatchObject({
+      doubts: [],
+      record: {
+        kind: 'A',
+        title: 'Balance with a name of two lines',
+        abstract: 'A balance that tends to move.',
+        assignees: ['Halden Kestrel Corporation'],
+        inventors: ['Ada Quist, Jr.'],
+        ipc: ['G01G 19/04', 'G06F 7/28'],
+        uspc: '177/25',
+        furtherUspc: ['177/185'],
+        applicationNumber: '6/1925296',
+        filed: '1980-03-10',
+        issued: '1982-09-07',
+      },
+      claims: [
+        { number: 1, text: 'A balance, comprising:\na pan.', dependsOn: [] },
+        { number: 2, text: 'The balance of claim 1, level.', dependsOn: [1] },
+      ],
+    });
+  });
+
+  it('report a document that ends early, and two that run into each other', async () => {
+    const cut = second.slice(0, second.indexOf('NUM  2.'));
+    expect(await itemsOf(first + cut)).toMatchObject([
+      { record: { number: '4347903' } },
+      { skipped: 'the document ends in the middle of its claims', isCutOff: true },
+    ]);
+    expect(summaryOf(await itemsOf(first + second.replace('PATN', 'XXXX') + first))).toEqual([
+      'two documents run into each other here, and neither is whole',
+      '4347903',
+    ]);
+  });
+});
+
+describe('JSON of Patent Public Search', () => {
+  const answer = (...patents: unknown[]) => JSON.stringify({ numFound: 500, query: { q: 'a "b" {' }, patents }, null, 1);
+
+  it('is read from the answer of the office', async () => {
+    const items = await itemsOf(
+      answer(ppubsPatent({ number: '11803561', title: 'Query {' }), ppubsPatent({ number: 'T949002', title: 'Two' })),
+    );
+    expect(summaryOf(items)).toEqual(['11803561', 'T949002']);
+    expect(items[0]).toMatchObject({
+      doubts: [],
+      record: {
+        kind: 'B1',
+        status: 'Issued',
+        title: 'Query {',
+        assignees: ['Halden Kestrel, Inc.'],
+        inventors: ['Ada Quist, Jr'],
+        cpc: ['G06F 16/313', 'G06F 3/0485'],
+        ipc: ['G06F 16/2458', 'G06F 16/31'],
+        applicationNumber: '14231597',
+        filed: '2014-03-31',
+        issued: '2023-10-31',
+      },
+    });
+  });
+
+  it('keeps every complete patent of a file that is cut off or damaged', async () => {
+    const whole = answer(...['11803561', '11803562', '11803563'].map((number) => ppubsPatent({ number, title: number })));
+    const cut = whole.slice(0, whole.lastIndexOf('inventorsShort'));
+    expect(summaryOf(await itemsOf(cut))).toEqual(['11803561', '11803562', 'the file ends in the middle of it']);
+    const damaged = whole.replace('"guid": "US-11803562', '"guid": US-11803562');
+    expect(summaryOf(await itemsOf(damaged))).toEqual(['11803561', 'its JSON is damaged', '11803563']);
+  });
+});
+
+describe('USPTO XML', () => {
+  const one = grant({ number: '11999001', title: 'First' });
+
+  it('keeps claims in lines, with what they depend on', async () => {
+    expect(await itemsOf(one)).toMatchObject([
+      {
+        claims: [
+          { number: 1, text: 'A plate, comprising:\na channel; and\na fluid.', dependsOn: [] },
+          { number: 2, text: 'The plate of claim 1, being flat.', dependsOn: [1] },
+        ],
+      },
+    ]);
+  });
+
+  it('leaves out what a reissue deletes, and keeps what it adds', async () => {
+    const reissue = one
+      .replace(
+        'First with',
+        'A <?delete-start id="1"?>wooden<?delete-end id="1"?><?insert-start id="2"?>steel<?insert-end id="2"?> bolt with',
+      )
+      .replace('A plate that', 'A <?delete-start id="3"?>flat <b>round</b><?delete-end id="3"?>plate that');
+    expect(await itemsOf(reissue)).toMatchObject([
+      { record: { title: 'A steel bolt with CO2 — größer', abstract: 'A plate that cools.' } },
+    ]);
+  });
+
+  it('keeps all classes of v4.0 and all further US classes', async () => {
+    const old = one.replace(
+      '<invention-title',
+      `<classification-ipc><edition>7</edition><main-classification>A43B 1314</main-classification><further-classification>A43B 2300</further-classification></classification-ipc>
+       <classification-national><country>US</country><main-classification>  2 52</main-classification><further-classification>  2336</further-classification><further-classification> 24303</further-classification></classification-national><invention-title`,
+    );
+    expect(await itemsOf(old)).toMatchObject([
+      { record: { ipc: ['A43B 13/14', 'A43B 23/00'], uspc: '2/52', furtherUspc: ['2/336', '24/303'] } },
+    ]);
+  });
+
+  it('counts deceased inventors, in their place', async () => {
+    const deceased = one.replace(
+      '</inventors>',
+      '<deceased-inventor sequence="000"><last-name>Lund</last-name><first-name>Bo</first-name></deceased-inventor></inventors>',
+    );
+    expect(await itemsOf(deceased)).toMatchObject([{ record: { inventors: ['Bo Lund', 'Ada Quist'] } }]);
+  });
+
+  it('reports days that do not exist, and stores the rest', async () => {
+    expect(await itemsOf(grant({ number: '11999001', title: 'First', filed: '20210231' }))).toMatchObject([
+      { record: { number: '11999001', filed: null }, doubts: ['its filing date "20210231" doesn\'t exist'] },
+    ]);
+  });
+
+  it('begins a new document at a second root, whatever is missing before it', async () => {
+    const second = grant({ number: '11999002', title: 'Second' });
+    const glued = one.replace('</us-patent-grant>', '') + second.replace(/<\?xml.*\n/, '').replace(/<!DOCTYPE.*\n/, '');
+    expect(summaryOf(await itemsOf(glued))).toEqual(['the document ends before </us-patent-grant>', '11999002']);
+    const rootless = one + second.replace(/^[\s\S]*?<us-bibliographic/, '<us-bibliographic');
+    expect(summaryOf(await itemsOf(rootless))).toEqual(['two documents run into each other here, and neither is whole']);
+  });
+
+  it('reports what stands behind a document', async () => {
+    expect(summaryOf(await itemsOf(`${one}and the rest${sequenceListing('11999001')}${one}`))).toEqual([
+      '11999001',
+      'there is more behind </us-patent-grant>, perhaps of a damaged document',
+      '11999001',
+    ]);
+  });
+});
+
+describe('encodings', () => {
+  const declared = (encoding: string) => grant({ number: '11999001', title: 'Naïve “Größe”' }).replace('UTF-8', encoding);
+  /** In Windows-1252, with the quotes that Latin-1 doesn't have. */
+  const windows = (text: string) =>
+    Buffer.from(text.replaceAll('“', '\x93').replaceAll('”', '\x94').replaceAll('—', '\x97'), 'latin1');
+
+  it.each([
+    ['UTF-8', Buffer.from(declared('UTF-8'))],
+    ['windows-1252', windows(declared('windows-1252'))],
+    ['ISO-8859-1', windows(declared('ISO-8859-1'))],
+  ])('%s is obeyed', async (_name, file) => {
+    expect(await itemsOf(file)).toMatchObject([{ record: { title: 'Naïve “Größe” with CO2 — größer' } }]);
+  });
+
+  it('are reported where bytes are invalid or the encoding is unknown', async () => {
+    const mixed = Buffer.concat([windows(declared('UTF-8')), Buffer.from(declared('UTF-8'))]);
+    expect(summaryOf(await itemsOf(mixed))).toEqual(['it has bytes that are invalid in UTF-8', '11999001']);
+    expect(summaryOf(await itemsOf(declared('x-nonsense')))).toEqual(['its encoding "x-nonsense" is unknown']);
+    const undefinedByte = windows(declared('windows-1252'));
+    undefinedByte[undefinedByte.indexOf('Na')] = 0x81;
+    expect(summaryOf(await itemsOf(undefinedByte))).toEqual(['it has bytes that are invalid in Windows-1252']);
+  });
+});
+
+describe('hostile XML', () => {
+  const inTitle = (title: string, subset = '') => grant({ number: '11999001', title }).replace('[ ]', `[${subset}]`);
+  const good = grant({ number: '11999002', title: 'Good' });
+  const laughs = Array.from({ length: 9 }, (_, index) => `<!ENTITY lol${index + 1} "${`&lol${index};`.repeat(10)}">`).join('');
+
+  it.each([
+    ['entities that multiply', inTitle('&lol9;', `<!ENTITY lol0 "lol">${laughs}`), 'the entity &lol9; is unknown'],
+    ['an external entity', inTitle('&xxe;', '<!ENTITY xxe SYSTEM "file:///etc/passwd">'), 'the entity &xxe; is unknown'],
+    [
+      '200,000 levels',
+      inTitle(`${'<b>'.repeat(200_000)}x${'</b>'.repeat(200_000)}`),
+      'its elements are nested more than 200 deep',
+    ],
+    ['200,000 open tags', inTitle('<b>'.repeat(200_000)), 'its elements are nested more than 200 deep'],
+    ['a tag without end', inTitle(`<b ${'a '.repeat(200_000)}`), 'the tag <b> is not closed'],
+    ['a control character', inTitle('a\u0007b'), 'it has control characters, which no text has'],
+    ['a comment without end', inTitle(`<!--${'-'.repeat(200_000)}`), 'a comment is not closed'],
+  ])('ends in a clear error: %s', async (_name, file, reason) => {
+    expect(summaryOf(await itemsOf(file + good, 65_536))).toEqual([reason, '11999002']);
+  });
+});
+
+describe('tables', () => {
+  const rowsOf = async (text: string | Buffer, chunk: number) => {
+    const bytes = Buffer.from(text);
+    const chunks = (async function* () {
+      for (let from = 0; from < bytes.length; from += chunk) yield bytes.subarray(from, from + chunk);
+    })();
+    const rows: unknown[] = [];
+    for await (const row of readTsv(chunks)) rows.push(row.problem ?? [row.line, row.get('a'), row.get('b')]);
+    return rows;
+  };
+
+  it.each([1, 3, 1000])('are read in chunks of %i bytes', async (chunk) => {
+    const table = '\uFEFF"a"\t"b"\r\n"x ""y"""\t"two\nlines\t"\r\nplain\t\r\n\n"ü"\t2';
+    expect(await rowsOf(table, chunk)).toEqual([
+      [2, 'x "y"', 'two\nlines\t'],
+      [4, 'plain', ''],
+      [6, 'ü', '2'],
+    ]);
+  });
+
+  it('report single rows and go on', async () => {
+    const table = Buffer.concat([Buffer.from('a\tb\n"open\tx\n"1"\t"2"\n3\n'), Buffer.from([0xff]), Buffer.from('\t5\n6\t7\n')]);
+    expect(await rowsOf(table, 1000)).toEqual([
+      'a quote is not closed',
+      [3, '1', '2'],
+      '1 values instead of 2',
+      'it has bytes that are invalid in UTF-8',
+      [6, '6', '7'],
+    ]);
+  });
+
+  it('call a withdrawn grant no issued patent', async () => {
+    const items = await itemsOf(patentTable.replace('"B2"\t20\t0', '"B2"\t20\t1'));
+    expect(items[0]).toMatchObject({
+      record: { number: '10999001', withdrawn: true, status: 'Application', issued: null, published: '2021-05-04' },
+    });
+    expect(items[1]).toMatchObject({ record: { number: 'D999002', withdrawn: false, status: 'Issued', issued: '2021-05-04' } });
+  });
+
+  it('of applications are read', async () => {
+    const table = [
+      'pgpub_id\tapplication_id\tfiling_date\tpatent_type\tpublished_date\twipo_kind\tapplication_title',
+      '20210000001\t16123456\t2019-09-09\tutility\t2021-01-07\tA1\tA plate',
+    ].join('\n');
+    expect(await itemsOf(table)).toMatchObject([
+      {
+        record: {
+          number: '20210000001',
+          status: 'Application',
+          title: 'A plate',
+          filed: '2019-09-09',
+          published: '2021-01-07',
+          issued: null,
+          applicationNumber: '16123456',
+          kind: 'A1',
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    ['patent_id\tassignee_sequence\traw_assignee_organization', 'PatentsView g_assignee_not_disambiguated'],
+    ['pgpub_id\tassignee_sequence\tdisambig_assignee_organization', 'PatentsView pg_assignee_disambiguated'],
+    ['patent_id\tinventor_sequence\traw_inventor_name_last', 'PatentsView g_inventor_not_disambiguated'],
+    ['pgpub_id\tcpc_sequence\tcpc_group', 'PatentsView pg_cpc_current'],
+    ['pgpub_id\tapplication_abstract', 'PatentsView pg_published_application_abstract'],
+    ['patent_id\tcitation_sequence\tcitation_patent_id', 'PatentsView g_us_patent_citation'],
+  ])('have a name: %s', (head, name) => {
+    expect(tableOf(Buffer.from(head))?.name).toBe(name);
+    expect(nameOf(head)).toBe(name);
+  });
+
+  it('decode the entities that raw names still have', () => {
+    const head = 'patent_id\tinventor_sequence\traw_inventor_name_first\traw_inventor_name_last';
+    const values: Record<string, string> = { raw_inventor_name_first: 'Oscar', raw_inventor_name_last: '&Hcirc;emberg &Co;' };
+    const row = { get: (column: string) => values[column] ?? '', line: 2, problem: null, isCutOff: false };
+    expect(tableOf(Buffer.from(head))?.value(row)).toBe('Oscar Ĥemberg &Co;');
+  });
+});
+
+describe('files that hold nothing to import', () => {
+  it.each([
+    ['rawlocation_id\tlocation_id\traw_city', 'PatentsView locations (location_not_disambiguated)'],
+    ['09204581\tB2\n*** BRS DOCUMENT BOUNDARY ***', 'text of the office for its search system (BRS)'],
+    [
+      '<?xml version="1.0" ?>\n<uspat:CPCMasterClassificationFile',
+      'the list of CPC classes of all patents (CPC master classification file)',
+    ],
+    ['Appl_Type~Appl_No~Product_No', 'the Orange Book of the FDA'],
+    ['%PDF-1.7', 'a PDF document'],
+    ['hello\nworld', null],
+    ['', null],
+  ])('are named for what they are: %s', (head, name) => {
+    expect(nameOf(head)).toBe(name);
+    expect(formatOf({ head: Buffer.from(head) })?.isRead ?? false).toBe(false);
+  });
+});
