@@ -184,14 +184,15 @@ test('the patents of a listing stack if columns leave no room for a title', asyn
   }
 });
 
-for (const width of [768, 1024, 1280, 1440, 2560]) {
-  test(`at ${width} px no listing filter is cut off`, async ({ browser }) => {
-    for (const who of ['broker', 'buyer']) {
-      const page = await signIn(browser, who, { viewport: { width, height: 900 } });
-      await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+for (const who of ['broker', 'buyer']) {
+  test(`no listing filter is cut off from 768 to 2560 px, ${who}`, async ({ browser }) => {
+    const page = await signIn(browser, who, { viewport: { width: 768, height: 900 } });
+    await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+    for (const width of [768, 1024, 1280, 1440, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
       const filters = page.getByRole('main').locator('fieldset button[aria-pressed], search button, search a');
       for (const filter of await filters.filter({ visible: true }).all()) {
-        await expect(filter, `${who}: ${await filter.textContent()}`).toBeInViewport({ ratio: 1 });
+        await expect(filter, `${width}: ${await filter.textContent()}`).toBeInViewport({ ratio: 1 });
       }
       const rows = await page
         .getByRole('group', { name: who === 'broker' ? 'Status' : 'Decision' })

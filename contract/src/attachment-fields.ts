@@ -14,7 +14,7 @@ export function attachmentOf(field: string): { DocID: number; part: AttachmentPa
   return known ? { DocID: Number(DocID), part: known } : null;
 }
 
-/** What to do about a finding in an attachment. */
+/** The next step for a finding in each part of an attachment. */
 export const attachmentSuggestions: Record<AttachmentPart, string> = {
   name: 'Rename the attachment, or mark it as internal.',
   description: 'Change the description, or mark the attachment as internal.',

@@ -15,7 +15,7 @@ import { choosableStatuses, decisionCodes } from './statuses.ts';
 
 const feature = 'listings' as const;
 
-/** What a bulk action does to each of its listings. */
+/** The change that a bulk action makes to each of its listings. */
 export const bulkActions = ['tag', 'status', 'recommend', 'decide'] as const;
 export type BulkAction = (typeof bulkActions)[number];
 

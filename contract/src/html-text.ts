@@ -12,7 +12,7 @@ function decoded(entity: string, name: string): string {
   return isCharacter ? String.fromCodePoint(code) : entity;
 }
 
-/** What a tag leaves in the text: a new line for a block, a tab between table cells, nothing for formatting. */
+/** The trace of a tag in the text: a new line for a block, a tab between table cells, nothing for formatting. */
 function gapOf(name: string, isEnd: boolean): string {
   if (cells.has(name)) return isEnd ? '\t' : '';
   return blocks.has(name) ? '\n' : '';

@@ -20,7 +20,7 @@ export const mostNoteTags = 10;
 export const usualNoteTags = ['Call', 'Meeting', 'Email', 'Pricing', 'Prior art', 'Evidence of use'] as const;
 
 export type ShareType = (typeof shareTypes)[number];
-/** Who reads a note, by Share_type. */
+/** The readers of a note, by Share_type. */
 export const shareLabels: Record<ShareType, string> = {
   default: 'Brokers and admins',
   custom: 'Chosen people',

@@ -24,7 +24,7 @@ const quickPatent = z.object({
 });
 export type QuickPatent = z.infer<typeof quickPatent>;
 
-/** What the command palette finds while someone types. */
+/** Results for the command palette while someone types. */
 export const quickSearchCalls = {
   quickSearch: json({
     feature: 'listings',

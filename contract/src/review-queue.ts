@@ -7,7 +7,7 @@ import type { ListingType } from './statuses.ts';
 import { listingTypes, statusLabel } from './statuses.ts';
 import { actionColumn } from './table-columns.ts';
 
-/** What a listing waits for: its review, or the confirmation of changes made after it. */
+/** The task that a listing waits for: its review, or the confirmation of changes made after it. */
 export const waitsFor = { review: 'Review', changes: 'Confirmation of changes' } as const;
 export type WaitsFor = keyof typeof waitsFor;
 

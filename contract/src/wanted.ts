@@ -12,7 +12,7 @@ const feature = 'wanted' as const;
 /** The most wanted listings that a buyer can have. */
 export const mostWanted = 100;
 
-/** What a buyer is looking for, in their own words. */
+/** A buyer's description of the listing they want. */
 export const wantedInput = z.strictObject({
   WantedID: id.optional().describe('without it, a new one is created'),
   Version: z.int().min(1).optional().describe('the version that was read; 409 if it is not the current one'),
@@ -93,7 +93,7 @@ const columns = {
 const { WantedID, ...rest } = columns;
 const peopleColumns = { WantedID, Buyer: 'Buyer', BrokerCode: 'Broker ID', ...rest } as const;
 
-/** What buyers are looking for, and the listings that brokers and admins suggest to them. Sellers see none of it. */
+/** The wanted listings of buyers, and the listings that brokers and admins suggest to them. Sellers see none of it. */
 export const wantedApi = {
   wanted_listing: table({
     ...described,

@@ -16,7 +16,7 @@ interface Refused {
 type Recommendation = typeof listingRecommendations.$inferSelect;
 type Decision = typeof listingDecisions.$inferSelect;
 
-/** What a bulk action did to a listing, as Undo needs it. */
+/** The change that a bulk action made to a listing, as Undo needs it. */
 export type StoredChange =
   | { Action: 'tag'; before: string; after: string }
   | {

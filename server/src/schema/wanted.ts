@@ -4,7 +4,7 @@ import { instant, opaqueId, words } from '../platform/db/columns.ts';
 import { listings } from './listings.ts';
 import { users } from './users.ts';
 
-/** What a buyer is looking for. */
+/** A wanted listing. */
 export const wantedListings = pgTable(
   'wanted_listings',
   {

@@ -1,5 +1,5 @@
 // cspell:disable
-/** What each attack tries to run. Tests define `attacked`, which records the call. */
+/** The script that each attack tries to run. Tests define `attacked`, which records the call. */
 const run = 'attacked()';
 
 const events = [

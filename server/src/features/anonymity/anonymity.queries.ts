@@ -68,7 +68,7 @@ export async function namesOf(db: Db, ListingID: number | null, parties: Parties
   ];
 }
 
-/** What brokers and admins allowed in a listing, and why. */
+/** The findings that brokers and admins allowed in a listing, with their reasons. */
 export async function overridesOf(db: Db, ListingID: number) {
   return db
     .select({

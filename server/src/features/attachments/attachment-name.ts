@@ -2,7 +2,7 @@ import { attachmentExtensions } from '@brevet/contract/attachments';
 
 /** The longest name that file systems allow, in bytes. */
 const longestName = 255;
-/** What is read of the start and of the end of a longer name. The expressions below would take seconds for 80 kB of spaces. */
+/** The length read from the start and from the end of a longer name. The expressions below would take seconds for 80 kB of spaces. */
 const mostRead = 1000;
 /** Control characters, invisible characters that reverse or hide text, and line separators. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;

@@ -48,7 +48,7 @@ export async function storedBytes(db: Db, UserID: number): Promise<{ used: numbe
 /** Locks a complete, unused file that the account uploaded until the transaction ends, and returns it. */
 export async function ownFile(tx: Db, FileName: string, UserID: number) {
   const isOwn = and(eq(storedFiles.FileName, FileName), eq(storedFiles.UserID, UserID), ne(storedFiles.State, 'receiving'));
-  // What uses it is read once it is locked.
+  // Rows that use it are read once it is locked.
   await tx.select({ FileName: storedFiles.FileName }).from(storedFiles).where(isOwn).for('no key update');
   const [file] = await tx
     .select()

@@ -35,7 +35,7 @@ describe('summed-up news', () => {
     ]);
   });
 
-  it('stays as it is if there is only one message, and is none without messages', () => {
+  it('leaves a single message as it is, and sends nothing without readers', () => {
     expect(sumUp([{ readers: [7], news: recommended(1) }])).toEqual([{ readers: [7], news: recommended(1) }]);
     expect(sumUp([{ readers: [], news: recommended(1) }])).toEqual([]);
   });

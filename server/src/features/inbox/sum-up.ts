@@ -5,7 +5,7 @@ interface Told {
   news: News;
 }
 
-/** What must be equal in messages that are summed up: everything but the listing, and the status that it had. */
+/** The data that must be equal in messages that are summed up: everything but the listing, and the status that it had. */
 function likeness(news: News): string {
   const {
     ListingID: _id,

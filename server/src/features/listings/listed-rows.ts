@@ -18,7 +18,7 @@ import { searchedRows } from './search-listings.ts';
 
 type Listed = Omit<z.output<z.ZodObject<typeof listedBy>>, 'sod'>;
 
-/** Who may go through a list from listing to listing. Sellers get their own listings, whatever the list is. */
+/** Access to each list for going from listing to listing. Sellers get their own listings, whatever the list is. */
 const listAccess = {
   all: access.signedIn,
   own: access.signedIn,

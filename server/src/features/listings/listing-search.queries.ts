@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/client.ts';
 import { fileTexts, listingAttachments, storedFiles } from '../../schema/attachments.ts';
 import { listingDetails, listingSales, listings } from '../../schema/listings.ts';
 
-/** What a search asks of a listing's words, in PostgreSQL's notation; empty text where it asks nothing. */
+/** The search's condition on a listing's words, in PostgreSQL's notation; empty if there is none. */
 export interface SearchedWords {
   with_all: string;
   with_atleast_one: string;

@@ -71,7 +71,7 @@ const classValues = (start: string | undefined) =>
 /** Asks for more than a subclass, such as A23N. All groups of a patent together identify it. */
 const asksGroup = (start = ''): boolean => start.replaceAll(' ', '').length > 4;
 
-/** What a search compares with a listing. */
+/** The conditions of a search. */
 export const searchTerms = (search: ListingSearch) => ({
   words: wordsOf(search),
   ...patentValues(search.patent_number),

@@ -33,7 +33,7 @@ const absoluteLink: sanitizeHtml.Transformer = (tagName, { href = '' }) => ({
   attribs: /^(?:https?:\/\/|mailto:)/i.test(href) ? { href } : ({} as sanitizeHtml.Attributes),
 });
 
-/** What the editor writes, and nothing else: no styles, classes, pictures or frames. */
+/** The elements that the editor writes, and nothing else: no styles, classes, pictures or frames. */
 const options: IOptions = {
   allowedTags: [
     ...['p', 'br', 'hr', 'h3', 'h4', 'strong', 'em', 'u', 's', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'a', 'span'],

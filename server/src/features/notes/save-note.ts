@@ -28,7 +28,7 @@ export type NoteServices = Writing & Notifying & Checking;
 /** The note before the change, with the people it names. */
 type Stored = NoteRow & { SharedWith: Person[] };
 
-/** What the call says about the note, which its body can't contradict. */
+/** Facts about the note that come from the call, so its body can't contradict them. */
 interface Place {
   ListingID?: number | undefined;
   PatentID?: number | undefined;

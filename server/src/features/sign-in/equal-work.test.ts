@@ -5,7 +5,7 @@ import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import { enrol } from '../../test/second-step.ts';
 
-/** What a response takes must not tell strangers which accounts exist. Compares the work, because time depends on the machine. */
+/** The work for a response mustn't tell strangers which accounts exist. Compares work, because time depends on the machine. */
 describe('the work of a refusal', () => {
   let test: TestApp;
   const names: Record<string, string> = { unknown: 'no.such.name' };

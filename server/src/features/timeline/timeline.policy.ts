@@ -31,7 +31,7 @@ export interface TimelineListing {
   PrivateFlag: number;
 }
 
-/** What the rules need to know about an event. */
+/** The facts about an event that the rules need. */
 export type TimelineFacts = { CreateDate: string } & (
   | { Kind: 'status'; OldStatus: AvailableStatus | null; NewStatus: AvailableStatus }
   | { Kind: 'attachment added'; attachment: AttachmentFacts }

@@ -57,7 +57,7 @@ const onListing = (column: SQLWrapper) => sql`${column} = ${listings.ListingID} 
 /** Audited actions on the listing itself that no other table keeps. */
 const auditedKinds = sql`case ${auditEntries.Action} when 'remove patents' then 'patents removed'
   when 'confirm changes' then 'changes confirmed' when 'allow finding' then 'finding allowed' else ${auditEntries.Action} end`;
-/** What they are about: the patents, the tag, the finding, or the names of the fields. */
+/** Their subjects: the patents, the tag, the finding, or the names of the fields. */
 const auditedNames = sql`case ${auditEntries.Action}
   when 'remove patents' then array(select jsonb_array_elements_text(${auditEntries.NewValue} -> 'patents'))
   when 'tag' then array[${auditEntries.NewValue} ->> 'Tag']
@@ -70,7 +70,7 @@ type Visible = ReturnType<typeof visibleEvents>;
 
 const onAudited = (condition: SQL) => sql`${condition} and ${listings.ListingID} = ${id}`;
 
-/** What happened to the listing itself and to its patents. */
+/** Events of the listing itself and of its patents. */
 function listingEvents(on: Selecting, visible: Visible) {
   const { CreateDate: addedAt, CreatorID } = listingPatents;
   const numbers = sql`array_agg(${patents.Country} || ' ' || ${patents.PatentNumber} order by ${patents.Country}, ${patents.PatentNumber})`;

@@ -9,7 +9,7 @@ import { wordQuery } from '../listings/listings.ts';
 import type { Actor } from './views.policy.ts';
 import { isAlertOn } from './views.queries.ts';
 
-/** What an alert compares with a listing. */
+/** The conditions of an alert. */
 interface AlertTerms {
   words: Record<'with_all' | 'with_atleast_one' | 'with_exact', string> | null;
   patent_class?: string;

@@ -271,7 +271,7 @@ describe('the alert of a saved search', () => {
     ]);
     await Promise.all([nextMorning(), sendDailyAlerts(test.services)]);
     expect(await alertsOf(buyer)).toHaveLength(1);
-    // What no longer matched was never announced, so it can still be.
+    // A listing that no longer matched was never announced, so it can still be.
     await setStatus(gone.ListingID, 1);
     await nextMorning();
     expect((await announcedTo(buyer)).at(-1)).toEqual([[gone.ListingID]]);

@@ -1,9 +1,9 @@
-/** What the log keeps of an error. */
+/** The parts of an error that the log keeps. */
 type LoggedError = {
   type: string;
   message: string;
   code?: string;
-  /** What a database error is about. */
+  /** The constraint that a database error names. */
   constraint?: string;
   stack: string;
 };

@@ -20,7 +20,7 @@ export interface Item {
   note?: string | undefined;
   icon: ReactNode;
   shortcut?: Key | undefined;
-  /** What choosing it adds to the recent items. */
+  /** Added to the recent items when it is chosen. */
   visit?: Visit;
   /** It opens a screen, or does something on this one. */
   to?: string | undefined;

@@ -9,7 +9,7 @@ export interface AccountItemsProps {
   onLogout: () => void;
 }
 
-/** The menu of one's own account. Loaded by AccountMenu.tsx. */
+/** The menu of the user's own account. Loaded by AccountMenu.tsx. */
 export const AccountItems = ({ user, onLogout }: AccountItemsProps) => (
   <>
     <Menu.Label>

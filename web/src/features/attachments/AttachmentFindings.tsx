@@ -20,7 +20,7 @@ const allow = (listingId: number, field: string, text: string): void =>
     return <AllowFindingForm listingId={listingId} field={field} text={text} />;
   });
 
-/** What keeps an attachment from buyers, and what to do about it. Buyers can read it unless it is internal. */
+/** The findings that keep an attachment from buyers, and the choices for each. Buyers can read it unless it is internal. */
 export function AttachmentFindings({ listingId, attachment: { DocID, doc_dispplay_name: name, Internal, can } }: Props) {
   const { data } = useRead(attachmentsApi.attachmentFindings, { listing_id: listingId });
   const save = useAction(attachmentsApi.saveAttachment, sayHowItWent);

@@ -70,7 +70,7 @@ function statusText({ OldStatus, NewStatus }: TimelineEvent): string {
   return OldStatus < statuses.active.code ? `Approved: ${label}` : `Status changed to ${label}`;
 }
 
-/** What happened in a few words, and what it is about. */
+/** An event in a few words, and its subject. */
 export function timelineText(event: TimelineEvent): { text: string; about: string } {
   const { Kind, Names, BrokerCode, DecisionStatus, Reason, IsOwn } = event;
   const [name = ''] = Names;
@@ -108,7 +108,7 @@ export function timelineText(event: TimelineEvent): { text: string; about: strin
   }
 }
 
-/** Who did it, as far as the reader may know. The recipient of an invitation opened it, not its sender. */
+/** The person who did it, if the reader may know. The recipient of an invitation opened it, not its sender. */
 export function timelinePerson({ Kind, IsOwn, UserName }: TimelineEvent): string {
   if (Kind === 'invitation opened' || (Kind === 'recommendation' && UserName === null)) return '';
   return IsOwn ? 'You' : (UserName ?? '');

@@ -11,7 +11,7 @@ import { useListingPaths } from './origin.ts';
 import { openTag } from './tags/open-tag.tsx';
 import { useRemoveListing } from './useRemoveListing.ts';
 
-/** What this user may do with the listing on its page. */
+/** The actions that this user may take on the page of a listing. */
 export function useListingActs(listing: Listing) {
   const { ListingID: id, can } = listing;
   const { UserType } = useSession();

@@ -49,7 +49,7 @@ export function NoteItem({ subject, note }: Props) {
   );
 }
 
-/** Who reads the note, if it isn't everyone who writes notes. */
+/** The readers of the note, unless everyone who writes notes reads it. */
 function Share({ note: { Share_type, Username } }: { note: NoteRow }) {
   if (Share_type === 'default') return null;
   const Glyph = Share_type === 'none' ? IconLock : IconUsers;

@@ -91,7 +91,7 @@ function take({ people, index, take: takePerson }: OpenMention): void {
 /** Ctrl/Cmd-Enter saves the form, so it doesn't break the line. */
 const SaveKey = Extension.create({ name: 'saveKey', priority: 1000, addKeyboardShortcuts: () => ({ 'Mod-Enter': () => true }) });
 
-/** What a note can contain. */
+/** The elements that a note can contain. */
 export const messageExtensions = ({ find, show }: Mentioning) => [
   StarterKit.configure({ heading: { levels: [3, 4] }, link: false }),
   SaveKey,

@@ -17,7 +17,7 @@ export interface Action {
   general?: true;
   /** The screen that it opens. */
   to?: string | undefined;
-  /** What it does. Without this or `to`, the action can't be done now, and isn't shown. */
+  /** Does it. Without this or `to`, the action can't be done now, and isn't shown. */
   run?: (() => unknown) | null | undefined;
 }
 

@@ -15,7 +15,7 @@ import type { AnyEditor } from './useEditor.ts';
 
 interface FrameProps {
   editor: AnyEditor;
-  /** What saving is called; the button's text. */
+  /** The button's text, which names what saving does. */
   act?: string;
   /** Leaving doesn't ask, because nothing important would be lost. */
   careless?: boolean;

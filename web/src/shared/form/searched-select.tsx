@@ -18,7 +18,7 @@ interface Searched<Value> {
   found: readonly Value[];
 }
 
-/** What a select whose choices the server finds gets besides its label and values. */
+/** Properties of a select whose choices the server finds, besides its label and values. */
 export const searchedSelect = <Value,>({ typed, onType, read, found }: Searched<Value>) => ({
   searchable: true,
   searchValue: typed,

@@ -67,7 +67,7 @@ interface Options<Values extends object, Result, E extends Action> {
 interface AutosaveOptions<Values extends object, Result> {
   /** The values to start from after an autosave. */
   nextOf: (answer: Result, values: Values) => Saved<Values>;
-  /** What can be stored while someone may be in the middle of typing. */
+  /** The values that can be stored while someone may be in the middle of typing. */
   midway?: (values: Values, stored: Values) => Values;
   /** Parts that a conflict doesn't cover. */
   apart?: (keyof Values & string)[];

@@ -22,7 +22,7 @@ function write(owner: number, visits: readonly Visit[]): void {
   }
 }
 
-/** What the user opened in this browser, the latest first. */
+/** Items that the user opened in this browser, the latest first. */
 export function recentVisits(owner: number): Visit[] {
   try {
     return z.array(visit).parse(JSON.parse(localStorage.getItem(keyOf(owner)) ?? '[]'));

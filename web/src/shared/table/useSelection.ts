@@ -6,7 +6,7 @@ export interface Chosen {
   can: Readonly<Record<string, boolean>>;
 }
 
-/** What the bar with the actions for selected rows gets. */
+/** Properties of the bar with the actions for selected rows. */
 export interface BarProps {
   chosen: readonly Chosen[];
   /** Matching rows on all pages. */

@@ -20,7 +20,7 @@ export class CollectedText {
   }
 }
 
-/** What `read` collects, up to the limit. */
+/** The text that `read` collects, up to the limit. */
 export async function collected(read: (text: CollectedText) => Promise<void> | void): Promise<string> {
   const text = new CollectedText();
   try {

@@ -14,7 +14,7 @@ interface Props {
   onChange: (result: BulkResult | null) => void;
 }
 
-/** What the last bulk action did, with Undo, and the listings that it left as they are. */
+/** The result of the last bulk action, with Undo, and the listings that it left as they are. */
 export function BulkResultStrip({ result, onChange }: Props) {
   const { BulkKey } = result;
   // The first answer may have been lost before the end.

@@ -10,7 +10,7 @@ const done: Record<BulkAction, string> = {
   decide: 'decided',
 };
 
-/** What a bulk action did, in a few words. */
+/** The result of a bulk action in a few words. */
 export function resultInWords({ Action, data, unfinished }: BulkResult): string {
   const undone = data.filter((row) => row.undone).length;
   const stands = data.filter((row) => row.changed && !row.undone).length;

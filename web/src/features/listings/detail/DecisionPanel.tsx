@@ -89,7 +89,7 @@ export function DecisionPanel({ listing, decision }: { listing: Listing; decisio
   );
 }
 
-/** What can be added to a decision. */
+/** The details that can be added to a decision. */
 const more: Partial<Record<DecisionStatus, string>> = {
   [decisions.pass.code]: 'Reasons',
   [decisions.postpone.code]: 'Date',

@@ -7,7 +7,7 @@ import { KeyFacts, Topic } from './KeyFacts.tsx';
 import styles from './ListingPage.module.css';
 import { Texts } from './Texts.tsx';
 
-/** What a listing says: its facts, patents and texts. */
+/** The facts, patents and texts of a listing. */
 export function ListingContent({ view }: { view: Pick<ListingView, 'listings' | 'category' | 'patentListing' | 'classes'> }) {
   const { listings: listing, category, patentListing, classes } = view;
   if (listing.Restricted) return <Restricted keywords={listing.Keywords} classes={classes} />;

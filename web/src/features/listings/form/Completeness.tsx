@@ -14,7 +14,7 @@ interface Props {
   problems: Record<string, string>;
   numbers: LookedUp[];
   onGo: (step: number) => void;
-  /** What else to fix. */
+  /** Other things to fix. */
   children: ReactNode;
 }
 

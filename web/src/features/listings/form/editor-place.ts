@@ -9,7 +9,7 @@ export interface EditorPlace {
   step: number | undefined;
   /** The listing was created in this editor, so its attachments come next. */
   created: boolean;
-  /** What a new listing starts as. */
+  /** The type that a new listing starts with. */
   type: ListingType;
   /** The draft of a new listing. */
   draft: string;

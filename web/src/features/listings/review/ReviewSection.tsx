@@ -32,7 +32,7 @@ export function useReview(listing: ListingView['listings']) {
   return { findings, form, waiting: enabled && (findings.isPending || form.isPending) };
 }
 
-/** What a reviewer checks before a listing goes out: names and contact data in it, and what is missing. For brokers and admins. */
+/** The checks before a listing goes out: names and contact data in it, and what is missing. For brokers and admins. */
 export function ReviewSection({ view: { listings: listing, patentListing } }: { view: ListingView }) {
   const { ListingID: listing_id } = listing;
   const { findings, form } = useReview(listing);

@@ -39,7 +39,7 @@ export function useViews({ endpoint, layout, choosable }: ViewedTable) {
     can: read.data?.can ?? { share: false, alert: false },
     current,
     changed: current !== undefined && !isShown(current),
-    /** What a view would save. */
+    /** The filters, order and columns that a view would save. */
     shown: { Query, Hidden: layout.chosen ? hidden : null },
     apply: (view: View): void => {
       if (view.Hidden) layout.choose(view.Hidden);

@@ -1,7 +1,7 @@
 import type { Table } from '../columns.ts';
 import type { TableLayout } from '../useTableState.ts';
 
-/** What saved views need of a table. */
+/** The parts of a table that saved views need. */
 export interface ViewedTable {
   endpoint: Table;
   layout: TableLayout;

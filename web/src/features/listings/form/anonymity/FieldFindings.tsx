@@ -10,7 +10,7 @@ interface Props {
   onChange: (text: string) => void;
 }
 
-/** What a text reveals, under its field. All elements are inline, because they are part of the field's description. */
+/** The findings in a text, under its field. All elements are inline, because they are part of the field's description. */
 export function FieldFindings({ text, findings, onChange }: Props) {
   if (findings.length === 0) return null;
   return (
