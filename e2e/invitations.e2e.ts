@@ -64,6 +64,14 @@ test('a seller invites someone who looks, downloads and asks; the seller is noti
   const download = guest.waitForEvent('download');
   await guest.getByRole('button', { name: 'Download values.txt' }).click();
   expect(readFileSync(await (await download).path(), 'utf8')).toBe('23 W at 0.4 K/W');
+  await guest.getByRole('button', { name: 'Preview values.txt' }).click();
+  const viewer = guest.getByRole('dialog', { name: 'values.txt' });
+  await expect(viewer.frameLocator('iframe').getByText('23 W at 0.4 K/W')).toBeVisible();
+  const shown = guest.waitForEvent('download');
+  await viewer.getByRole('button', { name: 'Download' }).click();
+  expect(readFileSync(await (await shown).path(), 'utf8')).toBe('23 W at 0.4 K/W');
+  await guest.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
   await guest.getByRole('textbox', { name: /^Question/ }).fill('Which markets?');
   await guest.getByRole('button', { name: 'Tell me more' }).click();
   await expect(guest.getByText('Thank you. Your answer was sent.')).toBeVisible();

@@ -25,13 +25,13 @@ export async function notifyBrokers(
   { ListingID, ListingName, Brokercode }: ListingRow,
   { BrokerCodes, DecisionStatus }: { BrokerCodes: string[]; DecisionStatus: DecisionStatus },
 ): Promise<void> {
+  if (BrokerCodes.length === 0) return;
+  const brokers = await brokersOf(tx, [Brokercode, ...BrokerCodes]);
   const tellThoseOf = async (code: string, deciding: string[]): Promise<void> => {
-    const brokers = await brokersOf(tx, [code]);
-    const others = brokers.filter((id) => id !== user.UserID);
+    const others = (brokers.get(code) ?? []).filter((id) => id !== user.UserID);
     const BrokerCode = deciding.join(', ');
     if (others.length > 0) await tell(others, { Kind: 'decision', ListingID, ListingName, BrokerCode, DecisionStatus });
   };
-  if (BrokerCodes.length === 0) return;
   await tellThoseOf(Brokercode, BrokerCodes);
   for (const code of BrokerCodes) if (code !== Brokercode) await tellThoseOf(code, [code]);
 }

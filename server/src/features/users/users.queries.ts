@@ -139,13 +139,14 @@ export async function usersToPick(db: Db, type: UserType, search: string) {
     .limit(50);
 }
 
-/** Active brokers of these broker codes. */
-export async function brokersOf(db: Db, codes: string[]): Promise<number[]> {
+/** Active brokers by their broker code, for these codes. */
+export async function brokersOf(db: Db, codes: string[]): Promise<ReadonlyMap<string, number[]>> {
   const found = await db
-    .select({ id: users.UserID })
+    .select({ id: users.UserID, code: users.BrokerID })
     .from(users)
     .where(and(inArray(users.BrokerID, codes), eq(users.UserType, userTypes.broker), users.Active));
-  return found.map(({ id }) => id);
+  const byCode = Map.groupBy(found, ({ code }) => code);
+  return new Map([...byCode].map(([code, brokers]) => [code, brokers.map(({ id }) => id)]));
 }
 
 /** Active, verified buyers of a broker code. */

@@ -53,6 +53,8 @@ const wantedTable = pagedTable({
   filters: {
     buyer: sql`${wantedListings.UserID} = ${sql.placeholder('buyer')}`,
     team: and(eq(users.BrokerID, sql.placeholder('team')), eq(users.UserType, userTypes.buyer)) ?? sql`false`,
+    /** Not of people who have become sellers or brokers. */
+    ofBuyers: eq(users.UserType, userTypes.buyer),
     closed: sql`${wantedListings.Closed} = ${sql.placeholder('closed')}::boolean`,
     search: sql`concat_ws(' ', ${wantedListings.Title}, ${wantedListings.Description}, ${wantedListings.Keywords}, ${wantedListings.Class})
       ilike ${sql.placeholder('search')}`,
@@ -76,7 +78,7 @@ export function wantedOf(
   // A buyer with the default code has no team.
   const alone = whose === 'own' || (!staff && !isTeam(user.BrokerID));
   const values = {
-    ...(alone ? { buyer: user.UserID } : whose === 'team' ? { team: user.BrokerID } : {}),
+    ...(alone ? { buyer: user.UserID } : whose === 'team' ? { team: user.BrokerID } : { ofBuyers: true }),
     ...(State ? { closed: State === 'closed' } : {}),
     ...(search ? { search: containing(search) } : {}),
     everyone: staff,

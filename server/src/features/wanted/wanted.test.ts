@@ -238,7 +238,7 @@ describe('wanted listings', () => {
       const id = await created(former);
       await test.db.update(users).set({ UserType: 1 }).where(eq(users.UserID, former.UserID));
       expect((await suggest(broker, id, await active())).body.code).toBe('suggestion_refused');
-      expect(await idsIn(broker, '/wanted_all_listing')).toContain(id);
+      expect(await idsIn(broker, '/wanted_all_listing')).not.toContain(id);
       const seen = await test.db.select().from(inboxMessages).where(eq(inboxMessages.UserID, former.UserID));
       expect(seen).toEqual([]);
     });

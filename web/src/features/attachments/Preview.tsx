@@ -1,37 +1,37 @@
 import type { Attachment } from '@brevet/contract/attachments';
-import { attachmentsApi } from '@brevet/contract/attachments';
 import { messages } from '@brevet/contract/messages';
-import { Button, Skeleton } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { download, urlOf } from '../../shared/api/client.ts';
 import { LoadFailed } from '../../shared/ui/LoadState.tsx';
 import { isViewerState } from '../../viewer/messages.ts';
 import styles from './Preview.module.css';
 
 interface Props {
-  query: { docId: number; listing_id: number };
   file: Pick<Attachment, 'doc_dispplay_name' | 'mimetype'>;
+  /** Reads its bytes. */
+  read: () => Promise<ArrayBuffer>;
+  /** The button that downloads it. */
+  children: ReactNode;
 }
 
 /** An attachment in a sandboxed frame, which gets only its bytes. Nothing in a file can reach the page or the network. */
-export function Preview({ query, file }: Props) {
+export function Preview({ file, read, children }: Props) {
   const { doc_dispplay_name: name, mimetype: mediaType } = file;
   const frame = useRef<HTMLIFrameElement>(null);
   const [shown, setShown] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const { docId, listing_id } = query;
   const send = useCallback(
     async (to: Window) => {
       try {
-        const bytes = await download(attachmentsApi.attachmentFile, { docId, listing_id });
+        const bytes = await read();
         to.postMessage({ name, mediaType, bytes }, '*', [bytes]);
       } catch (error) {
         setProblem(error instanceof Error ? error.message : messages.whoops);
       }
     },
-    [docId, listing_id, name, mediaType],
+    [read, name, mediaType],
   );
   useEffect(() => {
     const listen = ({ source, data }: MessageEvent<unknown>) => {
@@ -66,15 +66,7 @@ export function Preview({ query, file }: Props) {
         src="/viewer.html"
         title={`Preview of ${name}`}
       />
-      <Button
-        component="a"
-        href={urlOf(attachmentsApi.attachmentFile, { ...query })}
-        download
-        variant="default"
-        leftSection={<IconDownload size={16} stroke={1.7} />}
-      >
-        Download
-      </Button>
+      {children}
     </div>
   );
 }

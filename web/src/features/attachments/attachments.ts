@@ -1,4 +1,6 @@
 export { AttachmentSection } from './AttachmentSection.tsx';
 export { FileItem, FileList } from './FileItem.tsx';
 export { OpenAttachments } from './OpenAttachments.tsx';
+export { canPreview } from './open-preview.ts';
+export { Preview } from './Preview.tsx';
 export { useAttachments } from './useAttachments.ts';

@@ -4,7 +4,7 @@ import { openDialog } from '../../shared/form/open-dialog.ts';
 
 type File = Pick<Attachment, 'doc_dispplay_name' | 'mimetype'>;
 
-/** PDF, pictures and text can be shown without leaving the page. */
+/** PDF, images and text can be shown without leaving the page. */
 export const canPreview = ({ mimetype }: File): boolean =>
   /^(application\/pdf|text\/plain|image\/(png|jpeg|webp))$/.test(mimetype);
 
@@ -13,8 +13,8 @@ export function openPreview(query: { docId: number; listing_id: number }, file: 
   openDialog(
     file.doc_dispplay_name,
     async () => {
-      const { Preview } = await import('./Preview.tsx');
-      return createElement(Preview, { query, file });
+      const { AttachmentPreview } = await import('./AttachmentPreview.tsx');
+      return createElement(AttachmentPreview, { query, file });
     },
     'xl',
   );

@@ -2,10 +2,10 @@ import type { Invited } from '@brevet/contract/invitations';
 import { invitationsApi } from '@brevet/contract/invitations';
 import { messages } from '@brevet/contract/messages';
 import { ActionIcon, UnstyledButton } from '@mantine/core';
-import { IconCertificate, IconDownload, IconLock, IconPaperclip } from '@tabler/icons-react';
+import { IconCertificate, IconDownload, IconEye, IconLock, IconPaperclip } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import type { AnswerOf, BodyOf, CallError } from '../../shared/api/client.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { AnswerOf, CallError } from '../../shared/api/client.ts';
 import { call } from '../../shared/api/client.ts';
 import { PublicNotice } from '../../shared/layout/PublicNotice.tsx';
 import { PublicPage } from '../../shared/layout/PublicPage.tsx';
@@ -14,12 +14,15 @@ import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { Section } from '../../shared/ui/Section.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 import { useAddressToken } from '../accounts/accounts.ts';
-import { FileItem, FileList } from '../attachments/attachments.ts';
+import { canPreview, FileItem, FileList } from '../attachments/attachments.ts';
 import { KeyFacts, ListingHeader, ListingImage, listingStyles, Texts } from '../listings/listings.ts';
 import { PatentTable } from '../patents/patents.ts';
 import { AnswerPanel } from './AnswerPanel.tsx';
+import { fetchFile } from './fetch-file.ts';
 import styles from './InvitationPage.module.css';
-import { saveFile } from './save-download.ts';
+import { bytesOf, saveFile } from './save-download.ts';
+
+const FilePreview = lazy(async () => ({ default: (await import('./FilePreview.tsx')).FilePreview }));
 
 /** A listing for someone without an account, opened through an emailed link. */
 export function InvitationPage() {
@@ -91,7 +94,7 @@ function Shown({ invited, token }: { invited: Invited; token: string }) {
             <FileList>
               {attachments.map((file) => (
                 <FileItem key={file.DocID} file={file}>
-                  <Download file={file} token={token} />
+                  <FileActions file={file} token={token} />
                 </FileItem>
               ))}
             </FileList>
@@ -114,26 +117,35 @@ function InvitedImage({ token }: { token: string }) {
   return data ? <ListingImage src={`data:${data.mimetype};base64,${data.baseimage}`} /> : null;
 }
 
-function Download({ file, token }: { file: Invited['attachments'][number]; token: string }) {
+function FileActions({ file, token }: { file: Invited['attachments'][number]; token: string }) {
   const { DocID: docId, doc_dispplay_name: name } = file;
-  const fetchFile = useMutation<
-    AnswerOf<typeof invitationsApi.invitationFile>,
-    CallError,
-    BodyOf<typeof invitationsApi.invitationFile>
-  >({
-    mutationFn: (body) => call(invitationsApi.invitationFile, { body }),
-    onSuccess: ({ originalname, baseimage }) => saveFile(originalname, baseimage),
+  const fetching = useMutation<AnswerOf<typeof invitationsApi.invitationFile>, CallError>({
+    mutationFn: () => fetchFile(token, docId),
+    onSuccess: ({ originalname, baseimage }) => saveFile(originalname, bytesOf(baseimage)),
     onError: ({ message }) => toast.error(message),
   });
+  const [previewed, setPreviewed] = useState(false);
   return (
-    <ActionIcon
-      size={28}
-      title="Download"
-      aria-label={`Download ${name}`}
-      loading={fetchFile.isPending}
-      onClick={() => fetchFile.mutate({ token, docId })}
-    >
-      <IconDownload size={16} stroke={1.6} />
-    </ActionIcon>
+    <>
+      {canPreview(file) && (
+        <ActionIcon size={28} title="Preview" aria-label={`Preview ${name}`} onClick={() => setPreviewed(true)}>
+          <IconEye size={16} stroke={1.6} />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        size={28}
+        title="Download"
+        aria-label={`Download ${name}`}
+        loading={fetching.isPending}
+        onClick={() => fetching.mutate()}
+      >
+        <IconDownload size={16} stroke={1.6} />
+      </ActionIcon>
+      {previewed && (
+        <Suspense>
+          <FilePreview file={file} token={token} onClose={() => setPreviewed(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
