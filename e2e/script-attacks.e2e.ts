@@ -174,3 +174,58 @@ test('no attack runs in the texts of a listing or in a name', async ({ browser }
   await expect(page.getByRole('table')).toBeVisible();
   expect(await provoke(page, 'main')).toEqual([]);
 });
+
+const wantedRow = (text: string, index: number) => ({
+  WantedID: index + 1,
+  Title: text,
+  Description: text,
+  Keywords: text,
+  Class: text,
+  Budget: text,
+  State: 'open',
+  Buyer: text,
+  BrokerCode: text.slice(0, 20),
+  Suggested: 0,
+  CreateDate: '2026-01-02T03:04:05.000Z',
+  Version: 1,
+  can: { update: true, suggest: false },
+});
+const viewRow = (Name: string, index: number) => ({
+  ViewID: index + 1,
+  Table: 'myaccount_ta_all',
+  Name,
+  Query: { search: Name },
+  Hidden: null,
+  Share: index % 2 === 0 ? 'private' : 'code',
+  Alert: 'none',
+  By: index % 2 === 0 ? null : Name,
+  Version: 1,
+  can: { update: true, delete: true },
+});
+
+test('no attack runs in a wanted listing or a saved view', async ({ browser }) => {
+  const page = await signIn(browser, 'cdupont', unprotected);
+  await watch(page);
+  let shown: readonly string[] = [];
+  await page.route('**/api/wanted_all_listing?*', (route) =>
+    route.fulfill({ json: { data: shown.map(wantedRow), pages: 1, total: shown.length, more: false } }),
+  );
+  await page.route('**/api/getWanted?*', (route) =>
+    route.fulfill({ json: { wanted: wantedRow(shown.join(' next '), 0), suggestions: [] } }),
+  );
+  await page.route('**/api/savedViews?*', (route) =>
+    route.fulfill({ json: { data: shown.map(viewRow), can: { share: true, alert: false } } }),
+  );
+  for (shown of chunks(attacks, 100)) {
+    await page.goto(url('/wanted/all_listing?limit=100'));
+    await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(shown.length);
+    expect(await provoke(page, 'main')).toEqual([]);
+    await page.getByRole('table').locator('tbody tr').first().getByRole('button').first().click();
+    await expect(page.getByRole('dialog')).toContainText('next');
+    expect(await provoke(page, '[role=dialog]')).toEqual([]);
+    await page.goto(url('/myaccount/myaccount_ta_all?view=2'));
+    await page.getByTitle('Views').click();
+    await expect(page.getByRole('menuitem').nth(shown.length - 1)).toBeAttached();
+    expect(await provoke(page, '[role=menu]')).toEqual([]);
+  }
+});
