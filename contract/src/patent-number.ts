@@ -12,6 +12,8 @@ const shape = /^([A-Z]{2})?(D|RE|PP|H|T|X|AI)?0*(\d{1,13})([A-Z]\d?)?$/;
 const separators = /[\s,./\-\u2010-\u2015\u2212'’]/g;
 /** "US Pat. No. 6,981,431", and the Orange Book's mark of a pediatric extension: "7123456*PED". */
 const words = /^([A-Z]{2})?PAT(?:ENT)?(?:NOS?)?(?=[A-Z]{0,2}\d)|\*PED$/g;
+/** Some databases leave out a zero of US applications: US-2007255977-A1 is 2007/0255977. No grant has ten digits. */
+const shortApplication = /^(20\d{2})(\d{6})$/;
 const prefixes = new Set(['RE', 'PP', 'AI']);
 
 /**
@@ -27,7 +29,10 @@ export function normalizePatentNumber(text: string, defaultCountry = 'US'): Pate
   const asPrefix = prefixes.has(letters) && type === '';
   const prefix = asPrefix ? letters : type;
   if (Number(digits) === 0) return null;
-  return { country: asPrefix || letters === '' ? defaultCountry : letters, number: prefix + digits, kind };
+  const country = asPrefix || letters === '' ? defaultCountry : letters;
+  const number =
+    country === 'US' && prefix === '' ? digits.replace(shortApplication, (_, year, rest) => `${year}0${rest}`) : prefix + digits;
+  return { country, number, kind };
 }
 
 /** Formats a number for people: 9,412,206, D967,598, 2022/0159901. */
