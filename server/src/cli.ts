@@ -82,7 +82,10 @@ program
   .option('--listings <n>', 'number of listings', Number, 100_000)
   .option('--patents <n>', 'number of patents', Number, 1_000_000)
   .option('--seconds <n>', 'duration of each load', Number, 4)
-  .option('--only <parts...>', 'parts to run: start, anonymity, reads, latency, hostile-neighbor, sign-in, import')
+  .option(
+    '--only <parts...>',
+    'parts to run: start, anonymity, reads, latency, hostile-neighbor, import-neighbor, sign-in, import',
+  )
   .option('--database <url>', 'a database for repeated runs; filled if it has no listings')
   .action(async (options) => {
     const { bench } = await import('./bench/bench.ts');

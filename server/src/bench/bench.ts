@@ -5,6 +5,7 @@ import type { BenchDatabase } from './bench-database.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { anonymity } from './parts/anonymity.ts';
 import { hostileNeighbor } from './parts/hostile-neighbor.ts';
+import { importNeighbor } from './parts/import-neighbor.ts';
 import { imports } from './parts/imports.ts';
 import { latency } from './parts/latency.ts';
 import { reads } from './parts/reads.ts';
@@ -29,6 +30,7 @@ const onDatabase: Record<string, (on: BenchDatabase) => Promise<Bar[]>> = {
   reads,
   latency,
   'hostile-neighbor': hostileNeighbor,
+  'import-neighbor': importNeighbor,
   'sign-in': signIns,
   import: imports,
 };

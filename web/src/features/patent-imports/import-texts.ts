@@ -11,7 +11,7 @@ export function formatBytes(bytes: number): string {
 }
 
 /** About how long, such as "3 minutes". */
-export function formatDuration(seconds: number): string {
+function formatDuration(seconds: number): string {
   const [amount, unit] =
     seconds < 60 ? [seconds, 'second'] : seconds < 5400 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour'];
   const whole = Math.max(Math.round(amount), 1);
