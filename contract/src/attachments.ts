@@ -83,7 +83,14 @@ export const attachmentBody = z.strictObject({
 });
 
 const forListing = z.strictObject({ listing_id: idParam.optional().describe('absent for a listing that is not saved yet') });
+/** A file of a patent. Brokers, admins and who uploaded it see it, so it is internal. */
+const patentAttachment = attachment.extend({ PatentID: z.int(), FirstName: z.string(), LastName: z.string() });
+export type PatentAttachment = z.infer<typeof patentAttachment>;
+
 const ofDocument = z.strictObject({ docId: idParam, listing_id: idParam });
+const ofPatentDocument = z.strictObject({ docId: idParam, patent_id: idParam });
+const fileAsText = z.object({ baseimage: z.string().describe('base64'), originalname: z.string(), mimetype: z.string() });
+const orPatent = { patent_id: idParam.optional().describe('instead of listing_id') };
 
 export const attachmentsApi = {
   uploadImg: upload({
@@ -102,7 +109,7 @@ export const attachmentsApi = {
     access: access.signedIn,
     summary: 'Upload a file in parts by the tus protocol, with its name as the metadata filename; finishUpload ends it',
     limit: { minutes: 60, perAddress: 300, perAccount: 60 },
-    query: forListing,
+    query: forListing.extend(orPatent),
   }),
   finishUpload: json({
     feature,
@@ -207,14 +214,14 @@ export const attachmentsApi = {
     access: access.signedIn,
     summary: 'Get an attachment as base64',
     query: ofDocument,
-    answer: z.object({ baseimage: z.string().describe('base64'), originalname: z.string(), mimetype: z.string() }),
+    answer: fileAsText,
   }),
   attachmentFile: download({
     feature,
     path: '/attachmentFile',
     access: access.signedIn,
-    summary: 'Download an attachment',
-    query: ofDocument,
+    summary: 'Download an attachment of a listing or a patent',
+    query: ofDocument.partial({ listing_id: true }).extend(orPatent),
   }),
   listingImage: download({
     feature,
@@ -233,5 +240,67 @@ export const attachmentsApi = {
     query: z.strictObject({ DocID: idParam }),
     answer: said,
     changes: ['attachments', 'listings'],
+  }),
+  uploadPatentAttachment: upload({
+    feature,
+    path: '/uploadPatentAttachment',
+    access: access.signedIn,
+    summary: 'Upload a file; addPatentAttachment then attaches it to a patent',
+    limit: { minutes: 60, perAddress: 300, perAccount: 60 },
+    query: z.strictObject({ patent_id: idParam }),
+    answer: z.object({ data: uploadedFile }),
+    mediaTypes,
+  }),
+  addPatentAttachment: json({
+    feature,
+    method: 'POST',
+    path: '/addPatentAttachment',
+    access: access.signedIn,
+    summary: 'Attach one of your uploaded files to a patent; brokers, admins and you see it',
+    body: attachmentBody.omit({ listingId: true, Internal: true }).extend({
+      PatentID: id,
+      patentID: id.optional().describe('the same as PatentID'),
+      isInclude: z.literal([0, 1, true, false]).optional().describe('ignored: files of patents go to no one else'),
+    }),
+    answer: said.extend({ DocID: z.int() }),
+    changes: ['attachments'],
+  }),
+  getPatentAttachment: table({
+    feature,
+    path: '/getPatentAttachment',
+    access: access.signedIn,
+    summary: 'List the attachments of a patent: all for brokers and admins, otherwise your own',
+    row: patentAttachment,
+    columns: {
+      DocID: 'ID',
+      doc_dispplay_name: 'Name',
+      Description: 'Description',
+      FileSize: 'Size (kb)',
+      FirstName: 'First name',
+      LastName: 'Last name',
+      CreateDate: 'Date',
+    },
+    sortable: ['Position', 'DocID', 'doc_dispplay_name', 'FileSize', 'CreateDate'],
+    sort: { sid: 'Position', sod: 'ASC' },
+    filters: { patent_id: idParam },
+  }),
+  downloadPatentAttachmentFile: json({
+    feature,
+    method: 'GET',
+    path: '/downloadPatentAttachmentFile',
+    access: access.signedIn,
+    summary: 'Get an attachment of a patent as base64',
+    query: ofPatentDocument,
+    answer: fileAsText,
+  }),
+  deletePatentAttachment: json({
+    feature,
+    method: 'DELETE',
+    path: '/deletePatentAttachment',
+    access: access.signedIn,
+    summary: 'Remove an attachment of a patent; allowed for its uploader, brokers and admins',
+    query: z.strictObject({ DocID: idParam }),
+    answer: said,
+    changes: ['attachments'],
   }),
 };

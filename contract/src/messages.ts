@@ -198,6 +198,7 @@ export const messages = {
   filesWaiting: 'You have too many unattached files. Attach them, or try again in an hour.',
   storageFull: (used: number, allowed: number) =>
     `This file doesn't fit. Your attachments use ${megabytes(used)} of your ${megabytes(allowed)} MB. Delete some of them, or ask an admin for more.`,
+  patentAttachmentsFull: (most: number) => `This patent already has ${most} attachments. Delete one to make room.`,
   attachmentsFull: (most: number) => `This listing already has ${most} attachments. Delete one to make room.`,
   previewFailed: "This file can't be shown here. Download it instead.",
   attachmentDamaged:

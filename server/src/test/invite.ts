@@ -55,3 +55,15 @@ export async function attached(
   const { body } = await test.as(who).post('/uploadImgData', { listingId, fileName: filename, ...fields });
   return body.DocID as number;
 }
+
+/** Uploads a text for a patent and returns the name of the stored file. */
+export async function storedFor(test: TestApp, who: TestUser, PatentID: number, content = '23 W'): Promise<string> {
+  const stored = await test.as(who).upload(`/uploadPatentAttachment?patent_id=${PatentID}`, new File([content], 'values.txt'));
+  return (stored.body.data as { filename: string }).filename;
+}
+
+/** Attaches a text to a patent. */
+export async function attachedToPatent(test: TestApp, who: TestUser, PatentID: number, content?: string): Promise<number> {
+  const fileName = await storedFor(test, who, PatentID, content);
+  return Number((await test.as(who).post('/addPatentAttachment', { PatentID, fileName })).body.DocID);
+}

@@ -58,3 +58,11 @@ export const canSendAttachment = ({ Internal, OfBuyer }: Pick<AttachmentFacts, '
 // Stryker disable all: invitations.test.ts checks the SQL against PostgreSQL.
 /** `canSendAttachment` as a condition. */
 export const sendable: SQL = sql`(${listingAttachments.Internal} = 0 and not ${listingAttachments.OfBuyer})`;
+
+/** For a patent the user may know: brokers and admins see all of its attachments, everyone else what they uploaded themselves. */
+export function canReadPatentAttachment(user: Actor, { UserID }: Pick<AttachmentFacts, 'UserID'>): boolean {
+  return isStaff(user.UserType) || UserID === user.UserID;
+}
+
+/** `canReadPatentAttachment` as a condition, for a reader (the placeholder `reader`) who isn't a broker or admin. */
+export const ownAttachment: SQL = sql`${listingAttachments.UserID} = ${sql.placeholder('reader')}`;

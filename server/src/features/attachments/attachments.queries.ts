@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, ne, notExists, sql } from 'drizzle-orm';
 import type { Database, Db } from '../../platform/db/client.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { listingAttachments, storedFiles } from '../../schema/attachments.ts';
-import { listings } from '../../schema/listings.ts';
+import { listings, patents } from '../../schema/listings.ts';
 import { attachmentName } from './attachment-name.ts';
 import { sendable } from './attachments.policy.ts';
 
@@ -112,13 +112,23 @@ export async function countAttachments(db: Db, ListingID: number, OfBuyer: boole
   return db.$count(listingAttachments, and(eq(listingAttachments.ListingID, ListingID), eq(listingAttachments.OfBuyer, OfBuyer)));
 }
 
-/** Adds an attachment after the listing's others and returns its ID; null if its file is already attached. */
+/** Number of attachments on a patent added by brokers and admins, or by this user. */
+export async function countPatentAttachments(db: Db, PatentID: number, by: number | null): Promise<number> {
+  const { OfBuyer, UserID } = listingAttachments;
+  return db.$count(
+    listingAttachments,
+    and(eq(listingAttachments.PatentID, PatentID), by === null ? eq(OfBuyer, false) : eq(UserID, by)),
+  );
+}
+
+/** Adds an attachment after the others of its listing or patent and returns its ID; null if its file is already attached. */
 export async function insertAttachment(
   tx: Db,
   attachment: Omit<typeof listingAttachments.$inferInsert, 'Position'>,
 ): Promise<number | null> {
-  const { ListingID } = attachment;
-  const Position = sql`(select coalesce(max(position), 0) + 1 from ${listingAttachments} where listing_id = ${ListingID})`;
+  const { ListingID, PatentID } = attachment;
+  const isBeside = ListingID ? sql`listing_id = ${ListingID}` : sql`patent_id = ${PatentID}`;
+  const Position = sql`(select coalesce(max(position), 0) + 1 from ${listingAttachments} where ${isBeside})`;
   const [row] = await tx
     .insert(listingAttachments)
     .values({ ...attachment, Position })
@@ -151,6 +161,26 @@ export async function attachmentById(db: Db, DocID: number) {
     .from(listingAttachments)
     .innerJoin(storedFiles, eq(storedFiles.FileName, listingAttachments.FileName))
     .innerJoin(listings, eq(listings.ListingID, listingAttachments.ListingID))
+    .where(eq(listingAttachments.DocID, DocID));
+  return row ? { ...row, OriginalName: attachmentName(row.OriginalName, row.MediaType) } : null;
+}
+
+/** An attachment of a patent with its file, under a name that's safe to save. */
+export async function patentAttachmentById(db: Db, DocID: number) {
+  const [row] = await db
+    .select({
+      DocID: listingAttachments.DocID,
+      PatentID: patents.PatentID,
+      FileName: listingAttachments.FileName,
+      UserID: listingAttachments.UserID,
+      OriginalName: storedFiles.OriginalName,
+      MediaType: storedFiles.MediaType,
+      Size: storedFiles.Size,
+      Sha256: storedFiles.Sha256,
+    })
+    .from(listingAttachments)
+    .innerJoin(storedFiles, eq(storedFiles.FileName, listingAttachments.FileName))
+    .innerJoin(patents, eq(patents.PatentID, listingAttachments.PatentID))
     .where(eq(listingAttachments.DocID, DocID));
   return row ? { ...row, OriginalName: attachmentName(row.OriginalName, row.MediaType) } : null;
 }

@@ -11,6 +11,7 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Checking } from '../anonymity/anonymity.ts';
 import { requireAnonymous } from '../anonymity/anonymity.ts';
 import { writeAudit } from '../audit/audit.ts';
+import { readablePatent } from '../brokerage-patents/brokerage-patents.ts';
 import type { ListingRow } from '../listings/listings.ts';
 import {
   added,
@@ -36,6 +37,7 @@ import {
 } from './attachments.queries.ts';
 import { attachmentsOf } from './attachments.tables.ts';
 import { listingImage } from './listing-image.ts';
+import { downloadedOfPatent, patentAttachmentsHandlers } from './patent-attachments.ts';
 import type { SendingFiles } from './require-intact.ts';
 import { requireIntact } from './require-intact.ts';
 import { partialUploads, UploadFinisher } from './resumable-uploads.ts';
@@ -47,12 +49,14 @@ export function attachmentsHandlers(services: StoringFiles & SendingFiles & Writ
   const { db, files } = services;
   const finisher = new UploadFinisher(services);
   return {
+    ...patentAttachmentsHandlers(services),
     async uploadImg({ caller: { user }, query, file }) {
       if (query.listing_id !== undefined) await readableListing(db, user, query.listing_id);
       return { data: await storeFile(services, user, file) };
     },
     async resumableUpload({ caller: { user }, query }) {
       if (query?.listing_id !== undefined) await readableListing(db, user, query.listing_id);
+      if (query?.patent_id !== undefined) await readablePatent(db, user, query.patent_id);
       return partialUploads(services, user);
     },
     finishUpload: async ({ caller: { user }, body }) => ({ data: await finisher.finish(user, body.fileName) }),
@@ -98,8 +102,11 @@ export function attachmentsHandlers(services: StoringFiles & SendingFiles & Writ
       const { FileName, OriginalName, MediaType } = await downloaded(services, caller, query);
       return new Base64Answer({ originalname: OriginalName, mimetype: MediaType }, () => files.read(FileName));
     },
-    async attachmentFile({ caller, query }) {
-      const { FileName, OriginalName, MediaType, Size } = await downloaded(services, caller, query);
+    async attachmentFile({ caller, query: { docId, listing_id = 0, patent_id } }) {
+      const { FileName, OriginalName, MediaType, Size } =
+        patent_id === undefined
+          ? await downloaded(services, caller, { docId, listing_id })
+          : await downloadedOfPatent(services, caller, { docId, patent_id });
       return { name: OriginalName, mediaType: MediaType, size: Size, content: await files.read(FileName) };
     },
     listingImage: ({ caller, query }) => listingImage(services, caller, query.ListingImg),

@@ -1,5 +1,5 @@
 import { isStaff } from '@brevet/contract/access';
-import type { Attachment } from '@brevet/contract/attachments';
+import type { Attachment, PatentAttachment } from '@brevet/contract/attachments';
 import type { SessionUser } from '@brevet/contract/session';
 import { eq, sql } from 'drizzle-orm';
 import type { BoundTable } from '../../platform/db/paged-table.ts';
@@ -9,13 +9,29 @@ import { fileTexts, listingAttachments, storedFiles } from '../../schema/attachm
 import { listings } from '../../schema/listings.ts';
 import { fullName, users } from '../../schema/users.ts';
 import { attachmentName } from './attachment-name.ts';
-import { canDeleteAttachment, canSendAttachment, canUpdateAttachment, readableBy } from './attachments.policy.ts';
+import {
+  canDeleteAttachment,
+  canReadPatentAttachment,
+  canSendAttachment,
+  canUpdateAttachment,
+  ownAttachment,
+  readableBy,
+} from './attachments.policy.ts';
 
 /** The words in the name, the description or the text of an attachment. Combined with what its reader can see. */
 const searched = sql`websearch_to_tsquery('english', brevet_plain(${sql.placeholder('search')}))`;
 const containsWords = sql`(to_tsvector('english', brevet_plain(${storedFiles.OriginalName} || ' ' || ${listingAttachments.Description}))
   @@ ${searched} or exists (select from ${fileTexts}
   where ${fileTexts.FileName} = ${listingAttachments.FileName} and ${fileTexts.Words} @@ ${searched}))`;
+
+const sorted = {
+  Position: listingAttachments.Position,
+  // IDs are random, so they can't order the rows.
+  DocID: listingAttachments.CreateDate,
+  doc_dispplay_name: storedFiles.OriginalName,
+  FileSize: storedFiles.Size,
+  CreateDate: listingAttachments.CreateDate,
+};
 
 const attachmentTable = pagedTable({
   name: 'listing_attachment',
@@ -49,14 +65,7 @@ const attachmentTable = pagedTable({
       .innerJoin(listings, eq(listings.ListingID, listingAttachments.ListingID))
       .$dynamic(),
   key: [listingAttachments.DocID],
-  sort: {
-    Position: listingAttachments.Position,
-    // IDs are random, so they can't order the rows.
-    DocID: listingAttachments.CreateDate,
-    doc_dispplay_name: storedFiles.OriginalName,
-    FileSize: storedFiles.Size,
-    CreateDate: listingAttachments.CreateDate,
-  },
+  sort: sorted,
   filters: {
     listing_id: sql`${listingAttachments.ListingID} = ${sql.placeholder('listing_id')}`,
     reader: readableBy,
@@ -82,6 +91,62 @@ export function attachmentsOf(
         update: canUpdateAttachment(user, { UserID, OwnerID, OfBuyer }),
         send: canSendAttachment({ Internal: row.Internal, OfBuyer }),
       },
+    }),
+  });
+}
+
+const patentTable = pagedTable({
+  name: 'patent_attachments',
+  features: ['attachments', 'users'],
+  rows: (db) =>
+    db
+      .select({
+        DocID: listingAttachments.DocID,
+        PatentID: sql<number>`${listingAttachments.PatentID}`,
+        doc_dispplay_name: storedFiles.OriginalName,
+        FileName: listingAttachments.FileName,
+        Size: storedFiles.Size,
+        mimetype: storedFiles.MediaType,
+        Description: listingAttachments.Description,
+        Internal: listingAttachments.Internal,
+        UserID: listingAttachments.UserID,
+        FirstName: users.Firstname,
+        LastName: users.Lastname,
+        CreateDate: listingAttachments.CreateDate,
+      })
+      .from(listingAttachments)
+      .innerJoin(storedFiles, eq(storedFiles.FileName, listingAttachments.FileName))
+      .innerJoin(users, eq(users.UserID, listingAttachments.UserID))
+      .$dynamic(),
+  matching: (db, columns) =>
+    db
+      .select(columns)
+      .from(listingAttachments)
+      .innerJoin(storedFiles, eq(storedFiles.FileName, listingAttachments.FileName))
+      .$dynamic(),
+  key: [listingAttachments.DocID],
+  sort: sorted,
+  filters: {
+    patent_id: sql`${listingAttachments.PatentID} = ${sql.placeholder('patent_id')}`,
+    reader: ownAttachment,
+  },
+  planOnce: ['patent_id', 'reader'],
+});
+
+/** The attachments of a patent that the user can see. */
+export function attachmentsOfPatent(
+  services: Pick<Writing, 'db' | 'counts'>,
+  user: SessionUser,
+  patent_id: number,
+): BoundTable<PatentAttachment> {
+  const values = { patent_id, ...(isStaff(user.UserType) ? {} : { reader: user.UserID }) };
+  return patentTable.bind(services, values, {
+    present: ({ UserID, Size, ...row }) => ({
+      ...row,
+      doc_dispplay_name: attachmentName(row.doc_dispplay_name, row.mimetype),
+      FileSize: Math.ceil(Size / 1024),
+      user: `${row.FirstName} ${row.LastName}`,
+      can: { delete: canReadPatentAttachment(user, { UserID }), update: false, send: false },
     }),
   });
 }

@@ -16,7 +16,8 @@ interface SentFile {
   /** Null for the image of a listing. */
   DocID: number | null;
   /** Null for an image that isn't saved yet. */
-  ListingID: number | null;
+  ListingID?: number | null;
+  PatentID?: number;
   FileName: string;
   OriginalName: string;
   /** Null for a file stored before hashes were, until it is checked. */
@@ -25,7 +26,7 @@ interface SentFile {
 
 /** Refuses, logs and audits a file whose bytes changed since they were stored. Reads the file piece by piece. */
 export async function requireIntact({ db, files, log }: SendingFiles, caller: Actor, file: SentFile): Promise<void> {
-  const { DocID, ListingID, FileName, OriginalName, Sha256: Expected } = file;
+  const { DocID, ListingID, PatentID, FileName, OriginalName, Sha256: Expected } = file;
   if (Expected === null) return;
   const Found = await files.sha256(FileName);
   if (Found === Expected) return;
@@ -35,7 +36,7 @@ export async function requireIntact({ db, files, log }: SendingFiles, caller: Ac
     ...(DocID === null
       ? { Entity: 'listing', EntityID: String(ListingID ?? '') }
       : { Entity: 'attachment', EntityID: String(DocID) }),
-    NewValue: { ListingID, OriginalName, Expected, Found },
+    NewValue: { ...(PatentID === undefined ? { ListingID } : { PatentID }), OriginalName, Expected, Found },
   });
   throw new Refusal('attachment_damaged', messages.attachmentDamaged);
 }

@@ -72,6 +72,7 @@ const keys: Record<string, readonly string[]> = {
   getAnalysisByPatentId: ['AnalysisID'],
   analysis_listing: ['AnalysisID'],
   listing_attachment: ['DocID'],
+  getPatentAttachment: ['DocID'],
   getInvitation: ['objID'],
   getListingNotes: ['NotesId'],
   getPatentNotes: ['NotesId'],
@@ -135,6 +136,7 @@ describe('every table', () => {
       getEouByPatentNumber: '&Patent=7999999',
       getEouElements: `&EouID=${EouID}`,
       getAnalysisByPatentId: `&Patent=${PatentID}`,
+      getPatentAttachment: `&patent_id=${PatentID}`,
       getPatentNotes: `&patent_id=${PatentID}`,
       audit: '&Entity=alike',
       importErrors: `&import_id=${importID}`,
@@ -296,6 +298,9 @@ async function fill(
   const files = alike.map(() => ({ FileName: randomUUID(), OriginalName: 'a.txt', MediaType: 'text/plain', Size: 9, UserID }));
   await db.insert(storedFiles).values(files);
   await db.insert(listingAttachments).values(files.map(({ FileName }) => ({ FileName, ListingID, UserID, CreateDate: day })));
+  const ofPatent = files.map((file) => ({ ...file, FileName: randomUUID() }));
+  await db.insert(storedFiles).values(ofPatent);
+  await db.insert(listingAttachments).values(ofPatent.map(({ FileName }) => ({ FileName, PatentID, UserID, CreateDate: day })));
   const invitation = { ListingID, SenderID: UserID, SenderName: 'Ada', FirstName: 'Grace', EmailAddress: 'grace@example.net' };
   const lists = { cc: [], Attachments: [] };
   const rest = { Message: 'Alike', Patent: 0, ExpireDate: day, FollowUp: 0, CreateDate: day } as const;

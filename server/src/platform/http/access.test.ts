@@ -190,6 +190,11 @@ const table = `
   POST   /saveAttachment             -      1 15 30 40 -
   POST   /orderAttachments           -      1 -  30 40 -
   GET    /attachmentFindings         -      1 -  30 40 -
+  POST   /uploadPatentAttachment     -      1 15 30 40 -
+  POST   /addPatentAttachment        -      1 15 30 40 -
+  GET    /getPatentAttachment        -      1 15 30 40 -
+  GET    /downloadPatentAttachmentFile - 1 15 30 40 -
+  DELETE /deletePatentAttachment     -      1 15 30 40 -
   DELETE /delete_attachment          -      1 15 30 40 -
 
   POST   /add_invitation             -      1 -  30 40 -

@@ -42,6 +42,7 @@ const table: [call: string, minutes: number, perAddress: number, perAccount: num
   ['POST /uploadImg', 60, 300, 60],
   ['POST /uploads', 60, 300, 60],
   ['POST /importUploads', 60, 300, 60],
+  ['POST /uploadPatentAttachment', 60, 300, 60],
   ['POST /add_invitation', 60, 300, 30],
   ['POST /resendInvitation', 60, 300, 30],
   ['POST /ListingNotes', 15, 600, 120],
@@ -87,6 +88,7 @@ const bodies: Record<string, unknown> = {
 };
 
 /** Calls whose address names a listing. */
+const needPatent = ['/uploadPatentAttachment'];
 const needListing = ['/uploadImg', '/uploads', '/attachmentFindings', '/ListingNotes'];
 
 /** Code guesses have their own limit, which is reached first. */
@@ -118,7 +120,7 @@ describe('limits', () => {
     const [method = '', path = ''] = call.split(' ');
     const { address, token, body = {} } = from;
     const response = await fetch(
-      `${test.url}/api${path.replace('{id}', String(admin.UserID))}${needListing.includes(path) ? '?listing_id=1' : ''}`,
+      `${test.url}/api${path.replace('{id}', String(admin.UserID))}${needListing.includes(path) ? '?listing_id=1' : needPatent.includes(path) ? '?patent_id=1' : ''}`,
       {
         method,
         redirect: 'manual',

@@ -23,7 +23,7 @@ import { viewActions } from './views.ts';
 import { wantedActions } from './wanted.ts';
 
 /** Reads that write an audit entry because of the data they show or the session they end. */
-const auditedReads = ['/logout', '/downloadFile', '/outboxMail'];
+const auditedReads = ['/logout', '/downloadFile', '/downloadPatentAttachmentFile', '/outboxMail'];
 
 /** True if a call needs a line among the actions, because it may change something, send a file or export a table. */
 export const isAction = ({ kind, method, path }: AnyEndpoint): boolean =>

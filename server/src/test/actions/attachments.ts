@@ -1,9 +1,43 @@
-import { attached } from '../invite.ts';
+import { attached, attachedToPatent, storedFor } from '../invite.ts';
 import type { Actions } from './action.ts';
 import { onAttachment, onListing } from './action.ts';
 import type { Stage } from './stage.ts';
 
-export const attachmentActions = ({ test, broker, seller, listingOf }: Stage): Actions => ({
+export const attachmentActions = ({ test, broker, seller, listingOf, ownPatent }: Stage): Actions => ({
+  'POST /uploadPatentAttachment': 'as for uploadImg',
+  'POST /addPatentAttachment': {
+    'of a text': async () => {
+      const PatentID = await ownPatent();
+      const fileName = await storedFor(test, broker, PatentID);
+      return {
+        does: () => test.as(broker).post('/addPatentAttachment', { PatentID, fileName }),
+        writes: ({ body: { DocID } }) => [
+          onAttachment(broker, DocID as number, 'upload', { NewValue: { PatentID, OriginalName: 'values.txt', Size: 4 } }),
+        ],
+      };
+    },
+  },
+  'GET /downloadPatentAttachmentFile': {
+    'of a text': async () => {
+      const PatentID = await ownPatent();
+      const DocID = await attachedToPatent(test, broker, PatentID);
+      return {
+        does: () => test.as(broker).get(`/downloadPatentAttachmentFile?docId=${DocID}&patent_id=${PatentID}`),
+        writes: () => [onAttachment(broker, DocID, 'download', { NewValue: { PatentID, OriginalName: 'values.txt' } })],
+      };
+    },
+  },
+  'DELETE /deletePatentAttachment': {
+    'of a text': async () => {
+      const PatentID = await ownPatent();
+      const DocID = await attachedToPatent(test, broker, PatentID);
+      return {
+        does: () => test.as(broker).delete(`/deletePatentAttachment?DocID=${DocID}`),
+        writes: () => [onAttachment(broker, DocID, 'delete', { OldValue: { PatentID, OriginalName: 'values.txt' } })],
+      };
+    },
+  },
+
   'POST /uploadImg': 'the file waits to be attached, and an hour later it is gone; attaching it writes the entry',
   'POST /uploads': 'as for uploadImg',
   'POST /finishUpload': 'as for uploadImg',

@@ -89,6 +89,7 @@ export function exportActions({ test, admin, broker, buyer, seller, listingOf, o
     'CSV /listing_attachment': exportedOf('/listing_attachment', 'listing_id'),
     'CSV /getInvitation': exportedOf('/getInvitation', 'listing_id'),
     'CSV /getListingNotes': exportedOf('/getListingNotes', 'lisitng_id'),
+    'CSV /getPatentAttachment': exportedOfPatent('/getPatentAttachment'),
     'CSV /getPatentNotes': exportedOfPatent('/getPatentNotes'),
     'CSV /audit': exported('/audit', { Action: 'login' }),
     'CSV /activationCodes': exported('/activationCodes'),

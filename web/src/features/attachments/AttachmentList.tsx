@@ -15,10 +15,11 @@ import { AttachmentFindings } from './AttachmentFindings.tsx';
 import styles from './AttachmentList.module.css';
 import { FileItem, FileList } from './FileItem.tsx';
 import { canPreview, openPreview } from './open-preview.ts';
+import type { Place } from './place.ts';
 import { useOrder } from './useOrder.ts';
 
 interface Props {
-  listingId: number;
+  place: Place;
   attachments: Attachment[];
   mayEdit: boolean;
 }
@@ -29,15 +30,16 @@ const edit = (attachment: Attachment): void =>
     return <AttachmentForm attachment={attachment} />;
   });
 
-/** The files of a listing in their order, with user and date where the server sends them. */
-export function AttachmentList({ listingId, attachments, mayEdit }: Props) {
-  const { ordered, moveTo, moveBy } = useOrder(listingId, attachments);
+/** The files of a listing or patent in their order, with user and date where the server sends them. */
+export function AttachmentList({ place, attachments, mayEdit }: Props) {
+  const { ordered, moveTo, moveBy } = useOrder(place.listing_id ?? 0, attachments);
   const [dragged, setDragged] = useState<number | null>(null);
   const [said, setSaid] = useState('');
   const remove = useAction(attachmentsApi.delete_attachment, sayHowItWent);
+  const removeOfPatent = useAction(attachmentsApi.deletePatentAttachment, sayHowItWent);
   const ask = async ({ DocID, doc_dispplay_name }: Attachment): Promise<void> => {
     if (!(await confirm(messages.reallyRemove, { title: `Remove ${doc_dispplay_name}`, yes: 'Yes', destroys: true }))) return;
-    remove.mutate({ query: { DocID } });
+    (place.patent_id === undefined ? remove : removeOfPatent).mutate({ query: { DocID } });
   };
   const move = ({ DocID, doc_dispplay_name }: Attachment, index: number, step: -1 | 1): void => {
     if (!ordered[index + step]) return;
@@ -53,7 +55,10 @@ export function AttachmentList({ listingId, attachments, mayEdit }: Props) {
             key={attachment.DocID}
             file={attachment}
             marks={<Marks attachment={attachment} />}
-            below={mayEdit && <AttachmentFindings listingId={listingId} attachment={attachment} />}
+            below={
+              mayEdit &&
+              place.listing_id !== undefined && <AttachmentFindings listingId={place.listing_id} attachment={attachment} />
+            }
             {...(canMove
               ? {
                   dragged: dragged === attachment.DocID,
@@ -81,7 +86,7 @@ export function AttachmentList({ listingId, attachments, mayEdit }: Props) {
               : {})}
           >
             <Actions
-              listingId={listingId}
+              place={place}
               attachment={attachment}
               onRemove={() => void ask(attachment)}
               onMove={canMove ? (step) => move(attachment, index, step) : null}
@@ -111,16 +116,16 @@ const Marks = ({ attachment: { Internal, user, CreateDate } }: { attachment: Att
 );
 
 interface ActionsProps {
-  listingId: number;
+  place: Place;
   attachment: Attachment;
   onRemove: () => void;
   /** Null if there is nowhere to move. */
   onMove: ((step: -1 | 1) => void) | null;
 }
 
-function Actions({ listingId, attachment, onRemove, onMove }: ActionsProps) {
+function Actions({ place, attachment, onRemove, onMove }: ActionsProps) {
   const { DocID, doc_dispplay_name: name, can } = attachment;
-  const query = { docId: DocID, listing_id: listingId };
+  const query = { docId: DocID, ...place };
   return (
     <>
       {canPreview(attachment) && (

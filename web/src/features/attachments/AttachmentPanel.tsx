@@ -11,34 +11,36 @@ import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
 import styles from './AttachmentPanel.module.css';
 import { acceptedTypes, useAddFiles } from './add-files.ts';
+import type { Place } from './place.ts';
+import { useAttachmentsOf } from './place.ts';
 import { UploadList } from './UploadList.tsx';
-import { useAttachments } from './useAttachments.ts';
 
 const readersOfBuyers = "Only the listing's owner, brokers and admins can see your files.";
+const readersOfPatents = 'Only you, brokers and admins can see them.';
 const megabytes = (bytes: number): string => formatCount(Math.ceil(bytes / bytesPerMegabyte));
 
 interface Props {
-  listingId: number;
+  place: Place;
   /** The reader may edit the listing, and so the order of its attachments. */
   mayEdit: boolean;
   /** Shows where to add files. */
   adds: boolean;
 }
 
-/** The attachments of a listing, the files on their way to it, and a place to add more. */
-export function AttachmentPanel({ listingId, mayEdit, adds }: Props) {
-  const read = useAttachments(listingId);
+/** The attachments of a listing or patent, the files on their way to it, and a place to add more. */
+export function AttachmentPanel({ place, mayEdit, adds }: Props) {
+  const read = useAttachmentsOf(place);
   const limits = useRead(attachmentsApi.uploadLimit, {}, { enabled: adds }).data;
   const [internal, setInternal] = useState(false);
-  const add = useAddFiles(listingId, limits?.Megabytes);
+  const add = useAddFiles(place, limits?.Megabytes);
   const addAll = (files: File[]) => add(files, internal);
   const isBuyer = useSession().UserType === userTypes.buyer;
   return (
     <DropArea hint="Drop files to attach them" onFiles={addAll}>
       <LoadState query={read}>
-        {({ data }) => (data.length > 0 ? <AttachmentList listingId={listingId} attachments={data} mayEdit={mayEdit} /> : null)}
+        {({ data }) => (data.length > 0 ? <AttachmentList place={place} attachments={data} mayEdit={mayEdit} /> : null)}
       </LoadState>
-      <UploadList listingId={listingId} />
+      <UploadList place={place} />
       {adds && (
         <div className={styles.add}>
           <Button
@@ -52,15 +54,17 @@ export function AttachmentPanel({ listingId, mayEdit, adds }: Props) {
           <Text size="sm" c="dimmed" className={styles.or}>
             or drop them here
           </Text>
-          <Checkbox
-            label="Internal"
-            description="Only you, brokers and admins can see them."
-            checked={internal}
-            onChange={(event) => setInternal(event.currentTarget.checked)}
-          />
+          {place.listing_id !== undefined && (
+            <Checkbox
+              label="Internal"
+              description="Only you, brokers and admins can see them."
+              checked={internal}
+              onChange={(event) => setInternal(event.currentTarget.checked)}
+            />
+          )}
           <Text size="xs" c="dimmed" id="upload-limits" className={styles.limits}>
             PDF, Word, Excel, PowerPoint, text or image{limits && `, up to ${limits.Megabytes} MB each`}.{' '}
-            {isBuyer && readersOfBuyers}
+            {place.patent_id === undefined ? isBuyer && readersOfBuyers : readersOfPatents}
             {limits && ` ${megabytes(limits.UsedBytes)} of ${megabytes(limits.AllowedBytes)} MB of your storage used.`}
           </Text>
         </div>

@@ -1,16 +1,26 @@
+import type { PatentDetail } from '@brevet/contract/brokerage-patents';
 import { Button } from '@mantine/core';
 import { IconPaperclip, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useActions } from '../../shared/actions/actions.ts';
 import { countOf, Section } from '../../shared/ui/Section.tsx';
 import { AttachmentPanel } from './AttachmentPanel.tsx';
+import type { Place } from './place.ts';
+import { useAttachmentsOf } from './place.ts';
 import { useUploads } from './upload-queue.ts';
-import { useAttachments } from './useAttachments.ts';
 
 /** The attachments on the page of a listing: the panel of the upload screen, open if it holds something. */
-export function AttachmentSection({ listingId, mayEdit }: { listingId: number; mayEdit: boolean }) {
-  const read = useAttachments(listingId);
-  const { uploads } = useUploads(listingId);
+export const AttachmentSection = ({ listingId, mayEdit }: { listingId: number; mayEdit: boolean }) => (
+  <Attachments place={{ listing_id: listingId }} mayEdit={mayEdit} />
+);
+
+/** The attachments of a patent that the brokerage deals with. */
+export const PatentAttachmentSection = ({ patent: { PatentID, can } }: { patent: Pick<PatentDetail, 'PatentID' | 'can'> }) =>
+  PatentID !== null && can.attach && <Attachments place={{ patent_id: PatentID }} mayEdit={false} />;
+
+function Attachments({ place, mayEdit }: { place: Place; mayEdit: boolean }) {
+  const read = useAttachmentsOf(place);
+  const { uploads } = useUploads(place);
   const [adding, setAdding] = useState(false);
   const upload = () => setAdding(true);
   useActions([{ label: 'Upload attachments', icon: IconUpload, run: upload }]);
@@ -29,7 +39,7 @@ export function AttachmentSection({ listingId, mayEdit }: { listingId: number; m
         </Button>
       }
     >
-      <AttachmentPanel listingId={listingId} mayEdit={mayEdit} adds={adding} />
+      <AttachmentPanel place={place} mayEdit={mayEdit} adds={adding} />
     </Section>
   );
 }

@@ -15,7 +15,7 @@ export function OpenAttachments({ listingId }: { listingId: number }) {
   if (!read.error && !open?.length) return null;
   return (
     <RowsSection id="open-attachments" icon={IconPaperclip} title="Attachments" read={{ ...read, data: open && { data: open } }}>
-      {(rows) => <AttachmentList listingId={listingId} attachments={rows} mayEdit={false} />}
+      {(rows) => <AttachmentList place={{ listing_id: listingId }} attachments={rows} mayEdit={false} />}
     </RowsSection>
   );
 }

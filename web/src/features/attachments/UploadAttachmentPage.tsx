@@ -47,7 +47,7 @@ function Attachments({ listing }: { listing: Listing }) {
         either.
       </p>
       <HeldBack while={attachments.isPending || limits.isPending}>
-        <AttachmentPanel listingId={id} mayEdit={can.update} adds />
+        <AttachmentPanel place={{ listing_id: id }} mayEdit={can.update} adds />
         <Group gap="sm" className={styles.next}>
           <Button component={Link} to={afterSave(user.UserType)} variant="default">
             Done

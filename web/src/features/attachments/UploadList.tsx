@@ -4,6 +4,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { IconFile, IconX } from '@tabler/icons-react';
 import type { CallError } from '../../shared/api/client.ts';
 import { formatCount } from '../../shared/ui/format.ts';
+import type { Place } from './place.ts';
 import styles from './UploadList.module.css';
 import type { QueuedUpload } from './upload-queue.ts';
 import { useUploads } from './upload-queue.ts';
@@ -18,8 +19,8 @@ const stateOf = ({ state, sent }: QueuedUpload): string => {
 const mayWork = (error: CallError | null): boolean => ![400, 413, 415, 422].includes(error?.status ?? 0);
 
 /** Files on their way to a listing, each with its progress. */
-export function UploadList({ listingId }: { listingId: number }) {
-  const { uploads, cancel, retry, retryAsInternal, retryLost } = useUploads(listingId);
+export function UploadList({ place }: { place: Place }) {
+  const { uploads, cancel, retry, retryAsInternal, retryLost } = useUploads(place);
   useWindowEvent('online', retryLost);
   useWindowEvent('beforeunload', (event) => {
     if (uploads.some(({ state }) => state !== 'failed')) event.preventDefault();

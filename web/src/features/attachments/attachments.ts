@@ -1,4 +1,4 @@
-export { AttachmentSection } from './AttachmentSection.tsx';
+export { AttachmentSection, PatentAttachmentSection } from './AttachmentSection.tsx';
 export { FileItem, FileList } from './FileItem.tsx';
 export { OpenAttachments } from './OpenAttachments.tsx';
 export { canPreview } from './open-preview.ts';

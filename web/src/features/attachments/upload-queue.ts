@@ -6,6 +6,8 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { CallError, call } from '../../shared/api/client.ts';
 import { perform } from '../../shared/api/hooks.ts';
 import { toast } from '../../shared/ui/toast.ts';
+import type { Place } from './place.ts';
+import { keyOf } from './place.ts';
 
 /** Files that are sent at once. */
 const atOnce = 2;
@@ -25,15 +27,15 @@ export interface QueuedUpload {
   readonly fileName: string | null;
 }
 
-/** The uploads of a listing's files. It outlives its screen, so that people can go on working. */
+/** The uploads of a listing's or patent's files. It outlives its screen, so that people can go on working. */
 class UploadQueue {
-  readonly #listingId: number;
+  readonly #place: Place;
   #uploads: readonly QueuedUpload[] = [];
   readonly #listeners = new Set<() => void>();
   readonly #running = new Map<number, AbortController>();
 
-  constructor(listingId: number) {
-    this.#listingId = listingId;
+  constructor(place: Place) {
+    this.#place = place;
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -97,8 +99,7 @@ class UploadQueue {
       signal.throwIfAborted();
       this.#change(id, { state: 'checking', sent: 1, fileName });
       await finished(fileName, signal);
-      const body = { listingId: this.#listingId, fileName, Internal: internal ? 1 : 0 } as const;
-      const { message } = await perform(client, attachmentsApi.uploadImgData, { body });
+      const { message } = await this.#attach(client, fileName, internal);
       this.#set(this.#uploads.filter((one) => one.id !== id));
       toast.success(message);
     } catch (error) {
@@ -109,11 +110,18 @@ class UploadQueue {
     }
   }
 
+  #attach(client: QueryClient, fileName: string, internal: boolean): Promise<{ message: string }> {
+    const { listing_id, patent_id } = this.#place;
+    return patent_id === undefined
+      ? perform(client, attachmentsApi.uploadImgData, { body: { listingId: listing_id, fileName, Internal: internal ? 1 : 0 } })
+      : perform(client, attachmentsApi.addPatentAttachment, { body: { PatentID: patent_id, fileName } });
+  }
+
   async #send(id: number, file: File, signal: AbortSignal): Promise<string> {
     const { sendInParts } = await import('../../shared/api/send-in-parts.ts').catch(() => {
       throw new CallError(0, messages.networkError);
     });
-    return sendInParts(attachmentsApi.resumableUpload, { listing_id: this.#listingId }, file, {
+    return sendInParts(attachmentsApi.resumableUpload, { ...this.#place }, file, {
       onProgress: (sent) => this.#change(id, { sent }),
       signal,
     });
@@ -121,7 +129,7 @@ class UploadQueue {
 }
 
 let lastId = 0;
-const queues = new Map<number, UploadQueue>();
+const queues = new Map<string, UploadQueue>();
 
 /** True if the file is still on the server after this failure. */
 const keepsFile = ({ status, code }: CallError): boolean =>
@@ -139,11 +147,11 @@ async function finished(fileName: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** The uploads of a listing, and what can be done about them. */
-export function useUploads(listingId: number) {
+/** The uploads of a listing or patent, and what can be done about them. */
+export function useUploads(place: Place) {
   const client = useQueryClient();
-  const queue = queues.get(listingId) ?? new UploadQueue(listingId);
-  queues.set(listingId, queue);
+  const queue = queues.get(keyOf(place)) ?? new UploadQueue(place);
+  queues.set(keyOf(place), queue);
   const uploads = useSyncExternalStore(queue.subscribe, queue.current);
   const actions = useMemo(
     () => ({

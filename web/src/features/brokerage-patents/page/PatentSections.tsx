@@ -1,6 +1,7 @@
 import type { PatentDetail } from '@brevet/contract/brokerage-patents';
 import { AnalysisSection } from '../../analysis/analysis.ts';
 import { EouSection } from '../../eou/eou.ts';
+import { PatentAttachmentSection } from '../../attachments/attachments.ts';
 import { listingStyles as frame } from '../../listings/listings.ts';
 import { PatentNoteSection } from '../../notes/notes.ts';
 import { ListingsOfPatent } from './ListingsOfPatent.tsx';
@@ -14,6 +15,7 @@ export interface PatentSectionProps {
 export const PatentSections = ({ patent }: PatentSectionProps) => (
   <div className={frame.records}>
     <PatentNoteSection patent={patent} />
+    <PatentAttachmentSection patent={patent} />
     <ListingsOfPatent patent={patent} />
     <EouSection patent={patent} />
     <AnalysisSection patent={patent} />
