@@ -22,6 +22,7 @@ export const callAccess = {
   wanted_team_listing: access.searchers,
   wanted_all_listing: access.staff,
   pursue_request: access.searchers,
+  patentRequests: access.searchers,
   eou_listing: access.staff,
   analysis_listing: access.staff,
   reviewQueue: access.staff,

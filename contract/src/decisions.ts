@@ -6,6 +6,7 @@ import { checkDetails, decisionDetails, givenDetails } from './decision-details.
 import { json, sorting, table } from './endpoint.ts';
 import { starFilter } from './listing-tables.ts';
 import { messages } from './messages.ts';
+import { countryCode, patentNumber } from './patents.ts';
 import type { PassReason } from './statuses.ts';
 import { decisionCodes, decisionLabel, passReasons, starsCell, statusCodes, statusLabel } from './statuses.ts';
 import { actionColumn } from './table-columns.ts';
@@ -28,6 +29,19 @@ const pursueRequest = z.object({
   CreateDate: isoDateTime,
 });
 export type PursueRequest = z.infer<typeof pursueRequest>;
+
+/** A broker code's current decision to pursue a patent. */
+const patentRequest = z.object({
+  PatentID: z.int(),
+  PatentNumber: z.string(),
+  Country: z.string(),
+  Title: z.string().nullable(),
+  BuyerRequest: z.string().describe('the person who decided and their broker code'),
+  BrokerCode: z.string(),
+  DecisionStatus: decisionStatus,
+  CreateDate: isoDateTime,
+});
+export type PatentRequest = z.infer<typeof patentRequest>;
 
 /** A decision of a broker code, once current or still so. */
 const decisionEntry = z.object({
@@ -222,5 +236,51 @@ export const decisionsApi = {
     sortable: requestSortable,
     sort: { sid: 'ListingID', sod: 'DESC' },
     filters: requestFilters,
+  }),
+  setPatentDecision: json({
+    feature,
+    method: 'POST',
+    path: '/setPatentDecision',
+    access: access.deciders,
+    summary: "Record your broker code's decision on a patent: 3 pass, 4 pursue, 5 postpone, 0 undecided",
+    body: z.strictObject({
+      PatentNumber: patentNumber,
+      Country: countryCode.default('US'),
+      BrokerCode: brokerCode.optional(),
+      DecisionStatus: decisionStatus,
+      UserID: id.optional(),
+    }),
+    answer: said.extend({ DecisionStatus: decisionStatus }),
+    changes: ['decisions'],
+  }),
+  patentStatus: json({
+    feature,
+    method: 'GET',
+    path: '/patent_status',
+    access: access.searchers,
+    summary: 'Get the current decision of a broker code on a patent',
+    query: z.strictObject({ PatentNumber: patentNumber, Country: countryCode.default('US'), BrokerCode: brokerCode.optional() }),
+    answer: z.object({ DecisionStatus: decisionStatus, LastUpdate: isoDateTime.nullable() }),
+  }),
+  patentRequests: table({
+    feature,
+    shows: ['listings'],
+    path: '/pursuePatents',
+    access: callAccess.patentRequests,
+    summary: 'List the patents that broker codes pursue: all for admins, otherwise those of your broker code',
+    row: patentRequest,
+    labels: { DecisionStatus: decisionLabel },
+    columns: {
+      PatentNumber: 'Patent',
+      Country: 'Country',
+      BuyerRequest: 'Buyer Request',
+      Title: 'Title',
+      DecisionStatus: 'Decision Status',
+      CreateDate: 'Create',
+    },
+    controls: { search: { kind: 'text', label: 'Filter requests' } },
+    sortable: ['CreateDate', 'PatentNumber', 'Country'],
+    sort: { sid: 'CreateDate', sod: 'DESC' },
+    filters: { BrokerCode: brokerCode.optional(), search: text(200).optional().describe('the start of a number') },
   }),
 };

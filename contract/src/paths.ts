@@ -40,6 +40,7 @@ export const paths = {
   teamListings: () => '/myaccount/team_listing',
   bookmarks: () => '/myaccount/bookmarked_listing',
   pursueRequests: () => '/pursue/listings',
+  pursuePatents: () => '/pursue/patents',
   search: () => '/myaccount/search',
   searchPatents: () => '/patent/search',
   /** A saved search, as it is now. */

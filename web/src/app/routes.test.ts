@@ -31,6 +31,7 @@ const table: Record<string, { types: readonly UserType[]; calls?: { access: Acce
   '/myaccount/my_listing': { types: everyone },
   '/myaccount/myaccount_ta_all': { types: [15, 30, 40] },
   '/pursue/listings': { types: [15, 30, 40] },
+  '/pursue/patents': { types: [15, 30, 40] },
   '/myaccount/search': { types: [15, 30, 40] },
   '/patent/search': { types: [15, 30, 40] },
   '/myaccount/review': { types: [30, 40], calls: [listingsApi.confirmListingChanges, listingsApi.updateTag] },

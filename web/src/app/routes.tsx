@@ -112,6 +112,11 @@ const pursueRequests = createRoute({
   path: '/pursue/listings',
   component: lazyRouteComponent(() => import('../features/decisions/PursueRequestsPage.tsx'), 'PursueRequestsPage'),
 });
+const pursuePatents = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/pursue/patents',
+  component: lazyRouteComponent(() => import('../features/decisions/PatentRequestsPage.tsx'), 'PatentRequestsPage'),
+});
 const search = createRoute({
   getParentRoute: () => signedIn,
   path: '/myaccount/search',
@@ -321,6 +326,7 @@ export const router = createRouter({
       searchPatents,
       allListings,
       pursueRequests,
+      pursuePatents,
       review,
       browse,
       teamListings,

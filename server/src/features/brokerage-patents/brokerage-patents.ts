@@ -1,6 +1,6 @@
 /** The public face of the feature. */
 
-export { canKnowPatent, canNotePatent } from './brokerage-patents.policy.ts';
+export { canDecidePatent, canKnowPatent, canNotePatent, showsPatentsTo } from './brokerage-patents.policy.ts';
 export type { KnownPatent } from './brokerage-patents.queries.ts';
 export { sharedPatentId } from './brokerage-patents.queries.ts';
 export { addToOwnPatents } from './create-patent.ts';

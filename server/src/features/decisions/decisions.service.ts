@@ -7,14 +7,18 @@ import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import { contradicts, forbidden, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import { keyOfNumber, readablePatentByKey } from '../brokerage-patents/brokerage-patents.ts';
 import { activeBroker, activeBrokers } from '../brokers/brokers.ts';
 import type { Notifying } from '../inbox/inbox.ts';
 import { tellNow } from '../inbox/inbox.ts';
 import { canDecide, canUpdate, decisionCode, listingFor, notifyBrokers, readableListing } from '../listings/listings.ts';
 import { decide, requireLater } from './decide.ts';
 import { decideFor } from './decide-for.ts';
+import { decideOnPatent } from './decide-on-patent.ts';
 import { codesByDecision, countsUntilToday, decisionOf } from './decisions.queries.ts';
 import { decisionHistory, decisionTable, pursueRequests } from './decisions.tables.ts';
+import { patentDecisionOf } from './patent-decisions.queries.ts';
+import { patentRequestsOf } from './patent-requests.tables.ts';
 
 export function decisionsHandlers(services: Writing & Notifying): Handlers<typeof decisionsApi> {
   const { db } = services;
@@ -82,6 +86,16 @@ export function decisionsHandlers(services: Writing & Notifying): Handlers<typeo
       const list = pursueRequests(services, user, code, { ...filters, otherThan: listingId });
       const { previous, next } = await list.neighbors({ sid, sod }, [listingId, RequestCode]);
       return { next, prev: previous };
+    },
+    setPatentDecision: ({ caller, body }) => decideOnPatent(services, caller, body),
+    async patentStatus({ caller: { user }, query }) {
+      const code = await decisionCode(db, user, query.BrokerCode);
+      const { PatentID } = await readablePatentByKey(db, user, keyOfNumber(query.PatentNumber, query.Country));
+      return (await patentDecisionOf(db, PatentID, code)) ?? { DecisionStatus: decisions.undecided.code, LastUpdate: null };
+    },
+    async patentRequests({ caller: { user }, query: { BrokerCode, search } }) {
+      const code = BrokerCode === undefined ? undefined : await decisionCode(db, user, BrokerCode);
+      return patentRequestsOf(services, user, code, search);
     },
     async pursue_request({ caller: { user }, query }) {
       const { BrokerCode, star, ...filters } = query;

@@ -18,6 +18,7 @@ import {
   listingDecisions,
   listingDetails,
   listings,
+  patentDecisions,
   patents,
 } from '../../schema/listings.ts';
 import { outbox } from '../../schema/mail.ts';
@@ -64,6 +65,7 @@ const keys: Record<string, readonly string[]> = {
   pursue_request: ['ListingID', 'BuyerRequest'],
   patent_details: ['PatentID'],
   patents: ['PatentID'],
+  patentRequests: ['BuyerRequest'],
   searchPatent: ['PatentNumber'],
   getListingByPatentNumber: ['ListingID'],
   getEouByPatentNumber: ['EouID'],
@@ -284,6 +286,7 @@ async function fill(
   await db.insert(brokers).values(alike.map((index) => ({ BrokerID: `T${index}`, BrokerName: 'Alike', CreateDate: day })));
   const decision = { DecisionStatus: 4, UserID, LastUpdate: day } as const;
   await db.insert(listingDecisions).values(alike.map((index) => ({ ...decision, ListingID, BrokerCode: `T${index}` })));
+  await db.insert(patentDecisions).values(alike.map((index) => ({ ...decision, PatentID, BrokerCode: `T${index}` })));
   const change = { Kind: 'field', Name: 'listing.Keywords', Before: '', After: 'alike', UserID, ChangeDate: day } as const;
   await db.insert(listingChanges).values(ids.map((id) => ({ ...change, ListingID: id })));
   const past = { ListingID, DecisionStatus: 4, UserID, CreateDate: day } as const;

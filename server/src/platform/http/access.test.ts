@@ -124,6 +124,9 @@ const table = `
   POST   /setBookmark                -      1 15 30 40 -
 
   POST   /decision                   -      - 15 -  40 -
+  POST   /setPatentDecision          -      - 15 -  40 -
+  GET    /patent_status              -      - 15 30 40 -
+  GET    /pursuePatents              -      - 15 30 40 -
   POST   /decisionAsAdmin            -      - -  -  40 -
   GET    /getBrokerBasedOnDecision   -      - -  30 40 -
   GET    /getDecisionCounts          -      1 -  30 40 -

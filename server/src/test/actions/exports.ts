@@ -83,6 +83,7 @@ export function exportActions({ test, admin, broker, buyer, seller, listingOf, o
     },
     'CSV /pursue_request': exported('/pursue_request'),
     'CSV /patent_details': exportedOf('/patent_details', 'listing_id'),
+    'CSV /pursuePatents': exported('/pursuePatents'),
     'CSV /patents': exported('/patents', { search: 'plate' }),
     'CSV /searchPatent': exported('/searchPatent', { Keywords: 'plate' }),
     'CSV /getListingByPatentNumber': exported('/getListingByPatentNumber', { PatentNumber: '6981431' }),

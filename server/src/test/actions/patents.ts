@@ -3,7 +3,26 @@ import { onPatent } from './action.ts';
 import type { Stage } from './stage.ts';
 import { newNumber } from './stage.ts';
 
-export const patentActions = ({ test, broker }: Stage): Actions => ({
+export const patentActions = ({ test, admin, broker }: Stage): Actions => ({
+  'POST /setPatentDecision': {
+    'by an admin': async () => {
+      const { ListingID } = await test.make.listing(admin, 1);
+      const PatentNumber = newNumber();
+      await test
+        .as(admin)
+        .post(`/createListingPatent?listing_id=${ListingID}`, { listingPatent: [{ patentNumber: PatentNumber }] });
+      const BrokerCode = admin.BrokerID;
+      return {
+        does: () => test.as(admin).post('/setPatentDecision', { PatentNumber, DecisionStatus: 4 }),
+        writes: () => [
+          onPatent(admin, `US ${PatentNumber}`, 'decide', {
+            OldValue: { BrokerCode, DecisionStatus: 0 },
+            NewValue: { BrokerCode, DecisionStatus: 4 },
+          }),
+        ],
+      };
+    },
+  },
   'POST /createPatent': {
     'by a broker': async () => {
       const PatentNumber = newNumber();

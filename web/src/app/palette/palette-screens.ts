@@ -40,6 +40,7 @@ const others: readonly PaletteScreen[] = [
   { label: 'Team wanted', path: paths.teamWanted(), icon: IconZoomQuestion, within: 'Listings' },
   { label: 'All wanted', path: paths.allWanted(), icon: IconZoomQuestion, within: 'Listings' },
   { label: 'Search patents', path: paths.searchPatents(), icon: IconFileSearch, within: 'Patents' },
+  { label: 'Pursue requests on patents', path: paths.pursuePatents(), icon: IconTargetArrow, within: 'Patents' },
   { label: 'Create patent', path: paths.newPatent(), icon: IconCirclePlus, within: 'Patents' },
   { label: 'Browse', path: paths.browsePatents(), icon: IconFilter, within: 'Patents' },
   { label: 'Evidence of use', path: paths.eou(), icon: IconTargetArrow, within: 'Patents' },

@@ -1,6 +1,7 @@
 import type { PursueRequest } from '@brevet/contract/decisions';
 import { decisionsApi } from '@brevet/contract/decisions';
-import { Anchor, Group } from '@mantine/core';
+import { paths } from '@brevet/contract/paths';
+import { Anchor, Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import { listCrumb } from '../../shared/layout/menu.ts';
@@ -64,6 +65,11 @@ export function PursueRequestsPage() {
       cells={cells}
       rowKey={(row) => `${row.ListingID} ${row.BrokerCode}`}
       secondary={secondary}
+      actions={
+        <Button component={Link} to={paths.pursuePatents()} variant="default">
+          Requests on patents
+        </Button>
+      }
       emptyAction={
         <Anchor component={Link} to={list.path}>
           {list.label}

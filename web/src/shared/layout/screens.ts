@@ -19,6 +19,7 @@ export const screens: Readonly<Record<string, Access>> = {
   [paths.eou()]: callAccess.eou_listing,
   [paths.eouWorkbench()]: callAccess.eou_listing,
   [paths.analyses()]: callAccess.analysis_listing,
+  [paths.pursuePatents()]: callAccess.patentRequests,
   [paths.search()]: callAccess.searchListing,
   [paths.searchPatents()]: callAccess.searchPatent,
   [paths.review()]: callAccess.reviewQueue,

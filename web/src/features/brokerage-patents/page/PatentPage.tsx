@@ -10,6 +10,7 @@ import { ScreenState } from '../../../shared/layout/ScreenState.tsx';
 import { listingStyles as frame } from '../../listings/listings.ts';
 import { AddPatent } from './AddPatent.tsx';
 import { ExternalLinks } from './ExternalLinks.tsx';
+import { PatentDecision } from './PatentDecision.tsx';
 import { PatentFacts } from './PatentFacts.tsx';
 import styles from './PatentPage.module.css';
 import { PatentSections } from './PatentSections.tsx';
@@ -55,6 +56,7 @@ const View = ({ patent }: { patent: PatentDetail }) => (
       <PatentSections patent={patent} />
     </article>
     <aside className={frame.panel} aria-label="Actions">
+      <PatentDecision patent={patent} />
       <AddPatent patent={patent} />
       <TermCard patent={patent} />
       <section className={frame.cardSection}>

@@ -1,7 +1,7 @@
 import type { PatentDetail } from '@brevet/contract/brokerage-patents';
 import { AnalysisSection } from '../../analysis/analysis.ts';
-import { EouSection } from '../../eou/eou.ts';
 import { PatentAttachmentSection } from '../../attachments/attachments.ts';
+import { EouSection } from '../../eou/eou.ts';
 import { listingStyles as frame } from '../../listings/listings.ts';
 import { PatentNoteSection } from '../../notes/notes.ts';
 import { ListingsOfPatent } from './ListingsOfPatent.tsx';

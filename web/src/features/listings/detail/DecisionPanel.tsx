@@ -31,7 +31,7 @@ interface ChoiceProps {
 }
 
 /** A decision button; the current decision is checked. */
-const Choice = ({ code, label, taken, onClick, shortcut }: ChoiceProps) => (
+export const Choice = ({ code, label, taken, onClick, shortcut }: ChoiceProps) => (
   <UnstyledButton
     className={styles.button}
     data-choice={label}

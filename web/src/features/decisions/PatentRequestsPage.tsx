@@ -1,0 +1,49 @@
+import type { PatentRequest } from '@brevet/contract/decisions';
+import { decisionsApi } from '@brevet/contract/decisions';
+import { paths } from '@brevet/contract/paths';
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useCrumbs } from '../../shared/layout/crumbs.tsx';
+import type { CellsOf } from '../../shared/table/columns.ts';
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import { RowCard } from '../../shared/table/RowCard.tsx';
+import { DecisionMark } from '../../shared/ui/badges.tsx';
+import { formatDay } from '../../shared/ui/format.ts';
+import { PatentLink } from '../patents/patents.ts';
+
+const cells: CellsOf<typeof decisionsApi.patentRequests> = {
+  PatentNumber: { width: 110, firstSort: 'ASC', show: (row) => <PatentLink patent={row} /> },
+  Country: { width: 80, firstSort: 'ASC' },
+  BuyerRequest: { width: 190 },
+  Title: { width: 0, show: (row) => <span title={row.Title ?? ''}>{row.Title ?? '–'}</span> },
+  DecisionStatus: { width: 130, show: (row) => <DecisionMark code={row.DecisionStatus} /> },
+  CreateDate: { width: 90, show: (row) => formatDay(row.CreateDate) },
+};
+
+/** Patents that someone pursues. */
+export function PatentRequestsPage() {
+  useCrumbs({ label: 'Pursue Requests', path: paths.pursueRequests() }, { label: 'Patents' });
+  return (
+    <DataTable
+      endpoint={decisionsApi.patentRequests}
+      label="Pursue requests on patents"
+      cells={cells}
+      rowKey={(row) => `${row.PatentID} ${row.BrokerCode}`}
+      emptyAction={
+        <Anchor component={Link} to={paths.patents()}>
+          Patents
+        </Anchor>
+      }
+      card={(row) => <Card row={row} />}
+    />
+  );
+}
+
+const Card = ({ row }: { row: PatentRequest }) => (
+  <RowCard
+    top={row.BuyerRequest}
+    state={<DecisionMark code={row.DecisionStatus} />}
+    title={row.Title ?? '–'}
+    facts={[<PatentLink key="number" patent={row} whole />, formatDay(row.CreateDate)]}
+  />
+);
