@@ -1,5 +1,4 @@
 export { CountrySelect } from './CountrySelect.tsx';
-export type { ExternalLink } from './external-links.ts';
 export { externalLinks } from './external-links.ts';
 export { PatentEntry } from './PatentEntry.tsx';
 export { PatentLink } from './PatentLink.tsx';
