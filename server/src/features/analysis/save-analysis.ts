@@ -8,7 +8,7 @@ import type { SignedInCaller } from '../../platform/http/context.ts';
 import { forbidden, notFound, Refusal, stale } from '../../platform/http/errors.ts';
 import { changedFields, writeAudit } from '../audit/audit.ts';
 import { keyOfNumber, sharedPatentId } from '../brokerage-patents/brokerage-patents.ts';
-import { readableListing } from '../listings/listings.ts';
+import { canRead, listingFor } from '../listings/listings.ts';
 import { canReadAnalysis, rightsOnAnalysis } from './analysis.policy.ts';
 import { analysisForUpdate, insertAnalysis, removeAnalysis, updateAnalysis } from './analysis.queries.ts';
 
@@ -70,6 +70,6 @@ async function storedAnalysis(tx: Transaction, { user }: SignedInCaller, Analysi
 /** The columns for these values. Throws 404 if the caller can't read the listing. */
 async function columnsOf(tx: Transaction, { user }: SignedInCaller, values: Values) {
   const { Patent: PatentNumber, Country, List: ListingID, ...fields } = values;
-  if (ListingID !== null) await readableListing(tx, user, ListingID);
+  if (ListingID !== null) await listingFor(tx, user, ListingID, canRead);
   return { ...fields, ListingID, PatentID: await sharedPatentId(tx, { Country, PatentNumber }) };
 }

@@ -15,13 +15,15 @@ export async function chartOf(db: Db, EouID: number): Promise<ShownElement[]> {
   return rows.map(presentElement);
 }
 
-/** Those of the given attachments that belong to the patent. */
+/** Those of the given attachments that belong to the patent. No one deletes them until the transaction ends. */
 export async function attachmentsOfPatent(tx: Db, PatentID: number, DocIDs: readonly number[]): Promise<Set<number>> {
   if (DocIDs.length === 0) return new Set();
   const rows = await tx
     .select({ DocID: listingAttachments.DocID })
     .from(listingAttachments)
-    .where(and(eq(listingAttachments.PatentID, PatentID), inArray(listingAttachments.DocID, [...DocIDs])));
+    .where(and(eq(listingAttachments.PatentID, PatentID), inArray(listingAttachments.DocID, [...DocIDs])))
+    .orderBy(asc(listingAttachments.DocID))
+    .for('key share');
   return new Set(rows.map(({ DocID }) => DocID));
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EouRow } from '@brevet/contract/eou';
 import { messages } from '@brevet/contract/messages';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listingAttachments, storedFiles } from '../../schema/attachments.ts';
 import { auditEntries } from '../../schema/audit.ts';
@@ -11,6 +11,7 @@ import { listings, patents } from '../../schema/listings.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
+import { holdRows } from '../../test/hold.ts';
 import { listen } from '../../test/listen.ts';
 
 const missing = 2_000_000_000;
@@ -318,6 +319,27 @@ describe('evidence of use', () => {
       '',
     ]);
     expect((await test.as(broker).get(`/getEouElements?EouID=${missing}`)).status).toBe(404);
+  });
+
+  it('is refused if someone deletes its listing or an attachment at the same moment', async () => {
+    const EouID = await created({ Patent: '7678903' });
+    const DocID = await attach({ PatentID: (await read(broker, EouID)).eou.PatentID });
+    const { ListingID } = await test.make.listing(seller, 0);
+    const row = eq(listingAttachments.DocID, DocID);
+    const [withFile] = await holdRows(
+      test,
+      sql`select from ${listingAttachments} where ${row} for update`,
+      [() => save(broker, { EouID, Patent: '7678903', Elements: [{ ...element, DocID }] })],
+      (tx) => tx.delete(listingAttachments).where(row),
+    );
+    expect(withFile).toMatchObject({ status: 404, body: { message: messages.attachmentOfPatent } });
+    const [withListing] = await holdRows(
+      test,
+      sql`select from ${listings} where ${eq(listings.ListingID, ListingID)} for update`,
+      [() => save(broker, { List: ListingID })],
+      (tx) => tx.delete(listings).where(eq(listings.ListingID, ListingID)),
+    );
+    expect(withListing?.status).toBe(404);
   });
 
   it('names attachments of its patent, and of nothing else', async () => {

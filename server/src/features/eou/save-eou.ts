@@ -8,7 +8,7 @@ import type { SignedInCaller } from '../../platform/http/context.ts';
 import { forbidden, notFound, Refusal, stale } from '../../platform/http/errors.ts';
 import { changedFields, writeAudit } from '../audit/audit.ts';
 import { keyOfNumber, sharedPatentId } from '../brokerage-patents/brokerage-patents.ts';
-import { readableListing } from '../listings/listings.ts';
+import { canRead, listingFor } from '../listings/listings.ts';
 import { canReadEou, rightsOnEou } from './eou.policy.ts';
 import { attachmentsOfPatent, eouForUpdate, insertEou, removeEou, replaceElements, updateEou } from './eou.queries.ts';
 
@@ -67,7 +67,7 @@ async function storedEou(tx: Transaction, { user }: SignedInCaller, EouID: numbe
 /** The columns for these values. Throws 404 if the caller can't read the listing, or for attachments of something else. */
 async function columnsOf(tx: Transaction, { user }: SignedInCaller, values: Values) {
   const { Patent: PatentNumber, Country, List: ListingID, Elements: elements, ...fields } = values;
-  if (ListingID !== null) await readableListing(tx, user, ListingID);
+  if (ListingID !== null) await listingFor(tx, user, ListingID, canRead);
   const PatentID = await sharedPatentId(tx, { Country, PatentNumber });
   await requireAttachments(tx, PatentID, elements);
   return { ...fields, ListingID, PatentID };
