@@ -64,6 +64,12 @@ test('reasons and a date follow a decision, and undo brings back the one before'
   const panel = panelOf(buyer);
   await panel.getByRole('button', { name: 'Pass' }).click();
   const reasons = panel.getByRole('group', { name: 'Reasons' });
+  // The first reason is slow to arrive. What is saved after it must not be overtaken.
+  const { promise: isLate, resolve: arrive } = Promise.withResolvers<void>();
+  await buyer.route('**/api/decision', async (route) => {
+    if (route.request().postDataJSON().Reasons?.length === 1) await isLate;
+    await route.continue();
+  });
   await reasons.getByRole('button', { name: 'Prior art' }).click();
   await reasons.getByRole('button', { name: 'Other…' }).click();
   const dialog = buyer.getByRole('dialog', { name: `Decide on listing ${id}` });
@@ -73,6 +79,8 @@ test('reasons and a date follow a decision, and undo brings back the one before'
   await expect(dialog.getByText('Please describe the other reason.')).toBeVisible();
   await text.fill('Needs a second source');
   await buyer.keyboard.press('Control+Enter');
+  await expect(dialog.getByRole('button', { name: 'Save decision' })).toBeDisabled();
+  arrive();
   await expect(dialog).toHaveCount(0);
   await expect(panel.getByText('Needs a second source')).toBeVisible();
   await expect(reasons.getByRole('button', { name: 'Prior art' })).toHaveAttribute('aria-pressed', 'true');

@@ -5,13 +5,15 @@ import type { DecisionStatus, PassReason } from '@brevet/contract/statuses';
 import { decisionCodes, decisionLabel, decisions, passReasonNames, passReasons } from '@brevet/contract/statuses';
 import { Checkbox, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
-import { useRead } from '../../../shared/api/hooks.ts';
+import { useAction, useRead } from '../../../shared/api/hooks.ts';
+import { errorsOf } from '../../../shared/form/errors.ts';
 import { FormShell } from '../../../shared/form/FormShell.tsx';
 import type { Editor } from '../../../shared/form/useEditor.ts';
 import { useEditor } from '../../../shared/form/useEditor.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { LoadState } from '../../../shared/ui/LoadState.tsx';
 import { BrokerCodesSelect } from '../../brokers/brokers.ts';
+import { decisionQueue } from './decision-queue.ts';
 import type { Standing } from './standing.ts';
 import { dayAfter, detailsFor } from './standing.ts';
 
@@ -61,10 +63,12 @@ export function valuesOf({ DecisionStatus, Reasons, ReasonText, ReturnDate }: St
 function OwnForm({ listing, other, stored }: DecisionFormProps & { stored: Standing }) {
   const { ListingID, ListingName } = listing;
   const { DecisionStatus: Replaces } = stored;
+  const save = useAction(decisionsApi.decision, { queue: decisionQueue });
+  const bodyOf = (values: DecisionValues) => ({ ListingID, ListingName, Replaces, ...decisionFrom(values) });
   const editor = useEditor({
     initial: valuesOf(stored, other),
-    action: decisionsApi.decision,
-    input: (values) => ({ body: { ListingID, ListingName, Replaces, ...decisionFrom(values) } }),
+    schema: (values) => errorsOf(decisionsApi.decision.body, bodyOf(values)),
+    action: (values: DecisionValues) => save.mutateAsync({ body: bodyOf(values) }),
   });
   const { form } = editor;
   // The dialog sets the initial focus once, possibly before the decision has loaded.

@@ -7,15 +7,13 @@ import { useState } from 'react';
 import { useAction } from '../../../shared/api/hooks.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { toast } from '../../../shared/ui/toast.ts';
+import { decisionQueue } from '../decision/decision-queue.ts';
 import type { Standing } from '../decision/standing.ts';
 import { again, dayAfter, detailsFor, standingOf, withDetails } from '../decision/standing.ts';
 import { useWaitingDecisions } from '../waiting-decisions.ts';
 import { useGoToListing, useNextUndecided } from './useNeighbors.ts';
 
 export type Decision = ReturnType<typeof useDecision>;
-
-/** A decision and the details chosen after it are saved in this order. */
-const queue = 'decision';
 
 /** The decision on this listing: making it, adding details, undoing it, and going to the next undecided listing. */
 export function useDecision(listing: Listing) {
@@ -35,8 +33,12 @@ export function useDecision(listing: Listing) {
     setLast(null);
     setChosen(null);
   };
-  const action = useAction(decisionsApi.decision, { onSuccess: ({ message }) => toast.success(message), onError, queue });
-  const amendment = useAction(decisionsApi.decision, { onError, queue });
+  const action = useAction(decisionsApi.decision, {
+    onSuccess: ({ message }) => toast.success(message),
+    onError,
+    queue: decisionQueue,
+  });
+  const amendment = useAction(decisionsApi.decision, { onError, queue: decisionQueue });
   const goTo = useGoToListing();
   const nextUndecided = useNextUndecided(ListingID, last !== null);
   const sent = action.isPending ? action.variables.body?.DecisionStatus : undefined;
