@@ -68,7 +68,7 @@ const asksMore = (asked: Asked): boolean =>
   asked.assignee.length + asked.inventor.length + wanted(asked.keywords ?? { all: [], none: [] }).length > 0;
 
 /** It asks for words, names or classes. */
-export const asksText = ({ keywords, assignee, inventor, patentClass }: Asked): boolean =>
+const asksText = ({ keywords, assignee, inventor, patentClass }: Asked): boolean =>
   keywords !== null || patentClass !== null || assignee.length + inventor.length > 0;
 
 /** It asks for numbers alone, which the brokerage may know without the patent store. */

@@ -7,7 +7,7 @@ import { bulkPatents } from '../../schema/bulk-patents.ts';
 import { brokerPatents, listingPatents, listings, patents } from '../../schema/listings.ts';
 import { visibleTo, wholeTo } from '../listings/listings.ts';
 import type { Asked, Days } from './asked.ts';
-import type { WordQuery } from './word-query.ts';
+import type { WordQuery } from './word-query.queries.ts';
 
 /** Patents beyond this number aren't counted, and in the order of relevance the newest ones of the store are ranked. */
 export const countLimit = 10_000;

@@ -22,7 +22,7 @@ import {
   storedPatents,
   wordsFound,
 } from './patent-search.queries.ts';
-import { wordQuery } from './word-query.ts';
+import { wordQuery } from './word-query.queries.ts';
 
 /** What a search needs: connections of its own, whose statements end after a few seconds. */
 export interface Searching {

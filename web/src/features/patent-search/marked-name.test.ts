@@ -14,7 +14,7 @@ describe('markedName', () => {
   });
 
   it('marks words by their start', () => {
-    expect(hits('Hewlett-Packard Co., Ltd.', 'hewl*')).toEqual(['Hewlett-Packard']);
+    expect(hits('Hewlett-Packard Co., Ltd.', 'hewlet*')).toEqual(['Hewlett-Packard']);
   });
 
   it('keeps the text as it is, and marks nothing for an empty search', () => {
