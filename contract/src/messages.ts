@@ -97,6 +97,7 @@ export const messages = {
   wordsTooCommon: 'These words are too common to search for. Please add a rarer one.',
   tooManyToRank: 'More than 10,000 listings match, so the newest come first. Add words to see the best matches first.',
   tooManyPatentsToRank: 'More than 10,000 patents match. The newest 10,000 come in order of relevance.',
+  searchEngineAway: 'The search server is not available. The database found these patents.',
   wordsAllExcluded: 'Please add a word to search for, besides those to leave out.',
   searchTooLong: (most: number) => `Please search for at most ${most} words.`,
   startTooShort: (least: number) => `Please enter at least ${least} letters before the *.`,

@@ -48,7 +48,9 @@ import { ImportFiles, sweepImportFiles } from './features/patent-imports/import-
 import { patentImportsHandlers } from './features/patent-imports/patent-imports.service.ts';
 import { importQueue } from './features/patent-imports/start-import.ts';
 import { FolderWatch } from './features/patent-imports/watch-folder.ts';
+import { updateIndex } from './features/patent-search/keep-index.ts';
 import { patentSearchHandlers } from './features/patent-search/patent-search.service.ts';
+import { SearchEngine } from './features/patent-search/search-engine.ts';
 import type { Searching } from './features/patent-search/search-patents.ts';
 import { patentsHandlers } from './features/patents/patents.service.ts';
 import { providerHandlers, signInByToken } from './features/provider/provider.service.ts';
@@ -104,6 +106,8 @@ const searchConnections = 8;
 /** Milliseconds that a statement of the patent search may take. */
 const searchTime = 3000;
 const minute = 60_000;
+/** How often the search engine gets what has changed. */
+const indexEvery = 10_000;
 const hour = 60 * minute;
 /** Keep expired sessions for a week, so that their owner is told that the session expired. */
 const longAgo = (): string => new Date(Date.now() - 7 * 24 * hour).toISOString();
@@ -180,6 +184,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     images: new Transfers(imagesPerCaller, 'download_limit', messages.ownDownloadsUnderWay),
     exportDb: forExports.db,
     searchDb: forSearches.db,
+    engine: config.searchUrl === null ? null : new SearchEngine(config.searchUrl, app.log),
     files,
     fileTurns: new FileTurns(),
     importFiles,
@@ -223,6 +228,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
   const every = (time: number, sweep: (services: Services) => Promise<void>) => setInterval(() => run(sweep), time);
   const sweeps = [
     every(hour, clearOut),
+    every(indexEvery, updateIndex),
     every(10 * minute, sweepSteps),
     every(10 * minute, returnPostponed),
     every(10 * minute, alertLate),
@@ -249,6 +255,7 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
     await jobs.stop();
     await services.imports.stop();
     await changes.close();
+    await services.engine?.close();
     await Promise.all([pool.end(), forExports.pool.end(), forSearches.pool.end()]);
   });
   app.addHook('onRequest', (request, reply, done) => {

@@ -4,6 +4,7 @@ import { setSetting } from './commands/change-setting.ts';
 import { createAdmin } from './commands/create-admin.ts';
 import { patentsImportCommand } from './commands/import-patents.ts';
 import { issueActivationCodes } from './commands/issue-codes.ts';
+import { rebuildSearch } from './commands/rebuild-search.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { connect } from './platform/db/client.ts';
 import { StartError } from './platform/db/embedded/start-error.ts';
@@ -68,6 +69,13 @@ program
   .description('issue single-use activation codes')
   .option('-n, --number <n>', 'number of codes', positive, 1)
   .action(({ number }: { number: number }) => onDatabase(({ db }) => issueActivationCodes(db, number)));
+
+program
+  .command('search')
+  .description('the search server at SEARCH_URL')
+  .command('rebuild')
+  .description('build its index of published patents anew')
+  .action(() => onDatabase(({ db }) => rebuildSearch(db, readConfig(process.env).searchUrl, process)));
 
 program
   .command('setting')

@@ -58,6 +58,7 @@ const environment = z.object({
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
   OIDC_LABEL: optional(z.string().max(60)),
+  SEARCH_URL: optional(z.url({ protocol: /^mysql$/ })),
   METRICS_TOKEN: optional(z.string().min(16)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
@@ -88,6 +89,8 @@ export interface Config {
   secret: string | null;
   /** Null without a sign-in provider. */
   provider: ProviderConfig | null;
+  /** A Sphinx or Manticore server for the patent search; null searches in PostgreSQL. */
+  searchUrl: string | null;
   metricsToken: string | null;
   logLevel: string;
 }
@@ -127,6 +130,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailTimeout: set.MAIL_TIMEOUT,
     secret: set.BREVET_SECRET ?? null,
     provider: providerOf(set),
+    searchUrl: set.SEARCH_URL ?? null,
     metricsToken: set.METRICS_TOKEN ?? null,
     logLevel: set.LOG_LEVEL,
   };

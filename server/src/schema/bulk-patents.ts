@@ -109,3 +109,12 @@ export const patentImports = pgTable('patent_imports', {
   StartDate: instant().notNull().default(sql`now()`),
   EndDate: instant(),
 });
+
+/**
+ * Blocks of 1,000 patents, by ID, that the search engine has to read again. Triggers on `bulk_patents` fill it once for each statement;
+ * `search rebuild` turns them on, so that servers without a search engine don't pay for them.
+ */
+export const patentIndexChanges = pgTable('patent_index_changes', {
+  ChangeID: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  Block: bigint({ mode: 'number' }).notNull(),
+});

@@ -22,12 +22,15 @@ import {
   storedPatents,
   wordsFound,
 } from './patent-search.queries.ts';
+import type { SearchEngine } from './search-engine.ts';
 import { wordQuery } from './word-query.queries.ts';
 
 /** What a search needs: connections of its own, whose statements end after a few seconds. */
 export interface Searching {
   searchDb: Database;
   counts: CountCache;
+  /** Null without a search server. */
+  engine: SearchEngine | null;
 }
 
 /** Rows that an export reads at a time. */
@@ -49,8 +52,7 @@ export async function searchPatents(
     hidden: [],
     page: (query) => {
       const order = query as PageQuery & Order;
-      const place = after === undefined ? null : readCursor(after, sortTypeOf(conditions, order));
-      return inTime(pageOf(services, conditions, place, order));
+      return inTime(pageOf(services, conditions, startOf(conditions, order, after), order));
     },
     all: (order, on = services.searchDb) => allOf(on, conditions, order as Order, services.counts),
     neighbors: async () => ({ previous: null, next: null }),
@@ -69,10 +71,48 @@ async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-async function pageOf(services: Searching, search: Conditions, after: Place | null, query: PageQuery & Order) {
+/** Where a page begins: behind a row, or behind a number of rows that the search engine has shown. */
+interface Start {
+  after: Place | null;
+  offset: number;
+}
+
+const engineCursor = /^from-(\d{1,5})$/;
+
+function startOf(search: Conditions, order: PageQuery & Order, after: string | undefined): Start {
+  if (after === undefined) return { after: null, offset: (order.page - 1) * order.limit };
+  const [, offset] = engineCursor.exec(after) ?? [];
+  return offset === undefined
+    ? { after: readCursor(after, sortTypeOf(search, order)), offset: 0 }
+    : { after: null, offset: Number(offset) };
+}
+
+/** The search engine knows neither ratings nor what only the brokerage has, and a number is found at once without it. */
+const suitsEngine = ({ asked, star }: Conditions, { after, offset }: Start, limit: number): boolean =>
+  asked.numbers === null && star === undefined && after === null && offset + limit < countLimit;
+
+async function pageOf(services: Searching, search: Conditions, start: Start, query: PageQuery & Order) {
+  const { engine, searchDb: db } = services;
+  if (!engine || !suitsEngine(search, start, query.limit)) return pageFromDatabase(services, search, start, query);
+  const { offset } = start;
+  const found = await engine.find(search, query, offset, query.limit + 1);
+  if (!found) return { ...(await pageFromDatabase(services, search, start, query)), message: messages.searchEngineAway };
+  const { limit } = query;
+  const total = Math.min(found.total, countLimit);
+  const places = found.ids.slice(0, limit).map((id) => ({ id, value: '' }));
+  return {
+    type: 'sphinx' as const,
+    data: await presented(db, search, places, true),
+    total,
+    pages: Math.ceil(total / limit),
+    more: found.total > countLimit,
+    ...(found.ids.length > limit ? { next: `from-${offset + limit}` } : {}),
+  };
+}
+
+async function pageFromDatabase(services: Searching, search: Conditions, { after, offset }: Start, query: PageQuery & Order) {
   const { searchDb: db } = services;
   const { limit } = query;
-  const offset = after ? 0 : (query.page - 1) * limit;
   const counted = totalOf(services, db, search);
   const ranks = query.sid === 'Relevance' && search.query.words !== null;
   const placesIf = (many: boolean) => {

@@ -13,6 +13,8 @@ export interface WordQuery {
   words: string | null;
   /** The words to mark in texts. */
   marked: string | null;
+  /** The keywords without words that every text has. */
+  telling: Keywords | null;
 }
 
 const termQuery = ({ kind, text }: Term): SQL => {
@@ -28,7 +30,7 @@ const nameKeys = (kind: 'a' | 'i', words: readonly NameWord[]): string[] =>
 
 /** Writes a search as PostgreSQL's text queries. Words that every text has, such as "the", add nothing to them. */
 export async function wordQuery(db: Db, { keywords, assignee, inventor, patentClass }: Asked): Promise<WordQuery> {
-  const words = keywords ? await parsed(db, keywords) : { all: null, words: null, marked: null };
+  const words = keywords ? await parsed(db, keywords) : { all: null, words: null, marked: null, telling: null };
   const keys = [
     ...(words.all === null ? [] : [`(${words.all})`]),
     ...nameKeys('a', assignee),
@@ -47,8 +49,18 @@ async function parsed(db: Db, keywords: Keywords): Promise<WordQuery> {
   );
   const text = (queries: SQL[], operator: '&&' | '||') =>
     queries.length > 0 ? sql`nullif(${joined(queries, operator)}::text, '')` : sql`null`;
-  const { rows } = await db.execute<{ all: string | null; words: string | null; marked: string | null }>(
-    sql`select ${text([...groups, ...without], '&&')} as "all", ${text(groups, '&&')} as words, ${text(marked, '||')} as marked`,
+  const terms = [...wanted(keywords), ...keywords.none];
+  const isTelling = terms.map((term) => sql`numnode(${termQuery(term)}) > 0`);
+  const { rows } = await db.execute<{ all: string | null; words: string | null; marked: string | null; telling: boolean[] }>(
+    sql`select ${text([...groups, ...without], '&&')} as "all", ${text(groups, '&&')} as words, ${text(marked, '||')} as marked,
+      array[${sql.join(isTelling, sql`, `)}] as telling`,
   );
-  return rows[0] ?? { all: null, words: null, marked: null };
+  const [row] = rows;
+  if (!row) throw new Error('PostgreSQL returned no query');
+  const kept = new Set(terms.filter((_term, index) => row.telling[index]));
+  const telling = {
+    all: keywords.all.map((group) => group.filter((term) => kept.has(term))).filter((group) => group.length > 0),
+    none: keywords.none.filter((term) => kept.has(term)),
+  };
+  return { ...row, telling };
 }

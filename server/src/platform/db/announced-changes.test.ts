@@ -64,6 +64,8 @@ const shownBy: Record<string, Feature | null> = {
   patent_decision_history: 'decisions',
   patent_decisions: 'decisions',
   patent_imports: null,
+  /** What the search engine has to read again. */
+  patent_index_changes: null,
   patents: 'patents',
   /** The import drops and builds indexes of the bulk store. */
   postponed_indexes: null,

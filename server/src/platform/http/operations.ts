@@ -10,8 +10,14 @@ interface MetricsAccess {
   proxies: string[];
 }
 
+interface Operated {
+  config: MetricsAccess;
+  /** The search server; null without one. It doesn't decide whether the server is ready, because the database stands in for it. */
+  engine: { check(): Promise<string> } | null;
+}
+
 /** /healthz: the process is up. /readyz: the database too. /metrics: Prometheus, from this machine or with the token. */
-export function operations(app: FastifyInstance, { config }: { config: MetricsAccess }, pool: pg.Pool): void {
+export function operations(app: FastifyInstance, { config, engine }: Operated, pool: pg.Pool): void {
   const metrics = metricsOf(app, pool);
   app.get('/healthz', async () => ({ status: 'ok' }));
   // All callers share one query, because anyone can call this as often as they like.
@@ -21,7 +27,7 @@ export function operations(app: FastifyInstance, { config }: { config: MetricsAc
       ready = null;
     });
     await ready;
-    return { status: 'ready' };
+    return { status: 'ready', ...(engine ? { search: await engine.check() } : {}) };
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, config)) throw forbidden();

@@ -1,0 +1,135 @@
+import { foldName } from '@brevet/contract/patent-names';
+import type { SearchServer } from '../../platform/search/search-server.ts';
+import { escapeMatch, valuesOf } from '../../platform/search/search-server.ts';
+import type { Asked, Days, NameWord } from './asked.ts';
+import type { Term } from './keywords.ts';
+import type { IndexedPatent } from './patent-index.queries.ts';
+import type { Order } from './patent-search.queries.ts';
+
+/** The index on the search server; docs/search-server.md has its configuration. */
+const indexName = 'brevet_patents';
+const columns = 'id, title, abstract, assignee, inventor, class, every, filed, published';
+/** A document that a finished rebuild writes last. Larger than any ID of a patent. */
+const finished = 9_000_000_000_000;
+/** A word that every document has, for searches that only leave words out. */
+const everyWord = 'zzevery';
+/** Rows of one statement; the server limits its size. */
+const rowsAtOnce = 200;
+/** Milliseconds that a search may take, and the most rows it ranks. */
+const searchTime = 3000;
+const mostRanked = 10_000;
+
+const createIndex = `CREATE TABLE IF NOT EXISTS ${indexName} (title text indexed, abstract text indexed, assignee text indexed,
+  inventor text indexed, class text indexed, every text indexed, filed uint, published uint)
+  morphology='stem_en' index_exact_words='1' min_prefix_len='1' charset_table='0..9, a..z, _, U+C0..U+FFEE'`;
+
+/** A class as one word of letters, digits and underscores. */
+const classWord = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(' ', '')
+    .replace(/[^0-9a-z]/g, '_');
+
+const documentOf = (patent: IndexedPatent): string =>
+  valuesOf([
+    patent.id,
+    patent.title,
+    patent.abstract,
+    patent.assignee,
+    patent.inventor,
+    patent.classes.map(classWord).join(' '),
+    everyWord,
+    patent.filed,
+    patent.published,
+  ]);
+
+export async function indexPatents(server: SearchServer, patents: readonly IndexedPatent[]): Promise<void> {
+  for (let from = 0; from < patents.length; from += rowsAtOnce) {
+    const rows = patents.slice(from, from + rowsAtOnce).map(documentOf);
+    await server.run(`REPLACE INTO ${indexName} (${columns}) VALUES ${rows.join(', ')}`);
+  }
+}
+
+/** Empties the index. Manticore creates it first; Sphinx has it from its configuration. */
+export async function emptyIndex(server: SearchServer): Promise<void> {
+  await server.run(createIndex).catch(() => {});
+  await server.run(`TRUNCATE RTINDEX ${indexName}`);
+}
+
+export async function finishIndex(server: SearchServer): Promise<void> {
+  await server.run(`REPLACE INTO ${indexName} (${columns}) VALUES ${valuesOf([finished, '', '', '', '', '', '', 0, 0])}`);
+}
+
+/** The index has been built to its end. */
+export async function isIndexFinished(server: SearchServer): Promise<boolean> {
+  return (await server.run(`SELECT id FROM ${indexName} WHERE id = ${finished}`)).length > 0;
+}
+
+/** Words as the index has them: folded, so that accents and case don't matter, then escaped. */
+const wordsOf = (text: string): string[] => foldName(text).split(' ').filter(Boolean).map(escapeMatch);
+
+function termText({ kind, text }: Term): string {
+  const words = wordsOf(text);
+  if (words.length === 0) return '';
+  if (kind === 'start') return `${words.join(' ')}*`;
+  return words.length === 1 ? words.join('') : `"${words.join(' ')}"`;
+}
+
+const nameText = (words: readonly NameWord[]): string[] =>
+  words.map(({ text, start }) => (start ? `${escapeMatch(text)}*` : `=${escapeMatch(text)}`));
+
+/** All words within a few of each other, so that they belong to one person. */
+function personText(words: readonly NameWord[]): string {
+  const whole = nameText(words.filter(({ start }) => !start));
+  const starts = nameText(words.filter(({ start }) => start));
+  return [...(whole.length > 1 ? [`"${whole.join(' ')}"~4`] : whole), ...starts].join(' ');
+}
+
+/** A search in the server's language; null if it asks for days alone. */
+function matchOf({ keywords, assignee, inventor, patentClass }: Asked): string | null {
+  const groups = (keywords?.all ?? []).map((group) => group.map(termText).filter(Boolean));
+  const all = groups.filter((group) => group.length > 0).map((group) => `(${group.join(' | ')})`);
+  const none = (keywords?.none ?? []).map(termText).filter(Boolean);
+  const parts = [
+    ...(all.length > 0 ? [`@(title,abstract) ${all.join(' ')}`] : []),
+    ...(assignee.length > 0 ? [`@assignee ${nameText(assignee).join(' ')}`] : []),
+    ...(inventor.length > 0 ? [`@inventor ${personText(inventor)}`] : []),
+    ...(patentClass === null ? [] : [`@class ${escapeMatch(classWord(patentClass))}*`]),
+  ];
+  if (none.length > 0) parts.push(`@every ${everyWord}`, `@(title,abstract) ${none.map((text) => `-${text}`).join(' ')}`);
+  return parts.length > 0 ? parts.join(' ') : null;
+}
+
+const dayNumber = (day: string): number => Number(day.replaceAll('-', ''));
+const daysBetween = (name: 'filed' | 'published', { from, to }: Days): string[] => [
+  ...(from === undefined ? [] : [`${name} >= ${dayNumber(from)}`]),
+  ...(to === undefined ? [] : [`${name} > 0`, `${name} <= ${dayNumber(to)}`]),
+];
+
+function orderOf({ sid, sod }: Order, ranks: boolean): string {
+  if (sid === 'PatentID') return `id ${sod}`;
+  if (sid === 'FiledDate') return `filed ${sod}, id ${sod}`;
+  if (sid === 'PublicationDate' || !ranks) return `published ${sod}, id ${sod}`;
+  return `weight_found ${sod}, id ${sod}`;
+}
+
+/** The patents that match, from `offset` on, and how many there are. */
+export function findPatents(
+  server: SearchServer,
+  asked: Asked,
+  order: Order,
+  { offset, limit }: { offset: number; limit: number },
+) {
+  const match = matchOf(asked);
+  const ranks = (asked.keywords?.all.length ?? 0) > 0;
+  const conditions = [
+    ...(match === null ? [] : [`MATCH(${valuesOf([match]).slice(1, -1)})`]),
+    `id < ${finished}`,
+    ...daysBetween('filed', asked.filed),
+    ...daysBetween('published', asked.published),
+  ];
+  return server.search(
+    `SELECT id, WEIGHT() AS weight_found FROM ${indexName} WHERE ${conditions.join(' AND ')} ORDER BY ${orderOf(order, ranks)}
+      LIMIT ${offset}, ${limit} OPTION max_matches=${mostRanked}, max_query_time=${searchTime}, field_weights=(title=10, abstract=4)`,
+  );
+}

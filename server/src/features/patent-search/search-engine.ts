@@ -1,0 +1,70 @@
+import { SearchServer } from '../../platform/search/search-server.ts';
+import { findPatents, isIndexFinished } from './patent-engine.ts';
+import type { Conditions, Order } from './patent-search.queries.ts';
+
+/** `unbuilt`: it answers, but its index was never built to the end. */
+export type EngineState = 'up' | 'down' | 'unbuilt';
+
+interface Log {
+  warn(details: object, message: string): void;
+  info(message: string): void;
+}
+
+/** How long the database answers after a failure before the engine is asked again. */
+const pause = 10_000;
+
+/** The search engine, as long as it answers. While it doesn't, searches go to the database. */
+export class SearchEngine {
+  readonly server: SearchServer;
+  readonly #log: Log;
+  #state: EngineState = 'unbuilt';
+  #askAgain = 0;
+
+  constructor(url: string, log: Log) {
+    this.server = new SearchServer(url);
+    this.#log = log;
+  }
+
+  get state(): EngineState {
+    return this.#state;
+  }
+
+  /** Asks whether the engine answers and its index is complete, unless it failed a moment ago. */
+  async check(): Promise<EngineState> {
+    if (this.#state === 'up' || Date.now() < this.#askAgain) return this.#state;
+    try {
+      this.#enter((await isIndexFinished(this.server)) ? 'up' : 'unbuilt');
+    } catch (error) {
+      this.#enter('down', error);
+    }
+    return this.#state;
+  }
+
+  /** What the engine finds; null if it can't answer. */
+  async find(
+    { asked, query }: Conditions,
+    order: Order,
+    offset: number,
+    limit: number,
+  ): Promise<{ ids: number[]; total: number } | null> {
+    if ((await this.check()) !== 'up') return null;
+    try {
+      return await findPatents(this.server, { ...asked, keywords: query.telling }, order, { offset, limit });
+    } catch (error) {
+      this.#enter('down', error);
+      return null;
+    }
+  }
+
+  close(): Promise<void> {
+    return this.server.close();
+  }
+
+  #enter(state: EngineState, error?: unknown): void {
+    if (state !== 'up') this.#askAgain = Date.now() + pause;
+    if (state === this.#state && error === undefined) return;
+    if (state === 'up') this.#log.info('The search engine answers the patent search.');
+    else this.#log.warn({ err: error, state }, 'The search engine is not available. The database answers the patent search.');
+    this.#state = state;
+  }
+}
