@@ -1,9 +1,11 @@
+import { attachmentsApi } from '@brevet/contract/attachments';
 import type { ChartElement } from '@brevet/contract/eou-fields';
 import { isComplete, longestClaim, mostElements } from '@brevet/contract/eou-fields';
 import { messages } from '@brevet/contract/messages';
 import { Button, NumberInput, Progress, Textarea, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconSeparatorHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useRead } from '../../shared/api/hooks.ts';
 import type { Editor } from '../../shared/form/useEditor.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
 import { ClaimPicker } from './ClaimPicker.tsx';
@@ -17,8 +19,22 @@ import { newElement } from './values.ts';
 const focusOn = (selector: string): void =>
   void requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
 
+interface Props {
+  editor: Editor<EouValues>;
+  /** The PatentID of the stored patent. */
+  patentId: number | null;
+}
+
+/** The attachments of the patent, as choices. */
+function useFiles(patentId: number | null) {
+  const query = { patent_id: patentId ?? 0, limit: 100 };
+  const read = useRead(attachmentsApi.getPatentAttachment, query, { enabled: patentId !== null });
+  return (read.data?.data ?? []).map(({ DocID, doc_dispplay_name: label }) => ({ value: String(DocID), label }));
+}
+
 /** A claim, its elements, and the evidence for each of them. */
-export function ClaimChart({ editor }: { editor: Editor<EouValues> }) {
+export function ClaimChart({ editor, patentId }: Props) {
+  const files = useFiles(patentId);
   const { Elements: elements, Claim: claim } = editor.values;
   const [said, setSaid] = useState('');
   const put = (next: ChartElement[]): void => editor.set({ Elements: next });
@@ -102,6 +118,7 @@ export function ClaimChart({ editor }: { editor: Editor<EouValues> }) {
               index={index}
               count={elements.length}
               errors={editor.errors}
+              files={files}
               onChange={(changes) => change(index, changes)}
               onMove={(step) => move(index, step)}
               onRemove={() => remove(index)}

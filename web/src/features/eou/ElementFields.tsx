@@ -1,6 +1,6 @@
 import type { ChartElement } from '@brevet/contract/eou-fields';
 import { chartElement, isComplete } from '@brevet/contract/eou-fields';
-import { ActionIcon, Anchor, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Anchor, Select, Textarea, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCircleCheckFilled, IconTrash } from '@tabler/icons-react';
 import type { Errors } from '../../shared/form/errors.ts';
 import styles from './Eou.module.css';
@@ -10,13 +10,15 @@ interface Props {
   index: number;
   count: number;
   errors: Errors;
+  /** The attachments of the patent, by DocID. */
+  files: readonly { value: string; label: string }[];
   onChange: (changes: Partial<ChartElement>) => void;
   onMove: (step: -1 | 1) => void;
   onRemove: () => void;
 }
 
 /** An element of a claim with its evidence and source. */
-export function ElementFields({ element, index, count, errors, onChange, onMove, onRemove }: Props) {
+export function ElementFields({ element, index, count, errors, files, onChange, onMove, onRemove }: Props) {
   const path = (field: keyof ChartElement): string => `Elements.${index}.${field}`;
   const bound = (field: 'Element' | 'Evidence' | 'SourceURL') => ({
     value: element[field],
@@ -69,6 +71,18 @@ export function ElementFields({ element, index, count, errors, onChange, onMove,
             data-path={path('SourceDate')}
             onChange={({ currentTarget }) => onChange({ SourceDate: currentTarget.value || null })}
           />
+          {(files.length > 0 || element.DocID !== null) && (
+            <Select
+              label="Attachment"
+              placeholder="None"
+              data={files}
+              clearable
+              value={element.DocID === null ? null : String(element.DocID)}
+              error={errors[path('DocID')]}
+              data-path={path('DocID')}
+              onChange={(value) => onChange({ DocID: value === null ? null : Number(value) })}
+            />
+          )}
           <SourceLink url={element.SourceURL} name={name} />
         </div>
       </div>

@@ -41,7 +41,7 @@ export function WorkbenchForm({ stored, initial }: { stored: EouDetails | null; 
         {stored && <WorkbenchTools eou={stored} />}
       </header>
       <TargetFields editor={editor} autoFocus={!stored} />
-      <ClaimChart editor={editor} />
+      <ClaimChart editor={editor} patentId={stored?.PatentID ?? null} />
     </FormShell>
   );
 }

@@ -2,7 +2,7 @@ import type { EouDetails } from '@brevet/contract/eou';
 import { eouApi } from '@brevet/contract/eou';
 import { paths } from '@brevet/contract/paths';
 import { Button } from '@mantine/core';
-import { IconFileTypeDocx, IconPrinter, IconTableExport, IconTrash } from '@tabler/icons-react';
+import { IconCertificate, IconFileTypeDocx, IconPrinter, IconTableExport, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { urlOf } from '../../shared/api/client.ts';
 import styles from './Eou.module.css';
@@ -18,6 +18,14 @@ export function WorkbenchTools({ eou }: { eou: EouDetails }) {
   };
   return (
     <div className={styles.tools}>
+      <Button
+        component={Link}
+        to={paths.patent({ PatentID: eou.PatentID, PatentNumber: eou.Patent, Country: eou.Country })}
+        variant="default"
+        leftSection={<IconCertificate size={15} stroke={1.7} />}
+      >
+        Patent
+      </Button>
       <Button component={Link} to={paths.printEou(EouID)} variant="default" leftSection={<IconPrinter size={15} stroke={1.7} />}>
         Print
       </Button>
