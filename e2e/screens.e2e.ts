@@ -26,9 +26,12 @@ test('sign-in shows errors, lands by user type, returns to the requested page an
 
 for (const [name, items] of [
   ['seller', ['Create Listing', 'My Listings', 'Account']],
-  ['buyer', ['All Active Listings', 'Pursue Requests', 'Search', 'Account']],
-  ['broker', ['All listings', 'My Listings', 'Pursue Requests', 'Search', 'Activation codes', 'Broker requests', 'Account']],
-  ['admin', ['Create Listing', 'All listings', 'My Listings', 'Pursue Requests', 'Search', 'Admin', 'Account']],
+  ['buyer', ['All Active Listings', 'Pursue Requests', 'Search', 'Patents', 'Account']],
+  [
+    'broker',
+    ['All listings', 'My Listings', 'Pursue Requests', 'Search', 'Patents', 'Activation codes', 'Broker requests', 'Account'],
+  ],
+  ['admin', ['Create Listing', 'All listings', 'My Listings', 'Pursue Requests', 'Search', 'Patents', 'Admin', 'Account']],
 ] as const) {
   test(`the menu of the ${name}`, async ({ browser }) => {
     const page = await signIn(browser, name);
