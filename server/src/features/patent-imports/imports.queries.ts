@@ -176,11 +176,12 @@ export async function neededFiles(db: Database): Promise<Set<string>> {
       .update(imports)
       .set({ Stored: null })
       .where(and(eq(imports.Origin, 'upload'), isNotNull(imports.Stored), lt(imports.EndDate, sql`now() - ${timeToImport}`)));
+    // Uploads first: one that an import takes over in between is then found twice, and not left out.
+    const waiting = await tx.select({ UploadID: importUploads.UploadID }).from(importUploads);
     const kept = await tx
       .select({ Stored: imports.Stored })
       .from(imports)
       .where(and(eq(imports.Origin, 'upload'), isNotNull(imports.Stored)));
-    const waiting = await tx.select({ UploadID: importUploads.UploadID }).from(importUploads);
     return new Set([...kept.flatMap(({ Stored }) => Stored ?? []), ...waiting.map(({ UploadID }) => UploadID)]);
   });
 }
