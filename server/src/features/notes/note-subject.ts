@@ -1,6 +1,5 @@
 import { isStaff } from '@brevet/contract/access';
 import type { SessionUser } from '@brevet/contract/session';
-import type { SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import type { KnownPatent } from '../brokerage-patents/brokerage-patents.ts';
@@ -10,7 +9,7 @@ import { readableListing } from '../listings/listings.ts';
 import { canReadListing, canReadPatentNotes } from './notes.policy.ts';
 import type { Person } from './notes.queries.ts';
 
-/** What a note is about. */
+/** The listing or the patent that a note is about. */
 export type Subject = { listing: ListingRow; patent?: never } | { patent: KnownPatent; listing?: never };
 
 /** The column of the note that names its subject. */
@@ -18,7 +17,7 @@ export const placeOf = ({ listing, patent }: Subject) =>
   listing ? { ListingID: listing.ListingID } : { PatentID: patent.PatentID };
 
 /** The people a note can name, as a condition on `users`. */
-export const audienceOf = ({ listing }: Subject): SQL | undefined => (listing ? canReadListing(listing) : canReadPatentNotes);
+export const audienceOf = ({ listing }: Subject) => (listing ? canReadListing(listing) : canReadPatentNotes);
 
 /** A buyer who doesn't own the listing must not learn whose it is. No one like that reads notes on patents. */
 export const isOutside = ({ UserID, UserType }: Person, { listing }: Subject): boolean =>

@@ -1,4 +1,4 @@
-import type { PatentListing } from '@brevet/contract/brokerage-patents';
+import type { PatentDetail, PatentListing } from '@brevet/contract/brokerage-patents';
 import { brokeragePatentsApi } from '@brevet/contract/brokerage-patents';
 import { paths } from '@brevet/contract/paths';
 import { columnsFor } from '@brevet/contract/table-columns';
@@ -11,12 +11,11 @@ import table from '../../../shared/table/MiniTable.module.css';
 import { Stars, StatusBadge, typeLabel } from '../../../shared/ui/badges.tsx';
 import { formatDay } from '../../../shared/ui/format.ts';
 import { RowsSection } from '../../../shared/ui/Section.tsx';
-import type { PatentSectionProps } from './PatentSections.tsx';
 
 const { getListingByPatentNumber } = brokeragePatentsApi;
 
 /** The listings that have the patent, as far as the reader may know. */
-export function ListingsOfPatent({ patent: { PatentNumber, Country } }: PatentSectionProps) {
+export function ListingsOfPatent({ patent: { PatentNumber, Country } }: { patent: PatentDetail }) {
   const read = useRead(getListingByPatentNumber, { PatentNumber, Country, limit: 100 });
   return (
     <RowsSection id="listings" icon={IconList} title="Listings" read={read}>

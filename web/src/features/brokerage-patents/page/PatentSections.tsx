@@ -7,12 +7,12 @@ import { PatentNoteSection } from '../../notes/notes.ts';
 import { ListingsOfPatent } from './ListingsOfPatent.tsx';
 
 /** A section of the page takes the patent. Its PatentID is null for a patent that the brokerage doesn't deal with. */
-export interface PatentSectionProps {
+interface Props {
   patent: PatentDetail;
 }
 
 /** The sections in the order of the specification: notes, attachments, listings, evidence of use, analysis. */
-export const PatentSections = ({ patent }: PatentSectionProps) => (
+export const PatentSections = ({ patent }: Props) => (
   <div className={frame.records}>
     <PatentNoteSection patent={patent} />
     <PatentAttachmentSection patent={patent} />
