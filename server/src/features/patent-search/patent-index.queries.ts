@@ -23,7 +23,7 @@ export interface IndexedPatent {
 const folded = (text: unknown) => sql<string>`coalesce(brevet_fold(${text}), '')`;
 const dayNumber = (day: unknown) => sql<number>`coalesce(to_char(${day}, 'YYYYMMDD')::int, 0)`;
 /** Words between two people, so that the words of a name aren't looked for across them. */
-export const apart = ' zzapart zzapart zzapart zzapart ';
+const apart = ' zzapart zzapart zzapart zzapart ';
 
 /** The patents with these IDs, from the first up to the last one. */
 export const patentsBetween = (db: Db, first: number, last: number): Promise<IndexedPatent[]> =>
