@@ -30,12 +30,23 @@ export async function patentsImportCommand(pool: pg.Pool, files: string[], out: 
   const shown = out.stdout.isTTY ? new ProgressBars(out) : new ProgressLines(out);
   const problems = new Problems(out);
   const history = await CommandHistory.of(pool, files);
+  const stored = new Map<string, Counts>();
   const reports = await importInHistory(pool, files, history, {
     onStart: (file) => shown.start(file),
-    onProgress: (progress) => shown.progress(progress),
+    onProgress: (progress) => {
+      stored.set(progress.name, progress.counts);
+      shown.progress(progress);
+    },
     onProblem: (problem) => problems.add(problem),
-  }).finally(() => shown.stop());
-  problems.sum();
+  })
+    .catch((error) => {
+      out.stdout.write(`${wordsOf([...stored.values()].reduce(sumOf, noCounts()))} before the error\n`);
+      throw error;
+    })
+    .finally(() => {
+      shown.stop();
+      problems.sum();
+    });
   for (const report of reports) {
     const { name, problem, unknown } = report;
     if (problem) out.stderr.write(`${name}: ${problem}\n`);

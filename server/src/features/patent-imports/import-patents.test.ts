@@ -286,6 +286,24 @@ describe('patents import', () => {
     expect(rows.get('11888026')?.Inventors).toEqual(['Ada Quist, Jr']);
   });
 
+  it('tells what was stored before the database failed', async () => {
+    const path = file(
+      'failing.xml',
+      Array.from({ length: 2500 }, (_, index) => grant({ number: String(13_100_001 + index), title: 'Failing' })).join(''),
+    );
+    await database.pool.query(`create function fail_late() returns trigger language plpgsql
+      as $$ begin if new.patent_number = '13102001' then raise exception 'failed'; end if; return new; end $$`);
+    await database.pool.query('create trigger fail_late before insert on bulk_patents for each row execute function fail_late()');
+    const stdout = new PassThrough();
+    await expect(patentsImportCommand(database.pool, [path], { stdout, stderr: new PassThrough() })).rejects.toThrow('failed');
+    stdout.end();
+    expect(await text(stdout)).toContain('2000 read, 2000 added, 0 changed, 0 same, 0 skipped before the error');
+    await database.pool.query('drop trigger fail_late on bulk_patents');
+    const { said } = await run(path);
+    expect(said).toContain('500 read, 500 added');
+    expect(said).toContain('2000 read, 2000 added, 0 changed, 0 same, 0 skipped by an earlier run that was interrupted');
+  });
+
   it('ends on a signal, and resumes there', async () => {
     const path = file(
       'canceled.xml',
