@@ -74,7 +74,7 @@ program
   .command('search')
   .description('the search server at SEARCH_URL')
   .command('rebuild')
-  .description('build its index of published patents anew')
+  .description('build its index of published patents')
   .action(() => onDatabase(({ db }) => rebuildSearch(db, readConfig(process.env).searchUrl, process)));
 
 program

@@ -14,7 +14,7 @@ export async function updateIndex({ db, engine }: { db: Database; engine: Search
   while (await takeChanges(db, indexBlock));
 }
 
-/** Builds the index anew from the store. Changes from its beginning on are noted, and `updateIndex` follows up on them. */
+/** Builds the whole index from the store. Changes from its beginning on are noted, and `updateIndex` follows up on them. */
 export async function rebuildIndex(
   db: Database,
   server: SearchServer,
