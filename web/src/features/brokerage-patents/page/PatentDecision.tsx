@@ -31,9 +31,13 @@ function Panel({ patent: { PatentNumber, Country } }: { patent: PatentDetail }) 
   useActions(choices.map(({ key, label, code }) => ({ key, label, run: () => decide(code) })));
   return (
     <section className={styles.panel} aria-labelledby="decision-title">
-      <h2 id="decision-title">Decision</h2>
-      <DecisionMark code={current} />
-      <div className={styles.choices}>
+      <div className={styles.head}>
+        <h2 id="decision-title">Decision</h2>
+        <span aria-live="polite">
+          <DecisionMark code={current} />
+        </span>
+      </div>
+      <div className={styles.buttons} data-decided={current !== decisions.undecided.code || undefined}>
         {choices.map(({ key, code, label }) => (
           <DecisionChoice key={code} code={code} label={label} taken={current === code} onClick={decide} shortcut={key} />
         ))}
