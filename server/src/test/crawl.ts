@@ -59,6 +59,12 @@ function formsOf(endpoint: AnyEndpoint): Known {
   return endpoint.kind === 'table' ? { sid: [...endpoint.sortable], sod: ['ASC', 'DESC'], format: ['json', 'csv'] } : {};
 }
 
+/** A call about a listing or a patent takes one of them. */
+const subjectsOf = (names: string[]): string[][] =>
+  names.includes('listing_id') && names.includes('patent_id')
+    ? ['patent_id', 'listing_id'].map((other) => names.filter((name) => name !== other))
+    : [names];
+
 /** The addresses of a read, with the body if it's a POST. Unknown parameters are left out. */
 function callsOf(endpoint: AnyEndpoint, who: Caller, known: Known): { path: string; body?: object }[] {
   if (endpoint.method === 'POST') {
@@ -69,9 +75,11 @@ function callsOf(endpoint: AnyEndpoint, who: Caller, known: Known): { path: stri
   const own = who.token === null ? [] : [who.UserID];
   const ids = endpoint.path.includes('{id}') ? [...new Set([...own, ...[known.userId ?? []].flat()])] : [''];
   return ids.flatMap((id) =>
-    combinations({ ...knownOf(parametersOf(endpoint), known), ...formsOf(endpoint) }).map((query) => ({
-      path: `${endpoint.path.replace('{id}', String(id))}?${new URLSearchParams(query as Record<string, string>)}`,
-    })),
+    subjectsOf(parametersOf(endpoint)).flatMap((names) =>
+      combinations({ ...knownOf(names, known), ...formsOf(endpoint) }).map((query) => ({
+        path: `${endpoint.path.replace('{id}', String(id))}?${new URLSearchParams(query as Record<string, string>)}`,
+      })),
+    ),
   );
 }
 

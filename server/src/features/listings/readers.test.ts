@@ -1,4 +1,5 @@
 import type { UserType } from '@brevet/contract/access';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { imports } from '../../schema/imports.ts';
@@ -68,6 +69,7 @@ const canaries: Record<string, readonly AnyReader[]> = {
   canarybudget: ['buyer', 'colleague', ...staff],
   canarytarget: staff,
   canaryreasoning: staff,
+  canarypatentfile: staff,
   canarystaffnote: staff,
   canaryprivatenote: ['broker'],
   canarypersonalnote: ['owner', 'buyer', 'broker', 'admin'],
@@ -190,6 +192,7 @@ describe('every kind of reader', () => {
     const target = { Patent: '7123456', TargetCompany: 'canarytarget', Elements: [{ Element: 'a canarytarget' }] };
     EouID = Number((await test.as(broker).post('/saveEou', target)).body.EouID);
     await done(test.as(broker).post('/saveAnalysis', { Patent: '7123456', Reason: 'canaryreasoning' }));
+    DocIDs.push(await patentFile(broker));
     NotesIds = await writeNotes();
     await inviteOutsiders(shared);
     const at = await known();
@@ -207,6 +210,18 @@ describe('every kind of reader', () => {
     await done(test.as(seller).post(`/editListing?listing_id=${id}`, { listing: { ListingImg: filename } }));
     return filename;
   }
+  /** A file of the patent that the evidence of use is about. */
+  async function patentFile(by: TestUser): Promise<number> {
+    const [patent] = await test.db.select().from(patents).where(eq(patents.PatentNumber, '7123456'));
+    const PatentID = patent?.PatentID ?? 0;
+    const file = new File(['a file with canarypatentfile'], 'a.txt', { type: 'text/plain' });
+    const sent = await test.as(by).upload(`/uploadPatentAttachment?patent_id=${PatentID}`, file);
+    const { filename } = sent.body.data as { filename: string };
+    const added = await test.as(by).post('/addPatentAttachment', { PatentID, fileName: filename });
+    expect(added.status, added.text).toBe(200);
+    return Number(added.body.DocID);
+  }
+
   /** An active listing whose topic and classes are public, and nothing else. */
   async function restrictedListing(): Promise<number> {
     const withheld = 'the canarywithheld';
