@@ -9,14 +9,15 @@ it('indexes the names and classes of patents that are already in the store', asy
       insert into bulk_patents (country, patent_number, patent_status, title, abstract, assignees, inventors, cpc, uspc, further_uspc)
       values ('US', '9412206', 'Issued', 'Cold plate', 'Cools', '{"Société Générale, S.A.",""}', '{"Zoë O''Neil"}',
         '{"H04W 9/10",""}', '361/699', '{"62/259.2"}'), ('US', '1', 'Issued', null, null, '{}', '{}', '{}', null, '{}');
-      drop index bulk_patents_search, bulk_patents_cpc;
-      insert into postponed_indexes values ('bulk_patents_search', 'x'), ('patent_claims_pkey', 'x');`);
+      insert into postponed_indexes
+        select indexname, indexdef from pg_indexes where indexname in ('bulk_patents_search', 'bulk_patents_cpc');
+      drop index bulk_patents_search, bulk_patents_cpc;`);
     await migrate(url);
     const { rows } = await pool.query(`
       select patent_number as number from bulk_patents
       where search @@ $$'plate' & 'a:generale' & 'a:sa' & 'i:zoe' & 'i:oneil' & 'c:H04W9':* & 'c:361/699' & 'c:62/259.2'$$::tsquery`);
     expect(rows).toEqual([{ number: '9412206' }]);
-    expect((await pool.query('select name from postponed_indexes')).rows).toEqual([{ name: 'patent_claims_pkey' }]);
+    expect((await pool.query('select name from postponed_indexes')).rows).toEqual([]);
     // Parsed in time that grows with the length alone.
     await pool.query(
       "insert into bulk_patents (country, patent_number, patent_status, abstract) values ('US', '2', 'Issued', repeat('a_', 90000))",
