@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { patentsImportCommand } from '../../commands/import-patents.ts';
+import { connect } from '../../platform/db/client.ts';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
 import { testDatabase } from '../../test/database.ts';
 import {
@@ -49,7 +50,9 @@ describe('patents import', () => {
   };
   const run = async (...files: string[]) => {
     const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-    const code = await patentsImportCommand(database.pool, files, { stdout, stderr });
+    // Each run of the command has connections of its own.
+    const { pool } = connect(database.url, 4);
+    const code = await patentsImportCommand(pool, files, { stdout, stderr }).finally(() => pool.end());
     stdout.end();
     stderr.end();
     return { code, said: await text(stdout), complained: await text(stderr) };
