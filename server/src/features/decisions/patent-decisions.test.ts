@@ -82,6 +82,19 @@ describe('decisions on patents', () => {
     expect((body.data as PatentRequest[])[0]).toMatchObject({ BuyerRequest: 'Ada Alp (ALP)', DecisionStatus: 4, Country: 'US' });
   });
 
+  it('are not shown to a broker who puts the number on a draft', async () => {
+    await decide(buyer, '7700001', 4);
+    const stranger = await test.make.user(1, { BrokerID: 'OTH' });
+    const { ListingID } = await test.make.listing(stranger, 0);
+    await test
+      .as(stranger)
+      .post(`/createListingPatent?listing_id=${ListingID}`, { listingPatent: [{ patentNumber: '7700001' }] });
+    expect(await requests(other)).toEqual([]);
+    await test.as(admin).post('/changeListingStatus', { listing_id: ListingID, AvailableStatus: 1 });
+    expect(await requests(other)).toEqual(['7700001 ALP']);
+    await test.as(admin).delete(`/deleteListing?listing_id=${ListingID}`);
+  });
+
   it('leave the requests of a buyer when no listing shows the patent any more', async () => {
     await decide(buyer, '7700001', 4);
     await test.as(admin).post('/changeListingStatus', { listing_id: listing, AvailableStatus: 5 });

@@ -2,7 +2,7 @@ import { isStaff, userTypes } from '@brevet/contract/access';
 import type { PatentRequest } from '@brevet/contract/decisions';
 import { normalizePatentNumber } from '@brevet/contract/patent-number';
 import type { SessionUser } from '@brevet/contract/session';
-import { decisions } from '@brevet/contract/statuses';
+import { decisions, statuses } from '@brevet/contract/statuses';
 import { and, eq, sql } from 'drizzle-orm';
 import type { BoundTable } from '../../platform/db/paged-table.ts';
 import { pagedTable } from '../../platform/db/paged-table.ts';
@@ -45,9 +45,10 @@ const requestTable = pagedTable({
     /** A buyer's code, while a listing still shows the patent. */
     buyerCode: sql`(${patentDecisions.BrokerCode} = ${sql.placeholder('buyerCode')}
       and exists (select ${listingsWith} and ${showsPatentsTo(userTypes.buyer, sql.placeholder('buyer'))}))`,
-    /** A broker's code, and patents on the listings it brokers. */
+    /** A broker's code, and patents on the listings it brokers. Anyone can put a number on a draft, so only reviewed listings count. */
     brokerCode: sql`(${patentDecisions.BrokerCode} = ${sql.placeholder('brokerCode')}
-      or exists (select ${listingsWith} and ${listings.Brokercode} = ${sql.placeholder('brokerCode')}))`,
+      or exists (select ${listingsWith} and ${listings.Brokercode} = ${sql.placeholder('brokerCode')}
+        and ${listings.AvailableStatus} >= ${statuses.active.code}))`,
     search: sql`${patents.PatentNumber} like ${sql.placeholder('search')}`,
   },
   scope: ['pursue', 'buyerCode', 'brokerCode'],
