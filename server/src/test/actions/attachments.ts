@@ -104,6 +104,7 @@ export const attachmentActions = ({ test, broker, seller, listingOf, ownPatent }
       };
     },
   },
+  'GET /listingImage': 'an image that everyone who sees the listing sees',
   'GET /attachmentFile': {
     'by a broker': async () => {
       const ListingID = await listingOf();
