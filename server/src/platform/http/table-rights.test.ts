@@ -33,6 +33,12 @@ const rights: Right[] = [
   right('/searchListing', 'DecisionStatus', 'Decision Status', [15, 30, 40], []),
   right('/searchPatent', 'rating', null, [30, 40], [15]),
   right('/searchPatent', 'Stars', 'Star rating', [30, 40], [15]),
+  right('/patents', 'rating', null, [30, 40], [15]),
+  right('/patents', 'Stars', 'Star rating', [30, 40], [15]),
+  right('/patents', 'CompanyName', 'Company', [30, 40], [15]),
+  right('/patents', 'Assignee', 'Assignee', [30, 40], [15]),
+  right('/patents', 'Inventor', 'Inventor', [30, 40], [15]),
+  right('/getListingByPatentNumber', 'Brokercode', 'Broker ID', [30, 40], [1, 15]),
   right('/listing_ta', 'Brokercode', null, [30, 40], [1]),
   right('/listing_ta', 'Owner', null, [30, 40], [1]),
   right('/listing_ta', 'Tag', 'Tag', [1, 30, 40], [15]),
@@ -87,6 +93,9 @@ describe('fields that not every reader gets', () => {
     ({ ListingID } = await test.make.listing(seller, 1, { Tag: 'urgent' }));
     for (const owner of [buyer, broker, admin]) await test.make.listing(owner, 1);
     await test.make.bulkPatent();
+    const listingPatent = [{ patentNumber: '7700009' }];
+    await test.as(seller).post(`/createListingPatent?listing_id=${ListingID}`, { listingPatent });
+    await test.as(broker).post('/createPatent', { PatentNumber: '7700009' });
     await attached(test, seller, ListingID);
     await invited(test, seller, ListingID);
     const note = { Message: '<p>For you</p>', Share_type: 'custom', SharedWith: [seller.UserID, buyer.UserID] };
@@ -104,6 +113,7 @@ describe('fields that not every reader gets', () => {
     if ('ownerID' in filters) return `ownerID=${person(reader)?.UserID}`;
     if ('lisitng_id' in filters) return `lisitng_id=${ListingID}`;
     if ('with_all' in filters) return 'with_all=listing';
+    if (path === '/getListingByPatentNumber') return 'PatentNumber=7700009';
     if ('Keywords' in filters) return 'Keywords=plate';
     return 'listing_id' in filters ? `listing_id=${ListingID}` : '';
   };
