@@ -179,7 +179,7 @@ describe('the listing search', () => {
       const folder = mkdtempSync(join(tmpdir(), 'brevet-search-test-'));
       const file = join(folder, 'week.xml');
       writeFileSync(file, grant({ number: '11888901', title: 'Cold plate' }));
-      const { pool } = connect(test.databaseUrl, 2);
+      const { pool } = connect(test.databaseUrl, 4);
       try {
         expect(await patentsImportCommand(pool, [file], { stdout: new PassThrough(), stderr: new PassThrough() })).toBe(0);
       } finally {
