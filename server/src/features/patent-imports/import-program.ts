@@ -15,12 +15,12 @@ const longestRest = 2000;
 /** Pauses after each batch, in proportion to the time that it took. */
 class Pace {
   busy = false;
-  #since = performance.now();
+  #since = Date.now();
 
   readonly rest = async (): Promise<void> => {
-    const worked = performance.now() - this.#since;
+    const worked = Date.now() - this.#since;
     if (this.busy) await delay(Math.min((worked * (1 - shareWhenBusy)) / shareWhenBusy, longestRest));
-    this.#since = performance.now();
+    this.#since = Date.now();
   };
 }
 

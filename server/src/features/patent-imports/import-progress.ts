@@ -88,8 +88,8 @@ const announceEvery = 10_000;
 function everyTenSeconds(): () => boolean {
   let next = 0;
   return () => {
-    if (performance.now() < next) return false;
-    next = performance.now() + announceEvery;
+    if (Date.now() < next) return false;
+    next = Date.now() + announceEvery;
     return true;
   };
 }

@@ -144,11 +144,11 @@ export class ImportRecorder {
   #progress(): Progress {
     const done = this.#bytesBefore + this.#current.done;
     const Share = this.#bytes > 0 ? Math.min(done / this.#bytes, 1) : 0;
-    const now = { at: performance.now(), read: this.counts().read, share: Share };
+    const now = { at: Date.now(), read: this.counts().read, share: Share };
     this.#samples = [...this.#samples, now].slice(-samplesKept);
     const [first = now] = this.#samples;
     const seconds = (now.at - first.at) / 1000;
-    if (seconds === 0) return { Share, Rate: null, SecondsLeft: null };
+    if (seconds <= 0) return { Share, Rate: null, SecondsLeft: null };
     const speed = (Share - first.share) / seconds;
     return {
       Share,

@@ -20,17 +20,18 @@ const saved = (PatentID: number, PatentNumber: string, fields: Partial<ListingPa
 
 describe('typed patent numbers', () => {
   it('are sent once each, and applications with their year', () => {
-    expect(typedPatents(typed('6,981,431; US 6981431; 20220159901; 19991234567'), [])).toEqual([
+    expect(typedPatents(typed('6,981,431; US 6981431; 20220159901; 19991234567; 2007255977'), [])).toEqual([
       { patentNumber: '6981431', patentCountry: 'US', patentStatus: 'Issued' },
       { patentNumber: '20220159901', patentCountry: 'US', patentStatus: 'Application' },
       { patentNumber: '19991234567', patentCountry: 'US', patentStatus: 'Application' },
+      { patentNumber: '20070255977', patentCountry: 'US', patentStatus: 'Application' },
     ]);
   });
 
   it.each([
     ['EP20220159901', 'EP', '20220159901'],
     ['18220159901', 'US', '18220159901'],
-    ['2022015990', 'US', '2022015990'],
+    ['202201599', 'US', '202201599'],
     ['202201599012', 'US', '202201599012'],
     ['120220159901', 'US', '120220159901'],
   ])('%s is no application', (text, patentCountry, patentNumber) => {
