@@ -36,7 +36,7 @@ test('a seller adds an image, and buyers see it in the preview, on the page, in 
   const admin = await signIn(browser, 'admin');
   await post(admin, '/changeListingStatus', { listing_id: id, AvailableStatus: 1 });
 
-  const buyer = await signIn(browser, 'skim');
+  const buyer = await signIn(browser, 'gricci');
   await buyer.goto(url(`/listing_full_details?listing_id=${id}`));
   await expect.poll(() => isDrawn(buyer.getByRole('img', { name: 'Illustration of the listing' }))).toBe(true);
   await buyer.goto(url(`/myaccount/browse_listing?view=cards&search=${id}`));

@@ -37,10 +37,8 @@ export async function signIn(
   const page = await context.newPage();
   await page.goto(url('/login'));
   await page.getByLabel('Username').fill(name);
-  const secret = page.getByRole('textbox', { name: 'Password' });
-  await secret.fill(password);
-  // The button moves when the provider's button appears, so a click could miss it.
-  await secret.press('Enter');
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(/myaccount/);
   return page;
 }
