@@ -29,7 +29,7 @@ export function explain(error: unknown): string {
   return 'the file is damaged';
 }
 
-/** Whether the error comes from the file itself, and not from the database or a mistake in the program. */
+/** True if the error comes from the file itself, and not from the database or a mistake in the program. */
 export const isOfFile = (error: unknown): boolean =>
   error instanceof DamageError || Object.hasOwn(reasons, codeOf(error)) || codeOf(error).startsWith('Z_');
 

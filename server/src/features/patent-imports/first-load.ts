@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { inTransaction } from './in-transaction.ts';
 
 /** A store with fewer patents counts as empty: the demo workspace has some. */
 const few = 1000;
@@ -15,7 +16,7 @@ export async function loadFirst(pool: pg.Pool, load: () => Promise<void>): Promi
   try {
     await client.query('set statement_timeout = 0');
     if (!(await holdsLock(client))) return await load();
-    await dropOfEmptyStore(client);
+    await inTransaction(client, () => dropOfEmptyStore(client));
     try {
       await load();
     } finally {
@@ -45,7 +46,6 @@ async function holdsLock(client: pg.ClientBase): Promise<boolean> {
 
 /** Unique indexes stay, because they keep two imports from storing the same patent. */
 async function dropOfEmptyStore(client: pg.PoolClient): Promise<void> {
-  await client.query('begin');
   const { rows: found } = await client.query<{ count: number }>(
     'select count(*)::int as count from (select from bulk_patents limit $1) some_patents',
     [few],
@@ -59,7 +59,6 @@ async function dropOfEmptyStore(client: pg.PoolClient): Promise<void> {
       returning name`);
     for (const { name } of rows) await client.query(`drop index ${client.escapeIdentifier(name)}`);
   }
-  await client.query('commit');
 }
 
 async function build(client: pg.ClientBase): Promise<void> {
@@ -67,10 +66,10 @@ async function build(client: pg.ClientBase): Promise<void> {
   if (rows.length === 0) return;
   await client.query("set maintenance_work_mem = '256MB'");
   for (const { name, definition } of rows) {
-    await client.query('begin');
-    await client.query(definition.replace(/^CREATE INDEX /, 'CREATE INDEX IF NOT EXISTS '));
-    await client.query('delete from postponed_indexes where name = $1', [name]);
-    await client.query('commit');
+    await inTransaction(client, async () => {
+      await client.query(definition.replace(/^CREATE INDEX /, 'CREATE INDEX IF NOT EXISTS '));
+      await client.query('delete from postponed_indexes where name = $1', [name]);
+    });
   }
   await client.query('analyze bulk_patents');
 }

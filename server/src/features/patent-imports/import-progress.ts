@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { inTransaction } from './in-transaction.ts';
 import type { Input } from './open-input.ts';
 
 export interface Counts {
@@ -162,11 +163,11 @@ const announcePatents = (client: pg.PoolClient): Promise<unknown> =>
   client.query(`select pg_notify('brevet_changes', '{"feature":"patents","id":null}')`);
 
 export async function endImport(client: pg.PoolClient, { id, counts, before, events }: Progress): Promise<void> {
-  await client.query('begin');
-  await client.query(`update patent_imports set state = 'done', end_date = now() where import_id = $1`, [id]);
-  await events.atEnd?.(client, sumOf(before, counts));
-  await announcePatents(client);
-  await client.query('commit');
+  await inTransaction(client, async () => {
+    await client.query(`update patent_imports set state = 'done', end_date = now() where import_id = $1`, [id]);
+    await events.atEnd?.(client, sumOf(before, counts));
+    await announcePatents(client);
+  });
 }
 
 /** Lets the next import of this file start from its beginning. */

@@ -5,6 +5,7 @@ import { copyLine, copyLines } from './copy-rows.ts';
 import { explain, isCut, isOfFile } from './explain.ts';
 import type { FileReport, ImportEvents } from './import-progress.ts';
 import { beginImport, emptyReport, endImport, noCounts, noteProgress } from './import-progress.ts';
+import { inTransaction } from './in-transaction.ts';
 import type { Input } from './open-input.ts';
 import { longestText } from './readers/patent-record.ts';
 import type { PatentTable } from './readers/patentsview.ts';
@@ -27,16 +28,15 @@ export async function importTable(
   const progress = { ...(await beginImport(client, input, table.name, events)), before: noCounts() };
   const report = emptyReport(input.name, table.name, progress);
   events.onStart?.({ name: input.name, format: table.name, before: noCounts() });
-  await client.query('begin');
   try {
-    await stage(client, input, table, report, events);
-    if (events.signal?.aborted) throw new Canceled();
-    await join(client, table, report);
-    await noteProgress(client, { ...progress, position: -1 });
-    await client.query('commit');
+    await inTransaction(client, async () => {
+      await stage(client, input, table, report, events);
+      if (events.signal?.aborted) throw new Canceled();
+      await join(client, table, report);
+      await noteProgress(client, { ...progress, position: -1 });
+    });
     await endImport(client, progress);
   } catch (error) {
-    await client.query('rollback');
     if (!(error instanceof Canceled) && !isOfFile(error)) throw error;
     Object.assign(report.counts, noCounts());
     report.state = error instanceof Canceled ? 'canceled' : 'failed';

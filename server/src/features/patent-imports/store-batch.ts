@@ -2,6 +2,7 @@ import pg from 'pg';
 import { copyLine, copyLines } from './copy-rows.ts';
 import type { Counts, Progress } from './import-progress.ts';
 import { noteProgress } from './import-progress.ts';
+import { inTransaction } from './in-transaction.ts';
 import type { FoundRecord, PatentField, PatentReader, PatentRecord } from './readers/patent-record.ts';
 
 const columns = {
@@ -126,26 +127,22 @@ async function store(
   progress: Progress,
   { fresh, staged }: { fresh: Line[]; staged: Line[] },
 ): Promise<void> {
-  await client.query('begin');
-  try {
+  const counts = await inTransaction(client, async () => {
     await copyInto(client, 'bulk_patents', 'patent_claims', fresh);
     const merged = staged.length > 0 ? await mergeStaged(client, reader, staged) : { added: 0, changed: 0 };
     const added = fresh.length + merged.added;
-    const counts: Counts = {
+    const sum: Counts = {
       read: progress.counts.read + batch.items,
       added: progress.counts.added + added,
       changed: progress.counts.changed + merged.changed,
       same: progress.counts.same + batch.records - added - merged.changed,
       skipped: progress.counts.skipped + batch.skipped,
     };
-    await noteProgress(client, { ...progress, position: batch.position, counts });
-    await client.query('commit');
-    progress.position = batch.position;
-    Object.assign(progress.counts, counts);
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
+    await noteProgress(client, { ...progress, position: batch.position, counts: sum });
+    return sum;
+  });
+  progress.position = batch.position;
+  Object.assign(progress.counts, counts);
 }
 
 /** Compares staged records with the stored ones. A patent whose claims alone are new counts as changed. */
