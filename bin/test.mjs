@@ -2,7 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { firstLoadBytes, loginBytes } from '../server/src/bench/script-size.ts';
 import { findBrowser } from './browser.mjs';
 import { root } from './prepare.mjs';
@@ -13,6 +14,7 @@ const loginBudget = 160_000;
 const firstLoadBudget = 250_000;
 const bin = (...path) => join(root, 'node_modules', ...path);
 const totals = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
 
 function run(args, { cwd = root, env = {} } = {}) {
   return spawnSync(node, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
@@ -26,6 +28,7 @@ function check(name, act) {
   if (typeof result === 'string') console.error(result);
   console.log(good ? `ok: ${name}` : `FAILED: ${name}`);
   totals[good ? 'passed' : 'failed'] += 1;
+  if (!good) failures.push(name);
 }
 
 /** Counts each test of a run, including skipped ones. A run that ends without a report counts as one failure. */
@@ -34,12 +37,38 @@ function suite(name, act, read) {
   const good = act();
   const counts = read();
   for (const kind of Object.keys(totals)) totals[kind] += counts?.[kind] ?? 0;
-  if (!good && !counts?.failed) totals.failed += 1;
+  failures.push(...(counts?.failures ?? []));
+  if (good || counts?.failed) return;
+  totals.failed += 1;
+  failures.push(`${name} ended early or with an error outside of its tests`);
 }
 
 function readReport(file, read) {
   const path = join(reports, file);
   return existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : null;
+}
+
+const firstLine = (message) =>
+  stripVTControlCharacters(message ?? '')
+    .trim()
+    .split('\n')[0];
+
+function failedInVitest({ name, message, assertionResults }) {
+  const failed = assertionResults.filter(({ status }) => status === 'failed');
+  const file = relative(root, name);
+  if (failed.length === 0 && message) return [`${file}: ${firstLine(message)}`];
+  return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}: ${firstLine(failureMessages[0])}`);
+}
+
+function failedInBrowser({ file, specs = [], suites = [] }) {
+  const failed = specs.filter(({ ok }) => !ok);
+  return [
+    ...failed.map(({ title, tests }) => {
+      const results = tests.flatMap(({ results }) => results);
+      return `e2e/${file}: ${title}: ${firstLine(results.find(({ error }) => error)?.error.message)}`;
+    }),
+    ...suites.flatMap(failedInBrowser),
+  ];
 }
 
 /** Checks that the migrations match the schema in the code: generating another one changes nothing. */
@@ -121,10 +150,11 @@ if (wanted('vitest')) {
         `--outputFile.json=${join(reports, 'vitest.json')}`,
       ]),
     () =>
-      readReport('vitest.json', ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) => ({
+      readReport('vitest.json', ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) => ({
         passed: numPassedTests,
         failed: numFailedTests,
         skipped: numPendingTests + numTodoTests,
+        failures: testResults.flatMap(failedInVitest),
       })),
   );
 }
@@ -144,13 +174,15 @@ if (wanted('browser')) {
       }
     },
     () =>
-      readReport('playwright.json', ({ stats }) => ({
+      readReport('playwright.json', ({ stats, suites }) => ({
         passed: stats.expected,
         failed: stats.unexpected + stats.flaky,
         skipped: stats.skipped,
+        failures: suites.flatMap(failedInBrowser),
       })),
   );
 }
 rmSync(reports, { recursive: true, force: true });
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `- ${failure}`).join('\n')}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exitCode = totals.failed > 0 ? 1 : 0;
