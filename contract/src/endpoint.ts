@@ -26,6 +26,7 @@ export const features = [
   'notes',
   'views',
   'wanted',
+  'contacts',
 ] as const;
 export type Feature = (typeof features)[number];
 
