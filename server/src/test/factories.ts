@@ -36,6 +36,16 @@ export function factories(db: Database) {
       .toString('hex')
       .replace(/\d/g, (digit) => String.fromCharCode(103 + Number(digit)));
 
+  let last: Promise<unknown> = Promise.resolve();
+  /** Rows made at once are written one after the other, so that their ids follow the order of the calls. */
+  function inTurn<Args extends unknown[], Row>(make: (...args: Args) => Promise<Row>): (...args: Args) => Promise<Row> {
+    return (...args) => {
+      const row = last.then(() => make(...args));
+      last = row.catch(() => {});
+      return row;
+    };
+  }
+
   async function broker(BrokerID = `B${unique()}`): Promise<string> {
     await db
       .insert(brokers)
@@ -125,5 +135,5 @@ export function factories(db: Database) {
     return PatentNumber;
   }
 
-  return { broker, session, user, listing, bulkPatent };
+  return { broker, session, user: inTurn(user), listing: inTurn(listing), bulkPatent };
 }
