@@ -27,6 +27,8 @@ export const features = [
   'views',
   'wanted',
   'contacts',
+  'organizations',
+  'mailing-lists',
 ] as const;
 export type Feature = (typeof features)[number];
 

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { instant, words } from '../platform/db/columns.ts';
 import { listings } from './listings.ts';
+import { organizations } from './organizations.ts';
 import { fullName, users } from './users.ts';
 
 /**
@@ -104,7 +105,9 @@ export const contactOrganizations = pgTable(
     ContactId: integer()
       .notNull()
       .references(() => contacts.ContactId, { onDelete: 'cascade' }),
-    OrgId: integer().notNull(),
+    OrgId: integer()
+      .notNull()
+      .references(() => organizations.OrgId, { onDelete: 'cascade' }),
   },
   (table) => [
     primaryKey({ columns: [table.ContactId, table.OrgId] }),

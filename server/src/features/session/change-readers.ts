@@ -18,6 +18,9 @@ const readers: Partial<Record<Feature, Access>> = {
   wanted: access.searchers,
   eou: access.staff,
   analysis: access.staff,
+  contacts: access.staff,
+  organizations: access.staff,
+  'mailing-lists': access.staff,
 };
 
 /**

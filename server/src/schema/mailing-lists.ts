@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { instant } from '../platform/db/columns.ts';
+import { contacts } from './contacts.ts';
+import { users } from './users.ts';
+
+/** Mailing lists (second document, section 3). Only brokers and admins read them. */
+export const mailingLists = pgTable(
+  'mailing_lists',
+  {
+    maillist_id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    mailinglist_name: text().notNull(),
+    mailinglist_notes: text().notNull(),
+    active: smallint().$type<0 | 1>().notNull().default(1),
+    /** Number of members. Triggers count them, so that no writer can forget it. */
+    contactcnt: integer().notNull().default(0),
+    created_by: integer()
+      .notNull()
+      .references(() => users.UserID),
+    modified_by: integer()
+      .notNull()
+      .references(() => users.UserID),
+    CreateDate: instant().notNull().default(sql`now()`),
+    UpdateDate: instant().notNull().default(sql`now()`),
+    /** Increases with every change. A save with a lower version is based on old data. */
+    Version: integer().notNull().default(1),
+  },
+  (table) => [
+    check('mailing_list_filled', sql`${table.mailinglist_name} <> '' and ${table.mailinglist_notes} <> ''`),
+    check('mailing_list_active_known', sql`${table.active} in (0, 1)`),
+    index('mailing_lists_name').on(table.mailinglist_name, table.maillist_id),
+    index('mailing_lists_count').on(table.contactcnt, table.maillist_id),
+    index('mailing_lists_created').on(table.CreateDate, table.maillist_id),
+    index('mailing_lists_updated').on(table.UpdateDate, table.maillist_id),
+  ],
+);
+
+/** The contacts of a mailing list. */
+export const mailingListMembers = pgTable(
+  'mailing_list_members',
+  {
+    maillist_id: integer()
+      .notNull()
+      .references(() => mailingLists.maillist_id, { onDelete: 'cascade' }),
+    ContactId: integer()
+      .notNull()
+      .references(() => contacts.ContactId, { onDelete: 'cascade' }),
+    /** Who added the contact. */
+    CreatorId: integer()
+      .notNull()
+      .references(() => users.UserID),
+    CreateDate: instant().notNull().default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.maillist_id, table.ContactId] }),
+    index('mailing_list_members_contact').on(table.ContactId, table.maillist_id),
+  ],
+);
