@@ -46,6 +46,8 @@ export function factories(db: Database) {
     };
   }
 
+  let patentNumber = 7_340_001;
+
   async function broker(BrokerID = `B${unique()}`): Promise<string> {
     await db
       .insert(brokers)
@@ -116,7 +118,7 @@ export function factories(db: Database) {
   }
 
   async function bulkPatent(fields: Partial<typeof bulkPatents.$inferInsert> = {}) {
-    const PatentNumber = fields.PatentNumber ?? String(7_000_000 + Math.floor(Math.random() * 900_000));
+    const PatentNumber = fields.PatentNumber ?? String(patentNumber++);
     await db
       .insert(bulkPatents)
       .values({

@@ -196,7 +196,7 @@ describe('recommendations', () => {
     const news = { Kind: 'recommendation', ListingID: id, ListingName };
     for (const who of [buyer, rival]) expect(await newsOf(who, id)).toEqual([news]);
     for (const who of [colleague, seller, broker, admin]) expect(await newsOf(who, id)).toEqual([]);
-    const mails = (await test.db.select().from(outbox).orderBy(asc(outbox.UserID))).filter(({ Subject }) =>
+    const mails = (await test.db.select().from(outbox).orderBy(asc(outbox.MailID))).filter(({ Subject }) =>
       Subject.includes(ListingName),
     );
     expect(mails.map(({ UserID, Subject }) => [UserID, Subject])).toEqual(
