@@ -159,8 +159,8 @@ declare module 'fastify' {
   }
 }
 
-/** Builds the whole app on a migrated database, ready to listen. */
-export async function buildApp(config: Config, databaseUrl: string): Promise<FastifyInstance> {
+/** Builds the whole app on a migrated database, ready to listen. Tests sweep themselves, so that nothing changes between two steps. */
+export async function buildApp(config: Config, databaseUrl: string, { sweeping = true } = {}): Promise<FastifyInstance> {
   const { pool, db } = connect(databaseUrl);
   const forExports = connect(databaseUrl, exportConnections);
   const forSearches = connect(databaseUrl, searchConnections, searchTime);
@@ -223,35 +223,17 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
   await startFileChecks(services);
   await startAlerts(services);
   await jobs.work(importQueue, 2, async () => services.imports.wake());
-  const run = (sweep: (services: Services) => Promise<void>) =>
-    sweep(services).catch((error) => app.log.error({ err: error }, 'sweep failed'));
-  const every = (time: number, sweep: (services: Services) => Promise<void>) => setInterval(() => run(sweep), time);
-  const sweeps = [
-    every(hour, clearOut),
-    every(indexEvery, updateIndex),
-    every(10 * minute, sweepSteps),
-    every(10 * minute, returnPostponed),
-    every(10 * minute, alertLate),
-    every(10 * minute, tellLateBulkNews),
-    every(minute / 2, importLate),
-    every(6 * hour, ({ wellKnown }) => wellKnown.refresh()),
-  ];
-  app.addHook('onListen', async () => {
-    void services.wellKnown.refresh();
-    // Servers that restart often never get to the end of an interval.
-    void run(returnPostponed);
-    void run(alertLate);
-    void run(tellLateBulkNews);
-    void run(importLate);
-  });
+  if (sweeping) sweepInTurn(app);
   leaveIdleConnections(app);
   rememberAddresses(app);
+  app.addHook('onListen', async () => {
+    void services.wellKnown.refresh();
+  });
   app.addHook('preClose', async () => {
     services.streams.end();
     services.wellKnown.stop();
   });
   app.addHook('onClose', async () => {
-    for (const sweep of sweeps) clearInterval(sweep);
     await jobs.stop();
     await services.imports.stop();
     await changes.close();
@@ -303,6 +285,33 @@ export async function buildApp(config: Config, databaseUrl: string): Promise<Fas
   });
   await webFiles(app);
   return app;
+}
+
+/** Sweeps from time to time until the server stops. */
+function sweepInTurn(app: FastifyInstance): void {
+  const run = (sweep: (services: Services) => Promise<void>) =>
+    sweep(app.services).catch((error) => app.log.error({ err: error }, 'sweep failed'));
+  const every = (time: number, sweep: (services: Services) => Promise<void>) => setInterval(() => run(sweep), time);
+  const sweeps = [
+    every(hour, clearOut),
+    every(indexEvery, updateIndex),
+    every(10 * minute, sweepSteps),
+    every(10 * minute, returnPostponed),
+    every(10 * minute, alertLate),
+    every(10 * minute, tellLateBulkNews),
+    every(minute / 2, importLate),
+    every(6 * hour, ({ wellKnown }) => wellKnown.refresh()),
+  ];
+  app.addHook('onListen', async () => {
+    // Servers that restart often never get to the end of an interval.
+    void run(returnPostponed);
+    void run(alertLate);
+    void run(tellLateBulkNews);
+    void run(importLate);
+  });
+  app.addHook('preClose', async () => {
+    for (const sweep of sweeps) clearInterval(sweep);
+  });
 }
 
 /** Once the server is stopping, closes each connection after its response, because clients would keep it open. */

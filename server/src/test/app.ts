@@ -40,8 +40,8 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The app on its own database, listening on a free port. */
-export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+/** The app on its own database, listening on a free port. It sweeps only for tests of its sweeps. */
+export async function startTestApp(settings: Record<string, string> = {}, { sweeping = false } = {}): Promise<TestApp> {
   const database = await testDatabase();
   const dataDir = join(tmpdir(), `brevet-test-${randomUUID()}`);
   const config = readConfig({
@@ -52,7 +52,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     BREVET_SECRET: 'the secret of the tests, long enough',
     ...settings,
   });
-  const app = await buildApp(config, database.url);
+  const app = await buildApp(config, database.url, { sweeping });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     app,

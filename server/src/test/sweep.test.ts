@@ -149,7 +149,7 @@ describe('the hourly sweep', () => {
 
   it('runs every hour, and the sweeps of sign-ins, postponed listings, alerts and late messages every ten minutes', async () => {
     const intervals = vi.spyOn(globalThis, 'setInterval');
-    const another = await startTestApp();
+    const another = await startTestApp({}, { sweeping: true });
     const begin = (minutes: number) => intervals.mock.calls.filter(([, time]) => time === minutes * minute).map(([run]) => run);
     const [hourly, frequent] = [begin(60), begin(10)];
     intervals.mockRestore();
