@@ -9,10 +9,10 @@ export async function keepMails(folder: string) {
   let count = 0;
   process.env.BREVET_E2E_MAILS = folder;
   return startMailbox({
-    onMail: ({ recipients, subject, link }) => {
+    onMail: ({ recipients, subject, link, text = '' }) => {
       count += 1;
       const file = join(folder, `${String(count).padStart(6, '0')}.mail`);
-      writeFileSync(file, JSON.stringify({ recipients, subject, link }));
+      writeFileSync(file, JSON.stringify({ recipients, subject, link, text }));
       // Write atomically: tests poll for the file.
       renameSync(file, `${file}.json`);
     },
@@ -23,6 +23,7 @@ interface Mail {
   recipients: string[];
   subject: string;
   link: string;
+  text: string;
 }
 
 /** The emails to an address, oldest first. */
@@ -34,10 +35,14 @@ export function mailsTo(address: string): Mail[] {
 }
 
 /** The link in the newest email with this subject to an address, once `which` of them have arrived. */
-export async function linkTo(address: string, subject: string | RegExp, which = 1): Promise<string> {
+export const linkTo = async (address: string, subject: string | RegExp, which = 1): Promise<string> =>
+  (await mailTo(address, subject, which))?.link ?? '';
+
+/** The newest email with this subject to an address, once `which` of them have arrived. */
+export async function mailTo(address: string, subject: string | RegExp, which = 1): Promise<Mail | undefined> {
   const fitting = () => mailsTo(address).filter((mail) => mail.subject.search(subject) >= 0);
   await expect.poll(() => fitting().length, { timeout: 45_000 }).toBeGreaterThanOrEqual(which);
-  return fitting().at(-1)?.link ?? '';
+  return fitting().at(-1);
 }
 
 /**

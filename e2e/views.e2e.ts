@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { created, post } from './listings.ts';
-import { linkTo } from './mails.ts';
+import { linkTo, mailTo } from './mails.ts';
 import { expectAccessible, expectLoaded, signIn, sizes, test, url } from './people.ts';
 
 const password = 'correct horse';
@@ -117,4 +117,32 @@ test('a saved search brings an alert, and its email leads to where it stops', as
   await saved.getByRole('link', { name: 'Zirconia sensors' }).click();
   await expect(buyer.getByLabel('All of these words')).toHaveValue('zirconia');
   await expect(buyer.getByRole('table', { name: 'Listings found' }).getByRole('link', { name: String(id) })).toBeVisible();
+});
+
+test('the link in the email of an alert stops it without a sign-in', async ({ browser }) => {
+  const admin = await signIn(browser, 'admin');
+  const buyer = await newPerson(browser, admin, 'viewer4', 15);
+  const view = { Table: 'searchListing', Name: 'Yttria coatings', Query: { with_all: 'yttria' }, Alert: 'instant' };
+  await post(buyer, '/saveView', view);
+  const id = await created(admin, 'Yttria layers for turbines');
+  const mail = await mailTo('viewer4@example.com', `New in "Yttria coatings": ${id} Yttria layers for turbines`);
+  const link = /Stop these alerts: (\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Stop these alerts?' })).toBeVisible();
+  await expect(page).toHaveURL(url('/stop_alerts'));
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Stop alerts' }).click();
+  await expect(page.getByRole('status')).toContainText('No more alerts for Yttria coatings.');
+  await expectAccessible(page);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Stop alerts' }).click();
+  await expect(page.getByRole('status')).toContainText('These alerts were already off.');
+  await page.goto(url('/stop_alerts?token=wrong'));
+  await page.getByRole('button', { name: 'Stop alerts' }).click();
+  await expect(page.getByText("This link doesn't work. Sign in to change your alerts.")).toBeVisible();
+
+  await buyer.goto(url('/myaccount/search'));
+  await expect(buyer.getByRole('combobox', { name: 'Alert for Yttria coatings' })).toHaveValue('Alert: Off');
 });

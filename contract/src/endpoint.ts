@@ -85,6 +85,8 @@ export interface JsonEndpoint<
   answer: Answer;
   /** Takes as long as an upload, and runs in the caller's share of those. */
   slow?: true;
+  /** Also accepts the body of a form, which it ignores: email programs send one. */
+  form?: true;
 }
 
 /**
@@ -99,7 +101,7 @@ export function json<
   Params extends Shape = Nothing,
   const Changes extends readonly Feature[] = readonly [],
 >(
-  spec: Described<Rule> & { answer: Answer; params?: Params; query?: Query; body?: Body; slow?: true } & (
+  spec: Described<Rule> & { answer: Answer; params?: Params; query?: Query; body?: Body; slow?: true; form?: true } & (
       | ({ method: 'GET' } & Partial<Changing<Changes>>)
       | ({ method: 'POST' | 'DELETE' } & Changing<Changes>)
     ),

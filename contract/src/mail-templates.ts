@@ -100,10 +100,11 @@ export const mailKinds = {
       subject: { meaning: 'the subject', sample: 'New in "Cooling": 17 Cold plate for servers' },
       message: { meaning: 'the searches with their new listings', sample: 'Cooling: 17 Cold plate for servers' },
       link: { meaning: 'the link to the new listings', sample: 'https://brevet.example.com/myaccount/search?view=5' },
-      alerts: { meaning: 'the link to change or stop the alerts', sample: 'https://brevet.example.com/myaccount/search' },
+      alerts: { meaning: 'the link to change the alerts', sample: 'https://brevet.example.com/myaccount/search' },
+      stop: { meaning: 'the link that stops these alerts without a sign-in', sample: 'https://brevet.example.com/stop_alerts' },
     },
     subject: '{{subject}}',
-    body: 'Hello {{name}},\n\nNew listings match your saved searches.\n\n{{message}}\n\n{{link}}\n\nChange or stop your alerts here: {{alerts}}',
+    body: 'Hello {{name}},\n\nNew listings match your saved searches.\n\n{{message}}\n\n{{link}}\n\nChange your alerts here: {{alerts}}\n\nStop these alerts: {{stop}}',
   },
   security: {
     label: 'Security',
@@ -132,6 +133,10 @@ export const defaultWording = (kind: MailKind) => ({ Subject: mailKinds[kind].su
 const secretKinds = ['verification', 'reset', 'invitation'] as const satisfies MailKind[];
 export type SecretKind = (typeof secretKinds)[number];
 export const isSecretKind = (kind: MailKind): kind is SecretKind => (secretKinds as readonly MailKind[]).includes(kind);
+
+/** The placeholder of the address that only the recipient may know, if the kind has one. */
+export const secretPlaceholder = (kind: MailKind): 'link' | 'stop' | null =>
+  isSecretKind(kind) ? 'link' : kind === 'searchAlert' ? 'stop' : null;
 
 export const placeholdersOf = (kind: MailKind): Record<string, Placeholder> => ({ ...common, ...mailKinds[kind].placeholders });
 

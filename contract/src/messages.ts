@@ -246,6 +246,8 @@ export const messages = {
   viewNotShareable: "People with the default broker code can't share views.",
   alertsFull: (most: number) => `You can have up to ${most} alerts. Turn one off first.`,
   alertTooBroad: 'This search finds too many listings for an alert. Narrow it down.',
+  alertsStopped: 'Alerts stopped',
+  alertLinkDead: "This link doesn't work. Sign in to change your alerts.",
   alertNeedsSearch: 'Only saved searches can have alerts.',
   deleted: 'Deleted successfully',
   reallyDelete: 'Do you really want to delete this note?',

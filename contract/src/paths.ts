@@ -22,6 +22,7 @@ export const paths = {
   resetPassword: (token?: string) => withToken('/reset_password', token),
   verifyEmail: (token?: string) => withToken('/email_verification', token),
   invitation: (token?: string) => withToken('/invitation', token),
+  stopAlerts: (token?: string) => withToken('/stop_alerts', token),
   listingForm: (id?: number) => withId('/listings', id),
   /** The wizard: a new technology available listing, or a step of a new or stored listing. */
   wizard: (step: 0 | 1 | 2 | 3 | 4 | 5 = 0, id?: number) => withId(wizardSteps[step], id),

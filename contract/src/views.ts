@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { filled, id, idParam, said } from './common.ts';
-import { json } from './endpoint.ts';
+import { json, redirect } from './endpoint.ts';
 
 const feature = 'views' as const;
 
@@ -40,6 +40,10 @@ const view = z.object({
   can: z.object({ update: z.boolean(), delete: z.boolean() }),
 });
 export type View = z.infer<typeof view>;
+
+const stopToken = z.strictObject({ token: z.string().min(1).max(2000) });
+/** Email providers send the clicks of all their users from a few addresses. */
+const stopLimit = { minutes: 15, perAddress: 600 };
 
 const name = filled(60).describe('unique among your views of the table');
 
@@ -100,5 +104,26 @@ export const viewsApi = {
     query: z.strictObject({ view_id: idParam }),
     answer: said,
     changes: ['views'],
+  }),
+  stopAlerts: json({
+    feature,
+    method: 'POST',
+    path: '/stopAlerts',
+    access: access.public,
+    summary: 'Stop the alerts that an email is about, with the token of its link; one-click unsubscribe (RFC 8058)',
+    limit: stopLimit,
+    query: stopToken,
+    form: true,
+    answer: said.extend({ Names: z.array(z.string()).describe('the searches without an alert now') }),
+    changes: ['views'],
+  }),
+  stopAlertsPage: redirect({
+    feature,
+    path: '/stopAlerts',
+    access: access.public,
+    summary: 'Redirect to the page that asks before it stops the alerts',
+    limit: stopLimit,
+    query: stopToken,
+    changes: [],
   }),
 };

@@ -5,7 +5,7 @@ import { check, index, integer, pgTable, primaryKey, smallint, text } from 'driz
 import { instant } from '../platform/db/columns.ts';
 import { brokers, users } from './users.ts';
 
-/** Every email. A secret link is stored separately until the email is sent; the bodies have a placeholder for it. */
+/** Every email. A secret link is stored separately, most of them until the email is sent; the bodies have a placeholder for it. */
 export const outbox = pgTable(
   'outbox',
   {

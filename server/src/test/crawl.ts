@@ -25,6 +25,7 @@ export const leftOut: Record<string, string> = {
   'GET /inspectImport': 'reads a file in a folder; patent-imports.test.ts says which files admins may name',
   'GET /login/provider': 'leads to the provider, and reads nothing',
   'GET /login/callback': 'comes back from the provider, and reads nothing',
+  'GET /stopAlerts': 'leads to the page of an email, and reads nothing',
   'GET /searchPatent':
     'finds published patents for everyone who searches; patent-search.test.ts says who learns of which listing',
   'GET /sessions': 'has the time of the last read in it; session.test.ts says that they are those of the caller',

@@ -17,14 +17,21 @@ export interface Notifying extends Mailing {
 
 /**
  * Adds a message to each reader's inbox, and emails those who want that, in the transaction that causes it. Only the readers hear
- * that their inbox has changed.
+ * that their inbox has changed. `further` are values for the email alone.
  */
-export async function notify(tx: Transaction, services: Notifying, readers: number[], news: News): Promise<void> {
+export async function notify(
+  tx: Transaction,
+  services: Notifying,
+  readers: number[],
+  news: News,
+  further: { stop?: string } = {},
+): Promise<void> {
   if (readers.length === 0) return;
   await insertMessages(tx, readers, news);
   const letter = letterOf(news, services.config.publicUrl);
   for (const { UserID, address, name, BrokerID } of await mailReaders(tx, readers, news.Kind, newsKinds[news.Kind].mailAtFirst)) {
-    await services.mail.queue(tx, { ...letter, to: { name, address }, brokerCode: BrokerID, userId: UserID });
+    const values = { ...letter.values, ...further };
+    await services.mail.queue(tx, { ...letter, values, to: { name, address }, brokerCode: BrokerID, userId: UserID });
   }
   for (const UserID of readers) await services.changes.announce(tx, 'inbox', UserID);
 }

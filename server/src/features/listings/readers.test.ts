@@ -309,6 +309,7 @@ describe('every kind of reader', () => {
       'GET /inspectImport',
       'GET /login/provider',
       'GET /login/callback',
+      'GET /stopAlerts',
       'GET /searchPatent',
       'GET /sessions',
     ]);

@@ -1,5 +1,7 @@
 import { id } from '@brevet/contract/common';
+import { isSecretKind } from '@brevet/contract/mail-templates';
 import { messages } from '@brevet/contract/messages';
+import { viewsApi } from '@brevet/contract/views';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
@@ -23,7 +25,7 @@ export const mailQueue = {
 export interface DeliveryParts extends Writing {
   jobs: Jobs;
   mailLinks: MailLinks;
-  config: { mailRetries: number[] };
+  config: { mailRetries: number[]; publicUrl: string };
 }
 
 /**
@@ -48,7 +50,11 @@ export async function deliverMail(
     const error = unsendable(mail, config.mailRetries.length);
     const delivery: Delivery = error
       ? { sent: false, final: true, error }
-      : await transport.send(unmasked(mail), signal, await readSetting(tx, 'mailSenderAddress'));
+      : await transport.send(
+          { ...unmasked(mail), stop: stopAddress(config.publicUrl, mail) },
+          signal,
+          await readSetting(tx, 'mailSenderAddress'),
+        );
     await record(services, tx, mail, delivery);
   });
 }
@@ -59,6 +65,10 @@ function unmasked(mail: MailRow): MailRow {
   return { ...mail, TextBody: withSecret(mail.TextBody, secret), HtmlBody: withSecret(mail.HtmlBody, secret) };
 }
 
+/** The address where one click in an email program stops emails of this kind; null when they can't be stopped. */
+const stopAddress = (site: string, { Kind, Secret }: MailRow): string | null =>
+  Kind === 'searchAlert' && Secret !== null ? `${site}/api${viewsApi.stopAlerts.path}?${Secret}` : null;
+
 /** The reason not to hand an email to the email server; null when there isn't one. */
 function unsendable({ Attempts, ToAddress }: MailRow, retries: number): string | null {
   if (Attempts > retries + 1) return 'The server stopped during every attempt to send this email.';
@@ -66,10 +76,11 @@ function unsendable({ Attempts, ToAddress }: MailRow, retries: number): string |
 }
 
 async function record({ config, jobs }: DeliveryParts, tx: Transaction, mail: MailRow, delivery: Delivery): Promise<void> {
-  const { MailID, Attempts } = mail;
+  const { MailID, Attempts, Kind } = mail;
   if (delivery.sent) {
     const SentDate = new Date().toISOString();
-    return updateMail(tx, MailID, { State: 'sent', SentDate, FromAddress: delivery.from, LastError: null, Secret: null });
+    const Secret = isSecretKind(Kind) ? null : mail.Secret;
+    return updateMail(tx, MailID, { State: 'sent', SentDate, FromAddress: delivery.from, LastError: null, Secret });
   }
   const delay = config.mailRetries[Attempts - 1];
   if (delivery.final || delay === undefined) return updateMail(tx, MailID, { State: 'failed', LastError: delivery.error });

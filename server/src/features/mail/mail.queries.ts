@@ -116,10 +116,10 @@ export async function requeueMail(tx: Db, MailID: number): Promise<void> {
   await tx.update(outbox).set(requeued).where(eq(outbox.MailID, MailID));
 }
 
-/** Queues a copy of an email and returns its number. */
+/** Queues a copy of an email and returns its number. Its secret is one that may be sent twice. */
 export async function copyMail(tx: Db, mail: MailRow, MessageID: string): Promise<number> {
-  const { Kind, ToName, ToAddress, FromName, ReplyTo, BrokerID, UserID, Subject, TextBody, HtmlBody } = mail;
-  const content = { Kind, ToName, ToAddress, FromName, ReplyTo, BrokerID, UserID, Subject, TextBody, HtmlBody };
+  const { Kind, ToName, ToAddress, FromName, ReplyTo, BrokerID, UserID, Subject, TextBody, HtmlBody, Secret } = mail;
+  const content = { Kind, ToName, ToAddress, FromName, ReplyTo, BrokerID, UserID, Subject, TextBody, HtmlBody, Secret };
   return insertMail(tx, { ...content, MessageID });
 }
 

@@ -1,5 +1,5 @@
 import type { MailKind } from '@brevet/contract/mail-templates';
-import { fillIn, isSecretKind, namesIn } from '@brevet/contract/mail-templates';
+import { fillIn, namesIn, secretPlaceholder } from '@brevet/contract/mail-templates';
 
 export type MailValues = Readonly<Record<string, string>>;
 
@@ -32,9 +32,10 @@ export const withoutSecret = (body: string): string => withSecret(body, '…');
 
 /** Splits the secret query off the link of an email that carries one. */
 function hideSecret(kind: MailKind, values: MailValues): { shown: MailValues; secret: string | null } {
-  const [address = '', query] = isSecretKind(kind) ? (values.link ?? '').split(/(?<=\?)/) : [];
-  if (query === undefined) return { shown: values, secret: null };
-  return { shown: { ...values, link: address + secretMark }, secret: query };
+  const name = secretPlaceholder(kind);
+  const [address = '', query] = name ? (values[name] ?? '').split(/(?<=\?)/) : [];
+  if (!name || query === undefined) return { shown: values, secret: null };
+  return { shown: { ...values, [name]: address + secretMark }, secret: query };
 }
 
 /** Renders an email as plain text and as HTML, with the broker code's footer. */
@@ -77,7 +78,7 @@ function linked(line: string): string {
 }
 
 /** Values that are our own addresses. */
-const addresses = ['link', 'site', 'alerts'];
+const addresses = ['link', 'site', 'alerts', 'stop'];
 
 /** Renders a paragraph. Only our own addresses become links, never an address that someone typed into a message. */
 function htmlParagraph(paragraph: string, value: (name: string) => string): string {

@@ -86,7 +86,7 @@ describe('the alert of a saved search', () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ Kind: 'searchAlert', Subject: `New in "Mine": ${ListingID} ${ListingName}` });
     expect(mail?.TextBody).toContain(`/listing_full_details?listing_id=${ListingID}`);
-    expect(mail?.TextBody).toMatch(/Change or stop your alerts here: http\S+\/myaccount\/search/);
+    expect(mail?.TextBody).toMatch(/Change your alerts here: http\S+\/myaccount\/search/);
     expect(mail?.HtmlBody).toMatch(/<a href="http[^"]+\/myaccount\/search">/);
     expect(JSON.stringify([mail, await alertsOf(buyer)])).not.toMatch(/Canaryowner|Halden|987654|987_654|secret notes|TTX/);
   });
@@ -276,6 +276,20 @@ describe('the alert of a saved search', () => {
     await nextMorning();
     expect((await announcedTo(buyer)).at(-1)).toEqual([[gone.ListingID]]);
     expect(await mailsTo(buyer)).toHaveLength(2);
+  });
+
+  it('sends daily ones once when sweeps overlap', async () => {
+    const text = newWord();
+    const people = await Promise.all([1, 2, 3].map(() => buyerOf()));
+    for (const buyer of people) await saved(buyer, { with_all: text }, 'daily');
+    const { ListingID } = await listingWith(text, 1);
+    await settleAll();
+    await pass({ days: 1 });
+    await Promise.all([1, 2, 3].map(() => sendDailyAlerts(test.services)));
+    for (const buyer of people) {
+      expect(await announcedTo(buyer)).toEqual([[[ListingID]]]);
+      expect(await mailsTo(buyer)).toHaveLength(1);
+    }
   });
 
   it('sends daily ones from six in the morning, in UTC', async () => {

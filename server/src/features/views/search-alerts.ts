@@ -6,6 +6,7 @@ import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { JobQueue, Jobs } from '../../platform/jobs/jobs.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Notifying } from '../inbox/inbox.ts';
 import { notify } from '../inbox/inbox.ts';
 import { activeListingsFound } from '../listings/listings.ts';
@@ -25,6 +26,7 @@ import {
   usersWithMatches,
 } from './alerts.queries.ts';
 import { searchOf } from './search-of.ts';
+import { stopAddress } from './stop-alerts.ts';
 import { canHaveAlerts } from './views.policy.ts';
 
 /** Compares changed listings with the alerts. */
@@ -36,7 +38,7 @@ export const alertsQueue = {
 } as const satisfies JobQueue<z.ZodObject>;
 
 type Announced = Extract<News, { Kind: 'searchAlert' }>['Searches'][number];
-type Alerting = Pick<Writing, 'db'> & Notifying & { jobs: Jobs };
+type Alerting = Pick<Writing, 'db'> & Notifying & { jobs: Jobs; secrets: SecretBox };
 
 /** Changed listings compared at once. */
 const batch = 20;
@@ -173,7 +175,10 @@ async function tell(
       const Listings = found.filter(({ ListingID }) => news.includes(ListingID)).slice(0, mostNamed);
       if (news.length > 0) Searches.push({ ViewID: alert.ViewID, Name: alert.Name, Found: news.length, Listings });
     }
-    if (Searches.length > 0) await notify(tx, services, [UserID], { Kind: 'searchAlert', Searches });
+    if (Searches.length === 0) return;
+    const views = Searches.map(({ ViewID }) => ViewID);
+    const stop = stopAddress(services.secrets, services.config.publicUrl, UserID, views);
+    await notify(tx, services, [UserID], { Kind: 'searchAlert', Searches }, { stop });
   });
 }
 

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@brevet/contract/session';
-import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import { fullName, users } from '../../schema/users.ts';
 import { savedViews, searchAlerts } from '../../schema/views.ts';
@@ -34,6 +34,16 @@ export async function viewsOf(db: Db, user: SessionUser, table: string): Promise
 export async function viewForUpdate(tx: Db, ViewID: number): Promise<ViewRow | null> {
   const [row] = await rows(tx).where(eq(savedViews.ViewID, ViewID)).for('no key update', { of: savedViews });
   return row ?? null;
+}
+
+/** The alerts of a user among these views. */
+export async function ownAlerts(tx: Db, UserID: number, views: readonly number[]) {
+  return tx
+    .select({ ViewID: savedViews.ViewID, Name: savedViews.Name, Time: searchAlerts.Time })
+    .from(searchAlerts)
+    .innerJoin(savedViews, eq(savedViews.ViewID, searchAlerts.ViewID))
+    .where(and(eq(savedViews.UserID, UserID), inArray(savedViews.ViewID, [...views])))
+    .orderBy(asc(savedViews.Name), asc(savedViews.ViewID));
 }
 
 export async function countViews(tx: Db, UserID: number): Promise<number> {

@@ -1,4 +1,5 @@
 import { messages } from '@brevet/contract/messages';
+import { paths } from '@brevet/contract/paths';
 import type { SessionUser } from '@brevet/contract/session';
 import { hidable, usableQuery } from '@brevet/contract/view-query';
 import type { View } from '@brevet/contract/views';
@@ -9,9 +10,11 @@ import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { holdAccount } from '../users/users.ts';
 import { ownView, requireShareable, requireUsable } from './own-view.ts';
 import { setAlert } from './save-alert.ts';
+import { stopAlerts } from './stop-alerts.ts';
 import { updateOwnView } from './update-view.ts';
 import type { Table } from './view-tables.ts';
 import { tableFor } from './view-tables.ts';
@@ -19,7 +22,7 @@ import { canChangeView, canHaveAlerts, canSeeSharer, canShare } from './views.po
 import type { ViewRow } from './views.queries.ts';
 import { countViews, insertView, isNameTaken, removeView, viewsOf } from './views.queries.ts';
 
-export function viewsHandlers(services: Writing): Handlers<typeof viewsApi> {
+export function viewsHandlers(services: Writing & { secrets: SecretBox }): Handlers<typeof viewsApi> {
   return {
     async savedViews({ caller: { user }, query }) {
       const table = tableFor(user, query.Table);
@@ -59,6 +62,8 @@ export function viewsHandlers(services: Writing): Handlers<typeof viewsApi> {
       );
       return { message: messages.viewDeleted };
     },
+    stopAlerts: ({ caller, query: { token } }) => stopAlerts(services, caller, token),
+    stopAlertsPage: async ({ query: { token } }) => paths.stopAlerts(token),
   };
 }
 

@@ -234,6 +234,8 @@ const table = `
   POST   /saveView                   -      1 15 30 40 -
   POST   /updateView                 -      1 15 30 40 -
   DELETE /deleteView                 -      1 15 30 40 -
+  POST   /stopAlerts                 anyone 1 15 30 40 outsider
+  GET    /stopAlerts                 anyone 1 15 30 40 outsider
 
   GET    /getUnreadEmailMessage      -      1 15 30 40 -
   POST   /seenUnreadEmailMessage     -      1 15 30 40 -

@@ -55,6 +55,8 @@ const table: [call: string, minutes: number, perAddress: number, perAccount: num
   ['POST /saveWanted', 15, 600, 120],
   ['POST /saveEou', 15, 600, 300],
   ['POST /saveAnalysis', 15, 600, 300],
+  ['POST /stopAlerts', 15, 600, null],
+  ['GET /stopAlerts', 15, 600, null],
   ['POST /openInvitation', 15, 120, null],
   ['POST /invitationFile', 15, 60, null],
   ['POST /invitationImage', 15, 120, null],

@@ -21,6 +21,9 @@ import { answerTus, partType } from './resumable.ts';
 
 export type AllHandlers = { [Feature in keyof Api]: Handlers<Api[Feature]> };
 
+/** The largest form that is read only to be dropped. */
+const formBytes = 16 * 1024;
+
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
@@ -40,6 +43,7 @@ export function mount(app: FastifyInstance, services: HttpParts, handlers: AllHa
       if (!run) throw new Error(`No handler for ${feature}.${name}`);
       if (endpoint.kind === 'upload') void app.register(uploads(services, endpoint, run));
       else if (endpoint.kind === 'resumable') void app.register(parts(services, endpoint, run));
+      else if (endpoint.kind === 'json' && endpoint.form) void app.register(forms(services, endpoint, run));
       else mountOne(app, services, endpoint, run);
     }
   }
@@ -48,6 +52,13 @@ export function mount(app: FastifyInstance, services: HttpParts, handlers: AllHa
 /** Accepts multipart requests only where a file is expected. */
 const uploads = (services: HttpParts, endpoint: AnyEndpoint, run: Run) => async (scope: FastifyInstance) => {
   await scope.register(multipart);
+  mountOne(scope, services, endpoint, run);
+};
+
+/** Accepts the body of a form, and drops it. */
+const forms = (services: HttpParts, endpoint: AnyEndpoint, run: Run) => async (scope: FastifyInstance) => {
+  const types = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+  scope.addContentTypeParser(types, { parseAs: 'string', bodyLimit: formBytes }, (_request, _body, done) => done(null, {}));
   mountOne(scope, services, endpoint, run);
 };
 

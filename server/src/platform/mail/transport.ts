@@ -14,6 +14,8 @@ interface Email {
   HtmlBody: string;
   MessageID: string;
   CreateDate: string;
+  /** The address that stops emails of this kind with a POST; null when they can't be stopped. */
+  stop?: string | null;
 }
 
 export interface Transport {
@@ -54,7 +56,7 @@ export function smtpTransport(url: string, mailFrom: string, seconds: number): T
           html: mail.HtmlBody,
           messageId: mail.MessageID,
           date: new Date(mail.CreateDate),
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...stopHeaders(mail.stop) },
           signal: AbortSignal.any([signal, AbortSignal.timeout(wait)]),
         });
         return { sent: true, from: address };
@@ -64,6 +66,10 @@ export function smtpTransport(url: string, mailFrom: string, seconds: number): T
     },
   };
 }
+
+/** One-click unsubscribe of RFC 8058. */
+const stopHeaders = (stop: string | null | undefined): Record<string, string> =>
+  stop ? { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
 
 /** A 5xx answer to an email or its recipient is permanent. The operator can fix a refused sign-in, and then the email goes out. */
 function failureOf(error: unknown): { final: boolean; error: string } {

@@ -1,5 +1,6 @@
+import { stopAddress } from '../../features/views/stop-alerts.ts';
 import type { Actions } from './action.ts';
-import { unaudited } from './action.ts';
+import { onView, unaudited } from './action.ts';
 import type { Stage } from './stage.ts';
 
 export const viewActions = ({ test, broker }: Stage): Actions => {
@@ -29,5 +30,16 @@ export const viewActions = ({ test, broker }: Stage): Actions => {
         return { does: () => test.as(broker).delete(`/deleteView?view_id=${ViewID}`), writes };
       },
     },
+    'POST /stopAlerts': {
+      'with the link of an email': async () => {
+        const ViewID = await saved('To stop', { Alert: 'daily' });
+        const { search: token } = new URL(stopAddress(test.services.secrets, test.url, broker.UserID, [ViewID]));
+        return {
+          does: () => test.as(null).post(`/stopAlerts${token}`, {}),
+          writes: () => [onView(null, ViewID, 'stop alert', { OldValue: { UserID: broker.UserID, Alert: 'daily' } })],
+        };
+      },
+    },
+    'GET /stopAlerts': 'only leads to the page that asks first',
   };
 };
