@@ -16,6 +16,7 @@ import { listingsApi } from './listings.ts';
 import { mailApi } from './mail.ts';
 import { notesApi } from './notes.ts';
 import { patentImportsApi } from './patent-imports.ts';
+import { patentListsApi } from './patent-lists.ts';
 import { patentSearchApi } from './patent-search.ts';
 import { patentsApi } from './patents.ts';
 import { providerApi } from './provider.ts';
@@ -47,6 +48,7 @@ export const api = {
   bulkActions: bulkActionsApi,
   patents: patentsApi,
   brokeragePatents: brokeragePatentsApi,
+  patentLists: patentListsApi,
   patentSearch: patentSearchApi,
   eou: eouApi,
   analysis: analysisApi,

@@ -136,6 +136,7 @@ export const problemCodes = {
   file_protected: [422, 'The file is protected by a password'],
   file_signed: [422, 'The file has a signature that names the signer'],
   file_carries_files: [422, 'The file carries other files inside'],
+  list_empty: [422, 'The file has no patent numbers'],
   file_too_complex: [413, 'The file is too complex inside to be checked'],
   file_not_stored: [409, 'The uploaded file is gone or attached already'],
   storage_full: [409, 'The file does not fit into the storage of the account'],

@@ -48,6 +48,7 @@ import { ImportFiles, sweepImportFiles } from './features/patent-imports/import-
 import { patentImportsHandlers } from './features/patent-imports/patent-imports.service.ts';
 import { importQueue } from './features/patent-imports/start-import.ts';
 import { FolderWatch } from './features/patent-imports/watch-folder.ts';
+import { patentListsHandlers } from './features/patent-lists/patent-lists.service.ts';
 import { updateIndex } from './features/patent-search/keep-index.ts';
 import { patentSearchHandlers } from './features/patent-search/patent-search.service.ts';
 import { SearchEngine } from './features/patent-search/search-engine.ts';
@@ -269,6 +270,7 @@ export async function buildApp(config: Config, databaseUrl: string, { sweeping =
     patentImports: patentImportsHandlers(services),
     patents: { ...patentsHandlers(services), ...listingPatentsHandlers(services) },
     brokeragePatents: brokeragePatentsHandlers(services),
+    patentLists: patentListsHandlers(services),
     patentSearch: patentSearchHandlers(services),
     eou: eouHandlers(services),
     analysis: analysisHandlers(services),

@@ -14,8 +14,13 @@ export const commandLine: Actor = { user: null, address: 'command line' };
 export const server: Actor = { user: null, address: 'server' };
 
 /** Adds an entry to the audit log. Pass the transaction when the entry records its changes. */
-export async function writeAudit(db: Db, caller: Actor, entry: Entry): Promise<void> {
-  await db.insert(auditEntries).values({ ...entry, UserID: caller.user?.UserID ?? null, Address: caller.address });
+export const writeAudit = (db: Db, caller: Actor, entry: Entry): Promise<void> => writeAudits(db, caller, [entry]);
+
+/** The same for several entries, which have their order. */
+export async function writeAudits(db: Db, caller: Actor, entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const by = { UserID: caller.user?.UserID ?? null, Address: caller.address };
+  await db.insert(auditEntries).values(entries.map((entry) => ({ ...entry, ...by })));
   await announce(db, 'audit');
 }
 

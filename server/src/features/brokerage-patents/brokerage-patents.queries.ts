@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client.ts';
 import { brokerPatents, listingPatents, listings, patents } from '../../schema/listings.ts';
 import type { PatentKey } from '../patents/patents.ts';
+import { sharedPatents } from '../patents/patents.ts';
 import { offersPatentsTo, showsPatentsTo } from './brokerage-patents.policy.ts';
 
 type Status = 'Issued' | 'Application';
@@ -59,14 +60,18 @@ export async function lockPatent(tx: Db, PatentID: number): Promise<void> {
 
 /** The PatentID of the shared row, which is inserted if it is missing. */
 export async function sharedPatentId(tx: Db, key: PatentKey): Promise<number> {
-  await tx.insert(patents).values(key).onConflictDoNothing();
-  const [row] = await tx.select({ PatentID: patents.PatentID }).from(patents).where(isKey(key));
+  const [row] = await sharedPatents(tx, [key]);
   if (!row) throw new Error('The patent was not inserted');
   return row.PatentID;
 }
 
-/** Adds a patent to those of a broker code. Returns false if it is one already. */
-export async function insertBrokerPatent(tx: Db, values: typeof brokerPatents.$inferInsert): Promise<boolean> {
-  const { rowCount } = await tx.insert(brokerPatents).values(values).onConflictDoNothing();
-  return rowCount === 1;
+/** Adds patents to those of their broker codes, and returns the PatentIDs of those that weren't there. */
+export async function insertBrokerPatents(tx: Db, rows: (typeof brokerPatents.$inferInsert)[]): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const added = await tx
+    .insert(brokerPatents)
+    .values(rows.toSorted((a, b) => a.PatentID - b.PatentID))
+    .onConflictDoNothing()
+    .returning({ PatentID: brokerPatents.PatentID });
+  return added.map(({ PatentID }) => PatentID);
 }

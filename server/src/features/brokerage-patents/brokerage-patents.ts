@@ -3,5 +3,5 @@
 export { canDecidePatent, canKnowPatent, canNotePatent, showsPatentsTo } from './brokerage-patents.policy.ts';
 export type { KnownPatent } from './brokerage-patents.queries.ts';
 export { sharedPatentId } from './brokerage-patents.queries.ts';
-export { addToOwnPatents } from './create-patent.ts';
+export { addPatentsToCode, addToOwnPatents, codeForPatents } from './create-patent.ts';
 export { keyOfNumber, patentFor, readablePatent, readablePatentByKey } from './load-patent.ts';

@@ -5,60 +5,74 @@ import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
-import { writeAudit } from '../audit/audit.ts';
+import { writeAudits } from '../audit/audit.ts';
 import { activeBroker } from '../brokers/brokers.ts';
 import { decisionCode } from '../listings/listings.ts';
 import type { PatentKey } from '../patents/patents.ts';
-import { insertBrokerPatent, sharedPatentId } from './brokerage-patents.queries.ts';
+import { keyOf, sharedPatents } from '../patents/patents.ts';
+import { insertBrokerPatents } from './brokerage-patents.queries.ts';
 import { keyOfNumber } from './load-patent.ts';
+
+type Status = 'Issued' | 'Application';
+type Added = PatentKey & { PatentStatus: Status };
+type KnownPatentId = PatentKey & { PatentID: number };
 
 interface Entered {
   PatentNumber: string;
   Country: string;
-  PatentStatus: 'Issued' | 'Application';
+  PatentStatus: Status;
   BrokerCode?: string | undefined;
 }
 
-/** Adds a patent to those of a broker code: the caller's own, or another one that an admin names. */
+/** The active code to add patents to: the caller's own, or another one that an admin names. */
+export const codeForPatents = async ({ db }: Pick<Writing, 'db'>, { user }: SignedInCaller, claimed: string | undefined) =>
+  activeBroker(db, await decisionCode(db, user, claimed), 'BrokerCode');
+
+/** Adds a patent to those of a broker code. */
 export async function createPatent(services: Writing, caller: SignedInCaller, entered: Entered) {
-  const { user } = caller;
   const key = keyOfNumber(entered.PatentNumber, entered.Country);
-  const BrokerCode = await activeBroker(services.db, await decisionCode(services.db, user, entered.BrokerCode), 'BrokerCode');
+  const BrokerCode = await codeForPatents(services, caller, entered.BrokerCode);
   const { PatentStatus } = entered;
   const PatentID = await write(services, brokeragePatentsApi.createPatent, async (tx) => {
-    const id = await addPatent(tx, caller, key, { BrokerCode, PatentStatus });
-    if (id === null) throw new Refusal('patent_known', messages.patentKnown, { field: 'PatentNumber' });
-    return id;
+    const [added] = await addPatentsToCode(tx, caller, BrokerCode, [{ ...key, PatentStatus }]);
+    if (!added) throw new Refusal('patent_known', messages.patentKnown, { field: 'PatentNumber' });
+    return added.PatentID;
   });
   return { message: messages.patentAdded, PatentID, ...key };
 }
 
 /** Adds issued US patents to those of the caller's broker code, and returns the numbers that are new there. */
 export async function addToOwnPatents(tx: Transaction, caller: SignedInCaller, numbers: readonly string[]): Promise<string[]> {
-  const { BrokerID: BrokerCode } = caller.user;
-  const added: string[] = [];
-  // Insert in a fixed order, so that concurrent inserts of the same numbers wait instead of deadlocking.
-  for (const PatentNumber of numbers.toSorted()) {
-    const key = { Country: 'US', PatentNumber };
-    if ((await addPatent(tx, caller, key, { BrokerCode, PatentStatus: 'Issued' })) !== null) added.push(PatentNumber);
-  }
-  return added;
+  const rows = numbers.map((PatentNumber) => ({ Country: 'US', PatentNumber, PatentStatus: 'Issued' as const }));
+  return (await addPatentsToCode(tx, caller, caller.user.BrokerID, rows)).map(({ PatentNumber }) => PatentNumber);
 }
 
-/** Adds a patent to those of a broker code and returns its PatentID; null if it is one already. */
-async function addPatent(
+/** Adds patents to those of a broker code, each in the audit log. Returns those that are new there, sorted by number. */
+export async function addPatentsToCode(
   tx: Transaction,
   caller: SignedInCaller,
-  key: PatentKey,
-  { BrokerCode, PatentStatus }: { BrokerCode: string; PatentStatus: 'Issued' | 'Application' },
-): Promise<number | null> {
-  const PatentID = await sharedPatentId(tx, key);
-  if (!(await insertBrokerPatent(tx, { PatentID, BrokerCode, PatentStatus, CreatorID: caller.user.UserID }))) return null;
-  await writeAudit(tx, caller, {
+  BrokerCode: string,
+  rows: readonly Added[],
+): Promise<KnownPatentId[]> {
+  const statusOf = new Map(rows.map((row) => [keyOf(row), row.PatentStatus]));
+  const shared = (await sharedPatents(tx, rows)).map((row) => ({
+    ...row,
+    PatentStatus: statusOf.get(keyOf(row)) ?? ('Issued' as const),
+  }));
+  const { UserID: CreatorID } = caller.user;
+  const added = new Set(
+    await insertBrokerPatents(
+      tx,
+      shared.map(({ PatentID, PatentStatus }) => ({ PatentID, BrokerCode, PatentStatus, CreatorID })),
+    ),
+  );
+  const fresh = shared.filter(({ PatentID }) => added.has(PatentID)).sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  const entries = fresh.map(({ PatentStatus, ...key }) => ({
     Action: 'create',
     Entity: 'patent',
-    EntityID: `${key.Country} ${key.PatentNumber}`,
+    EntityID: keyOf(key),
     NewValue: { BrokerCode, PatentStatus },
-  });
-  return PatentID;
+  }));
+  await writeAudits(tx, caller, entries);
+  return fresh;
 }

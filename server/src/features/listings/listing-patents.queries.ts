@@ -6,15 +6,7 @@ import { prepared } from '../../platform/db/prepared.ts';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
 import { listingPatents, listings, patents } from '../../schema/listings.ts';
 import type { PatentKey } from '../patents/patents.ts';
-import { withPatents } from '../patents/patents.ts';
-
-export const keyOf = ({ Country, PatentNumber }: PatentKey): string => `${Country} ${PatentNumber}`;
-
-const keyIn = (keys: readonly PatentKey[], country: unknown, number: unknown) =>
-  sql`(${country}, ${number}) in (${sql.join(
-    keys.map((key) => sql`(${key.Country}, ${key.PatentNumber})`),
-    sql`, `,
-  )})`;
+import { keyIn, keyOf, sharedPatents, withPatents } from '../patents/patents.ts';
 
 export interface PatentOnListing extends PatentKey {
   PatentStatus: 'Issued' | 'Application';
@@ -39,20 +31,6 @@ export async function linkPatents(
     .onConflictDoNothing({ target: [listingPatents.ListingID, listingPatents.PatentID] })
     .returning({ ListingPatentID: listingPatents.ListingPatentID });
   return added.map(({ ListingPatentID }) => ListingPatentID);
-}
-
-/** The rows shared by all listings with these numbers. Inserts missing ones. */
-async function sharedPatents(tx: Db, keys: readonly PatentKey[]) {
-  const rows = keys.map(({ Country, PatentNumber }) => ({ Country, PatentNumber }));
-  // Insert in a fixed order, so that concurrent inserts of the same numbers wait instead of deadlocking.
-  await tx
-    .insert(patents)
-    .values(rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)))
-    .onConflictDoNothing();
-  return tx
-    .select({ PatentID: patents.PatentID, Country: patents.Country, PatentNumber: patents.PatentNumber })
-    .from(patents)
-    .where(keyIn(keys, patents.Country, patents.PatentNumber));
 }
 
 /** Removes patents from a listing by number. Returns those that were on it, sorted by number. */

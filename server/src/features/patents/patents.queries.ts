@@ -1,7 +1,7 @@
 import type { BulkPatent } from '@brevet/contract/patents';
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
-import type { Database } from '../../platform/db/client.ts';
+import type { Database, Db } from '../../platform/db/client.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
 import { listingPatents, patents } from '../../schema/listings.ts';
@@ -11,7 +11,31 @@ export interface PatentKey {
   PatentNumber: string;
 }
 
-const bulkColumns = {
+export const keyOf = ({ Country, PatentNumber }: PatentKey): string => `${Country} ${PatentNumber}`;
+
+/** A country and a number are one of these keys. */
+export const keyIn = (keys: readonly PatentKey[], country: unknown, number: unknown) =>
+  sql`(${country}, ${number}) in (${sql.join(
+    keys.map((key) => sql`(${key.Country}, ${key.PatentNumber})`),
+    sql`, `,
+  )})`;
+
+/** The rows that everyone who has these numbers shares. Inserts missing ones. */
+export async function sharedPatents(tx: Db, keys: readonly PatentKey[]) {
+  if (keys.length === 0) return [];
+  const rows = keys.map(({ Country, PatentNumber }) => ({ Country, PatentNumber }));
+  // Insert in a fixed order, so that concurrent inserts of the same numbers wait instead of deadlocking.
+  await tx
+    .insert(patents)
+    .values(rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)))
+    .onConflictDoNothing();
+  return tx
+    .select({ PatentID: patents.PatentID, Country: patents.Country, PatentNumber: patents.PatentNumber })
+    .from(patents)
+    .where(keyIn(keys, patents.Country, patents.PatentNumber));
+}
+
+export const bulkColumns = {
   Country: bulkPatents.Country,
   PatentNumber: bulkPatents.PatentNumber,
   Kind: bulkPatents.Kind,
@@ -42,8 +66,14 @@ const byNumber = prepared('bulk_patent_by_number', (on) =>
 /** The published patent with this normalized number; null if the store doesn't have it. */
 export async function publishedPatent(db: Database, key: PatentKey): Promise<BulkPatent | null> {
   const [row] = await byNumber(db, { ...key });
-  if (!row) return null;
-  const { Assignees, Inventors, Uspc, Ipc, ...fields } = row;
+  return row ? presentPublished(row) : null;
+}
+
+type PublishedRow = Omit<BulkPatent, 'Assignee' | 'Inventor' | 'Classification' | 'InternationalClass'> &
+  Record<'Assignees' | 'Inventors' | 'Ipc', string[]> & { Uspc: string | null };
+
+/** A row of the patent store as calls answer it. */
+export function presentPublished({ Assignees, Inventors, Uspc, Ipc, ...fields }: PublishedRow): BulkPatent {
   return {
     ...fields,
     Assignee: Assignees.join('; '),

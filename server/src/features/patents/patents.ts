@@ -1,3 +1,3 @@
 /** The public face of the feature. */
 export type { PatentKey } from './patents.queries.ts';
-export { publishedPatent, withPatents } from './patents.queries.ts';
+export { bulkColumns, keyIn, keyOf, presentPublished, publishedPatent, sharedPatents, withPatents } from './patents.queries.ts';

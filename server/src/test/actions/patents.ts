@@ -23,6 +23,22 @@ export const patentActions = ({ test, admin, broker }: Stage): Actions => ({
       };
     },
   },
+  'POST /checkPatentNumbers': 'it changes nothing',
+  'POST /readPatentList': 'it changes nothing',
+  'POST /createPatents': {
+    'by a broker': async () => {
+      const numbers = [newNumber(), newNumber()].sort();
+      return {
+        does: () => test.as(broker).post('/createPatents', { patents: numbers.map((PatentNumber) => ({ PatentNumber })) }),
+        writes: () =>
+          numbers.map((number) =>
+            onPatent(broker, `US ${number}`, 'create', {
+              NewValue: { BrokerCode: broker.BrokerID, PatentStatus: 'Issued' },
+            }),
+          ),
+      };
+    },
+  },
   'POST /createPatent': {
     'by a broker': async () => {
       const PatentNumber = newNumber();

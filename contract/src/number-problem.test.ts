@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { numberProblem } from './number-problem.ts';
+
+describe('the reason why a text is no patent number', () => {
+  it.each([
+    ['US 9,412,206 B2', null],
+    ['see annex', 'It has no digits.'],
+    ['', 'It has no digits.'],
+    ['12345678901234', 'It has too many digits.'],
+    [`1${' '.repeat(64)}`, 'It has too many digits.'],
+    ['US 000', 'It has no digits but zeros.'],
+    ['9,412,206 (expired)', 'It has letters or signs that no patent number has.'],
+    ['12/34/AB', 'It has letters or signs that no patent number has.'],
+  ])('of %j', (text, reason) => {
+    expect(numberProblem(text)).toBe(reason);
+  });
+});

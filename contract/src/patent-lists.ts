@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { brokerCode, id, said, text } from './common.ts';
+import { json, upload } from './endpoint.ts';
+import { messages } from './messages.ts';
+import { bulkPatent, countryCode, patentNumber, patentStatus } from './patents.ts';
+
+/** The most numbers that are checked or added at once. */
+export const mostListedNumbers = 500;
+/** The largest file with numbers, in megabytes. */
+export const listMegabytes = 5;
+
+const feature = 'patents' as const;
+
+export const verdicts = ['found', 'unknown', 'duplicate', 'malformed'] as const;
+
+/** A number of a list, before anything is saved. */
+const checkedNumber = z.object({
+  Line: z.int().describe('its place in the list, from 1'),
+  Verdict: z.enum(verdicts).describe('unknown: not in the patent store, but it can be added'),
+  Country: z.string().nullable(),
+  PatentNumber: z.string().nullable().describe('in its normal form; null if it is malformed'),
+  Reason: z.string().nullable().describe('why it is malformed'),
+  SameAs: z.int().nullable().describe('the line with the same number; null for a duplicate of one that is already there'),
+  Published: bulkPatent.omit({ Abstract: true }).nullable().describe('its entry in the patent store'),
+  Listings: z
+    .array(z.object({ ListingID: z.int(), ListingName: z.string() }))
+    .optional()
+    .describe('up to five other listings that have it, the newest first; brokers and admins only'),
+});
+export type CheckedNumber = z.infer<typeof checkedNumber>;
+
+/** Lists of patent numbers: read from a file, and checked before they are added to a listing or to a broker code. */
+export const patentListsApi = {
+  checkPatentNumbers: json({
+    feature,
+    shows: ['listings'],
+    method: 'POST',
+    path: '/checkPatentNumbers',
+    access: access.owners,
+    summary: 'Check a list of patent numbers before they are added: found, unknown, duplicate or malformed',
+    limit: { minutes: 15, perAddress: 600, perAccount: 300 },
+    body: z.strictObject({
+      numbers: z
+        .array(text(200))
+        .min(1, messages.patentNumberRequired)
+        .max(mostListedNumbers, messages.listTooLong(mostListedNumbers)),
+      Country: countryCode.default('US').describe('of numbers that name none'),
+      listing_id: id.optional().describe('the listing that they are for'),
+      BrokerCode: brokerCode.optional().describe('the broker code that they are for; brokers and admins only'),
+    }),
+    answer: z.object({ data: z.array(checkedNumber) }),
+    changes: [],
+  }),
+  readPatentList: upload({
+    feature,
+    path: '/readPatentList',
+    access: access.owners,
+    summary: 'Read the patent numbers in a text, CSV or Excel file; nothing is stored',
+    limit: { minutes: 15, perAddress: 300, perAccount: 60 },
+    query: z.strictObject({}),
+    answer: z.object({
+      numbers: z.array(z.string()).describe(`as written, up to ${mostListedNumbers}`),
+      total: z.int().describe('numbers in the file'),
+    }),
+    mediaTypes: ['text/plain', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  }),
+  createPatents: json({
+    feature,
+    method: 'POST',
+    path: '/createPatents',
+    access: access.staff,
+    summary: 'Add a list of patents to those of your broker code; an admin can name another code',
+    limit: { minutes: 15, perAddress: 300, perAccount: 60 },
+    body: z.strictObject({
+      patents: z
+        .array(
+          z.strictObject({
+            PatentNumber: patentNumber,
+            Country: countryCode.default('US'),
+            PatentStatus: patentStatus.default('Issued'),
+          }),
+        )
+        .min(1, messages.patentNumberRequired)
+        .max(mostListedNumbers, messages.listTooLong(mostListedNumbers)),
+      BrokerCode: brokerCode.optional(),
+    }),
+    answer: said.extend({ added: z.int().describe('patents that the broker code did not have') }),
+    changes: ['patents'],
+  }),
+};

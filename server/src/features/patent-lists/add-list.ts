@@ -1,0 +1,38 @@
+import { messages } from '@brevet/contract/messages';
+import { patentListsApi } from '@brevet/contract/patent-lists';
+import { normalizePatentNumber } from '@brevet/contract/patent-number';
+import type { Writing } from '../../platform/db/write.ts';
+import { write } from '../../platform/db/write.ts';
+import type { SignedInCaller } from '../../platform/http/context.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import { addPatentsToCode, codeForPatents } from '../brokerage-patents/brokerage-patents.ts';
+import { keyOf } from '../patents/patents.ts';
+
+interface Entered {
+  PatentNumber: string;
+  Country: string;
+  PatentStatus: 'Issued' | 'Application';
+}
+
+/** Adds a list of patents to those of a broker code, all or none. Those that the code has already stay as they are. */
+export async function addList(
+  services: Writing,
+  caller: SignedInCaller,
+  { patents, BrokerCode }: { patents: Entered[]; BrokerCode?: string | undefined },
+) {
+  const rows = rowsOf(patents);
+  const code = await codeForPatents(services, caller, BrokerCode);
+  const added = await write(services, patentListsApi.createPatents, async (tx) => addPatentsToCode(tx, caller, code, rows));
+  return { message: added.length === 0 ? messages.patentsKnown : messages.patentsAdded(added.length), added: added.length };
+}
+
+function rowsOf(entered: readonly Entered[]) {
+  const errors: Record<string, string> = {};
+  const rows = entered.flatMap(({ PatentNumber, Country, PatentStatus }, index) => {
+    const found = normalizePatentNumber(PatentNumber, Country);
+    if (!found) errors[`patents.${index}.PatentNumber`] = messages.patentNumberInvalid;
+    return found ? [{ Country: found.country, PatentNumber: found.number, PatentStatus }] : [];
+  });
+  if (Object.keys(errors).length > 0) throw new Refusal('patent_number_invalid', messages.patentNumberInvalid, { errors });
+  return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
+}

@@ -1,0 +1,85 @@
+import { isStaff } from '@brevet/contract/access';
+import { numberProblem } from '@brevet/contract/number-problem';
+import type { CheckedNumber } from '@brevet/contract/patent-lists';
+import { normalizePatentNumber } from '@brevet/contract/patent-number';
+import type { SessionUser } from '@brevet/contract/session';
+import type { Database } from '../../platform/db/client.ts';
+import { forbidden } from '../../platform/http/errors.ts';
+import { canUpdate, decisionCode, readableListing } from '../listings/listings.ts';
+import type { PatentKey } from '../patents/patents.ts';
+import { keyOf, presentPublished } from '../patents/patents.ts';
+import { brokerageHas, numbersOnListing, publishedOf } from './patent-lists.queries.ts';
+
+interface Sent {
+  numbers: string[];
+  Country: string;
+  listing_id?: number | undefined;
+  BrokerCode?: string | undefined;
+}
+
+/** Where the numbers are to be added. */
+interface Goal {
+  ListingID: number;
+  BrokerCode: string;
+}
+
+interface Line {
+  text: string;
+  key: PatentKey | null;
+  /** The line that has the same number first. */
+  SameAs: number | null;
+}
+
+/**
+ * Judges each number of a list. The patent store answers for everyone alike. What other listings have is read for brokers and admins
+ * alone, so that no one else learns it, not even from the time that it takes.
+ */
+export async function checkNumbers(db: Database, user: SessionUser, sent: Sent): Promise<CheckedNumber[]> {
+  const staff = isStaff(user.UserType);
+  const goal = await goalOf(db, user, sent);
+  const lines = linesOf(sent);
+  const keys = lines.flatMap(({ key, SameAs }) => (key && SameAs === null ? [key] : []));
+  const [stored, known, onListing] = await Promise.all([
+    publishedOf(db, keys),
+    staff ? brokerageHas(db, keys, goal) : [],
+    goal.ListingID === 0 ? [] : numbersOnListing(db, goal.ListingID),
+  ]);
+  const storedBy = new Map(stored.map((row) => [keyOf(row), row]));
+  const knownBy = new Map(known.map((row) => [keyOf(row), row]));
+  const there = new Set([...onListing, ...known.filter(({ isAdded }) => isAdded)].map(keyOf));
+  return lines.map(({ text, key, SameAs }, index) => {
+    const line = { Line: index + 1, Reason: null, SameAs, Published: null, ...(staff ? { Listings: [] } : {}) };
+    if (!key) return { ...line, Verdict: 'malformed', Country: null, PatentNumber: null, Reason: numberProblem(text) };
+    const row = storedBy.get(keyOf(key));
+    const isDuplicate = SameAs !== null || there.has(keyOf(key));
+    return {
+      ...line,
+      ...key,
+      Verdict: isDuplicate ? 'duplicate' : row ? 'found' : 'unknown',
+      Published: row ? presentPublished(row) : null,
+      ...(staff ? { Listings: knownBy.get(keyOf(key))?.Listings ?? [] } : {}),
+    };
+  });
+}
+
+/** Throws 404 for a listing that the user may not know, 403 unless they may add patents there. */
+async function goalOf(db: Database, user: SessionUser, { listing_id, BrokerCode }: Sent): Promise<Goal> {
+  if (listing_id !== undefined && !canUpdate(user, await readableListing(db, user, listing_id))) throw forbidden();
+  if (BrokerCode !== undefined && !isStaff(user.UserType)) throw forbidden();
+  return {
+    ListingID: listing_id ?? 0,
+    BrokerCode: BrokerCode === undefined ? '' : await decisionCode(db, user, BrokerCode),
+  };
+}
+
+function linesOf({ numbers, Country }: Sent): Line[] {
+  const first = new Map<string, number>();
+  return numbers.map((text, index) => {
+    const found = normalizePatentNumber(text, Country);
+    if (!found) return { text, key: null, SameAs: null };
+    const key = { Country: found.country, PatentNumber: found.number };
+    const SameAs = first.get(keyOf(key)) ?? null;
+    if (SameAs === null) first.set(keyOf(key), index + 1);
+    return { text, key, SameAs };
+  });
+}

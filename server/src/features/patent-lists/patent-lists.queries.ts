@@ -1,0 +1,44 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/client.ts';
+import { bulkPatents } from '../../schema/bulk-patents.ts';
+import { brokerPatents, listingPatents, listings, patents } from '../../schema/listings.ts';
+import type { PatentKey } from '../patents/patents.ts';
+import { bulkColumns } from '../patents/patents.ts';
+
+const mostListings = 5;
+
+/** Keys as rows of a statement, so that a list of any length is one statement with two parameters. */
+const typedKeys = (keys: readonly PatentKey[]) =>
+  sql`unnest(${sql.param(keys.map((key) => key.Country))}::text[], ${sql.param(keys.map((key) => key.PatentNumber))}::text[])
+    as typed(country, number)`;
+const isTyped = (table: typeof bulkPatents | typeof patents) =>
+  sql`${table.Country} = typed.country and ${table.PatentNumber} = typed.number`;
+
+/** The entries of these numbers in the patent store. It reads nothing that belongs to anyone. */
+export const publishedOf = (db: Db, keys: readonly PatentKey[]) =>
+  db.select(bulkColumns).from(typedKeys(keys)).innerJoin(bulkPatents, isTyped(bulkPatents));
+
+/** What the brokerage has of these numbers: on listings other than one, and for a broker code. Not for sellers. */
+export const brokerageHas = (db: Db, keys: readonly PatentKey[], { ListingID = 0, BrokerCode = '' }) =>
+  db
+    .select({
+      Country: patents.Country,
+      PatentNumber: patents.PatentNumber,
+      Listings: sql<{ ListingID: number; ListingName: string }[]>`(select coalesce(json_agg(newest), '[]') from (
+        select ${listings.ListingID} as "ListingID", ${listings.ListingName} as "ListingName" from ${listingPatents}
+          inner join ${listings} on ${listings.ListingID} = ${listingPatents.ListingID}
+          where ${listingPatents.PatentID} = ${patents.PatentID} and ${listings.ListingID} <> ${ListingID}
+          order by ${listings.ListingID} desc limit ${mostListings}) newest)`,
+      isAdded: sql<boolean>`exists (select from ${brokerPatents}
+        where ${and(eq(brokerPatents.PatentID, patents.PatentID), eq(brokerPatents.BrokerCode, BrokerCode))})`,
+    })
+    .from(typedKeys(keys))
+    .innerJoin(patents, isTyped(patents));
+
+/** The numbers on a listing. */
+export const numbersOnListing = (db: Db, ListingID: number): Promise<PatentKey[]> =>
+  db
+    .select({ Country: patents.Country, PatentNumber: patents.PatentNumber })
+    .from(listingPatents)
+    .innerJoin(patents, eq(patents.PatentID, listingPatents.PatentID))
+    .where(eq(listingPatents.ListingID, ListingID));
