@@ -39,7 +39,8 @@ const result = said.extend({
   BulkKey: z.string(),
   Action: z.enum(bulkActions),
   repeated: z.literal(true).optional().describe('an earlier call had this BulkKey, so this one changed nothing'),
-  unfinished: z.int().describe('number of listings without a result: the call is under way, or was interrupted'),
+  unfinished: z.int().describe('number of listings without a result: the call is under way, or was interrupted or stopped'),
+  stopped: z.boolean().describe('its caller stopped it; those without a result stay as they are'),
   data: z.array(outcome).describe('one result for each listing, by ListingID'),
 });
 export type BulkResult = z.infer<typeof result>;
@@ -147,6 +148,17 @@ export const bulkActionsApi = {
     answer: result,
     changes: ['listings', 'decisions', 'recommendations'],
     slow: true,
+    limit,
+  }),
+  stopBulkAction: json({
+    feature,
+    method: 'POST',
+    path: '/stopBulkAction',
+    access: access.searchers,
+    summary: 'Stop one of your bulk actions that is under way; the call itself then answers with the result so far',
+    body: z.strictObject({ BulkKey: key }),
+    answer: said,
+    changes: ['listings'],
     limit,
   }),
   getBulkAction: json({

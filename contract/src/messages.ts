@@ -330,6 +330,7 @@ export const messages = {
     `More than ${most.toLocaleString('en-US')} listings match. Narrow the filters to select all of them.`,
   bulkDone: (changed: number, asked: number) => `${changed} of ${asked} ${asked === 1 ? 'listing' : 'listings'} changed`,
   bulkUndone: (undone: number, changed: number) => `${undone} of ${changed} ${changed === 1 ? 'change' : 'changes'} undone`,
+  bulkStopping: 'Stopping',
   bulkNothingToUndo: 'There is nothing left to undo.',
   bulkBusy: 'Other bulk actions are running. Please try again in a moment.',
   changedSince: 'Something else has changed since, so this was left as it is.',

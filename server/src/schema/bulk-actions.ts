@@ -49,6 +49,8 @@ export const bulkActions = pgTable(
     Action: text().$type<BulkAction>().notNull(),
     /** The number of listings. */
     Asked: integer().notNull(),
+    /** The caller stopped it: no further batch begins. */
+    Stopped: boolean().notNull().default(false),
     CreateDate: instant().notNull().default(sql`now()`),
   },
   (table) => [

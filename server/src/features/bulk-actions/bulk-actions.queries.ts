@@ -26,6 +26,18 @@ export async function bulkActionOf(db: Db, UserID: number, BulkKey: string) {
   return row ?? null;
 }
 
+/** Stops a recent bulk action of a user. False if there is none. */
+export async function stopAction(tx: Db, UserID: number, BulkKey: string): Promise<boolean> {
+  const own = and(eq(bulkActions.UserID, UserID), eq(bulkActions.BulkKey, BulkKey));
+  const { rowCount } = await tx.update(bulkActions).set({ Stopped: true }).where(and(own, isRecent));
+  return rowCount === 1;
+}
+
+export async function isStopped(db: Db, BulkID: number): Promise<boolean> {
+  const [row] = await db.select({ Stopped: bulkActions.Stopped }).from(bulkActions).where(eq(bulkActions.BulkID, BulkID));
+  return row?.Stopped ?? false;
+}
+
 export async function insertRows(tx: Db, rows: (typeof bulkActionRows.$inferInsert)[]): Promise<void> {
   await tx.insert(bulkActionRows).values(rows);
 }

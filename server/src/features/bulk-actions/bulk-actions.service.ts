@@ -1,14 +1,16 @@
 import { bulkActionsApi } from '@brevet/contract/bulk-actions';
 import { mostListings } from '@brevet/contract/listing-tables';
 import { messages } from '@brevet/contract/messages';
+import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
-import { Refusal } from '../../platform/http/errors.ts';
+import { notFound, Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Checking } from '../anonymity/anonymity.ts';
 import { activeBrokers } from '../brokers/brokers.ts';
 import { decideFor, requireLater } from '../decisions/decisions.ts';
 import { decisionCode, listedRows, requireReason, setStatus, setTag } from '../listings/listings.ts';
 import { addAndRemove } from '../recommendations/recommendations.ts';
+import { stopAction } from './bulk-actions.queries.ts';
 import type { Running } from './run-bulk-action.ts';
 import { BulkTurns, resultOf, runBulkAction } from './run-bulk-action.ts';
 import { undoBulkAction } from './undo-bulk-action.ts';
@@ -87,6 +89,12 @@ export function bulkActionsHandlers(services: Running & Checking): Handlers<type
       );
     },
     undoBulkAction: ({ caller, body }) => undoBulkAction(services, turns, caller, body.BulkKey),
+    async stopBulkAction({ caller: { user }, body: { BulkKey } }) {
+      await write(services, bulkActionsApi.stopBulkAction, async (tx) => {
+        if (!(await stopAction(tx, user.UserID, BulkKey))) throw notFound();
+      });
+      return { message: messages.bulkStopping };
+    },
     getBulkAction: ({ caller: { user }, query }) => resultOf(services, user.UserID, query.BulkKey),
   };
 }

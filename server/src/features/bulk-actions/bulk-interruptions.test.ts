@@ -86,6 +86,31 @@ describe('an interrupted bulk action', () => {
     expect([await tagged('both'), await entries('both')]).toEqual([45, 45]);
   });
 
+  it('ends after the batch under way when its caller stops it, and what it changed can be undone', async () => {
+    const other = await test.make.user(30);
+    const stop = (who: TestUser) => test.as(who).post('/stopBulkAction', { BulkKey: key('stopped') });
+    const [answer] = await holdRows(test, lock(at(25)), [() => tag(broker, 'stopped')], async () => {
+      expect((await stop(other)).status).toBe(404);
+      expect(await stop(broker)).toMatchObject({ status: 200, body: { message: messages.bulkStopping } });
+      expect(await result(broker, key('stopped'))).toMatchObject({ unfinished: 25, stopped: true });
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { unfinished: 5, stopped: true, message: '40 of 45 listings changed' },
+    });
+    expect([await tagged('stopped'), await entries('stopped')]).toEqual([40, 40]);
+    expect((await tag(broker, 'stopped')).body).toMatchObject({ repeated: true, unfinished: 5, stopped: true });
+    const undone = await test.as(broker).post('/undoBulkAction', { BulkKey: key('stopped') });
+    expect(undone.body.message).toBe(messages.bulkUndone(40, 40));
+    expect(await tagged('stopped')).toBe(0);
+  });
+
+  it('has no effect to stop it once it is done', async () => {
+    await tag(broker, 'done', key('done'), [at(0)]);
+    expect((await test.as(broker).post('/stopBulkAction', { BulkKey: key('done') })).status).toBe(200);
+    expect(await result(broker, key('done'))).toMatchObject({ unfinished: 0, stopped: false });
+  });
+
   it('stops with the session of its caller', async () => {
     const leaver = await test.make.user(30);
     const [answer] = await holdRows(test, lock(at(5)), [() => tag(leaver, 'left')], () =>

@@ -11,7 +11,7 @@ import { notFound, Refusal } from '../../platform/http/errors.ts';
 import { newToken } from '../../platform/secrets/tokens.ts';
 import type { StoredChange, Untold } from '../../schema/bulk-actions.ts';
 import type { Notifying, Tell } from '../inbox/inbox.ts';
-import { bulkActionOf, insertBulkAction, insertRows, rowsOf } from './bulk-actions.queries.ts';
+import { bulkActionOf, insertBulkAction, insertRows, isStopped, rowsOf } from './bulk-actions.queries.ts';
 import { tellBulkNews } from './tell-bulk-news.ts';
 
 /** Few enough that no one waits long for a locked listing, and enough that a change is announced rarely. */
@@ -73,25 +73,28 @@ export async function runBulkAction(
     }
     await insertRows(tx, rows);
   };
-  await inBatches(services, turns, caller, listings, (now, part) =>
-    write(services, call, (tx) => batch(tx, now, part), ids ?? {}),
-  ).finally(() => tellBulkNews(services, BulkID));
+  await inBatches(services, turns, caller, listings, async (now, part) => {
+    if (await isStopped(services.db, BulkID)) return 'stop';
+    await write(services, call, (tx) => batch(tx, now, part), ids ?? {});
+    return 'go on';
+  }).finally(() => tellBulkNews(services, BulkID));
   return resultOf(services, UserID, BulkKey);
 }
 
-/** Passes on the listings in batches, each in its turn and with the rights that the caller then has. */
+/** Passes on the listings in batches until one says stop, each in its turn and with the rights that the caller then has. */
 export async function inBatches(
   services: Pick<Running, 'sessions'>,
   turns: BulkTurns,
   caller: SignedInCaller,
   listings: readonly number[],
-  work: (caller: SignedInCaller, part: readonly number[]) => Promise<void>,
+  work: (caller: SignedInCaller, part: readonly number[]) => Promise<'go on' | 'stop'>,
 ): Promise<void> {
   for (let start = 0; start < listings.length; start += batchSize) {
-    await turns.run(caller, async () => {
+    const next = await turns.run(caller, async () => {
       const user = caller.token === null ? caller.user : await services.sessions.userOf(caller.token, { seen: false });
-      await work({ ...caller, user }, listings.slice(start, start + batchSize));
+      return work({ ...caller, user }, listings.slice(start, start + batchSize));
     });
+    if (next === 'stop') return;
   }
 }
 
@@ -127,6 +130,7 @@ export async function resultOf({ db }: Pick<Writing, 'db'>, UserID: number, Bulk
     BulkKey,
     Action: action.Action,
     unfinished: action.Asked - rows.length,
+    stopped: action.Stopped && rows.length < action.Asked,
     data: rows.map(({ ListingID, changed: isChanged, Refused, Undone, UndoRefused }) => ({
       ListingID,
       changed: isChanged,

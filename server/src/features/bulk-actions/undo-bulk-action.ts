@@ -49,9 +49,10 @@ export async function undoBulkAction(
       await updateRow(tx, row, { Undone: !refused, UndoRefused: refused, ...(refused ? {} : { Untold: untold }) });
     }
   };
-  await inBatches(services, turns, caller, listings, (now, part) =>
-    write(services, calls[Action], (tx) => batch(tx, now, part)),
-  ).finally(() => tellBulkNews(services, BulkID));
+  await inBatches(services, turns, caller, listings, async (now, part) => {
+    await write(services, calls[Action], (tx) => batch(tx, now, part));
+    return 'go on';
+  }).finally(() => tellBulkNews(services, BulkID));
   const result = await resultOf(services, UserID, BulkKey);
   const changed = result.data.filter((row) => row.changed);
   return { ...result, message: messages.bulkUndone(changed.filter(({ undone }) => undone).length, changed.length) };

@@ -145,6 +145,7 @@ const table = `
   POST   /bulkSetRecommendation      -      - -  30 40 -
   POST   /bulkDecision               -      - 15 -  40 -
   POST   /undoBulkAction             -      - 15 30 40 -
+  POST   /stopBulkAction             -      - 15 30 40 -
   GET    /getBulkAction              -      - 15 30 40 -
 
   GET    /wanted_listing             -      - 15 -  -  -

@@ -1,5 +1,5 @@
 import type { Actions } from './action.ts';
-import { onListing } from './action.ts';
+import { onListing, unaudited } from './action.ts';
 import type { Stage } from './stage.ts';
 
 export function bulkActions({ test, admin, broker, buyer, listingOf }: Stage): Actions {
@@ -66,6 +66,15 @@ export function bulkActions({ test, admin, broker, buyer, listingOf }: Stage): A
         return {
           does: () => test.as(broker).post('/undoBulkAction', { BulkKey }),
           writes: () => ids.map((id) => onListing(broker, id, 'recommend', values)),
+        };
+      },
+    },
+    'POST /stopBulkAction': {
+      'a finished one': async () => {
+        const BulkKey = await keyOf(broker, '/bulkUpdateTag', { ListingID: [await listingOf()], Tag: 'to stop' });
+        return {
+          does: () => test.as(broker).post('/stopBulkAction', { BulkKey }),
+          writes: unaudited('changes no listing; each change that it had made has its own entry'),
         };
       },
     },
