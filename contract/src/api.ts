@@ -15,6 +15,7 @@ import { invitationsApi } from './invitations.ts';
 import { listingsApi } from './listings.ts';
 import { mailApi } from './mail.ts';
 import { notesApi } from './notes.ts';
+import { organizationsApi } from './organizations.ts';
 import { patentImportsApi } from './patent-imports.ts';
 import { patentListsApi } from './patent-lists.ts';
 import { patentSearchApi } from './patent-search.ts';
@@ -57,6 +58,7 @@ export const api = {
   invitations: invitationsApi,
   notes: notesApi,
   wanted: wantedApi,
+  organizations: organizationsApi,
   audit: auditApi,
   settings: settingsApi,
   codes: codesApi,

@@ -45,4 +45,8 @@ export const callAccess = {
   createbroker: access.admin,
   outbox: access.admin,
   imports: access.admin,
+  getOrganizations: access.staff,
+  searchOrganization: access.staff,
+  getOrganizationInfo: access.staff,
+  createOrganization: access.staff,
 } as const satisfies Record<string, Access>;

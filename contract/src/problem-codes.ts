@@ -96,6 +96,8 @@ export const problemCodes = {
   buyers_refused: [400, 'Some of the accounts cannot get the recommendation'],
   wanted_full: [409, 'You already have the maximum number of wanted listings'],
   wanted_changed: [409, 'The wanted listing was changed since it was read; conflict has both values'],
+  organization_changed: [409, 'Someone else changed the organization; conflict has both values'],
+  internal_contacts_refused: [400, 'Some of the accounts are not brokers or admins'],
   wanted_closed: [409, 'The wanted listing is closed'],
   suggestion_refused: [409, 'The buyer cannot see this listing'],
   patent_known: [409, 'The broker code has this patent already'],

@@ -43,6 +43,7 @@ import type { Mailing } from './features/mail/mail.ts';
 import { Mail } from './features/mail/mail.ts';
 import type { MailLinks } from './features/mail/mail-links.ts';
 import { notesHandlers } from './features/notes/notes.service.ts';
+import { organizationsHandlers } from './features/organizations/organizations.service.ts';
 import { ImportRunner } from './features/patent-imports/import-runner.ts';
 import { ImportFiles, sweepImportFiles } from './features/patent-imports/import-uploads.ts';
 import { patentImportsHandlers } from './features/patent-imports/patent-imports.service.ts';
@@ -278,6 +279,7 @@ export async function buildApp(config: Config, databaseUrl: string, { sweeping =
     invitations: invitationsHandlers(services),
     notes: notesHandlers(services),
     wanted: wantedHandlers(services),
+    organizations: organizationsHandlers(services),
     audit: auditHandlers(services),
     settings: settingsHandlers(services),
     codes: codesHandlers(services),

@@ -72,6 +72,7 @@ const canaries: Record<string, readonly AnyReader[]> = {
   canarypatentfile: staff,
   canarystaffnote: staff,
   canaryprivatenote: ['broker'],
+  canaryorganization: staff,
   canarypersonalnote: ['owner', 'buyer', 'broker', 'admin'],
 };
 
@@ -87,6 +88,7 @@ describe('every kind of reader', () => {
   const BulkKey = 'crawled-0123456789abcdef';
   let WantedID: number;
   let EouID: number;
+  let OrgId: number;
   const people = {} as Record<Reader, TestUser>;
   const links = {} as Record<Outsider, string | null>;
   const found = new Map<AnyReader, Map<string, Read>>();
@@ -130,6 +132,8 @@ describe('every kind of reader', () => {
       BulkKey,
       WantedID,
       EouID,
+      org_id: OrgId,
+      orgName: 'canaryorganization',
       Patent: '7123456',
     };
   };
@@ -193,6 +197,8 @@ describe('every kind of reader', () => {
     EouID = Number((await test.as(broker).post('/saveEou', target)).body.EouID);
     await done(test.as(broker).post('/saveAnalysis', { Patent: '7123456', Reason: 'canaryreasoning' }));
     DocIDs.push(await patentFile(broker));
+    const organizationDetails = { OrgName: 'canaryorganization' };
+    OrgId = Number((await test.as(broker).post('/createOrganization', { organizationDetails })).body.OrgId);
     NotesIds = await writeNotes();
     await inviteOutsiders(shared);
     const at = await known();

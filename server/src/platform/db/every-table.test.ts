@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { patentAnalyses } from '../../schema/analysis.ts';
 import { listingAttachments, storedFiles } from '../../schema/attachments.ts';
 import { auditEntries } from '../../schema/audit.ts';
+import { contactOrganizations, contacts } from '../../schema/contacts.ts';
 import { eouElements, patentEou } from '../../schema/eou.ts';
 import { importErrors, imports } from '../../schema/imports.ts';
 import { invitations } from '../../schema/invitations.ts';
@@ -23,6 +24,7 @@ import {
 } from '../../schema/listings.ts';
 import { outbox } from '../../schema/mail.ts';
 import { notes } from '../../schema/notes.ts';
+import { organizations } from '../../schema/organizations.ts';
 import { brokerRequests, brokers } from '../../schema/users.ts';
 import { wantedListings } from '../../schema/wanted.ts';
 import type { Answer, TestApp } from '../../test/app.ts';
@@ -78,6 +80,9 @@ const keys: Record<string, readonly string[]> = {
   getInvitation: ['objID'],
   getListingNotes: ['NotesId'],
   getPatentNotes: ['NotesId'],
+  getOrganizations: ['OrgId'],
+  searchOrganization: ['OrgId'],
+  getContactListByOrg: ['ContactId'],
   audit: ['AuditID'],
   activationCodes: ['Code'],
 };
@@ -91,6 +96,7 @@ describe('every table', () => {
   let PatentID: number;
   let EouID: number;
   let importID: number | undefined;
+  let OrgId: number;
   beforeAll(async () => {
     test = await startTestApp();
     admin = await test.make.user(40);
@@ -112,6 +118,7 @@ describe('every table', () => {
     await test.db.insert(brokerRequests).values(buyers.map(({ UserID }) => ({ UserID, BrokerID: 'TTX', CreateDate: day })));
     await test.db.insert(listingBookmarks).values(rows.map((row) => ({ UserID: admin.UserID, ListingID: row.ListingID })));
     ({ PatentID, EouID } = await fillEvidence(test, admin));
+    OrgId = await fillDirectory(test, admin);
     await fill(
       test,
       seller,
@@ -140,6 +147,8 @@ describe('every table', () => {
       getAnalysisByPatentId: `&Patent=${PatentID}`,
       getPatentAttachment: `&patent_id=${PatentID}`,
       getPatentNotes: `&patent_id=${PatentID}`,
+      searchOrganization: '&orgName=alike',
+      getContactListByOrg: `&org_id=${OrgId}`,
       audit: '&Entity=alike',
       importErrors: `&import_id=${importID}`,
     })[name] ?? '';
@@ -272,6 +281,21 @@ async function fillEvidence({ db }: TestApp, { UserID: AnalystID }: TestUser): P
   await db.insert(eouElements).values(alike.map((Position) => ({ EouID, Position, Element: 'Alike' })));
   await db.insert(patentAnalyses).values(alike.map(() => row));
   return { PatentID, EouID };
+}
+
+/** Adds tied organizations, and tied contacts of one of them. */
+async function fillDirectory({ db }: TestApp, { UserID: CreatorId }: TestUser): Promise<number> {
+  const made = await db
+    .insert(organizations)
+    .values(alike.map(() => ({ OrgName: 'Alike', CreatorId, CreateDate: day })))
+    .returning();
+  const OrgId = made[0]?.OrgId ?? 0;
+  const people = await db
+    .insert(contacts)
+    .values(alike.map(() => ({ Firstname: 'Ada', Lastname: 'Alike', CreatorId, CreateDate: day })))
+    .returning();
+  await db.insert(contactOrganizations).values(people.map(({ ContactId }) => ({ ContactId, OrgId })));
+  return OrgId;
 }
 
 /** Adds tied rows to the tables of one listing and to the admin tables. */

@@ -148,6 +148,15 @@ const table = `
   POST   /stopBulkAction             -      - 15 30 40 -
   GET    /getBulkAction              -      - 15 30 40 -
 
+  GET    /getOrganizations           -      - -  30 40 -
+  GET    /searchOrganization         -      - -  30 40 -
+  GET    /searchOrganizationName     -      - -  30 40 -
+  GET    /getOrganizationInfo        -      - -  30 40 -
+  GET    /getOrganizationsTypeList   -      - -  30 40 -
+  POST   /createOrganization         -      - -  30 40 -
+  DELETE /deleteOrganization         -      - -  30 40 -
+  GET    /getContactListByOrg        -      - -  30 40 -
+
   GET    /wanted_listing             -      - 15 -  -  -
   GET    /wanted_team_listing        -      - 15 30 40 -
   GET    /wanted_all_listing         -      - -  30 40 -

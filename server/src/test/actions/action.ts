@@ -55,6 +55,7 @@ export const onWanted = entry('wanted listing');
 export const onEou = entry('evidence of use');
 export const onAnalysis = entry('analysis');
 export const onView = entry('view');
+export const onOrganization = entry('organization');
 export const onUser = (by: Actor, { UserID }: { UserID: number }, Action: string, values: Values = {}): Written =>
   entry('user')(by, UserID, Action, values);
 export const onSession = (by: { UserID: number }, Action: string, values: Values = {}): Written => ({

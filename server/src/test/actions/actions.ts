@@ -12,6 +12,7 @@ import { invitationActions } from './invitations.ts';
 import { listingActions } from './listings.ts';
 import { mailActions } from './mail.ts';
 import { noteActions } from './notes.ts';
+import { organizationActions } from './organizations.ts';
 import { patentImportActions } from './patent-imports.ts';
 import { patentActions } from './patents.ts';
 import { sessionActions } from './sessions.ts';
@@ -49,6 +50,7 @@ export const allActions = (stage: Stage): Actions => ({
   ...wantedActions(stage),
   ...eouActions(stage),
   ...analysisActions(stage),
+  ...organizationActions(stage),
   ...patentImportActions(stage),
   ...settingActions(stage),
   ...viewActions(stage),

@@ -92,6 +92,18 @@ export function exportActions({ test, admin, broker, buyer, seller, listingOf, o
     'CSV /getListingNotes': exportedOf('/getListingNotes', 'lisitng_id'),
     'CSV /getPatentAttachment': exportedOfPatent('/getPatentAttachment'),
     'CSV /getPatentNotes': exportedOfPatent('/getPatentNotes'),
+    'CSV /getOrganizations': exported('/getOrganizations', { search: 'kestrel' }),
+    'CSV /searchOrganization': exported('/searchOrganization', { orgName: 'kestrel' }),
+    'CSV /getContactListByOrg': {
+      'of an organization': async () => {
+        const { body } = await test.as(broker).post('/createOrganization', { organizationDetails: { OrgName: 'Kestrel' } });
+        const org_id = Number(body.OrgId);
+        return {
+          does: () => test.as(broker).get(`/getContactListByOrg?format=csv&org_id=${org_id}`),
+          writes: () => [onTable(broker, 'getContactListByOrg', 'export', { NewValue: expect.objectContaining({ org_id }) })],
+        };
+      },
+    },
     'CSV /audit': exported('/audit', { Action: 'login' }),
     'CSV /activationCodes': exported('/activationCodes'),
   };

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { filledLine, line } from './account-fields.ts';
+import { claimedTime, id, text, withoutNul } from './common.ts';
+import { messages } from './messages.ts';
+import { organizationTypeIds, transferActivities } from './organization-codes.ts';
+import { countryCode } from './patents.ts';
+import { isMissing } from './wrong-input.ts';
+
+/** The most internal contacts of an organization. */
+export const mostOrganizationPeople = 50;
+
+/** One line of text up to `max` characters with a message of its own. */
+const limited = (max: number, tooLong: string) =>
+  z
+    .string({ error: ({ input }) => (isMissing(input) ? messages.required : undefined) })
+    .trim()
+    .max(max, { error: tooLong, abort: true })
+    .refine(...withoutNul)
+    .refine((value) => value.isWellFormed(), { message: messages.brokenCharacters, abort: true });
+
+const letters = /^[\p{L}\p{M} ]*$/u;
+const plainWords = /^[\p{L}\p{M}\p{N} ,().]*$/u;
+const place = (tooLong: string, wrong: string) => limited(20, tooLong).regex(letters, wrong);
+const yesNo = () => z.literal([0, 1]);
+const count = (least: number) => z.int().min(least).max(2_147_483_647).nullish();
+
+/** A web address. People leave out the https://. */
+const webAddress = () =>
+  line(500)
+    .transform((value) => (value === '' || /^[a-z][a-z\d+.-]*:/i.test(value) ? value : `https://${value}`))
+    .refine((value) => value === '' || z.url({ protocol: /^https?$/ }).safeParse(value).success, messages.invalidUrl);
+
+/** Fields of an organization (second document, sections 3 and 5). Omitted fields stay, or get their default. */
+export const organizationDetails = z.strictObject({
+  OrgName: filledLine(200, messages.organizationNameRequired),
+  ParentCompany: line(200).optional(),
+  CompanyNickname: limited(30, messages.nicknameTooLong).regex(letters, messages.charactersOnly).optional(),
+  Address: text(300).optional(),
+  City: place(messages.cityTooLong, messages.invalidCity).optional(),
+  State: place(messages.stateTooLong, messages.invalidState).optional(),
+  ZipCode: line(20).optional(),
+  Country: z
+    .union([z.literal(''), countryCode])
+    .optional()
+    .describe('a two-letter code; empty if unknown'),
+  Website: webAddress().optional(),
+  IPCatalogURL: webAddress().optional(),
+  Phone: line(40).optional(),
+  Fax: line(40).optional(),
+  Email: text(254)
+    .refine((value) => value === '' || z.email().safeParse(value).success, messages.invalidEmail)
+    .optional(),
+  Status: yesNo().optional().describe('1 Active, 0 Inactive'),
+  PatentSellingPolicy: z.literal([0, 1, 2, 3]).optional().describe('0 Unknown, 1 Will Not Sell, 2 Perhaps Sell, 3 Will Sell'),
+  PatentSellingTarget: z
+    .literal([0, 1, 2, 3])
+    .optional()
+    .describe('0 Any Buyer, 1 No NPE, 2 No Competitors, 3 No NPE & Competitors'),
+  PatentSellingPolicyDescription: text(2000).optional(),
+  TechTransferActivity: z.enum(transferActivities).optional(),
+  Industry: limited(50, messages.industryTooLong).regex(plainWords, messages.invalidIndustry).optional(),
+  Size: limited(50, messages.invalidSize).regex(plainWords, messages.invalidSize).optional(),
+  MarketCap: line(50).optional(),
+  Ticker: line(20).optional(),
+  NumberOfPatentsHeld: count(0),
+  UniversityPatentRanking: count(1),
+  OTRanking: count(1),
+  BrevetRelationship: yesNo().optional(),
+  ActivePatentBuyer: yesNo().optional(),
+  BrevetBuySideComission: line(50)
+    .transform((value) => value || '0')
+    .optional(),
+  Under_NDA: z.literal([0, 1, 2]).optional().describe('1 Yes, 0 No, 2 Unknown'),
+  Description: text(10_000).optional(),
+  Keyword: line(500).optional(),
+  Referrer: line(100)
+    .refine((value) => value === '' || /^\d/.test(value), messages.invalidReferrer)
+    .optional(),
+  OrgId: id.optional().describe('must be the organization of the address'),
+  CreatorId: id.optional().describe('must be you for a new organization'),
+  CreateDate: claimedTime.nullish(),
+  UpdateDate: claimedTime.nullish(),
+});
+
+/** An organization as written: its fields, its internal contacts and its types. Omitted lists and types stay. */
+export const organizationInput = z.strictObject({
+  organizationDetails,
+  BrevetContactData: z
+    .array(
+      z.object({
+        BrevetContactId: id.describe('the UserID of a broker or admin'),
+        BrevetContactType: yesNo().default(1).describe('1 Preferred, 0 Exclusive'),
+      }),
+    )
+    .max(mostOrganizationPeople)
+    .optional(),
+  organizationInfo: z
+    .array(z.object({ TypeId: z.literal(organizationTypeIds), value: z.union([z.boolean(), yesNo()]).transform(Boolean) }))
+    .max(50)
+    .optional(),
+  Version: z.int().min(1).optional().describe('the version that was read; 409 if it is not the current one'),
+});
+export type OrganizationInput = z.output<typeof organizationInput>;
