@@ -8,6 +8,7 @@ import { brokeragePatentsApi } from './brokerage-patents.ts';
 import { brokersApi } from './brokers.ts';
 import { bulkActionsApi } from './bulk-actions.ts';
 import { codesApi } from './codes.ts';
+import { contactsApi } from './contacts.ts';
 import { decisionsApi } from './decisions.ts';
 import { eouApi } from './eou.ts';
 import { inboxApi } from './inbox.ts';
@@ -59,6 +60,7 @@ export const api = {
   notes: notesApi,
   wanted: wantedApi,
   organizations: organizationsApi,
+  contacts: contactsApi,
   audit: auditApi,
   settings: settingsApi,
   codes: codesApi,

@@ -49,4 +49,10 @@ export const callAccess = {
   searchOrganization: access.staff,
   getOrganizationInfo: access.staff,
   createOrganization: access.staff,
+  getMyContacts: access.staff,
+  getContacts: access.staff,
+  searchContact: access.staff,
+  getContactInfo: access.staff,
+  upsertContactInfo: access.staff,
+  getLinkContacts: access.staff,
 } as const satisfies Record<string, Access>;

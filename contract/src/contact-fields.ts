@@ -1,6 +1,106 @@
+import { z } from 'zod';
+import { line } from './account-fields.ts';
+import { claimedTime, id, text, withoutNul } from './common.ts';
+import { messages } from './messages.ts';
+import { countryCode } from './patents.ts';
+import { isMissing } from './wrong-input.ts';
+
 /** Results of the verification of an email address, as shown. */
 export const emailVerifyStatuses = ['Ok', 'Bad', 'Unknown', 'N/A'] as const;
 export type EmailVerifyStatus = (typeof emailVerifyStatuses)[number];
 
 /** 1 Yes, 0 No, 2 Unknown. */
 export type YesNoUnknown = 0 | 1 | 2;
+
+/** What a contact is responsible for. */
+export const responsibilities = { 1: 'Buying Patent', 2: 'Selling Patent', 3: 'M & A' } as const;
+export type Responsibility = keyof typeof responsibilities;
+export const responsibilityCodes = [1, 2, 3] as const satisfies readonly Responsibility[];
+
+/** The most organizations, and the most internal contacts, of one contact. */
+export const mostContactLinks = 50;
+
+/** One line of text up to `max` characters with a message of its own. */
+const limited = (max: number, tooLong: string, missing: string = messages.required) =>
+  z
+    .string({ error: ({ input }) => (isMissing(input) ? missing : undefined) })
+    .trim()
+    .max(max, { error: tooLong, abort: true })
+    .refine(...withoutNul)
+    .refine((value) => value.isWellFormed(), { message: messages.brokenCharacters, abort: true });
+
+const letters = /^[\p{L}\p{M} ]*$/u;
+const name = (max: number, required: string, tooLong: string) =>
+  limited(max, tooLong, required).min(1, { error: required, abort: true }).regex(letters, messages.charactersOnly);
+const place = (tooLong: string, wrong: string) => limited(20, tooLong).regex(letters, wrong);
+const email = () => text(254).refine((value) => value === '' || z.email().safeParse(value).success, messages.invalidEmail);
+const yesNo = () => z.literal([0, 1]);
+
+/** Fields of a contact that brokers and admins write (second document, sections 3 and 5). Omitted fields stay, or get their default. */
+export const contactDetails = z.strictObject({
+  Firstname: name(30, messages.contactFirstNameRequired, messages.firstNameTooLong),
+  Lastname: name(30, messages.contactLastNameRequired, messages.lastNameTooLong),
+  Nickname: limited(30, messages.nicknameTooLong).regex(letters, messages.charactersOnly).optional(),
+  Title: limited(50, messages.jobTitleTooLong)
+    .refine((value) => !/\p{Cc}/u.test(value), messages.oneLine)
+    .optional()
+    .describe('the job title'),
+  Address: text(300).optional(),
+  City: place(messages.cityTooLong, messages.invalidCity).optional(),
+  State: place(messages.stateTooLong, messages.invalidState).optional(),
+  ZipCode: line(20).optional(),
+  Country: z
+    .union([z.literal(''), countryCode])
+    .optional()
+    .describe('a two-letter code; empty if unknown'),
+  WorkPhone: line(40).optional(),
+  MobilePhone: line(40).optional(),
+  OtherPhone: line(40).optional().describe('the fax number'),
+  PrimaryEmail: email().optional(),
+  SecondaryEmail: email().optional(),
+  EmailVerify: yesNo().optional().describe('1: the address was verified'),
+  EmailVerifyStatus: z.enum(emailVerifyStatuses).optional(),
+  Website: line(500).optional(),
+  Skype: line(100).optional(),
+  Linkedin: line(500).optional(),
+  DealsmithWebsiteCode: line(100).optional(),
+  SourceWebsite: line(500).optional(),
+  Description: text(10_000).optional(),
+  Keywords: line(500).optional(),
+  mailing_notes: text(2000).optional(),
+  Newsletter: yesNo().optional(),
+  USPatentAttorney: yesNo().optional(),
+  MemberOfAUTM: yesNo().optional(),
+  Responsible: z
+    .array(z.literal(responsibilityCodes))
+    .max(20)
+    .transform((codes) => [...new Set(codes)].sort())
+    .optional()
+    .describe('1 buying patents, 2 selling patents, 3 mergers and acquisitions'),
+  OkSendPatentNo: z.literal([0, 1, 2]).optional().describe('1 yes, 0 no, 2 unknown'),
+  ContactId: id.optional().describe('must be the contact of the address'),
+  CreatorId: id.optional().describe('must be you for a new contact'),
+  CreateDate: claimedTime.nullish(),
+  UpdateDate: claimedTime.nullish(),
+  EmailVerifyDate: claimedTime.nullish().describe("ignored: the server's clock decides"),
+});
+
+/** A contact as written: its fields, its organizations and its internal contacts. An omitted list stays. */
+export const contactInput = z.strictObject({
+  contactDetails,
+  selectedOrganization: z
+    .array(z.object({ OrgId: id }))
+    .max(mostContactLinks)
+    .optional(),
+  BrevetContactData: z
+    .array(
+      z.object({
+        BrevetContactId: id.describe('the UserID of a broker or admin'),
+        BrevetContactType: z.literal([0, 1]).default(1).describe('1 Preferred, 0 Exclusive'),
+      }),
+    )
+    .max(mostContactLinks)
+    .optional(),
+  Version: z.int().min(1).optional().describe('the version that was read; 409 if it is not the current one'),
+});
+export type ContactInput = z.output<typeof contactInput>;

@@ -30,3 +30,8 @@ export function htmlText(html: string): string {
     .filter((line) => line !== '')
     .join('\n');
 }
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** A text as HTML, also inside an attribute. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');

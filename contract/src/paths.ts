@@ -14,6 +14,14 @@ const wizardSteps = [
   '/detailed_listing5',
 ] as const;
 
+/** The contact's form, by the screen that leads to it (second document, section 2). */
+const contactForms = {
+  all: '/contacts/contact_edit',
+  mine: '/mycontacts/contact_edit',
+  search: '/searchcontacts/contact_edit',
+  contact: '/contact_edit',
+} as const;
+
 /** Screen addresses as the specification names them, for screens, emails and inbox messages. */
 export const paths = {
   login: () => '/login',
@@ -77,4 +85,14 @@ export const paths = {
   import: (id: number) => `/admin/imports?import_id=${id}`,
   audit: () => '/admin/audit',
   settings: () => '/admin/settings',
+  contacts: () => '/contacts/all_contacts',
+  myContacts: () => '/contacts/mylisting',
+  searchContacts: () => '/contacts/search_contacts',
+  newContact: () => '/contacts/create_contact',
+  contact: (id: number) => `/contacts/contact_info?contact_id=${id}`,
+  /** A note on the contact's page. */
+  contactNote: (id: number, note: number) => `/contacts/contact_info?contact_id=${id}#note-${note}`,
+  /** The contact's form; where it was opened decides where it leads after saving. */
+  editContact: (id: number, from: keyof typeof contactForms) => `${contactForms[from]}?contact_id=${id}`,
+  organization: (id: number) => `/contacts/org_info?org_id=${id}`,
 } as const;

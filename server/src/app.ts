@@ -23,6 +23,7 @@ import { deleteOldBulkActions } from './features/bulk-actions/bulk-actions.queri
 import { bulkActionsHandlers } from './features/bulk-actions/bulk-actions.service.ts';
 import { tellLateBulkNews } from './features/bulk-actions/tell-bulk-news.ts';
 import { codesHandlers } from './features/codes/codes.service.ts';
+import { contactsHandlers } from './features/contacts/contacts.service.ts';
 import { decisionsHandlers } from './features/decisions/decisions.service.ts';
 import { returnPostponed } from './features/decisions/return-postponed.ts';
 import { eouHandlers } from './features/eou/eou.service.ts';
@@ -280,6 +281,7 @@ export async function buildApp(config: Config, databaseUrl: string, { sweeping =
     notes: notesHandlers(services),
     wanted: wantedHandlers(services),
     organizations: organizationsHandlers(services),
+    contacts: contactsHandlers(services),
     audit: auditHandlers(services),
     settings: settingsHandlers(services),
     codes: codesHandlers(services),

@@ -1,4 +1,4 @@
-import type { YesNoUnknown } from '@brevet/contract/contact-fields';
+import type { Responsibility, YesNoUnknown } from '@brevet/contract/contact-fields';
 import { emailVerifyStatuses } from '@brevet/contract/contact-fields';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
@@ -60,7 +60,7 @@ export const contacts = pgTable(
     USPatentAttorney: flag(),
     MemberOfAUTM: flag(),
     /** 1 buying patents, 2 selling patents, 3 mergers and acquisitions. */
-    Responsible: smallint().array().notNull().default(sql`'{}'`),
+    Responsible: smallint().array().$type<Responsibility[]>().notNull().default(sql`'{}'`),
     OkSendPatentNo: smallint().$type<YesNoUnknown>().notNull().default(2),
     CreatorId: integer()
       .notNull()
@@ -92,6 +92,9 @@ export const contacts = pgTable(
     index('contacts_mobile_phone').on(table.MobilePhone, table.ContactId),
     index('contacts_country').on(table.Country, table.ContactId),
     index('contacts_created').on(table.CreateDate, table.ContactId),
+    index('contacts_responsible').using('gin', table.Responsible),
+    index('contacts_attorneys').on(table.ContactId).where(sql`${table.USPatentAttorney} = 1`),
+    index('contacts_autm').on(table.ContactId).where(sql`${table.MemberOfAUTM} = 1`),
     /** The same address in any case. */
     index('contacts_email_key').on(sql`lower(${table.PrimaryEmail})`).where(sql`${table.PrimaryEmail} <> ''`),
     index('contacts_words').using('gin', sql`(${contactWords(table)}) gin_trgm_ops`),

@@ -67,6 +67,7 @@ const canaries: Record<string, readonly AnyReader[]> = {
   canarymessage: [...guests, 'admin'],
   canaryquestion: ['owner', ...staff, 'outsider'],
   canarybudget: ['buyer', 'colleague', ...staff],
+  canarycontact: staff,
   canarytarget: staff,
   canaryreasoning: staff,
   canarypatentfile: staff,
@@ -89,6 +90,7 @@ describe('every kind of reader', () => {
   let WantedID: number;
   let EouID: number;
   let OrgId: number;
+  let ContactId: number;
   const people = {} as Record<Reader, TestUser>;
   const links = {} as Record<Outsider, string | null>;
   const found = new Map<AnyReader, Map<string, Read>>();
@@ -135,6 +137,8 @@ describe('every kind of reader', () => {
       org_id: OrgId,
       orgName: 'canaryorganization',
       Patent: '7123456',
+      contact_id: ContactId,
+      Title: 'canarycontact',
     };
   };
   const done = async (answer: Promise<{ status: number; text: string }>) => {
@@ -196,6 +200,7 @@ describe('every kind of reader', () => {
     const target = { Patent: '7123456', TargetCompany: 'canarytarget', Elements: [{ Element: 'a canarytarget' }] };
     EouID = Number((await test.as(broker).post('/saveEou', target)).body.EouID);
     await done(test.as(broker).post('/saveAnalysis', { Patent: '7123456', Reason: 'canaryreasoning' }));
+    ContactId = await linkedContact(broker);
     DocIDs.push(await patentFile(broker));
     const organizationDetails = { OrgName: 'canaryorganization' };
     OrgId = Number((await test.as(broker).post('/createOrganization', { organizationDetails })).body.OrgId);
@@ -215,6 +220,14 @@ describe('every kind of reader', () => {
     const { filename } = body.data as { filename: string };
     await done(test.as(seller).post(`/editListing?listing_id=${id}`, { listing: { ListingImg: filename } }));
     return filename;
+  }
+  /** A contact that is linked to the listing. */
+  async function linkedContact(by: TestUser): Promise<number> {
+    const text = 'canarycontact';
+    const named = { Firstname: 'Canarycontact', Lastname: 'Canarycontact', Title: text, PrimaryEmail: `${text}@example.com` };
+    const { body } = await test.as(by).post('/upsertContactInfo', { contactDetails: { ...named, mailing_notes: text } });
+    await done(test.as(by).post('/linkContact', { ListingId: ListingID, ContactId: body.ContactId }));
+    return Number(body.ContactId);
   }
   /** A file of the patent that the evidence of use is about. */
   async function patentFile(by: TestUser): Promise<number> {

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@brevet/contract/html-text';
 import type { MailKind } from '@brevet/contract/mail-templates';
 import { fillIn, namesIn, secretPlaceholder } from '@brevet/contract/mail-templates';
 
@@ -62,9 +63,6 @@ export function renderMail(kind: MailKind, wording: Wording, given: MailValues):
     secret,
   };
 }
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
 const isWebAddress = (value: string): boolean => /^https?:\/\/\S+$/.test(value);
 const anchor = (address: string, label = address): string => `<a href="${escapeHtml(address)}">${escapeHtml(label)}</a>`;

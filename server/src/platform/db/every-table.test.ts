@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { patentAnalyses } from '../../schema/analysis.ts';
 import { listingAttachments, storedFiles } from '../../schema/attachments.ts';
 import { auditEntries } from '../../schema/audit.ts';
-import { contactOrganizations, contacts } from '../../schema/contacts.ts';
+import { contactOrganizations, contacts, listingContacts } from '../../schema/contacts.ts';
 import { eouElements, patentEou } from '../../schema/eou.ts';
 import { importErrors, imports } from '../../schema/imports.ts';
 import { invitations } from '../../schema/invitations.ts';
@@ -57,6 +57,11 @@ const keys: Record<string, readonly string[]> = {
   wanted_listing: ['WantedID'],
   wanted_team_listing: ['WantedID'],
   wanted_all_listing: ['WantedID'],
+  getMyContacts: ['ContactId'],
+  getContacts: ['ContactId'],
+  searchContact: ['ContactId'],
+  listing_contact: ['ContactId'],
+  getListingByContactId: ['ListingID'],
   reviewQueue: ['ListingID'],
   browse_listing: ['ListingID'],
   team_listing: ['ListingID'],
@@ -95,6 +100,7 @@ describe('every table', () => {
   let looking: TestUser | undefined;
   let PatentID: number;
   let EouID: number;
+  let ContactId: number;
   let importID: number | undefined;
   let OrgId: number;
   beforeAll(async () => {
@@ -119,6 +125,11 @@ describe('every table', () => {
     await test.db.insert(listingBookmarks).values(rows.map((row) => ({ UserID: admin.UserID, ListingID: row.ListingID })));
     ({ PatentID, EouID } = await fillEvidence(test, admin));
     OrgId = await fillDirectory(test, admin);
+    ContactId = await fillContacts(
+      test,
+      admin,
+      rows.map((row) => row.ListingID),
+    );
     await fill(
       test,
       seller,
@@ -132,6 +143,9 @@ describe('every table', () => {
   const filtersOf = (name: string): string =>
     ({
       searchUser: '&Firstname=Ada',
+      searchContact: '&Firstname=Alike',
+      listing_contact: `&listing_id=${ListingID}`,
+      getListingByContactId: `&contact_id=${ContactId}`,
       searchListing: '&with_all=alike',
       searchPatent: '&Keywords=plate',
       listing_ta: `&ownerID=${seller.UserID}`,
@@ -296,6 +310,24 @@ async function fillDirectory({ db }: TestApp, { UserID: CreatorId }: TestUser): 
     .returning();
   await db.insert(contactOrganizations).values(people.map(({ ContactId }) => ({ ContactId, OrgId })));
   return OrgId;
+}
+
+/** Adds tied contacts, all linked to the first listing, and the first one linked to all listings. */
+async function fillContacts({ db }: TestApp, { UserID }: TestUser, ids: readonly number[]): Promise<number> {
+  const contact = { Firstname: 'Alike', Lastname: 'Alike', CreatorId: UserID, CreateDate: day };
+  const added = await db
+    .insert(contacts)
+    .values(alike.map(() => contact))
+    .returning();
+  const [first] = added;
+  const link = { CreatorID: UserID, CreateDate: day };
+  const ofListing = added.map(({ ContactId }) => ({ ...link, ContactId, ListingID: ids[0] ?? 0 }));
+  const ofContact = ids.map((ListingID) => ({ ...link, ContactId: first?.ContactId ?? 0, ListingID }));
+  await db
+    .insert(listingContacts)
+    .values([...ofListing, ...ofContact])
+    .onConflictDoNothing();
+  return first?.ContactId ?? 0;
 }
 
 /** Adds tied rows to the tables of one listing and to the admin tables. */

@@ -167,6 +167,19 @@ const table = `
   POST   /suggestListing             -      - -  30 40 -
   DELETE /removeSuggestion           -      - -  30 40 -
 
+  GET    /getMyContacts              -      - -  30 40 -
+  GET    /getContacts                -      - -  30 40 -
+  GET    /searchContact              -      - -  30 40 -
+  GET    /getContactInfo             -      - -  30 40 -
+  POST   /upsertContactInfo          -      - -  30 40 -
+  DELETE /deleteContact              -      - -  30 40 -
+  GET    /getInternalContacts        -      - -  30 40 -
+  GET    /getListingByContactId      -      - -  30 40 -
+  GET    /listing_contact            -      - -  30 40 -
+  GET    /getLinkContacts            -      - -  30 40 -
+  POST   /linkContact                -      - -  30 40 -
+  DELETE /removeListingByContactId   -      - -  30 40 -
+
   GET    /getCountry                 -      1 15 30 40 -
   GET    /getPatentDetailFromBulk    -      1 15 30 40 -
   GET    /patent_details             -      1 15 30 40 -

@@ -1,6 +1,7 @@
 import { userTypeLabels } from '@brevet/contract/access';
 import { api } from '@brevet/contract/api';
 import type { AnyEndpoint } from '@brevet/contract/endpoint';
+import { escapeHtml } from '@brevet/contract/html-text';
 import { problemCodes } from '@brevet/contract/problem-codes';
 import type { FastifyInstance } from 'fastify';
 import { openApi } from './openapi.ts';
@@ -15,8 +16,6 @@ export function reference(app: FastifyInstance): void {
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
 }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 function whoMayCall({ access }: AnyEndpoint): string {
   return access === 'public' ? 'Everyone' : access.map((type) => userTypeLabels[type]).join(', ');

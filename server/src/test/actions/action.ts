@@ -52,6 +52,7 @@ export const onSetting = entry('setting');
 export const onTable = entry('table');
 export const onPatent = entry('patent');
 export const onWanted = entry('wanted listing');
+export const onContact = entry('contact');
 export const onEou = entry('evidence of use');
 export const onAnalysis = entry('analysis');
 export const onView = entry('view');

@@ -5,6 +5,7 @@ import { analysisActions } from './analysis.ts';
 import { attachmentActions } from './attachments.ts';
 import { brokerActions } from './brokers.ts';
 import { bulkActions } from './bulk-actions.ts';
+import { contactActions } from './contacts.ts';
 import { decisionActions } from './decisions.ts';
 import { eouActions } from './eou.ts';
 import { exportActions } from './exports.ts';
@@ -48,6 +49,7 @@ export const allActions = (stage: Stage): Actions => ({
   ...invitationActions(stage),
   ...noteActions(stage),
   ...wantedActions(stage),
+  ...contactActions(stage),
   ...eouActions(stage),
   ...analysisActions(stage),
   ...organizationActions(stage),

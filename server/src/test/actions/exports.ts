@@ -104,6 +104,24 @@ export function exportActions({ test, admin, broker, buyer, seller, listingOf, o
         };
       },
     },
+    'CSV /getMyContacts': exported('/getMyContacts', { search: 'okonjo' }),
+    'CSV /getContacts': exported('/getContacts', { search: 'okonjo' }),
+    'CSV /searchContact': exported('/searchContact', { Lastname: 'okonjo' }),
+    'CSV /listing_contact': exportedOf('/listing_contact', 'listing_id'),
+    'CSV /getListingByContactId': {
+      'of a contact': async () => {
+        const contactDetails = { Firstname: 'Mira', Lastname: 'Okonjo' };
+        const { body } = await test.as(broker).post('/upsertContactInfo', { contactDetails });
+        return {
+          does: () => test.as(broker).get(`/getListingByContactId?format=csv&contact_id=${body.ContactId}`),
+          writes: () => [
+            onTable(broker, 'getListingByContactId', 'export', {
+              NewValue: expect.objectContaining({ contact_id: body.ContactId }),
+            }),
+          ],
+        };
+      },
+    },
     'CSV /audit': exported('/audit', { Action: 'login' }),
     'CSV /activationCodes': exported('/activationCodes'),
   };
