@@ -67,8 +67,9 @@ export async function uploadImport(test: TestApp, who: TestUser, name: string, c
 export const importOf = async (test: TestApp, who: TestUser, id: unknown): Promise<ImportInFull> =>
   (await test.as(who).get(`/getImport?import_id=${id}`)).body.import as ImportInFull;
 
-/** Waits until an import has ended, and returns it. */
+/** Waits until an import has ended, and returns it. Asks seldom, because an import makes room for many calls. */
 export async function endedImport(test: TestApp, who: TestUser, id: unknown): Promise<ImportInFull> {
-  await expect.poll(async () => (await importOf(test, who, id)).State, { timeout: 120_000 }).not.toMatch(/queued|running/);
+  const settings = { timeout: 120_000, interval: 200 };
+  await expect.poll(async () => (await importOf(test, who, id)).State, settings).not.toMatch(/queued|running/);
   return importOf(test, who, id);
 }
