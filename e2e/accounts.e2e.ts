@@ -113,7 +113,7 @@ test('a newcomer registers, verifies the email address, signs in and changes the
   const elsewhere = await newPage(browser);
   await elsewhere.goto(url('/login'));
   await giveNameAndPassword(elsewhere, name, secret);
-  await expect(elsewhere.getByText('Wrong username or password.')).toBeVisible();
+  await expect(elsewhere.locator('form').getByRole('alert')).toHaveText('Wrong username or password.');
 });
 
 test('an admin creates, moves, deactivates and reactivates a user', async ({ browser }) => {

@@ -10,7 +10,7 @@ test('sign-in shows errors, lands by user type, returns to the requested page an
   await page.getByLabel('Username').fill('broker');
   await page.getByRole('textbox', { name: 'Password' }).fill('wrong');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Wrong username or password.')).toBeVisible();
+  await expect(page.locator('form').getByRole('alert')).toHaveText('Wrong username or password.');
   await page.getByRole('textbox', { name: 'Password' }).fill('brevet-demo');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('table', { name: 'Pursue Requests' })).toBeVisible();

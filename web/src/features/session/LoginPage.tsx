@@ -41,7 +41,8 @@ function Step({ onTyping, steps }: Props & { steps: Steps }) {
 }
 
 function LoginForm({ onTyping, steps }: Props & { steps: Steps }) {
-  const [refusal, setRefusal] = useState<CallError | null>(null);
+  const [refusals, setRefusals] = useState<readonly CallError[]>([]);
+  const refusal = refusals.at(-1);
   const problem = useProviderProblem();
   const editor = useEditor({
     initial: { Username: '', Password: '' },
@@ -49,7 +50,7 @@ function LoginForm({ onTyping, steps }: Props & { steps: Steps }) {
     action: (body) => call(signInApi.login, { body }),
     onSaved: steps.goOn,
     onRefused: (error) => {
-      setRefusal(error);
+      setRefusals([...refusals, error]);
       toast.info(error.message);
       return true;
     },
@@ -68,11 +69,7 @@ function LoginForm({ onTyping, steps }: Props & { steps: Steps }) {
     >
       <h1>Sign in to Brevet</h1>
       <p>For sellers, buyers and brokers.</p>
-      {problem && (
-        <p role="alert" className={stepStyles.problem}>
-          {problem}
-        </p>
-      )}
+      {problem && <Problem>{problem}</Problem>}
       {steps.provider && <ProviderButton label={steps.provider} />}
       <TextInput
         label="Username"
@@ -89,9 +86,17 @@ function LoginForm({ onTyping, steps }: Props & { steps: Steps }) {
         className={styles.field}
         {...editor.text('Password')}
       />
+      {/* A new element each time, so that screen readers say the same text again. */}
+      {refusal && <Problem key={refusals.length}>{refusal.message}</Problem>}
     </PublicForm>
   );
 }
+
+const Problem = ({ children }: { children: string }) => (
+  <p role="alert" className={stepStyles.problem}>
+    {children}
+  </p>
+);
 
 /** The next step for an account whose email address isn't verified. */
 function NotVerified() {
