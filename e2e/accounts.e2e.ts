@@ -72,7 +72,7 @@ test('a newcomer registers, verifies the email address, signs in and changes the
 
   await page.getByRole('link', { name: 'Log in' }).click();
   await giveNameAndPassword(page, name, secret);
-  await expect(page.getByText('Please verify your email address first.')).toBeVisible();
+  await expect(page.locator('form').getByRole('alert')).toHaveText('Please verify your email address first.');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Send it again' }).click();
   await page.getByRole('textbox', { name: 'Username or email' }).fill(email);
@@ -204,7 +204,7 @@ test('an admin creates, moves, deactivates and reactivates a user', async ({ bro
   await expect(admin.getByText('Account deactivated.')).toBeVisible();
   await user.reload();
   await giveNameAndPassword(user, name, secret);
-  await expect(user.getByText('This account is deactivated. Contact your broker.')).toBeVisible();
+  await expect(user.locator('form').getByRole('alert')).toHaveText('This account is deactivated. Contact your broker.');
   await admin.getByRole('button', { name: `Actions for ${name}` }).click();
   await admin.getByRole('menuitem', { name: 'Reactivate' }).click();
   await expect(admin.getByText('Account reactivated')).toBeVisible();
