@@ -15,8 +15,11 @@ test('a buyer bookmarks listings in a list and on a page, and goes through the b
 
   await page.getByRole('link', { name: String(first), exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: `${name} first` })).toBeVisible();
+  // The button shows the bookmark before the server has it, and loading another page cancels the call.
+  const stored = page.waitForResponse('**/api/setBookmark');
   await button(first).click();
   await expect(button(first)).toHaveAttribute('aria-pressed', 'true');
+  await stored;
 
   await page.goto(url(`/myaccount/myaccount_ta_all?search=${encodeURIComponent(name)}`));
   await page.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name: 'Bookmarks' }).click();
