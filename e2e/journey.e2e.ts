@@ -24,7 +24,7 @@ test('a seller lists two patents, an admin activates the listing, a buyer pursue
   await seller.getByLabel('Patent numbers').fill(`US ${one.number} B2; ${two.number}; ${one.number}`);
   await expect(seller.getByText('Found', { exact: true })).toHaveCount(2);
   await expect(seller.getByText(one.title).first()).toBeVisible();
-  await expect(seller.getByText('Patent number already added to this listing')).toBeVisible();
+  await expect(seller.getByText('Same as line 1')).toBeVisible();
   await expectAccessible(seller);
 
   await seller.getByRole('button', { name: 'Sales information', exact: true }).click();

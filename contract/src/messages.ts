@@ -321,6 +321,7 @@ export const messages = {
   patentsAdded: (count: number) => (count === 1 ? '1 patent added' : `${count} patents added`),
   patentsKnown: 'All of these are already yours.',
   listTooLong: (most: number) => `You can add up to ${most} numbers at a time.`,
+  listCut: (taken: number, total: number) => `The first ${taken} of ${total} numbers were taken. Add these first, then the rest.`,
   listWithoutNumbers: 'This file has no patent numbers.',
   listTypeRefused: 'Please choose a text, CSV or Excel file (.xlsx).',
   listDamaged: "This file can't be read. Open it, save it again as .xlsx or .csv, and choose the copy.",

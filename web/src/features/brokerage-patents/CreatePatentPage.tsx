@@ -2,24 +2,41 @@ import { brokeragePatentsApi } from '@brevet/contract/brokerage-patents';
 import { normalizePatentNumber } from '@brevet/contract/patent-number';
 import { patentStatuses, patentsApi } from '@brevet/contract/patents';
 import { paths } from '@brevet/contract/paths';
-import { Select, TextInput } from '@mantine/core';
+import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
 import { FormShell } from '../../shared/form/FormShell.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import { SmallPage } from '../../shared/ui/SmallPage.tsx';
 import { CountrySelect } from '../patents/patents.ts';
+import { CreateList } from './CreateList.tsx';
 import styles from './CreatePatent.module.css';
 
 type Status = (typeof patentStatuses)[number];
 const initial = { PatentNumber: '', Country: 'US', PatentStatus: 'Issued' as Status };
 
-/** Adds a patent to those of the own broker code. */
+const ways = [
+  { value: 'one', label: 'One patent' },
+  { value: 'list', label: 'List of numbers' },
+];
+
+/** Adds a patent to those of the own broker code, or a list of them. */
 export function CreatePatentPage() {
-  const navigate = useNavigate();
+  const [way, setWay] = useState('one');
   useCrumbs({ label: 'Patents', path: paths.patents() }, { label: 'Create patent' });
+  return (
+    <SmallPage meta="Patents" title="Create patent" wide={way === 'list'}>
+      <SegmentedControl aria-label="What to add" data={ways} value={way} onChange={setWay} mb="md" />
+      {way === 'one' ? <CreateOne /> : <CreateList />}
+    </SmallPage>
+  );
+}
+
+function CreateOne() {
+  const navigate = useNavigate();
   const editor = useEditor({
     action: brokeragePatentsApi.createPatent,
     initial,
@@ -27,23 +44,21 @@ export function CreatePatentPage() {
   });
   const { values, text, choice, set } = editor;
   return (
-    <SmallPage meta="Patents" title="Create patent">
-      <FormShell editor={editor} act="Create patent" cancel={paths.patents()}>
-        <div className={styles.number}>
-          <TextInput
-            label="Patent number"
-            description="Any notation, such as 6,981,431 or US 11602117 B2"
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
-            maxLength={64}
-            data-autofocus
-            {...text('PatentNumber')}
-          />
-          <CountrySelect value={values.Country} onChange={(Country) => set({ Country })} />
-        </div>
-        <Found number={values.PatentNumber} country={values.Country} />
-        <Select label="Status" data={[...patentStatuses]} allowDeselect={false} {...choice('PatentStatus')} />
-      </FormShell>
-    </SmallPage>
+    <FormShell editor={editor} act="Create patent" cancel={paths.patents()}>
+      <div className={styles.number}>
+        <TextInput
+          label="Patent number"
+          description="Any notation, such as 6,981,431 or US 11602117 B2"
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          maxLength={64}
+          data-autofocus
+          {...text('PatentNumber')}
+        />
+        <CountrySelect value={values.Country} onChange={(Country) => set({ Country })} />
+      </div>
+      <Found number={values.PatentNumber} country={values.Country} />
+      <Select label="Status" data={[...patentStatuses]} allowDeselect={false} {...choice('PatentStatus')} />
+    </FormShell>
   );
 }
 

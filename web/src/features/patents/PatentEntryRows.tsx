@@ -1,6 +1,8 @@
 import { messages } from '@brevet/contract/messages';
+import { numberProblem } from '@brevet/contract/number-problem';
 import { formatPatentNumber } from '@brevet/contract/patent-number';
 import type { ListingPatent } from '@brevet/contract/patents';
+import { paths } from '@brevet/contract/paths';
 import { ActionIcon, Anchor, Loader } from '@mantine/core';
 import {
   IconAlertTriangle,
@@ -13,6 +15,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Fragment } from 'react';
 import styles from './PatentEntry.module.css';
 import type { LookedUp } from './usePatentLookups.ts';
 
@@ -41,18 +44,48 @@ export function SavedRow({ patent, gone, onToggle }: { patent: ListingPatent; go
   );
 }
 
-/** A typed number with the result of its lookup. */
-export function TypedRow({ number: found, onRemove }: { number: LookedUp; onRemove: () => void }) {
-  const { patent, raw } = found;
+interface TypedProps {
+  number: LookedUp;
+  /** What a duplicate of something saved says. */
+  thereAlready: string;
+  onRemove: () => void;
+}
+
+/** A typed number with its verdict. */
+export function TypedRow({ number: found, thereAlready, onRemove }: TypedProps) {
+  const { patent, raw, line } = found;
   const number = patent ? formatPatentNumber(patent.country, patent.number) : raw;
   return (
-    <Row country={patent?.country ?? ''} number={number} quiet={found.duplicate} {...stateOf(found)}>
+    <Row
+      country={patent?.country ?? ''}
+      number={number}
+      line={line}
+      quiet={found.sameAs !== null}
+      note={<OtherListings found={found} />}
+      {...stateOf(found, thereAlready)}
+    >
       <ActionIcon size={24} aria-label={`Remove ${number}`} onClick={onRemove}>
         <IconX size={14} stroke={1.8} />
       </ActionIcon>
     </Row>
   );
 }
+
+/** Other listings that have the number, as brokers and admins learn. */
+const OtherListings = ({ found: { listings } }: { found: LookedUp }) =>
+  listings.length > 0 && (
+    <small className={styles.others}>
+      On listing{' '}
+      {listings.map(({ ListingID, ListingName }, at) => (
+        <Fragment key={ListingID}>
+          {at > 0 && ', '}
+          <a href={paths.listing(ListingID)} target="_blank" rel="noreferrer" title={ListingName}>
+            {ListingID}
+          </a>
+        </Fragment>
+      ))}
+    </small>
+  );
 
 interface State {
   icon: ReactNode;
@@ -63,7 +96,7 @@ interface State {
   dates?: [string | null, string | null, string];
 }
 
-function stateOf(found: LookedUp): State {
+function stateOf(found: LookedUp, thereAlready: string): State {
   switch (found.state) {
     case 'found': {
       const { bulk } = found;
@@ -77,9 +110,13 @@ function stateOf(found: LookedUp): State {
       };
     }
     case 'duplicate':
-      return { icon: <IconCopy size={16} stroke={1.8} aria-hidden />, state: 'Duplicate', title: messages.patentDuplicate };
+      return {
+        icon: <IconCopy size={16} stroke={1.8} aria-hidden />,
+        state: 'Duplicate',
+        title: found.sameAs ? `Same as line ${found.sameAs}` : thereAlready,
+      };
     case 'unreadable':
-      return { icon: <Wrong />, state: 'Unreadable', title: messages.patentNumberInvalid };
+      return { icon: <Wrong />, state: 'Malformed', title: numberProblem(found.raw) ?? messages.patentNumberInvalid };
     case 'unknown':
       return { icon: <Doubt />, state: 'Unknown', title: 'Not in the patent store. Check the number or keep it as is.' };
     case 'later':
@@ -106,10 +143,13 @@ interface RowProps extends State {
   country: string;
   number: string;
   quiet: boolean;
+  /** The number's line in the list. */
+  line?: number;
+  note?: ReactNode;
   children: ReactNode;
 }
 
-function Row({ country, number, quiet, icon, state, title, more = [], dates, children }: RowProps) {
+function Row({ country, number, quiet, line, note, icon, state, title, more = [], dates, children }: RowProps) {
   const details = more.filter(Boolean).join(' · ');
   const [filed, second, status] = dates ?? [null, null, ''];
   const days = [
@@ -119,6 +159,7 @@ function Row({ country, number, quiet, icon, state, title, more = [], dates, chi
   return (
     <tr data-quiet={quiet || undefined}>
       <td className={styles.number}>
+        {line !== undefined && <small>{line}</small>}
         <span>{country}</span> {number}
       </td>
       <td>
@@ -130,6 +171,7 @@ function Row({ country, number, quiet, icon, state, title, more = [], dates, chi
       <td className={styles.title} title={[typeof title === 'string' ? title : '', details].filter(Boolean).join('\n')}>
         <span data-known={dates !== undefined || undefined}>{title}</span>
         {details && <small>{details}</small>}
+        {note}
       </td>
       <td className={styles.dates}>{days.filter(Boolean).join(', ')}</td>
       <td className={styles.end}>{children}</td>

@@ -1,6 +1,6 @@
 import type { ListingPatent } from '@brevet/contract/patents';
 import { describe, expect, it } from 'vitest';
-import { partsOfText, readNumbers, typedPatents, withoutNumber } from './patent-numbers.ts';
+import { partsOfText, readNumbers, textOf, typedPatents } from './patent-numbers.ts';
 
 const typed = (text: string, removed: number[] = [], country = 'US') => ({ text, country, removed });
 const saved = (PatentID: number, PatentNumber: string, fields: Partial<ListingPatent> = {}): ListingPatent => ({
@@ -55,23 +55,23 @@ describe('typed patent numbers', () => {
 
   it('are duplicates if they appear earlier or on the listing, in the same country', () => {
     const numbers = readNumbers(typed('6981431; EP6981431; EP6981431; x; x; 7123456'), [saved(1, '7123456')]);
-    expect(numbers.map(({ raw, duplicate }) => [raw, duplicate])).toEqual([
-      ['6981431', false],
-      ['EP6981431', false],
-      ['EP6981431', true],
-      ['x', false],
-      ['x', false],
-      ['7123456', true],
+    expect(numbers.map(({ raw, line, sameAs }) => [raw, line, sameAs])).toEqual([
+      ['6981431', 1, null],
+      ['EP6981431', 2, null],
+      ['EP6981431', 3, 2],
+      ['x', 4, null],
+      ['x', 5, null],
+      ['7123456', 6, 0],
     ]);
     expect(new Set(numbers.map(({ id }) => id)).size).toBe(6);
   });
 
   it('can be removed from the text one by one', () => {
     const value = typed('6981431; EP3641208; x; 6981431');
-    const ids = readNumbers(value, []).map(({ id }) => id);
-    expect(withoutNumber(value, [], ids[0] ?? '')).toBe('EP3641208; x; 6981431');
-    expect(withoutNumber(value, [], ids[3] ?? '')).toBe('6981431; EP3641208; x');
-    expect(withoutNumber(value, [], 'another')).toBe('6981431; EP3641208; x; 6981431');
+    const numbers = readNumbers(value, []);
+    expect(textOf(numbers, ({ line }) => line !== 1)).toBe('EP3641208; x; 6981431');
+    expect(textOf(numbers, ({ line }) => line !== 4)).toBe('6981431; EP3641208; x');
+    expect(textOf(numbers, () => true)).toBe('6981431; EP3641208; x; 6981431');
   });
 });
 

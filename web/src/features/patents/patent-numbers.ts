@@ -11,30 +11,35 @@ export interface PatentEntryValue {
 }
 
 export interface EntryNumber extends FoundNumber {
-  /** Appears earlier in the list or is already on the listing. */
-  duplicate: boolean;
+  /** Its place in the list, from 1. */
+  line: number;
+  /** The line that has it already, or 0 if it's on the listing; null if it's new. */
+  sameAs: number | null;
   id: string;
 }
 
-const keyOf = (country: string, number: string): string => `${country} ${number}`;
+export const keyOf = (country: string, number: string): string => `${country} ${number}`;
 
 /** The numbers of the text in order. */
 export function readNumbers({ text, country, removed }: PatentEntryValue, saved: ListingPatent[]): EntryNumber[] {
-  const seen = new Set(
-    saved.filter(({ PatentID }) => !removed.includes(PatentID)).map((patent) => keyOf(patent.Country, patent.PatentNumber)),
+  const seen = new Map<string, number>(
+    saved
+      .filter(({ PatentID }) => !removed.includes(PatentID))
+      .map((patent) => [keyOf(patent.Country, patent.PatentNumber), 0] as const),
   );
   return findPatentNumbers(text, country).map((found, place) => {
     const key = found.patent ? keyOf(found.patent.country, found.patent.number) : '';
-    const duplicate = found.patent !== null && seen.has(key);
-    if (found.patent) seen.add(key);
-    return { ...found, duplicate, id: `${place} ${found.raw}` };
+    const sameAs = found.patent ? (seen.get(key) ?? null) : null;
+    const line = place + 1;
+    if (found.patent && sameAs === null) seen.set(key, line);
+    return { ...found, line, sameAs, id: `${place} ${found.raw}` };
   });
 }
 
-/** The text without one of its numbers. */
-export const withoutNumber = (value: PatentEntryValue, saved: ListingPatent[], id: string): string =>
-  readNumbers(value, saved)
-    .filter((number) => number.id !== id)
+/** The text with the numbers that pass. */
+export const textOf = (numbers: readonly EntryNumber[], keeps: (number: EntryNumber) => boolean): string =>
+  numbers
+    .filter(keeps)
     .map(({ raw }) => raw)
     .join('; ');
 
@@ -58,7 +63,7 @@ const isApplication = (country: string, number: string): boolean => country === 
 /** The patents sent with the listing: removals and new numbers. The server adds the data of the patent store. */
 export function typedPatents(value: PatentEntryValue, saved: ListingPatent[]): TypedPatent[] {
   const added = readNumbers(value, saved)
-    .filter(({ duplicate }) => !duplicate)
+    .filter(({ sameAs }) => sameAs === null)
     .map(({ raw, patent }) => {
       const patentNumber = patent?.number ?? raw.slice(0, 64);
       const patentCountry = patent?.country ?? value.country;

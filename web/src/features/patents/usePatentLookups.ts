@@ -1,48 +1,67 @@
-import type { BulkPatent, ListingPatent } from '@brevet/contract/patents';
-import { patentsApi } from '@brevet/contract/patents';
+import type { CheckedNumber } from '@brevet/contract/patent-lists';
+import { mostListedNumbers, patentListsApi } from '@brevet/contract/patent-lists';
+import type { ListingPatent } from '@brevet/contract/patents';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useQueries } from '@tanstack/react-query';
-import { readOptions } from '../../shared/api/hooks.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../shared/api/client.ts';
+import { retry } from '../../shared/api/hooks.ts';
 import type { EntryNumber, PatentEntryValue } from './patent-numbers.ts';
-import { readNumbers } from './patent-numbers.ts';
+import { keyOf, readNumbers } from './patent-numbers.ts';
 
-export type LookedUp = EntryNumber &
-  (
-    | { state: 'found'; bulk: BulkPatent }
+export type LookedUp = EntryNumber & {
+  /** Other listings with the patent, for brokers and admins. */
+  listings: { ListingID: number; ListingName: string }[];
+} & (
+    | { state: 'found'; bulk: NonNullable<CheckedNumber['Published']> }
     | { state: 'failed'; retry: () => void }
     | { state: 'unknown' | 'unreadable' | 'duplicate' | 'looking' | 'later' }
   );
 
-/** The most numbers looked up while typing. The server looks up the rest on save. */
-const limit = 200;
-const pause = 250;
-
-function judge(number: EntryNumber, query: UseQueryResult<{ data: BulkPatent[] }> | undefined): LookedUp {
-  if (!number.patent) return { ...number, state: 'unreadable' };
-  if (number.duplicate) return { ...number, state: 'duplicate' };
-  if (!query) return { ...number, state: 'later' };
-  if (query.isError) return { ...number, state: 'failed', retry: () => void query.refetch() };
-  if (!query.data) return { ...number, state: 'looking' };
-  const [bulk] = query.data.data;
-  return bulk ? { ...number, state: 'found', bulk } : { ...number, state: 'unknown' };
+/** What the numbers are added to. */
+export interface Goal {
+  listing_id?: number | undefined;
+  BrokerCode?: string | undefined;
 }
 
-/** The typed numbers with their lookups, which start shortly after the last keystroke. */
-export function usePatentLookups(value: PatentEntryValue, saved: ListingPatent[]): LookedUp[] {
+const pause = 300;
+
+type Checked = ReadonlyMap<string, CheckedNumber>;
+const keyOfPatent = ({ patent }: EntryNumber): string => (patent ? keyOf(patent.country, patent.number) : '');
+
+/** One call for the whole list; answers of the list before stay until the next ones arrive. */
+function useChecked(numbers: readonly EntryNumber[], goal: Goal) {
+  const keys = numbers.map(keyOfPatent);
+  return useQuery({
+    queryKey: ['patents', patentListsApi.checkPatentNumbers.path, keys, goal],
+    queryFn: async ({ signal }): Promise<Checked> => {
+      const { data } = await call(patentListsApi.checkPatentNumbers, { body: { numbers: keys, ...goal } }, signal);
+      return new Map(data.map((row, place) => [keys[place] ?? '', row]));
+    },
+    meta: { shows: ['listings'] },
+    enabled: keys.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 600_000,
+    retry,
+  });
+}
+
+function judge(number: EntryNumber, isAsked: boolean, checked: ReturnType<typeof useChecked>): LookedUp {
+  const row = checked.data?.get(keyOfPatent(number));
+  const known = { ...number, listings: row?.Listings ?? [] };
+  if (!number.patent) return { ...known, state: 'unreadable' };
+  if (number.sameAs !== null) return { ...known, state: 'duplicate' };
+  if (row?.Verdict === 'duplicate') return { ...known, sameAs: 0, state: 'duplicate' };
+  if (row) return row.Published ? { ...known, state: 'found', bulk: row.Published } : { ...known, state: 'unknown' };
+  if (!isAsked) return { ...known, state: 'later' };
+  return checked.isError ? { ...known, state: 'failed', retry: () => void checked.refetch() } : { ...known, state: 'looking' };
+}
+
+/** The typed numbers with their verdicts, which are asked for shortly after the last keystroke. */
+export function usePatentLookups(value: PatentEntryValue, saved: ListingPatent[], goal: Goal = {}): LookedUp[] {
   const [text] = useDebouncedValue(value.text, pause);
   const numbers = readNumbers({ ...value, text }, saved);
-  // Each number once: the queries must differ.
-  const asked = numbers.filter(({ patent, duplicate }) => patent && !duplicate).slice(0, limit);
-  const queries = useQueries({
-    queries: asked.map(({ patent }) => ({
-      ...readOptions(patentsApi.getPatentDetailFromBulk, {
-        patentNumber: patent?.number ?? '',
-        country: patent?.country ?? 'US',
-      }),
-      staleTime: 600_000,
-    })),
-  });
-  const queryOf = new Map(asked.map(({ id }, place) => [id, queries[place]]));
-  return numbers.map((number) => judge(number, queryOf.get(number.id)));
+  const asked = numbers.filter(({ patent, sameAs }) => patent && sameAs === null).slice(0, mostListedNumbers);
+  const checked = useChecked(asked, goal);
+  const ids = new Set(asked.map(({ id }) => id));
+  return numbers.map((number) => judge(number, ids.has(number.id), checked));
 }

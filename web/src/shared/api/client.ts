@@ -1,5 +1,5 @@
 import type { Access } from '@brevet/contract/access';
-import type { AnyEndpoint, DownloadEndpoint, JsonEndpoint, TableEndpoint } from '@brevet/contract/endpoint';
+import type { AnyEndpoint, DownloadEndpoint, JsonEndpoint, TableEndpoint, UploadEndpoint } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
 import type { Conflict } from '@brevet/contract/problem';
 import { codeOfStatus, problem } from '@brevet/contract/problem';
@@ -101,6 +101,23 @@ export async function download<Query extends z.ZodObject>(
   const response = await send(urlOf(endpoint, query), { headers: { 'X-Requested-With': 'XMLHttpRequest' } });
   if (!response.ok) throw await refusal(response, endpoint);
   return response.arrayBuffer();
+}
+
+/** Sends one file. Throws CallError. */
+export async function upload<Query extends z.ZodObject, Answer extends z.ZodType>(
+  endpoint: UploadEndpoint<Query, Answer>,
+  query: z.input<Query>,
+  file: File,
+): Promise<z.output<Answer>> {
+  const body = new FormData();
+  body.append('file', file);
+  const response = await send(urlOf(endpoint, query), {
+    method: 'POST',
+    headers: { 'X-Requested-With': 'XMLHttpRequest' },
+    body,
+  });
+  if (!response.ok) throw await refusal(response, endpoint);
+  return (await response.json()) as z.output<Answer>;
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {

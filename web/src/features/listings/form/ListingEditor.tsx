@@ -39,7 +39,7 @@ export function ListingEditor({ form, place }: Props) {
   const editor = useListingEditor(form, place);
   const { values, errors, set } = editor;
   const saved = form?.listingPatentDetails ?? [];
-  const numbers = usePatentLookups(values.patents, saved);
+  const numbers = usePatentLookups(values.patents, saved, editor.id ? { listing_id: editor.id } : {});
   const patents = saved.length - values.patents.removed.length + numbers.length;
   const [first] = useState(() => (editor.isDraft && (form || editor.restored) ? firstIncomplete(values, patents) : 1));
   const step = place.step ?? first;
@@ -71,6 +71,7 @@ export function ListingEditor({ form, place }: Props) {
           <FormNotices editor={editor} label={labelOf} />
           {step === patentStep && (
             <PatentEntry
+              label="Patents of this listing"
               value={values.patents}
               onChange={(patents) => set({ patents })}
               saved={saved}
