@@ -91,9 +91,14 @@ test('reasons and a date follow a decision, and undo brings back the one before'
   await expect(panel.getByText(/^Comes back /)).toBeVisible();
   await expect(reasons).toHaveCount(0);
   await expectAccessible(buyer);
+  // The panel shows the decision before the server has it, and a reload cancels the call.
+  const stored = buyer.waitForResponse(
+    (answer) => answer.url().endsWith('/api/decision') && answer.request().postDataJSON().DecisionStatus === 3,
+  );
   await panel.getByRole('button', { name: 'Undo' }).click();
   await expect(panel.getByText('Needs a second source')).toBeVisible();
   await expect(reasons.getByRole('button', { name: 'Prior art' })).toHaveAttribute('aria-pressed', 'true');
+  await stored;
   await buyer.reload();
   await expect(reasons.getByRole('button', { name: 'Prior art' })).toHaveAttribute('aria-pressed', 'true');
   const history = buyer.getByRole('table', { name: 'Decisions' });

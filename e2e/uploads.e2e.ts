@@ -79,9 +79,12 @@ test('attachments are moved by keyboard and from the menu of a phone, and names 
   const before = await names();
   const last = before.at(-1) ?? '';
   await seller.getByRole('button', { name: new RegExp(`^Move ${last}`) }).focus();
+  // The list shows the order before the server has it, and a reload cancels the call.
+  const stored = seller.waitForResponse('**/api/orderAttachments');
   await seller.keyboard.press('ArrowUp');
   await expect(seller.getByText(new RegExp(`${last} is now number`))).toBeAttached();
   await expect.poll(names).toEqual(before.toReversed());
+  await stored;
   await seller.reload();
   await expect.poll(names).toEqual(before.toReversed());
 
