@@ -198,6 +198,7 @@ export async function buildApp(config: Config, databaseUrl: string, { sweeping =
       program: new URL('./import-process.ts', import.meta.url),
       databaseUrl,
       local: config.databaseUrl === null,
+      free: () => importFiles.free(),
       uploads: importFiles.folder,
       folder: config.importFolder,
     }),

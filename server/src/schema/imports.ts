@@ -32,6 +32,8 @@ export const imports = pgTable(
     State: text({ enum: ['queued', 'running', 'done', 'canceled', 'failed', 'interrupted'] }).notNull(),
     /** An admin canceled it, and its process is about to notice. */
     Canceling: boolean().notNull().default(false),
+    /** When an admin canceled it. */
+    CancelDate: instant(),
     /** Why it failed. */
     Problem: text(),
     Counts: jsonb().$type<Record<string, number>>().notNull().default({}),

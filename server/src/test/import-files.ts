@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ImportInFull } from '@brevet/contract/patent-imports';
+import type pg from 'pg';
 import { expect } from 'vitest';
 import { grant } from '../features/patent-imports/fixtures/made.ts';
 import type { Answer, TestApp } from './app.ts';
@@ -72,4 +73,37 @@ export async function endedImport(test: TestApp, who: TestUser, id: unknown): Pr
   const settings = { timeout: 120_000, interval: 200 };
   await expect.poll(async () => (await importOf(test, who, id)).State, settings).not.toMatch(/queued|running/);
   return importOf(test, who, id);
+}
+
+const gates = 77_000_000;
+
+/** Makes each batch of about a thousand new patents wait until it's let through. The store must be empty. */
+export async function batchGate(pool: pg.Pool, batches: number) {
+  await pool.query(`create or replace function wait_at_gate() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock_shared(${gates}, (select round(count(*) / 1000.0) from bulk_patents)::int); return null; end $$`);
+  await pool.query(
+    'create trigger wait_at_gate before insert on bulk_patents for each statement execute function wait_at_gate()',
+  );
+  const session = await pool.connect();
+  await session.query('select pg_advisory_lock($1, batch) from generate_series(0, $2) batch', [gates, batches - 1]);
+  const waiting = async (batch: number): Promise<number> => {
+    const { rowCount } = await pool.query('select from pg_locks where classid = $1 and objid = $2 and not granted', [
+      gates,
+      batch,
+    ]);
+    return rowCount ?? 0;
+  };
+  return {
+    /** Waits until an import waits with this batch. */
+    reached: (batch: number) => expect.poll(() => waiting(batch), { timeout: 120_000 }).toBe(1),
+    open: async (batch: number): Promise<void> => {
+      await session.query('select pg_advisory_unlock($1, $2)', [gates, batch]);
+    },
+    /** Lets all batches through, also those of later imports. */
+    remove: async (): Promise<void> => {
+      await session.query('select pg_advisory_unlock_all()');
+      session.release();
+      await pool.query('drop trigger wait_at_gate on bulk_patents');
+    },
+  };
 }

@@ -81,7 +81,7 @@ export async function claimImport(client: Client, id: number): Promise<Claimed |
   return row ? { Parts: row.parts, Fingerprint: row.fingerprint } : null;
 }
 
-/** Ends an import. Its counts are already those of its last batch. */
+/** Ends an import that hasn't ended, with an entry in the audit log. Its counts are already those of its last batch. */
 export async function endImportRun(
   client: Client,
   id: number,
@@ -89,12 +89,41 @@ export async function endImportRun(
   problem: string | null = null,
 ): Promise<void> {
   await client.query(
-    `update imports set state = $2, problem = $3, end_date = now(), canceling = false, rate = null, seconds_left = null,
-       share = case when $2 = 'done' then 1 else share end, stored = case when $2 = 'done' then null else stored end
-     where import_id = $1`,
+    `with ended as (
+       update imports set state = $2, problem = $3, end_date = now(), canceling = false, cancel_date = null, rate = null,
+         seconds_left = null, share = case when $2 = 'done' then 1 else share end,
+         stored = case when $2 = 'done' then null else stored end
+       where import_id = $1 and state in ('queued', 'running') returning *
+     )
+     insert into audit_entries (action, entity, entity_id, new_value, address)
+     select 'end', 'import', import_id::text, jsonb_strip_nulls(jsonb_build_object('Name', name, 'State', state, 'Problem', problem,
+       'Read', counts -> 'read', 'Added', counts -> 'added', 'Changed', counts -> 'changed', 'Skipped', counts -> 'skipped')),
+       case origin when 'command' then 'command line' else 'server' end
+     from ended`,
     [id, state, problem],
   );
   await announce(client);
+  await client.query(`select pg_notify('brevet_changes', '{"feature":"audit","id":null}')`);
+}
+
+/** How long a process has to notice that its import was canceled. */
+const timeToCancel = '30 seconds';
+
+/** An admin canceled the import, and its process has had the time to notice. */
+export async function isCancelOverdue(client: Client, id: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from imports where import_id = $1 and canceling and cancel_date <= now() - $2::interval`,
+    [id, timeToCancel],
+  );
+  return rowCount === 1;
+}
+
+/** Ends an import whose process is gone, if an admin has canceled it. Returns false otherwise. */
+export async function endIfCanceled(client: Client, id: number): Promise<boolean> {
+  const { rowCount } = await client.query('select from imports where import_id = $1 and canceling', [id]);
+  if (rowCount !== 1) return false;
+  await endImportRun(client, id, 'canceled');
+  return true;
 }
 
 interface CommandImport {

@@ -2,17 +2,20 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { messages } from '@brevet/contract/messages';
-import { asc, between, sql } from 'drizzle-orm';
+import { and, asc, between, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '../../app.ts';
+import { buildApp, importLate } from '../../app.ts';
+import { auditEntries } from '../../schema/audit.ts';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
-import { importErrors } from '../../schema/imports.ts';
+import { importErrors, imports } from '../../schema/imports.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
+import { pass } from '../../test/clock.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { expectWaiting } from '../../test/hold.ts';
-import { endedImport, importFolder, importOf, weekOf } from '../../test/import-files.ts';
+import { batchGate, endedImport, importFolder, importOf, weekOf } from '../../test/import-files.ts';
 import { broken } from './fixtures/made.ts';
+import { isCancelOverdue } from './import-history.queries.ts';
 
 const first = 21_000_000;
 /** Batches of a thousand patents, each with a damaged document. */
@@ -58,47 +61,131 @@ describe('an interrupted import', () => {
     killed = other() ?? 0;
     process.kill(killed, 'SIGKILL');
   };
+  /** Waits until the process has looked once more whether it was canceled. */
+  const noticed = async (id: unknown): Promise<void> => {
+    const rate = async () => (await importOf(test, admin, id)).Rate;
+    await test.db
+      .update(imports)
+      .set({ Rate: -1 })
+      .where(eq(imports.ImportID, Number(id)));
+    await expect.poll(rate).not.toBe(-1);
+  };
+  /** The ends of an import in the audit log. */
+  const endsOf = async (id: unknown) => {
+    const ofImport = and(eq(auditEntries.EntityID, String(id)), eq(auditEntries.Action, 'end'));
+    const rows = await test.db.select().from(auditEntries).where(ofImport).orderBy(asc(auditEntries.AuditID));
+    return rows.map(({ NewValue }) => ({ State: NewValue?.State, Added: NewValue?.Added }));
+  };
   const read = async (id: unknown) => (await importOf(test, admin, id)).Read;
 
   it('ends as if nothing had happened after ten kills', async () => {
-    const large = batches(16);
+    const large = batches(5);
+    const gate = await batchGate(test.db.$client, 5);
     const id = await start(folder.write('large.xml', large));
-    let before = 0;
-    for (let kill = 0; kill < 10; kill += 1) {
-      await expect.poll(() => read(id), { timeout: 60_000 }).toBeGreaterThan(before);
-      before = await read(id);
+    for (let batch = 0; batch < 5; batch += 1) {
+      await gate.reached(batch);
+      // One in the middle of a batch, and the next one as soon as it starts.
       await killNext();
+      await killNext();
+      await gate.open(batch);
     }
     const interrupted = await endedImport(test, admin, id);
+    await gate.remove();
     const [left, errors] = [await patents(), await errorsOf(id)];
     await test.db.delete(bulkPatents);
     folder.write('large.xml', large);
     const whole = await endedImport(test, admin, await start('large.xml'));
-    expect(whole).toMatchObject({ State: 'done', Read: 16_016, Added: 16_000, Skipped: 16 });
+    expect(whole).toMatchObject({ State: 'done', Read: 5005, Added: 5000, Skipped: 5 });
     const { ImportID: _id, CreateDate: _create, StartDate: _start, EndDate: _end, ...facts } = interrupted;
     expect(whole).toMatchObject(facts);
     expect(left).toEqual(await patents());
     expect(errors).toEqual(await errorsOf(whole.ImportID));
-    expect(errors).toHaveLength(16);
+    expect(errors).toHaveLength(5);
   }, 240_000);
 
   it('stops where it is when an admin cancels it, keeps what it stored, and goes on later', async () => {
     await test.db.delete(bulkPatents);
-    // More than it can store before it notices, which takes up to a second.
-    const id = await start(folder.write('canceled.xml', batches(20)));
-    await expect.poll(() => read(id), { timeout: 60_000 }).toBeGreaterThan(0);
+    const gate = await batchGate(test.db.$client, 4);
+    const id = await start(folder.write('canceled.xml', batches(4)));
+    await gate.open(0);
+    await gate.reached(1);
     expect((await post('/resumeImport', id)).body).toMatchObject({ code: 'import_not_resumable' });
     await post('/cancelImport', id);
     expect((await post('/cancelImport', id)).body).toMatchObject({ code: 'import_ended' });
+    await noticed(id);
+    await gate.open(1);
+    await gate.open(2);
     const canceled = await endedImport(test, admin, id);
     expect(canceled).toMatchObject({ State: 'canceled', can: { cancel: false, resume: true } });
-    expect(canceled.Added).toBeLessThan(20_000);
+    expect(canceled.Added).toBeGreaterThan(1900);
+    expect(canceled.Added).toBeLessThan(4000);
     expect((await patents()).length).toBe(canceled.Added);
     expect(await errorsOf(id)).toHaveLength(canceled.Skipped);
+    expect(await endsOf(id)).toEqual([{ State: 'canceled', Added: canceled.Added }]);
     expect((await post('/resumeImport', id)).body.message).toBe(messages.importResumed);
-    expect(await endedImport(test, admin, id)).toMatchObject({ State: 'done', Added: 20_000, Skipped: 20 });
-    expect(await errorsOf(id)).toHaveLength(20);
-  }, 120_000);
+    await gate.remove();
+    expect(await endedImport(test, admin, id)).toMatchObject({ State: 'done', Added: 4000, Skipped: 4 });
+    expect(await errorsOf(id)).toHaveLength(4);
+    expect((await endsOf(id)).map(({ State }) => State)).toEqual(['canceled', 'done']);
+  }, 240_000);
+
+  it('is killed half a minute after an admin canceled it, if its process hangs', async () => {
+    await test.db.delete(bulkPatents);
+    const gate = await batchGate(test.db.$client, 2);
+    const id = await start(folder.write('hanging.xml', batches(2)));
+    await gate.open(0);
+    await gate.reached(1);
+    const [pid = 0] = test.services.imports.pids;
+    process.kill(pid, 'SIGSTOP');
+    await post('/cancelImport', id);
+    await pass({ seconds: 29 });
+    const client = test.db.$client;
+    expect(await isCancelOverdue(client, Number(id))).toBe(false);
+    expect(await importOf(test, admin, id)).toMatchObject({ State: 'running', Canceling: true });
+    await pass({ seconds: 2 });
+    expect(await endedImport(test, admin, id)).toMatchObject({ State: 'canceled', Added: 1000, can: { resume: true } });
+    expect(test.services.imports.pids).not.toContain(pid);
+    expect(await endsOf(id)).toEqual([{ State: 'canceled', Added: 1000 }]);
+    await gate.remove();
+    await post('/resumeImport', id);
+    expect(await endedImport(test, admin, id)).toMatchObject({ State: 'done', Added: 2000, Skipped: 2 });
+  }, 60_000);
+
+  it('fails with a reason when the disk of the database is full, and goes on once it is not', async () => {
+    await test.db.delete(bulkPatents);
+    const client = test.db.$client;
+    await client.query(`create function fill_disk() returns trigger language plpgsql as $$ begin
+      if new.patent_number >= '21001500' then raise exception 'could not extend file' using errcode = '53100'; end if; return new; end $$`);
+    await client.query('create trigger fill_disk before insert on bulk_patents for each row execute function fill_disk()');
+    const id = await start(folder.write('full.xml', batches(2)));
+    const full = await endedImport(test, admin, id);
+    expect(full).toMatchObject({ State: 'failed', Problem: messages.importDiskFull, Added: 1000, can: { resume: true } });
+    expect(await patents()).toHaveLength(1000);
+    expect((await post('/resumeImport', id)).status).toBe(200);
+    expect(await endedImport(test, admin, id)).toMatchObject({ State: 'failed', Problem: messages.importDiskFull, Added: 1000 });
+    await client.query('drop trigger fill_disk on bulk_patents');
+    await post('/resumeImport', id);
+    expect(await endedImport(test, admin, id)).toMatchObject({ State: 'done', Problem: null, Added: 2000, Skipped: 2 });
+    expect(await patents()).toHaveLength(2000);
+    expect(await errorsOf(id)).toHaveLength(2);
+  });
+
+  it('waits while the database is away, and goes on when it is back', async () => {
+    await test.db.delete(bulkPatents);
+    const gate = await batchGate(test.db.$client, 3);
+    const id = await start(folder.write('away.xml', batches(3)));
+    await gate.open(0);
+    await gate.reached(1);
+    const [pid] = test.services.imports.pids;
+    await test.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'brevet-import'`);
+    await expect.poll(() => test.services.imports.pids).not.toContain(pid);
+    expect(await importOf(test, admin, id)).toMatchObject({ State: 'running', Problem: null, Added: 1000 });
+    await gate.remove();
+    await importLate(test.services);
+    expect(await endedImport(test, admin, id)).toMatchObject({ State: 'done', Added: 3000, Skipped: 3 });
+    expect(await patents()).toHaveLength(3000);
+  });
 
   it('waits for its turn, and can be canceled while it waits', async () => {
     let [one, two]: unknown[] = [];

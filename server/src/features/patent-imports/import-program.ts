@@ -55,7 +55,7 @@ async function answerOf(task: ImportTask, pace: Pace, onStored: (pool: pg.Pool) 
 const options = '-c TimeZone=UTC -c client_connection_check_interval=1000';
 
 async function importOne(
-  { id, path, databaseUrl, local }: ImportTask & { kind: 'import' },
+  { id, path, databaseUrl, local, room }: ImportTask & { kind: 'import' },
   { rest }: Pace,
   onStored: (pool: pg.Pool) => Promise<void>,
 ): Promise<(TaskAnswer & { kind: 'ended' })['outcome']> {
@@ -69,7 +69,7 @@ async function importOne(
     const lock = await pool.connect();
     if (!(await holdTurn(lock))) return 'busy';
     await lock.query('select pg_advisory_lock($1, $2)', [lockKeys.import, id]);
-    return await runImport(pool, { id, path, rest, onStored: () => onStored(pool) }, (error) => console.error(error));
+    return await runImport(pool, { id, path, room, rest, onStored: () => onStored(pool) }, (error) => console.error(error));
   } catch (error) {
     if (problemOf(error) !== null) console.error(error);
     return 'away';

@@ -40,6 +40,8 @@ export interface Problem {
 export interface ImportEvents {
   /** Ends the import after the current batch. A later import of the same file resumes there. */
   signal?: AbortSignal;
+  /** Bytes of the database's disk that a details table may take. It's stored at once, so it would fill the disk before it fails. */
+  room?: number;
   onStart?: (file: FileStart) => void;
   /** Runs in the transaction of each batch, with the counts of all runs and the position of its last item. */
   inBatch?: (client: pg.PoolClient, counts: Counts, position: number) => Promise<void>;

@@ -5,15 +5,17 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../platform/db/client.ts';
 import { pathInFolder } from './import-folder.ts';
+import { endIfCanceled, endImportRun, isCancelOverdue } from './import-history.queries.ts';
 import type { ImportProblem } from './import-problem.ts';
 import { importProblems } from './import-problem.ts';
 import type { ImportTask, TaskAnswer } from './import-tasks.ts';
-import { failImport, interruptCommands, nextImport, noteDeath } from './imports.queries.ts';
+import { interruptCommands, nextImport, noteDeath } from './imports.queries.ts';
 import type { Inspected } from './inspect-file.ts';
 
 const megabytes = 512;
 const msToInspect = 60_000;
 const tellEvery = 500;
+const watchEvery = 1000;
 /** Calls in that time that make the server busy: more than a person makes who watches an import. */
 const manyCalls = 6;
 /** Processes that may die without having stored anything. */
@@ -27,10 +29,18 @@ interface Settings {
   databaseUrl: string;
   /** The database is the embedded one. */
   local: boolean;
+  /** Free bytes on the disk of an embedded database. */
+  free: () => Promise<number>;
   /** The folder of uploaded files. */
   uploads: string;
   /** The folder whose files can be imported; null if there is none. */
   folder: string | null;
+}
+
+/** When a process is killed: after some milliseconds, or as soon as it's overdue. */
+interface Patience {
+  timeout?: number;
+  isOverdue?: () => Promise<boolean>;
 }
 
 /** Thrown when a file can't be inspected. */
@@ -88,7 +98,7 @@ export class ImportRunner {
 
   /** What a file is. Throws an InspectionFailure. */
   async inspect(path: string): Promise<Inspected> {
-    const answer = await this.#ask({ kind: 'inspect', path }, msToInspect);
+    const answer = await this.#ask({ kind: 'inspect', path }, { timeout: msToInspect });
     if (answer?.kind === 'inspected') return answer.file;
     const problem = answer?.kind === 'refused' ? answer.problem : 'failed';
     throw new InspectionFailure(problem in importProblems ? (problem as ImportProblem) : 'failed');
@@ -119,14 +129,18 @@ export class ImportRunner {
     const { ImportID: id } = next;
     const path = await this.pathOf(next);
     if (path === null) {
-      await failImport(db, id, 'gone');
+      await endImportRun(db.$client, id, 'failed', 'gone');
       return true;
     }
-    const answer = await this.#ask({ kind: 'import', path, id, databaseUrl, local });
+    const answer = await this.#ask(
+      { kind: 'import', path, id, databaseUrl, local, room: local ? await this.#settings.free() : null },
+      { isOverdue: () => isCancelOverdue(db.$client, id) },
+    );
     if (this.#stopped) return false;
     if (answer?.kind !== 'ended') {
       log.warn(`The process of import ${id} ended unexpectedly`);
-      if ((await noteDeath(db, id)) > mostDeaths) await failImport(db, id, 'died');
+      if (await endIfCanceled(db.$client, id)) return true;
+      if ((await noteDeath(db, id)) > mostDeaths) await endImportRun(db.$client, id, 'failed', 'died');
       return true;
     }
     if (answer.outcome === 'done' && next.Origin === 'upload') await rm(path, { force: true });
@@ -134,7 +148,7 @@ export class ImportRunner {
   }
 
   /** Starts a process, and resolves with its answer; null if it ends without one. */
-  async #ask(task: ImportTask, timeout?: number): Promise<TaskAnswer | null> {
+  async #ask(task: ImportTask, { timeout, isOverdue }: Patience): Promise<TaskAnswer | null> {
     const { program, log } = this.#settings;
     const child = fork(program, [], {
       execArgv: ['--no-warnings', `--max-old-space-size=${megabytes}`],
@@ -153,11 +167,19 @@ export class ImportRunner {
       child.once('error', () => resolve());
     });
     const telling = setInterval(() => this.#tell(child), tellEvery);
+    const watching = isOverdue && setInterval(() => void this.#killIf(isOverdue, child), watchEvery);
     child.send(task, () => {});
     await ended;
     clearInterval(telling);
+    clearInterval(watching);
     this.#children.delete(child);
     return answer;
+  }
+
+  /** Ends a process that hangs, in a statement or in a file. */
+  async #killIf(isOverdue: () => Promise<boolean>, child: ChildProcess): Promise<void> {
+    // While the database is away, the process can't go on either.
+    if (await isOverdue().catch(() => false)) child.kill('SIGKILL');
   }
 
   #tell(child: ChildProcess): void {

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Cell } from './copy-rows.ts';
 import { copyLine, copyLines } from './copy-rows.ts';
 import { explain, isCut, isOfFile } from './explain.ts';
+import { ImportFailure } from './import-problem.ts';
 import type { FileReport, ImportEvents } from './import-progress.ts';
 import { beginImport, emptyReport, endImport, noCounts, noteProgress } from './import-progress.ts';
 import { inTransaction } from './in-transaction.ts';
@@ -13,6 +14,8 @@ import type { TsvRow } from './readers/tsv.ts';
 import { readTsv } from './readers/tsv.ts';
 
 const progressEvery = 5000;
+/** The table of staged rows, its index, a sort, and the changed patents take this many times the space of the rows. */
+const timesStored = 4;
 const largestSequence = 2 ** 31 - 1;
 
 /**
@@ -80,6 +83,7 @@ async function* stagedRows(
   { counts, name }: FileReport,
   events: ImportEvents,
 ): AsyncGenerator<Buffer> {
+  let room = events.room ?? Number.POSITIVE_INFINITY;
   for await (const row of readTsv(input.bytes)) {
     counts.read += 1;
     if (counts.read % progressEvery === 0) {
@@ -91,7 +95,10 @@ async function* stagedRows(
       counts.skipped += 1;
       events.onProblem?.({ name, position: row.line, reason: cells, isSkipped: true });
     } else if (cells) {
-      yield copyLine(cells);
+      const line = copyLine(cells);
+      room -= line.length * timesStored;
+      if (room < 0) throw new ImportFailure('full');
+      yield line;
     }
   }
 }

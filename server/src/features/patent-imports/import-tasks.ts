@@ -12,6 +12,8 @@ export const importTask = z.discriminatedUnion('kind', [
     databaseUrl: z.string(),
     /** The database runs on this machine, in processes of this account. */
     local: z.boolean(),
+    /** Free bytes on its disk; null if it's elsewhere. */
+    room: z.number().nullable(),
   }),
 ]);
 export type ImportTask = z.infer<typeof importTask>;

@@ -1,14 +1,26 @@
 import { mkdir, readdir, statfs } from 'node:fs/promises';
 import { bytesPerMegabyte } from '@brevet/contract/attachments';
 import { messages } from '@brevet/contract/messages';
-import type { SessionUser } from '@brevet/contract/session';
-import type { Database } from '../../platform/db/client.ts';
+import type { Database, Db } from '../../platform/db/client.ts';
 import { Files } from '../../platform/files/files.ts';
+import type { SignedInCaller } from '../../platform/http/context.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { PartialUploads } from '../../platform/http/handlers.ts';
 import { storableName, storedUploads } from '../../platform/http/stored-uploads.ts';
+import type { Actor } from '../audit/audit.ts';
+import { server, writeAudit } from '../audit/audit.ts';
 import { readSetting } from '../settings/settings.ts';
-import { deleteUpload, insertUpload, neededFiles, openUploads, touchUpload, uploadById } from './imports.queries.ts';
+import type { UploadRow } from './imports.queries.ts';
+import {
+  deleteOldUploads,
+  deleteUpload,
+  holdUploadRoom,
+  insertUpload,
+  neededFiles,
+  openUploads,
+  touchUpload,
+  uploadById,
+} from './imports.queries.ts';
 
 /** Disk space that uploads leave to the database. */
 const reserved = 1024 * bytesPerMegabyte;
@@ -40,26 +52,35 @@ export interface StoringImports {
 }
 
 /** The largest upload in megabytes, and the bytes that uploads may still use, without those that are on their way. */
-export async function uploadRoom({ db, importFiles }: StoringImports): Promise<{ Megabytes: number; FreeBytes: number }> {
+export async function uploadRoom(importFiles: ImportFiles, db: Db): Promise<{ Megabytes: number; FreeBytes: number }> {
   let FreeBytes = await importFiles.free();
   for (const { UploadID, Size } of await openUploads(db)) FreeBytes -= Math.max(Size - (await importFiles.size(UploadID)), 0);
   return { Megabytes: await readSetting(db, 'importMaxMegabytes'), FreeBytes: Math.max(FreeBytes, 0) };
 }
 
 /** An admin's uploads that arrive in parts. A week after its last part, the sweep removes one that no import took over. */
-export function importUploads(services: StoringImports, { UserID }: SessionUser): PartialUploads {
-  const { db, importFiles } = services;
+export function importUploads({ db, importFiles }: StoringImports, caller: SignedInCaller): PartialUploads {
+  const { UserID } = caller.user;
   const uploads = storedUploads(importFiles, (id) => id, {
     async reserve({ id, name, size }) {
       if (size === 0) throw new Refusal('file_empty', messages.fileEmpty);
-      const { Megabytes, FreeBytes } = await uploadRoom(services);
-      if (size > Megabytes * bytesPerMegabyte) throw new Refusal('file_too_large', messages.fileTooLarge(Megabytes));
-      if (size > FreeBytes) throw new Refusal('disk_full', messages.diskFull(FreeBytes));
-      await insertUpload(db, { UploadID: id, Name: storableName(name), Size: size, UserID });
+      const upload = { UploadID: id, Name: storableName(name), Size: size, UserID };
+      await db.transaction(async (tx) => {
+        // One at a time, so that two uploads don't count on the same room.
+        await holdUploadRoom(tx);
+        const { Megabytes, FreeBytes } = await uploadRoom(importFiles, tx);
+        if (size > Megabytes * bytesPerMegabyte) throw new Refusal('file_too_large', messages.fileTooLarge(Megabytes));
+        if (size > FreeBytes) throw new Refusal('disk_full', messages.diskFull(FreeBytes));
+        await insertUpload(tx, upload);
+        await auditUpload(tx, caller, 'upload', upload);
+      });
     },
     sizeOf: async (id) => (await uploadById(db, id, UserID))?.Size ?? null,
     touch: (id) => touchUpload(db, id),
-    remove: (id) => removeUpload(services, id),
+    remove: async (id) => {
+      const upload = await uploadById(db, id, UserID);
+      if (upload) await removeUpload({ db, importFiles }, caller, upload);
+    },
   });
   return {
     ...uploads,
@@ -76,15 +97,30 @@ export function importUploads(services: StoringImports, { UserID }: SessionUser)
 
 const isDiskFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOSPC';
 
+type Named = Pick<UploadRow, 'UploadID' | 'Name' | 'Size'>;
+
+function auditUpload(tx: Db, by: Actor, Action: 'upload' | 'delete', { UploadID, Name, Size }: Named): Promise<void> {
+  const values = Action === 'upload' ? { NewValue: { Name, Size } } : { OldValue: { Name, Size } };
+  return writeAudit(tx, by, { Action, Entity: 'import file', EntityID: UploadID, ...values });
+}
+
 /** The row goes first: a file without one is swept. */
-export async function removeUpload({ db, importFiles }: StoringImports, id: string): Promise<void> {
-  if (await deleteUpload(db, id)) await importFiles.remove(id);
+export async function removeUpload({ db, importFiles }: StoringImports, by: Actor, upload: Named): Promise<void> {
+  const isGone = await db.transaction(async (tx) => {
+    const isMine = await deleteUpload(tx, upload.UploadID);
+    if (isMine) await auditUpload(tx, by, 'delete', upload);
+    return isMine;
+  });
+  if (isGone) await importFiles.remove(upload.UploadID);
 }
 
 /** Removes files that no upload and no import needs. */
 export async function sweepImportFiles({ db, importFiles }: StoringImports): Promise<void> {
   // Listed first, because a file that begins now has a row by the time that the rows are read.
   const names = await importFiles.names();
-  const needed = await neededFiles(db);
+  const needed = await db.transaction(async (tx) => {
+    for (const upload of await deleteOldUploads(tx)) await auditUpload(tx, server, 'delete', upload);
+    return neededFiles(tx);
+  });
   for (const name of names) if (!needed.has(name)) await importFiles.remove(name);
 }

@@ -4,7 +4,6 @@ import type { Database, Db } from '../../platform/db/client.ts';
 import { imports, importUploads } from '../../schema/imports.ts';
 import { users } from '../../schema/users.ts';
 import { lockKeys } from './import-history.queries.ts';
-import type { ImportProblem } from './import-problem.ts';
 
 const feature = 'patent-imports' as const;
 const isOpen = inArray(imports.State, ['queued', 'running']);
@@ -49,6 +48,11 @@ export async function importById(db: Db, ImportID: number) {
 export async function importForUpdate(tx: Db, ImportID: number) {
   const [row] = await tx.select().from(imports).where(eq(imports.ImportID, ImportID)).for('no key update');
   return row ?? null;
+}
+
+/** Asks the process of an import to end. */
+export async function cancelRunning(tx: Db, ImportID: number): Promise<void> {
+  await tx.update(imports).set({ Canceling: true, CancelDate: sql`now()` }).where(eq(imports.ImportID, ImportID));
 }
 
 export async function updateImport(tx: Db, ImportID: number, values: Partial<typeof imports.$inferInsert>): Promise<void> {
@@ -115,17 +119,6 @@ export async function noteDeath(db: Db, ImportID: number): Promise<number> {
   return row?.Deaths ?? 0;
 }
 
-export async function failImport(db: Database, ImportID: number, Problem: ImportProblem): Promise<void> {
-  await db.transaction(async (tx) => {
-    const ended = { State: 'failed', Problem, Rate: null, SecondsLeft: null, Canceling: false, EndDate: sql`now()` } as const;
-    await tx
-      .update(imports)
-      .set(ended)
-      .where(and(eq(imports.ImportID, ImportID), isOpen));
-    await announce(tx, feature);
-  });
-}
-
 /** Marks imports on the command line as interrupted whose process has died. */
 export async function interruptCommands(db: Database): Promise<void> {
   const isAlive = sql`exists (select from pg_locks where locktype = 'advisory' and classid = ${lockKeys.import} and objid = ${imports.ImportID}
@@ -168,22 +161,33 @@ export async function deleteUpload(tx: Db, UploadID: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Forgets files that no one has needed for a week, and returns the names of those that are still needed. */
-export async function neededFiles(db: Database): Promise<Set<string>> {
-  return db.transaction(async (tx) => {
-    await tx.delete(importUploads).where(lt(importUploads.PartDate, sql`now() - ${timeToImport}`));
-    await tx
-      .update(imports)
-      .set({ Stored: null })
-      .where(and(eq(imports.Origin, 'upload'), isNotNull(imports.Stored), lt(imports.EndDate, sql`now() - ${timeToImport}`)));
-    // Uploads first: one that an import takes over in between is then found twice, and not left out.
-    const waiting = await tx.select({ UploadID: importUploads.UploadID }).from(importUploads);
-    const kept = await tx
-      .select({ Stored: imports.Stored })
-      .from(imports)
-      .where(and(eq(imports.Origin, 'upload'), isNotNull(imports.Stored)));
-    return new Set([...kept.flatMap(({ Stored }) => Stored ?? []), ...waiting.map(({ UploadID }) => UploadID)]);
-  });
+const uploadRoomLock = 7_240_914;
+
+/** Lets one upload at a time look for room. */
+export async function holdUploadRoom(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${uploadRoomLock})`);
+}
+
+/** Deletes uploads that no import took over for a week, and returns them. */
+export const deleteOldUploads = (tx: Db): Promise<UploadRow[]> =>
+  tx
+    .delete(importUploads)
+    .where(lt(importUploads.PartDate, sql`now() - ${timeToImport}`))
+    .returning();
+
+/** Forgets the files of imports that ended a week ago, and returns the names of those that are still needed. */
+export async function neededFiles(tx: Db): Promise<Set<string>> {
+  await tx
+    .update(imports)
+    .set({ Stored: null })
+    .where(and(eq(imports.Origin, 'upload'), isNotNull(imports.Stored), lt(imports.EndDate, sql`now() - ${timeToImport}`)));
+  // Uploads first: one that an import takes over in between is then found twice, and not left out.
+  const waiting = await tx.select({ UploadID: importUploads.UploadID }).from(importUploads);
+  const kept = await tx
+    .select({ Stored: imports.Stored })
+    .from(imports)
+    .where(and(eq(imports.Origin, 'upload'), isNotNull(imports.Stored)));
+  return new Set([...kept.flatMap(({ Stored }) => Stored ?? []), ...waiting.map(({ UploadID }) => UploadID)]);
 }
 
 /** Contents of the watched folder that were imported before, whoever did that. */

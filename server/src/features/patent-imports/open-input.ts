@@ -7,11 +7,15 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { decompress } from './decompress.ts';
+import { DamageError } from './explain.ts';
 import { asUtf8, isUtf16 } from './utf16.ts';
 import { zipEntries } from './zip-entries.ts';
 
 const headSize = 64 * 1024;
 const chunkSize = 256 * 1024;
+/** Files of patents unpack to about ten times their size. Those that unpack to far more would only fill the disk. */
+const densest = 50;
+const alwaysAllowed = 16 * 1024 * 1024;
 
 /** One unpacked file to read. */
 export interface Input {
@@ -55,22 +59,34 @@ async function* openFile(path: string, name: string): AsyncGenerator<Input> {
   await handle.read(start, 0, 4, 0).finally(() => handle.close());
   const { size, mtimeMs } = await stat(path);
   const mark = `${size}:${mtimeMs}`;
+  const allowance = { bytes: Math.max(size * densest, alwaysAllowed) };
   if (isZip(start)) {
     for await (const entry of zipEntries(path)) {
-      yield await unpacked(`${name}:${entry.name}`, entry.bytes, entry.size, `${mark}:${entry.name}`);
+      yield await unpacked(`${name}:${entry.name}`, entry.bytes, entry.size, `${mark}:${entry.name}`, allowance);
       entry.close();
     }
     return;
   }
   const stream = createReadStream(path, { highWaterMark: chunkSize });
   try {
-    yield await unpacked(name, stream, size, mark);
+    yield await unpacked(name, stream, size, mark, allowance);
   } finally {
     stream.destroy();
   }
 }
 
-async function unpacked(name: string, stream: AsyncIterable<Buffer>, size: number, mark: string): Promise<Input> {
+/** What all files in an archive may still unpack to. */
+interface Allowance {
+  bytes: number;
+}
+
+async function unpacked(
+  name: string,
+  stream: AsyncIterable<Buffer>,
+  size: number,
+  mark: string,
+  allowance: Allowance = { bytes: Number.POSITIVE_INFINITY },
+): Promise<Input> {
   let read = 0;
   const counted = (async function* () {
     for await (const chunk of stream) {
@@ -79,10 +95,19 @@ async function unpacked(name: string, stream: AsyncIterable<Buffer>, size: numbe
     }
   })();
   const packed = await headOf(counted);
-  const plain = isGzip(packed.bytes) ? await headOf(decompress(packed.all, createGunzip({ chunkSize }))) : packed;
+  const all = isGzip(packed.bytes) ? decompress(packed.all, createGunzip({ chunkSize })) : packed.all;
+  const plain = await headOf(within(allowance, all));
   const content = isUtf16(plain.bytes) ? await headOf(asUtf8(plain)) : plain;
   const fingerprint = createHash('sha256').update(content.bytes).update(mark).digest('hex');
   return { name, head: content.bytes, fingerprint, bytes: content.all, size, done: () => read };
+}
+
+async function* within(allowance: Allowance, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const chunk of bytes) {
+    allowance.bytes -= chunk.length;
+    if (allowance.bytes < 0) throw new DamageError('it unpacks to far more than files of patents do');
+    yield chunk;
+  }
 }
 
 interface Head {

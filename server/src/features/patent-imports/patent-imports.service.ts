@@ -11,6 +11,7 @@ import { filesInFolder } from './import-folder.ts';
 import { importUploads, removeUpload, uploadRoom } from './import-uploads.ts';
 import {
   cancelQueued,
+  cancelRunning,
   importById,
   importForUpdate,
   importOfContent,
@@ -45,16 +46,17 @@ export function patentImportsHandlers(services: Importing): Handlers<typeof pate
       if (!(await importById(db, import_id))) throw notFound();
       return errorsOfImport(services, import_id);
     },
-    importSources: async () => ({ ...(await uploadRoom(services)), ...(await folderOf(services)) }),
+    importSources: async () => ({ ...(await uploadRoom(services.importFiles, db)), ...(await folderOf(services)) }),
     async inspectImport({ caller, query }) {
       const source = await sourceOf(services, caller.user, query);
       const { Fingerprint, ...inspected } = await inspectSource(services, source);
       return { file: { Name: source.Name, ...inspected, Before: await importOfContent(db, Fingerprint) } };
     },
-    importUpload: async ({ caller: { user } }) => importUploads(services, user),
-    async discardImportUpload({ caller: { user }, body: { upload } }) {
-      if (!(await uploadById(db, upload, user.UserID))) throw notFound();
-      await removeUpload(services, upload);
+    importUpload: async ({ caller }) => importUploads(services, caller),
+    async discardImportUpload({ caller, body: { upload } }) {
+      const found = await uploadById(db, upload, caller.user.UserID);
+      if (!found) throw notFound();
+      await removeUpload(services, caller, found);
       return { message: messages.importUploadDiscarded };
     },
     startImport: async ({ caller, body }) => ({
@@ -66,9 +68,9 @@ export function patentImportsHandlers(services: Importing): Handlers<typeof pate
         const row = await importForUpdate(tx, import_id);
         if (!row) throw notFound();
         if (!canCancel(row)) throw new Refusal('import_ended', messages.importEnded);
-        // Its process notices within a second, and ends after the batch under way.
+        // Its process notices within a second, and ends after the batch under way. The runner kills one that doesn't.
         if (row.State === 'queued') await cancelQueued(tx, import_id);
-        else await updateImport(tx, import_id, { Canceling: true });
+        else await cancelRunning(tx, import_id);
         await audit(tx, caller, 'cancel', row);
       });
       return { message: messages.importCanceled };

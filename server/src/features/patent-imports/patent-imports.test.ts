@@ -16,6 +16,7 @@ import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import { pass } from '../../test/clock.ts';
 import type { TestUser } from '../../test/factories.ts';
+import { holdRows } from '../../test/hold.ts';
 import { beginUpload, endedImport, importFolder, sendPart, uploadImport, weekOf } from '../../test/import-files.ts';
 import { storeSetting } from '../settings/settings.queries.ts';
 import { abstractTable, broken, patentTable, zip } from './fixtures/made.ts';
@@ -118,6 +119,29 @@ describe('imports of patents', () => {
     unlinkSync(outside);
   });
 
+  it.each([
+    ['gzip', (files: string[]) => gzipSync(files.join(''))],
+    [
+      'zip',
+      (files: string[]) =>
+        zip(
+          files.map((content, index) => ({ name: `${index}.xml`, content })),
+          true,
+        ),
+    ],
+  ])('stops at a %s that unpacks to far more than files of patents do', async (name, pack) => {
+    const first = name === 'zip' ? 20_000_081 : 20_000_091;
+    const padded = (number: number): string => weekOf(number, 1) + ' '.repeat(6 * 1024 * 1024);
+    const bomb = pack([padded(first), padded(first + 1), padded(first + 2)]);
+    expect(bomb.length).toBeLessThan(1024 * 1024);
+    const ended = await started({ file: folder.write(`bomb.${name}`, bomb) });
+    expect(ended).toMatchObject({
+      State: 'failed',
+      Problem: messages.importFileProblem('It unpacks to far more than files of patents do'),
+    });
+    expect(await patents(String(first), String(first + 2))).toBe(ended.Added);
+  });
+
   it('takes an upload in parts, of its own account only, and only once all of it is there', async () => {
     const bytes = Buffer.from(weekOf(20_000_041, 2));
     const { path } = await beginUpload(test, admin, 'parts.xml', bytes.length);
@@ -145,6 +169,18 @@ describe('imports of patents', () => {
       message: messages.diskFull(10),
     });
     free.mockRestore();
+  });
+
+  it('gives the same room to one of two uploads only', async () => {
+    const free = vi.spyOn(test.services.importFiles, 'free').mockResolvedValue(30);
+    const answers = await holdRows(test, sql`select pg_advisory_xact_lock(7240914)`, [
+      () => beginUpload(test, admin, 'one.xml', 20),
+      () => beginUpload(test, admin, 'two.xml', 20),
+    ]);
+    free.mockRestore();
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 413]);
+    const taken = answers.find(({ status }) => status === 201);
+    await test.as(admin).post('/discardImportUpload', { upload: taken?.path.split('/').at(-1) });
   });
 
   it('takes new files of the folder once their size stays the same, each content once, also after a restart', async () => {

@@ -13,6 +13,8 @@ import { formatOf } from './readers/formats.ts';
 interface Run {
   id: number;
   path: string;
+  /** Free bytes on the disk of the database; null if they aren't known. */
+  room: number | null;
   /** Pauses between batches, for the sake of others. */
   rest: () => Promise<void>;
   /** Runs after patents were added or changed. */
@@ -32,7 +34,7 @@ export type Outcome = 'done' | 'canceled' | 'failed' | 'gone' | 'away';
 /** Imports a file that the history has queued, or goes on where an earlier process stopped. */
 export async function runImport(
   pool: pg.Pool,
-  { id, path, rest, onStored }: Run,
+  { id, path, room, rest, onStored }: Run,
   onError: (error: unknown) => void,
 ): Promise<Outcome> {
   let recorder: ImportRecorder | null = null;
@@ -50,7 +52,7 @@ export async function runImport(
     if ((await fingerprintOf(path)) !== claimed.Fingerprint) throw new ImportFailure('changed');
     const opened = new ImportRecorder(pool, { id, parts: claimed.Parts, bytes: await bytesOf(path) });
     recorder = opened;
-    await loadFirst(pool, () => importFile(pool, path, opened, rest));
+    await loadFirst(pool, () => importFile(pool, { path, room, rest }, opened));
     return await end(opened.isCanceled ? 'canceled' : 'done');
   } catch (error) {
     const problem = problemOf(error);
@@ -67,7 +69,11 @@ export async function runImport(
  * Patents come before the tables with their details, in whatever order an archive has them. Damage of one file keeps no other from being
  * imported, and is thrown at the end.
  */
-async function importFile(pool: pg.Pool, path: string, recorder: ImportRecorder, rest: () => Promise<void>): Promise<void> {
+async function importFile(
+  pool: pg.Pool,
+  { path, room, rest }: Pick<Run, 'path' | 'room' | 'rest'>,
+  recorder: ImportRecorder,
+): Promise<void> {
   const reports: FileReport[] = [];
   let known = false;
   for (const details of [false, true]) {
@@ -80,7 +86,8 @@ async function importFile(pool: pg.Pool, path: string, recorder: ImportRecorder,
       if (isLeft && !details) recorder.skipPart(input);
       if (isLeft || format.isDetails !== details) continue;
       await recorder.forgetOthers(name, input);
-      reports.push(await importPatents(pool, input, recorder.begin({ name, format: format.name }, rest)));
+      const events = recorder.begin({ name, format: format.name }, rest);
+      reports.push(await importPatents(pool, input, room === null ? events : { ...events, room }));
     }
   }
   if (!known) throw new ImportFailure('unknown');

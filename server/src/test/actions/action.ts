@@ -48,6 +48,7 @@ export const onBroker = entry('broker');
 export const onMail = entry('mail');
 export const onCode = entry('activation code');
 export const onImport = entry('import');
+export const onImportFile = entry('import file');
 export const onSetting = entry('setting');
 export const onTable = entry('table');
 export const onPatent = entry('patent');

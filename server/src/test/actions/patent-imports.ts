@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { uploadImport, weekOf } from '../import-files.ts';
+import { beginUpload, uploadImport, weekOf } from '../import-files.ts';
 import type { Actions, Written } from './action.ts';
-import { onImport, onTable } from './action.ts';
+import { onImport, onImportFile, onTable } from './action.ts';
 import type { Stage } from './stage.ts';
 
 let made = 25_000_000;
@@ -34,8 +34,27 @@ export function patentImportActions({ test, admin }: Stage): Actions {
         };
       },
     },
-    'POST /importUploads': 'only stores a file; starting its import is recorded',
-    'POST /discardImportUpload': 'only deletes a file that no import uses',
+    'POST /importUploads': {
+      'of a file': async () => ({
+        does: () => beginUpload(test, admin, 'week.xml', 9),
+        writes: ({ headers }) => [
+          onImportFile(admin, headers.get('location')?.split('/').at(-1) ?? '', 'upload', {
+            NewValue: { Name: 'week.xml', Size: 9 },
+          }),
+        ],
+      }),
+    },
+    'POST /discardImportUpload': {
+      'that no import uses': async () => {
+        const id = await upload();
+        return {
+          does: () => post('/discardImportUpload', { upload: id }),
+          writes: () => [
+            onImportFile(admin, id, 'delete', { OldValue: { Name: 'week.xml', Size: Buffer.byteLength(weekOf(made, 1)) } }),
+          ],
+        };
+      },
+    },
     'POST /startImport': {
       'of an uploaded file': async () => {
         const id = await upload();

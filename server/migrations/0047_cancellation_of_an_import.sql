@@ -1,0 +1,1 @@
+ALTER TABLE "imports" ADD COLUMN "cancel_date" timestamp(3) with time zone;
