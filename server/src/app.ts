@@ -51,7 +51,8 @@ import { patentImportsHandlers } from './features/patent-imports/patent-imports.
 import { importQueue } from './features/patent-imports/start-import.ts';
 import { FolderWatch } from './features/patent-imports/watch-folder.ts';
 import { patentListsHandlers } from './features/patent-lists/patent-lists.service.ts';
-import { updateIndex } from './features/patent-search/keep-index.ts';
+import { forgetIndex, updateIndex } from './features/patent-search/keep-index.ts';
+import { isNoting } from './features/patent-search/patent-index.queries.ts';
 import { patentSearchHandlers } from './features/patent-search/patent-search.service.ts';
 import { SearchEngine } from './features/patent-search/search-engine.ts';
 import type { Searching } from './features/patent-search/search-patents.ts';
@@ -187,7 +188,7 @@ export async function buildApp(config: Config, databaseUrl: string, { sweeping =
     images: new Transfers(imagesPerCaller, 'download_limit', messages.ownDownloadsUnderWay),
     exportDb: forExports.db,
     searchDb: forSearches.db,
-    engine: config.searchUrl === null ? null : new SearchEngine(config.searchUrl, app.log),
+    engine: config.searchUrl === null ? null : new SearchEngine(config.searchUrl, app.log, () => isNoting(db)),
     files,
     fileTurns: new FileTurns(),
     importFiles,
@@ -315,6 +316,7 @@ function sweepInTurn(app: FastifyInstance): void {
     void run(alertLate);
     void run(tellLateBulkNews);
     void run(importLate);
+    void run(forgetIndex);
   });
   app.addHook('preClose', async () => {
     for (const sweep of sweeps) clearInterval(sweep);

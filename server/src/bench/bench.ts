@@ -9,6 +9,7 @@ import { importNeighbor } from './parts/import-neighbor.ts';
 import { imports } from './parts/imports.ts';
 import { latency } from './parts/latency.ts';
 import { reads } from './parts/reads.ts';
+import { search } from './parts/search.ts';
 import { signIns } from './parts/sign-in.ts';
 import { start } from './parts/start.ts';
 import type { Bar } from './report.ts';
@@ -29,6 +30,7 @@ export interface Options {
 const onDatabase: Record<string, (on: BenchDatabase) => Promise<Bar[]>> = {
   reads,
   latency,
+  search,
   'hostile-neighbor': hostileNeighbor,
   'import-neighbor': importNeighbor,
   'sign-in': signIns,

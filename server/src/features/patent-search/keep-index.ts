@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/client.ts';
 import type { SearchServer } from '../../platform/search/search-server.ts';
 import { emptyIndex, finishIndex, indexPatents } from './patent-engine.ts';
-import { beginNoting, blockSize, largestId, patentsBetween, takeChanges } from './patent-index.queries.ts';
+import { beginNoting, blockSize, endNoting, largestId, patentsBetween, takeChanges } from './patent-index.queries.ts';
 import type { SearchEngine } from './search-engine.ts';
 
 /** Hands what has changed in the store to the search engine. Stops for now if the engine doesn't answer. */
@@ -12,6 +12,11 @@ export async function updateIndex({ db, engine }: { db: Database; engine: Search
     await indexPatents(engine.server, await patentsBetween(tx, first, first + blockSize - 1));
   };
   while (await takeChanges(db, indexBlock));
+}
+
+/** Without a search engine, statements needn't note what they change. With one again, its index is out of date. */
+export async function forgetIndex({ db, engine }: { db: Database; engine: SearchEngine | null }): Promise<void> {
+  if (!engine) await endNoting(db);
 }
 
 /** Builds the whole index from the store. Changes from its beginning on are noted, and `updateIndex` follows up on them. */

@@ -53,7 +53,8 @@ export async function indexPatents(server: SearchServer, patents: readonly Index
 /** Empties the index. Manticore creates it first; Sphinx has it from its configuration. */
 export async function emptyIndex(server: SearchServer): Promise<void> {
   await server.run(createIndex).catch(() => {});
-  await server.run(`TRUNCATE RTINDEX ${indexName}`);
+  // Manticore's word for it, then that of Sphinx.
+  await server.run(`TRUNCATE TABLE ${indexName}`).catch(() => server.run(`TRUNCATE RTINDEX ${indexName}`));
 }
 
 export async function finishIndex(server: SearchServer): Promise<void> {

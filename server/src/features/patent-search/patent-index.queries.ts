@@ -57,6 +57,24 @@ export async function beginNoting(db: Database): Promise<void> {
   });
 }
 
+/** Statements note what they change, so that the index can follow. */
+export async function isNoting(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ noting: boolean }>(
+    sql`select bool_and(tgenabled <> 'D') as noting from pg_trigger
+      where tgrelid = 'bulk_patents'::regclass and tgname in ('bulk_patents_added', 'bulk_patents_changed')`,
+  );
+  return rows[0]?.noting ?? false;
+}
+
+/** Statements note nothing any more, and what was noted is forgotten. The index has to be built again after that. */
+export async function endNoting(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await isNoting(tx))) return;
+    await tx.execute(sql`alter table bulk_patents disable trigger bulk_patents_added, disable trigger bulk_patents_changed`);
+    await tx.delete(patentIndexChanges);
+  });
+}
+
 const lockKey = 7_240_913;
 
 /**

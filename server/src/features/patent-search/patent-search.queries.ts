@@ -2,7 +2,8 @@ import type { SessionUser } from '@brevet/contract/session';
 import { ratingsOfStars } from '@brevet/contract/statuses';
 import type { SQL } from 'drizzle-orm';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/db/client.ts';
+import type { Database, Db, Selecting } from '../../platform/db/client.ts';
+import { readAll } from '../../platform/db/cursor.ts';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
 import { brokerPatents, listingPatents, listings, patents } from '../../schema/listings.ts';
 import { visibleTo, wholeTo } from '../listings/listings.ts';
@@ -152,6 +153,19 @@ export async function placesAfter(db: Db, search: Conditions, stretch: Stretch, 
       limit ${sql.raw(String(limit))} offset ${sql.raw(String(offset))}`,
   );
   return rows.map((row) => ({ id: Number(row.id), value: row.value }));
+}
+
+/** The places of all rows in this order, in batches from one snapshot, sorted once. */
+export async function* allPlaces(db: Database, search: Conditions, order: Order, isStaff: boolean): AsyncGenerator<Place[]> {
+  const { from, id, value } = sourceOf(search, { order, many: false }, isStaff);
+  const direction = sql.raw(order.sod === 'ASC' ? 'asc' : 'desc');
+  const select = (on: Selecting) =>
+    on
+      .select({ id: sql`${id}`.mapWith(Number), value: sql<string>`${value}::text` })
+      .from(from)
+      .orderBy(sql`${value} ${direction}, ${id} ${direction}`)
+      .prepare('all_places');
+  yield* readAll<Place>(db, select, {});
 }
 
 /** The number of rows, up to one more than the limit. */

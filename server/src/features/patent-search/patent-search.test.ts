@@ -285,6 +285,23 @@ describe('patent search', () => {
     expect((await test.as(broker).get('/searchPatent?format=csv')).body.code).toBe('search_empty');
   });
 
+  it('exports every row once, and each order from one end to the other', async () => {
+    await test.db.execute(sql`
+      insert into bulk_patents (country, patent_number, kind, patent_status, title, filed_date, publication_date)
+      select 'US', (7000000 + i)::text, 'B2', 'Issued', 'Wolfram' || repeat(' wolfram', i % 3),
+        case when i % 7 > 0 then date '2001-01-01' + (i * 7919) % 900 end, date '2003-01-01' + i % 5
+      from generate_series(1, 2300) i`);
+    for (const sid of ['Relevance', 'PatentID', 'FiledDate', 'PublicationDate']) {
+      const { text } = await test.as(broker).get(`/searchPatent?Keywords=wolfram&sid=${sid}&sod=DESC&format=csv`);
+      const [headings = '', ...lines] = text.trim().split('\r\n');
+      const column = headings.split(',').indexOf('Filed');
+      expect(new Set(lines.map((line) => line.split(',')[0])).size, sid).toBe(2300);
+      expect(lines).toHaveLength(2300);
+      const filed = lines.map((line) => line.split(',')[column] ?? '');
+      if (sid === 'FiledDate') expect(filed).toEqual(filed.toSorted().toReversed());
+    }
+  });
+
   it('ends a search that takes too long', async () => {
     const lock = sql`lock table bulk_patents in access exclusive mode`;
     await test.db.transaction(async (tx) => {

@@ -3,14 +3,17 @@ import { messages } from '@brevet/contract/messages';
 import type { FoundPatent } from '@brevet/contract/patent-search';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasSearchServer, startSearchServer } from '../../bench/search-server.ts';
 import { rebuildSearch } from '../../commands/rebuild-search.ts';
-import { bulkPatents } from '../../schema/bulk-patents.ts';
+import { bulkPatents, patentIndexChanges } from '../../schema/bulk-patents.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import { pass } from '../../test/clock.ts';
 import type { TestUser } from '../../test/factories.ts';
-import { hasSearchServer, startSearchServer } from '../../test/search-server.ts';
-import { updateIndex } from './keep-index.ts';
+import { ownPort } from '../../test/own-port.ts';
+import { forgetIndex, updateIndex } from './keep-index.ts';
+import { isNoting } from './patent-index.queries.ts';
+import { SearchEngine } from './search-engine.ts';
 
 const output = () => {
   const written: string[] = [];
@@ -28,7 +31,7 @@ describe.skipIf(!hasSearchServer())('the patent search with a search server', { 
   let test: TestApp;
   let broker: TestUser;
   beforeAll(async () => {
-    sphinx = await startSearchServer();
+    sphinx = await startSearchServer(ownPort());
     test = await startTestApp({ SEARCH_URL: sphinx.url });
     broker = await test.make.user(30);
     await test.make.bulkPatent({
@@ -190,6 +193,21 @@ describe.skipIf(!hasSearchServer())('the patent search with a search server', { 
     await pass({ minutes: 1 });
     await updateIndex(test.services);
     expect(await found({ Keywords: 'osmium' })).toEqual(['9000005']);
+  });
+
+  it('is answered by the database after a server ran without SEARCH_URL, until the index is built again', async () => {
+    const state = () => new SearchEngine(sphinx.url, test.app.log, () => isNoting(test.db)).check();
+    expect(await state()).toBe('up');
+    await test.make.bulkPatent({ PatentNumber: '9000006', Title: 'Rhenium pipe' });
+    expect(await test.db.$count(patentIndexChanges)).toBe(1);
+    await forgetIndex({ db: test.db, engine: null });
+    expect(await test.db.$count(patentIndexChanges)).toBe(0);
+    await test.make.bulkPatent({ PatentNumber: '9000007', Title: 'Rhenium pump' });
+    expect(await test.db.$count(patentIndexChanges)).toBe(0);
+    expect(await state()).toBe('unbuilt');
+    await rebuilt();
+    expect(await state()).toBe('up');
+    expect((await found({ Keywords: 'rhenium' })).toSorted()).toEqual(['9000006', '9000007']);
   });
 
   it('says what is missing for a rebuild', async () => {

@@ -2,7 +2,7 @@ import { SearchServer } from '../../platform/search/search-server.ts';
 import { findPatents, isIndexFinished } from './patent-engine.ts';
 import type { Conditions, Order } from './patent-search.queries.ts';
 
-/** `unbuilt`: it answers, but its index was never built to the end. */
+/** `unbuilt`: it answers, but its index was never built to the end, or the store changed while no search engine was configured. */
 export type EngineState = 'up' | 'down' | 'unbuilt';
 
 interface Log {
@@ -19,10 +19,13 @@ export class SearchEngine {
   readonly #log: Log;
   #state: EngineState = 'unbuilt';
   #askAgain = 0;
+  readonly #follows: () => Promise<boolean>;
 
-  constructor(url: string, log: Log) {
+  /** `follows`: whether the index gets what changes in the store. */
+  constructor(url: string, log: Log, follows: () => Promise<boolean>) {
     this.server = new SearchServer(url);
     this.#log = log;
+    this.#follows = follows;
   }
 
   get state(): EngineState {
@@ -33,7 +36,7 @@ export class SearchEngine {
   async check(): Promise<EngineState> {
     if (this.#state === 'up' || Date.now() < this.#askAgain) return this.#state;
     try {
-      this.#enter((await isIndexFinished(this.server)) ? 'up' : 'unbuilt');
+      this.#enter((await isIndexFinished(this.server)) && (await this.#follows()) ? 'up' : 'unbuilt');
     } catch (error) {
       this.#enter('down', error);
     }

@@ -14,6 +14,7 @@ import { readCursor, writeCursor } from './cursor.ts';
 import { wanted } from './keywords.ts';
 import type { Conditions, Order, PatentFacts, Place, Stars } from './patent-search.queries.ts';
 import {
+  allPlaces,
   countFound,
   countLimit,
   ownPatents,
@@ -33,8 +34,6 @@ export interface Searching {
   engine: SearchEngine | null;
 }
 
-/** Rows that an export reads at a time. */
-const exportedAtOnce = 1000;
 const canceled = '57014';
 
 /** Patents that match, as far as the reader may know them (specification, sections 2 and 5). */
@@ -54,7 +53,7 @@ export async function searchPatents(
       const order = query as PageQuery & Order;
       return inTime(pageOf(services, conditions, startOf(conditions, order, after), order));
     },
-    all: (order, on = services.searchDb) => allOf(on, conditions, order as Order, services.counts),
+    all: (order, on = services.searchDb) => allOf(services, on, conditions, order as Order),
     neighbors: async () => ({ previous: null, next: null }),
   };
 }
@@ -143,21 +142,13 @@ function totalOf({ counts }: Pick<Searching, 'counts'>, db: Database, search: Co
 }
 
 /** All rows, some at a time. Very many of them come in the order of the store, because a rank would be compared with all others. */
-async function* allOf(db: Database, search: Conditions, order: Order, counts: CountCache): AsyncGenerator<FoundPatent[]> {
-  const many = (await inTime(totalOf({ counts }, db, search))) > countLimit;
+async function* allOf(services: Searching, on: Database, search: Conditions, order: Order): AsyncGenerator<FoundPatent[]> {
+  const { searchDb } = services;
+  const many = (await inTime(totalOf(services, searchDb, search))) > countLimit;
   const chosen: Order = many && order.sid === 'Relevance' ? { sid: 'PatentID', sod: 'DESC' } : order;
-  let after: Place | null = null;
-  for (;;) {
-    const places: Place[] = await placesAfter(
-      db,
-      search,
-      { order: chosen, after, offset: 0, limit: exportedAtOnce, many: false },
-      isStaff(search.user.UserType),
-    );
-    yield await presented(db, search, places, false);
-    after = places.at(-1) ?? null;
-    if (places.length < exportedAtOnce) return;
-  }
+  // The cursor holds its connection, so the rows come by another one.
+  for await (const places of allPlaces(on, search, chosen, isStaff(search.user.UserType)))
+    yield await presented(searchDb, search, places, false);
 }
 
 /** The patents at these places, in their order. */

@@ -22,7 +22,8 @@ export async function* readAll<Row>(
   };
   const query = select(drizzle(fetchNext, { casing: 'snake_case' }));
   try {
-    await client.query('begin isolation level repeatable read read only');
+    // Every row is read, so the plan for all of them is the best one, not the plan for the first few.
+    await client.query('begin isolation level repeatable read read only; set local cursor_tuple_fraction = 1');
     let batch: Row[];
     do {
       batch = (await query.execute(values)) as Row[];

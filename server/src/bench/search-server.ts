@@ -2,9 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { vi } from 'vitest';
+import { setTimeout as delay } from 'node:timers/promises';
 import { SearchServer } from '../platform/search/search-server.ts';
-import { ownPort } from './own-port.ts';
 
 const isInstalled = (): boolean => spawnSync('searchd', ['--help']).error === undefined;
 
@@ -48,9 +47,8 @@ searchd
 `;
 
 /** A Sphinx server of its own with an empty index. `stop` ends it, and `start` starts it again with what it has. */
-export async function startSearchServer() {
+export async function startSearchServer(port: number) {
   const folder = await mkdtemp(join(tmpdir(), 'brevet-sphinx-'));
-  const port = await ownPort();
   const config = join(folder, 'sphinx.conf');
   await writeFile(config, configOf(folder, port));
   const url = `mysql://127.0.0.1:${port}`;
@@ -63,7 +61,10 @@ export async function startSearchServer() {
       await ended;
     };
     const probe = new SearchServer(url);
-    await vi.waitFor(() => probe.run('SHOW TABLES'), { timeout: 20_000 });
+    while (!(await probe.run('SHOW TABLES').catch(() => null))) {
+      if (child.exitCode !== null) throw new Error('searchd ended before it was ready');
+      await delay(20);
+    }
     await probe.close();
   };
   await start();
