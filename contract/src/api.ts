@@ -15,6 +15,7 @@ import { inboxApi } from './inbox.ts';
 import { invitationsApi } from './invitations.ts';
 import { listingsApi } from './listings.ts';
 import { mailApi } from './mail.ts';
+import { mailingListsApi } from './mailing-lists.ts';
 import { notesApi } from './notes.ts';
 import { organizationsApi } from './organizations.ts';
 import { patentImportsApi } from './patent-imports.ts';
@@ -61,6 +62,7 @@ export const api = {
   wanted: wantedApi,
   organizations: organizationsApi,
   contacts: contactsApi,
+  mailingLists: mailingListsApi,
   audit: auditApi,
   settings: settingsApi,
   codes: codesApi,

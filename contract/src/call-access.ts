@@ -55,4 +55,7 @@ export const callAccess = {
   getContactInfo: access.staff,
   upsertContactInfo: access.staff,
   getLinkContacts: access.staff,
+  getMailListing: access.staff,
+  getMailListingInfo: access.staff,
+  CreateMailingList: access.staff,
 } as const satisfies Record<string, Access>;

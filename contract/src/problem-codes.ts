@@ -101,6 +101,7 @@ export const problemCodes = {
   contact_links_full: [409, 'The listing already has the maximum number of linked contacts'],
   organizations_refused: [400, 'Some of the organizations do not exist'],
   internal_contacts_refused: [400, 'Some of the accounts are not brokers or admins'],
+  mailing_list_changed: [409, 'Someone else changed the mailing list; conflict has both values'],
   wanted_closed: [409, 'The wanted listing is closed'],
   suggestion_refused: [409, 'The buyer cannot see this listing'],
   patent_known: [409, 'The broker code has this patent already'],

@@ -43,6 +43,7 @@ import { mailHandlers } from './features/mail/mail.service.ts';
 import type { Mailing } from './features/mail/mail.ts';
 import { Mail } from './features/mail/mail.ts';
 import type { MailLinks } from './features/mail/mail-links.ts';
+import { mailingListsHandlers } from './features/mailing-lists/mailing-lists.service.ts';
 import { notesHandlers } from './features/notes/notes.service.ts';
 import { organizationsHandlers } from './features/organizations/organizations.service.ts';
 import { ImportRunner } from './features/patent-imports/import-runner.ts';
@@ -284,6 +285,7 @@ export async function buildApp(config: Config, databaseUrl: string, { sweeping =
     wanted: wantedHandlers(services),
     organizations: organizationsHandlers(services),
     contacts: contactsHandlers(services),
+    mailingLists: mailingListsHandlers(services),
     audit: auditHandlers(services),
     settings: settingsHandlers(services),
     codes: codesHandlers(services),

@@ -74,6 +74,7 @@ const canaries: Record<string, readonly AnyReader[]> = {
   canarystaffnote: staff,
   canaryprivatenote: ['broker'],
   canaryorganization: staff,
+  canarylist: staff,
   canarypersonalnote: ['owner', 'buyer', 'broker', 'admin'],
 };
 
@@ -90,6 +91,7 @@ describe('every kind of reader', () => {
   let WantedID: number;
   let EouID: number;
   let OrgId: number;
+  let maillist_id: number;
   let ContactId: number;
   const people = {} as Record<Reader, TestUser>;
   const links = {} as Record<Outsider, string | null>;
@@ -135,6 +137,7 @@ describe('every kind of reader', () => {
       WantedID,
       EouID,
       org_id: OrgId,
+      mailingList_id: maillist_id,
       orgName: 'canaryorganization',
       Patent: '7123456',
       contact_id: ContactId,
@@ -204,6 +207,9 @@ describe('every kind of reader', () => {
     DocIDs.push(await patentFile(broker));
     const organizationDetails = { OrgName: 'canaryorganization' };
     OrgId = Number((await test.as(broker).post('/createOrganization', { organizationDetails })).body.OrgId);
+    const mailingListDetails = { mailinglist_name: 'canarylist', mailinglist_notes: 'canarylist' };
+    maillist_id = Number((await test.as(broker).post('/CreateMailingList', { mailingListDetails })).body.maillist_id);
+    await done(test.as(broker).post(`/addMailingList?mailListing_id=${maillist_id}`, { contactID: ContactId }));
     NotesIds = await writeNotes();
     await inviteOutsiders(shared);
     const at = await known();

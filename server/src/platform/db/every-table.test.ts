@@ -23,6 +23,7 @@ import {
   patents,
 } from '../../schema/listings.ts';
 import { outbox } from '../../schema/mail.ts';
+import { mailingListMembers, mailingLists } from '../../schema/mailing-lists.ts';
 import { notes } from '../../schema/notes.ts';
 import { organizations } from '../../schema/organizations.ts';
 import { brokerRequests, brokers } from '../../schema/users.ts';
@@ -88,6 +89,9 @@ const keys: Record<string, readonly string[]> = {
   getOrganizations: ['OrgId'],
   searchOrganization: ['OrgId'],
   getContactListByOrg: ['ContactId'],
+  getMailListing: ['maillist_id'],
+  getContactListByMailingId: ['ContactId'],
+  getMailingListByContactId: ['maillist_id'],
   audit: ['AuditID'],
   activationCodes: ['Code'],
 };
@@ -102,7 +106,7 @@ describe('every table', () => {
   let EouID: number;
   let ContactId: number;
   let importID: number | undefined;
-  let OrgId: number;
+  let directory: Awaited<ReturnType<typeof fillDirectory>>;
   beforeAll(async () => {
     test = await startTestApp();
     admin = await test.make.user(40);
@@ -124,12 +128,12 @@ describe('every table', () => {
     await test.db.insert(brokerRequests).values(buyers.map(({ UserID }) => ({ UserID, BrokerID: 'TTX', CreateDate: day })));
     await test.db.insert(listingBookmarks).values(rows.map((row) => ({ UserID: admin.UserID, ListingID: row.ListingID })));
     ({ PatentID, EouID } = await fillEvidence(test, admin));
-    OrgId = await fillDirectory(test, admin);
     ContactId = await fillContacts(
       test,
       admin,
       rows.map((row) => row.ListingID),
     );
+    directory = await fillDirectory(test, admin);
     await fill(
       test,
       seller,
@@ -162,7 +166,9 @@ describe('every table', () => {
       getPatentAttachment: `&patent_id=${PatentID}`,
       getPatentNotes: `&patent_id=${PatentID}`,
       searchOrganization: '&orgName=alike',
-      getContactListByOrg: `&org_id=${OrgId}`,
+      getContactListByOrg: `&org_id=${directory.OrgId}`,
+      getContactListByMailingId: `&mailingList_id=${directory.maillist_id}`,
+      getMailingListByContactId: `&contact_id=${directory.ContactId}`,
       audit: '&Entity=alike',
       importErrors: `&import_id=${importID}`,
     })[name] ?? '';
@@ -297,8 +303,8 @@ async function fillEvidence({ db }: TestApp, { UserID: AnalystID }: TestUser): P
   return { PatentID, EouID };
 }
 
-/** Adds tied organizations, and tied contacts of one of them. */
-async function fillDirectory({ db }: TestApp, { UserID: CreatorId }: TestUser): Promise<number> {
+/** Adds tied organizations, tied contacts of one of them, and tied mailing lists: one with all contacts, and all with one contact. */
+async function fillDirectory({ db }: TestApp, { UserID: CreatorId }: TestUser) {
   const made = await db
     .insert(organizations)
     .values(alike.map(() => ({ OrgName: 'Alike', CreatorId, CreateDate: day })))
@@ -309,7 +315,18 @@ async function fillDirectory({ db }: TestApp, { UserID: CreatorId }: TestUser): 
     .values(alike.map(() => ({ Firstname: 'Ada', Lastname: 'Alike', CreatorId, CreateDate: day })))
     .returning();
   await db.insert(contactOrganizations).values(people.map(({ ContactId }) => ({ ContactId, OrgId })));
-  return OrgId;
+  const by = { created_by: CreatorId, modified_by: CreatorId };
+  const lists = await db
+    .insert(mailingLists)
+    .values(alike.map(() => ({ mailinglist_name: 'Alike', mailinglist_notes: 'Alike', CreateDate: day, UpdateDate: day, ...by })))
+    .returning();
+  const [ContactId, maillist_id] = [people[0]?.ContactId ?? 0, lists[0]?.maillist_id ?? 0];
+  const members = [
+    ...people.map((person) => ({ maillist_id, ContactId: person.ContactId, CreatorId, CreateDate: day })),
+    ...lists.map((list) => ({ maillist_id: list.maillist_id, ContactId, CreatorId, CreateDate: day })),
+  ];
+  await db.insert(mailingListMembers).values(members).onConflictDoNothing();
+  return { OrgId, ContactId, maillist_id };
 }
 
 /** Adds tied contacts, all linked to the first listing, and the first one linked to all listings. */

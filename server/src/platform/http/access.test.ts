@@ -156,6 +156,14 @@ const table = `
   POST   /createOrganization         -      - -  30 40 -
   DELETE /deleteOrganization         -      - -  30 40 -
   GET    /getContactListByOrg        -      - -  30 40 -
+  GET    /getMailListing             -      - -  30 40 -
+  GET    /getMailListingInfo         -      - -  30 40 -
+  POST   /CreateMailingList          -      - -  30 40 -
+  DELETE /deleteMailingList          -      - -  30 40 -
+  GET    /getContactListByMailingId  -      - -  30 40 -
+  POST   /addMailingList             -      - -  30 40 -
+  DELETE /removeContact              -      - -  30 40 -
+  GET    /getMailingListByContactId  -      - -  30 40 -
 
   GET    /wanted_listing             -      - 15 -  -  -
   GET    /wanted_team_listing        -      - 15 30 40 -

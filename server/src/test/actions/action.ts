@@ -57,6 +57,7 @@ export const onContact = entry('contact');
 export const onEou = entry('evidence of use');
 export const onAnalysis = entry('analysis');
 export const onView = entry('view');
+export const onMailingList = entry('mailing list');
 export const onOrganization = entry('organization');
 export const onUser = (by: Actor, { UserID }: { UserID: number }, Action: string, values: Values = {}): Written =>
   entry('user')(by, UserID, Action, values);

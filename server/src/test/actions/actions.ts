@@ -12,6 +12,7 @@ import { exportActions } from './exports.ts';
 import { invitationActions } from './invitations.ts';
 import { listingActions } from './listings.ts';
 import { mailActions } from './mail.ts';
+import { mailingListActions } from './mailing-lists.ts';
 import { noteActions } from './notes.ts';
 import { organizationActions } from './organizations.ts';
 import { patentImportActions } from './patent-imports.ts';
@@ -53,6 +54,7 @@ export const allActions = (stage: Stage): Actions => ({
   ...eouActions(stage),
   ...analysisActions(stage),
   ...organizationActions(stage),
+  ...mailingListActions(stage),
   ...patentImportActions(stage),
   ...settingActions(stage),
   ...viewActions(stage),

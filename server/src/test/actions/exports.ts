@@ -122,6 +122,33 @@ export function exportActions({ test, admin, broker, buyer, seller, listingOf, o
         };
       },
     },
+    'CSV /getMailListing': exported('/getMailListing', { search: 'optics' }),
+    'CSV /getContactListByMailingId': {
+      'of a mailing list': async () => {
+        const mailingListDetails = { mailinglist_name: 'Optics', mailinglist_notes: 'Buyers' };
+        const { body } = await test.as(broker).post('/CreateMailingList', { mailingListDetails });
+        const mailingList_id = Number(body.maillist_id);
+        return {
+          does: () => test.as(broker).get(`/getContactListByMailingId?format=csv&mailingList_id=${mailingList_id}`),
+          writes: () => [
+            onTable(broker, 'getContactListByMailingId', 'export', { NewValue: expect.objectContaining({ mailingList_id }) }),
+          ],
+        };
+      },
+    },
+    'CSV /getMailingListByContactId': {
+      'of a contact': async () => {
+        const contactDetails = { Firstname: 'Mira', Lastname: 'Okonjo' };
+        const { body } = await test.as(broker).post('/upsertContactInfo', { contactDetails });
+        const contact_id = Number(body.ContactId);
+        return {
+          does: () => test.as(broker).get(`/getMailingListByContactId?format=csv&contact_id=${contact_id}`),
+          writes: () => [
+            onTable(broker, 'getMailingListByContactId', 'export', { NewValue: expect.objectContaining({ contact_id }) }),
+          ],
+        };
+      },
+    },
     'CSV /audit': exported('/audit', { Action: 'login' }),
     'CSV /activationCodes': exported('/activationCodes'),
   };

@@ -1,0 +1,111 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db, Selecting } from '../../platform/db/client.ts';
+import { contacts } from '../../schema/contacts.ts';
+import { mailingListMembers, mailingLists } from '../../schema/mailing-lists.ts';
+import { fullName, users } from '../../schema/users.ts';
+
+const creators = alias(users, 'creators');
+const editors = alias(users, 'editors');
+
+/** Mailing lists with the people who created and last changed them. */
+export const listRows = (db: Selecting) =>
+  db
+    .select({
+      maillist_id: mailingLists.maillist_id,
+      mailinglist_name: mailingLists.mailinglist_name,
+      mailinglist_notes: mailingLists.mailinglist_notes,
+      contactcnt: mailingLists.contactcnt,
+      active: mailingLists.active,
+      created_by: mailingLists.created_by,
+      CreatedByName: fullName(creators),
+      modified_by: mailingLists.modified_by,
+      ModifiedByName: fullName(editors),
+      CreateDate: mailingLists.CreateDate,
+      UpdateDate: mailingLists.UpdateDate,
+      Version: mailingLists.Version,
+    })
+    .from(mailingLists)
+    .innerJoin(creators, eq(creators.UserID, mailingLists.created_by))
+    .innerJoin(editors, eq(editors.UserID, mailingLists.modified_by))
+    .$dynamic();
+
+export async function listById(db: Selecting, id: number) {
+  const [row] = await listRows(db).where(eq(mailingLists.maillist_id, id));
+  return row ?? null;
+}
+
+/** Locks the list until the transaction ends, and returns it. */
+export async function listForUpdate(tx: Db, id: number) {
+  const [row] = await tx.select().from(mailingLists).where(eq(mailingLists.maillist_id, id)).for('no key update');
+  return row ?? null;
+}
+
+type Fields = Partial<Pick<typeof mailingLists.$inferInsert, 'active'>> &
+  Pick<typeof mailingLists.$inferInsert, 'mailinglist_name' | 'mailinglist_notes'>;
+const written = { maillist_id: mailingLists.maillist_id, Version: mailingLists.Version };
+
+export async function insertList(tx: Db, by: number, fields: Fields) {
+  const [row] = await tx
+    .insert(mailingLists)
+    .values({ ...fields, created_by: by, modified_by: by })
+    .returning(written);
+  if (!row) throw new Error('The mailing list was not stored');
+  return row;
+}
+
+/** Changes a list and increments its version. */
+export async function updateList(tx: Db, id: number, by: number, fields: Fields) {
+  const [row] = await tx
+    .update(mailingLists)
+    .set({ ...fields, modified_by: by, UpdateDate: sql`now()`, Version: sql`${mailingLists.Version} + 1` })
+    .where(eq(mailingLists.maillist_id, id))
+    .returning(written);
+  if (!row) throw new Error('The mailing list was not updated');
+  return row;
+}
+
+/** Removes all contacts from a list, and returns their number. */
+export async function removeMembers(tx: Db, id: number): Promise<number> {
+  const { rowCount } = await tx.delete(mailingListMembers).where(eq(mailingListMembers.maillist_id, id));
+  return rowCount ?? 0;
+}
+
+export async function removeList(tx: Db, id: number): Promise<void> {
+  await tx.delete(mailingLists).where(eq(mailingLists.maillist_id, id));
+}
+
+/** Those of the contacts that exist. They can't be deleted until the transaction ends. */
+export async function holdContacts(tx: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .select({ ContactId: contacts.ContactId })
+    .from(contacts)
+    .where(inArray(contacts.ContactId, [...ids]))
+    .orderBy(contacts.ContactId)
+    .for('key share');
+  return rows.map(({ ContactId }) => ContactId);
+}
+
+export async function contactExists(db: Selecting, ContactId: number): Promise<boolean> {
+  const rows = await db.select({ ContactId: contacts.ContactId }).from(contacts).where(eq(contacts.ContactId, ContactId));
+  return rows.length > 0;
+}
+
+/** Adds contacts to a list, and returns those that weren't on it. */
+export async function insertMembers(tx: Db, maillist_id: number, ids: readonly number[], CreatorId: number): Promise<number[]> {
+  const added = await tx
+    .insert(mailingListMembers)
+    .values(ids.map((ContactId) => ({ maillist_id, ContactId, CreatorId })))
+    .onConflictDoNothing()
+    .returning({ ContactId: mailingListMembers.ContactId });
+  return added.map(({ ContactId }) => ContactId);
+}
+
+/** Removes a contact from a list. False if it wasn't on it. */
+export async function removeMember(tx: Db, maillist_id: number, ContactId: number): Promise<boolean> {
+  const removed = await tx
+    .delete(mailingListMembers)
+    .where(and(eq(mailingListMembers.maillist_id, maillist_id), eq(mailingListMembers.ContactId, ContactId)))
+    .returning({ ContactId: mailingListMembers.ContactId });
+  return removed.length > 0;
+}
