@@ -82,7 +82,7 @@ test('buyers filter by decision, recommendation and type', async ({ browser }) =
 
 test('after a decision, undo and the next undecided listing are one key away', async ({ browser }) => {
   const page = await signIn(browser, 'nfarouk');
-  await page.goto(url('/myaccount/myaccount_ta_all?DecisionStatus=0'));
+  await page.goto(url('/myaccount/myaccount_ta_all?DecisionStatus=0&sid=ListingID&sod=ASC'));
   const numbers = page.getByRole('table', { name: 'All Active Listings' }).getByRole('link', { name: /^\d+$/ });
   await expect(numbers.nth(1)).toBeVisible();
   const [first = '', second = ''] = await numbers.allTextContents();
