@@ -7,17 +7,27 @@ import { root } from './prepare.mjs';
 
 /** Files of pure rules with fast unit tests; vitest.rules.config.ts lists the tests. docs/testing.md explains the survivors. */
 const rules = [
-  'contract/src/{access,common,differing-fields,guessable,patent-number,patent-term,problem,statuses}.ts',
+  'contract/src/{access,common,differing-fields,guessable,html-text,number-problem,patent-classes,patent-number,patent-term}.ts',
+  'contract/src/{problem,statuses,text-patents}.ts',
   'server/src/features/*/*.policy.ts',
   'server/src/features/attachments/attachment-name.ts',
+  'server/src/features/listings/{facet-counts,listing-hits}.ts',
+  'server/src/features/notes/clean-note.ts',
+  'server/src/features/patent-imports/readers/{claims,classes,encodings,entities,facts,tsv}.ts',
+  'server/src/features/patent-search/keywords.ts',
   'server/src/platform/db/search.ts',
   'server/src/platform/origin/{device,ip-address}.ts',
+  'web/src/features/eou/split-claim.ts',
+  'web/src/features/listing-page/timeline-text.ts',
   'web/src/features/listings/detail/{change-values,written-texts}.ts',
   'web/src/features/listings/form/{fields,payload,values}.ts',
-  'web/src/features/patents/{patent-numbers,term}.ts',
+  'web/src/features/listings/form/anonymity/{current-findings,names-of}.ts',
+  'web/src/features/notes/link-address.ts',
+  'web/src/features/patent-search/marked-name.ts',
+  'web/src/features/patents/{external-links,patent-numbers,term}.ts',
   'web/src/shared/destinations.ts',
   'web/src/shared/form/{blank,drafts,errors,fields,form-support,merge,paths}.ts',
-  'web/src/shared/table/{table-state,columns,widths}.ts',
+  'web/src/shared/table/{table-state,columns,sort-order,widths}.ts',
 ];
 const leastScore = 90;
 

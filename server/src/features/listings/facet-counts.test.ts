@@ -61,6 +61,18 @@ describe('facet counts', () => {
     expect(Tag).toContain('tag 59: 41');
   });
 
+  it('that are equal are in the order of their values', () => {
+    const cells = ['G', 'A', 'H', 'B'].map((letter) => cell({ Class: [letter], Tag: `of ${letter}` }));
+    const { Class, Tag } = counted(cells);
+    expect(Class).toEqual(['A: 1', 'B: 1', 'G: 1', 'H: 1']);
+    expect(Tag).toEqual(['of A: 1', 'of B: 1', 'of G: 1', 'of H: 1']);
+  });
+
+  it('are limited for tags alone', () => {
+    const cells = Array.from({ length: 60 }, (_, index) => cell({ Class: [`class ${index}`] }));
+    expect(counted(cells).Class).toHaveLength(60);
+  });
+
   it('are empty without listings', () => {
     expect(Object.values(counted([])).flat()).toEqual([]);
   });
