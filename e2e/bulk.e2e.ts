@@ -141,3 +141,39 @@ test('a seller exports selected listings of their own, and gets no other action'
   expect(text).toContain(`${one}`);
   expect(text).not.toContain(`${two}`);
 });
+
+test('a broker sees the progress of many changes, and can stop them', async ({ browser }) => {
+  const [seller, broker] = await Promise.all([signIn(browser, 'phallgren'), signIn(browser, 'broker')]);
+  const word = `stop${Date.now().toString(36)}`;
+  for (let made = 0; made < 21; made += 1) await created(seller, `Listing ${made} ${word}`);
+  await open(broker, word, '&limit=50');
+  await broker.getByRole('checkbox', { name: 'Select all rows on this page' }).click();
+  await bar(broker).getByRole('button', { name: 'Tag' }).click();
+  const dialog = broker.getByRole('dialog', { name: 'Tag 21 listings' });
+  await dialog.getByRole('combobox', { name: 'Tag' }).fill(word);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await broker.route('**/api/bulkUpdateTag', async (route) => {
+    const response = await route.fetch();
+    await released;
+    await route.fulfill({ response });
+  });
+  await broker.keyboard.press('Control+Enter');
+  const progress = dialog.getByRole('region', { name: 'Progress' });
+  await expect(progress.getByRole('status')).toHaveText('21 of 21 done');
+  const stopping = broker.waitForResponse('**/api/stopBulkAction');
+  await progress.getByRole('button', { name: 'Stop' }).click();
+  expect((await stopping).status()).toBe(200);
+  release();
+  await expect(result(broker).getByRole('status')).toHaveText('21 listings tagged');
+});
+
+test('a broker selects cards in a wide window', async ({ browser }) => {
+  const broker = await signIn(browser, 'broker');
+  await broker.goto(url('/myaccount/browse_listing?as=cards'));
+  await broker.getByRole('button', { name: 'Select', exact: true }).click();
+  await broker.getByRole('list', { name: 'Browse' }).getByRole('checkbox').first().click();
+  await expect(bar(broker).getByRole('status')).toHaveText('1 selected');
+  await expectAccessible(broker);
+  await broker.getByRole('button', { name: 'Done' }).click();
+  await expect(bar(broker)).toHaveCount(0);
+});

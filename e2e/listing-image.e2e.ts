@@ -39,7 +39,7 @@ test('a seller adds an image, and buyers see it in the preview, on the page, in 
   const buyer = await signIn(browser, 'gricci');
   await buyer.goto(url(`/listing_full_details?listing_id=${id}`));
   await expect.poll(() => isDrawn(buyer.getByRole('img', { name: 'Illustration of the listing' }))).toBe(true);
-  await buyer.goto(url(`/myaccount/browse_listing?view=cards&search=${id}`));
+  await buyer.goto(url(`/myaccount/browse_listing?as=cards&search=${id}`));
   const card = buyer.getByRole('article').filter({ hasText: 'Lens with a teal coating' });
   await expect.poll(() => isDrawn(card.getByRole('img', { name: 'Illustration of the listing' }))).toBe(true);
   await expectAccessible(buyer);

@@ -17,7 +17,7 @@ export const listedBy = {
     .describe(
       'all listings (myaccount_ta_all), your own (listing_ta), those that a search finds (searchListing), those that you browse (browse_listing), those of your team (team_listing) or your bookmarks (bookmarked_listing)',
     ),
-  ...sorting(searchSortable, 'ListingID', 'DESC'),
+  ...sorting([...searchSortable, 'BookmarkDate'], 'ListingID', 'DESC'),
 };
 
 /** Going through a list, listing by listing. */

@@ -81,6 +81,7 @@ export const listingSortable = [
   'CreateDate',
   'StartDate',
 ] as const;
+export const bookmarkSortable = [...listingSortable, 'BookmarkDate'] as const;
 export const listingLabels = {
   AvailableStatus: statusLabel,
   DecisionStatus: (code: DecisionStatus = decisions.undecided.code) => decisionLabel(code),
@@ -141,8 +142,7 @@ const readerControls = {
   },
 } as const;
 const feature = 'listings' as const;
-/** The columns of a table of everyone's listings (specification, section 2). */
-export const readerColumns = {
+const columnsBeforeAction = {
   ListingID: 'ID',
   Rating: 'Rating',
   DecisionStatus: 'Decision Status',
@@ -157,8 +157,9 @@ export const readerColumns = {
   AvailableStatus: 'Status',
   CreateDate: 'Create',
   StartDate: 'Start',
-  Action: actionColumn,
 } as const;
+/** The columns of a table of everyone's listings (specification, section 2). */
+export const readerColumns = { ...columnsBeforeAction, Action: actionColumn } as const;
 
 /** The tables of listings, and the call that counts their rows. */
 export const listingTableCalls = {
@@ -244,12 +245,12 @@ export const listingTableCalls = {
     path: '/bookmarked_listing',
     access: callAccess.bookmarked_listing,
     summary: 'List the listings that you bookmarked and can see',
-    row: listingRow,
+    row: listingRow.extend({ BookmarkDate: isoDateTime }),
     labels: listingLabels,
-    columns: readerColumns,
+    columns: { ...columnsBeforeAction, BookmarkDate: 'Bookmarked', Action: actionColumn },
     rights: rowRights,
     controls: { ...readerControls, AvailableStatus: { ...status, access: access.owners }, ...buyerControls },
-    sortable: listingSortable,
+    sortable: bookmarkSortable,
     sort: { sid: 'ListingID', sod: 'DESC' },
     filters: readerFilters,
   }),

@@ -8,6 +8,7 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Checking } from '../anonymity/anonymity.ts';
 import { activeBrokers } from '../brokers/brokers.ts';
 import { decideFor, requireLater } from '../decisions/decisions.ts';
+import type { SearchingListings } from '../listings/listings.ts';
 import { decisionCode, listedRows, requireReason, setStatus, setTag } from '../listings/listings.ts';
 import { addAndRemove } from '../recommendations/recommendations.ts';
 import { stopAction } from './bulk-actions.queries.ts';
@@ -16,7 +17,7 @@ import { BulkTurns, resultOf, runBulkAction } from './run-bulk-action.ts';
 import { undoBulkAction } from './undo-bulk-action.ts';
 
 /** Each listing goes through the call for one listing: the same rights, checks, audit entries and messages. */
-export function bulkActionsHandlers(services: Running & Checking): Handlers<typeof bulkActionsApi> {
+export function bulkActionsHandlers(services: Running & Checking & SearchingListings): Handlers<typeof bulkActionsApi> {
   const turns = new BulkTurns();
   const { db, attachedTexts } = services;
   /** The codes to decide for. Only admins can name others than their own. */

@@ -1,7 +1,7 @@
 import { mostBookmarks } from '@brevet/contract/bookmarks';
 import { messages } from '@brevet/contract/messages';
 import type { AvailableStatus } from '@brevet/contract/statuses';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listingBookmarks, listings } from '../../schema/listings.ts';
 import type { TestApp } from '../../test/app.ts';
@@ -42,6 +42,35 @@ describe('bookmarks', () => {
       expect(await set(buyer, id, false)).toMatchObject({ status: 200, body: { message: messages.bookmarkRemoved } });
     expect(await idsOf(buyer)).toEqual([]);
     expect(await listOf(buyer)).toEqual({ ids: [], total: 0 });
+  });
+
+  it('are sorted by the day they were added, also from listing to listing', async () => {
+    const [first, second, third] = [await active(), await active(), await active()];
+    const [buyer, other] = [await test.make.user(15), await test.make.user(15)];
+    const added = async (who: TestUser, ListingID: number, day: string) => {
+      await set(who, ListingID);
+      const own = and(eq(listingBookmarks.UserID, who.UserID), eq(listingBookmarks.ListingID, ListingID));
+      await test.db
+        .update(listingBookmarks)
+        .set({ CreateDate: `${day}T12:00:00.000Z` })
+        .where(own);
+    };
+    await added(buyer, second, '2026-03-01');
+    await added(buyer, third, '2026-03-02');
+    await added(buyer, first, '2026-03-03');
+    await added(other, second, '2026-04-01');
+    const order = '&sid=BookmarkDate&sod=DESC';
+    expect((await listOf(buyer, order)).ids).toEqual([first, third, second]);
+    expect((await listOf(buyer, '&sid=BookmarkDate&sod=ASC')).ids).toEqual([second, third, first]);
+    expect((await test.as(buyer).get(`/bookmarked_listing?limit=100${order}`)).body.data).toMatchObject([
+      { BookmarkDate: '2026-03-03T12:00:00.000Z' },
+      { BookmarkDate: '2026-03-02T12:00:00.000Z' },
+      { BookmarkDate: '2026-03-01T12:00:00.000Z' },
+    ]);
+    const beside = (list: string) => test.as(buyer).get(`/getPreviousAndNextListing?listingId=${third}&list=${list}${order}`);
+    expect((await beside('bookmarked')).body).toMatchObject({ prev: first, next: second });
+    for (const list of ['all', 'team', 'browse', 'search'])
+      expect(await beside(list), list).toMatchObject({ status: 400, body: { code: 'column_unknown' } });
   });
 
   it('belong to one user, whoever shares their broker code', async () => {

@@ -7,13 +7,13 @@ import { listingsApi } from '@brevet/contract/listings';
 import type { SessionUser } from '@brevet/contract/session';
 import type { z } from 'zod';
 import type { BoundTable } from '../../platform/db/paged-table.ts';
-import type { Writing } from '../../platform/db/write.ts';
 import { requireSortable } from '../../platform/http/answer-table.ts';
 import { forbidden } from '../../platform/http/errors.ts';
 import { browsedRows } from './browse.tables.ts';
 import { decisionCode } from './decision-code.ts';
 import { canSeeChanges, canSeeConfidential } from './listings.policy.ts';
 import { bookmarkedRows, listingRows, teamRows } from './listings.tables.ts';
+import type { SearchingListings } from './search-listings.ts';
 import { searchedRows } from './search-listings.ts';
 
 type Listed = Omit<z.output<z.ZodObject<typeof listedBy>>, 'sod'>;
@@ -28,6 +28,12 @@ const listAccess = {
   bookmarked: callAccess.bookmarked_listing,
 };
 
+/** The lists that have an order of their own. */
+const orders: Partial<Record<Listed['list'], Parameters<typeof requireSortable>[0]>> = {
+  search: listingsApi.searchListing,
+  bookmarked: listingsApi.bookmarked_listing,
+};
+
 /** Refuses filters on what readers can't see: changes since the review, broker codes and tags. */
 export function requireReviewer(
   user: SessionUser,
@@ -40,11 +46,11 @@ export function requireReviewer(
 
 /** The rows of a list that the user can see. */
 export async function listedRows(
-  services: Pick<Writing, 'db' | 'counts'>,
+  services: SearchingListings,
   user: SessionUser,
   { list, sid, ...filters }: Listed,
 ): Promise<BoundTable<ListingRow>> {
-  requireSortable(list === 'search' ? listingsApi.searchListing : listingsApi.myaccount_ta_all, user.UserType, sid);
+  requireSortable(orders[list] ?? listingsApi.myaccount_ta_all, user.UserType, sid);
   requireReviewer(user, filters);
   if (!allows(listAccess[list], user.UserType)) throw forbidden();
   const code = await decisionCode(services.db, user, filters.BrokerCode);

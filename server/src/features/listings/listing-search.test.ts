@@ -76,6 +76,19 @@ describe('the listing search', () => {
       expect(idsOf(await search(buyer, { with_exact: 'quokka/wombat_trap' }))).toEqual([id]);
     });
 
+    it('no phrase that takes too long to look for', async () => {
+      await test.db.transaction(async (tx) => {
+        await tx.execute(sql`lock table listing_search in access exclusive mode`);
+        expect(await search(buyer, { with_exact: 'juniper separator' })).toMatchObject({
+          status: 400,
+          body: { code: 'search_too_slow', message: messages.searchTooSlow },
+        });
+        const body = { Table: 'searchListing', Name: 'Exact', Query: { with_exact: 'juniper separator' }, Alert: 'daily' };
+        expect((await test.as(buyer).post('/saveView', body)).body.code).toBe('search_too_slow');
+      });
+      expect(idsOf(await search(buyer, { with_exact: 'juniper separator' }))).toEqual([inText]);
+    });
+
     it('a phrase only as it is written, apart from case and spaces', async () => {
       expect(idsOf(await search(buyer, { with_exact: 'Juniper  Separator' }))).toEqual([inText]);
       expect(idsOf(await search(buyer, { with_exact: 'juniper separators' }))).toEqual([]);

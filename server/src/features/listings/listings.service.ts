@@ -30,11 +30,13 @@ import { quickSearch } from './quick-search.ts';
 import { reviewQueue } from './review-queue.tables.ts';
 import type { Claiming } from './save-listing.ts';
 import { createListing, editListing } from './save-listing.ts';
-import type { Naming } from './search-listings.ts';
+import type { Naming, SearchingListings } from './search-listings.ts';
 import { searchListings } from './search-listings.ts';
 import { updateTag } from './update-tag.ts';
 
-export function listingsHandlers(services: Writing & Notifying & Checking & Naming & Claiming): Handlers<typeof listingsApi> {
+export function listingsHandlers(
+  services: Writing & Notifying & Checking & Naming & Claiming & SearchingListings,
+): Handlers<typeof listingsApi> {
   const { db, counts } = services;
   const reads = new ConfidentialReads(db);
   return {

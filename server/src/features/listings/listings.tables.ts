@@ -36,32 +36,28 @@ export const recommendedCount = sql<number>`(select count(*)::int from ${listing
   where ${listingRecommendations.ListingID} = ${listings.ListingID}
   and (${sql.placeholder('everyone')}::boolean or ${listingRecommendations.UserID} = ${sql.placeholder('UserID')}))`;
 
-/** Rows with every field. The table's `rights` remove fields that the reader can't see. */
-const rows = (db: Selecting) =>
-  db
-    .select({
-      ListingID: listings.ListingID,
-      Rating: listings.Rating,
-      Source: listings.Source,
-      ListingType: sql<ListingType>`${listings.ListingType}`,
-      ListingName: listings.ListingName,
-      ListingImg: listings.ListingImg,
-      PrivateFlag: listings.PrivateFlag,
-      Brokercode: listings.Brokercode,
-      Tag: listings.Tag,
-      AvailableStatus: listings.AvailableStatus,
-      OwnerID: listings.OwnerID,
-      CreateDate: listings.CreateDate,
-      StartDate: listings.StartDate,
-      Owner: sql<string>`left(${users.Firstname}, 1) || '. ' || ${users.Lastname}`,
-      DecisionStatus: sql<DecisionStatus>`coalesce((select ${listingDecisions.DecisionStatus} from ${listingDecisions}
+/** Every field. The table's `rights` remove those that the reader can't see. */
+const columns = {
+  ListingID: listings.ListingID,
+  Rating: listings.Rating,
+  Source: listings.Source,
+  ListingType: sql<ListingType>`${listings.ListingType}`,
+  ListingName: listings.ListingName,
+  ListingImg: listings.ListingImg,
+  PrivateFlag: listings.PrivateFlag,
+  Brokercode: listings.Brokercode,
+  Tag: listings.Tag,
+  AvailableStatus: listings.AvailableStatus,
+  OwnerID: listings.OwnerID,
+  CreateDate: listings.CreateDate,
+  StartDate: listings.StartDate,
+  Owner: sql<string>`left(${users.Firstname}, 1) || '. ' || ${users.Lastname}`,
+  DecisionStatus: sql<DecisionStatus>`coalesce((select ${listingDecisions.DecisionStatus} from ${listingDecisions}
         where ${listingDecisions.ListingID} = ${listings.ListingID} and ${listingDecisions.BrokerCode} = ${sql.placeholder('BrokerCode')}), 0)`,
-      Recommended: recommendedCount,
-      Changed: sql<boolean>`(${sql.placeholder('everyone')}::boolean and ${hasChanges})`,
-    })
-    .from(listings)
-    .innerJoin(users, eq(users.UserID, listings.OwnerID))
-    .$dynamic();
+  Recommended: recommendedCount,
+  Changed: sql<boolean>`(${sql.placeholder('everyone')}::boolean and ${hasChanges})`,
+};
+const rows = (db: Selecting) => db.select(columns).from(listings).innerJoin(users, eq(users.UserID, listings.OwnerID)).$dynamic();
 
 /** Matches words in the name or keywords, or the ID. */
 export const searchCondition = sql`((${listings.ListingName} || ' ' || ${listings.Keywords}) ilike ${sql.placeholder('search')}
@@ -122,7 +118,24 @@ export const listingTableSpec = {
   scope: ['buyer', 'seller'] as const,
 };
 const listingTable = pagedTable({ ...listingTableSpec, planOnce: ['buyer'] });
-const bookmarkTable = pagedTable({ ...listingTableSpec, name: 'bookmarked_listings', features: ['listings', 'bookmarks'] });
+
+/** When the reader bookmarked the listing. */
+const bookmarkDate = sql<string>`(select ${listingBookmarks.CreateDate} from ${listingBookmarks}
+  where ${listingBookmarks.ListingID} = ${listings.ListingID} and ${listingBookmarks.UserID} = ${sql.placeholder('UserID')})`.mapWith(
+  listingBookmarks.CreateDate,
+);
+const bookmarkTable = pagedTable({
+  ...listingTableSpec,
+  name: 'bookmarked_listings',
+  features: ['listings', 'bookmarks'],
+  rows: (db: Selecting) =>
+    db
+      .select({ ...columns, BookmarkDate: bookmarkDate })
+      .from(listings)
+      .innerJoin(users, eq(users.UserID, listings.OwnerID))
+      .$dynamic(),
+  sort: { ...listingTableSpec.sort, BookmarkDate: bookmarkDate },
+});
 
 /** The filter values of a request as parameters. */
 export function filterValues({ AvailableStatus, star, search, ids }: ListingFilters) {
@@ -209,7 +222,10 @@ export function bookmarkedRows(
   user: SessionUser,
   code: string,
   filters: ReaderFilters,
-): BoundTable<ListingRow> {
+): BoundTable<ListingRow & { BookmarkDate: string }> {
   const values = { ...readerValues(user, code, filters), bookmarked: true };
-  return bookmarkTable.bind(services, values, { present: presentRow(user) });
+  const present = presentRow(user);
+  return bookmarkTable.bind(services, values, {
+    present: ({ BookmarkDate, ...row }) => ({ ...present(row), BookmarkDate }),
+  });
 }

@@ -28,6 +28,6 @@ export { detailsOf, listingById, listingForUpdate } from './listings.queries.ts'
 export type { ListingFilters } from './listings.tables.ts';
 export { filterValues, recommendedCount, searchCondition, starCondition, statusCondition } from './listings.tables.ts';
 export { listingFor, readableListing } from './load-listing.ts';
-export type { ListingSearch } from './search-listings.ts';
+export type { ListingSearch, SearchingListings } from './search-listings.ts';
 export { activeListingsFound, searchTerms } from './search-listings.ts';
 export { setTag } from './update-tag.ts';

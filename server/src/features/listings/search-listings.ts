@@ -6,10 +6,11 @@ import { normalizePatentNumber } from '@brevet/contract/patent-number';
 import type { SessionUser } from '@brevet/contract/session';
 import type { AvailableStatus } from '@brevet/contract/statuses';
 import { statuses, statusLabel } from '@brevet/contract/statuses';
-import type { Db } from '../../platform/db/client.ts';
+import type { Database, Db } from '../../platform/db/client.ts';
 import type { BoundTable } from '../../platform/db/paged-table.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { Refusal } from '../../platform/http/errors.ts';
+import { inTime } from '../../platform/http/in-time.ts';
 import type { Texts } from './listing-hits.ts';
 import { excerptsOf, wordsToCompare } from './listing-hits.ts';
 import type { SearchedWords } from './listing-search.queries.ts';
@@ -20,7 +21,11 @@ import { listingById } from './listings.queries.ts';
 import type { ReaderFilters } from './listings.tables.ts';
 import { presentRow, readerValues } from './listings.tables.ts';
 
-type Reading = Pick<Writing, 'db' | 'counts'>;
+/** What a search needs: besides the usual connections, those whose statements end after a few seconds. */
+export interface SearchingListings extends Pick<Writing, 'db' | 'counts'> {
+  searchDb: Database;
+}
+
 /** Names attachments as their readers see them. */
 export interface Naming {
   attachmentName: (name: string, mediaType: string) => string;
@@ -100,9 +105,19 @@ async function searchValues(db: Db, user: SessionUser, code: string, search: Lis
 }
 
 /** The listings that match and that the user can see. */
-export async function searchedRows(services: Reading, user: SessionUser, code: string, search: ListingSearch) {
+export async function searchedRows(services: SearchingListings, user: SessionUser, code: string, search: ListingSearch) {
   const { values, words } = await searchValues(services.db, user, code, search);
-  return { rows: listingSearchTable.bind(services, values, { present: presentRow(user) }), words };
+  const { counts, db, searchDb } = services;
+  const present = { present: presentRow(user) };
+  if (!search.with_exact) return { rows: listingSearchTable.bind({ db, counts }, values, present), words };
+  // A phrase of common words is looked for in thousands of texts.
+  const rows = listingSearchTable.bind({ db: searchDb, counts }, values, present);
+  const inItsTime: typeof rows = {
+    ...rows,
+    page: (query) => inTime(rows.page(query)),
+    neighbors: (order, key) => inTime(rows.neighbors(order, key)),
+  };
+  return { rows: inItsTime, words };
 }
 
 /** The active listings that the user's search finds, all or among those named. */
@@ -119,7 +134,7 @@ export async function activeListingsFound(
 
 /** The answer to a search, with excerpts of what it found (specification, sections 4 and 5). */
 export async function searchListings(
-  services: Reading & Naming,
+  services: SearchingListings & Naming,
   user: SessionUser,
   code: string,
   search: ListingSearch,
@@ -147,7 +162,12 @@ export async function searchListings(
   };
 }
 
-async function hitsOf({ db, attachmentName }: Reading & Naming, user: SessionUser, ids: readonly number[], words: SearchedWords) {
+async function hitsOf(
+  { db, attachmentName }: SearchingListings & Naming,
+  user: SessionUser,
+  ids: readonly number[],
+  words: SearchedWords,
+) {
   const staff = canSeeConfidential(user);
   const [rows, attached] = await Promise.all([searchedTexts(db, ids, staff), attachmentsFound(db, ids, words, staff)]);
   const attachments = new Map(attached.map((one) => [`attachment.${one.DocID}`, one]));
@@ -189,7 +209,7 @@ const salesTexts = (sales: object | null): Texts =>
   );
 
 /** A buyer who looks for a listing by its number learns its status, but not what happens to it before it is active. */
-async function whyNotFound({ db }: Reading, user: SessionUser, id: number | undefined): Promise<string | undefined> {
+async function whyNotFound({ db }: SearchingListings, user: SessionUser, id: number | undefined): Promise<string | undefined> {
   if (id === undefined || canSeeConfidential(user)) return undefined;
   const listing = await listingById(db, id);
   if (!listing || listing.AvailableStatus === statuses.active.code) return undefined;

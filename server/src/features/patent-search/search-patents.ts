@@ -7,6 +7,7 @@ import type { Database } from '../../platform/db/client.ts';
 import type { CountCache } from '../../platform/db/count-cache.ts';
 import type { BoundTable, PageQuery } from '../../platform/db/paged-table.ts';
 import { Refusal } from '../../platform/http/errors.ts';
+import { inTime } from '../../platform/http/in-time.ts';
 import { excerptsOf, wordsToCompare } from '../listings/listings.ts';
 import type { PatentSearch } from './asked.ts';
 import { asksNames, asksNumbersAlone, readSearch } from './asked.ts';
@@ -34,8 +35,6 @@ export interface Searching {
   engine: SearchEngine | null;
 }
 
-const canceled = '57014';
-
 /** Patents that match, as far as the reader may know them (specification, sections 2 and 5). */
 export async function searchPatents(
   services: Searching,
@@ -56,18 +55,6 @@ export async function searchPatents(
     all: (order, on = services.searchDb) => allOf(services, on, conditions, order as Order),
     neighbors: async () => ({ previous: null, next: null }),
   };
-}
-
-/** Turns the end of a statement's time into a refusal that says what to do. */
-async function inTime<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    if (cause instanceof Error && 'code' in cause && cause.code === canceled)
-      throw new Refusal('search_too_slow', messages.searchTooSlow);
-    throw error;
-  }
 }
 
 /** Where a page begins: behind a row, or behind a number of rows that the search engine has shown. */

@@ -46,6 +46,11 @@ export async function saveAlert(tx: Db, { ViewID, Time, owner: { UserType, Broke
     .onConflictDoUpdate({ target: searchAlerts.ViewID, set: alert });
 }
 
+/** Ends statements of the transaction that take longer than a search may take. */
+export async function limitTime(tx: Db): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = 3000`);
+}
+
 /** Changes when an alert is announced. */
 export async function setAlertTime(tx: Db, ViewID: number, Time: NewAlert['Time']): Promise<void> {
   await tx.update(searchAlerts).set({ Time }).where(eq(searchAlerts.ViewID, ViewID));

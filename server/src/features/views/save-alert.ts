@@ -5,8 +5,9 @@ import type { AlertTime } from '@brevet/contract/views';
 import { mostAlerts, mostFound } from '@brevet/contract/views';
 import type { Transaction } from '../../platform/db/client.ts';
 import { invalid, Refusal } from '../../platform/http/errors.ts';
+import { inTime } from '../../platform/http/in-time.ts';
 import { activeListingsFound, searchTerms } from '../listings/listings.ts';
-import { countAlerts, noteMatches, removeAlert, saveAlert, setAlertTime } from './alerts.queries.ts';
+import { countAlerts, limitTime, noteMatches, removeAlert, saveAlert, setAlertTime } from './alerts.queries.ts';
 import { searchOf } from './search-of.ts';
 import { canHaveAlerts } from './views.policy.ts';
 
@@ -38,7 +39,8 @@ export async function setAlert(
   const { listing_number, infringement } = search;
   // First the alert, whose lock makes announcements wait until this transaction has seen what the search finds.
   await saveAlert(tx, { ViewID, Time: time, owner: user, terms: { ...searchTerms(search), listing_number, infringement } });
-  const found = await activeListingsFound(tx, user, search, { limit: mostFound + 1 });
+  await limitTime(tx);
+  const found = await inTime(activeListingsFound(tx, user, search, { limit: mostFound + 1 }));
   if (found.length > mostFound) throw new Refusal('alert_too_broad', messages.alertTooBroad, { field: 'Alert' });
   const ids = found.map(({ ListingID }) => ListingID);
   await noteMatches(tx, ViewID, ids, true);

@@ -7,11 +7,16 @@ import { listCrumb } from '../../shared/layout/menu.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import type { FilterExtras } from '../../shared/table/TableFilters.tsx';
+import { formatDay } from '../../shared/ui/format.ts';
 import { bulkActions } from './bulk/bulk-actions.tsx';
 import { ListTabs } from './ListTabs.tsx';
 import { fixedFilters } from './origin.ts';
 import { ReaderCard, readerCells, secondaryColumns } from './reader-cells.tsx';
 import { readerMarks } from './reader-marks.tsx';
+
+/** Only rows of bookmarks have their day. */
+const dayOf = (row: { BookmarkDate?: string }) => row.BookmarkDate && formatDay(row.BookmarkDate);
+const cells = { ...readerCells, BookmarkDate: { width: 96, show: dayOf } };
 
 interface Props {
   list: 'team' | 'bookmarked';
@@ -34,7 +39,7 @@ export function ReaderList({ list, endpoint, label, marks, empty }: Props) {
         endpoint={endpoint}
         label={label}
         fixed={fixedFilters(list, user)}
-        cells={readerCells}
+        cells={cells}
         rowKey={(row) => row.ListingID}
         secondary={secondaryColumns}
         marks={{ ...readerMarks, ...marks }}

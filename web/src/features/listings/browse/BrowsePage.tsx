@@ -22,7 +22,7 @@ export function BrowsePage() {
   const { UserType } = useSession();
   const all = listCrumb(UserType);
   const isPhone = usePhone();
-  const { view }: Record<string, unknown> = useSearch({ strict: false });
+  const { as }: Record<string, unknown> = useSearch({ strict: false });
   const [state, change] = useTableState(listingsApi.browse_listing);
   useCrumbs(all, { label: 'Browse' });
   return (
@@ -36,14 +36,14 @@ export function BrowsePage() {
           cells={cells}
           rowKey={(row) => row.ListingID}
           secondary={secondaryColumns}
-          asCards={view === 'cards'}
+          asCards={as === 'cards'}
           actions={
             isPhone ? null : (
               <SegmentedControl
                 aria-label="View"
                 size="xs"
-                value={view === 'cards' ? 'cards' : 'table'}
-                onChange={(to) => change({ view: to === 'cards' ? to : undefined })}
+                value={as === 'cards' ? 'cards' : 'table'}
+                onChange={(to) => change({ as: to === 'cards' ? to : undefined })}
                 data={[
                   { value: 'table', label: 'Table' },
                   { value: 'cards', label: 'Cards' },

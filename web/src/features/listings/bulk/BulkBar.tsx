@@ -90,7 +90,8 @@ export function BulkBar({ list, chosen, total, more, query, select }: Props) {
   const open = ({ title, form }: Act) => openDialog(title(listingCount(count)), () => form({ ids, onDone: setResult }));
   const all = list !== 'own' && allows(listingsApi.myaccount_ta_all.access, user.UserType);
   const exported = all ? listingsApi.myaccount_ta_all : listingsApi.listing_ta;
-  const { sid, sod } = list === 'search' ? {} : query;
+  // The export has no order by relevance or by the day of a bookmark.
+  const { sid, sod } = list === 'search' || list === 'bookmarked' ? {} : query;
   const fixed = fixedFilters(all ? 'all' : 'own', user);
   const tooMany = count > mostListings;
   return (

@@ -3,11 +3,11 @@ import { bulkActionsApi } from '@brevet/contract/bulk-actions';
 import { noDetails } from '@brevet/contract/decision-details';
 import { decisionsApi, mostCodes } from '@brevet/contract/decisions';
 import { decisions } from '@brevet/contract/statuses';
-import { FormShell } from '../../../shared/form/FormShell.tsx';
 import { useEditor } from '../../../shared/form/useEditor.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { BrokerCodesSelect } from '../../brokers/brokers.ts';
 import { DecisionFields, decisionFrom, valuesOf } from '../decision/DecisionForm.tsx';
+import { BulkShell } from './BulkShell.tsx';
 import type { BulkFormProps } from './bulk-form.ts';
 import { toBar, useBulkKey } from './bulk-form.ts';
 
@@ -17,7 +17,7 @@ const undecided = { DecisionStatus: decisions.undecided.code, ...noDetails };
 export function BulkDecisionForm({ ids, onDone }: BulkFormProps) {
   const { UserType, BrokerID } = useSession();
   const mayForOthers = allows(decisionsApi.decisionAsAdmin.access, UserType);
-  const keyOf = useBulkKey();
+  const { keyOf, lastKey } = useBulkKey();
   const editor = useEditor({
     initial: { ...valuesOf(undecided), BrokerCode: mayForOthers ? [] : [BrokerID] },
     action: bulkActionsApi.bulkDecision,
@@ -28,7 +28,7 @@ export function BulkDecisionForm({ ids, onDone }: BulkFormProps) {
     ...toBar(onDone),
   });
   return (
-    <FormShell editor={editor} act="Save decision">
+    <BulkShell editor={editor} count={ids.length} bulkKey={lastKey} act="Save decision">
       {mayForOthers && (
         <BrokerCodesSelect
           value={editor.values.BrokerCode}
@@ -38,6 +38,6 @@ export function BulkDecisionForm({ ids, onDone }: BulkFormProps) {
         />
       )}
       <DecisionFields editor={editor} />
-    </FormShell>
+    </BulkShell>
   );
 }

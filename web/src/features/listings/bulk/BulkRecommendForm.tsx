@@ -1,15 +1,15 @@
 import { bulkActionsApi } from '@brevet/contract/bulk-actions';
 import { messages } from '@brevet/contract/messages';
 import { Group, Radio } from '@mantine/core';
-import { FormShell } from '../../../shared/form/FormShell.tsx';
 import { useEditor } from '../../../shared/form/useEditor.ts';
 import { BuyerSelect } from '../../recommendations/recommendations.ts';
+import { BulkShell } from './BulkShell.tsx';
 import type { BulkFormProps } from './bulk-form.ts';
 import { toBar, useBulkKey } from './bulk-form.ts';
 
 /** @public Recommends several listings to buyers, or withdraws recommendations. Loaded by BulkBar.tsx. */
 export function BulkRecommendForm({ ids, onDone }: BulkFormProps) {
-  const keyOf = useBulkKey();
+  const { keyOf, lastKey } = useBulkKey();
   const editor = useEditor({
     initial: { way: 'add', buyers: [] as number[] },
     action: bulkActionsApi.bulkSetRecommendation,
@@ -22,7 +22,12 @@ export function BulkRecommendForm({ ids, onDone }: BulkFormProps) {
   });
   const { values, errors, set } = editor;
   return (
-    <FormShell editor={editor} act={values.way === 'remove' ? 'Withdraw recommendations' : 'Recommend'}>
+    <BulkShell
+      editor={editor}
+      count={ids.length}
+      bulkKey={lastKey}
+      act={values.way === 'remove' ? 'Withdraw recommendations' : 'Recommend'}
+    >
       <Radio.Group label="What to do" value={values.way} onChange={(way) => set({ way })}>
         <Group mt="sm">
           <Radio value="add" label="Recommend" />
@@ -30,6 +35,6 @@ export function BulkRecommendForm({ ids, onDone }: BulkFormProps) {
         </Group>
       </Radio.Group>
       <BuyerSelect known={[]} value={values.buyers} onChange={(buyers) => set({ buyers })} error={errors.buyers} />
-    </FormShell>
+    </BulkShell>
   );
 }

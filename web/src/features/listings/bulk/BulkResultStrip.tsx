@@ -18,7 +18,7 @@ interface Props {
 export function BulkResultStrip({ result, onChange }: Props) {
   const { BulkKey } = result;
   // The first answer may have been lost before the end.
-  const read = useRead(bulkActionsApi.getBulkAction, { BulkKey }, { enabled: result.unfinished > 0 });
+  const read = useRead(bulkActionsApi.getBulkAction, { BulkKey }, { enabled: result.unfinished > 0 && !result.stopped });
   const shown = read.data ?? result;
   const undo = useAction(bulkActionsApi.undoBulkAction, {
     onSuccess: onChange,
@@ -26,7 +26,7 @@ export function BulkResultStrip({ result, onChange }: Props) {
   });
   const refused = refusedBy(shown);
   const count = refused.reduce((sum, [, ids]) => sum + ids.length, 0);
-  const canUndo = shown.unfinished === 0 && shown.data.some((row) => row.changed && !row.undone);
+  const canUndo = (shown.unfinished === 0 || shown.stopped) && shown.data.some((row) => row.changed && !row.undone);
   return (
     <section className={styles.bar} data-result aria-label="Result">
       <span role="status">

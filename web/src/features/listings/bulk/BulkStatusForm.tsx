@@ -3,15 +3,15 @@ import { bulkActionsApi } from '@brevet/contract/bulk-actions';
 import { messages } from '@brevet/contract/messages';
 import { choosableStatuses } from '@brevet/contract/statuses';
 import { useAction } from '../../../shared/api/hooks.ts';
-import { FormShell } from '../../../shared/form/FormShell.tsx';
 import { useEditor } from '../../../shared/form/useEditor.ts';
 import { declines, isChoosable, StatusFields } from '../detail/StatusFields.tsx';
+import { BulkShell } from './BulkShell.tsx';
 import type { BulkFormProps } from './bulk-form.ts';
 import { useBulkKey } from './bulk-form.ts';
 
 /** @public The status of several listings. Loaded by BulkBar.tsx. */
 export function BulkStatusForm({ ids, onDone }: BulkFormProps) {
-  const keyOf = useBulkKey();
+  const { keyOf, lastKey } = useBulkKey();
   const { mutateAsync } = useAction(bulkActionsApi.bulkChangeListingStatus);
   const editor = useEditor({
     initial: { status: '', Reason: '' },
@@ -29,8 +29,14 @@ export function BulkStatusForm({ ids, onDone }: BulkFormProps) {
     },
   });
   return (
-    <FormShell editor={editor} act={declines(editor.values) ? 'Decline' : 'Save status'} disabled={editor.values.status === ''}>
+    <BulkShell
+      editor={editor}
+      count={ids.length}
+      bulkKey={lastKey}
+      act={declines(editor.values) ? 'Decline' : 'Save status'}
+      disabled={editor.values.status === ''}
+    >
       <StatusFields editor={editor} choices={choosableStatuses} />
-    </FormShell>
+    </BulkShell>
   );
 }

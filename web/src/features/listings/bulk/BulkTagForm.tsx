@@ -1,13 +1,13 @@
 import { bulkActionsApi } from '@brevet/contract/bulk-actions';
-import { FormShell } from '../../../shared/form/FormShell.tsx';
 import { useEditor } from '../../../shared/form/useEditor.ts';
 import { TagInput } from '../tags/TagInput.tsx';
+import { BulkShell } from './BulkShell.tsx';
 import type { BulkFormProps } from './bulk-form.ts';
 import { toBar, useBulkKey } from './bulk-form.ts';
 
 /** @public The tag of several listings. Loaded by BulkBar.tsx. */
 export function BulkTagForm({ ids, onDone }: BulkFormProps) {
-  const keyOf = useBulkKey();
+  const { keyOf, lastKey } = useBulkKey();
   const editor = useEditor({
     initial: { Tag: '' },
     action: bulkActionsApi.bulkUpdateTag,
@@ -15,8 +15,8 @@ export function BulkTagForm({ ids, onDone }: BulkFormProps) {
     ...toBar(onDone),
   });
   return (
-    <FormShell editor={editor} act={editor.values.Tag.trim() ? 'Save tag' : 'Remove tag'}>
+    <BulkShell editor={editor} count={ids.length} bulkKey={lastKey} act={editor.values.Tag.trim() ? 'Save tag' : 'Remove tag'}>
       <TagInput editor={editor} stored="" />
-    </FormShell>
+    </BulkShell>
   );
 }

@@ -11,12 +11,13 @@ const done: Record<BulkAction, string> = {
 };
 
 /** The result of a bulk action in a few words. */
-export function resultInWords({ Action, data, unfinished }: BulkResult): string {
+export function resultInWords({ Action, data, unfinished, stopped }: BulkResult): string {
   const undone = data.filter((row) => row.undone).length;
   const stands = data.filter((row) => row.changed && !row.undone).length;
-  if (unfinished > 0) return `Still working: ${formatCount(unfinished)} left`;
+  if (unfinished > 0 && !stopped) return `Still working: ${formatCount(unfinished)} left`;
   if (undone > 0 || data.some((row) => row.undoRefused)) return `Undone: ${listingCount(undone)}`;
-  return stands === 0 ? 'Nothing changed' : `${listingCount(stands)} ${done[Action]}`;
+  const words = stands === 0 ? 'Nothing changed' : `${listingCount(stands)} ${done[Action]}`;
+  return stopped ? `Stopped: ${words}, ${formatCount(unfinished)} not reached` : words;
 }
 
 const refusalOf = ({ refused, undoRefused, undone }: BulkOutcome) => refused ?? (undone ? null : undoRefused);

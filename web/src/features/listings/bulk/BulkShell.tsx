@@ -1,0 +1,49 @@
+import { bulkActionsApi } from '@brevet/contract/bulk-actions';
+import { Button, Progress } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import { useAction, useRead } from '../../../shared/api/hooks.ts';
+import { FormShell } from '../../../shared/form/FormShell.tsx';
+import { formatCount } from '../../../shared/ui/format.ts';
+import { toast } from '../../../shared/ui/toast.ts';
+import styles from './BulkShell.module.css';
+
+/** A few listings are done before anyone could read their progress. */
+const fewListings = 20;
+
+interface Props extends ComponentProps<typeof FormShell> {
+  /** The number of listings. */
+  count: number;
+  /** The key of the action under way. */
+  bulkKey: () => string;
+}
+
+/** The shell of a bulk action's form. While many listings change, it shows how many are done, and stops on request. */
+export const BulkShell = ({ count, bulkKey, children, ...form }: Props) => (
+  <FormShell {...form}>
+    {children}
+    {form.editor.saving && count > fewListings && <BulkProgress count={count} BulkKey={bulkKey()} />}
+  </FormShell>
+);
+
+/** Each batch announces its changes, so this is read again after each of them. */
+function BulkProgress({ count, BulkKey }: { count: number; BulkKey: string }) {
+  const read = useRead(bulkActionsApi.getBulkAction, { BulkKey });
+  const stop = useAction(bulkActionsApi.stopBulkAction, { onError: ({ message }) => toast.error(message) });
+  const done = count - (read.data?.unfinished ?? count);
+  return (
+    <section className={styles.progress} aria-label="Progress">
+      <Progress value={(done / count) * 100} aria-label="Listings done" />
+      <span role="status">
+        {formatCount(done)} of {formatCount(count)} done
+      </span>
+      <Button
+        variant="default"
+        size="xs"
+        loading={stop.isPending || stop.isSuccess}
+        onClick={() => stop.mutate({ body: { BulkKey } })}
+      >
+        Stop
+      </Button>
+    </section>
+  );
+}
