@@ -29,9 +29,22 @@ for (const [name, items] of [
   ['buyer', ['All Active Listings', 'Pursue Requests', 'Search', 'Patents', 'Account']],
   [
     'broker',
-    ['All listings', 'My Listings', 'Pursue Requests', 'Search', 'Patents', 'Activation codes', 'Broker requests', 'Account'],
+    [
+      'All listings',
+      'My Listings',
+      'Pursue Requests',
+      'Search',
+      'Patents',
+      'Contacts',
+      'Activation codes',
+      'Broker requests',
+      'Account',
+    ],
   ],
-  ['admin', ['Create Listing', 'All listings', 'My Listings', 'Pursue Requests', 'Search', 'Patents', 'Admin', 'Account']],
+  [
+    'admin',
+    ['Create Listing', 'All listings', 'My Listings', 'Pursue Requests', 'Search', 'Patents', 'Contacts', 'Admin', 'Account'],
+  ],
 ] as const) {
   test(`the menu of the ${name}`, async ({ browser }) => {
     const page = await signIn(browser, name);

@@ -21,6 +21,7 @@ const contactForms = {
   search: '/searchcontacts/contact_edit',
   contact: '/contact_edit',
 } as const;
+export type ContactOrigin = keyof typeof contactForms;
 
 /** Screen addresses as the specification names them, for screens, emails and inbox messages. */
 export const paths = {
@@ -93,6 +94,10 @@ export const paths = {
   /** A note on the contact's page. */
   contactNote: (id: number, note: number) => `/contacts/contact_info?contact_id=${id}#note-${note}`,
   /** The contact's form; where it was opened decides where it leads after saving. */
-  editContact: (id: number, from: keyof typeof contactForms) => `${contactForms[from]}?contact_id=${id}`,
+  editContact: (id: number, from: ContactOrigin) => `${contactForms[from]}?contact_id=${id}`,
+  organizations: () => '/contacts/organizations',
+  searchOrganizations: () => '/contacts/search_organizations',
+  newOrganization: () => '/contacts/create_organizations',
   organization: (id: number) => `/contacts/org_info?org_id=${id}`,
+  mailingLists: () => '/contacts/mailing_lists',
 } as const;

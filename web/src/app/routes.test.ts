@@ -8,6 +8,7 @@ import { brokeragePatentsApi } from '@brevet/contract/brokerage-patents';
 import { brokersApi } from '@brevet/contract/brokers';
 import { callAccess } from '@brevet/contract/call-access';
 import { codesApi } from '@brevet/contract/codes';
+import { contactsApi } from '@brevet/contract/contacts';
 import { eouApi } from '@brevet/contract/eou';
 import { listingsApi } from '@brevet/contract/listings';
 import { patentImportsApi } from '@brevet/contract/patent-imports';
@@ -48,6 +49,17 @@ const table: Record<string, { types: readonly UserType[]; calls?: { access: Acce
   '/eou/listings': { types: [30, 40], calls: [eouApi.deleteEou] },
   '/eou/workbench': { types: [30, 40], calls: [eouApi.getEou, eouApi.saveEou, eouApi.eouDocument] },
   '/analysis/listings': { types: [30, 40], calls: [analysisApi.saveAnalysis, analysisApi.deleteAnalysis] },
+  '/contacts/all_contacts': { types: [30, 40], calls: [contactsApi.deleteContact] },
+  '/contacts/mylisting': { types: [30, 40] },
+  '/contacts/search_contacts': { types: [30, 40] },
+  '/contacts/create_contact': { types: [30, 40], calls: [contactsApi.getInternalContacts] },
+  '/contacts/contact_edit': { types: [30, 40], calls: [contactsApi.getContactInfo] },
+  '/mycontacts/contact_edit': { types: [30, 40], calls: [contactsApi.getContactInfo] },
+  '/searchcontacts/contact_edit': { types: [30, 40], calls: [contactsApi.getContactInfo] },
+  '/serachcontacts/contact_edit': { types: [30, 40], calls: [contactsApi.getContactInfo] },
+  '/contact_edit': { types: [30, 40], calls: [contactsApi.getContactInfo] },
+  '/contacts/contact_details': { types: [30, 40], calls: [contactsApi.getContactInfo] },
+  '/contacts/contact_info': { types: [30, 40], calls: [contactsApi.getListingByContactId, contactsApi.removeListingByContactId] },
   '/myaccount/unreadEmail': { types: everyone },
   '/myaccount/broker_requests': { types: [30, 40], calls: [usersApi.decideBrokerRequest] },
   '/admin/codes': { types: [30, 40], calls: [codesApi.issueActivationCodes] },
@@ -95,6 +107,7 @@ const menu: [UserType, [string, string][]][] = [
       ['Pursue Requests', '/pursue/listings'],
       ['Search', '/myaccount/search'],
       ['Patents', '/myaccount/patent'],
+      ['Contacts', '/contacts/all_contacts'],
       ['Activation codes', '/admin/codes'],
       ['Broker requests', '/myaccount/broker_requests'],
       ['Account', '/profile'],
@@ -109,6 +122,7 @@ const menu: [UserType, [string, string][]][] = [
       ['Pursue Requests', '/pursue/listings'],
       ['Search', '/myaccount/search'],
       ['Patents', '/myaccount/patent'],
+      ['Contacts', '/contacts/all_contacts'],
       ['Admin', '/admin/users'],
       ['Account', '/profile'],
     ],

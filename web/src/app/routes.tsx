@@ -27,6 +27,27 @@ const words = z.coerce.string().max(200).optional().catch(undefined);
 const eouSearch = z.object({ eou_id: z.coerce.number().int().min(1).optional().catch(undefined) });
 const mailSearch = z.object({ mail_id: z.coerce.number().int().min(1).optional().catch(undefined) });
 const importSearch = z.object({ import_id: z.coerce.number().int().min(1).optional().catch(undefined) });
+const contactId = z.object({ contact_id: z.coerce.number().int().min(1).optional().catch(undefined) });
+/** The contact's form as it was before someone left it to create an organization. */
+const returnedContact = contactId.extend({
+  redirect: z.literal('contact').optional().catch(undefined),
+  value: z.string().optional().catch(undefined),
+  organization: z.string().optional().catch(undefined),
+});
+const contactQuery = z.object({
+  Firstname: words,
+  Lastname: words,
+  Email: words,
+  Title: words,
+  OrgName: words,
+  City: words,
+  State: words,
+  Country: words,
+  Keywords: words,
+  Responsible: words,
+  USPatentAttorney: words,
+  MemberOfAUTM: words,
+});
 const searchUserSearch = z.object({
   UserType: userType,
   Username: words,
@@ -199,6 +220,70 @@ const analyses = createRoute({
   path: '/analysis/listings',
   component: lazyRouteComponent(() => import('../features/analysis/AnalysisPage.tsx'), 'AnalysisPage'),
 });
+const contacts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/all_contacts',
+  component: lazyRouteComponent(() => import('../features/contacts/ContactsPage.tsx'), 'ContactsPage'),
+});
+const myContacts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/mylisting',
+  component: lazyRouteComponent(() => import('../features/contacts/ContactsPage.tsx'), 'MyContactsPage'),
+});
+const searchContacts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/search_contacts',
+  validateSearch: contactQuery,
+  component: lazyRouteComponent(() => import('../features/contacts/SearchContactsPage.tsx'), 'SearchContactsPage'),
+});
+const newContact = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/create_contact',
+  validateSearch: returnedContact,
+  component: lazyRouteComponent(() => import('../features/contacts/ContactFormPage.tsx'), 'CreateContactPage'),
+});
+const editContact = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/contact_edit',
+  validateSearch: contactId,
+  component: lazyRouteComponent(() => import('../features/contacts/ContactFormPage.tsx'), 'EditFromListPage'),
+});
+const editMyContact = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/mycontacts/contact_edit',
+  validateSearch: contactId,
+  component: lazyRouteComponent(() => import('../features/contacts/ContactFormPage.tsx'), 'EditFromMinePage'),
+});
+const editFoundContact = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/searchcontacts/contact_edit',
+  validateSearch: contactId,
+  component: lazyRouteComponent(() => import('../features/contacts/ContactFormPage.tsx'), 'EditFromSearchPage'),
+});
+const editFoundContactToo = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/serachcontacts/contact_edit',
+  validateSearch: contactId,
+  component: lazyRouteComponent(() => import('../features/contacts/ContactFormPage.tsx'), 'EditFromSearchPage'),
+});
+const editOneContact = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contact_edit',
+  validateSearch: contactId,
+  component: lazyRouteComponent(() => import('../features/contacts/ContactFormPage.tsx'), 'EditFromContactPage'),
+});
+const contactDetails = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/contact_details',
+  validateSearch: contactId,
+  component: lazyRouteComponent(() => import('../features/contacts/ContactFormPage.tsx'), 'EditFromContactPage'),
+});
+const contact = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/contact_info',
+  validateSearch: contactId,
+  component: lazyRouteComponent(() => import('../features/contacts/ContactPage.tsx'), 'ContactPage'),
+});
 const inbox = createRoute({
   getParentRoute: () => signedIn,
   path: '/myaccount/unreadEmail',
@@ -341,6 +426,17 @@ export const router = createRouter({
       eou,
       eouWorkbench,
       analyses,
+      contacts,
+      myContacts,
+      searchContacts,
+      newContact,
+      editContact,
+      editMyContact,
+      editFoundContact,
+      editFoundContactToo,
+      editOneContact,
+      contactDetails,
+      contact,
       inbox,
       codes,
       audit,

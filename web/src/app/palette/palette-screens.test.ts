@@ -11,6 +11,13 @@ const withoutEntry = [
   '/listing_full_details',
   '/patent_details',
   '/admin/profile',
+  '/contacts/contact_edit',
+  '/mycontacts/contact_edit',
+  '/serachcontacts/contact_edit',
+  '/searchcontacts/contact_edit',
+  '/contact_edit',
+  '/contacts/contact_details',
+  '/contacts/contact_info',
   '/$',
 ];
 

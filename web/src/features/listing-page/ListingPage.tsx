@@ -16,6 +16,7 @@ import { forgetVisit, rememberVisit } from '../../shared/recent/recent.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { HeldBack } from '../../shared/ui/LoadState.tsx';
 import { AttachmentSection } from '../attachments/attachments.ts';
+import { LinkedContactSection } from '../contacts/contacts.ts';
 import { InvitationSection } from '../invitations/invitations.ts';
 import type { ListingView } from '../listings/listings.ts';
 import {
@@ -122,6 +123,7 @@ const Records = ({ listing }: { listing: ListingView['listings'] }) => (
     <NoteSection listing={listing} />
     <DecisionSection listing={listing} />
     <RecommendationSection listing={listing} />
+    <LinkedContactSection listingId={listing.ListingID} />
     <AttachmentSection listingId={listing.ListingID} mayEdit={listing.can.update} />
     <InvitationSection listing={listing} />
     <TimelineSection listing={listing} />

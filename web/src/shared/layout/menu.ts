@@ -4,6 +4,7 @@ import { callAccess } from '@brevet/contract/call-access';
 import { paths } from '@brevet/contract/paths';
 import type { Icon } from '@tabler/icons-react';
 import {
+  IconAddressBook,
   IconCertificate,
   IconFolder,
   IconList,
@@ -15,7 +16,7 @@ import {
   IconUserCircle,
   IconUsersPlus,
 } from '@tabler/icons-react';
-import { opens } from './screens.ts';
+import { opens, screens } from './screens.ts';
 
 export interface MenuItem {
   label: string;
@@ -39,6 +40,7 @@ const entries: readonly Entry[] = [
   { label: 'Pursue Requests', path: paths.pursueRequests(), icon: IconTargetArrow },
   { label: 'Search', path: paths.search(), icon: IconSearch },
   { label: 'Patents', path: paths.patents(), icon: IconCertificate },
+  { label: 'Contacts', path: paths.contacts(), icon: IconAddressBook },
   // Admins reach both from the admin screens.
   { label: 'Activation codes', path: paths.codes(), icon: IconTicket, unless: callAccess.users },
   { label: 'Broker requests', path: paths.brokerRequests(), icon: IconUsersPlus, unless: callAccess.users },
@@ -50,6 +52,17 @@ export const menuOf = (type: UserType): MenuItem[] =>
   entries.filter(
     ({ path, call, unless }) => opens(path, type) && (!call || allows(call, type)) && !(unless && allows(unless, type)),
   );
+
+/** The link bar of the directory (second document, section 2), for the screens that exist. */
+export const directoryLinks: readonly { label: string; path: string }[] = [
+  { label: 'My Contact', path: paths.myContacts() },
+  { label: 'Create Contact', path: paths.newContact() },
+  { label: 'Search Contact', path: paths.searchContacts() },
+  { label: 'Create Organization', path: paths.newOrganization() },
+  { label: 'Organization', path: paths.organizations() },
+  { label: 'Search Organization', path: paths.searchOrganizations() },
+  { label: 'Mailing lists', path: paths.mailingLists() },
+].filter(({ path }) => path in screens);
 
 interface AdminTab {
   label: string;

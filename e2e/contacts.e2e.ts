@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test';
+import { created } from './listings.ts';
+import { expectAccessible, signIn, test, url } from './people.ts';
+
+/** A last name that no other test uses: names are letters only. */
+const newName = (): string => [...String(Date.now())].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+
+test('a broker creates a contact with an internal contact, links it to a listing, finds it and deletes it', async ({
+  browser,
+}) => {
+  const [admin, broker] = await Promise.all([signIn(browser, 'admin'), signIn(browser, 'tnakamura')]);
+  const name = newName();
+  const listing = await created(admin, `Listing for ${name}`);
+
+  await broker.getByRole('link', { name: 'Contacts', exact: true }).click();
+  await broker.getByRole('navigation', { name: 'Contacts' }).getByRole('link', { name: 'Create Contact' }).click();
+  await expect(broker.getByRole('heading', { name: 'Create contact' })).toBeVisible();
+  await broker.getByLabel('First name').fill('Mira1');
+  await broker.getByRole('button', { name: 'Create contact' }).click();
+  await expect(broker.getByText('Plaese enter characters only')).toBeVisible();
+  await expect(broker.getByText('Last name is required')).toBeVisible();
+  await broker.getByLabel('First name').fill('Mira');
+  await broker.getByLabel('Last name').fill(name);
+  await broker.getByLabel('Email', { exact: true }).fill(`${name}@example.com`);
+  for (const state of ['added', 'known']) {
+    await broker.getByRole('button', { name: 'Add internal contact' }).click();
+    const dialog = broker.getByRole('dialog', { name: 'Add internal contact' });
+    await dialog.getByRole('combobox', { name: 'Internal contact' }).fill('nakamura');
+    await broker.getByRole('option', { name: /Nakamura/ }).click();
+    await dialog.getByRole('button', { name: 'Add internal contact' }).click();
+    await expect(dialog).toBeHidden();
+    if (state === 'known') await expect(broker.getByText('Already exist')).toBeVisible();
+    await expect(broker.getByRole('list', { name: 'Internal contacts' }).getByRole('listitem')).toHaveText([
+      /Nakamura.*Preferred/,
+    ]);
+  }
+  await expectAccessible(broker);
+  await broker.getByRole('button', { name: 'Create contact' }).click();
+  await expect(broker.getByText('Contact created successfully')).toBeVisible();
+  await expect(broker).toHaveURL(/\/contacts\/all_contacts/);
+
+  await admin.goto(url(`/listing_full_details?listing_id=${listing}`));
+  for (const message of ['Linked successfully', 'Already exist']) {
+    await admin.getByRole('button', { name: 'Link contact' }).click();
+    const dialog = admin.getByRole('dialog', { name: 'Link contact' });
+    await dialog.getByRole('combobox', { name: 'Contact' }).fill(name);
+    await admin.getByRole('option', { name: new RegExp(name) }).click();
+    await dialog.getByRole('button', { name: 'Link contact' }).click();
+    await expect(admin.getByText(message)).toBeVisible();
+    await expect(dialog).toBeHidden();
+  }
+  await expect(admin.getByRole('list', { name: 'Linked contacts' }).getByRole('listitem')).toContainText([`Mira ${name}`]);
+
+  await broker.goto(url(`/contacts/search_contacts?Lastname=${name}`));
+  await broker.getByRole('link', { name: `Mira ${name}` }).click();
+  await expect(broker.getByRole('heading', { name: `Mira ${name}`, level: 1 })).toBeVisible();
+  await expect(broker.getByRole('list', { name: 'Listings' })).toContainText(String(listing));
+  await expectAccessible(broker);
+  await broker.getByRole('link', { name: 'Edit contact' }).click();
+  await broker.getByLabel('City').fill('Porto');
+  await broker.getByRole('button', { name: 'Save contact' }).click();
+  await expect(broker.getByText('Contact updated successfully')).toBeVisible();
+  await expect(broker).toHaveURL(/\/contacts\/contact_info\?contact_id=/);
+  await expect(broker.getByText('Porto')).toBeVisible();
+  await broker.getByRole('button', { name: 'Delete contact' }).click();
+  const question = broker.getByRole('dialog');
+  await expect(question).toContainText('Do you really want to delete this contact?');
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(broker).toHaveURL(/\/contacts\/all_contacts/);
+});

@@ -1,0 +1,76 @@
+import { contactsApi } from '@brevet/contract/contacts';
+import type { ContactOrigin } from '@brevet/contract/paths';
+import { paths } from '@brevet/contract/paths';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useRead } from '../../shared/api/hooks.ts';
+import { useCrumbs } from '../../shared/layout/crumbs.tsx';
+import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
+import { NotThere } from '../../shared/layout/NotFound.tsx';
+import { ScreenState } from '../../shared/layout/ScreenState.tsx';
+import { ContactForm } from './ContactForm.tsx';
+import { returned } from './values.ts';
+
+/** Where the form leads after saving, by the screen that led to it (second document, section 2). */
+const destinations: Record<ContactOrigin, (id: number) => string> = {
+  all: () => paths.contacts(),
+  mine: () => paths.myContacts(),
+  search: () => paths.searchContacts(),
+  contact: (id) => paths.contact(id),
+};
+
+interface Search {
+  contact_id?: number | undefined;
+  redirect?: string | undefined;
+  value?: string | undefined;
+  organization?: string | undefined;
+}
+
+/** A new contact, or the form of one, as it was before someone created an organization. */
+export function CreateContactPage() {
+  const search: Search = useSearch({ from: '/signed-in/contacts/create_contact' });
+  const [{ ContactId, ...values }] = useState(() =>
+    search.redirect === 'contact' ? returned(search.value, search.organization) : {},
+  );
+  const id = search.contact_id ?? ContactId;
+  const back = Object.keys(values).length > 0 ? values : null;
+  const navigate = useNavigate();
+  useCrumbs({ label: 'Contacts', path: paths.contacts() }, { label: id === undefined ? 'Create contact' : 'Edit contact' });
+  const leave = () => void navigate({ to: paths.contacts() });
+  return (
+    <>
+      <DirectoryBar />
+      {id === undefined ? (
+        <ContactForm key="new" stored={null} returned={back} cancel={paths.contacts()} onSaved={leave} />
+      ) : (
+        <Stored id={id} returned={back} cancel={paths.contacts()} onSaved={leave} />
+      )}
+    </>
+  );
+}
+
+function EditPage({ from }: { from: ContactOrigin }) {
+  const { contact_id: id }: Search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  useCrumbs({ label: 'Contacts', path: paths.contacts() }, { label: 'Edit contact' });
+  if (id === undefined) return <NotThere />;
+  const to = destinations[from](id);
+  return (
+    <>
+      <DirectoryBar />
+      <Stored id={id} returned={null} cancel={to} onSaved={() => void navigate({ to })} />
+    </>
+  );
+}
+
+type FormProps = Omit<Parameters<typeof ContactForm>[0], 'stored'>;
+
+function Stored({ id, ...form }: { id: number } & FormProps) {
+  const read = useRead(contactsApi.getContactInfo, { contact_id: id }, { fresh: true });
+  return <ScreenState query={read}>{(info) => <ContactForm key={id} stored={info} {...form} />}</ScreenState>;
+}
+
+export const EditFromListPage = () => <EditPage from="all" />;
+export const EditFromMinePage = () => <EditPage from="mine" />;
+export const EditFromSearchPage = () => <EditPage from="search" />;
+export const EditFromContactPage = () => <EditPage from="contact" />;

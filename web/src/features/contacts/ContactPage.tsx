@@ -1,0 +1,151 @@
+import { responsibilities } from '@brevet/contract/contact-fields';
+import type { ContactInfo } from '@brevet/contract/contacts';
+import { contactsApi } from '@brevet/contract/contacts';
+import { internalContactTypes, yesNoUnknown } from '@brevet/contract/organization-codes';
+import { paths } from '@brevet/contract/paths';
+import { Button } from '@mantine/core';
+import { IconBuilding, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useRead } from '../../shared/api/hooks.ts';
+import { useCrumbs } from '../../shared/layout/crumbs.tsx';
+import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
+import { NotThere } from '../../shared/layout/NotFound.tsx';
+import { ScreenState } from '../../shared/layout/ScreenState.tsx';
+import { formatDay } from '../../shared/ui/format.ts';
+import { Section } from '../../shared/ui/Section.tsx';
+import styles from './Contacts.module.css';
+import { ListingsOfContact } from './ListingsOfContact.tsx';
+import { useDeleteContact } from './useDeleteContact.ts';
+
+/** A person of the directory with everything that belongs to them. */
+export function ContactPage() {
+  const { contact_id: id }: { contact_id?: number | undefined } = useSearch({ strict: false });
+  const read = useRead(contactsApi.getContactInfo, { contact_id: id ?? 0 }, { enabled: id !== undefined });
+  useCrumbs({ label: 'Contacts', path: paths.contacts() }, { label: read.data?.contact_details.Fullname ?? 'Contact' });
+  if (id === undefined) return <NotThere />;
+  return (
+    <>
+      <DirectoryBar />
+      <ScreenState query={read}>{(info) => <View key={id} info={info} />}</ScreenState>
+    </>
+  );
+}
+
+function View({ info }: { info: ContactInfo }) {
+  const { contact_details: contact, brevet_people: people, organization_link: organizations } = info;
+  const { ContactId, can } = contact;
+  const navigate = useNavigate();
+  const { ask, busy } = useDeleteContact(() => void navigate({ to: paths.contacts() }));
+  return (
+    <article className={styles.page}>
+      <header className={styles.heading}>
+        <div>
+          <h1>{contact.Fullname}</h1>
+          <p>{[contact.Title, contact.Organization].filter(Boolean).join(', ')}</p>
+        </div>
+        {can.update && (
+          <Button
+            component={Link}
+            to={paths.editContact(ContactId, 'contact')}
+            variant="default"
+            leftSection={<IconPencil size={15} stroke={1.7} />}
+          >
+            Edit contact
+          </Button>
+        )}
+        {can.delete && (
+          <Button
+            variant="default"
+            color="red"
+            loading={busy}
+            leftSection={<IconTrash size={15} stroke={1.7} />}
+            onClick={() => void ask(ContactId)}
+          >
+            Delete contact
+          </Button>
+        )}
+      </header>
+      <Facts info={info} />
+      <Section id="organizations" icon={IconBuilding} title="Organizations" count={organizations.length}>
+        <ul className={styles.list} aria-label="Organizations">
+          {organizations.map(({ OrgId, OrgName }) => (
+            <li key={OrgId}>
+              <Link to={paths.organization(OrgId)}>{OrgName}</Link>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section id="internal" icon={IconUsers} title="Internal contacts" count={people.length}>
+        <ul className={styles.list} aria-label="Internal contacts">
+          {people.map(({ PersonID, Firstname, Lastname, BrevetContactType, Active }) => (
+            <li key={PersonID}>
+              <span>
+                {Firstname} {Lastname}
+              </span>
+              <small>{[internalContactTypes[BrevetContactType], Active ? null : 'Inactive'].filter(Boolean).join(', ')}</small>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <ListingsOfContact id={ContactId} />
+    </article>
+  );
+}
+
+const yesNo = (flag: 0 | 1): string => (flag === 1 ? 'Yes' : 'No');
+
+function Facts({ info: { contact_details: contact, user_summary: account } }: { info: ContactInfo }) {
+  const facts: [string, ReactNode][] = [
+    ['Nickname', contact.Nickname],
+    ['Email', contact.PrimaryEmail && <Address address={contact.PrimaryEmail} />],
+    ['Second email', contact.SecondaryEmail && <Address address={contact.SecondaryEmail} />],
+    ['Email verified status', contact.PrimaryEmail && verification(contact)],
+    ['Work phone', contact.WorkPhone],
+    ['Mobile phone', contact.MobilePhone],
+    ['Fax', contact.OtherPhone],
+    ['Address', [contact.Address, contact.City, contact.State, contact.ZipCode, contact.Country].filter(Boolean).join(', ')],
+    ['Website', contact.Website && <Site address={contact.Website} />],
+    ['LinkedIn', contact.Linkedin && <Site address={contact.Linkedin} />],
+    ['Skype', contact.Skype],
+    ['Source website', contact.SourceWebsite && <Site address={contact.SourceWebsite} />],
+    ['Website code', contact.DealsmithWebsiteCode],
+    ['Responsible for', contact.Responsible.map((code) => responsibilities[code]).join(', ')],
+    ['OK to send patent numbers', yesNoUnknown[contact.OkSendPatentNo]],
+    ['Newsletter', yesNo(contact.Newsletter)],
+    ['US patent attorney', yesNo(contact.USPatentAttorney)],
+    ['Member of AUTM', yesNo(contact.MemberOfAUTM)],
+    ['Keywords', contact.Keywords],
+    ['Description', contact.Description],
+    ['Mailing notes', contact.mailing_notes],
+    ['Account', account && `${account.Username}: ${account.SavedSearchCount} saved searches, ${account.EmailAlertCount} alerts`],
+    ['Created', `${formatDay(contact.CreateDate)} by ${contact.CreatorName}`],
+    ['Updated', contact.UpdateDate && formatDay(contact.UpdateDate)],
+  ];
+  const shown = facts.filter(([, value]) => value !== '' && value !== null);
+  return (
+    <dl className={styles.facts}>
+      {shown.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const verification = ({ EmailVerifyStatus, EmailVerifyDate }: ContactInfo['contact_details']): string =>
+  EmailVerifyDate ? `${EmailVerifyStatus}, ${formatDay(EmailVerifyDate)}` : EmailVerifyStatus;
+
+const Address = ({ address }: { address: string }) => <a href={`mailto:${encodeURIComponent(address)}`}>{address}</a>;
+
+/** Only addresses of the web become links. */
+const Site = ({ address }: { address: string }) =>
+  /^https?:\/\//i.test(address) ? (
+    <a href={address} target="_blank" rel="noreferrer noopener">
+      {address}
+    </a>
+  ) : (
+    address
+  );

@@ -1,0 +1,75 @@
+import type { ContactRow, contactsApi } from '@brevet/contract/contacts';
+import { yesNoUnknown } from '@brevet/contract/organization-codes';
+import type { ContactOrigin } from '@brevet/contract/paths';
+import { paths } from '@brevet/contract/paths';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import linkStyles from '../../shared/table/cells.module.css';
+import type { CellsOf } from '../../shared/table/columns.ts';
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import { RowCard } from '../../shared/table/RowCard.tsx';
+import { formatDay } from '../../shared/ui/format.ts';
+import { ContactActions } from './ContactActions.tsx';
+
+/** Columns that hide if there is no room, in this order. */
+const secondary = ['CreatorName', 'CreateDate', 'Country', 'OkSendPatentNo', 'MobilePhone', 'WorkPhone'];
+
+const cellsFor = (from: ContactOrigin): CellsOf<typeof contactsApi.getContacts> => ({
+  ContactId: { width: 64, show: (row) => <ContactLink row={row}>{row.ContactId}</ContactLink> },
+  Fullname: { width: 0, firstSort: 'ASC', show: (row) => <ContactLink row={row}>{row.Fullname}</ContactLink> },
+  Organization: { width: 170 },
+  Title: { width: 150, firstSort: 'ASC' },
+  WorkPhone: { width: 130, firstSort: 'ASC' },
+  MobilePhone: { width: 130, firstSort: 'ASC' },
+  PrimaryEmail: { width: 190, firstSort: 'ASC', show: (row) => <Email address={row.PrimaryEmail} /> },
+  Country: { width: 76, firstSort: 'ASC' },
+  OkSendPatentNo: { width: 104, show: (row) => yesNoUnknown[row.OkSendPatentNo] },
+  CreatorName: { width: 120 },
+  CreateDate: { width: 80, show: (row) => formatDay(row.CreateDate) },
+  Action: { width: 60, align: 'end', show: (row) => <ContactActions row={row} from={from} /> },
+});
+const cells = { all: cellsFor('all'), mine: cellsFor('mine'), search: cellsFor('search') };
+
+interface Props {
+  endpoint: typeof contactsApi.getContacts | typeof contactsApi.getMyContacts | typeof contactsApi.searchContact;
+  label: string;
+  from: keyof typeof cells;
+  fixed?: Record<string, string | number | undefined>;
+  actions?: ReactNode;
+  emptyAction?: ReactNode;
+  /** The screen has its own heading. */
+  headed?: boolean;
+}
+
+/** The table of contacts: all of them, those of the reader, or the search results. */
+export const ContactTable = ({ from, ...props }: Props) => (
+  <DataTable
+    {...props}
+    endpoint={props.endpoint as typeof contactsApi.getContacts}
+    cells={cells[from]}
+    rowKey={(row) => row.ContactId}
+    secondary={secondary}
+    card={(row) => (
+      <RowCard
+        top={`${row.ContactId} ${row.Organization}`}
+        title={<ContactLink row={row}>{row.Fullname}</ContactLink>}
+        middle={row.Title}
+        facts={[row.PrimaryEmail, row.WorkPhone, row.MobilePhone]}
+        actions={<ContactActions row={row} from={from} />}
+      />
+    )}
+  />
+);
+
+const ContactLink = ({ row: { ContactId }, children }: { row: Pick<ContactRow, 'ContactId'>; children: ReactNode }) => (
+  <Link to={paths.contact(ContactId)} className={linkStyles.link}>
+    {children}
+  </Link>
+);
+
+const Email = ({ address }: { address: string }) =>
+  address === '' ? null : (
+    <a href={`mailto:${encodeURIComponent(address)}`} className={linkStyles.link}>
+      {address}
+    </a>
+  );

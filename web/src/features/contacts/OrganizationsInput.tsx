@@ -1,0 +1,45 @@
+import type { ContactOrganization } from '@brevet/contract/contacts';
+import { organizationsApi } from '@brevet/contract/organizations';
+import { MultiSelect } from '@mantine/core';
+import { useState } from 'react';
+import { useRead } from '../../shared/api/hooks.ts';
+import { searchedSelect, useSearchText } from '../../shared/form/searched-select.tsx';
+
+interface Props {
+  value: ContactOrganization[];
+  onChange: (value: ContactOrganization[]) => void;
+  error: string | undefined;
+}
+
+/** The organizations of a contact, found by name. */
+export function OrganizationsInput({ value, onChange, error }: Props) {
+  const [typed, setTyped] = useState('');
+  const found = useRead(organizationsApi.searchOrganizationName, { orgName: useSearchText(typed), page: 1 }, { keep: true });
+  // An organization that was just created is known by its ID alone.
+  const unnamed = value.find(({ OrgName }) => OrgName === '');
+  const created = useRead(
+    organizationsApi.getOrganizationInfo,
+    { org_id: unnamed?.OrgId ?? 0 },
+    { enabled: unnamed !== undefined },
+  );
+  const nameOf = ({ OrgId, OrgName }: ContactOrganization): string =>
+    OrgName || created.data?.organizationDetails[0]?.OrgName || `Organization ${OrgId}`;
+  const known = new Map([...(found.data?.data ?? []), ...value].map((one) => [String(one.OrgId), one]));
+  return (
+    <MultiSelect
+      label="Organizations"
+      placeholder={value.length === 0 ? 'Find an organization by name' : undefined}
+      data={[...known].map(([id, one]) => ({ value: id, label: nameOf(one) }))}
+      value={value.map(({ OrgId }) => String(OrgId))}
+      onChange={(ids) => onChange(ids.flatMap((id) => known.get(id) ?? []))}
+      error={error}
+      data-path="selectedOrganization"
+      {...searchedSelect({
+        typed,
+        onType: setTyped,
+        read: found,
+        found: (found.data?.data ?? []).map(({ OrgId }) => String(OrgId)),
+      })}
+    />
+  );
+}

@@ -1,0 +1,173 @@
+import type { Responsibility } from '@brevet/contract/contact-fields';
+import { contactInput } from '@brevet/contract/contact-fields';
+import type { ContactInfo, ContactOrganization, InternalContact } from '@brevet/contract/contacts';
+import type { Errors } from '../../shared/form/errors.ts';
+import { errorsOf } from '../../shared/form/errors.ts';
+
+type Person = Pick<InternalContact, 'BrevetContactId' | 'BrevetContactType' | 'Firstname' | 'Lastname'>;
+
+export const blank = {
+  Firstname: '',
+  Lastname: '',
+  Nickname: '',
+  Title: '',
+  Address: '',
+  City: '',
+  State: '',
+  ZipCode: '',
+  Country: '',
+  WorkPhone: '',
+  MobilePhone: '',
+  OtherPhone: '',
+  PrimaryEmail: '',
+  SecondaryEmail: '',
+  EmailVerify: 0,
+  EmailVerifyStatus: 'N/A' as string,
+  Website: '',
+  Skype: '',
+  Linkedin: '',
+  DealsmithWebsiteCode: '',
+  SourceWebsite: '',
+  Description: '',
+  Keywords: '',
+  mailing_notes: '',
+  Newsletter: 0,
+  USPatentAttorney: 0,
+  MemberOfAUTM: 0,
+  Responsible: [] as Responsibility[],
+  OkSendPatentNo: '2',
+  selectedOrganization: [] as ContactOrganization[],
+  BrevetContactData: [] as Person[],
+};
+export type Values = typeof blank;
+
+/** The names of all fields that belong to the contact itself. */
+type Field = Exclude<keyof Values, 'selectedOrganization' | 'BrevetContactData'>;
+const isField = (name: string): name is Field => name in blank && name !== 'selectedOrganization' && name !== 'BrevetContactData';
+const fields = Object.keys(blank).filter(isField);
+
+/** The form's values of a stored contact. */
+export function valuesOf({ contact_details, organization_link, brevet_people }: ContactInfo): Values {
+  const own = Object.fromEntries(fields.map((name) => [name, contact_details[name]])) as Pick<Values, Field>;
+  return {
+    ...own,
+    OkSendPatentNo: String(contact_details.OkSendPatentNo),
+    selectedOrganization: organization_link,
+    BrevetContactData: brevet_people.map(({ BrevetContactId, BrevetContactType, Firstname, Lastname }) => ({
+      BrevetContactId,
+      BrevetContactType,
+      Firstname,
+      Lastname,
+    })),
+  };
+}
+
+/** The body of the call that saves the contact. Checkboxes hold a boolean once they were clicked. */
+export function bodyOf({ selectedOrganization, BrevetContactData, ...rest }: Values) {
+  const flag = (value: unknown): number => Number(Boolean(value));
+  return {
+    contactDetails: {
+      ...rest,
+      OkSendPatentNo: Number(rest.OkSendPatentNo),
+      EmailVerify: flag(rest.EmailVerify),
+      Newsletter: flag(rest.Newsletter),
+      USPatentAttorney: flag(rest.USPatentAttorney),
+      MemberOfAUTM: flag(rest.MemberOfAUTM),
+    },
+    selectedOrganization: selectedOrganization.map(({ OrgId }) => ({ OrgId })),
+    BrevetContactData: BrevetContactData.map(({ BrevetContactId, BrevetContactType }) => ({
+      BrevetContactId,
+      BrevetContactType,
+    })),
+  };
+}
+
+/** The errors by the form's own paths. */
+export const ownErrors = (errors: Errors): Errors =>
+  Object.fromEntries(Object.entries(errors).map(([path, message]) => [path.replace(/^contactDetails\./, ''), message]));
+
+export const problemsOf = (values: Values): Errors => ownErrors(errorsOf(contactInput, bodyOf(values)));
+
+const labels: Record<string, string> = {
+  Firstname: 'First name',
+  Lastname: 'Last name',
+  Title: 'Job title',
+  ZipCode: 'ZIP code',
+  WorkPhone: 'Work phone',
+  MobilePhone: 'Mobile phone',
+  OtherPhone: 'Fax',
+  PrimaryEmail: 'Email',
+  SecondaryEmail: 'Second email',
+  EmailVerify: 'Email verified',
+  EmailVerifyStatus: 'Email verified status',
+  Linkedin: 'LinkedIn',
+  DealsmithWebsiteCode: 'Website code',
+  SourceWebsite: 'Source website',
+  mailing_notes: 'Mailing notes',
+  USPatentAttorney: 'US patent attorney',
+  MemberOfAUTM: 'Member of AUTM',
+  Responsible: 'Responsible for',
+  OkSendPatentNo: 'OK to send patent numbers',
+  selectedOrganization: 'Organizations',
+  BrevetContactData: 'Internal contacts',
+};
+export const labelOf = (path: string): string => labels[path] ?? path;
+
+const isPerson = (value: unknown): value is { Firstname: string; Lastname: string } =>
+  typeof value === 'object' && value !== null && 'Firstname' in value && 'Lastname' in value;
+const isOrganization = (value: unknown): value is ContactOrganization =>
+  typeof value === 'object' && value !== null && 'OrgName' in value && 'OrgId' in value;
+
+/** A value of a conflict as text. */
+export function textOf(value: unknown): string {
+  if (!Array.isArray(value)) return String(value ?? '');
+  const one = (part: unknown): string =>
+    isOrganization(part) ? part.OrgName : isPerson(part) ? `${part.Firstname} ${part.Lastname}` : String(part);
+  return value.map(one).join(', ') || 'none';
+}
+
+const parsed = (text: string | undefined): unknown => {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+};
+
+/** The organizations with these IDs in an address. The form knows the names of those it sent; that of a new one is read later. */
+function organizationsIn(ids: string | undefined, sent: unknown): ContactOrganization[] {
+  const known = (Array.isArray(sent) ? sent : []).filter(isOrganization);
+  const chosen = (ids ?? '').split(',').filter((id) => /^[1-9]\d{0,9}$/.test(id));
+  return chosen.map((id) => ({
+    OrgId: Number(id),
+    OrgName: String(known.find(({ OrgId }) => OrgId === Number(id))?.OrgName ?? ''),
+  }));
+}
+
+/** The form as it was before someone left it to create an organization. An address that was tampered with yields less, never more. */
+export function returned(value: string | undefined, organization: string | undefined): Partial<Values> & { ContactId?: number } {
+  const found = parsed(value);
+  const given = typeof found === 'object' && found !== null ? Object.entries(found) : [];
+  const own = given.filter(
+    ([name, entry]) =>
+      isField(name) && typeof entry === typeof blank[name] && Array.isArray(entry) === Array.isArray(blank[name]),
+  );
+  const people: unknown = given.find(([name]) => name === 'BrevetContactData')?.[1];
+  const id: unknown = given.find(([name]) => name === 'ContactId')?.[1];
+  return {
+    ...Object.fromEntries(own),
+    ...(Array.isArray(people) ? { BrevetContactData: people.filter(isInternal) } : {}),
+    selectedOrganization: organizationsIn(organization, given.find(([name]) => name === 'selectedOrganization')?.[1]),
+    ...(typeof id === 'number' ? { ContactId: id } : {}),
+  };
+}
+
+const isInternal = (value: unknown): value is Person =>
+  isPerson(value) && 'BrevetContactId' in value && 'BrevetContactType' in value;
+
+/** The form for the address of the screen that creates an organization. */
+export const sentAlong = (values: Values, ContactId: number | undefined) => ({
+  redirect: 'contact',
+  value: JSON.stringify({ ...values, ...(ContactId === undefined ? {} : { ContactId }) }),
+  organization: values.selectedOrganization.map(({ OrgId }) => OrgId).join(','),
+});
