@@ -13,6 +13,7 @@ import { decisionsApi } from './decisions.ts';
 import { eouApi } from './eou.ts';
 import { inboxApi } from './inbox.ts';
 import { invitationsApi } from './invitations.ts';
+import { landscapesApi } from './landscapes.ts';
 import { listingsApi } from './listings.ts';
 import { mailApi } from './mail.ts';
 import { mailingListsApi } from './mailing-lists.ts';
@@ -53,6 +54,7 @@ export const api = {
   brokeragePatents: brokeragePatentsApi,
   patentLists: patentListsApi,
   patentSearch: patentSearchApi,
+  landscapes: landscapesApi,
   eou: eouApi,
   analysis: analysisApi,
   patentImports: patentImportsApi,

@@ -31,6 +31,7 @@ import { deleteOldMessages } from './features/inbox/inbox.queries.ts';
 import { inboxHandlers } from './features/inbox/inbox.service.ts';
 import { isOpenInvitation } from './features/invitations/invitations.queries.ts';
 import { invitationsHandlers } from './features/invitations/invitations.service.ts';
+import { landscapesHandlers } from './features/landscapes/landscapes.service.ts';
 import { bookmarksHandlers } from './features/listings/bookmarks.service.ts';
 import { anonymityHandlers } from './features/listings/listing-anonymity.service.ts';
 import { listingPatentsHandlers } from './features/listings/listing-patents.service.ts';
@@ -277,6 +278,7 @@ export async function buildApp(config: Config, databaseUrl: string, { sweeping =
     brokeragePatents: brokeragePatentsHandlers(services),
     patentLists: patentListsHandlers(services),
     patentSearch: patentSearchHandlers(services),
+    landscapes: landscapesHandlers(services),
     eou: eouHandlers(services),
     analysis: analysisHandlers(services),
     attachments: attachmentsHandlers(services),

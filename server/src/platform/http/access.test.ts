@@ -193,6 +193,8 @@ const table = `
   GET    /patent_details             -      1 15 30 40 -
   POST   /createListingPatent        -      1 -  30 40 -
   DELETE /deleteListingPatent        -      1 -  30 40 -
+  GET    /listingLandscape           -      1 15 30 40 -
+  GET    /searchLandscape            -      - 15 30 40 -
   POST   /checkPatentNumbers         -      1 -  30 40 -
   POST   /readPatentList             -      1 -  30 40 -
   POST   /createPatents              -      - -  30 40 -

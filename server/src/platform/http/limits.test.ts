@@ -42,6 +42,7 @@ const table: [call: string, minutes: number, perAddress: number, perAccount: num
   ['POST /createPatents', 15, 300, 60],
   ['POST /checkPatentNumbers', 15, 600, 300],
   ['POST /readPatentList', 15, 300, 60],
+  ['GET /searchLandscape', 1, 120, 30],
   ['POST /uploadImg', 60, 300, 60],
   ['POST /uploads', 60, 300, 60],
   ['POST /importUploads', 60, 300, 60],

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useCallback, useRef } from 'react';
 import { Dialog } from '../../shared/form/Dialog.tsx';
+import { bytesOf, saveFile } from '../../shared/ui/save-file.ts';
 import { Preview } from '../attachments/attachments.ts';
 import { fetchFile } from './fetch-file.ts';
-import { bytesOf, saveFile } from './save-download.ts';
 
 interface Props {
   file: Invited['attachments'][number];

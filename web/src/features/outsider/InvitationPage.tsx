@@ -12,6 +12,7 @@ import { PublicPage } from '../../shared/layout/PublicPage.tsx';
 import { Wordmark } from '../../shared/ui/badges.tsx';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { Section } from '../../shared/ui/Section.tsx';
+import { bytesOf, saveFile } from '../../shared/ui/save-file.ts';
 import { toast } from '../../shared/ui/toast.ts';
 import { useAddressToken } from '../accounts/accounts.ts';
 import { canPreview, FileItem, FileList } from '../attachments/attachments.ts';
@@ -20,7 +21,6 @@ import { PatentTable } from '../patents/patents.ts';
 import { AnswerPanel } from './AnswerPanel.tsx';
 import { fetchFile } from './fetch-file.ts';
 import styles from './InvitationPage.module.css';
-import { bytesOf, saveFile } from './save-download.ts';
 
 const FilePreview = lazy(async () => ({ default: (await import('./FilePreview.tsx')).FilePreview }));
 

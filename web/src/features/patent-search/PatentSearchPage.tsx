@@ -12,6 +12,7 @@ import { EndlessTable } from '../../shared/table/EndlessTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { Stars } from '../../shared/ui/badges.tsx';
 import { formatFullDay } from '../../shared/ui/format.ts';
+import { LandscapeButton } from '../landscapes/landscapes.ts';
 import { PatentLink } from '../patents/patents.ts';
 import { askedFor } from './asked.ts';
 import { markedName } from './marked-name.ts';
@@ -104,7 +105,12 @@ export function PatentSearchPage() {
           rowKey={(row) => `${row.Country} ${row.PatentNumber}`}
           card={cardOf(asked)}
           secondary={secondary}
-          actions={<RelevanceButton />}
+          actions={
+            <>
+              <LandscapeButton of={{ asked }} />
+              <RelevanceButton />
+            </>
+          }
           emptyAction={<p>Try fewer or more general words, or the start of a word with *.</p>}
         />
       )}

@@ -3,6 +3,7 @@ import type { ListingPatent } from '@brevet/contract/patents';
 import { patentsApi } from '@brevet/contract/patents';
 import table from '../../shared/table/MiniTable.module.css';
 import { nothing } from '../../shared/ui/format.ts';
+import { PatentLink } from './PatentLink.tsx';
 import styles from './PatentTable.module.css';
 import { TermBar, TermScale } from './TermBar.tsx';
 import { termYears, thisYear } from './term.ts';
@@ -18,14 +19,22 @@ function termLeft(patent: ListingPatent): string {
   return left < 1 ? 'under 1 y' : `${Math.floor(left)} y`;
 }
 
-const NumberOf = ({ patent }: { patent: ListingPatent }) => (
+interface Props {
+  patents: ListingPatent[];
+  /** Numbers lead to the pages of their patents. */
+  isLinked?: boolean;
+}
+
+/** The PatentID of these rows belongs to the listing, so links have the number alone. */
+const NumberOf = ({ patent: { Country, PatentNumber }, isLinked }: { patent: ListingPatent; isLinked: boolean }) => (
   <span className={styles.number}>
-    <span>{patent.Country}</span> {formatPatentNumber(patent.Country, patent.PatentNumber)}
+    <span>{Country}</span>{' '}
+    {isLinked ? <PatentLink patent={{ Country, PatentNumber }} /> : formatPatentNumber(Country, PatentNumber)}
   </span>
 );
 
 /** The patents of a listing on one time axis; as cards if space is narrow. */
-export function PatentTable({ patents }: { patents: ListingPatent[] }) {
+export function PatentTable({ patents, isLinked = false }: Props) {
   const years = patents.flatMap((patent) => Object.values(termYears(patent) ?? {}));
   const scale = { from: Math.min(...years, thisYear() - 5) - 1, to: Math.max(...years, thisYear() + 5) + 1 };
   return (
@@ -57,7 +66,7 @@ export function PatentTable({ patents }: { patents: ListingPatent[] }) {
           {patents.map((patent) => (
             <tr key={patent.PatentID}>
               <td>
-                <NumberOf patent={patent} />
+                <NumberOf patent={patent} isLinked={isLinked} />
               </td>
               <td className={styles.title}>{patent.Title ?? nothing}</td>
               <td>{patent.Cpc[0] ?? nothing}</td>
@@ -73,7 +82,7 @@ export function PatentTable({ patents }: { patents: ListingPatent[] }) {
       <ul className={`${table.cards} ${styles.cards}`}>
         {patents.map((patent) => (
           <li key={patent.PatentID}>
-            <NumberOf patent={patent} />
+            <NumberOf patent={patent} isLinked={isLinked} />
             <p>{patent.Title ?? nothing}</p>
             <div>
               <span>{patent.Cpc[0]}</span>

@@ -1,5 +1,6 @@
 import { IconCertificate } from '@tabler/icons-react';
 import { Section } from '../../../shared/ui/Section.tsx';
+import { LandscapeButton } from '../../landscapes/landscapes.ts';
 import { PatentTable } from '../../patents/patents.ts';
 import { addressOf, ListingImage } from '../image/ListingImage.tsx';
 import type { ListingView } from '../listing-view.ts';
@@ -7,16 +8,28 @@ import { KeyFacts, Topic } from './KeyFacts.tsx';
 import styles from './ListingPage.module.css';
 import { Texts } from './Texts.tsx';
 
+interface Props {
+  view: Pick<ListingView, 'listings' | 'category' | 'patentListing' | 'classes'>;
+  /** Shows what isn't stored yet, so there is nothing to link to. */
+  isPreview?: boolean;
+}
+
 /** The facts, patents and texts of a listing. */
-export function ListingContent({ view }: { view: Pick<ListingView, 'listings' | 'category' | 'patentListing' | 'classes'> }) {
+export function ListingContent({ view, isPreview = false }: Props) {
   const { listings: listing, category, patentListing, classes } = view;
   if (listing.Restricted) return <Restricted keywords={listing.Keywords} classes={classes} />;
   return (
     <>
       <ListingImage src={listing.ListingImg && addressOf(listing.ListingImg)} />
       <KeyFacts details={category} patents={patentListing} />
-      <Section id="patents" icon={IconCertificate} title="Patents" count={patentListing.length}>
-        <PatentTable patents={patentListing} />
+      <Section
+        id="patents"
+        icon={IconCertificate}
+        title="Patents"
+        count={patentListing.length}
+        action={!isPreview && patentListing.length > 1 && <LandscapeButton of={{ listing_id: listing.ListingID }} />}
+      >
+        <PatentTable patents={patentListing} isLinked={!isPreview} />
       </Section>
       <Texts listing={listing} details={category} />
     </>

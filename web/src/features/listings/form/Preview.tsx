@@ -30,7 +30,7 @@ export function Preview({ body, missed, onGo }: PreviewProps) {
         {(view) => (
           <article className={styles.page} aria-label="Preview">
             <ListingHeader listing={view.listings} heading="h3" />
-            <ListingContent view={view} />
+            <ListingContent view={view} isPreview />
             {body.listing_id !== undefined && !view.listings.Restricted && <OpenAttachments listingId={body.listing_id} />}
           </article>
         )}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { LandscapePatent } from './landscape.ts';
+import { LandscapeCounter } from './landscape.ts';
+
+const patent = (fields: Partial<LandscapePatent> = {}): LandscapePatent => ({
+  Country: 'US',
+  PatentNumber: '9412206',
+  PatentStatus: 'Issued',
+  FiledDate: '2014-03-01',
+  PublicationDate: '2016-08-09',
+  Cpc: ['H05K 7/20', 'F28D 15/02'],
+  Assignee: 'Halden; Kestrel; Halden',
+  ...fields,
+});
+const landscape = (...patents: LandscapePatent[]) => {
+  const counter = new LandscapeCounter(new Date('2026-11-22T12:00:00Z'));
+  counter.add(patents);
+  return counter.result({ more: false, assignees: true });
+};
+
+describe('a landscape', () => {
+  it('counts patents by year, with the years in between, and those without one last', () => {
+    const { years } = landscape(patent(), patent({ FiledDate: '2016-01-01' }), patent({ FiledDate: null }), patent());
+    expect(years).toEqual([
+      { Group: '2014', Patents: 2 },
+      { Group: '2015', Patents: 0 },
+      { Group: '2016', Patents: 1 },
+      { Group: 'Unknown', Patents: 1 },
+    ]);
+  });
+
+  it('counts by the subclass of the first class, from the IPC if there is no CPC', () => {
+    const { classes } = landscape(
+      patent(),
+      patent({ Cpc: [], InternationalClass: 'F02D 9/10; H05K 7/20' }),
+      patent({ Cpc: [] }),
+      patent(),
+    );
+    expect(classes).toEqual([
+      { Group: 'H05K', Patents: 2 },
+      { Group: 'F02D', Patents: 1 },
+      { Group: 'Unknown', Patents: 1 },
+    ]);
+  });
+
+  it.each([
+    ['2006-11-22', 'Ended'],
+    ['2006-11-23', 'Under 5 years'],
+    ['2011-11-21', 'Under 5 years'],
+    ['2011-11-22', '5 to 9 years'],
+    ['2016-11-22', '10 to 14 years'],
+    ['2021-11-22', '15 years or more'],
+    [null, 'Unknown'],
+  ])('puts a patent filed on %s into %j', (FiledDate, Group) => {
+    expect(landscape(patent({ FiledDate })).terms).toEqual([{ Group, Patents: 1 }]);
+  });
+
+  it('counts each assignee of a patent once, and joins the rare ones', () => {
+    expect(landscape(patent()).assignees).toEqual([
+      { Group: 'Halden', Patents: 1 },
+      { Group: 'Kestrel', Patents: 1 },
+    ]);
+    const names = Array.from({ length: 20 }, (_, at) => patent({ Assignee: `Name ${String(at).padStart(2, '0')}` }));
+    const { assignees = [] } = landscape(...names, patent({ Assignee: 'Name 19' }));
+    expect(assignees).toHaveLength(15);
+    expect(assignees[0]).toEqual({ Group: 'Name 19', Patents: 2 });
+    expect(assignees.at(-1)).toEqual({ Group: 'Other (6)', Patents: 6 });
+  });
+
+  it('of nothing is empty', () => {
+    expect(landscape()).toEqual({ total: 0, more: false, years: [], classes: [], terms: [], assignees: [] });
+  });
+});

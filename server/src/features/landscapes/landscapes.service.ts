@@ -1,0 +1,32 @@
+import type { landscapesApi } from '@brevet/contract/landscapes';
+import { mostInLandscape } from '@brevet/contract/landscapes';
+import type { Database } from '../../platform/db/client.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { canSeeOwner, isRestricted, patentsOf, readableListing } from '../listings/listings.ts';
+import type { Searching } from '../patent-search/patent-search.ts';
+import { searchPatents } from '../patent-search/patent-search.ts';
+import { LandscapeCounter } from './landscape.ts';
+
+export function landscapesHandlers(services: Searching & { db: Database }): Handlers<typeof landscapesApi> {
+  const { db } = services;
+  return {
+    async listingLandscape({ caller: { user }, query: { listing_id } }) {
+      const listing = await readableListing(db, user, listing_id);
+      const counter = new LandscapeCounter();
+      if (!isRestricted(user, listing)) counter.add(await patentsOf(db, user, listing));
+      return { data: counter.result({ more: false, assignees: canSeeOwner(user, listing) }) };
+    },
+    async searchLandscape({ caller: { user }, query }) {
+      const found = await searchPatents(services, user, query);
+      const counter = new LandscapeCounter();
+      let more = false;
+      for await (const rows of found.all({ sid: 'PublicationDate', sod: 'DESC' })) {
+        const room = mostInLandscape - counter.total;
+        counter.add(rows.slice(0, room));
+        more = rows.length > room;
+        if (more) break;
+      }
+      return { data: counter.result({ more, assignees: true }) };
+    },
+  };
+}

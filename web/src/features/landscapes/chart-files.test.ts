@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest';
+import { csvOf } from './chart-files.ts';
+
+describe('the CSV file of a chart', () => {
+  it('quotes cells, and lets none be a formula', () => {
+    const groups = [
+      { Group: 'Halden, "Kestrel" Ltd', Patents: 1200 },
+      { Group: '=cmd()', Patents: 1 },
+    ];
+    expect(csvOf('Assignee', groups)).toBe('\uFEFFAssignee,Patents\r\n"Halden, ""Kestrel"" Ltd",1200\r\n\'=cmd(),1\r\n');
+  });
+});

@@ -1,0 +1,1 @@
+export { LandscapeButton } from './LandscapeButton.tsx';
