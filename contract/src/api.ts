@@ -9,6 +9,7 @@ import { brokersApi } from './brokers.ts';
 import { bulkActionsApi } from './bulk-actions.ts';
 import { codesApi } from './codes.ts';
 import { contactsApi } from './contacts.ts';
+import { dashboardApi } from './dashboard.ts';
 import { decisionsApi } from './decisions.ts';
 import { eouApi } from './eou.ts';
 import { inboxApi } from './inbox.ts';
@@ -70,6 +71,7 @@ export const api = {
   codes: codesApi,
   inbox: inboxApi,
   views: viewsApi,
+  dashboard: dashboardApi,
   timeline: timelineApi,
 };
 

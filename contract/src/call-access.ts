@@ -32,6 +32,8 @@ export const callAccess = {
   uploadImgData: access.signedIn,
   ListingNotes: access.staff,
   patentNotes: access.staff,
+  getDashboard: access.signedIn,
+  getDecisionLog: access.searchers,
   getUnreadEmailMessage: access.signedIn,
   activationCodes: access.staff,
   brokerRequests: access.staff,

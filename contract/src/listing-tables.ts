@@ -3,6 +3,7 @@ import { access, userTypes } from './access.ts';
 import { callAccess } from './call-access.ts';
 import { brokerCode, idList, idParam, intList, isoDateTime, text } from './common.ts';
 import { json, table } from './endpoint.ts';
+import { listingAgeNames, listingAges, newForDays } from './listing-ages.ts';
 import { availableStatus, rightsInRow } from './listing-view.ts';
 import type { DecisionStatus, ListingType } from './statuses.ts';
 import {
@@ -53,6 +54,7 @@ const filters = {
   star: starFilter,
   search: text(200).optional().describe('words from the name or keywords, or an ID'),
   ids: idList(mostListings).optional().describe('only these listings'),
+  Age: z.enum(listingAgeNames).optional().describe('since it was created, in whole days (UTC)'),
 };
 /** The filters of the list of all listings. */
 export const readerFilters = {
@@ -69,6 +71,7 @@ export const readerFilters = {
   ListingType: intList([0, 1, 2, 3]).optional(),
   ChangedSinceReview: z.coerce.number().pipe(z.literal(1)).optional().describe('brokers and admins only'),
   OwnCode: z.coerce.number().pipe(z.literal(1)).optional().describe('listings of your broker code; brokers and admins only'),
+  New: z.coerce.number().pipe(z.literal(1)).optional().describe(`active, and so for at most ${newForDays} days (UTC)`),
 };
 export const listingSortable = [
   'ListingID',
@@ -102,6 +105,12 @@ const status = {
   any: 'Any status',
   choices: statusCodes.map((code) => ({ value: String(code), label: statusLabel(code) })),
 } as const;
+const age = {
+  kind: 'chips',
+  label: 'Age',
+  choices: listingAgeNames.map((value) => ({ value, label: listingAges[value].label })),
+  whileSet: true,
+} as const;
 const isBuyers = [userTypes.buyer] as const;
 /** Filters for buyers. Decisions are in the order of a buyer's work: undecided ones come first. */
 const buyerControls = {
@@ -122,6 +131,7 @@ const buyerControls = {
     choices: [{ value: '1', label: 'Recommended' }],
     access: isBuyers,
   },
+  New: { kind: 'chips', label: 'Age', choices: [{ value: '1', label: 'New' }], access: isBuyers },
   ListingType: {
     kind: 'chips',
     label: 'Type',
@@ -195,7 +205,7 @@ export const listingTableCalls = {
     },
     // The specification hides the tag from buyers, and shows it to sellers on their own listings.
     rights: { ...rowRights, Tag: access.owners },
-    controls: { search, AvailableStatus: status },
+    controls: { search, Age: age, AvailableStatus: status },
     sortable: ['ListingID', 'Source', 'ListingName', 'AvailableStatus', 'CreateDate'],
     sort: { sid: 'ListingID', sod: 'DESC' },
     filters: { ...filters, ownerID: idParam },
@@ -211,6 +221,7 @@ export const listingTableCalls = {
     rights: rowRights,
     controls: {
       ...readerControls,
+      Age: { ...age, access: access.staff },
       OwnCode: {
         kind: 'chips',
         label: 'Broker code',

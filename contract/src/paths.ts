@@ -43,6 +43,9 @@ export const paths = {
   printListing: (id: number) => withId('/print_listing', id),
   /** A note on the listing's page. */
   note: (id: number, note: number) => `${withId('/listing_full_details', id)}#note-${note}`,
+  dashboard: () => '/dashboard',
+  /** The decisions that the dashboard counts. */
+  decisionLog: () => '/dashboard/decisions',
   myListings: () => '/myaccount/my_listing',
   allListings: () => '/myaccount/myaccount_ta_all',
   review: () => '/myaccount/review',

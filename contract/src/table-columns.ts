@@ -55,7 +55,8 @@ interface Drawn {
 export type Control = Drawn &
   (
     | { kind: 'text' | 'star' }
-    | { kind: 'chips'; any?: string; choices: readonly Choice[] }
+    /** With `whileSet`, only the chosen one, to take away what another screen set. */
+    | { kind: 'chips'; any?: string; choices: readonly Choice[]; whileSet?: true }
     | { kind: 'choice'; any: string; choices: readonly Choice[] }
     /** Choices that the screen supplies, because only the server knows them. */
     | { kind: 'select' }

@@ -24,6 +24,7 @@ import { bulkActionsHandlers } from './features/bulk-actions/bulk-actions.servic
 import { tellLateBulkNews } from './features/bulk-actions/tell-bulk-news.ts';
 import { codesHandlers } from './features/codes/codes.service.ts';
 import { contactsHandlers } from './features/contacts/contacts.service.ts';
+import { dashboardHandlers } from './features/dashboard/dashboard.service.ts';
 import { decisionsHandlers } from './features/decisions/decisions.service.ts';
 import { returnPostponed } from './features/decisions/return-postponed.ts';
 import { eouHandlers } from './features/eou/eou.service.ts';
@@ -292,6 +293,7 @@ export async function buildApp(config: Config, databaseUrl: string, { sweeping =
     settings: settingsHandlers(services),
     codes: codesHandlers(services),
     timeline: timelineHandlers(services),
+    dashboard: dashboardHandlers(services),
     inbox: inboxHandlers(services),
     views: viewsHandlers(services),
   });

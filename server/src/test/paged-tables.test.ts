@@ -98,6 +98,8 @@ describe('paged tables', () => {
         .values({ FileName, OriginalName: `File ${index}.pdf`, MediaType: 'application/pdf', Size: 1024, UserID });
       await test.db.insert(listingAttachments).values({ ListingID: first(), FileName, UserID, CreateDate });
     }
+    const recent = { ListingID: ids[1] ?? 0, BrokerCode: 'TIE1', DecisionStatus, UserID };
+    await test.db.insert(listingDecisionHistory).values(numbers.map(() => recent));
     const note = { ListingID: first(), UserID, Tag: 'Call', CreateDate };
     await test.db.insert(notes).values(numbers.map((index) => ({ ...note, Message: `<p>${index}</p>`, Text: `Note ${index}` })));
     const listingPatent = numbers.map((index) => ({
@@ -119,6 +121,7 @@ describe('paged tables', () => {
     ['/pursue_request', () => '', 'BuyerRequest'],
     ['/getDecisionstatusForAdmin', (listing) => `ListingID=${listing}`, 'BrokerCode'],
     ['/getDecisionHistory', (listing) => `ListingID=${listing}`, 'BrokerCode'],
+    ['/getDecisionLog', () => '', 'DecisionID'],
     ['/patent_details', (listing) => `listing_id=${listing}`, 'PatentNumber'],
     ['/patents', () => '', 'PatentNumber'],
     ['/patents', () => 'BrokerCode=TTX&search=8,000', 'PatentNumber'],

@@ -29,6 +29,8 @@ const table: Record<string, { types: readonly UserType[]; calls?: { access: Acce
   '/listings/UploadAttachment': { types: everyone, calls: [attachmentsApi.resumableUpload] },
   '/publish_listing': { types: [1, 30, 40] },
   '/listing_full_details': { types: everyone },
+  '/dashboard': { types: everyone },
+  '/dashboard/decisions': { types: [15, 30, 40] },
   '/myaccount/my_listing': { types: everyone },
   '/myaccount/myaccount_ta_all': { types: [15, 30, 40] },
   '/pursue/listings': { types: [15, 30, 40] },

@@ -118,6 +118,16 @@ const listing = createRoute({
   },
   component: lazyRouteComponent(() => import('../features/listing-page/ListingPage.tsx'), 'ListingPage'),
 });
+const dashboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/dashboard',
+  component: lazyRouteComponent(() => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
+});
+const decisionLog = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/dashboard/decisions',
+  component: lazyRouteComponent(() => import('../features/dashboard/DecisionLogPage.tsx'), 'DecisionLogPage'),
+});
 const myListings = createRoute({
   getParentRoute: () => signedIn,
   path: '/myaccount/my_listing',
@@ -406,6 +416,8 @@ export const router = createRouter({
       uploadAttachment,
       publish,
       listing,
+      dashboard,
+      decisionLog,
       myListings,
       search,
       searchPatents,

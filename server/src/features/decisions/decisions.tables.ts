@@ -5,7 +5,7 @@ import type { AvailableStatus } from '@brevet/contract/statuses';
 import { decisions, starsOf } from '@brevet/contract/statuses';
 import { eq, sql } from 'drizzle-orm';
 import type { Selecting } from '../../platform/db/client.ts';
-import type { BoundTable } from '../../platform/db/paged-table.ts';
+import type { BoundTable, CountedTable } from '../../platform/db/paged-table.ts';
 import { pagedTable } from '../../platform/db/paged-table.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { listingDecisionHistory, listingDecisions, listings } from '../../schema/listings.ts';
@@ -152,7 +152,7 @@ export function pursueRequests(
   user: SessionUser,
   code: string | undefined,
   filters: ListingFilters & { otherThan?: number },
-): BoundTable<PursueRequest> {
+): CountedTable<PursueRequest> {
   const buyer = user.UserType === userTypes.buyer;
   const { otherThan } = filters;
   const others = otherThan === undefined ? {} : { otherThan };

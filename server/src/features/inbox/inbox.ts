@@ -7,6 +7,7 @@ import type { Transaction } from '../../platform/db/client.ts';
 import type { Mailing } from '../mail/mail.ts';
 import { insertMessages, mailReaders } from './inbox.queries.ts';
 
+export { unreadCount } from './inbox.queries.ts';
 export { sumUp } from './sum-up.ts';
 
 /** Dependencies of notifications. */

@@ -1,12 +1,14 @@
 import { userTypes } from '@brevet/contract/access';
+import type { ListingAge } from '@brevet/contract/listing-ages';
+import { listingAges, newForDays } from '@brevet/contract/listing-ages';
 import type { ListingRow } from '@brevet/contract/listing-tables';
 import type { SessionUser } from '@brevet/contract/session';
 import type { DecisionStatus, ListingType } from '@brevet/contract/statuses';
 import { decisionCodes, decisions, ratingsOfStars, starsOf, statuses } from '@brevet/contract/statuses';
-import type { SQL } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { Selecting } from '../../platform/db/client.ts';
-import type { BoundTable } from '../../platform/db/paged-table.ts';
+import type { BoundTable, CountedTable } from '../../platform/db/paged-table.ts';
 import { pagedTable } from '../../platform/db/paged-table.ts';
 import { containing, searchedId } from '../../platform/db/search.ts';
 import type { Writing } from '../../platform/db/write.ts';
@@ -20,6 +22,7 @@ export interface ListingFilters {
   star?: keyof typeof ratingsOfStars | undefined;
   search?: string | undefined;
   ids?: number[] | undefined;
+  Age?: ListingAge | undefined;
 }
 
 /** The filters of the list of all listings. */
@@ -29,6 +32,7 @@ export interface ReaderFilters extends ListingFilters {
   ListingType?: ListingType[] | undefined;
   ChangedSinceReview?: 1 | undefined;
   OwnCode?: 1 | undefined;
+  New?: 1 | undefined;
 }
 
 /** Number of buyers a listing is recommended to. Readers who can't see other recipients only count themselves. */
@@ -72,6 +76,9 @@ const decisionOfCode = (among: string) => sql`select 1 from ${listingDecisions}
 const anyDecision = decisionCodes.filter((code) => code !== decisions.undecided.code);
 const recommendation = sql`select 1 from ${listingRecommendations} where ${listingRecommendations.ListingID} = ${listings.ListingID}`;
 
+/** The start of a day (UTC), this many days before today. */
+export const daysAgo = (days: SQLWrapper): SQL => sql`(date_trunc('day', now(), 'UTC') - make_interval(days => ${days}::int))`;
+
 /** The table of listings. The search adds to it. */
 export const listingTableSpec = {
   name: 'listings',
@@ -96,6 +103,10 @@ export const listingTableSpec = {
     star: starCondition,
     search: searchCondition,
     ids: sql`${listings.ListingID} = any(${sql.placeholder('ids')}::int[])`,
+    createdSince: sql`${listings.CreateDate} >= ${daysAgo(sql.placeholder('createdSince'))}`,
+    createdBefore: sql`${listings.CreateDate} < ${daysAgo(sql.placeholder('createdBefore'))}`,
+    isNew: sql`(${listings.AvailableStatus} = ${sql.raw(String(statuses.active.code))}
+      and ${listings.StartDate} >= ${daysAgo(sql.raw(String(newForDays)))})`,
     ListingType: sql`${listings.ListingType} = any(${sql.placeholder('ListingType')}::smallint[])`,
     decided: sql`exists (${decisionOfCode('decided')})`,
     undecided: sql`not exists (${decisionOfCode('undecided')})`,
@@ -138,11 +149,14 @@ const bookmarkTable = pagedTable({
 });
 
 /** The filter values of a request as parameters. */
-export function filterValues({ AvailableStatus, star, search, ids }: ListingFilters) {
+export function filterValues({ AvailableStatus, star, search, ids, Age }: ListingFilters) {
+  const { over, most } = Age ? listingAges[Age] : {};
   return {
     ...(AvailableStatus ? { AvailableStatus } : {}),
     ...(star ? { star: ratingsOfStars[star][0], starEnd: ratingsOfStars[star][1] } : {}),
     ...(ids ? { ids } : {}),
+    ...(most === undefined ? {} : { createdSince: most }),
+    ...(over === undefined ? {} : { createdBefore: over }),
     ...(search ? { search: containing(search), searchID: searchedId(search) } : {}),
   };
 }
@@ -174,6 +188,7 @@ export function readerValues(user: SessionUser, code: string, filters: ReaderFil
     ...scopeOf(user),
     ...(filters.ChangedSinceReview ? { changed: true } : {}),
     ...(filters.OwnCode ? { ownCode: user.BrokerID } : {}),
+    ...(filters.New ? { isNew: true } : {}),
     ...(filters.ownerID ? { ownerID: filters.ownerID } : {}),
     BrokerCode: code,
     UserID: user.UserID,
@@ -200,7 +215,7 @@ export function listingRows(
   user: SessionUser,
   code: string,
   filters: ReaderFilters,
-): BoundTable<ListingRow> {
+): CountedTable<ListingRow> {
   return listingTable.bind(services, readerValues(user, code, filters), { present: presentRow(user) });
 }
 

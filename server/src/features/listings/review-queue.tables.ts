@@ -3,7 +3,7 @@ import type { SessionUser } from '@brevet/contract/session';
 import type { AvailableStatus, ListingType } from '@brevet/contract/statuses';
 import { statuses } from '@brevet/contract/statuses';
 import { eq, sql } from 'drizzle-orm';
-import type { BoundTable } from '../../platform/db/paged-table.ts';
+import type { CountedTable } from '../../platform/db/paged-table.ts';
 import { pagedTable } from '../../platform/db/paged-table.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { listingChanges, listingStatusHistory, listings } from '../../schema/listings.ts';
@@ -63,7 +63,7 @@ export function reviewQueue(
   services: Pick<Writing, 'db' | 'counts'>,
   user: SessionUser,
   { WaitsFor, search }: { WaitsFor?: ReviewRow['WaitsFor'] | undefined; search?: string | undefined },
-): BoundTable<ReviewRow> {
+): CountedTable<ReviewRow> {
   const values = {
     waits: true,
     ...(reviewsEveryCode(user) ? {} : { ownCode: user.BrokerID }),

@@ -2,7 +2,7 @@ import { userTypes } from '@brevet/contract/access';
 import type { BrokerRequestRow } from '@brevet/contract/broker-requests';
 import type { SessionUser } from '@brevet/contract/session';
 import { eq, sql } from 'drizzle-orm';
-import type { BoundTable } from '../../platform/db/paged-table.ts';
+import type { CountedTable } from '../../platform/db/paged-table.ts';
 import { pagedTable } from '../../platform/db/paged-table.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { brokerRequests, users } from '../../schema/users.ts';
@@ -39,7 +39,7 @@ const requestTable = pagedTable({
 });
 
 /** Pending requests of active accounts that the user may decide: `canDecideRequest` as a query. */
-export function pendingRequests(services: Pick<Writing, 'db' | 'counts'>, user: SessionUser): BoundTable<BrokerRequestRow> {
+export function pendingRequests(services: Pick<Writing, 'db' | 'counts'>, user: SessionUser): CountedTable<BrokerRequestRow> {
   const { UserID, UserType, BrokerID } = user;
   const ofCode = UserType === userTypes.admin ? {} : { BrokerID };
   return requestTable.bind(services, { State: 'pending', reader: UserID, ...ofCode }, { present: (row) => row });

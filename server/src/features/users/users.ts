@@ -19,6 +19,7 @@ export type { AccountEmails } from './account-emails.ts';
 export { isOpenLink, linkForUse, useLinks } from './account-links.queries.ts';
 export { askForLink, linkQueue, mailLink, mailWelcome, startLinkMails } from './account-links.ts';
 export type { AccountSessions } from './account-sessions.ts';
+export { pendingRequests } from './broker-requests.tables.ts';
 export { codesOfNew, makeRequest } from './broker-requests.ts';
 export { refuseUnknownAccounts, unknownAccount } from './named-accounts.ts';
 export { demandOwner, demandPassword, guessPassword, refuseLogin, unlockAccount } from './own-password.ts';

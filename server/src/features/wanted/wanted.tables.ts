@@ -4,7 +4,7 @@ import { statuses } from '@brevet/contract/statuses';
 import type { Wanted } from '@brevet/contract/wanted';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Selecting } from '../../platform/db/client.ts';
-import type { BoundTable } from '../../platform/db/paged-table.ts';
+import type { CountedTable } from '../../platform/db/paged-table.ts';
 import { pagedTable } from '../../platform/db/paged-table.ts';
 import { containing } from '../../platform/db/search.ts';
 import type { Writing } from '../../platform/db/write.ts';
@@ -73,7 +73,7 @@ export function wantedOf(
   user: SessionUser,
   whose: 'own' | 'team' | 'all',
   { State, search }: Filters,
-): BoundTable<Wanted> {
+): CountedTable<Wanted> {
   const staff = isStaff(user.UserType);
   // A buyer with the default code has no team.
   const alone = whose === 'own' || (!staff && !isTeam(user.BrokerID));

@@ -70,6 +70,7 @@ const keys: Record<string, readonly string[]> = {
   searchListing: ['ListingID'],
   getDecisionstatusForAdmin: ['BrokerCode'],
   getDecisionHistory: ['BrokerCode'],
+  getDecisionLog: ['DecisionID'],
   pursue_request: ['ListingID', 'BuyerRequest'],
   patent_details: ['PatentID'],
   patents: ['PatentID'],
@@ -364,6 +365,9 @@ async function fill(
   await db.insert(listingChanges).values(ids.map((id) => ({ ...change, ListingID: id })));
   const past = { ListingID, DecisionStatus: 4, UserID, CreateDate: day } as const;
   await db.insert(listingDecisionHistory).values(alike.map((index) => ({ ...past, BrokerCode: `T${index}` })));
+  // The log of decisions goes back a few weeks. One statement gives all rows the same moment.
+  const recent = { ListingID: ids.at(-1) ?? 0, BrokerCode: 'TTX', DecisionStatus: 4, UserID } as const;
+  await db.insert(listingDecisionHistory).values(alike.map(() => recent));
   await db.insert(listingDecisions).values(ids.map((id) => ({ ...decision, ListingID: id, BrokerCode: 'TTX' })));
   const entry = { Action: 'edit', Entity: 'alike', CreateDate: day };
   await db.insert(auditEntries).values(alike.map(() => entry));

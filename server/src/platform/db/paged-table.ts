@@ -46,6 +46,11 @@ export interface BoundTable<Row> {
   hidden: readonly string[];
 }
 
+/** A table that can be counted without reading a page. */
+export interface CountedTable<Row> extends BoundTable<Row> {
+  total(): Promise<Pick<Page<Row>, 'total' | 'more'>>;
+}
+
 type Values = Record<string, unknown>;
 type RowOf<Q extends PgSelect> = Q['_']['result'][number];
 type Statement = ReturnType<typeof prepared>;
@@ -79,7 +84,7 @@ export interface PagedTable<Row, Filter extends string> {
     source: { db: Database; counts: CountCache },
     values: Partial<Record<Filter, unknown>> & Values,
     show: { present: (row: Row) => Shown; hidden?: readonly string[] },
-  ): BoundTable<Shown>;
+  ): CountedTable<Shown>;
 }
 
 /**
@@ -152,9 +157,10 @@ export function pagedTable<Q extends PgSelect, const Filter extends string>(
             reading(names, counted).then((how) => pageOf(how, db, names, values, query)) as Promise<RowOf<Q>[]>,
             counted(),
           ]);
-          const total = Math.min(found, countLimit);
-          return { data: data.map(present), pages: Math.ceil(total / query.limit), total, more: found > countLimit };
+          const { total, more } = limited(found);
+          return { data: data.map(present), pages: Math.ceil(total / query.limit), total, more };
         },
+        total: async () => limited(await counted()),
         async neighbors({ sid, sod }, key) {
           const from = { ...values, ...Object.fromEntries(key.map((part, index) => [startOf(index), part])) };
           const back = sod === 'ASC' ? 'DESC' : 'ASC';
@@ -173,6 +179,8 @@ export function pagedTable<Q extends PgSelect, const Filter extends string>(
     },
   };
 }
+
+const limited = (found: number) => ({ total: Math.min(found, countLimit), more: found > countLimit });
 
 /** The queries of a table, by the names of the filters that apply. */
 function selectsOf<Q extends PgSelect, Filter extends string>(spec: TableSpec<Q, Filter>) {

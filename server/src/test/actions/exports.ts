@@ -82,6 +82,7 @@ export function exportActions({ test, admin, broker, buyer, seller, listingOf, o
       }),
     },
     'CSV /pursue_request': exported('/pursue_request'),
+    'CSV /getDecisionLog': exported('/getDecisionLog', { Reason: 'price' }),
     'CSV /patent_details': exportedOf('/patent_details', 'listing_id'),
     'CSV /pursuePatents': exported('/pursuePatents'),
     'CSV /patents': exported('/patents', { search: 'plate' }),

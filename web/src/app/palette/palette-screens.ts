@@ -4,11 +4,13 @@ import type { Icon } from '@tabler/icons-react';
 import {
   IconBell,
   IconBookmark,
+  IconChartBar,
   IconCirclePlus,
   IconFileSearch,
   IconFilter,
   IconLayoutList,
   IconListCheck,
+  IconListDetails,
   IconPlus,
   IconReportAnalytics,
   IconShieldLock,
@@ -31,6 +33,8 @@ export interface PaletteScreen {
 
 /** Screens outside of the menu. */
 const others: readonly PaletteScreen[] = [
+  { label: 'Dashboard', path: paths.dashboard(), icon: IconChartBar },
+  { label: 'Decisions', path: paths.decisionLog(), icon: IconListDetails, within: 'Dashboard' },
   { label: 'Inbox', path: paths.inbox(), icon: IconBell },
   { label: 'Review', path: paths.review(), icon: IconListCheck },
   { label: 'Browse', path: paths.browse(), icon: IconFilter, within: 'Listings' },

@@ -1,7 +1,7 @@
 import { paths } from '@brevet/contract/paths';
 import type { SessionUser } from '@brevet/contract/session';
 import { Menu } from '@mantine/core';
-import { IconLogout, IconShieldLock } from '@tabler/icons-react';
+import { IconChartBar, IconLogout, IconShieldLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 
 export interface AccountItemsProps {
@@ -15,6 +15,9 @@ export const AccountItems = ({ user, onLogout }: AccountItemsProps) => (
     <Menu.Label>
       {user.Username} · {user.broker.BrokerName}
     </Menu.Label>
+    <Menu.Item component={Link} to={paths.dashboard()} leftSection={<IconChartBar size={15} stroke={1.7} />}>
+      Dashboard
+    </Menu.Item>
     <Menu.Item component={Link} to={paths.security()} leftSection={<IconShieldLock size={15} stroke={1.7} />}>
       Security
     </Menu.Item>

@@ -19,7 +19,6 @@ import { useRef } from 'react';
 import { useActions } from '../../shared/actions/actions.ts';
 import { Keys } from '../../shared/actions/Keys.tsx';
 import { ariaKeys, shortcuts } from '../../shared/actions/shortcuts.ts';
-import { landingOf } from '../../shared/destinations.ts';
 import { useCrumbTrail } from '../../shared/layout/crumbs.tsx';
 import { menuOf } from '../../shared/layout/menu.ts';
 import { pageTools } from '../../shared/layout/page-tools.ts';
@@ -70,7 +69,7 @@ export function Shell({ user, tools, notices, onLogout, entered, children }: Pro
       </UnstyledButton>
       <aside className={styles.side} aria-label="Sidebar">
         <div className={styles.sideTop}>
-          <Link to={landingOf(user.UserType)} aria-label="Brevet">
+          <Link to={paths.dashboard()} aria-label="Brevet dashboard">
             <Wordmark />
           </Link>
           <ActionIcon

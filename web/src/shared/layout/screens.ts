@@ -13,6 +13,8 @@ export const screens: Readonly<Record<string, Access>> = {
   '/listings/UploadAttachment': callAccess.uploadImgData,
   '/publish_listing': callAccess.publishListing,
   '/listing_full_details': callAccess.listing_details,
+  [paths.dashboard()]: callAccess.getDashboard,
+  [paths.decisionLog()]: callAccess.getDecisionLog,
   [paths.myListings()]: callAccess.listing_ta,
   [paths.allListings()]: callAccess.myaccount_ta_all,
   [paths.pursueRequests()]: callAccess.pursue_request,

@@ -3,6 +3,8 @@ import { Select } from '@mantine/core';
 export interface Option {
   value: string;
   label: string;
+  /** Sorts it in place of its label. */
+  order?: string;
 }
 
 interface Props {
@@ -12,17 +14,17 @@ interface Props {
   onChange: (value: string | undefined) => void;
 }
 
-/** @public A filter with many values, in the order of their labels. Loaded by TableFilters. */
+/** @public A filter with many values, in their order or that of their labels. Loaded by TableFilters. */
 export function SelectFilter({ label, options, value, onChange }: Props) {
   // Show the value in the address even if no row has it anymore, or yet.
   const isMissing = value !== undefined && !options.some((option) => option.value === value);
-  const data = [...options, ...(isMissing ? [{ value, label: value }] : [])];
+  const data: Option[] = [...options, ...(isMissing ? [{ value, label: value }] : [])];
   return (
     <Select
       size="xs"
       aria-label={label}
       placeholder={label}
-      data={data.toSorted((one, other) => one.label.localeCompare(other.label))}
+      data={data.toSorted((one, other) => (one.order ?? one.label).localeCompare(other.order ?? other.label))}
       value={value ?? null}
       onChange={(chosen) => onChange(chosen ?? undefined)}
       clearable

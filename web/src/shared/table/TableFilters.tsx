@@ -42,7 +42,8 @@ interface Props {
 const inTools = ({ name, control }: NamedControl): boolean => name === 'search' || control.kind === 'star';
 const hasFewValues = ({ control: { kind } }: NamedControl): boolean => kind === 'chips' || kind === 'choice';
 /** A single chip, on or off. It is next to the search if there is room, and after the other chips on a phone. */
-const isToggle = ({ control }: NamedControl): boolean => control.kind === 'chips' && !control.any && control.choices.length === 1;
+const isToggle = ({ control }: NamedControl): boolean =>
+  control.kind === 'chips' && !control.any && (control.choices.length === 1 || control.whileSet === true);
 
 /** The filters below the tools: a filter with few values as buttons next to the actions, the others in a grid. */
 export function TableFilters({ controls, actions, ...props }: Props) {
@@ -89,12 +90,14 @@ function Filter({ name, control, state, onChange, marks, options }: FilterProps)
   const value = state.filters[name];
   const change = (to: string | undefined) => onChange({ [name]: to, ...(resets ? { [resets]: undefined } : {}) });
   switch (control.kind) {
-    case 'chips':
+    case 'chips': {
+      const choices = control.choices.filter((choice) => !control.whileSet || choice.value === value);
+      if (choices.length === 0) return null;
       return (
         <FilterChips
           label={label}
           any={control.any}
-          chips={control.choices.map((choice) => ({
+          chips={choices.map((choice) => ({
             ...choice,
             glyph: marks?.[name]?.glyph(choice.value),
             count: marks?.[name]?.count?.(choice.value),
@@ -103,6 +106,7 @@ function Filter({ name, control, state, onChange, marks, options }: FilterProps)
           onChoose={change}
         />
       );
+    }
     case 'choice':
       return (
         <Suspense fallback={<Skeleton h={30} w={320} />}>

@@ -147,12 +147,14 @@ describe('the state of a table in the address', () => {
       'star',
       'DecisionStatus',
       'Recommended',
+      'New',
       'ListingType',
     ]);
     expect(controlsFor(all, 30).map(({ name }) => name)).toEqual([
       'search',
       'star',
       'ChangedSinceReview',
+      'Age',
       'OwnCode',
       'AvailableStatus',
     ]);

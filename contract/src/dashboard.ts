@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { access, userTypes } from './access.ts';
+import { callAccess } from './call-access.ts';
+import { brokerCode, isoDate, isoDateTime } from './common.ts';
+import { decisionDetails } from './decision-details.ts';
+import { json, table } from './endpoint.ts';
+import { listingAgeNames } from './listing-ages.ts';
+import { availableStatus } from './listing-view.ts';
+import type { PassReason } from './statuses.ts';
+import { decisionCodes, decisionLabel, decisions, passReasonNames, passReasons } from './statuses.ts';
+
+/** The number of weeks whose decisions the dashboard shows, with the current one. Weeks start on Monday (UTC). */
+export const dashboardWeeks = 12;
+/** The number of rows in each of the dashboard's short lists. */
+export const dashboardRows = 8;
+
+/** The decisions that are counted, in the order of a chart. */
+export const countedDecisions = [decisions.pursue, decisions.postpone, decisions.pass] as const;
+const countedCodes = [4, 5, 3] as const;
+const countedStatus = z.literal(countedCodes);
+
+/** Work that waits for someone. Each is the total of a table. */
+const waitingKinds = [
+  'review',
+  'changes',
+  'brokerRequests',
+  'pursueRequests',
+  'recommended',
+  'newListings',
+  'wanted',
+  'unread',
+] as const;
+export type WaitingKind = (typeof waitingKinds)[number];
+
+const listing = { ListingID: z.int(), ListingName: z.string() };
+const counts = { Pursue: z.int(), Postpone: z.int(), Pass: z.int() };
+
+const event = { ...listing, CreateDate: isoDateTime };
+const activity = z.discriminatedUnion('Kind', [
+  z.object({ Kind: z.literal('status'), ...event, AvailableStatus: availableStatus }),
+  z.object({
+    Kind: z.literal('decision'),
+    ...event,
+    DecisionStatus: z.literal(decisionCodes),
+    BrokerCode: z.string().optional().describe('brokers and admins only'),
+  }),
+  z.object({ Kind: z.literal('recommendation'), ...event }),
+]);
+
+const dashboard = z.object({
+  pipeline: z
+    .array(z.object({ AvailableStatus: availableStatus, Age: z.enum(listingAgeNames), count: z.int() }))
+    .nullable()
+    .describe('listings by status and age: all for admins, those of their broker code for brokers, their own for sellers'),
+  standing: z
+    .array(z.object({ DecisionStatus: z.literal(decisionCodes), count: z.int() }))
+    .nullable()
+    .describe("buyers only: active listings by their broker code's current decision"),
+  decided: z
+    .object({
+      weeks: z.array(z.object({ Week: isoDate.describe('its Monday'), ...counts })),
+      codes: z
+        .array(z.object({ BrokerCode: z.string(), ...counts }))
+        .nullable()
+        .describe('those with most decisions; brokers and admins only'),
+      reasons: z.array(z.object({ Reason: z.enum(passReasonNames), count: z.int() })),
+    })
+    .nullable()
+    .describe(`the decisions of getDecisionLog, counted; not for sellers`),
+  classes: z
+    .array(z.object({ Class: z.string(), count: z.int() }))
+    .describe(
+      'listings by section of the classes of their patents, as getListingFacets counts them: active ones for brokers and admins',
+    ),
+  waiting: z.array(
+    z.object({ Kind: z.enum(waitingKinds), count: z.int(), more: z.boolean().describe('true when there are more than that') }),
+  ),
+  queue: z
+    .array(
+      z.object({
+        ...listing,
+        ListingType: z.literal([0, 1, 2, 3]),
+        WaitsFor: z.enum(['review', 'changes']),
+        WaitingSince: isoDateTime,
+        Brokercode: z.string(),
+      }),
+    )
+    .nullable()
+    .describe('brokers and admins only: what waits longest for their review'),
+  returning: z
+    .array(z.object({ ...listing, ReturnDate: isoDate, Returned: z.boolean() }))
+    .nullable()
+    .describe('buyers only: postponed listings that come back, the next ones first'),
+  recommended: z
+    .array(z.object({ ...listing, ListingType: z.literal([0, 1, 2, 3]), Rating: z.int() }))
+    .nullable()
+    .describe('buyers only: undecided listings recommended to them'),
+  drafts: z
+    .array(z.object({ ...listing, AvailableStatus: availableStatus, Missing: z.int().describe('descriptions to add first') }))
+    .nullable()
+    .describe('sellers only: their listings that they can submit, the last changed first'),
+  received: z
+    .array(z.object({ ...listing, ...counts }))
+    .nullable()
+    .describe('sellers only: the counts of getDecisionCounts for their listings that have them'),
+  activity: z.array(activity).describe('the latest events that you may know of, latest first'),
+});
+export type Dashboard = z.output<typeof dashboard>;
+export type DashboardEvent = z.output<typeof activity>;
+
+/** A decision of a broker code on a listing, as the dashboard counts it. */
+const loggedDecision = z.object({
+  DecisionID: z.int(),
+  CreateDate: isoDateTime,
+  ...listing,
+  BrokerCode: z.string().optional(),
+  DecisionStatus: countedStatus,
+  ...decisionDetails.shape,
+  UserName: z.string().nullable().describe('null if you are a buyer and an admin decided'),
+});
+export type LoggedDecision = z.output<typeof loggedDecision>;
+
+/** The first day of the week (UTC) of a moment: its Monday. */
+export function weekOf(moment: Date): string {
+  const day = new Date(moment);
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
+  return day.toISOString().slice(0, 10);
+}
+
+/** The weeks that the dashboard counts, oldest first, each by its Monday. */
+export const weeksUntil = (now: Date): string[] =>
+  Array.from({ length: dashboardWeeks }, (_, index) => {
+    const monday = new Date(`${weekOf(now)}T00:00:00Z`);
+    monday.setUTCDate(monday.getUTCDate() - 7 * (dashboardWeeks - 1 - index));
+    return monday.toISOString().slice(0, 10);
+  });
+
+export const dashboardApi = {
+  getDashboard: json({
+    feature: 'listings',
+    shows: ['decisions', 'patents', 'recommendations', 'users', 'inbox', 'wanted'],
+    method: 'GET',
+    path: '/getDashboard',
+    access: callAccess.getDashboard,
+    summary: 'Count what you can see: listings, decisions and work that waits for you. Each count is the total of a table',
+    answer: dashboard,
+  }),
+  getDecisionLog: table({
+    feature: 'decisions',
+    shows: ['listings'],
+    path: '/getDecisionLog',
+    access: callAccess.getDecisionLog,
+    summary: `List the decisions of the last ${dashboardWeeks} weeks: all for admins, those of their code or on its listings for brokers, those of their code on active listings for buyers`,
+    row: loggedDecision,
+    labels: {
+      DecisionStatus: decisionLabel,
+      Reasons: (reasons: PassReason[]) => reasons.map((reason) => passReasons[reason]).join(', '),
+    },
+    columns: {
+      DecisionID: { heading: 'Decision ID', only: 'file' },
+      CreateDate: 'When',
+      ListingID: 'ID',
+      ListingName: 'Listing Name',
+      BrokerCode: 'Broker code',
+      DecisionStatus: 'Decision',
+      Reasons: 'Reasons',
+      ReasonText: 'Other reason',
+      ReturnDate: 'Comes back',
+      UserName: 'User',
+    },
+    rights: { BrokerCode: access.staff },
+    controls: {
+      Week: { kind: 'select', label: 'Week' },
+      BrokerCode: { kind: 'text', label: 'Broker code', access: [userTypes.broker, userTypes.admin] },
+      Reason: { kind: 'select', label: 'Reason' },
+      DecisionStatus: {
+        kind: 'chips',
+        label: 'Decision',
+        any: 'Any decision',
+        choices: countedDecisions.map(({ code, label }) => ({ value: String(code), label })),
+      },
+    },
+    sortable: ['CreateDate', 'ListingID'],
+    sort: { sid: 'CreateDate', sod: 'DESC' },
+    filters: {
+      Week: isoDate.optional().describe('the first day of seven (UTC)'),
+      BrokerCode: brokerCode.optional().describe('brokers and admins only'),
+      DecisionStatus: z.coerce.number().pipe(countedStatus).optional(),
+      Reason: z.enum(passReasonNames).optional().describe('among the reasons'),
+    },
+  }),
+};
