@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { created } from './listings.ts';
+import { created, post } from './listings.ts';
 import { expectAccessible, signIn, test, url } from './people.ts';
 
 /** The texts of a PDF's pages, with single spaces, and the size of the first page in points. */
@@ -39,6 +39,7 @@ test('a listing prints as a buyer reads it, on A4 and Letter, whoever prints it'
     },
     listingPatent: Array.from({ length: 45 }, (_, index) => ({ patentNumber: String(7_200_001 + index) })),
   });
+  await post(admin, `/ListingNotes?listing_id=${id}`, { Message: '<p>Ask about the pumpnote</p>', Tag: 'Tagnote' });
   for (const page of [admin, buyer]) {
     await page.goto(url(`/listing_full_details?listing_id=${id}`));
     await page.getByRole('link', { name: 'Print' }).click();
@@ -59,7 +60,7 @@ test('a listing prints as a buyer reads it, on A4 and Letter, whoever prints it'
         // The table's headings come again on each of its pages.
         if (/US 7,200,0\d\d/.test(text)) expect(text).toContain('Published');
       }
-      expect(all).not.toMatch(/Halden|Kestrel|987|876|Not for less|Sunniva|Aasen/);
+      expect(all).not.toMatch(/Halden|Kestrel|987|876|Not for less|Sunniva|Aasen|pumpnote|Tagnote/);
       // Buttons and the menu stay on the screen.
       expect(all).not.toMatch(/Back to listing|All listings|Search and commands/);
     }

@@ -3,6 +3,7 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { BenchDatabase } from './bench-database.ts';
 import { openBenchDatabase } from './bench-database.ts';
+import { searchAlerts } from './parts/alerts.ts';
 import { anonymity } from './parts/anonymity.ts';
 import { hostileNeighbor } from './parts/hostile-neighbor.ts';
 import { importNeighbor } from './parts/import-neighbor.ts';
@@ -30,6 +31,7 @@ export interface Options {
 const onDatabase: Record<string, (on: BenchDatabase) => Promise<Bar[]>> = {
   reads,
   latency,
+  alerts: searchAlerts,
   search,
   'hostile-neighbor': hostileNeighbor,
   'import-neighbor': importNeighbor,
