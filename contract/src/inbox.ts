@@ -56,6 +56,14 @@ const news = z.discriminatedUnion('Kind', [
     Mentioned: z.boolean().describe('true: mentioned in the note; false: named as a reader'),
   }),
   z.object({
+    Kind: z.literal('contactNote'),
+    ContactId: z.int(),
+    Name: z.string(),
+    NotesId: z.int(),
+    By: z.string(),
+    Mentioned: z.boolean().describe('true: mentioned in the note; false: named as a reader'),
+  }),
+  z.object({
     Kind: z.literal('brokerRequest'),
     BrokerCode: z.string(),
     Name: z.string(),
@@ -149,6 +157,12 @@ export const newsKinds = {
     types: access.staff,
     mailAtFirst: true,
   },
+  contactNote: {
+    label: 'Notes on contacts for me',
+    help: 'When someone mentions you in a note on a contact or shares one with you.',
+    types: access.staff,
+    mailAtFirst: true,
+  },
   brokerRequest: {
     label: 'Requests to join a broker code',
     help: 'When someone asks to join a broker code that you manage.',
@@ -224,6 +238,7 @@ export function newsPath(message: News): string {
   if ('Others' in message && message.Others) return listPath(message.Kind);
   if (message.Kind === 'note') return paths.note(message.ListingID, message.NotesId);
   if (message.Kind === 'patentNote') return `${paths.patent(message)}#note-${message.NotesId}`;
+  if (message.Kind === 'contactNote') return paths.contactNote(message.ContactId, message.NotesId);
   if (message.Kind === 'searchAlert') return alertPath(message);
   if ('ListingID' in message) return paths.listing(message.ListingID);
   return message.Kind === 'brokerRequest' ? paths.brokerRequests() : paths.profile();
@@ -280,6 +295,13 @@ export function newsInWords(message: News): { title: string; text: string } {
       return {
         title: Mentioned ? `${By} mentioned you: ${patent}` : `${By} shared a note with you: ${patent}`,
         text: 'Open the patent to read the note.',
+      };
+    }
+    case 'contactNote': {
+      const { By, Mentioned, Name } = message;
+      return {
+        title: Mentioned ? `${By} mentioned you: ${Name}` : `${By} shared a note with you: ${Name}`,
+        text: 'Open the contact to read the note.',
       };
     }
     case 'brokerRequest': {

@@ -190,6 +190,7 @@ describe('the inbox', () => {
       { Kind: 'invitationAnswer', Mail: true },
       { Kind: 'note', Mail: true },
       { Kind: 'patentNote', Mail: true },
+      { Kind: 'contactNote', Mail: true },
       { Kind: 'brokerRequest', Mail: false },
       { Kind: 'searchAlert', Mail: true },
       { Kind: 'attachmentHidden', Mail: true },

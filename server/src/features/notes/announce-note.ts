@@ -61,11 +61,13 @@ interface Told {
   Mentioned: boolean;
 }
 
-function newsOf({ listing, patent }: Subject, { NotesId, By, author, Mentioned }: Told): News {
+function newsOf({ listing, patent, contact }: Subject, { NotesId, By, author, Mentioned }: Told): News {
   if (patent) {
     const { Country, PatentNumber } = patent;
     return { Kind: 'patentNote', Country, PatentNumber, NotesId, By: author, Mentioned };
   }
+  if (contact)
+    return { Kind: 'contactNote', ContactId: contact.ContactId, Name: contact.Fullname, NotesId, By: author, Mentioned };
   const { ListingID, ListingName } = listing;
   return { Kind: 'note', ListingID, ListingName, NotesId, By, Mentioned };
 }

@@ -18,6 +18,7 @@ export const noteColumns = {
   NotesId: notes.NotesId,
   ListingID: notes.ListingID,
   PatentID: notes.PatentID,
+  ContactId: notes.ContactId,
   Tag: notes.Tag,
   Message: notes.Message,
   Text: notes.Text,

@@ -6,27 +6,37 @@ import type { Db } from '../../platform/db/client.ts';
 import type { Changing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
-import { contradicts, forbidden, invalid, notFound, Refusal } from '../../platform/http/errors.ts';
+import { contradicts, forbidden, invalid, notFound } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { readablePatent } from '../brokerage-patents/brokerage-patents.ts';
+import { requireContact } from '../contacts/contacts.ts';
 import { readableListing } from '../listings/listings.ts';
 import { announceToReaders } from './announce-note.ts';
 import { audienceOf, readableSubject } from './note-subject.ts';
 import { canEditNote, canReadNote } from './notes.policy.ts';
 import type { NoteRow } from './notes.queries.ts';
 import { deleteNote, findPeople, noteById, noteForUpdate, readersOf, recentTags } from './notes.queries.ts';
-import { notesOfListing, notesOfPatent } from './notes.tables.ts';
+import { notesOfContact, notesOfListing, notesOfPatent } from './notes.tables.ts';
 import { presentNote } from './present-note.ts';
 import type { NoteServices } from './save-note.ts';
-import { saveListingNote, savePatentNote } from './save-note.ts';
+import { saveContactNote, saveListingNote, savePatentNote } from './save-note.ts';
 
 export function notesHandlers(services: NoteServices): Handlers<typeof notesApi> {
   const { db } = services;
   return {
-    async ListingNotes({ caller, query: { contact_id, ...place }, body }) {
-      if (contact_id !== undefined) throw new Refusal('not_found', messages.contactUnknown, { field: 'contact_id' });
-      return saveListingNote(services, caller, place, body);
+    async ListingNotes({ caller, query: { contact_id, listing_id, notes_id }, body }) {
+      if (contact_id !== undefined) {
+        // A listing beside the contact is where the note was written. It must be there, and the note doesn't belong to it.
+        if (listing_id !== undefined) await readableListing(db, caller.user, listing_id);
+        return saveContactNote(services, caller, { contact_id, notes_id }, body);
+      }
+      if (listing_id === undefined) throw invalid(messages.required, 'listing_id');
+      return saveListingNote(services, caller, { listing_id, notes_id }, body);
+    },
+    async getNotesByContactId({ caller: { user }, query: { contact_id, Tag } }) {
+      await requireContact(db, user, contact_id);
+      return notesOfContact(services, user, contact_id, Tag);
     },
     async getListingNotes({ caller: { user }, query: { lisitng_id, user_id, user_type, Tag } }) {
       const isAdmin = user.UserType === userTypes.admin;
@@ -43,9 +53,14 @@ export function notesHandlers(services: NoteServices): Handlers<typeof notesApi>
     async noteTags({ caller: { user } }) {
       return { data: await recentTags(db, user) };
     },
-    async noteReaders({ caller: { user }, query: { listing_id, patent_id, SearchString = '', staff } }) {
-      if ((listing_id === undefined) === (patent_id === undefined)) throw invalid(messages.noteOnListingOrPatent, 'listing_id');
-      const subject = await readableSubject(db, user, { ListingID: listing_id, PatentID: patent_id });
+    async noteReaders({ caller: { user }, query: { listing_id, patent_id, contact_id, SearchString = '', staff } }) {
+      if ([listing_id, patent_id, contact_id].filter((one) => one !== undefined).length !== 1)
+        throw invalid(messages.noteOnListingOrPatent, 'listing_id');
+      const subject = await readableSubject(db, user, {
+        ListingID: listing_id,
+        PatentID: patent_id,
+        ContactId: contact_id,
+      });
       return {
         data: await findPeople(db, audienceOf(subject), { text: SearchString, staffOnly: staff === '1', except: user.UserID }),
       };
@@ -68,6 +83,12 @@ export function notesHandlers(services: NoteServices): Handlers<typeof notesApi>
       return { message: messages.noteDeleted };
     },
   };
+}
+
+/** What the note is about, for the audit log. */
+function aboutOf({ ListingID, PatentID, ContactId }: NoteRow) {
+  if (ListingID !== null) return { ListingID };
+  return PatentID === null ? { ContactId } : { PatentID };
 }
 
 /** The note, if the user may read it and what it is about. Throws the same 404 for one that doesn't exist. */
@@ -98,7 +119,7 @@ async function removeNote(
       Entity: 'note',
       EntityID: String(NotesId),
       OldValue: {
-        ...(note.ListingID === null ? { PatentID: note.PatentID } : { ListingID: note.ListingID }),
+        ...aboutOf(note),
         Share_type: note.Share_type,
         SharedWith: SharedWith.map(({ UserID }) => UserID),
       },

@@ -34,13 +34,14 @@ const noteTable = pagedTable({
   filters: {
     listing: sql`${notes.ListingID} = ${sql.placeholder('listing')}`,
     patent: sql`${notes.PatentID} = ${sql.placeholder('patent')}`,
+    contact: sql`${notes.ContactId} = ${sql.placeholder('contact')}`,
     Tag: sql`lower(${sql.placeholder('Tag')}) = any(string_to_array(lower(${notes.Tag}), ', '))`,
     admin: readerOf('admin'),
     broker: readerOf('broker'),
     other: readerOf('other'),
   },
-  scope: ['listing', 'patent', 'admin', 'broker', 'other'],
-  planOnce: ['listing', 'patent', 'admin', 'broker', 'other'],
+  scope: ['listing', 'patent', 'contact', 'admin', 'broker', 'other'],
+  planOnce: ['listing', 'patent', 'contact', 'admin', 'broker', 'other'],
 });
 
 type Services = Pick<Writing, 'db' | 'counts'>;
@@ -73,4 +74,14 @@ export function notesOfPatent(
     { ...readerValues(user, Tag), patent },
     { present: (row) => ({ ...presentNote(user, row), ConvertedMessage: row.Message }) },
   );
+}
+
+/** The notes of a contact that the user can read. */
+export function notesOfContact(
+  services: Services,
+  user: SessionUser,
+  contact: number,
+  Tag: string | undefined,
+): BoundTable<NoteRow> {
+  return noteTable.bind(services, { ...readerValues(user, Tag), contact }, { present: (row) => presentNote(user, row) });
 }

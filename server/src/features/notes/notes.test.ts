@@ -77,6 +77,7 @@ describe('notes', () => {
         NotesId,
         ListingID: id,
         PatentID: null,
+        ContactId: null,
         Tag: 'call, pricing',
         Message,
         Text: 'Call\nThey ask for terms.',
@@ -134,13 +135,6 @@ describe('notes', () => {
       expect((await write(null, id, {})).status).toBe(401);
       expect((await write(broker, 2_000_000_000, {})).status).toBe(404);
       expect(await rowsOf(admin, id)).toEqual([]);
-    });
-
-    it('not for a contact, as long as there are none', async () => {
-      expect(await write(broker, await active(), {}, '&contact_id=1')).toMatchObject({
-        status: 404,
-        body: { code: 'not_found', errors: { contact_id: messages.contactUnknown } },
-      });
     });
 
     it('only with claims that are true', async () => {

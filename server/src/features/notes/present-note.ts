@@ -5,11 +5,11 @@ import { canEditNote } from './notes.policy.ts';
 import type { NoteRow } from './notes.queries.ts';
 
 /** A note as this reader sees it. Authors are brokers and admins, whom sellers and buyers don't know by name. */
-export function presentNote(user: SessionUser, { isNamed, UserID, Username, ...note }: NoteRow): Shown {
+export function presentNote(user: SessionUser, { isNamed, UserID, Username, ContactId, ...note }: NoteRow): Shown {
   const mayEdit = canEditNote(user, { UserID, Share_type: note.Share_type, isNamed });
   return {
     ...note,
-    ...(isStaff(user.UserType) ? { UserID, Username } : {}),
+    ...(isStaff(user.UserType) ? { UserID, Username, ContactId } : {}),
     can: { update: mayEdit, delete: mayEdit },
   };
 }

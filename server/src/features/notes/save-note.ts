@@ -12,6 +12,7 @@ import type { Checking } from '../anonymity/anonymity.ts';
 import { requireAnonymous } from '../anonymity/anonymity.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { addToOwnPatents, canNotePatent, patentFor } from '../brokerage-patents/brokerage-patents.ts';
+import { contactFor, readableContact } from '../contacts/contacts.ts';
 import type { Notifying } from '../inbox/inbox.ts';
 import { addPatents, announceToOwner, canRead, canUpdate, listingFor } from '../listings/listings.ts';
 import { announceToReaders, notifyReaders } from './announce-note.ts';
@@ -32,6 +33,7 @@ type Stored = NoteRow & { SharedWith: Person[] };
 interface Place {
   ListingID?: number | undefined;
   PatentID?: number | undefined;
+  ContactId?: number | undefined;
   NotesId?: number | undefined;
 }
 
@@ -50,6 +52,14 @@ export const savePatentNote = (
   notes_id: number | undefined,
   input: NoteInput & { PatentID: number },
 ) => saveNote(services, notesApi.patentNotes, caller, { PatentID: input.PatentID, NotesId: notes_id }, input);
+
+/** Adds a note to a contact or changes one. */
+export const saveContactNote = (
+  services: NoteServices,
+  caller: SignedInCaller,
+  { contact_id, notes_id }: { contact_id: number; notes_id?: number | undefined },
+  input: NoteInput,
+) => saveNote(services, notesApi.ListingNotes, caller, { ContactId: contact_id, NotesId: notes_id }, input);
 
 async function saveNote(services: NoteServices, call: Changing, caller: SignedInCaller, place: Place, input: NoteInput) {
   const written = cleanNote(input.Message);
@@ -74,8 +84,16 @@ async function saveNote(services: NoteServices, call: Changing, caller: SignedIn
 }
 
 /** Loads and locks what the note is about. Who may write on a patent is who may make the call. */
-async function lockedSubject(tx: Transaction, { user }: SignedInCaller, { ListingID, PatentID = 0 }: Place): Promise<Subject> {
+async function lockedSubject(
+  tx: Transaction,
+  { user }: SignedInCaller,
+  { ListingID, PatentID = 0, ContactId }: Place,
+): Promise<Subject> {
   if (ListingID !== undefined) return { listing: await listingFor(tx, user, ListingID, canRead) };
+  if (ContactId !== undefined) {
+    await contactFor(tx, user, ContactId);
+    return { contact: await readableContact(tx, user, ContactId) };
+  }
   return { patent: await patentFor(tx, user, PatentID, canNotePatent) };
 }
 
@@ -102,9 +120,10 @@ async function noteToChange(tx: Db, { user }: SignedInCaller, NotesId: number, s
 
 /** IDs in the body never say more than the address and the session. */
 function requireOwnClaims({ user }: SignedInCaller, place: Place, input: NoteInput, before: Stored | null) {
-  const { NotesId = place.NotesId, ListingID = place.ListingID, PatentID = place.PatentID, UserID = user.UserID } = input;
+  const names = ['NotesId', 'ListingID', 'PatentID', 'ContactId'] as const;
+  const { UserID = user.UserID } = input;
   const isAuthor = UserID === user.UserID || UserID === before?.UserID;
-  if (NotesId !== place.NotesId || ListingID !== place.ListingID || PatentID !== place.PatentID || !isAuthor) throw contradicts();
+  if (!isAuthor || names.some((name) => input[name] !== undefined && input[name] !== place[name])) throw contradicts();
 }
 
 const readersRefused = () => new Refusal('note_readers_refused', messages.noteReadersRefused, { field: 'SharedWith' });
@@ -202,11 +221,12 @@ async function store(tx: Transaction, caller: SignedInCaller, subject: Subject, 
 async function addNewPatents(
   tx: Transaction,
   caller: SignedInCaller,
-  { listing }: Subject,
+  { listing, contact }: Subject,
   { SkippedPatents }: NoteInput,
   text: string,
   former: string,
 ): Promise<string[]> {
+  if (contact) return [];
   const known = new Set([...patentsInText(former), ...SkippedPatents]);
   const numbers = patentsInText(text).filter((number) => !known.has(number));
   if (!listing) return addToOwnPatents(tx, caller, numbers);

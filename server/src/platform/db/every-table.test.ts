@@ -87,6 +87,7 @@ const keys: Record<string, readonly string[]> = {
   getInvitation: ['objID'],
   getListingNotes: ['NotesId'],
   getPatentNotes: ['NotesId'],
+  getNotesByContactId: ['NotesId'],
   getOrganizations: ['OrgId'],
   searchOrganization: ['OrgId'],
   getContactListByOrg: ['ContactId'],
@@ -165,6 +166,7 @@ describe('every table', () => {
       getEouElements: `&EouID=${EouID}`,
       getAnalysisByPatentId: `&Patent=${PatentID}`,
       getPatentAttachment: `&patent_id=${PatentID}`,
+      getNotesByContactId: `&contact_id=${ContactId}`,
       getPatentNotes: `&patent_id=${PatentID}`,
       searchOrganization: '&orgName=alike',
       getContactListByOrg: `&org_id=${directory.OrgId}`,
@@ -345,6 +347,8 @@ async function fillContacts({ db }: TestApp, { UserID }: TestUser, ids: readonly
     .insert(listingContacts)
     .values([...ofListing, ...ofContact])
     .onConflictDoNothing();
+  const note = { ContactId: first?.ContactId ?? 0, UserID, Message: '<p>Alike</p>', Text: 'Alike', CreateDate: day };
+  await db.insert(notes).values(alike.map(() => note));
   return first?.ContactId ?? 0;
 }
 

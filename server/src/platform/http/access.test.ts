@@ -250,6 +250,7 @@ const table = `
 
   POST   /ListingNotes               -      - -  30 40 -
   GET    /getListingNotes            -      1 15 30 40 -
+  GET    /getNotesByContactId        -      - -  30 40 -
   GET    /getNotes                   -      1 15 30 40 -
   POST   /patentNotes                -      - -  30 40 -
   GET    /getPatentNotes             -      - -  30 40 -

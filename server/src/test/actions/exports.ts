@@ -109,6 +109,20 @@ export function exportActions({ test, admin, broker, buyer, seller, listingOf, o
     'CSV /getContacts': exported('/getContacts', { search: 'okonjo' }),
     'CSV /searchContact': exported('/searchContact', { Lastname: 'okonjo' }),
     'CSV /listing_contact': exportedOf('/listing_contact', 'listing_id'),
+    'CSV /getNotesByContactId': {
+      'of a contact': async () => {
+        const contactDetails = { Firstname: 'Mira', Lastname: 'Okonjo' };
+        const { body } = await test.as(broker).post('/upsertContactInfo', { contactDetails });
+        return {
+          does: () => test.as(broker).get(`/getNotesByContactId?format=csv&contact_id=${body.ContactId}`),
+          writes: () => [
+            onTable(broker, 'getNotesByContactId', 'export', {
+              NewValue: expect.objectContaining({ contact_id: body.ContactId }),
+            }),
+          ],
+        };
+      },
+    },
     'CSV /getListingByContactId': {
       'of a contact': async () => {
         const contactDetails = { Firstname: 'Mira', Lastname: 'Okonjo' };

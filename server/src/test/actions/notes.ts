@@ -27,6 +27,16 @@ export const noteActions = ({ test, admin, broker, seller, listingOf, ownPatent 
           ],
         };
       },
+      'about a contact, naming a patent': async () => {
+        const contactDetails = { Firstname: 'Mira', Lastname: 'Okonjo' };
+        const ContactId = Number((await test.as(broker).post('/upsertContactInfo', { contactDetails })).body.ContactId);
+        return {
+          does: () => test.as(broker).post(`/ListingNotes?contact_id=${ContactId}`, { Message: '<p>See 9412206</p>' }),
+          writes: ({ body: { NotesId } }) => [
+            onNote(broker, NotesId as number, 'create', { NewValue: { ContactId, Share_type: 'default', SharedWith: [] } }),
+          ],
+        };
+      },
       'again, by an admin': async () => {
         const { ListingID, NotesId } = await written();
         return {

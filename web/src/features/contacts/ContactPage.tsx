@@ -14,6 +14,7 @@ import { NotThere } from '../../shared/layout/NotFound.tsx';
 import { ScreenState } from '../../shared/layout/ScreenState.tsx';
 import { formatDay } from '../../shared/ui/format.ts';
 import { Section } from '../../shared/ui/Section.tsx';
+import { ContactNoteSection } from '../notes/notes.ts';
 import styles from './Contacts.module.css';
 import { ListingsOfContact } from './ListingsOfContact.tsx';
 import { useDeleteContact } from './useDeleteContact.ts';
@@ -89,6 +90,7 @@ function View({ info }: { info: ContactInfo }) {
         </ul>
       </Section>
       <ListingsOfContact id={ContactId} />
+      <ContactNoteSection contact={contact} />
     </article>
   );
 }

@@ -68,6 +68,7 @@ function Glyph({ news }: { news: News }) {
       return <IconBell size={16} aria-hidden />;
     case 'note':
     case 'patentNote':
+    case 'contactNote':
       return <IconNote size={16} aria-hidden />;
     case 'brokerRequest':
     case 'brokerRequestDecision':

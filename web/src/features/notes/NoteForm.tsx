@@ -12,13 +12,13 @@ import { useEditor } from '../../shared/form/useEditor.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { MessageInput } from './MessageInput.tsx';
 import styles from './Notes.module.css';
-import type { NotedPatent, Subject } from './note-subject.ts';
+import type { NotedContact, NotedPatent, Subject } from './note-subject.ts';
 import { PatentChips } from './PatentChips.tsx';
 import { PeopleSelect } from './PeopleSelect.tsx';
 
-/** Notes on patents are never for buyers. */
-const helpOf = (share: ShareType, { patent }: Subject): string =>
-  patent && share === 'custom' ? 'These brokers and admins, and all admins.' : shareHelp[share];
+/** Notes on patents and contacts are never for buyers. */
+const helpOf = (share: ShareType, { listing }: Subject): string =>
+  !listing && share === 'custom' ? 'These brokers and admins, and all admins.' : shareHelp[share];
 
 type Values = Required<Pick<NoteInput, 'Tag' | 'Message' | 'Share_type' | 'SharedWith' | 'SkippedPatents'>>;
 
@@ -42,8 +42,10 @@ export function EditNote({ subject, id }: { subject: Subject; id: number }) {
   return <LoadState query={read}>{({ data }) => <NoteForm key={id} subject={subject} stored={data} />}</LoadState>;
 }
 
-const NoteForm = ({ subject: { listing, patent }, stored }: { subject: Subject; stored: Note | null }) =>
-  listing ? <ListingNoteForm listing={listing} stored={stored} /> : <PatentNoteForm patent={patent} stored={stored} />;
+function NoteForm({ subject: { listing, patent, contact }, stored }: { subject: Subject; stored: Note | null }) {
+  if (contact) return <ContactNoteForm contact={contact} stored={stored} />;
+  return listing ? <ListingNoteForm listing={listing} stored={stored} /> : <PatentNoteForm patent={patent} stored={stored} />;
+}
 
 const valuesOf = ({ Tag, Message, Share_type, SharedWith }: Note): Values => ({
   Tag,
@@ -91,6 +93,22 @@ function PatentNoteForm({ patent, stored }: { patent: NotedPatent; stored: Note 
   return <NoteFields editor={editor} subject={{ patent }} note={stored} />;
 }
 
+function ContactNoteForm({ contact, stored }: { contact: NotedContact; stored: Note | null }) {
+  const { ContactId } = contact;
+  const NotesId = stored?.NotesId;
+  const editor = useEditor({
+    action: notesApi.ListingNotes,
+    initial: stored ? valuesOf(stored) : blank,
+    input: (values, { version }) => ({
+      query: { contact_id: ContactId, ...(NotesId === undefined ? {} : { notes_id: NotesId }) },
+      body: bodyOf(values, version),
+    }),
+    draft: { name: NotesId === undefined ? `note:contact:${ContactId}` : `note:${NotesId}` },
+    ...(stored ? { version: stored.Version } : {}),
+  });
+  return <NoteFields editor={editor} subject={{ contact }} note={stored} />;
+}
+
 interface NoteEditor extends AnyEditor {
   values: Values;
   stored: Values;
@@ -130,7 +148,7 @@ function NoteFields({ editor, subject, note: stored }: { editor: NoteEditor; sub
         share={values.Share_type}
         chosen={known.filter(({ UserID }) => values.SharedWith.includes(UserID))}
       />
-      {(subject.patent || subject.listing.can.update) && (
+      {(subject.patent || subject.listing?.can.update) && (
         <PatentChips
           subject={subject}
           message={values.Message}

@@ -9,7 +9,7 @@ import { useRead } from '../../shared/api/hooks.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { RowsSection } from '../../shared/ui/Section.tsx';
 import { NoteList } from './NoteList.tsx';
-import type { Subject } from './note-subject.ts';
+import type { NotedContact, Subject } from './note-subject.ts';
 import { useNotesAbout } from './note-subject.ts';
 import { openNote } from './open-note.tsx';
 
@@ -28,6 +28,11 @@ export function PatentNoteSection({ patent: { PatentID, can, ...patent } }: { pa
   if (PatentID === null || !can.note) return null;
   return <Notes subject={{ patent: { ...patent, PatentID } }} writes />;
 }
+
+/** The notes of a contact, for brokers and admins. */
+export const ContactNoteSection = ({ contact: { ContactId, Fullname } }: { contact: NotedContact }) => (
+  <Notes subject={{ contact: { ContactId, Fullname } }} writes />
+);
 
 function Notes({ subject, writes }: { subject: Subject; writes: boolean }) {
   const read = useNotesAbout(subject);

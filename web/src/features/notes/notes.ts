@@ -1,2 +1,2 @@
 /** The public face of the feature. */
-export { NoteSection, PatentNoteSection, useNotes } from './NoteSection.tsx';
+export { ContactNoteSection, NoteSection, PatentNoteSection, useNotes } from './NoteSection.tsx';
