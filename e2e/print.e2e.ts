@@ -39,7 +39,7 @@ test('a listing prints as a buyer reads it, on A4 and Letter, whoever prints it'
     },
     listingPatent: Array.from({ length: 45 }, (_, index) => ({ patentNumber: String(7_200_001 + index) })),
   });
-  await post(admin, `/ListingNotes?listing_id=${id}`, { Message: '<p>Ask about the pumpnote</p>', Tag: 'Tagnote' });
+  await post(admin, `/ListingNotes?listing_id=${id}`, { Message: '<p>Ask about the canary pump</p>', Tag: 'canary tag' });
   for (const page of [admin, buyer]) {
     await page.goto(url(`/listing_full_details?listing_id=${id}`));
     await page.getByRole('link', { name: 'Print' }).click();
@@ -60,7 +60,7 @@ test('a listing prints as a buyer reads it, on A4 and Letter, whoever prints it'
         // The table's headings come again on each of its pages.
         if (/US 7,200,0\d\d/.test(text)) expect(text).toContain('Published');
       }
-      expect(all).not.toMatch(/Halden|Kestrel|987|876|Not for less|Sunniva|Aasen|pumpnote|Tagnote/);
+      expect(all).not.toMatch(/Halden|Kestrel|987|876|Not for less|Sunniva|Aasen|canary/);
       // Buttons and the menu stay on the screen.
       expect(all).not.toMatch(/Back to listing|All listings|Search and commands/);
     }
