@@ -60,11 +60,12 @@ function formsOf(endpoint: AnyEndpoint): Known {
   return endpoint.kind === 'table' ? { sid: [...endpoint.sortable], sod: ['ASC', 'DESC'], format: ['json', 'csv'] } : {};
 }
 
-/** A call about a listing or a patent takes one of them. */
-const subjectsOf = (names: string[]): string[][] =>
-  names.includes('listing_id') && names.includes('patent_id')
-    ? ['patent_id', 'listing_id'].map((other) => names.filter((name) => name !== other))
-    : [names];
+/** A call about a listing, a patent or a contact takes one of them. */
+const subjects = ['patent_id', 'listing_id', 'contact_id'];
+function subjectsOf(names: string[]): string[][] {
+  const given = subjects.filter((name) => names.includes(name));
+  return given.length > 1 ? given.map((one) => names.filter((name) => name === one || !subjects.includes(name))) : [names];
+}
 
 /** The addresses of a read, with the body if it's a POST. Unknown parameters are left out. */
 function callsOf(endpoint: AnyEndpoint, who: Caller, known: Known): { path: string; body?: object }[] {
