@@ -87,10 +87,11 @@ export async function batchGate(pool: pg.Pool, batches: number) {
   const session = await pool.connect();
   await session.query('select pg_advisory_lock($1, batch) from generate_series(0, $2) batch', [gates, batches - 1]);
   const waiting = async (batch: number): Promise<number> => {
-    const { rowCount } = await pool.query('select from pg_locks where classid = $1 and objid = $2 and not granted', [
-      gates,
-      batch,
-    ]);
+    const { rowCount } = await pool.query(
+      `select from pg_locks where classid = $1 and objid = $2 and not granted
+        and database = (select oid from pg_database where datname = current_database())`,
+      [gates, batch],
+    );
     return rowCount ?? 0;
   };
   return {
