@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findPatentNumbers, formatPatentNumber, normalizePatentNumber } from './patent-number.ts';
+import { findPatentNumbers, formatPatentNumber, normalizePatentNumber, splitNumbers } from './patent-number.ts';
 
 const written: [string, string, string, string | null][] = [
   ['6981431', 'US', '6981431', null],
@@ -160,6 +160,16 @@ describe('findPatentNumbers', () => {
     ]);
     expect(findPatentNumbers('7123456', 'DE')[0]?.patent?.country).toBe('DE');
     expect(findPatentNumbers('1;'.repeat(50_001))).toHaveLength(50_000);
+  });
+
+  it('splits a text of any length', () => {
+    expect(splitNumbers('9,412,206\r\nUS 8,000,001; EP3641208\n\nnone')).toEqual([
+      '9,412,206',
+      'US 8,000,001',
+      'EP3641208',
+      'none',
+    ]);
+    expect(splitNumbers('1;'.repeat(50_001))).toHaveLength(50_001);
   });
 
   it('finds every number of a list with any separators', () => {

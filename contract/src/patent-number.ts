@@ -60,13 +60,14 @@ const between = /[;\n\r\t|]+|\s(?:and|&)\s|,(?!\d{3}(?!\d))/i;
 const blankBetween =
   /(?<=\d[A-Z]?|\d[\s-][ABCEIPSUY])(?!(?<=(?:^|[^\d,.])\d{1,3})\s\d{3}(?!\d))\s+(?=(?:[A-Z]{2}[\s-]?)?(?:\d|(?:D|RE|PP|H|T|X|AI)\s?\d[\d,]))/i;
 
-/** Splits a typed or pasted list into its numbers, in order. */
-export function findPatentNumbers(text: string, defaultCountry = 'US'): FoundNumber[] {
-  return text
-    .slice(0, 100_000)
+/** The parts of a text that each stand for a number, in order. */
+export const splitNumbers = (text: string): string[] =>
+  text
     .split(between)
     .flatMap((piece) => piece.split(blankBetween))
     .map((raw) => raw.trim())
-    .filter((raw) => raw !== '')
-    .map((raw) => ({ raw, patent: normalizePatentNumber(raw, defaultCountry) }));
-}
+    .filter((raw) => raw !== '');
+
+/** Reads the numbers of a typed or pasted list, in order. */
+export const findPatentNumbers = (text: string, defaultCountry = 'US'): FoundNumber[] =>
+  splitNumbers(text.slice(0, 100_000)).map((raw) => ({ raw, patent: normalizePatentNumber(raw, defaultCountry) }));

@@ -27,7 +27,11 @@ export class FileTurns {
   readonly #turns = new FairTurns<number>(atOnce, () => new Refusal('busy', messages.uploadsUnderWay, { retryAfter: 10 }));
 
   async run<T>(account: number, mediaType: string, work: () => Promise<T>): Promise<T> {
-    if (isPlain(mediaType)) return work();
+    return isPlain(mediaType) ? work() : this.inTurn(account, work);
+  }
+
+  /** For work that takes long on a plain text, too. */
+  async inTurn<T>(account: number, work: () => Promise<T>): Promise<T> {
     const end = await this.#turns.begin(account, turnLimits.msToWait);
     return work().finally(end);
   }

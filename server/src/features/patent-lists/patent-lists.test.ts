@@ -9,7 +9,7 @@ import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
 import type { Parts } from '../../test/office-files.ts';
 import { packed } from '../../test/office-files.ts';
-import { workbookLimits } from './read-list.ts';
+import { listLimits, numbersIn } from './read-list.ts';
 
 let test: TestApp;
 let seller: TestUser;
@@ -188,8 +188,8 @@ describe('patents added as a list', () => {
 });
 
 describe('a file of numbers', () => {
-  const { ...usual } = workbookLimits;
-  afterEach(() => void Object.assign(workbookLimits, usual));
+  const { ...usual } = listLimits;
+  afterEach(() => void Object.assign(listLimits, usual));
   const send = (name: string, content: string | Uint8Array, who = seller) =>
     test.as(who).upload('/readPatentList', new File([content as never], name));
   const workbook = (rows: string, more: Parts = {}) =>
@@ -229,7 +229,7 @@ describe('a file of numbers', () => {
   });
 
   it('can have a million rows, nearly all of them empty', async () => {
-    Object.assign(workbookLimits, { milliseconds: 180_000 });
+    Object.assign(listLimits, { milliseconds: 180_000 });
     const empty = Array.from({ length: 1_048_574 }, (_, at) => `<row r="${at + 2}" ht="15"/>`).join('');
     const rows = `<row r="1"><c r="A1"><v>8000001</v></c></row>${empty}<row r="1048576"><c r="A1048576"><v>8000002</v></c></row>`;
     expect((await send('list.xlsx', workbook(rows))).body).toEqual({ numbers: ['8000001', '8000002'], total: 2 });
@@ -239,6 +239,46 @@ describe('a file of numbers', () => {
     const { body } = await send('list.txt', Array.from({ length: 700 }, (_, at) => String(6_000_000 + at)).join('\n'));
     expect(body.numbers).toHaveLength(500);
     expect(body.total).toBe(700);
+  });
+
+  it('counts every number of a line, however long', async () => {
+    Object.assign(listLimits, { milliseconds: 180_000 });
+    const numbers = Array.from({ length: 20_000 }, (_, at) => String(6_000_000 + at));
+    for (const between of [' ', ', ', ';']) {
+      const { body } = await send('list.txt', numbers.join(between));
+      expect(body).toEqual({ numbers: numbers.slice(0, 500), total: 20_000 });
+    }
+  });
+
+  it('can have 200,000 rows', async () => {
+    Object.assign(listLimits, { milliseconds: 180_000 });
+    const rows = Array.from({ length: 200_000 }, (_, at) => `Plate,${6_000_000 + at}`);
+    const { body } = await send('list.csv', `Title,Patent number\n${rows.join('\n')}\n`);
+    expect([(body.numbers as string[]).at(-1), body.total]).toEqual(['6000499', 200_000]);
+  });
+
+  it('lets everyone else work, however much it asks of its reader', async () => {
+    // Each would keep the server busy for long.
+    const lists = [`${','.repeat(60_000)}\n${'a\n'.repeat(60_000)}`, '\n'.repeat(5_000_000)];
+    const people = await Promise.all(lists.map(() => test.make.user(1)));
+    const answers = Promise.all(lists.map((content, at) => send('list.csv', content, people[at])));
+    expect((await check(buyer, ['7000001'])).status).toBe(403);
+    expect((await verdicts(seller, ['7000002']))[0]?.Verdict).toBe('found');
+    for (const { status, body } of await answers) expect([422, 413, 200], JSON.stringify(body)).toContain(status);
+  });
+
+  it.each(['list.txt', 'list.csv'])('named %s is read within the same limits as a workbook', async (name) => {
+    Object.assign(listLimits, { milliseconds: 1 });
+    const { status, body } = await send(name, 'Title,Patent number\nPlate,9412206\n');
+    expect([status, body.code]).toEqual([413, 'file_too_complex']);
+  });
+
+  it('with many long cells is answered with its numbers alone', async () => {
+    Object.assign(listLimits, { milliseconds: 180_000 });
+    const shared = `<sst><si><t>${'a'.repeat(200)}</t></si></sst>`;
+    const cells = '<c t="s"><v>0</v></c>'.repeat(50);
+    const content = workbook(`<row>${cells}</row>`.repeat(5000), { 'xl/sharedStrings.xml': shared });
+    expect(await numbersIn('workbook', content)).toEqual({ numbers: [], total: 0 });
   });
 
   it.each([
@@ -254,7 +294,7 @@ describe('a file of numbers', () => {
   it('that unpacks to too much is refused', async () => {
     const bomb = workbook('', { 'xl/worksheets/sheet2.xml': Buffer.alloc(129 * 1024 * 1024, 32) });
     expect((await send('list.xlsx', bomb)).body.code).toBe('file_too_complex');
-    Object.assign(workbookLimits, { milliseconds: 1 });
+    Object.assign(listLimits, { milliseconds: 1 });
     expect((await send('list.xlsx', workbook('<row/>'))).body.code).toBe('file_too_complex');
   });
 

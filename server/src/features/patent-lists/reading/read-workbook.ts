@@ -1,12 +1,11 @@
 import { unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
+import { longestCell, mostColumns } from './numbers-in-rows.ts';
 
 /** Limits on what a workbook unpacks to, and on what is taken from a sheet. */
 const mostBytes = 128 * 1024 * 1024;
 const mostSheets = 20;
 const mostRows = 20_000;
-const mostColumns = 50;
-const longestCell = 200;
 
 /** Thrown for a workbook beyond the limits. */
 export class TooLarge extends Error {}

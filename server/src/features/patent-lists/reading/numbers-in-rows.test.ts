@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { numbersInRows, numbersInText } from './numbers-in-rows.ts';
+import { numbersInRows } from './numbers-in-rows.ts';
 
 const tableOf = (text: string): string[][] => text.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
 
@@ -28,16 +28,5 @@ describe('the numbers in a table', () => {
   it('are none in a table of days, counts and names', () => {
     expect(numbersInRows(tableOf('Day | Count | Name\n2016-02-01 | 17 | Ada\n2/3/2016 | 20 | Grace'))).toEqual([]);
     expect(numbersInRows([])).toEqual([]);
-  });
-});
-
-describe('the numbers in a text', () => {
-  it('stand in lines, several in one', () => {
-    expect(numbersInText('9,412,206\r\nUS 8,000,001; EP3641208\n\nnone')).toEqual([
-      '9,412,206',
-      'US 8,000,001',
-      'EP3641208',
-      'none',
-    ]);
   });
 });
