@@ -12,6 +12,7 @@ import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
 import { NotThere } from '../../shared/layout/NotFound.tsx';
 import { ScreenState } from '../../shared/layout/ScreenState.tsx';
+import { screens } from '../../shared/layout/screens.ts';
 import { formatDay } from '../../shared/ui/format.ts';
 import { Section } from '../../shared/ui/Section.tsx';
 import { ContactNoteSection } from '../notes/notes.ts';
@@ -72,7 +73,7 @@ function View({ info }: { info: ContactInfo }) {
         <ul className={styles.list} aria-label="Organizations">
           {organizations.map(({ OrgId, OrgName }) => (
             <li key={OrgId}>
-              <Link to={paths.organization(OrgId)}>{OrgName}</Link>
+              {'/contacts/org_info' in screens ? <Link to={paths.organization(OrgId)}>{OrgName}</Link> : OrgName}
             </li>
           ))}
         </ul>
