@@ -23,6 +23,14 @@ const contactForms = {
 } as const;
 export type ContactOrigin = keyof typeof contactForms;
 
+/** The organization's form, by the screen that leads to it (second document, section 2). */
+const organizationForms = {
+  all: '/contacts/edit_organizations',
+  organization: '/contacts/org_details/edit_organizations',
+  search: '/contacts/search_org/edit_organizations',
+} as const;
+export type OrganizationOrigin = keyof typeof organizationForms;
+
 /** Screen addresses as the specification names them, for screens, emails and inbox messages. */
 export const paths = {
   login: () => '/login',
@@ -67,6 +75,20 @@ export const paths = {
   wanted: () => '/wanted/listing',
   teamWanted: () => '/wanted/team_listing',
   allWanted: () => '/wanted/all_listing',
+  contact: (id: number) => `/contacts/contact_info?contact_id=${id}`,
+  organizations: () => '/contacts/organizations',
+  searchOrganizations: () => '/contacts/search_organizations',
+  newOrganization: () => '/contacts/create_organizations',
+  organization: (id: number) => `/contacts/org_info?org_id=${id}`,
+  /** The same with all of its contacts. */
+  organizationDetails: (id: number) => `/contacts/org_details/org_info?org_id=${id}`,
+  organizationContacts: (id: number) => `/contacts/org_details/contact_listing?org_id=${id}`,
+  /** The organization's form; where it was opened decides where it leads after saving. */
+  editOrganization: (id: number, from: OrganizationOrigin) => `${organizationForms[from]}?org_id=${id}`,
+  mailingLists: () => '/contacts/mailing_lists',
+  newMailingList: () => '/contacts/create_mail_listing',
+  mailingList: (id: number) => `/contacts/mail_listing_info?mailingList_id=${id}`,
+  editMailingList: (id: number) => `/contacts/edit_mail_listing?mailingList_id=${id}`,
   eou: () => '/eou/listings',
   /** The workbench: evidence of use with its claim chart, or something new about a patent. */
   eouWorkbench: (id?: number) => (id === undefined ? '/eou/workbench' : `/eou/workbench?eou_id=${id}`),
@@ -93,14 +115,8 @@ export const paths = {
   myContacts: () => '/contacts/mylisting',
   searchContacts: () => '/contacts/search_contacts',
   newContact: () => '/contacts/create_contact',
-  contact: (id: number) => `/contacts/contact_info?contact_id=${id}`,
   /** A note on the contact's page. */
   contactNote: (id: number, note: number) => `/contacts/contact_info?contact_id=${id}#note-${note}`,
   /** The contact's form; where it was opened decides where it leads after saving. */
   editContact: (id: number, from: ContactOrigin) => `${contactForms[from]}?contact_id=${id}`,
-  organizations: () => '/contacts/organizations',
-  searchOrganizations: () => '/contacts/search_organizations',
-  newOrganization: () => '/contacts/create_organizations',
-  organization: (id: number) => `/contacts/org_info?org_id=${id}`,
-  mailingLists: () => '/contacts/mailing_lists',
 } as const;

@@ -23,6 +23,7 @@ import {
 import { noteReaders, notes } from '../schema/notes.ts';
 import { brokers, users } from '../schema/users.ts';
 import { demoNotes } from './demo-notes.ts';
+import { loadOrganizations } from './demo-organizations.ts';
 import type { DemoListing } from './listings/demo-listing.ts';
 import { demoListings } from './listings/demo-listings.ts';
 import { demoBrokers, demoUsers } from './people.ts';
@@ -74,6 +75,7 @@ export async function loadDemo(db: Database): Promise<boolean> {
       await loadListing(tx, listing, idOf, known);
     }
     await loadNotes(tx, idOf);
+    await loadOrganizations(tx, userId(idOf, 'broker'));
     return true;
   });
 }

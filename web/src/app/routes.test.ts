@@ -11,6 +11,8 @@ import { codesApi } from '@brevet/contract/codes';
 import { contactsApi } from '@brevet/contract/contacts';
 import { eouApi } from '@brevet/contract/eou';
 import { listingsApi } from '@brevet/contract/listings';
+import { mailingListsApi } from '@brevet/contract/mailing-lists';
+import { organizationsApi } from '@brevet/contract/organizations';
 import { patentImportsApi } from '@brevet/contract/patent-imports';
 import { paths as screenPaths } from '@brevet/contract/paths';
 import { settingsApi } from '@brevet/contract/settings';
@@ -62,6 +64,25 @@ const table: Record<string, { types: readonly UserType[]; calls?: { access: Acce
   '/contact_edit': { types: [30, 40], calls: [contactsApi.getContactInfo] },
   '/contacts/contact_details': { types: [30, 40], calls: [contactsApi.getContactInfo] },
   '/contacts/contact_info': { types: [30, 40], calls: [contactsApi.getListingByContactId, contactsApi.removeListingByContactId] },
+  '/contacts/organizations': { types: [30, 40], calls: [organizationsApi.deleteOrganization] },
+  '/contacts/search_organizations': { types: [30, 40], calls: [contactsApi.getInternalContacts] },
+  '/contacts/create_organizations': { types: [30, 40], calls: [contactsApi.getInternalContacts] },
+  '/contacts/edit_organizations': { types: [30, 40], calls: [organizationsApi.getOrganizationInfo] },
+  '/contacts/org_details/edit_organizations': { types: [30, 40], calls: [organizationsApi.getOrganizationInfo] },
+  '/contacts/search_org/edit_organizations': { types: [30, 40], calls: [organizationsApi.getOrganizationInfo] },
+  '/contacts/org_info': { types: [30, 40], calls: [organizationsApi.getContactListByOrg] },
+  '/contacts/org_details/org_info': { types: [30, 40], calls: [organizationsApi.getContactListByOrg] },
+  '/contacts/org_details/contact_listing': {
+    types: [30, 40],
+    calls: [organizationsApi.getContactListByOrg, contactsApi.deleteContact, mailingListsApi.addMailingList],
+  },
+  '/contacts/mailing_lists': { types: [30, 40], calls: [mailingListsApi.deleteMailingList] },
+  '/contacts/create_mail_listing': { types: [30, 40] },
+  '/contacts/edit_mail_listing': { types: [30, 40], calls: [mailingListsApi.getMailListingInfo] },
+  '/contacts/mail_listing_info': {
+    types: [30, 40],
+    calls: [mailingListsApi.getContactListByMailingId, mailingListsApi.removeContact],
+  },
   '/myaccount/unreadEmail': { types: everyone },
   '/myaccount/broker_requests': { types: [30, 40], calls: [usersApi.decideBrokerRequest] },
   '/admin/codes': { types: [30, 40], calls: [codesApi.issueActivationCodes] },

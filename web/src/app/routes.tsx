@@ -27,6 +27,19 @@ const words = z.coerce.string().max(200).optional().catch(undefined);
 const eouSearch = z.object({ eou_id: z.coerce.number().int().min(1).optional().catch(undefined) });
 const mailSearch = z.object({ mail_id: z.coerce.number().int().min(1).optional().catch(undefined) });
 const importSearch = z.object({ import_id: z.coerce.number().int().min(1).optional().catch(undefined) });
+const organizationSearch = z.object({ org_id: z.coerce.number().int().min(1).optional().catch(undefined) });
+const mailingListSearch = z.object({ mailingList_id: z.coerce.number().int().min(1).optional().catch(undefined) });
+const asked = z.coerce.number().pipe(z.literal(1)).optional().catch(undefined);
+const organizationQuery = z.object({
+  orgName: words,
+  Intermediary: asked,
+  Buyer: asked,
+  Seller: asked,
+  NPE: asked,
+  ContingentLawyers: asked,
+  BrevetRelationship: asked,
+  BrevetContact: z.coerce.number().int().min(1).optional().catch(undefined),
+});
 const contactId = z.object({ contact_id: z.coerce.number().int().min(1).optional().catch(undefined) });
 /** The contact's form as it was before someone left it to create an organization. */
 const returnedContact = contactId.extend({
@@ -294,6 +307,84 @@ const contact = createRoute({
   validateSearch: contactId,
   component: lazyRouteComponent(() => import('../features/contacts/ContactPage.tsx'), 'ContactPage'),
 });
+const organizations = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/organizations',
+  component: lazyRouteComponent(() => import('../features/organizations/OrganizationsPage.tsx'), 'OrganizationsPage'),
+});
+const searchOrganizations = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/search_organizations',
+  validateSearch: organizationQuery,
+  component: lazyRouteComponent(() => import('../features/organizations/SearchOrganizationsPage.tsx'), 'SearchOrganizationsPage'),
+});
+const newOrganization = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/create_organizations',
+  validateSearch: returnedContact,
+  component: lazyRouteComponent(() => import('../features/organizations/NewOrganizationPage.tsx'), 'NewOrganizationPage'),
+});
+const editOrganization = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/edit_organizations',
+  validateSearch: organizationSearch,
+  component: lazyRouteComponent(() => import('../features/organizations/EditOrganizationPage.tsx'), 'EditFromListPage'),
+});
+const editOrganizationFromDetails = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/org_details/edit_organizations',
+  validateSearch: organizationSearch,
+  component: lazyRouteComponent(() => import('../features/organizations/EditOrganizationPage.tsx'), 'EditFromDetailsPage'),
+});
+const editOrganizationFromSearch = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/search_org/edit_organizations',
+  validateSearch: organizationSearch,
+  component: lazyRouteComponent(() => import('../features/organizations/EditOrganizationPage.tsx'), 'EditFromSearchPage'),
+});
+const organization = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/org_info',
+  validateSearch: organizationSearch,
+  component: lazyRouteComponent(() => import('../features/organizations/OrganizationPage.tsx'), 'OrganizationPage'),
+});
+const organizationDetails = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/org_details/org_info',
+  validateSearch: organizationSearch,
+  component: lazyRouteComponent(() => import('../features/organizations/OrganizationPage.tsx'), 'OrganizationPage'),
+});
+const organizationContacts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/org_details/contact_listing',
+  validateSearch: organizationSearch,
+  component: lazyRouteComponent(
+    () => import('../features/organizations/OrganizationContactsPage.tsx'),
+    'OrganizationContactsPage',
+  ),
+});
+const mailingLists = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/mailing_lists',
+  component: lazyRouteComponent(() => import('../features/mailing-lists/MailingListsPage.tsx'), 'MailingListsPage'),
+});
+const newMailingList = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/create_mail_listing',
+  component: lazyRouteComponent(() => import('../features/mailing-lists/MailingListFormPage.tsx'), 'NewMailingListPage'),
+});
+const editMailingList = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/edit_mail_listing',
+  validateSearch: mailingListSearch,
+  component: lazyRouteComponent(() => import('../features/mailing-lists/MailingListFormPage.tsx'), 'EditMailingListPage'),
+});
+const mailingList = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/mail_listing_info',
+  validateSearch: mailingListSearch,
+  component: lazyRouteComponent(() => import('../features/mailing-lists/MailingListPage.tsx'), 'MailingListPage'),
+});
 const inbox = createRoute({
   getParentRoute: () => signedIn,
   path: '/myaccount/unreadEmail',
@@ -449,6 +540,19 @@ export const router = createRouter({
       editOneContact,
       contactDetails,
       contact,
+      organizations,
+      searchOrganizations,
+      newOrganization,
+      editOrganization,
+      editOrganizationFromDetails,
+      editOrganizationFromSearch,
+      organization,
+      organizationDetails,
+      organizationContacts,
+      mailingLists,
+      newMailingList,
+      editMailingList,
+      mailingList,
       inbox,
       codes,
       audit,

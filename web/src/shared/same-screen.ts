@@ -1,5 +1,5 @@
 /** Search parameters that identify what a screen shows. All others are its state: a table's order, an editor's step. */
-export const subjects = ['listing_id', 'user_id', 'id'] as const;
+export const subjects = ['listing_id', 'user_id', 'id', 'org_id', 'mailingList_id'] as const;
 
 interface Place {
   routeId: string;

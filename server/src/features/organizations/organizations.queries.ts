@@ -10,7 +10,7 @@ import { fullName, users } from '../../schema/users.ts';
 export type Fields = Omit<typeof organizations.$inferInsert, 'OrgId' | 'CreatorId' | 'CreateDate' | 'UpdateDate' | 'Version'>;
 
 /** The columns that an organization shows on its page. */
-export const organizationColumns = {
+const organizationColumns = {
   OrgId: organizations.OrgId,
   OrgName: organizations.OrgName,
   ParentCompany: organizations.ParentCompany,
@@ -67,7 +67,6 @@ export async function organizationById(db: Selecting, OrgId: number) {
     .where(eq(organizations.OrgId, OrgId));
   return row ?? null;
 }
-export type OrganizationWithTypes = NonNullable<Awaited<ReturnType<typeof organizationById>>>;
 
 /** The internal contacts of an organization, by name. */
 export async function peopleOf(db: Db, OrgId: number) {

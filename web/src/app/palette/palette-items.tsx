@@ -1,11 +1,12 @@
 import type { UserType } from '@brevet/contract/access';
+import type { OrganizationChoice } from '@brevet/contract/organizations';
 import { formatPatentNumber } from '@brevet/contract/patent-number';
 import { paths } from '@brevet/contract/paths';
 import type { QuickListing, QuickPatent } from '@brevet/contract/quick-search';
 import { statusLabel } from '@brevet/contract/statuses';
 import type { UserRow } from '@brevet/contract/users';
 import type { Icon } from '@tabler/icons-react';
-import { IconBolt, IconCertificate, IconClock, IconUser } from '@tabler/icons-react';
+import { IconBolt, IconBuilding, IconCertificate, IconClock, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Action } from '../../shared/actions/actions.ts';
 import type { Key } from '../../shared/actions/shortcuts.ts';
@@ -73,6 +74,7 @@ const visitIcons: Record<Visit['kind'], Icon> = {
   listing: IconClock,
   patent: IconCertificate,
   user: IconUser,
+  organization: IconBuilding,
   screen: IconClock,
 };
 
@@ -125,6 +127,20 @@ export const userItems = (users: readonly FoundUser[], typeName: (type: UserType
       icon: glyph(IconUser),
       to: path,
       visit: { kind: 'user', label: Fullname, path },
+      found: true,
+    };
+  });
+
+export const organizationItems = (organizations: readonly OrganizationChoice[]): Item[] =>
+  organizations.map(({ OrgId, OrgName, City, Country }) => {
+    const path = paths.organization(OrgId);
+    return {
+      id: path,
+      label: OrgName,
+      note: [City, Country].filter(Boolean).join(', ') || undefined,
+      icon: glyph(IconBuilding),
+      to: path,
+      visit: { kind: 'organization', label: OrgName, path },
       found: true,
     };
   });

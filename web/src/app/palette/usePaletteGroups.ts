@@ -10,7 +10,16 @@ import { opens } from '../../shared/layout/screens.ts';
 import { recentVisits } from '../../shared/recent/recent.ts';
 import { useSession } from '../../shared/session/session.ts';
 import type { Group, Item } from './palette-items.tsx';
-import { actionItems, listingItems, patentItems, recentItems, screenItems, userItems, withoutRepeats } from './palette-items.tsx';
+import {
+  actionItems,
+  listingItems,
+  organizationItems,
+  patentItems,
+  recentItems,
+  screenItems,
+  userItems,
+  withoutRepeats,
+} from './palette-items.tsx';
 import { paletteScreens } from './palette-screens.ts';
 import { usePaletteSearch } from './usePaletteSearch.ts';
 
@@ -56,6 +65,7 @@ export function usePaletteGroups(typed: string) {
     },
     { name: 'Listings', items: listingItems(search.listings) },
     { name: 'Patents', items: patentItems(search.patents) },
+    { name: 'Organizations', items: organizationItems(search.organizations) },
     { name: 'Users', items: userItems(search.users, (type) => userTypeLabels[type]) },
     { name: 'Screens', items: screenItems(text, paletteScreens(UserType)) },
     {

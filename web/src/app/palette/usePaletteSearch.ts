@@ -1,5 +1,6 @@
 import { allows } from '@brevet/contract/access';
 import { listingsApi } from '@brevet/contract/listings';
+import { organizationsApi } from '@brevet/contract/organizations';
 import { usersApi } from '@brevet/contract/users';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useRead } from '../../shared/api/hooks.ts';
@@ -7,12 +8,13 @@ import { useSession } from '../../shared/session/session.ts';
 
 const pause = 120;
 const mostUsers = 5;
+const mostOrganizations = 5;
 /** Shorter texts match too much. An ID can be one digit. */
 const leastLetters = 2;
 
 /**
  * What the server finds for a text. Old results stay while someone types on; requests for older texts are canceled. Users are for
- * those who manage them.
+ * those who manage them, organizations for brokers and admins.
  */
 export function usePaletteSearch(typed: string) {
   const { UserType } = useSession();
@@ -22,11 +24,18 @@ export function usePaletteSearch(typed: string) {
   const findsUsers = allows(usersApi.users.access, UserType);
   const found = useRead(listingsApi.quickSearch, { search }, { enabled, keep: true });
   const users = useRead(usersApi.users, { search, limit: mostUsers }, { enabled: enabled && findsUsers, keep: true });
-  const reads = findsUsers ? [found, users] : [found];
+  const findsOrganizations = allows(organizationsApi.searchOrganizationName.access, UserType);
+  const organizations = useRead(
+    organizationsApi.searchOrganizationName,
+    { orgName: search },
+    { enabled: enabled && findsOrganizations, keep: true },
+  );
+  const reads = [found, ...(findsUsers ? [users] : []), ...(findsOrganizations ? [organizations] : [])];
   const wanted = text.length >= leastLetters || /^\d$/.test(text);
   return {
     listings: enabled ? (found.data?.listings ?? []) : [],
     patents: enabled ? (found.data?.patents ?? []) : [],
+    organizations: enabled && findsOrganizations ? (organizations.data?.data ?? []).slice(0, mostOrganizations) : [],
     users: enabled && findsUsers ? (users.data?.data ?? []) : [],
     /** The results are for an older text, or on their way. */
     waiting: wanted && (search !== text || reads.some((read) => read.isPending || read.isPlaceholderData)),

@@ -2,14 +2,15 @@ import type { ContactRow } from '@brevet/contract/contacts';
 import type { ContactOrigin } from '@brevet/contract/paths';
 import { paths } from '@brevet/contract/paths';
 import { Menu } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconMailPlus, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { RowMenu } from '../../shared/ui/RowMenu.tsx';
+import { openAddToList } from '../mailing-lists/mailing-lists.ts';
 import { useDeleteContact } from './useDeleteContact.ts';
 
 const icon = { size: 15, stroke: 1.7 };
 
-/** Edit and delete, in a row. */
+/** Edit, add to a mailing list and delete, in a row. */
 export function ContactActions({ row, from }: { row: ContactRow; from: ContactOrigin }) {
   const { ContactId, Fullname, can } = row;
   const { ask, busy } = useDeleteContact();
@@ -20,6 +21,9 @@ export function ContactActions({ row, from }: { row: ContactRow; from: ContactOr
           Edit
         </Menu.Item>
       )}
+      <Menu.Item leftSection={<IconMailPlus {...icon} />} onClick={() => openAddToList([ContactId])}>
+        Add to mailing list
+      </Menu.Item>
       {can.delete && (
         <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => void ask(ContactId)}>
           Delete

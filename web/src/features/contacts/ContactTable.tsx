@@ -9,6 +9,7 @@ import type { CellsOf } from '../../shared/table/columns.ts';
 import { DataTable } from '../../shared/table/DataTable.tsx';
 import { RowCard } from '../../shared/table/RowCard.tsx';
 import { formatDay } from '../../shared/ui/format.ts';
+import { selectableContacts } from '../mailing-lists/mailing-lists.ts';
 import { ContactActions } from './ContactActions.tsx';
 
 /** Columns that hide if there is no room, in this order. */
@@ -49,6 +50,7 @@ export const ContactTable = ({ from, ...props }: Props) => (
     cells={cells[from]}
     rowKey={(row) => row.ContactId}
     secondary={secondary}
+    {...selectableContacts}
     card={(row) => (
       <RowCard
         top={`${row.ContactId} ${row.Organization}`}

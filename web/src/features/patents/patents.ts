@@ -1,3 +1,4 @@
+export { CountryField } from './CountryField.tsx';
 export { CountrySelect } from './CountrySelect.tsx';
 export { externalLinks } from './external-links.ts';
 export { PatentEntry } from './PatentEntry.tsx';

@@ -1,0 +1,103 @@
+import { messages } from '@brevet/contract/messages';
+import { expect } from '@playwright/test';
+import { expectAccessible, signIn, test, url } from './people.ts';
+
+test('a broker creates an organization, changes it, finds it and deletes it', async ({ browser }) => {
+  const page = await signIn(browser, 'broker');
+  await page.goto(url('/contacts/organizations'));
+  await page.getByRole('navigation', { name: 'Contacts' }).getByRole('link', { name: 'Create Organization' }).click();
+  await page.getByRole('button', { name: 'Create organization' }).click();
+  await expect(page.getByText(messages.organizationNameRequired)).toBeVisible();
+  await expectAccessible(page);
+  const name = 'Marrowgate Instruments';
+  await page.getByLabel('Organization name').fill(name);
+  await page.getByLabel('City').fill('Oslo 1');
+  await page.getByRole('checkbox', { name: 'NPE' }).check();
+  await page.getByRole('button', { name: 'Create organization' }).click();
+  await expect(page.getByText(messages.invalidCity)).toBeVisible();
+  await page.getByLabel('City').fill('Oslo');
+  await page.getByRole('button', { name: 'Create organization' }).click();
+  await expect(page.getByText(messages.organizationCreated)).toBeVisible();
+  await expect(page).toHaveURL(/\/contacts\/organizations$/);
+
+  await page.getByRole('navigation', { name: 'Contacts' }).getByRole('link', { name: 'Search Organization' }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByText(messages.nothingToSearch)).toBeVisible();
+  await page.getByLabel('Organization name').fill('marrowgate');
+  await page.getByRole('checkbox', { name: 'NPE' }).check();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await expect(row).toHaveCount(1);
+  await expectAccessible(page);
+  await row.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await page.getByLabel('Nickname').fill('Marrow');
+  await page.getByRole('button', { name: 'Save organization' }).click();
+  await expect(page.getByText(messages.organizationUpdated)).toBeVisible();
+  await expect(page).toHaveURL(/\/contacts\/search_organizations/);
+
+  await page.goto(url('/contacts/search_organizations?orgName=marrow'));
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText('Marrow', { exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Types' })).toHaveText('NPE');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete organization' }).click();
+  await expect(page.getByText(messages.deleted)).toBeVisible();
+  await expect(page).toHaveURL(/\/contacts\/organizations/);
+});
+
+test('the contacts of an organization go onto a new mailing list, and off again', async ({ browser }) => {
+  const page = await signIn(browser, 'admin');
+  await page.goto(url('/contacts/create_mail_listing'));
+  const submit = page.getByRole('button', { name: 'Create mailing list' });
+  await expect(submit).toBeDisabled();
+  await page.getByLabel('Name').fill('Lidar news');
+  await expect(submit).toBeDisabled();
+  await page.getByLabel('Notes').fill('For people who make lidar');
+  await expectAccessible(page);
+  await submit.click();
+  await expect(page.getByText(messages.mailingListCreated)).toBeVisible();
+
+  await page.goto(url('/contacts/search_organizations?orgName=vellmark'));
+  await page.getByRole('link', { name: /^Contacts of Vellmark Photonics/ }).click();
+  const found = page.getByRole('row', { name: /Sunniva Aldenmark/ });
+  await found.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Add to mailing list' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Mailing list' }).fill('lidar');
+  await page.getByRole('option', { name: /^Lidar news/ }).click();
+  await dialog.getByRole('button', { name: 'Add to mailing list' }).click();
+  await expect(page.getByText(messages.membersAdded)).toBeVisible();
+
+  await page.goto(url('/contacts/mailing_lists?search=lidar%20news'));
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Lidar news' }).click();
+  const member = page.getByRole('row', { name: /Sunniva Aldenmark/ });
+  await expect(member.getByRole('link', { name: 'sunniva.aldenmark@example.net' })).toHaveAttribute(
+    'href',
+    'mailto:sunniva.aldenmark@example.net',
+  );
+  await expectAccessible(page);
+  await member.getByRole('button', { name: 'Remove Sunniva Aldenmark' }).click();
+  await expect(page.getByText(messages.reallyRemoveContact)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove contact' }).click();
+  await expect(page.getByText(messages.memberRemoved)).toBeVisible();
+  await expect(member).toHaveCount(0);
+});
+
+test('buyers find no organization in the command palette, brokers do', async ({ browser }) => {
+  const [broker, buyer] = await Promise.all([signIn(browser, 'broker'), signIn(browser, 'buyer')]);
+  for (const page of [broker, buyer]) {
+    await page.getByRole('button', { name: /Search and commands/ }).click();
+    await page.getByRole('combobox').fill('vellmark');
+  }
+  await expect(broker.getByRole('option', { name: /Vellmark Photonics/ })).toBeVisible();
+  await expect(buyer.getByRole('option', { name: /Search listings for/ })).toBeVisible();
+  await expect(buyer.getByText('Vellmark Photonics')).toHaveCount(0);
+  for (const path of ['/contacts/organizations', '/contacts/org_info?org_id=1', '/contacts/mail_listing_info?mailingList_id=1']) {
+    await buyer.goto(url(path));
+    await expect(buyer.getByRole('heading', { name: "Not found, or you don't have access." })).toBeVisible();
+  }
+});

@@ -1,0 +1,33 @@
+import { mostAdded } from '@brevet/contract/mailing-lists';
+import { messages } from '@brevet/contract/messages';
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconMailPlus } from '@tabler/icons-react';
+import type { BarProps } from '../../shared/table/useSelection.ts';
+import { formatCount } from '../../shared/ui/format.ts';
+import { openAddToList } from './add-to-list.tsx';
+import styles from './ContactsBar.module.css';
+
+/** @public The actions for selected contacts. Loaded by selectable-contacts.tsx. */
+export function ContactsBar({ chosen, select }: BarProps) {
+  if (chosen.length === 0) return null;
+  const ids = chosen.map(({ id }) => id);
+  return (
+    <section className={styles.bar} aria-label="Selection">
+      <b role="status">{formatCount(ids.length)} selected</b>
+      {ids.length > mostAdded ? (
+        <span>{messages.tooManyMembers(mostAdded)}</span>
+      ) : (
+        <Button
+          variant="subtle"
+          leftSection={<IconMailPlus size={15} stroke={1.7} />}
+          onClick={() => openAddToList(ids, () => select([]))}
+        >
+          Add to mailing list
+        </Button>
+      )}
+      <UnstyledButton className={styles.clear} onClick={() => select([])}>
+        Clear selection
+      </UnstyledButton>
+    </section>
+  );
+}

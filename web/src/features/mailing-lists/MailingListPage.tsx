@@ -1,0 +1,139 @@
+import type { MailingList, Member } from '@brevet/contract/mailing-lists';
+import { mailingListsApi } from '@brevet/contract/mailing-lists';
+import { messages } from '@brevet/contract/messages';
+import { paths } from '@brevet/contract/paths';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPencil, IconTrash, IconUserMinus } from '@tabler/icons-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useAction, useRead } from '../../shared/api/hooks.ts';
+import { useCrumbs } from '../../shared/layout/crumbs.tsx';
+import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
+import { NotThere } from '../../shared/layout/NotFound.tsx';
+import { ScreenState } from '../../shared/layout/ScreenState.tsx';
+import { ContactLink } from '../../shared/table/ContactLink.tsx';
+import type { CellsOf } from '../../shared/table/columns.ts';
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import { MailLink } from '../../shared/table/MailLink.tsx';
+import { RowCard } from '../../shared/table/RowCard.tsx';
+import { ActiveBadge } from '../../shared/ui/ActiveBadge.tsx';
+import { confirm } from '../../shared/ui/confirm.ts';
+import { sayHowItWent } from '../../shared/ui/toast.ts';
+import styles from './MailingLists.module.css';
+import { useDeleteList } from './useDeleteList.ts';
+
+const secondary = ['mailing_notes', 'EmailVerifyStatus', 'Title', 'Organization'];
+
+const cellsOf = (list: number): CellsOf<typeof mailingListsApi.getContactListByMailingId> => ({
+  Fullname: { width: 170, firstSort: 'ASC', show: (row) => <ContactLink contact={row} /> },
+  PrimaryEmail: { width: 210, firstSort: 'ASC', show: (row) => <MailLink address={row.PrimaryEmail} /> },
+  EmailVerifyStatus: { width: 150, firstSort: 'ASC' },
+  Title: { width: 150, firstSort: 'ASC' },
+  Organization: { width: 190, firstSort: 'ASC' },
+  OkSendPatentNo: { width: 116, firstSort: 'ASC' },
+  mailing_notes: { width: 0, firstSort: 'ASC' },
+  Action: { width: 60, align: 'end', show: (row) => <Remove list={list} row={row} /> },
+});
+
+/** A mailing list with its contacts. */
+export function MailingListPage() {
+  const { mailingList_id: id } = useSearch({ from: '/signed-in/contacts/mail_listing_info' });
+  const read = useRead(mailingListsApi.getMailListingInfo, { mailingList_id: id ?? 0 }, { enabled: id !== undefined });
+  const name = read.data?.data[0]?.mailinglist_name ?? 'Mailing list';
+  useCrumbs(
+    { label: 'Contacts', path: paths.contacts() },
+    { label: 'Mailing lists', path: paths.mailingLists() },
+    { label: name },
+  );
+  if (id === undefined) return <NotThere />;
+  return (
+    <>
+      <DirectoryBar />
+      <ScreenState query={read}>
+        {({ data: [list] }) =>
+          list && (
+            <>
+              <Header list={list} />
+              <DataTable
+                key={id}
+                headed
+                endpoint={mailingListsApi.getContactListByMailingId}
+                label={`Contacts on ${name}`}
+                fixed={{ mailingList_id: id }}
+                cells={cellsOf(id)}
+                rowKey={(row) => row.ContactId}
+                secondary={secondary}
+                card={(row) => <Card list={id} row={row} />}
+                emptyAction={<p>Add contacts from their page, or select rows in a table of contacts.</p>}
+              />
+            </>
+          )
+        }
+      </ScreenState>
+    </>
+  );
+}
+
+function Header({ list }: { list: MailingList }) {
+  const navigate = useNavigate();
+  const { ask, busy } = useDeleteList(() => void navigate({ to: paths.mailingLists() }));
+  const { maillist_id, mailinglist_name, mailinglist_notes, active, can } = list;
+  return (
+    <header className={styles.header}>
+      <div className={styles.head}>
+        <h1>{mailinglist_name}</h1>
+        <ActiveBadge active={active} />
+        <span className={styles.grow} />
+        {can.update && (
+          <Button
+            component={Link}
+            to={paths.editMailingList(maillist_id)}
+            variant="default"
+            leftSection={<IconPencil size={15} stroke={1.7} />}
+          >
+            Edit
+          </Button>
+        )}
+        {can.delete && (
+          <Button
+            variant="default"
+            loading={busy}
+            leftSection={<IconTrash size={15} stroke={1.7} />}
+            onClick={() => void ask(list)}
+          >
+            Delete
+          </Button>
+        )}
+      </div>
+      <p>{mailinglist_notes}</p>
+    </header>
+  );
+}
+
+interface RowProps {
+  list: number;
+  row: Member;
+}
+
+/** Takes a contact off the list after a question. */
+function Remove({ list, row: { ContactId, Fullname, can } }: RowProps) {
+  const remove = useAction(mailingListsApi.removeContact, sayHowItWent);
+  if (!can.remove) return null;
+  const ask = async () => {
+    if (await confirm(messages.reallyRemoveContact, { title: `Remove ${Fullname}`, yes: 'Remove contact', destroys: true }))
+      remove.mutate({ query: { contact_id: ContactId, mailListId: list } });
+  };
+  return (
+    <ActionIcon size={24} title="Remove" aria-label={`Remove ${Fullname}`} loading={remove.isPending} onClick={() => void ask()}>
+      <IconUserMinus size={15} stroke={1.6} />
+    </ActionIcon>
+  );
+}
+
+const Card = ({ list, row }: RowProps) => (
+  <RowCard
+    top={row.Organization}
+    title={<ContactLink contact={row} />}
+    facts={[row.Title, row.PrimaryEmail && <MailLink address={row.PrimaryEmail} />, row.EmailVerifyStatus]}
+    actions={<Remove list={list} row={row} />}
+  />
+);

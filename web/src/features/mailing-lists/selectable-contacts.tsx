@@ -1,0 +1,10 @@
+import { lazy } from 'react';
+import type { BarProps } from '../../shared/table/useSelection.ts';
+
+const ContactsBar = lazy(async () => ({ default: (await import('./ContactsBar.tsx')).ContactsBar }));
+
+/** Lets the reader of a table of contacts select rows and add them to a mailing list. */
+export const selectableContacts = {
+  chosen: ({ ContactId }: { ContactId: number }) => ({ id: ContactId, can: {} }),
+  bar: (props: BarProps) => <ContactsBar {...props} />,
+};

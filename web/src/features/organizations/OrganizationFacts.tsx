@@ -1,0 +1,122 @@
+import {
+  internalContactTypes,
+  organizationTypeIds,
+  organizationTypes,
+  sellingPolicies,
+  sellingTargets,
+  yesNoUnknown,
+} from '@brevet/contract/organization-codes';
+import type { Organization, OrganizationPerson } from '@brevet/contract/organizations';
+import type { ReactNode } from 'react';
+import { formatCount, formatFullDay } from '../../shared/ui/format.ts';
+import styles from './Organizations.module.css';
+
+type Row = readonly [label: string, value: ReactNode];
+
+const count = (value: number | null): string | null => (value === null ? null : formatCount(value));
+
+/** A link to a page outside of Brevet. */
+const Outside = ({ href }: { href: string }) => (
+  <a href={href} target="_blank" rel="noreferrer noopener">
+    {href.replace(/^https?:\/\//, '')}
+  </a>
+);
+
+const rowsOf = (organization: Organization): readonly { title: string; rows: readonly Row[] }[] => [
+  {
+    title: 'Organization',
+    rows: [
+      ['Nickname', organization.CompanyNickname],
+      ['Parent company', organization.ParentCompany],
+      ['Industry', organization.Industry],
+      ['Size', organization.Size],
+      ['Market cap', organization.MarketCap],
+      ['Ticker', organization.Ticker],
+      ['Keywords', organization.Keyword],
+      ['Description', organization.Description],
+      ['Last change', formatFullDay(organization.UpdateDate)],
+    ],
+  },
+  {
+    title: 'Address',
+    rows: [
+      ['Address', organization.Address],
+      ['City', [organization.ZipCode, organization.City].filter(Boolean).join(' ')],
+      ['State', organization.State],
+      ['Country', organization.Country],
+      ['Phone', organization.Phone],
+      ['Fax', organization.Fax],
+      ['Email', organization.Email && <a href={`mailto:${organization.Email}`}>{organization.Email}</a>],
+      ['Website', organization.Website && <Outside href={organization.Website} />],
+      ['IP catalog', organization.IPCatalogURL && <Outside href={organization.IPCatalogURL} />],
+    ],
+  },
+  {
+    title: 'Patents',
+    rows: [
+      ['Patents held', count(organization.NumberOfPatentsHeld)],
+      ['University patent ranking', count(organization.UniversityPatentRanking)],
+      ['OT ranking', count(organization.OTRanking)],
+      ['Tech transfer activity', organization.TechTransferActivity],
+      ['Patent selling policy', sellingPolicies[organization.PatentSellingPolicy]],
+      ['Patent selling target', sellingTargets[organization.PatentSellingTarget]],
+      ['Policy description', organization.PatentSellingPolicyDescription],
+      ['Active patent buyer', yesNoUnknown[organization.ActivePatentBuyer]],
+    ],
+  },
+  {
+    title: 'Relationship',
+    rows: [
+      ['Brevet relationship', yesNoUnknown[organization.BrevetRelationship]],
+      ['Buy-side commission', organization.BrevetBuySideComission],
+      ['Under NDA', yesNoUnknown[organization.Under_NDA]],
+      ['Referrer', organization.Referrer],
+    ],
+  },
+];
+
+/** Everything that is known of an organization, in groups. Empty fields are left out. */
+export function OrganizationFacts({ organization, people }: { organization: Organization; people: OrganizationPerson[] }) {
+  const types = organizationTypeIds.filter((type) => organization.organizationInfo[type] === 1);
+  return (
+    <>
+      {types.length > 0 && (
+        <ul className={styles.types} aria-label="Types">
+          {types.map((type) => (
+            <li key={type}>{organizationTypes[type]}</li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.cards}>
+        {rowsOf(organization).map(({ title, rows }) => (
+          <Group key={title} title={title} rows={rows} />
+        ))}
+        <Group
+          title="Internal contacts"
+          rows={people.map(({ Firstname, Lastname, Active, BrevetContactType }) => [
+            `${Firstname} ${Lastname}`,
+            internalContactTypes[BrevetContactType] + (Active ? '' : ', deactivated'),
+          ])}
+        />
+      </div>
+    </>
+  );
+}
+
+function Group({ title, rows }: { title: string; rows: readonly Row[] }) {
+  const filled = rows.filter(([, value]) => value !== null && value !== '');
+  if (filled.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <dl>
+        {filled.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

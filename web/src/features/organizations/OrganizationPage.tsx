@@ -1,0 +1,80 @@
+import type { OrganizationInfo } from '@brevet/contract/organizations';
+import { organizationsApi } from '@brevet/contract/organizations';
+import { paths } from '@brevet/contract/paths';
+import { Button } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useRead } from '../../shared/api/hooks.ts';
+import { useCrumbs } from '../../shared/layout/crumbs.tsx';
+import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
+import { NotThere } from '../../shared/layout/NotFound.tsx';
+import { ScreenState } from '../../shared/layout/ScreenState.tsx';
+import { ActiveBadge } from '../../shared/ui/ActiveBadge.tsx';
+import { formatFullDay } from '../../shared/ui/format.ts';
+import { LinkedContacts } from './LinkedContacts.tsx';
+import { OrganizationFacts } from './OrganizationFacts.tsx';
+import styles from './Organizations.module.css';
+import { useDeleteOrganization } from './useDeleteOrganization.ts';
+
+/** An organization with its linked contacts. */
+export function OrganizationPage() {
+  const { org_id: id } = useSearch({ strict: false });
+  const read = useRead(organizationsApi.getOrganizationInfo, { org_id: id ?? 0 }, { enabled: id !== undefined });
+  const name = read.data?.organizationDetails[0]?.OrgName ?? (id === undefined ? 'Organization' : `Organization ${id}`);
+  useCrumbs(
+    { label: 'Contacts', path: paths.contacts() },
+    { label: 'Organizations', path: paths.organizations() },
+    { label: name },
+  );
+  if (id === undefined) return <NotThere />;
+  return (
+    <>
+      <DirectoryBar />
+      <ScreenState query={read}>{(info) => <View key={id} info={info} />}</ScreenState>
+    </>
+  );
+}
+
+function View({ info }: { info: OrganizationInfo }) {
+  const navigate = useNavigate();
+  const { ask, busy } = useDeleteOrganization(() => void navigate({ to: paths.organizations() }));
+  const [organization] = info.organizationDetails;
+  if (!organization) return null;
+  const { OrgId, OrgName, CreatorName, CreateDate, Status, can } = organization;
+  return (
+    <div className={styles.page}>
+      <header>
+        <div className={styles.head}>
+          <h1>{OrgName}</h1>
+          <ActiveBadge active={Status} />
+          <span className={styles.grow} />
+          {can.update && (
+            <Button
+              component={Link}
+              to={paths.editOrganization(OrgId, 'organization')}
+              variant="default"
+              leftSection={<IconPencil size={15} stroke={1.7} />}
+            >
+              Edit
+            </Button>
+          )}
+          {can.delete && (
+            <Button
+              variant="default"
+              loading={busy}
+              leftSection={<IconTrash size={15} stroke={1.7} />}
+              onClick={() => void ask(organization)}
+            >
+              Delete
+            </Button>
+          )}
+        </div>
+        <p>
+          {OrgId} · created by {CreatorName} on {formatFullDay(CreateDate)}
+        </p>
+      </header>
+      <OrganizationFacts organization={organization} people={info.brevet_people} />
+      <LinkedContacts organization={organization} />
+    </div>
+  );
+}

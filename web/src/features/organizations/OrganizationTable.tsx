@@ -1,0 +1,85 @@
+import type { OrganizationRow, organizationsApi } from '@brevet/contract/organizations';
+import type { OrganizationOrigin } from '@brevet/contract/paths';
+import { paths } from '@brevet/contract/paths';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import linkStyles from '../../shared/table/cells.module.css';
+import type { CellsOf } from '../../shared/table/columns.ts';
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import { RowCard } from '../../shared/table/RowCard.tsx';
+import { ActiveBadge } from '../../shared/ui/ActiveBadge.tsx';
+import { formatDay } from '../../shared/ui/format.ts';
+import { OrganizationActions } from './OrganizationActions.tsx';
+
+/** Columns that hide if there is no room, in this order. */
+const secondary = ['CreatorName', 'CreateDate', 'State', 'Email', 'Industry', 'Phone', 'City'];
+
+const cellsFor = (from: OrganizationOrigin): CellsOf<typeof organizationsApi.getOrganizations> => ({
+  OrgId: { width: 64, show: (row) => <OrganizationLink row={row} /> },
+  OrgName: { width: 0, firstSort: 'ASC', show: (row) => <OrganizationLink row={row}>{row.OrgName}</OrganizationLink> },
+  Types: { width: 150 },
+  Industry: { width: 120, firstSort: 'ASC' },
+  City: { width: 110, firstSort: 'ASC' },
+  State: { width: 90, firstSort: 'ASC' },
+  Country: { width: 72, firstSort: 'ASC' },
+  Phone: { width: 130 },
+  Email: { width: 170 },
+  noOfContacts: { width: 76, align: 'right', show: (row) => <ContactCount row={row} /> },
+  Status: { width: 84, show: (row) => <ActiveBadge active={row.Status} /> },
+  CreatorName: { width: 110 },
+  CreateDate: { width: 80, show: (row) => formatDay(row.CreateDate) },
+  Action: { width: 60, align: 'end', show: (row) => <OrganizationActions row={row} from={from} /> },
+});
+const cells = { all: cellsFor('all'), search: cellsFor('search') };
+
+interface Props {
+  endpoint: typeof organizationsApi.getOrganizations | typeof organizationsApi.searchOrganization;
+  label: string;
+  from: keyof typeof cells;
+  fixed?: Record<string, string | number | undefined>;
+  actions?: ReactNode;
+  emptyAction?: ReactNode;
+  /** The screen has its own heading. */
+  headed?: boolean;
+}
+
+/** The table of organizations: all of them, or the search results. */
+export const OrganizationTable = ({ from, ...props }: Props) => (
+  <DataTable
+    {...props}
+    endpoint={props.endpoint as typeof organizationsApi.getOrganizations}
+    cells={cells[from]}
+    rowKey={(row) => row.OrgId}
+    secondary={secondary}
+    card={(row) => (
+      <RowCard
+        top={`${row.OrgId} ${row.Types}`}
+        state={<ActiveBadge active={row.Status} />}
+        title={<OrganizationLink row={row}>{row.OrgName}</OrganizationLink>}
+        facts={[row.Industry, [row.City, row.Country].filter(Boolean).join(', '), row.Phone]}
+        actions={<OrganizationActions row={row} from={from} />}
+      />
+    )}
+  />
+);
+
+type Named = Pick<OrganizationRow, 'OrgId'>;
+
+const OrganizationLink = ({ row: { OrgId }, children = OrgId }: { row: Named; children?: ReactNode }) => (
+  <Link to={paths.organization(OrgId)} className={linkStyles.link}>
+    {children}
+  </Link>
+);
+
+const ContactCount = ({ row: { OrgId, OrgName, noOfContacts } }: { row: OrganizationRow }) =>
+  noOfContacts === 0 ? (
+    '–'
+  ) : (
+    <Link
+      to={paths.organizationContacts(OrgId)}
+      className={linkStyles.link}
+      aria-label={`Contacts of ${OrgName}: ${noOfContacts}`}
+    >
+      {noOfContacts}
+    </Link>
+  );

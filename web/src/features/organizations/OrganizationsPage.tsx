@@ -1,0 +1,31 @@
+import { organizationsApi } from '@brevet/contract/organizations';
+import { paths } from '@brevet/contract/paths';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useCrumbs } from '../../shared/layout/crumbs.tsx';
+import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
+import { OrganizationTable } from './OrganizationTable.tsx';
+
+/** All organizations of the directory. */
+export function OrganizationsPage() {
+  useCrumbs({ label: 'Contacts', path: paths.contacts() }, { label: 'Organizations' });
+  return (
+    <>
+      <DirectoryBar />
+      <OrganizationTable
+        endpoint={organizationsApi.getOrganizations}
+        label="Organizations"
+        from="all"
+        actions={<CreateButton />}
+        emptyAction={<p>Companies, universities and law firms that you work with appear here.</p>}
+      />
+    </>
+  );
+}
+
+const CreateButton = () => (
+  <Button component={Link} to={paths.newOrganization()} leftSection={<IconPlus size={15} stroke={1.8} />}>
+    Create organization
+  </Button>
+);
