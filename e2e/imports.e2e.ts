@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { broken, grant } from '../server/src/features/patent-imports/fixtures/made.ts';
 import { expectAccessible, signIn, test, url } from './people.ts';
@@ -5,32 +7,42 @@ import { expectAccessible, signIn, test, url } from './people.ts';
 const week = (first: number, count: number): string =>
   Array.from({ length: count }, (_, index) => grant({ number: String(first + index), title: `Patent ${index}` })).join('');
 
+/** Imports run with low priority, next to the browsers of other tests. */
+const patiently = { timeout: 150_000 };
+
+async function upload(admin: Page, name: string, content: string): Promise<void> {
+  await admin.getByRole('button', { name: 'New import' }).first().click();
+  const chooser = admin.waitForEvent('filechooser');
+  await admin.getByRole('button', { name: 'Upload file' }).click();
+  await (await chooser).setFiles({ name, mimeType: 'application/xml', buffer: Buffer.from(content) });
+}
+
 test('an admin imports a file, watches it end and reads its errors', async ({ browser }) => {
   const admin = await signIn(browser, 'admin');
   await admin.goto(url('/admin/imports'));
-  const upload = async (name: string, content: string): Promise<void> => {
-    await admin.getByRole('button', { name: 'New import' }).first().click();
-    const chooser = admin.waitForEvent('filechooser');
-    await admin.getByRole('button', { name: 'Upload file' }).click();
-    await (await chooser).setFiles({ name, mimeType: 'application/xml', buffer: Buffer.from(content) });
-  };
-
-  await upload('notes.txt', 'Not a patent in sight');
+  await upload(admin, 'notes.txt', 'Not a patent in sight');
   await expect(admin.getByText('This file has no format that Brevet can import.')).toBeVisible();
   await admin.getByRole('button', { name: 'Choose another file' }).click();
   await admin.keyboard.press('Escape');
   await expect(admin.getByRole('dialog')).toHaveCount(0);
 
-  await upload('damaged-week.xml', `${week(29_000_001, 2)}${broken}`);
+  await upload(admin, 'damaged-week.xml', `${week(29_000_001, 2)}${broken}`);
   await expect(admin.getByText('about 3 records')).toBeVisible();
   await expectAccessible(admin);
   await admin.getByRole('button', { name: 'Start import' }).click();
   const row = admin.getByRole('row', { name: /damaged-week\.xml/ });
-  await expect(row).toContainText('Done', { timeout: 60_000 });
+  await expect(row).toContainText('Done', patiently);
   await admin.getByRole('button', { name: /^Import \d+: damaged-week/ }).click();
   await expect(admin.getByRole('heading', { name: 'Errors' })).toBeVisible();
-  await expect(admin.getByRole('link', { name: 'Download as CSV' })).toBeVisible();
   await expectAccessible(admin);
+  const [download] = await Promise.all([
+    admin.waitForEvent('download'),
+    admin.getByRole('link', { name: 'Download as CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^importErrors-.*\.csv$/);
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain('damaged-week.xml');
   await admin.keyboard.press('Escape');
   await expect(admin.getByRole('dialog')).toHaveCount(0);
   await admin.getByRole('searchbox', { name: 'Filter imports' }).fill('damaged-week');

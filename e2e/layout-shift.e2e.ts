@@ -91,6 +91,8 @@ for (const size of ['phone', 'desk'] as const) {
       '/admin/outbox',
       '/admin/newbroker',
       '/admin/settings',
+      '/admin/imports',
+      '/patent/search?Keywords=data',
     ]);
   });
 }

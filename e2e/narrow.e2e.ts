@@ -70,6 +70,7 @@ const phoneScreens = {
     '/admin/outbox',
     '/admin/audit',
     '/admin/settings',
+    '/admin/imports',
     '/no/such/address',
   ],
 } as const;

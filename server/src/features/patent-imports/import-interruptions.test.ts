@@ -150,7 +150,7 @@ describe('an interrupted import', () => {
     await gate.remove();
     await post('/resumeImport', id);
     expect(await endedImport(test, admin, id)).toMatchObject({ State: 'done', Added: 2000, Skipped: 2 });
-  }, 60_000);
+  }, 240_000);
 
   it('fails with a reason when the disk of the database is full, and goes on once it is not', async () => {
     await test.db.delete(bulkPatents);
@@ -169,7 +169,7 @@ describe('an interrupted import', () => {
     expect(await endedImport(test, admin, id)).toMatchObject({ State: 'done', Problem: null, Added: 2000, Skipped: 2 });
     expect(await patents()).toHaveLength(2000);
     expect(await errorsOf(id)).toHaveLength(2);
-  });
+  }, 240_000);
 
   it('waits while the database is away, and goes on when it is back', async () => {
     await test.db.delete(bulkPatents);
@@ -186,7 +186,7 @@ describe('an interrupted import', () => {
     await importLate(test.services);
     expect(await endedImport(test, admin, id)).toMatchObject({ State: 'done', Added: 3000, Skipped: 3 });
     expect(await patents()).toHaveLength(3000);
-  });
+  }, 240_000);
 
   it('waits for its turn, and can be canceled while it waits', async () => {
     let [one, two]: unknown[] = [];

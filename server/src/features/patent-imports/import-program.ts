@@ -25,11 +25,10 @@ class Pace {
 }
 
 /**
- * The program of a process that reads files of patents for the server, with low priority: inspects one, or imports one. It ends
- * with the server. `onStored` runs after an import that changed patents.
+ * The program of a process that reads files of patents for the server: inspects one while its reader waits, or imports one with low
+ * priority. It ends with the server. `onStored` runs after an import that changed patents.
  */
 export async function importProgram(onStored: (pool: pg.Pool) => Promise<void>): Promise<void> {
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   process.on('disconnect', () => process.exit(1));
   const pace = new Pace();
   const first = Promise.withResolvers<ImportTask>();
@@ -43,7 +42,10 @@ export async function importProgram(onStored: (pool: pg.Pool) => Promise<void>):
 }
 
 async function answerOf(task: ImportTask, pace: Pace, onStored: (pool: pg.Pool) => Promise<void>): Promise<TaskAnswer> {
-  if (task.kind === 'import') return { kind: 'ended', outcome: await importOne(task, pace, onStored) };
+  if (task.kind === 'import') {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+    return { kind: 'ended', outcome: await importOne(task, pace, onStored) };
+  }
   try {
     return { kind: 'inspected', file: await inspectFile(task.path) };
   } catch (error) {

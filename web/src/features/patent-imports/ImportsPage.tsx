@@ -64,7 +64,7 @@ export function ImportsPage() {
   return (
     <>
       <AdminTabs />
-      <HeldBack while={running.isPending}>
+      <HeldBack while={running.isPending && running.failureCount === 0}>
         {current && <Current row={current} onOpen={open} />}
         <DataTable
           endpoint={patentImportsApi.imports}
