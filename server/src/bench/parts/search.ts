@@ -23,11 +23,12 @@ const orders = [
 ] as const;
 const pages = [1, 500] as const;
 
-/** Searches that differ in a word that no patent has, so that no total is remembered from the one before. */
-const variants = 500;
+/** Searches that differ in a word that no patent has, so that no total is remembered from an earlier one. */
+const variants = 5000;
+const warmUpSeconds = 2;
 const pathsOf = (word: string, sid: string, page: number): string[] =>
   Array.from({ length: variants }, (_, index) => {
-    const query = new URLSearchParams({ Keywords: `${word} OR zq${index}x`, sid, page: String(page), limit: '10' });
+    const query = new URLSearchParams({ Keywords: `${word} OR zq${sid}${page}x${index}`, sid, page: String(page), limit: '10' });
     return `/api/searchPatent?${query}`;
   });
 
@@ -71,6 +72,8 @@ async function measured(env: NodeJS.ProcessEnv, token: string, seconds: number):
   const server = await startChild(product, env);
   const found: Measured[] = [];
   try {
+    const warmUp = words.flatMap(({ word }) => orders.map(({ sid }) => `/api/searchPatent?Keywords=${word}&sid=${sid}&limit=10`));
+    await load({ url: server.url, token, paths: warmUp, connections: 1, seconds: warmUpSeconds });
     for (const { name, word, isCommon } of words)
       for (const order of orders)
         for (const page of pages) {

@@ -6,6 +6,9 @@ import { listingPatents, patents } from '../../schema/listings.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
+import { readSearch } from './asked.ts';
+import { countFound } from './patent-search.queries.ts';
+import { wordQuery } from './word-query.queries.ts';
 
 describe('patent search', () => {
   let test: TestApp;
@@ -284,6 +287,32 @@ describe('patent search', () => {
     expect(buyers.text).not.toContain('Star rating');
     expect((await test.as(broker).get('/searchPatent?format=csv')).body.code).toBe('search_empty');
   });
+
+  it('takes from the statistics that a word is very common, and counts all other searches', async () => {
+    const undone = new Error('undone');
+    const counts: number[] = [];
+    const act = test.db.transaction(async (tx) => {
+      await tx.execute(sql`
+        insert into bulk_patents (country, patent_number, kind, patent_status, title)
+        select 'US', (7100000 + i)::text, 'B2', 'Issued', 'Iridium osmium' from generate_series(1, 60000) i`);
+      await tx.execute(sql`analyze bulk_patents`);
+      await tx.execute(sql`delete from bulk_patents where title = 'Iridium osmium'`);
+      for (const Keywords of ['iridium', 'iridium OR nothing', 'iridium -nothing', 'iridium osmium', 'osmium*']) {
+        const asked = readSearch({ Keywords });
+        const conditions = {
+          asked,
+          query: await wordQuery(tx, asked),
+          star: undefined,
+          own: false,
+          user: { ...broker, broker: { BrokerID: 'TTX', BrokerName: '' } },
+        };
+        counts.push(await countFound(tx, conditions, true));
+      }
+      throw undone;
+    });
+    await expect(act).rejects.toThrow(undone);
+    expect(counts).toEqual([10_001, 10_001, 0, 0, 0]);
+  }, 120_000);
 
   it('exports every row once, and each order from one end to the other', async () => {
     await test.db.execute(sql`
