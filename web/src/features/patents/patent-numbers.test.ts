@@ -1,6 +1,6 @@
 import type { ListingPatent } from '@brevet/contract/patents';
 import { describe, expect, it } from 'vitest';
-import { partsOfText, readNumbers, textOf, typedPatents } from './patent-numbers.ts';
+import { isThere, partsOfText, readNumbers, textOf, typedPatents } from './patent-numbers.ts';
 
 const typed = (text: string, removed: number[] = [], country = 'US') => ({ text, country, removed });
 const saved = (PatentID: number, PatentNumber: string, fields: Partial<ListingPatent> = {}): ListingPatent => ({
@@ -51,6 +51,13 @@ describe('typed patent numbers', () => {
       { patentNumber: 'x'.repeat(64), patentCountry: 'DE', patentStatus: 'Issued' },
       { patentNumber: 'x'.repeat(64), patentCountry: 'DE', patentStatus: 'Issued' },
     ]);
+  });
+
+  it("aren't there any more once their patent is to be removed", () => {
+    const patents = [saved(1, '7123456'), saved(2, '7123457')];
+    const numbers = readNumbers(typed('7123456; 7123457; EP7123456', [1]), patents);
+    expect(numbers.map((number) => isThere(number, 'duplicate', { removed: [1] }, patents))).toEqual([false, true, true]);
+    expect(numbers.map((number) => isThere(number, 'found', { removed: [1] }, patents))).toEqual([false, false, false]);
   });
 
   it('are duplicates if they appear earlier or on the listing, in the same country', () => {

@@ -36,6 +36,19 @@ export function readNumbers({ text, country, removed }: PatentEntryValue, saved:
   });
 }
 
+/** A number that the server knows on the listing is new again once its patent is to be removed. */
+export const isThere = (
+  { patent }: EntryNumber,
+  verdict: string | undefined,
+  { removed }: Pick<PatentEntryValue, 'removed'>,
+  saved: readonly ListingPatent[],
+): boolean =>
+  verdict === 'duplicate' &&
+  !saved.some(
+    ({ PatentID, Country, PatentNumber }) =>
+      removed.includes(PatentID) && Country === patent?.country && PatentNumber === patent.number,
+  );
+
 /** The text with the numbers that pass. */
 export const textOf = (numbers: readonly EntryNumber[], keeps: (number: EntryNumber) => boolean): string =>
   numbers

@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/client.ts';
 import { retry } from '../../shared/api/hooks.ts';
 import type { EntryNumber, PatentEntryValue } from './patent-numbers.ts';
-import { keyOf, readNumbers } from './patent-numbers.ts';
+import { isThere, keyOf, readNumbers } from './patent-numbers.ts';
 
 export type LookedUp = EntryNumber & {
   /** Other listings with the patent, for brokers and admins. */
@@ -45,12 +45,14 @@ function useChecked(numbers: readonly EntryNumber[], goal: Goal) {
   });
 }
 
-function judge(number: EntryNumber, isAsked: boolean, checked: ReturnType<typeof useChecked>): LookedUp {
+type Judging = Pick<PatentEntryValue, 'removed'> & { saved: ListingPatent[]; checked: ReturnType<typeof useChecked> };
+
+function judge(number: EntryNumber, isAsked: boolean, { removed, saved, checked }: Judging): LookedUp {
   const row = checked.data?.get(keyOfPatent(number));
   const known = { ...number, listings: row?.Listings ?? [] };
   if (!number.patent) return { ...known, state: 'unreadable' };
   if (number.sameAs !== null) return { ...known, state: 'duplicate' };
-  if (row?.Verdict === 'duplicate') return { ...known, sameAs: 0, state: 'duplicate' };
+  if (isThere(number, row?.Verdict, { removed }, saved)) return { ...known, sameAs: 0, state: 'duplicate' };
   if (row) return row.Published ? { ...known, state: 'found', bulk: row.Published } : { ...known, state: 'unknown' };
   if (!isAsked) return { ...known, state: 'later' };
   return checked.isError ? { ...known, state: 'failed', retry: () => void checked.refetch() } : { ...known, state: 'looking' };
@@ -63,5 +65,5 @@ export function usePatentLookups(value: PatentEntryValue, saved: ListingPatent[]
   const asked = numbers.filter(({ patent, sameAs }) => patent && sameAs === null).slice(0, mostListedNumbers);
   const checked = useChecked(asked, goal);
   const ids = new Set(asked.map(({ id }) => id));
-  return numbers.map((number) => judge(number, ids.has(number.id), checked));
+  return numbers.map((number) => judge(number, ids.has(number.id), { removed: value.removed, saved, checked }));
 }
