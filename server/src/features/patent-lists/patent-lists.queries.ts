@@ -14,9 +14,12 @@ const typedKeys = (keys: readonly PatentKey[]) =>
 const isTyped = (table: typeof bulkPatents | typeof patents) =>
   sql`${table.Country} = typed.country and ${table.PatentNumber} = typed.number`;
 
-/** The entries of these numbers in the patent store. It reads nothing that belongs to anyone. */
+/** The entries of these numbers in the patent store without their abstracts. It reads nothing that belongs to anyone. */
 export const publishedOf = (db: Db, keys: readonly PatentKey[]) =>
-  db.select(bulkColumns).from(typedKeys(keys)).innerJoin(bulkPatents, isTyped(bulkPatents));
+  db
+    .select({ ...bulkColumns, Abstract: sql<null>`null` })
+    .from(typedKeys(keys))
+    .innerJoin(bulkPatents, isTyped(bulkPatents));
 
 /** What the brokerage has of these numbers: on listings other than one, and for a broker code. Not for sellers. */
 export const brokerageHas = (db: Db, keys: readonly PatentKey[], { ListingID = 0, BrokerCode = '' }) =>

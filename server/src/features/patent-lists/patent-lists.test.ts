@@ -129,16 +129,25 @@ describe('a list of numbers', () => {
     const few = await statementsOf(() => check(admin, many.slice(0, 10), { listing_id: own, BrokerCode: 'OWN' }));
     expect(await statementsOf(() => check(admin, many, { listing_id: own, BrokerCode: 'OWN' }))).toBe(few);
   });
+
+  it('is judged without reading abstracts, which no one sees', async () => {
+    const texts = await textsOf(() => verdicts(admin, ['7000002']));
+    const [read = '', ...others] = texts.filter((text) => text.includes('"bulk_patents"') && text.includes('as typed'));
+    expect(others).toEqual([]);
+    expect(read).toContain('"title"');
+    expect(read).not.toContain('"abstract"');
+  });
 });
 
 /** The statements about these tables that a call sends. Jobs in the background send others. */
-async function statementsOf(call: () => Promise<unknown>): Promise<number> {
+async function textsOf(call: () => Promise<unknown>): Promise<string[]> {
   const sent = vi.spyOn(pg.Client.prototype, 'query');
   await call();
   const texts = sent.mock.calls.map(([query]) => (typeof query === 'string' ? query : ((query as { text?: string }).text ?? '')));
   sent.mockRestore();
-  return texts.filter((text) => /patents/.test(text)).length;
+  return texts.filter((text) => /patents/.test(text));
 }
+const statementsOf = async (call: () => Promise<unknown>): Promise<number> => (await textsOf(call)).length;
 
 describe('patents added as a list', () => {
   it('are new for the broker code once, with an audit entry each', async () => {
