@@ -42,13 +42,12 @@ export async function insertContact(tx: Db, contact: NewContact) {
   return row;
 }
 
-/** Saves a change and increments the version. `EmailVerifyDate` is now, if the verification changed. */
-export async function updateContact(tx: Db, ContactId: number, fields: ContactFields, verified: boolean) {
+/** Saves a change and increments the version. */
+export async function updateContact(tx: Db, ContactId: number, fields: ContactFields) {
   const [row] = await tx
     .update(contacts)
     .set({
       ...fields,
-      ...(verified ? { EmailVerifyDate: sql`now()` } : {}),
       UpdateDate: sql`now()`,
       Version: sql`${contacts.Version} + 1`,
     })
@@ -185,7 +184,10 @@ export async function removeLink(tx: Db, ListingID: number, ContactId: number): 
   return removed.length > 0;
 }
 
-/** The verification was stated now. */
-export async function setVerifyDate(tx: Db, ContactId: number): Promise<void> {
-  await tx.update(contacts).set({ EmailVerifyDate: sql`now()` }).where(eq(contacts.ContactId, ContactId));
+/** The verification was stated now, or nothing is known of it. */
+export async function setVerifyDate(tx: Db, ContactId: number, isStated: boolean): Promise<void> {
+  await tx
+    .update(contacts)
+    .set({ EmailVerifyDate: isStated ? sql`now()` : null })
+    .where(eq(contacts.ContactId, ContactId));
 }

@@ -231,7 +231,13 @@ describe('contacts', () => {
     await save(broker, { ...verified, PrimaryEmail: 'A@example.com' }, {}, id);
     expect((await infoOf(id)).contact_details.EmailVerifyStatus).toBe('Ok');
     await save(broker, { ...verified, PrimaryEmail: 'b@example.com' }, {}, id);
-    expect((await infoOf(id)).contact_details).toMatchObject({ EmailVerify: 0, EmailVerifyStatus: 'N/A' });
+    expect((await infoOf(id)).contact_details).toMatchObject({
+      EmailVerify: 0,
+      EmailVerifyStatus: 'N/A',
+      EmailVerifyDate: null,
+    });
+    await save(broker, { ...verified, PrimaryEmail: 'c@example.com', EmailVerify: 0, EmailVerifyStatus: 'Bad' }, {}, id);
+    expect((await infoOf(id)).contact_details.EmailVerifyDate).toMatch(/Z$/);
   });
 
   it('name the account with one of their email addresses', async () => {

@@ -48,9 +48,8 @@ async function createContact(tx: Transaction, caller: SignedInCaller, input: Con
   if (ContactId !== undefined || CreatorId !== caller.user.UserID) throw contradicts();
   const fields = fieldsOf(input);
   const links = await linksFor(tx, input, { selectedOrganization: [], BrevetContactData: [] });
-  const verified = (fields.EmailVerify ?? 0) !== 0 || (fields.EmailVerifyStatus ?? 'N/A') !== 'N/A';
   const saved = await insertContact(tx, { ...fields, CreatorId });
-  if (verified) await setVerifyDate(tx, saved.ContactId);
+  if (statesVerification(fields)) await setVerifyDate(tx, saved.ContactId, true);
   await storeLinks(tx, saved.ContactId, links);
   const NewValue = { ...fields, ...audited(links) };
   await writeAudit(tx, caller, { Action: 'create', Entity: 'contact', EntityID: String(saved.ContactId), NewValue });
@@ -71,11 +70,16 @@ async function changeContact(tx: Transaction, caller: SignedInCaller, id: number
   const changed = changedFields({ ...before, ...audited(former) }, { ...fields, ...audited(links) });
   if (!changed) return { ContactId: id, Version: before.Version };
   const isVerification = fields.EmailVerify !== before.EmailVerify || fields.EmailVerifyStatus !== before.EmailVerifyStatus;
-  const saved = await updateContact(tx, id, fields, isVerification);
+  const saved = await updateContact(tx, id, fields);
+  if (isVerification) await setVerifyDate(tx, id, statesVerification(fields));
   await storeLinks(tx, id, links);
   await writeAudit(tx, caller, { Action: 'edit', Entity: 'contact', EntityID: String(id), ...changed });
   return saved;
 }
+
+/** False for the values of an address that nobody has verified. */
+const statesVerification = ({ EmailVerify = 0, EmailVerifyStatus = 'N/A' }: ContactFields): boolean =>
+  EmailVerify !== 0 || EmailVerifyStatus !== 'N/A';
 
 /** A new address isn't verified, unless the same call says what became of its verification. */
 function withVerification(before: Stored, fields: ReturnType<typeof fieldsOf>) {
