@@ -167,6 +167,22 @@ describe('contacts', () => {
     expect(await infoOf(id)).toMatchObject({ organization_link: [], brevet_people: [], contact_link: [] });
   });
 
+  it('are changed while one of their organizations is being deleted', async () => {
+    const OrgId = await organization('Closing Labs');
+    const BrevetContactData = [{ BrevetContactId: colleague.UserID, BrevetContactType: 1 }];
+    const id = await created(details, { selectedOrganization: [{ OrgId }], BrevetContactData });
+    const answer = await test.db.transaction(async (tx) => {
+      await tx.delete(organizations).where(eq(organizations.OrgId, OrgId));
+      return save(broker, { ...details, City: 'Porto' }, {}, id);
+    });
+    expect(answer.status, answer.text).toBe(200);
+    expect(await infoOf(id)).toMatchObject({
+      contact_details: { City: 'Porto' },
+      organization_link: [],
+      contact_link: BrevetContactData,
+    });
+  });
+
   it('refuse organizations that do not exist, and internal contacts who are not active brokers or admins', async () => {
     const none = await save(broker, details, { selectedOrganization: [{ OrgId: 2_000_000_000 }] });
     expect(none).toMatchObject({ status: 400, body: { code: 'organizations_refused' } });

@@ -50,7 +50,7 @@ async function createContact(tx: Transaction, caller: SignedInCaller, input: Con
   const links = await linksFor(tx, input, { selectedOrganization: [], BrevetContactData: [] });
   const saved = await insertContact(tx, { ...fields, CreatorId });
   if (statesVerification(fields)) await setVerifyDate(tx, saved.ContactId, true);
-  await storeLinks(tx, saved.ContactId, links);
+  await storeLinks(tx, saved.ContactId, input, links);
   const NewValue = { ...fields, ...audited(links) };
   await writeAudit(tx, caller, { Action: 'create', Entity: 'contact', EntityID: String(saved.ContactId), NewValue });
   return saved;
@@ -72,7 +72,7 @@ async function changeContact(tx: Transaction, caller: SignedInCaller, id: number
   const isVerification = fields.EmailVerify !== before.EmailVerify || fields.EmailVerifyStatus !== before.EmailVerifyStatus;
   const saved = await updateContact(tx, id, fields);
   if (isVerification) await setVerifyDate(tx, id, statesVerification(fields));
-  await storeLinks(tx, id, links);
+  await storeLinks(tx, id, input, links);
   await writeAudit(tx, caller, { Action: 'edit', Entity: 'contact', EntityID: String(id), ...changed });
   return saved;
 }
@@ -151,20 +151,23 @@ async function peopleFor(
   return people.toSorted(byId('BrevetContactId'));
 }
 
-async function storeLinks(tx: Transaction, ContactId: number, { selectedOrganization, BrevetContactData }: Links): Promise<void> {
-  await saveOrganizations(
-    tx,
-    ContactId,
-    selectedOrganization.map(({ OrgId }) => OrgId),
-  );
-  await savePeople(
-    tx,
-    ContactId,
-    BrevetContactData.map(({ BrevetContactId, BrevetContactType }) => ({
-      UserID: BrevetContactId,
-      ContactType: BrevetContactType,
-    })),
-  );
+/** Stores the lists that the call names. The others may hold an organization that is being deleted, and inserting it again would fail. */
+async function storeLinks(tx: Transaction, ContactId: number, input: ContactInput, links: Links): Promise<void> {
+  if (input.selectedOrganization)
+    await saveOrganizations(
+      tx,
+      ContactId,
+      links.selectedOrganization.map(({ OrgId }) => OrgId),
+    );
+  if (input.BrevetContactData)
+    await savePeople(
+      tx,
+      ContactId,
+      links.BrevetContactData.map(({ BrevetContactId, BrevetContactType }) => ({
+        UserID: BrevetContactId,
+        ContactType: BrevetContactType,
+      })),
+    );
 }
 
 /** The links as the audit log keeps them. */
