@@ -21,6 +21,7 @@ export async function addMembers(services: Writing, caller: SignedInCaller, list
     if (!canKeepMailingLists(caller.user) || !(await listById(tx, list))) throw notFound();
     if (known.length < asked.size) throw invalid(messages.contactUnknown, 'contactID');
     const ContactId = await insertMembers(tx, list, known, caller.user.UserID);
+    if (!ContactId) throw notFound();
     if (ContactId.length > 0)
       await writeAudit(tx, caller, { Action: 'add contacts', Entity, EntityID: String(list), NewValue: { ContactId } });
     return ContactId.length;

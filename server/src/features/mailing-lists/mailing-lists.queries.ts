@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import pg from 'pg';
 import type { Db, Selecting } from '../../platform/db/client.ts';
 import { contacts } from '../../schema/contacts.ts';
 import { mailingListMembers, mailingLists } from '../../schema/mailing-lists.ts';
@@ -91,15 +92,31 @@ export async function contactExists(db: Selecting, ContactId: number): Promise<b
   return rows.length > 0;
 }
 
-/** Adds contacts to a list, and returns those that weren't on it. */
-export async function insertMembers(tx: Db, maillist_id: number, ids: readonly number[], CreatorId: number): Promise<number[]> {
-  const added = await tx
-    .insert(mailingListMembers)
-    .values(ids.map((ContactId) => ({ maillist_id, ContactId, CreatorId })))
-    .onConflictDoNothing()
-    .returning({ ContactId: mailingListMembers.ContactId });
-  return added.map(({ ContactId }) => ContactId);
+/** Adds contacts to a list, and returns those that weren't on it. Null if the list was deleted meanwhile. */
+export async function insertMembers(
+  tx: Db,
+  maillist_id: number,
+  ids: readonly number[],
+  CreatorId: number,
+): Promise<number[] | null> {
+  try {
+    const added = await tx
+      .insert(mailingListMembers)
+      .values(ids.map((ContactId) => ({ maillist_id, ContactId, CreatorId })))
+      .onConflictDoNothing()
+      .returning({ ContactId: mailingListMembers.ContactId });
+    return added.map(({ ContactId }) => ContactId);
+  } catch (error) {
+    if (isWithoutList(error)) return null;
+    throw error;
+  }
 }
+
+const listKey = 'mailing_list_members_maillist_id_mailing_lists_maillist_id_fk';
+
+/** Violation of the key of the list. */
+const isWithoutList = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof pg.DatabaseError && error.cause.constraint === listKey;
 
 /** Removes a contact from a list. False if it wasn't on it. */
 export async function removeMember(tx: Db, maillist_id: number, ContactId: number): Promise<boolean> {

@@ -7,6 +7,7 @@ import { organizations } from '../../schema/organizations.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
+import { holdRows } from '../../test/hold.ts';
 import { listen } from '../../test/listen.ts';
 
 const missing = 2_000_000_000;
@@ -155,6 +156,13 @@ describe('mailing lists', () => {
     // An addition that comes after the deletion names a contact that no longer exists.
     expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 400)).toEqual([]);
     expect((await info(id))?.contactcnt).toBe((await members(id, '&limit=100')).length);
+  });
+
+  it('are unknown to someone who adds a contact while they are being deleted', async () => {
+    const id = await created();
+    const ContactId = await contact('Nils');
+    const [answer] = await holdRows(test, sql`delete from mailing_lists where maillist_id = ${id}`, [() => add(id, ContactId)]);
+    expect(answer?.status, answer?.text).toBe(404);
   });
 
   it.each([
