@@ -44,6 +44,12 @@ export const text = (max: number, missing: string = messages.required) =>
 /** Required text. Missing and empty text get the same message. */
 export const filled = (max: number, missing: string = messages.required) => text(max, missing).min(1, missing);
 
+/** A flag in a query string. Empty text asks nothing. */
+export const flagParam = z
+  .union([z.literal(''), z.coerce.number().pipe(z.literal([0, 1]))])
+  .transform((value) => (value === '' ? undefined : value))
+  .optional();
+
 /** A comma-separated list of whole numbers in a query string: `1,-1`. */
 export const intList = <const Value extends number>(allowed: readonly Value[]) =>
   z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { callAccess } from './call-access.ts';
-import { id, idParam, isoDateTime, said, text } from './common.ts';
+import { flagParam, id, idParam, isoDateTime, said, text } from './common.ts';
 import type { EmailVerifyStatus, YesNoUnknown } from './contact-fields.ts';
 import { contactInput, emailVerifyStatuses, responsibilityCodes } from './contact-fields.ts';
 import { json, table } from './endpoint.ts';
@@ -76,10 +76,6 @@ const controls = { search: { kind: 'text', label: 'Filter contacts' } } as const
 const filters = { search: text(200).optional().describe('words from the name, email addresses, job title, place or keywords') };
 
 const searchText = text(200).optional();
-const flagOf = z.coerce
-  .number()
-  .pipe(z.literal([0, 1]))
-  .optional();
 /** Fields of the contact search. At least one needs a value. */
 export const contactSearch = z.strictObject({
   Firstname: searchText,
@@ -92,8 +88,8 @@ export const contactSearch = z.strictObject({
   Country: z.union([z.literal(''), countryCode]).optional(),
   Keywords: searchText,
   Responsible: z.union([z.literal(''), code.transform(Number).pipe(z.literal(responsibilityCodes))]).optional(),
-  USPatentAttorney: flagOf,
-  MemberOfAUTM: flagOf,
+  USPatentAttorney: flagParam,
+  MemberOfAUTM: flagParam,
 });
 export type ContactSearch = z.output<typeof contactSearch>;
 

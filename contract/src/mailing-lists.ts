@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { filledLine } from './account-fields.ts';
 import { callAccess } from './call-access.ts';
-import { filled, id, idParam, isoDateTime, said, text } from './common.ts';
+import { filled, flagParam, id, idParam, isoDateTime, said, text } from './common.ts';
 import type { YesNoUnknown } from './contact-fields.ts';
 import { emailVerifyStatuses } from './contact-fields.ts';
 import { json, table } from './endpoint.ts';
@@ -104,7 +104,7 @@ export const mailingListsApi = {
     sort: { sid: 'maillist_id', sod: 'DESC' },
     filters: {
       search: text(200).optional().describe('words from the name or the notes'),
-      active: z.coerce.number().pipe(flag).optional(),
+      active: flagParam,
     },
   }),
   getMailListingInfo: json({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callAccess } from './call-access.ts';
-import { id, idParam, isoDateTime, said, text } from './common.ts';
+import { flagParam, id, idParam, isoDateTime, said, text } from './common.ts';
 import { json, table } from './endpoint.ts';
 import type { OrganizationStatus } from './organization-codes.ts';
 import { organizationStatuses, organizationTypeIds, transferActivities } from './organization-codes.ts';
@@ -129,10 +129,7 @@ const described = {
 
 const search = text(200).optional().describe('words from the name, nickname or parent company');
 /** 1 asks for the flag; 0 and empty text ask nothing. */
-const asked = z
-  .union([z.literal(''), z.coerce.number().pipe(flag)])
-  .transform((value) => (value === 1 ? (1 as const) : undefined))
-  .optional();
+const asked = flagParam.transform((value) => value || undefined).optional();
 
 /** Fields of the organization search. At least one needs a value. */
 export const organizationSearch = z.strictObject({
@@ -173,7 +170,7 @@ export const organizationsApi = {
         choices: ([1, 0] as const).map((status) => ({ value: String(status), label: organizationStatuses[status] })),
       },
     },
-    filters: { search, Status: z.coerce.number().pipe(flag).optional() },
+    filters: { search, Status: flagParam },
   }),
   searchOrganization: table({
     ...described,

@@ -312,7 +312,7 @@ describe('contacts', () => {
     expect(await found('/searchContact?Firstname=quorra&City=porto')).toEqual([]);
     expect(await found('/searchContact?Firstname=%25')).toEqual([]);
     expect(await found('/getContacts?search=zabriskie')).toEqual([other, id]);
-    for (const nothing of ['', 'Firstname=%20&Country=', 'search=quorra'])
+    for (const nothing of ['', 'Firstname=%20&Country=', 'search=quorra', 'USPatentAttorney=&MemberOfAUTM='])
       expect(await test.as(broker).get(`/searchContact?${nothing}`)).toMatchObject({
         status: 400,
         body: { code: 'search_empty', message: 'please enter at least one value to search' },

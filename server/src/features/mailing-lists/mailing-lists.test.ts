@@ -222,6 +222,7 @@ describe('mailing lists', () => {
     expect(await found('search=searched%20100%25')).toEqual([id]);
     expect(await found('search=searched_')).toEqual([]);
     expect(await found('search=searched&active=0')).toEqual([]);
+    expect(await found('search=searched&active=')).toEqual([id]);
   });
 
   it('are listed for a contact', async () => {

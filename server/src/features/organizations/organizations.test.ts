@@ -309,6 +309,9 @@ describe('organizations', () => {
       { OrgId: id, OrgName: 'Listed Osprey', Types: 'Buyer, University', noOfContacts: 2, Status: 0, CreatorName: 'Tolu Oduya' },
     ]);
     expect(await names('search=listed%20osprey&Status=1')).toEqual([]);
+    const active = await created('Listed Osprey Two');
+    const anyStatus = await rows('search=listed%20osprey&Status=');
+    expect(anyStatus.map(({ OrgId }) => OrgId)).toEqual([active, id]);
     const csv = await test.as(broker).get('/getOrganizations?format=csv&search=listed');
     expect(csv.text).toContain('Listed Osprey,"Buyer, University",Optics');
   });
