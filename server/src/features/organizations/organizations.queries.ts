@@ -1,6 +1,6 @@
 import type { OrganizationType } from '@brevet/contract/organization-codes';
 import type { OrganizationChoice } from '@brevet/contract/organizations';
-import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
 import type { Db, Selecting } from '../../platform/db/client.ts';
 import { containing } from '../../platform/db/search.ts';
 import { contactOrganizations, contacts } from '../../schema/contacts.ts';
@@ -175,16 +175,6 @@ export async function replacePeople(tx: Db, OrgId: number, people: readonly Stor
 /** Deletes the organization with its types, its internal contacts and its links to contacts. */
 export async function removeOrganization(tx: Db, OrgId: number): Promise<void> {
   await tx.delete(organizations).where(eq(organizations.OrgId, OrgId));
-}
-
-/** Those of the accounts that are brokers or admins. */
-export async function staffAmong(tx: Db, ids: readonly number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
-  const rows = await tx
-    .select({ UserID: users.UserID })
-    .from(users)
-    .where(and(inArray(users.UserID, [...ids]), inArray(users.UserType, [30, 40])));
-  return new Set(rows.map(({ UserID }) => UserID));
 }
 
 const choice = {

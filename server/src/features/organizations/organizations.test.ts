@@ -207,8 +207,9 @@ describe('organizations', () => {
       expect((await save('Kestrel', fields, {}, query)).body.code).toBe('identity_mismatch');
   });
 
-  it('have only brokers and admins as internal contacts', async () => {
-    for (const BrevetContactId of [seller.UserID, buyer.UserID, missing]) {
+  it('have only active brokers and admins as internal contacts', async () => {
+    const inactive = await test.make.user(30, { Active: false });
+    for (const BrevetContactId of [seller.UserID, buyer.UserID, inactive.UserID, missing]) {
       const answer = await save('Kestrel', {}, { BrevetContactData: [{ BrevetContactId }] });
       expect(answer).toMatchObject({
         status: 400,
@@ -220,7 +221,7 @@ describe('organizations', () => {
   it('keep an internal contact whose account is no longer a broker, until someone removes it', async () => {
     const former = await test.make.user(30);
     const id = await created('Kestrel', {}, { BrevetContactData: [{ BrevetContactId: former.UserID }] });
-    await test.db.execute(sql`update users set user_type = 15 where user_id = ${former.UserID}`);
+    await test.db.execute(sql`update users set user_type = 15, active = false where user_id = ${former.UserID}`);
     const same = { BrevetContactData: [{ BrevetContactId: former.UserID, BrevetContactType: 1 }] };
     expect((await save('Kestrel Group', {}, same, `?org_id=${id}`)).status).toBe(200);
     expect((await info(id)).org_brevet_link).toEqual(same.BrevetContactData);

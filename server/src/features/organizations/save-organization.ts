@@ -8,6 +8,7 @@ import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { contradicts, forbidden, notFound, Refusal, stale } from '../../platform/http/errors.ts';
 import { changedFields, writeAudit } from '../audit/audit.ts';
+import { internalAmong } from '../contacts/contacts.ts';
 import { canReadOrganizations, rightsOnOrganization } from './organizations.policy.ts';
 import type { StoredPerson } from './organizations.queries.ts';
 import {
@@ -16,7 +17,6 @@ import {
   removeOrganization,
   replacePeople,
   replaceTypes,
-  staffAmong,
   updateOrganization,
 } from './organizations.queries.ts';
 
@@ -123,11 +123,10 @@ function peopleAfter(stored: readonly StoredPerson[], { BrevetContactData }: Org
   return [...people.values()].sort((one, other) => one.BrevetContactId - other.BrevetContactId);
 }
 
-/** Refuses internal contacts that aren't brokers or admins. */
+/** Refuses internal contacts that aren't active brokers or admins. */
 async function requireStaff(tx: Transaction, people: readonly StoredPerson[]): Promise<void> {
   const ids = people.map(({ BrevetContactId }) => BrevetContactId);
-  const staff = await staffAmong(tx, ids);
-  if (ids.some((id) => !staff.has(id)))
+  if ((await internalAmong(tx, ids)).length < ids.length)
     throw new Refusal('internal_contacts_refused', messages.internalContactsRefused, { field: 'BrevetContactData' });
 }
 
