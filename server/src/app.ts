@@ -179,11 +179,12 @@ export async function buildApp(config: Config, databaseUrl: string, { sweeping =
   const jobs = new Jobs(databaseUrl, app.log);
   const files = new Files(join(config.dataDir, 'files'));
   const importFiles = new ImportFiles(join(config.dataDir, 'imports'));
+  const counts = new CountCache(changes);
   const shared = {
     config,
     db,
     changes,
-    counts: new CountCache(changes),
+    counts,
     streams: new EventStreams(),
     calls: new CallShares(),
     exports: new Transfers(exportsPerCaller, 'export_limit', messages.ownExportsUnderWay),
@@ -211,7 +212,7 @@ export async function buildApp(config: Config, databaseUrl: string, { sweeping =
     provider: config.provider ? new Provider(config.provider, config.publicUrl) : null,
     jobs,
     onWrite: wakeAlerts(jobs),
-    wellKnown: new WellKnownNames(db, app.log),
+    wellKnown: new WellKnownNames(db, counts, app.log),
     attachedTexts,
     claimImage,
     attachmentName,

@@ -1,8 +1,11 @@
 import type { KnownName } from '@brevet/contract/anonymity-check';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Db } from '../../platform/db/client.ts';
 import { bulkPatents } from '../../schema/bulk-patents.ts';
+import { contacts } from '../../schema/contacts.ts';
 import { anonymityOverrides, listingPatents, listingSales } from '../../schema/listings.ts';
+import { organizations } from '../../schema/organizations.ts';
 import { brokers, fullName, users } from '../../schema/users.ts';
 import { withPatents } from '../patents/patents.ts';
 
@@ -29,6 +32,33 @@ export async function wellKnownAssignees(db: Database, signal: AbortSignal): Pro
       signal.removeEventListener('abort', cancel);
     }
   });
+}
+
+/** Shorter nicknames and parents' names are too often something else. */
+const leastLetters = 4;
+
+/** The names of the directory's organizations, with longer nicknames and parents, and of its contacts. */
+export async function directoryNames(db: Db): Promise<KnownName[]> {
+  const { OrgName, CompanyNickname, ParentCompany } = organizations;
+  const companies = await db.select({ OrgName, CompanyNickname, ParentCompany }).from(organizations);
+  const people = await db.select({ name: fullName(contacts) }).from(contacts);
+  return [
+    ...companies
+      .flatMap((row) => [row.OrgName, ...[row.CompanyNickname, row.ParentCompany].filter(({ length }) => length >= leastLetters)])
+      .map((name) => ({ name, role: 'organization' as const })),
+    ...people.map(({ name }) => ({ name, role: 'contact' as const })),
+  ];
+}
+
+/** Differs after a name of the directory was added, changed or removed. */
+export async function directoryState(db: Db): Promise<string> {
+  const state = (table: SQLWrapper, names: SQL) =>
+    sql`(select count(*) || ' ' || coalesce(sum(hashtextextended(${names}, 0)), 0) from ${table})`;
+  const { OrgName, CompanyNickname, ParentCompany } = organizations;
+  const companies = state(organizations, sql`concat_ws(chr(10), ${OrgName}, ${CompanyNickname}, ${ParentCompany})`);
+  const people = state(contacts, sql`concat_ws(chr(10), ${contacts.Firstname}, ${contacts.Lastname})`);
+  const { rows } = await db.execute<{ state: string }>(sql`select ${companies} || ', ' || ${people} as state`);
+  return rows[0]?.state ?? '';
 }
 
 /** The account behind a listing, and its broker code. */

@@ -3,7 +3,9 @@ import { messages } from '@brevet/contract/messages';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../schema/audit.ts';
+import { contacts } from '../../schema/contacts.ts';
 import { anonymityOverrides, listingDetails } from '../../schema/listings.ts';
+import { organizations } from '../../schema/organizations.ts';
 import type { Answer, TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
@@ -107,6 +109,51 @@ describe('anonymity', () => {
     await test.services.wellKnown.refresh();
     const answer = await test.as(seller).post('/checkAnonymity', { fields });
     expect(found(answer)).toEqual(['listing.ListingName company: Lumen Forge']);
+  });
+
+  describe('of the directory', () => {
+    const checked = async (text: string) => found(await test.as(seller).post('/checkAnonymity', { fields: { name: text } }));
+    const organization = async (fields: Partial<typeof organizations.$inferInsert>) =>
+      test.db.insert(organizations).values({ OrgName: 'Varn', CreatorId: admin.UserID, ...fields });
+    const forget = () => {
+      test.services.counts.forget('organizations');
+      test.services.counts.forget('contacts');
+    };
+
+    it('keeps a seller from publishing the name of an organization or a contact, as of any company or person', async () => {
+      await organization({ OrgName: 'Tarvik Sensorik GmbH', CompanyNickname: 'Tarsens', ParentCompany: 'Odrenvale Holding' });
+      await test.db.insert(contacts).values({ Firstname: 'Priya', Lastname: 'Raghunathan', CreatorId: admin.UserID });
+      forget();
+      const id = await draft({}, overview('Priya Raghunathan of Tarvik Sensorik, Tarsens and Odrenvale tested it.'));
+      const refused = await publish(id);
+      expect(found(refused)).toEqual([
+        'listing_details.Overview person: Priya Raghunathan',
+        'listing_details.Overview company: Tarvik Sensorik',
+        'listing_details.Overview company: Tarsens',
+        'listing_details.Overview company: Odrenvale',
+      ]);
+      expect(refused.body.errors).toEqual({
+        'listing_details.Overview': expect.stringContaining('This names a person.'),
+      });
+      for (const finding of refused.body.findings as Found[]) expect(JSON.stringify(finding)).not.toMatch(/directory|contact/i);
+    });
+
+    it('are found as soon as they are saved, and no longer once they are deleted', async () => {
+      const text = 'Seen at Quenmark Optiek.';
+      expect(await checked(text)).toEqual([]);
+      const created = await test.as(broker).post('/createOrganization', { organizationDetails: { OrgName: 'Quenmark Optiek' } });
+      expect(created.status, created.text).toBe(200);
+      expect(await checked(text)).toEqual(['name company: Quenmark Optiek']);
+      await test.as(broker).delete(`/deleteOrganization?org_id=${created.body.OrgId}`);
+      expect(await checked(text)).toEqual([]);
+    });
+
+    it('count only as names if they are common words', async () => {
+      await organization({ OrgName: 'Target', CompanyNickname: 'Cell' });
+      forget();
+      expect(await checked('The target is hit, and every cell of the shell is cooled.')).toEqual([]);
+      expect(await checked('The technology was licensed to Target.')).toEqual(['name company: Target']);
+    });
   });
 
   it('checks texts as they are typed', async () => {

@@ -7,7 +7,7 @@ import type { Parties } from './anonymity.queries.ts';
 import { namesOf, overridesOf } from './anonymity.queries.ts';
 import { findingsIn } from './long-texts.ts';
 import { inEnglish } from './vocabulary.ts';
-import type { WellKnownNames } from './well-known-names.ts';
+import type { SharedNames, WellKnownNames } from './well-known-names.ts';
 
 /** Texts by the path of their field. */
 export type Texts = Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ type Override = Awaited<ReturnType<typeof overridesOf>>[number];
 
 /** The findings in the texts of a listing and its attachments, each with the override that allows it or null. */
 export async function findingsOf(
-  wellKnown: NameIndex,
+  wellKnown: SharedNames,
   db: Db,
   listing: Checked,
   fields: Texts,
@@ -39,7 +39,7 @@ export async function findingsOf(
   const own = NameIndex.of(await namesOf(db, ListingID, listing), inEnglish);
   const found: Finding[] = [];
   for (const [field, text] of Object.entries({ ...fields, ...texts }))
-    found.push(...(await findingsIn(field, text, [own, wellKnown])));
+    found.push(...(await findingsIn(field, text, [own, ...wellKnown])));
   found.push(...unread.map(unreadFinding));
   const overrides = found.length === 0 || ListingID === null ? [] : await overridesOf(db, ListingID);
   const byKey = new Map(
@@ -68,7 +68,7 @@ export async function openFindings(...checked: Parameters<typeof findingsOf>): P
  * because the first reading takes long.
  */
 export async function requireAnonymous(
-  wellKnown: NameIndex,
+  wellKnown: SharedNames,
   db: Db,
   listing: Checked,
   fields: Texts,

@@ -3,22 +3,29 @@ import { NameIndex } from '@brevet/contract/anonymity-check';
 import { messages } from '@brevet/contract/messages';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../platform/db/client.ts';
+import type { CountCache } from '../../platform/db/count-cache.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { wellKnownAssignees } from './anonymity.queries.ts';
+import { DirectoryNames } from './directory-names.ts';
 import { inEnglish } from './vocabulary.ts';
 
-/** Names of companies with many patents, read in the background and kept for all listings. */
+/** Names that count in every listing. */
+export type SharedNames = readonly NameIndex[];
+
+/** Names of companies with many patents, read in the background and kept for all listings, and the names of the directory. */
 export class WellKnownNames {
   private readonly db: Database;
   private readonly log: FastifyBaseLogger;
+  private readonly directory: DirectoryNames;
   private index = NameIndex.of([], inEnglish);
   /** The first reading; null until it begins, and after it has failed. */
   private reading: Promise<void> | null = null;
   private readonly stopping = new AbortController();
 
-  constructor(db: Database, log: FastifyBaseLogger) {
+  constructor(db: Database, counts: CountCache, log: FastifyBaseLogger) {
     this.db = db;
     this.log = log;
+    this.directory = new DirectoryNames(db, counts);
   }
 
   /** Reads the names again. Until then, and if that fails, the earlier ones apply. A failed first reading is repeated. */
@@ -37,11 +44,11 @@ export class WellKnownNames {
     this.index = await NameIndex.inSlices(known, inEnglish, () => setImmediate());
   }
 
-  /** The names, once they have been read for the first time. Throws 503 if the server stops first. */
-  async current(): Promise<NameIndex> {
+  /** The names, once those of companies have been read for the first time. Throws 503 if the server stops first. */
+  async current(): Promise<SharedNames> {
     await (this.reading ?? this.refresh());
     this.stopping.signal.throwIfAborted();
-    return this.index;
+    return [this.index, await this.directory.current()];
   }
 
   /** Ends a reading, which would keep the server from stopping for minutes. */

@@ -45,7 +45,7 @@ describe('the well-known names, while they are read for the first time,', () => 
   ];
   it.each(checked)('let %s wait without a transaction, and other calls go on', async (_, make, call, other) => {
     const id = await make();
-    test.services.wellKnown = new WellKnownNames(test.services.db, test.app.log);
+    test.services.wellKnown = new WellKnownNames(test.services.db, test.services.counts, test.app.log);
     const { waiting, during } = await test.db.transaction(async (tx) => {
       await tx.execute(sql`lock table bulk_patents in access exclusive mode`);
       const waiting = call(id);
@@ -60,7 +60,7 @@ describe('the well-known names, while they are read for the first time,', () => 
     const stopping = await startTestApp();
     const owner = await stopping.make.user(1);
     const { ListingID } = await stopping.make.listing(owner, 0);
-    stopping.services.wellKnown = new WellKnownNames(stopping.services.db, stopping.app.log);
+    stopping.services.wellKnown = new WellKnownNames(stopping.services.db, stopping.services.counts, stopping.app.log);
     const waiting = await stopping.db.transaction(async (tx) => {
       await tx.execute(sql`lock table bulk_patents in access exclusive mode`);
       const answer = stopping.as(owner).post(`/publishListing?listing_id=${ListingID}`, {});
@@ -78,7 +78,7 @@ describe('the well-known names, while they are read for the first time,', () => 
     const company = 'Lumen Forge Oy';
     for (let index = 0; index < 20; index += 1)
       await test.make.bulkPatent({ PatentNumber: String(7_200_000 + index), Assignees: [company] });
-    const names = new WellKnownNames(test.services.db, test.app.log);
+    const names = new WellKnownNames(test.services.db, test.services.counts, test.app.log);
     test.services.wellKnown = names;
     await test.db.execute(sql`alter table bulk_patents rename to bulk_patents_away`);
     await names.refresh();
