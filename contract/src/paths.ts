@@ -2,7 +2,8 @@ import type { UserType } from './access.ts';
 
 const withId = (path: string, id: number | undefined) => (id === undefined ? path : `${path}?listing_id=${id}`);
 
-const withToken = (path: string, token: string | undefined) => (token === undefined ? path : `${path}?token=${token}`);
+const withToken = (path: string, token: string | undefined) =>
+  token === undefined ? path : `${path}?token=${encodeURIComponent(token)}`;
 
 /** A new listing in the wizard, and its five steps. */
 const wizardSteps = [
