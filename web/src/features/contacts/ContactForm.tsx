@@ -11,7 +11,6 @@ import { useEffect, useRef } from 'react';
 import { useAction, useRead } from '../../shared/api/hooks.ts';
 import { FormShell } from '../../shared/form/FormShell.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
-import { screens } from '../../shared/layout/screens.ts';
 import styles from './Contacts.module.css';
 import { InternalContacts } from './InternalContacts.tsx';
 import { OrganizationsInput } from './OrganizationsInput.tsx';
@@ -109,11 +108,9 @@ export function ContactForm({ stored, returned, cancel, onSaved }: Props) {
           onChange={(selectedOrganization) => set({ selectedOrganization })}
           error={errors.selectedOrganization}
         />
-        {paths.newOrganization() in screens && (
-          <Button variant="default" leftSection={<IconPlus size={15} stroke={1.8} />} onClick={createOrganization}>
-            Create organization
-          </Button>
-        )}
+        <Button variant="default" leftSection={<IconPlus size={15} stroke={1.8} />} onClick={createOrganization}>
+          Create organization
+        </Button>
       </section>
       <InternalContacts
         value={values.BrevetContactData}

@@ -12,12 +12,12 @@ import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
 import { NotThere } from '../../shared/layout/NotFound.tsx';
 import { ScreenState } from '../../shared/layout/ScreenState.tsx';
-import { screens } from '../../shared/layout/screens.ts';
 import { formatDay } from '../../shared/ui/format.ts';
 import { Section } from '../../shared/ui/Section.tsx';
 import { ContactNoteSection } from '../notes/notes.ts';
 import styles from './Contacts.module.css';
 import { ListingsOfContact } from './ListingsOfContact.tsx';
+import { ListsOfContact } from './ListsOfContact.tsx';
 import { useDeleteContact } from './useDeleteContact.ts';
 
 /** A person of the directory with everything that belongs to them. */
@@ -73,7 +73,7 @@ function View({ info }: { info: ContactInfo }) {
         <ul className={styles.list} aria-label="Organizations">
           {organizations.map(({ OrgId, OrgName }) => (
             <li key={OrgId}>
-              {'/contacts/org_info' in screens ? <Link to={paths.organization(OrgId)}>{OrgName}</Link> : OrgName}
+              <Link to={paths.organization(OrgId)}>{OrgName}</Link>
             </li>
           ))}
         </ul>
@@ -91,6 +91,7 @@ function View({ info }: { info: ContactInfo }) {
         </ul>
       </Section>
       <ListingsOfContact id={ContactId} />
+      <ListsOfContact id={ContactId} />
       <ContactNoteSection contact={contact} />
     </article>
   );

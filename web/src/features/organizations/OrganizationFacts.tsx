@@ -7,7 +7,9 @@ import {
   yesNoUnknown,
 } from '@brevet/contract/organization-codes';
 import type { Organization, OrganizationPerson } from '@brevet/contract/organizations';
+import { patentsApi } from '@brevet/contract/patents';
 import type { ReactNode } from 'react';
+import { useRead } from '../../shared/api/hooks.ts';
 import { formatCount, formatFullDay } from '../../shared/ui/format.ts';
 import styles from './Organizations.module.css';
 
@@ -22,7 +24,8 @@ const Outside = ({ href }: { href: string }) => (
   </a>
 );
 
-const rowsOf = (organization: Organization): readonly { title: string; rows: readonly Row[] }[] => [
+/** `country` is the country's name. */
+const rowsOf = (organization: Organization, country: string): readonly { title: string; rows: readonly Row[] }[] => [
   {
     title: 'Organization',
     rows: [
@@ -43,7 +46,7 @@ const rowsOf = (organization: Organization): readonly { title: string; rows: rea
       ['Address', organization.Address],
       ['City', [organization.ZipCode, organization.City].filter(Boolean).join(' ')],
       ['State', organization.State],
-      ['Country', organization.Country],
+      ['Country', country],
       ['Phone', organization.Phone],
       ['Fax', organization.Fax],
       ['Email', organization.Email && <a href={`mailto:${organization.Email}`}>{organization.Email}</a>],
@@ -77,6 +80,8 @@ const rowsOf = (organization: Organization): readonly { title: string; rows: rea
 
 /** Everything that is known of an organization, in groups. Empty fields are left out. */
 export function OrganizationFacts({ organization, people }: { organization: Organization; people: OrganizationPerson[] }) {
+  const countries = useRead(patentsApi.getCountry, {});
+  const country = countries.data?.data.find(({ value }) => value === organization.Country)?.label ?? organization.Country;
   const types = organizationTypeIds.filter((type) => organization.organizationInfo[type] === 1);
   return (
     <>
@@ -88,7 +93,7 @@ export function OrganizationFacts({ organization, people }: { organization: Orga
         </ul>
       )}
       <div className={styles.cards}>
-        {rowsOf(organization).map(({ title, rows }) => (
+        {rowsOf(organization, country).map(({ title, rows }) => (
           <Group key={title} title={title} rows={rows} />
         ))}
         <Group
