@@ -71,6 +71,12 @@ test('the contacts of an organization go onto a new mailing list, and off again'
   await dialog.getByRole('button', { name: 'Add to mailing list' }).click();
   await expect(page.getByText(messages.membersAdded)).toBeVisible();
 
+  await page.goto(url('/contacts/search_contacts?Lastname=Aldenmark'));
+  await page.getByRole('link', { name: 'Sunniva Aldenmark' }).click();
+  const lists = page.getByRole('list', { name: 'Mailing lists' }).getByRole('listitem');
+  await expect(lists.filter({ hasText: 'Lidar news' })).toContainText('Active');
+  await expectAccessible(page);
+
   await page.goto(url('/contacts/mailing_lists?search=lidar%20news'));
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Lidar news' }).click();
@@ -87,7 +93,7 @@ test('the contacts of an organization go onto a new mailing list, and off again'
   await expect(member).toHaveCount(0);
 });
 
-test('buyers find no organization in the command palette, brokers do', async ({ browser }) => {
+test('buyers find no organization or contact in the command palette, brokers do', async ({ browser }) => {
   const [broker, buyer] = await Promise.all([signIn(browser, 'broker'), signIn(browser, 'buyer')]);
   for (const page of [broker, buyer]) {
     await page.getByRole('button', { name: /Search and commands/ }).click();
@@ -96,6 +102,14 @@ test('buyers find no organization in the command palette, brokers do', async ({ 
   await expect(broker.getByRole('option', { name: /Vellmark Photonics/ })).toBeVisible();
   await expect(buyer.getByRole('option', { name: /Search listings for/ })).toBeVisible();
   await expect(buyer.getByText('Vellmark Photonics')).toHaveCount(0);
+  for (const page of [broker, buyer]) await page.getByRole('combobox').fill('aldenmark');
+  await expect(broker.getByRole('option', { name: /Sunniva Aldenmark/ })).toBeVisible();
+  await expect(buyer.getByRole('option', { name: 'Search listings for “aldenmark”' })).toBeVisible();
+  await expect(buyer.getByText('Sunniva Aldenmark')).toHaveCount(0);
+  await broker.getByRole('option', { name: /Sunniva Aldenmark/ }).click();
+  await expect(broker.getByRole('heading', { name: 'Sunniva Aldenmark', level: 1 })).toBeVisible();
+  await broker.getByRole('link', { name: 'Vellmark Photonics' }).click();
+  await expect(broker.getByText('Norway', { exact: true })).toBeVisible();
   for (const path of ['/contacts/organizations', '/contacts/org_info?org_id=1', '/contacts/mail_listing_info?mailingList_id=1']) {
     await buyer.goto(url(path));
     await expect(buyer.getByRole('heading', { name: "Not found, or you don't have access." })).toBeVisible();

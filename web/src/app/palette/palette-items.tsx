@@ -1,4 +1,5 @@
 import type { UserType } from '@brevet/contract/access';
+import type { ContactChoice } from '@brevet/contract/contacts';
 import type { OrganizationChoice } from '@brevet/contract/organizations';
 import { formatPatentNumber } from '@brevet/contract/patent-number';
 import { paths } from '@brevet/contract/paths';
@@ -6,7 +7,7 @@ import type { QuickListing, QuickPatent } from '@brevet/contract/quick-search';
 import { statusLabel } from '@brevet/contract/statuses';
 import type { UserRow } from '@brevet/contract/users';
 import type { Icon } from '@tabler/icons-react';
-import { IconBolt, IconBuilding, IconCertificate, IconClock, IconUser } from '@tabler/icons-react';
+import { IconAddressBook, IconBolt, IconBuilding, IconCertificate, IconClock, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Action } from '../../shared/actions/actions.ts';
 import type { Key } from '../../shared/actions/shortcuts.ts';
@@ -75,6 +76,7 @@ const visitIcons: Record<Visit['kind'], Icon> = {
   patent: IconCertificate,
   user: IconUser,
   organization: IconBuilding,
+  contact: IconAddressBook,
   screen: IconClock,
 };
 
@@ -141,6 +143,21 @@ export const organizationItems = (organizations: readonly OrganizationChoice[]):
       icon: glyph(IconBuilding),
       to: path,
       visit: { kind: 'organization', label: OrgName, path },
+      found: true,
+    };
+  });
+
+export const contactItems = (contacts: readonly ContactChoice[]): Item[] =>
+  contacts.map(({ ContactId, Firstname, Lastname, Title, Organization }) => {
+    const path = paths.contact(ContactId);
+    const label = `${Firstname} ${Lastname}`;
+    return {
+      id: path,
+      label,
+      note: [Title, Organization].filter(Boolean).join(', ') || undefined,
+      icon: glyph(IconAddressBook),
+      to: path,
+      visit: { kind: 'contact', label, path },
       found: true,
     };
   });

@@ -12,6 +12,7 @@ import { useSession } from '../../shared/session/session.ts';
 import type { Group, Item } from './palette-items.tsx';
 import {
   actionItems,
+  contactItems,
   listingItems,
   organizationItems,
   patentItems,
@@ -66,6 +67,7 @@ export function usePaletteGroups(typed: string) {
     { name: 'Listings', items: listingItems(search.listings) },
     { name: 'Patents', items: patentItems(search.patents) },
     { name: 'Organizations', items: organizationItems(search.organizations) },
+    { name: 'Contacts', items: contactItems(search.contacts) },
     { name: 'Users', items: userItems(search.users, (type) => userTypeLabels[type]) },
     { name: 'Screens', items: screenItems(text, paletteScreens(UserType)) },
     {

@@ -1,4 +1,5 @@
 import { allows } from '@brevet/contract/access';
+import { contactsApi } from '@brevet/contract/contacts';
 import { listingsApi } from '@brevet/contract/listings';
 import { organizationsApi } from '@brevet/contract/organizations';
 import { usersApi } from '@brevet/contract/users';
@@ -9,12 +10,13 @@ import { useSession } from '../../shared/session/session.ts';
 const pause = 120;
 const mostUsers = 5;
 const mostOrganizations = 5;
+const mostContacts = 5;
 /** Shorter texts match too much. An ID can be one digit. */
 const leastLetters = 2;
 
 /**
  * What the server finds for a text. Old results stay while someone types on; requests for older texts are canceled. Users are for
- * those who manage them, organizations for brokers and admins.
+ * those who manage them, organizations and contacts for brokers and admins.
  */
 export function usePaletteSearch(typed: string) {
   const { UserType } = useSession();
@@ -30,12 +32,24 @@ export function usePaletteSearch(typed: string) {
     { orgName: search },
     { enabled: enabled && findsOrganizations, keep: true },
   );
-  const reads = [found, ...(findsUsers ? [users] : []), ...(findsOrganizations ? [organizations] : [])];
+  const findsContacts = allows(contactsApi.getLinkContacts.access, UserType);
+  const contacts = useRead(
+    contactsApi.getLinkContacts,
+    { SearchString: search },
+    { enabled: enabled && findsContacts, keep: true },
+  );
+  const reads = [
+    found,
+    ...(findsUsers ? [users] : []),
+    ...(findsOrganizations ? [organizations] : []),
+    ...(findsContacts ? [contacts] : []),
+  ];
   const wanted = text.length >= leastLetters || /^\d$/.test(text);
   return {
     listings: enabled ? (found.data?.listings ?? []) : [],
     patents: enabled ? (found.data?.patents ?? []) : [],
     organizations: enabled && findsOrganizations ? (organizations.data?.data ?? []).slice(0, mostOrganizations) : [],
+    contacts: enabled && findsContacts ? (contacts.data?.data ?? []).slice(0, mostContacts) : [],
     users: enabled && findsUsers ? (users.data?.data ?? []) : [],
     /** The results are for an older text, or on their way. */
     waiting: wanted && (search !== text || reads.some((read) => read.isPending || read.isPlaceholderData)),

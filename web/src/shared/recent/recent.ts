@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { draftKey } from '../form/drafts.ts';
 
 const visit = z.object({
-  kind: z.enum(['listing', 'patent', 'user', 'organization', 'screen']),
+  kind: z.enum(['listing', 'patent', 'user', 'organization', 'contact', 'screen']),
   label: z.string(),
   path: z.string().startsWith('/'),
 });
