@@ -60,22 +60,29 @@ test('the contacts of an organization go onto a new mailing list, and off again'
   await submit.click();
   await expect(page.getByText(messages.mailingListCreated)).toBeVisible();
 
-  await page.goto(url('/contacts/search_organizations?orgName=vellmark'));
-  await page.getByRole('link', { name: /^Contacts of Vellmark Photonics/ }).click();
-  const found = page.getByRole('row', { name: /Sunniva Aldenmark/ });
-  await found.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Add to mailing list' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox', { name: 'Mailing list' }).fill('lidar');
-  await page.getByRole('option', { name: /^Lidar news/ }).click();
-  await dialog.getByRole('button', { name: 'Add to mailing list' }).click();
-  await expect(page.getByText(messages.membersAdded)).toBeVisible();
-
+  const add = async () => {
+    await page.goto(url('/contacts/search_organizations?orgName=vellmark'));
+    await page.getByRole('link', { name: /^Contacts of Vellmark Photonics/ }).click();
+    const found = page.getByRole('row', { name: /Sunniva Aldenmark/ });
+    await found.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Add to mailing list' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Mailing list' }).fill('lidar');
+    await page.getByRole('option', { name: /^Lidar news/ }).click();
+    await dialog.getByRole('button', { name: 'Add to mailing list' }).click();
+    await expect(page.getByText(messages.membersAdded)).toBeVisible();
+  };
+  await add();
   await page.goto(url('/contacts/search_contacts?Lastname=Aldenmark'));
   await page.getByRole('link', { name: 'Sunniva Aldenmark' }).click();
   const lists = page.getByRole('list', { name: 'Mailing lists' }).getByRole('listitem');
   await expect(lists.filter({ hasText: 'Lidar news' })).toContainText('Active');
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove from Lidar news' }).click();
+  await page.getByRole('dialog', { name: 'Remove from list' }).getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText(messages.memberRemoved)).toBeVisible();
+  await expect(lists.filter({ hasText: 'Lidar news' })).toHaveCount(0);
+  await add();
 
   await page.goto(url('/contacts/mailing_lists?search=lidar%20news'));
   await expectAccessible(page);
