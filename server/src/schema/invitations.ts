@@ -42,5 +42,6 @@ export const invitations = pgTable(
     check('follow_up_known', sql`${table.FollowUp} between 0 and 5`),
     index('invitations_listing').on(table.ListingID, table.CreateDate, table.objID),
     index('invitations_sender').on(table.SenderID),
+    index('invitations_address').on(table.EmailAddress, table.CreateDate),
   ],
 );

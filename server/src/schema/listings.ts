@@ -384,6 +384,7 @@ export const listingDecisionHistory = pgTable(
       table.ListingID,
     ),
     index('listing_decision_history_code').on(table.BrokerCode, table.CreateDate, table.HistoryID),
+    index('listing_decision_history_user').on(table.UserID, table.CreateDate, table.HistoryID),
   ],
 );
 
