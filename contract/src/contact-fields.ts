@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import { line } from './account-fields.ts';
-import { claimedTime, id, text, withoutNul } from './common.ts';
+import { claimedTime, id, text } from './common.ts';
+import {
+  city,
+  country,
+  email,
+  internalContactInput,
+  letters,
+  limited,
+  mostLinks,
+  nickname,
+  state,
+  yesNo,
+} from './directory-fields.ts';
 import { messages } from './messages.ts';
-import { countryCode } from './patents.ts';
-import { isMissing } from './wrong-input.ts';
 
 /** Results of the verification of an email address, as shown. */
 export const emailVerifyStatuses = ['Ok', 'Bad', 'Unknown', 'N/A'] as const;
@@ -17,42 +27,23 @@ export const responsibilities = { 1: 'Buying Patent', 2: 'Selling Patent', 3: 'M
 export type Responsibility = keyof typeof responsibilities;
 export const responsibilityCodes = [1, 2, 3] as const satisfies readonly Responsibility[];
 
-/** The most organizations, and the most internal contacts, of one contact. */
-export const mostContactLinks = 50;
-
-/** One line of text up to `max` characters with a message of its own. */
-const limited = (max: number, tooLong: string, missing: string = messages.required) =>
-  z
-    .string({ error: ({ input }) => (isMissing(input) ? missing : undefined) })
-    .trim()
-    .max(max, { error: tooLong, abort: true })
-    .refine(...withoutNul)
-    .refine((value) => value.isWellFormed(), { message: messages.brokenCharacters, abort: true });
-
-const letters = /^[\p{L}\p{M} ]*$/u;
 const name = (max: number, required: string, tooLong: string) =>
   limited(max, tooLong, required).min(1, { error: required, abort: true }).regex(letters, messages.charactersOnly);
-const place = (tooLong: string, wrong: string) => limited(20, tooLong).regex(letters, wrong);
-const email = () => text(254).refine((value) => value === '' || z.email().safeParse(value).success, messages.invalidEmail);
-const yesNo = () => z.literal([0, 1]);
 
 /** Fields of a contact that brokers and admins write (second document, sections 3 and 5). Omitted fields stay, or get their default. */
 export const contactDetails = z.strictObject({
   Firstname: name(30, messages.contactFirstNameRequired, messages.firstNameTooLong),
   Lastname: name(30, messages.contactLastNameRequired, messages.lastNameTooLong),
-  Nickname: limited(30, messages.nicknameTooLong).regex(letters, messages.charactersOnly).optional(),
+  Nickname: nickname().optional(),
   Title: limited(50, messages.jobTitleTooLong)
     .refine((value) => !/\p{Cc}/u.test(value), messages.oneLine)
     .optional()
     .describe('the job title'),
   Address: text(300).optional(),
-  City: place(messages.cityTooLong, messages.invalidCity).optional(),
-  State: place(messages.stateTooLong, messages.invalidState).optional(),
+  City: city().optional(),
+  State: state().optional(),
   ZipCode: line(20).optional(),
-  Country: z
-    .union([z.literal(''), countryCode])
-    .optional()
-    .describe('a two-letter code; empty if unknown'),
+  Country: country().optional().describe('a two-letter code; empty if unknown'),
   WorkPhone: line(40).optional(),
   MobilePhone: line(40).optional(),
   OtherPhone: line(40).optional().describe('the fax number'),
@@ -90,17 +81,9 @@ export const contactInput = z.strictObject({
   contactDetails,
   selectedOrganization: z
     .array(z.object({ OrgId: id }))
-    .max(mostContactLinks)
+    .max(mostLinks)
     .optional(),
-  BrevetContactData: z
-    .array(
-      z.object({
-        BrevetContactId: id.describe('the UserID of a broker or admin'),
-        BrevetContactType: z.literal([0, 1]).default(1).describe('1 Preferred, 0 Exclusive'),
-      }),
-    )
-    .max(mostContactLinks)
-    .optional(),
+  BrevetContactData: internalContactInput.optional(),
   Version: z.int().min(1).optional().describe('the version that was read; 409 if it is not the current one'),
 });
 export type ContactInput = z.output<typeof contactInput>;

@@ -4,6 +4,7 @@ import { callAccess } from './call-access.ts';
 import { flagParam, id, idParam, isoDateTime, said, text } from './common.ts';
 import type { EmailVerifyStatus, YesNoUnknown } from './contact-fields.ts';
 import { contactInput, emailVerifyStatuses, responsibilityCodes } from './contact-fields.ts';
+import { internalContact } from './directory-fields.ts';
 import { json, table } from './endpoint.ts';
 import { availableStatus } from './listing-view.ts';
 import { messages } from './messages.ts';
@@ -93,15 +94,6 @@ export const contactSearch = z.strictObject({
 });
 export type ContactSearch = z.output<typeof contactSearch>;
 
-const internalContact = z.object({
-  BrevetContactId: z.int(),
-  BrevetContactType: z.literal([0, 1]).describe('1 Preferred, 0 Exclusive'),
-  PersonID: z.int().describe('the same as BrevetContactId'),
-  Firstname: z.string(),
-  Lastname: z.string(),
-  Active: z.boolean(),
-});
-export type InternalContact = z.infer<typeof internalContact>;
 const person = internalContact.omit({ BrevetContactId: true, BrevetContactType: true });
 export type InternalPerson = z.infer<typeof person>;
 

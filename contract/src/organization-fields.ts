@@ -1,27 +1,11 @@
 import { z } from 'zod';
 import { filledLine, line } from './account-fields.ts';
-import { claimedTime, id, text, withoutNul } from './common.ts';
+import { claimedTime, id, text } from './common.ts';
+import { city, country, email, internalContactInput, limited, nickname, state, yesNo } from './directory-fields.ts';
 import { messages } from './messages.ts';
 import { organizationTypeIds, transferActivities } from './organization-codes.ts';
-import { countryCode } from './patents.ts';
-import { isMissing } from './wrong-input.ts';
 
-/** The most internal contacts of an organization. */
-export const mostOrganizationPeople = 50;
-
-/** One line of text up to `max` characters with a message of its own. */
-const limited = (max: number, tooLong: string) =>
-  z
-    .string({ error: ({ input }) => (isMissing(input) ? messages.required : undefined) })
-    .trim()
-    .max(max, { error: tooLong, abort: true })
-    .refine(...withoutNul)
-    .refine((value) => value.isWellFormed(), { message: messages.brokenCharacters, abort: true });
-
-const letters = /^[\p{L}\p{M} ]*$/u;
 const plainWords = /^[\p{L}\p{M}\p{N} ,().]*$/u;
-const place = (tooLong: string, wrong: string) => limited(20, tooLong).regex(letters, wrong);
-const yesNo = () => z.literal([0, 1]);
 const count = (least: number) => z.int().min(least).max(2_147_483_647).nullish();
 
 /** A web address. People leave out the https://. */
@@ -34,22 +18,17 @@ const webAddress = () =>
 export const organizationDetails = z.strictObject({
   OrgName: filledLine(200, messages.organizationNameRequired),
   ParentCompany: line(200).optional(),
-  CompanyNickname: limited(30, messages.nicknameTooLong).regex(letters, messages.charactersOnly).optional(),
+  CompanyNickname: nickname().optional(),
   Address: text(300).optional(),
-  City: place(messages.cityTooLong, messages.invalidCity).optional(),
-  State: place(messages.stateTooLong, messages.invalidState).optional(),
+  City: city().optional(),
+  State: state().optional(),
   ZipCode: line(20).optional(),
-  Country: z
-    .union([z.literal(''), countryCode])
-    .optional()
-    .describe('a two-letter code; empty if unknown'),
+  Country: country().optional().describe('a two-letter code; empty if unknown'),
   Website: webAddress().optional(),
   IPCatalogURL: webAddress().optional(),
   Phone: line(40).optional(),
   Fax: line(40).optional(),
-  Email: text(254)
-    .refine((value) => value === '' || z.email().safeParse(value).success, messages.invalidEmail)
-    .optional(),
+  Email: email().optional(),
   Status: yesNo().optional().describe('1 Active, 0 Inactive'),
   PatentSellingPolicy: z.literal([0, 1, 2, 3]).optional().describe('0 Unknown, 1 Will Not Sell, 2 Perhaps Sell, 3 Will Sell'),
   PatentSellingTarget: z
@@ -85,15 +64,7 @@ export const organizationDetails = z.strictObject({
 /** An organization as written: its fields, its internal contacts and its types. Omitted lists and types stay. */
 export const organizationInput = z.strictObject({
   organizationDetails,
-  BrevetContactData: z
-    .array(
-      z.object({
-        BrevetContactId: id.describe('the UserID of a broker or admin'),
-        BrevetContactType: yesNo().default(1).describe('1 Preferred, 0 Exclusive'),
-      }),
-    )
-    .max(mostOrganizationPeople)
-    .optional(),
+  BrevetContactData: internalContactInput.optional(),
   organizationInfo: z
     .array(z.object({ TypeId: z.literal(organizationTypeIds), value: z.union([z.boolean(), yesNo()]).transform(Boolean) }))
     .max(50)

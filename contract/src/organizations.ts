@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callAccess } from './call-access.ts';
 import { flagParam, id, idParam, isoDateTime, said, text } from './common.ts';
+import { internalContact, yesNo } from './directory-fields.ts';
 import { json, table } from './endpoint.ts';
 import type { OrganizationStatus } from './organization-codes.ts';
 import { organizationStatuses, organizationTypeIds, transferActivities } from './organization-codes.ts';
@@ -9,7 +10,7 @@ import { actionColumn } from './table-columns.ts';
 
 const feature = 'organizations' as const;
 
-const flag = z.literal([0, 1]);
+const flag = yesNo();
 const rights = z.object({ update: z.boolean(), delete: z.boolean() });
 
 const organizationRow = z.object({
@@ -64,17 +65,6 @@ const organization = organizationRow.omit({ Types: true }).extend({
   Version: z.int(),
 });
 export type Organization = z.infer<typeof organization>;
-
-/** An internal contact of an organization: a broker or admin. */
-const internalContact = z.object({
-  BrevetContactId: z.int(),
-  BrevetContactType: flag.describe('1 Preferred, 0 Exclusive'),
-  PersonID: z.int().describe('the same as BrevetContactId'),
-  Firstname: z.string(),
-  Lastname: z.string(),
-  Active: z.boolean(),
-});
-export type OrganizationPerson = z.infer<typeof internalContact>;
 
 /** A contact of an organization, in the organization's table. */
 const organizationContact = z.object({

@@ -1,4 +1,3 @@
-import type { InternalContact } from '@brevet/contract/contacts';
 import { contactsApi } from '@brevet/contract/contacts';
 import { messages } from '@brevet/contract/messages';
 import { internalContactTypes } from '@brevet/contract/organization-codes';
@@ -9,15 +8,14 @@ import { FormShell } from '../../shared/form/FormShell.tsx';
 import { searchedSelect, useSearchText } from '../../shared/form/searched-select.tsx';
 import { useEditor } from '../../shared/form/useEditor.ts';
 import { toast } from '../../shared/ui/toast.ts';
-
-type Added = Pick<InternalContact, 'BrevetContactId' | 'BrevetContactType' | 'Firstname' | 'Lastname'>;
+import type { LinkedPerson } from './values.ts';
 
 const types = Object.entries(internalContactTypes)
   .map(([value, label]) => ({ value, label }))
   .toReversed();
 
 /** Chooses a broker or admin as an internal contact. Someone who is one already leads to a message. */
-export function InternalContactForm({ known, onAdd }: { known: readonly number[]; onAdd: (person: Added) => void }) {
+export function InternalContactForm({ known, onAdd }: { known: readonly number[]; onAdd: (person: LinkedPerson) => void }) {
   const [typed, setTyped] = useState('');
   const [met, setMet] = useState<{ value: string; label: string }[]>([]);
   const isChosen = met.some(({ label }) => label === typed);

@@ -1,4 +1,3 @@
-import type { InternalContact } from '@brevet/contract/contacts';
 import { messages } from '@brevet/contract/messages';
 import { internalContactTypes } from '@brevet/contract/organization-codes';
 import { ActionIcon, Button } from '@mantine/core';
@@ -7,12 +6,11 @@ import { openDialog } from '../../shared/form/open-dialog.ts';
 import { confirm } from '../../shared/ui/confirm.ts';
 import styles from './Contacts.module.css';
 import { InternalContactForm } from './InternalContactForm.tsx';
-
-type Person = Pick<InternalContact, 'BrevetContactId' | 'BrevetContactType' | 'Firstname' | 'Lastname'>;
+import type { LinkedPerson } from './values.ts';
 
 interface Props {
-  value: Person[];
-  onChange: (value: Person[]) => void;
+  value: LinkedPerson[];
+  onChange: (value: LinkedPerson[]) => void;
   error: string | undefined;
 }
 
@@ -26,7 +24,7 @@ export function InternalContacts({ value, onChange, error }: Props) {
         onAdd={(person) => onChange([...value, person])}
       />,
     );
-  const remove = async ({ BrevetContactId }: Person) => {
+  const remove = async ({ BrevetContactId }: LinkedPerson) => {
     if (await confirm(messages.reallyRemove, { title: 'Remove internal contact', yes: 'Yes', destroys: true }))
       onChange(value.filter((one) => one.BrevetContactId !== BrevetContactId));
   };

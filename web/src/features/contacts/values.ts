@@ -1,10 +1,12 @@
 import type { Responsibility } from '@brevet/contract/contact-fields';
 import { contactInput } from '@brevet/contract/contact-fields';
-import type { ContactInfo, ContactOrganization, InternalContact } from '@brevet/contract/contacts';
+import type { ContactInfo, ContactOrganization } from '@brevet/contract/contacts';
+import type { InternalContact } from '@brevet/contract/directory-fields';
 import type { Errors } from '../../shared/form/errors.ts';
 import { errorsOf } from '../../shared/form/errors.ts';
 
-type Person = Pick<InternalContact, 'BrevetContactId' | 'BrevetContactType' | 'Firstname' | 'Lastname'>;
+/** An internal contact as the form holds one. */
+export type LinkedPerson = Pick<InternalContact, 'BrevetContactId' | 'BrevetContactType' | 'Firstname' | 'Lastname'>;
 
 export const blank = {
   Firstname: '',
@@ -37,7 +39,7 @@ export const blank = {
   Responsible: [] as Responsibility[],
   OkSendPatentNo: '2',
   selectedOrganization: [] as ContactOrganization[],
-  BrevetContactData: [] as Person[],
+  BrevetContactData: [] as LinkedPerson[],
 };
 export type Values = typeof blank;
 
@@ -162,7 +164,7 @@ export function returned(value: string | undefined, organization: string | undef
   };
 }
 
-const isInternal = (value: unknown): value is Person =>
+const isInternal = (value: unknown): value is LinkedPerson =>
   isPerson(value) && 'BrevetContactId' in value && 'BrevetContactType' in value;
 
 /** The form for the address of the screen that creates an organization. */

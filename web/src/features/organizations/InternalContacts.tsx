@@ -1,5 +1,5 @@
+import type { InternalContact } from '@brevet/contract/directory-fields';
 import { internalContactTypes } from '@brevet/contract/organization-codes';
-import type { OrganizationPerson } from '@brevet/contract/organizations';
 import { ActionIcon, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ const types = ([1, 0] as const).map((type) => ({ value: String(type), label: int
 interface Props {
   editor: Editor<OrganizationValues>;
   /** The stored internal contacts, with their names. */
-  people: readonly OrganizationPerson[];
+  people: readonly InternalContact[];
 }
 
 /** The brokers and admins who look after the organization. */

@@ -1,3 +1,4 @@
+import type { InternalContact } from '@brevet/contract/directory-fields';
 import {
   internalContactTypes,
   organizationTypeIds,
@@ -6,7 +7,7 @@ import {
   sellingTargets,
   yesNoUnknown,
 } from '@brevet/contract/organization-codes';
-import type { Organization, OrganizationPerson } from '@brevet/contract/organizations';
+import type { Organization } from '@brevet/contract/organizations';
 import { patentsApi } from '@brevet/contract/patents';
 import type { ReactNode } from 'react';
 import { useRead } from '../../shared/api/hooks.ts';
@@ -79,7 +80,7 @@ const rowsOf = (organization: Organization, country: string): readonly { title: 
 ];
 
 /** Everything that is known of an organization, in groups. Empty fields are left out. */
-export function OrganizationFacts({ organization, people }: { organization: Organization; people: OrganizationPerson[] }) {
+export function OrganizationFacts({ organization, people }: { organization: Organization; people: InternalContact[] }) {
   const countries = useRead(patentsApi.getCountry, {});
   const country = countries.data?.data.find(({ value }) => value === organization.Country)?.label ?? organization.Country;
   const types = organizationTypeIds.filter((type) => organization.organizationInfo[type] === 1);

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { id, text, withoutNul } from './common.ts';
+import { messages } from './messages.ts';
+import { countryCode } from './patents.ts';
+import { isMissing } from './wrong-input.ts';
+
+/** The most internal contacts, and the most organizations, of one entry of the directory. */
+export const mostLinks = 50;
+
+/** Letters of any script, and spaces. */
+export const letters = /^[\p{L}\p{M} ]*$/u;
+
+/** One line of text up to `max` characters with a message of its own. */
+export const limited = (max: number, tooLong: string, missing: string = messages.required) =>
+  z
+    .string({ error: ({ input }) => (isMissing(input) ? missing : undefined) })
+    .trim()
+    .max(max, { error: tooLong, abort: true })
+    .refine(...withoutNul)
+    .refine((value) => value.isWellFormed(), { message: messages.brokenCharacters, abort: true });
+
+export const nickname = () => limited(30, messages.nicknameTooLong).regex(letters, messages.charactersOnly);
+export const city = () => limited(20, messages.cityTooLong).regex(letters, messages.invalidCity);
+export const state = () => limited(20, messages.stateTooLong).regex(letters, messages.invalidState);
+export const country = () => z.union([z.literal(''), countryCode]);
+export const email = () => text(254).refine((value) => value === '' || z.email().safeParse(value).success, messages.invalidEmail);
+export const yesNo = () => z.literal([0, 1]);
+
+/** The brokers and admins who look after an entry, as written. */
+export const internalContactInput = z
+  .array(
+    z.object({
+      BrevetContactId: id.describe('the UserID of a broker or admin'),
+      BrevetContactType: yesNo().default(1).describe('1 Preferred, 0 Exclusive'),
+    }),
+  )
+  .max(mostLinks);
+
+/** A broker or admin who looks after an entry. */
+export const internalContact = z.object({
+  BrevetContactId: z.int(),
+  BrevetContactType: yesNo().describe('1 Preferred, 0 Exclusive'),
+  PersonID: z.int().describe('the same as BrevetContactId'),
+  Firstname: z.string(),
+  Lastname: z.string(),
+  Active: z.boolean(),
+});
+export type InternalContact = z.infer<typeof internalContact>;
