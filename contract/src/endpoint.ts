@@ -29,6 +29,7 @@ export const features = [
   'contacts',
   'organizations',
   'mailing-lists',
+  'campaigns',
 ] as const;
 export type Feature = (typeof features)[number];
 

@@ -21,6 +21,7 @@ const readers: Partial<Record<Feature, Access>> = {
   contacts: access.staff,
   organizations: access.staff,
   'mailing-lists': access.staff,
+  campaigns: access.staff,
 };
 
 /**

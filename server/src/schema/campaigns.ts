@@ -1,0 +1,143 @@
+import type { ContactSearch } from '@brevet/contract/contacts';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant, words } from '../platform/db/columns.ts';
+import { contacts } from './contacts.ts';
+import { mailingLists } from './mailing-lists.ts';
+import { brokers, users } from './users.ts';
+
+/** Emails to many contacts. Only brokers and admins read them. */
+export const campaigns = pgTable(
+  'campaigns',
+  {
+    CampaignID: integer().primaryKey().generatedAlwaysAsIdentity(),
+    CampaignName: text().notNull(),
+    /** With merge fields, like the body. */
+    Subject: words(),
+    /** Sanitized HTML. */
+    Body: words(),
+    /** The broker code in whose name it is sent. */
+    BrokerID: text()
+      .notNull()
+      .references(() => brokers.BrokerID, { onUpdate: 'cascade' }),
+    /** The mailing lists that get it. */
+    Lists: integer().array().notNull().default(sql`'{}'`),
+    /** The contacts that get it as well; null for none but those on the lists. */
+    Filter: jsonb().$type<ContactSearch>(),
+    /** The most emails in a minute. */
+    PerMinute: integer().notNull().default(60),
+    State: text({ enum: ['draft', 'sending', 'paused', 'sent', 'canceled'] })
+      .notNull()
+      .default('draft'),
+    /** Increases with every process that sends the campaign. Emails claimed by an earlier one are out of its hands. */
+    Run: integer().notNull().default(0),
+    StartDate: instant(),
+    EndDate: instant(),
+    CreatorId: integer()
+      .notNull()
+      .references(() => users.UserID),
+    CreateDate: instant().notNull().default(sql`now()`),
+    UpdateDate: instant().notNull().default(sql`now()`),
+    /** Increases with every edit. A save with a lower version is based on old data. */
+    Version: integer().notNull().default(1),
+  },
+  (table) => [
+    check('campaign_state_known', sql`${table.State} in ('draft', 'sending', 'paused', 'sent', 'canceled')`),
+    check('campaign_rate', sql`${table.PerMinute} between 1 and 6000`),
+    index('campaigns_name').on(table.CampaignName, table.CampaignID),
+    index('campaigns_state').on(table.State, table.CampaignID),
+    index('campaigns_created').on(table.CreateDate, table.CampaignID),
+    index('campaigns_started').on(table.StartDate, table.CampaignID),
+  ],
+);
+
+/** Each address that a campaign goes to, or is kept from, once. Written when the campaign starts. */
+export const campaignRecipients = pgTable(
+  'campaign_recipients',
+  {
+    RecipientID: integer().primaryKey().generatedAlwaysAsIdentity(),
+    CampaignID: integer()
+      .notNull()
+      .references(() => campaigns.CampaignID, { onDelete: 'cascade' }),
+    /** Null once the contact is deleted. */
+    ContactId: integer().references(() => contacts.ContactId, { onDelete: 'set null' }),
+    Address: text().notNull(),
+    /** The lists of the campaign that the address is on. Empty if only the filter found it. */
+    Lists: integer().array().notNull().default(sql`'{}'`),
+    /** True if every contact with the address agreed to get patent numbers. */
+    WithPatents: boolean().notNull(),
+    /** `handed`: its last byte may have reached the email server, which hasn't answered yet. */
+    State: text({ enum: ['waiting', 'sending', 'handed', 'sent', 'unconfirmed', 'failed', 'left out'] }).notNull(),
+    /** Why it was left out. */
+    Reason: text({ enum: ['address', 'newsletter', 'bad', 'unsubscribed', 'bounced', 'deleted'] }),
+    /** The run that claimed it. */
+    Run: integer().notNull().default(0),
+    Attempts: smallint().notNull().default(0),
+    NextAttempt: instant().notNull().default(sql`now()`),
+    /** The same for each attempt. */
+    MessageID: text().notNull().unique(),
+    SentDate: instant(),
+    LastError: text(),
+    /** The first click on a link to this site, and the number of clicks. */
+    ClickDate: instant(),
+    Clicks: integer().notNull().default(0),
+    UnsubscribeDate: instant(),
+  },
+  (table) => [
+    check(
+      'campaign_recipient_state_known',
+      sql`${table.State} in ('waiting', 'sending', 'handed', 'sent', 'unconfirmed', 'failed', 'left out')`,
+    ),
+    check('campaign_recipient_reason', sql`(${table.State} = 'left out') = (${table.Reason} is not null)`),
+    uniqueIndex('campaign_recipients_once').on(table.CampaignID, sql`lower(${table.Address})`),
+    index('campaign_recipients_state').on(table.CampaignID, table.State, table.RecipientID),
+    index('campaign_recipients_address').on(table.CampaignID, table.Address, table.RecipientID),
+    index('campaign_recipients_contact').on(table.ContactId, table.RecipientID),
+  ],
+);
+
+/** Addresses that emails came back from. Hard bounces keep an address from every campaign; soft ones are counted. */
+export const bounces = pgTable(
+  'bounces',
+  {
+    BounceID: integer().primaryKey().generatedAlwaysAsIdentity(),
+    Address: text().notNull(),
+    Kind: text({ enum: ['hard', 'soft'] }).notNull(),
+    /** An enhanced status code (RFC 3463), such as 5.1.1; empty if unknown. */
+    Status: words(),
+    /** What the email server said. */
+    Diagnostic: words(),
+    BounceDate: instant().notNull().default(sql`now()`),
+    /** Null for an email that no campaign sent. */
+    CampaignID: integer().references(() => campaigns.CampaignID, { onDelete: 'set null' }),
+    RecipientID: integer().references(() => campaignRecipients.RecipientID, { onDelete: 'set null' }),
+  },
+  (table) => [
+    check('bounce_kind_known', sql`${table.Kind} in ('hard', 'soft')`),
+    check('bounce_lengths', sql`length(${table.Status}) <= 20 and length(${table.Diagnostic}) <= 500`),
+    index('bounces_address').on(sql`lower(${table.Address})`, table.BounceDate),
+    index('bounces_campaign').on(table.CampaignID),
+    /** One report a recipient and kind, however often it arrives. */
+    uniqueIndex('bounces_once').on(table.RecipientID, table.Kind),
+  ],
+);
+
+/** Addresses whose owners stopped the emails of a mailing list, or all of them (without a list). */
+export const unsubscribes = pgTable(
+  'unsubscribes',
+  {
+    UnsubscribeID: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** In lower case. */
+    Address: text().notNull(),
+    maillist_id: integer().references(() => mailingLists.maillist_id, { onDelete: 'cascade' }),
+    /** The campaign whose email stopped it. */
+    CampaignID: integer().references(() => campaigns.CampaignID, { onDelete: 'set null' }),
+    UnsubscribeDate: instant().notNull().default(sql`now()`),
+  },
+  (table) => [
+    check('unsubscribe_lower', sql`${table.Address} = lower(${table.Address})`),
+    unique('unsubscribes_once').on(table.Address, table.maillist_id).nullsNotDistinct(),
+    index('unsubscribes_list').on(table.maillist_id),
+    index('unsubscribes_campaign').on(table.CampaignID),
+  ],
+);
