@@ -30,6 +30,7 @@ export const features = [
   'organizations',
   'mailing-lists',
   'campaigns',
+  'directory-imports',
 ] as const;
 export type Feature = (typeof features)[number];
 

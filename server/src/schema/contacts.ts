@@ -97,6 +97,9 @@ export const contacts = pgTable(
     index('contacts_autm').on(table.ContactId).where(sql`${table.MemberOfAUTM} = 1`),
     /** The same address in any case. */
     index('contacts_email_key').on(sql`lower(${table.PrimaryEmail})`).where(sql`${table.PrimaryEmail} <> ''`),
+    index('contacts_second_email_key').on(sql`lower(${table.SecondaryEmail})`).where(sql`${table.SecondaryEmail} <> ''`),
+    /** The same name in any case. */
+    index('contacts_name_key').on(sql`lower(${fullName(table)})`),
     index('contacts_words').using('gin', sql`(${contactWords(table)}) gin_trgm_ops`),
   ],
 );

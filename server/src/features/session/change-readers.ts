@@ -22,6 +22,7 @@ const readers: Partial<Record<Feature, Access>> = {
   organizations: access.staff,
   'mailing-lists': access.staff,
   campaigns: access.staff,
+  'directory-imports': access.staff,
 };
 
 /**

@@ -46,6 +46,8 @@ const shownBy: Record<string, Feature | null> = {
   contact_organizations: 'contacts',
   contact_people: 'contacts',
   contacts: 'contacts',
+  directory_import_rows: 'directory-imports',
+  directory_imports: 'directory-imports',
   eou_elements: 'eou',
   file_texts: null,
   found_names: 'listings',

@@ -1,0 +1,115 @@
+/** What an import of the directory can bring in. */
+export const directoryKinds = {
+  contacts: 'Contacts',
+  organizations: 'Organizations',
+  members: 'List members',
+} as const;
+export type DirectoryKind = keyof typeof directoryKinds;
+export const directoryKindLabel = (kind: DirectoryKind): string => directoryKinds[kind];
+
+/** The states of an import, with their labels. Those that end in "-ing" have a job that works on them. */
+export const directoryImportStates = {
+  uploaded: 'Uploaded',
+  checking: 'Checking',
+  checked: 'Checked',
+  importing: 'Importing',
+  imported: 'Imported',
+  undoing: 'Undoing',
+  undone: 'Undone',
+} as const;
+export type DirectoryImportState = keyof typeof directoryImportStates;
+export const directoryImportStateLabel = (state: DirectoryImportState): string => directoryImportStates[state];
+
+/** What the check says about a row. */
+export const importVerdicts = { create: 'Create', update: 'Update', skip: 'Skip', error: 'Error' } as const;
+export type ImportVerdict = keyof typeof importVerdicts;
+export const importVerdictLabel = (verdict: ImportVerdict | null): string => (verdict === null ? '' : importVerdicts[verdict]);
+
+/** What became of a row. */
+export const rowResults = {
+  created: 'Created',
+  updated: 'Updated',
+  skipped: 'Skipped',
+  changed: 'Changed since the check',
+  undone: 'Undone',
+  kept: 'Not undone',
+} as const;
+export type RowResult = keyof typeof rowResults;
+export const rowResultLabel = (result: RowResult | null): string => (result === null ? '' : rowResults[result]);
+
+/** Fields of a contact that a column can hold, with their labels. */
+export const contactImportFields = {
+  Firstname: 'First Name',
+  Lastname: 'Last Name',
+  Fullname: 'Full Name',
+  Nickname: 'Nickname',
+  Title: 'Job Title',
+  Organization: 'Organization',
+  PrimaryEmail: 'Primary Email',
+  SecondaryEmail: 'Secondary Email',
+  WorkPhone: 'Work Phone',
+  MobilePhone: 'Mobile Phone',
+  OtherPhone: 'Fax',
+  Address: 'Address',
+  City: 'City',
+  State: 'State',
+  ZipCode: 'Zip Code',
+  Country: 'Country',
+  Website: 'Website',
+  Skype: 'Skype',
+  Linkedin: 'LinkedIn',
+  DealsmithWebsiteCode: 'Dealsmith Website Code',
+  SourceWebsite: 'Source Website',
+  Description: 'Description',
+  Keywords: 'Keywords',
+  mailing_notes: 'Mailing Notes',
+  Newsletter: 'Newsletter',
+  USPatentAttorney: 'US Patent Attorney',
+  MemberOfAUTM: 'Member of AUTM',
+  Responsible: 'Responsible For',
+  OkSendPatentNo: 'Send Patents',
+} as const;
+
+/** Fields of an organization that a column can hold, with their labels. */
+export const organizationImportFields = {
+  OrgName: 'Organization Name',
+  ParentCompany: 'Parent Company',
+  CompanyNickname: 'Nickname',
+  Address: 'Address',
+  City: 'City',
+  State: 'State',
+  ZipCode: 'Zip Code',
+  Country: 'Country',
+  Website: 'Website',
+  IPCatalogURL: 'IP Catalog URL',
+  Phone: 'Phone',
+  Fax: 'Fax',
+  Email: 'Email',
+  Status: 'Status',
+  Industry: 'Industry',
+  Size: 'Size',
+  MarketCap: 'Market Cap',
+  Ticker: 'Ticker',
+  NumberOfPatentsHeld: 'Number of Patents Held',
+  UniversityPatentRanking: 'University Patent Ranking',
+  OTRanking: 'OT Ranking',
+  PatentSellingPolicy: 'Patent Selling Policy',
+  PatentSellingTarget: 'Patent Selling Target',
+  PatentSellingPolicyDescription: 'Patent Selling Policy Description',
+  TechTransferActivity: 'Tech Transfer Activity',
+  BrevetRelationship: 'Brevet Relationship',
+  ActivePatentBuyer: 'Active Patent Buyer',
+  BrevetBuySideComission: 'Buy-Side Commission',
+  Under_NDA: 'Under NDA',
+  Description: 'Description',
+  Keyword: 'Keywords',
+  Referrer: 'Referrer',
+} as const;
+
+export type ContactImportField = keyof typeof contactImportFields;
+export type OrganizationImportField = keyof typeof organizationImportFields;
+export type DirectoryField = ContactImportField | OrganizationImportField;
+
+/** The fields that the columns of a file can hold, with their labels. */
+export const importFieldsOf = (kind: DirectoryKind): Readonly<Partial<Record<DirectoryField, string>>> =>
+  kind === 'organizations' ? organizationImportFields : contactImportFields;
