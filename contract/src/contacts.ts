@@ -65,6 +65,7 @@ const described = {
   feature,
   shows: ['organizations', 'users'],
   row: contactRow,
+  cards: true,
   columns: contactColumns,
   labels: {
     OkSendPatentNo: (answer: YesNoUnknown) => yesNoUnknown[answer],

@@ -124,11 +124,25 @@ export const sorting = <Column extends string>(sortable: readonly [Column, ...Co
   sod: z.enum(['ASC', 'DESC']).default(sod),
 });
 
-const paging = <Column extends string>(sortable: readonly [Column, ...Column[]], sid: Column, sod: 'ASC' | 'DESC') => ({
+/** The forms of a table's rows: a page, or a file of all of them. Only tables of people and organizations have vCards. */
+const formats = ['json', 'csv', 'vcf', 'vcf3'] as const;
+const formatsWithoutCards = ['json', 'csv'] as const;
+const formatOf = (cards: boolean) =>
+  z
+    .enum(cards ? formats : (formatsWithoutCards as readonly (typeof formats)[number][] as typeof formats))
+    .default('json')
+    .describe(`csv streams all matching rows${cards ? ', vcf as vCard 4.0, vcf3 as vCard 3.0' : ''}`);
+
+const paging = <Column extends string>(
+  sortable: readonly [Column, ...Column[]],
+  sid: Column,
+  sod: 'ASC' | 'DESC',
+  cards: boolean,
+) => ({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(20),
   ...sorting(sortable, sid, sod),
-  format: z.enum(['json', 'csv']).default('json').describe('csv streams all matching rows'),
+  format: formatOf(cards),
 });
 
 export type TableQuery<Column extends string, Filters extends z.ZodRawShape> = z.ZodObject<
@@ -161,6 +175,8 @@ export interface TableEndpoint<
   sort: { sid: Column; sod: 'ASC' | 'DESC' };
   /** Rows follow each other without pages: `next` in an answer is `after` of the following call. */
   scrolls: boolean;
+  /** The rows are people or organizations, which can be saved as vCards. */
+  cards: boolean;
   query: TableQuery<Column, Filters>;
   answer: z.ZodObject<ReturnType<typeof pageOf<Row>>>;
 }
@@ -209,12 +225,13 @@ export function table<
     sortable: readonly [Column, ...Column[]];
     sort: { sid: NoInfer<Column>; sod: 'ASC' | 'DESC' };
     scrolls?: boolean;
+    cards?: boolean;
     filters: Filters;
   },
 ): TableEndpoint<Row, Column, Filters, Rule, Columns> {
-  const { filters, scrolls = false, ...rest } = spec;
+  const { filters, scrolls = false, cards = false, ...rest } = spec;
   const after = scrolls ? { after: z.string().max(128).optional().describe('`next` of the answer before') } : {};
-  const query = z.strictObject({ ...paging(spec.sortable, spec.sort.sid, spec.sort.sod), ...after, ...filters });
+  const query = z.strictObject({ ...paging(spec.sortable, spec.sort.sid, spec.sort.sod, cards), ...after, ...filters });
   const { next: _next, ...page } = pageOf(spec.row);
   return {
     labels: {},
@@ -223,6 +240,7 @@ export function table<
     asked: [],
     ...rest,
     scrolls,
+    cards,
     kind: 'table',
     method: 'GET',
     query,

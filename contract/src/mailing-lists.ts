@@ -145,6 +145,7 @@ export const mailingListsApi = {
     access: callAccess.getMailListingInfo,
     summary: 'List the contacts of a mailing list',
     row: member,
+    cards: true,
     columns: {
       Fullname: 'Name',
       PrimaryEmail: 'Email',

@@ -111,6 +111,7 @@ const described = {
   feature,
   shows: ['contacts', 'users'],
   row: organizationRow,
+  cards: true,
   columns,
   labels: { Status: (status: OrganizationStatus) => organizationStatuses[status] },
   sortable: ['OrgId', 'OrgName', 'Industry', 'City', 'State', 'Country', 'Status', 'CreateDate'],
@@ -227,6 +228,7 @@ export const organizationsApi = {
     access: callAccess.getOrganizationInfo,
     summary: 'List the contacts of an organization',
     row: organizationContact,
+    cards: true,
     columns: {
       Fullname: 'Name',
       Organization: 'Organization',

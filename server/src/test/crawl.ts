@@ -57,7 +57,8 @@ const parametersOf = ({ query }: AnyEndpoint): string[] =>
 
 /** Every order and both formats of a table; one variant of anything else. */
 function formsOf(endpoint: AnyEndpoint): Known {
-  return endpoint.kind === 'table' ? { sid: [...endpoint.sortable], sod: ['ASC', 'DESC'], format: ['json', 'csv'] } : {};
+  if (endpoint.kind !== 'table') return {};
+  return { sid: [...endpoint.sortable], sod: ['ASC', 'DESC'], format: endpoint.cards ? ['json', 'csv', 'vcf'] : ['json', 'csv'] };
 }
 
 /** A call about a listing, a patent or a contact takes one of them. */

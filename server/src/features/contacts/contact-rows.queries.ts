@@ -5,6 +5,7 @@ import type { Selecting } from '../../platform/db/client.ts';
 import { contactOrganizations, contacts } from '../../schema/contacts.ts';
 import { organizations } from '../../schema/organizations.ts';
 import { fullName, users } from '../../schema/users.ts';
+import { contactCardColumns } from '../vcards/vcards.ts';
 
 /** The account that created a contact. */
 export const creators = alias(users, 'creators');
@@ -33,6 +34,10 @@ export const contactColumns = {
   CreateDate: contacts.CreateDate,
 };
 
-/** Contacts as tables show them. */
+/** Contacts as tables and vCards show them. */
 export const contactSelect = (db: Selecting) =>
-  db.select(contactColumns).from(contacts).innerJoin(creators, eq(creators.UserID, contacts.CreatorId)).$dynamic();
+  db
+    .select({ ...contactCardColumns, ...contactColumns })
+    .from(contacts)
+    .innerJoin(creators, eq(creators.UserID, contacts.CreatorId))
+    .$dynamic();

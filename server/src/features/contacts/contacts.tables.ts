@@ -9,6 +9,7 @@ import type { Writing } from '../../platform/db/write.ts';
 import { contactOrganizations, contacts, contactWords, listingContacts } from '../../schema/contacts.ts';
 import { organizationNames, organizations } from '../../schema/organizations.ts';
 import { fullName } from '../../schema/users.ts';
+import { contactCard } from '../vcards/vcards.ts';
 import { contactSelect } from './contact-rows.queries.ts';
 import { presentContact } from './present-contact.ts';
 
@@ -108,5 +109,8 @@ export function contactRows(services: Services, user: SessionUser, place: Place,
     ...(USPatentAttorney === undefined ? {} : { USPatentAttorney }),
     ...(MemberOfAUTM === undefined ? {} : { MemberOfAUTM }),
   };
-  return contactTable.bind(services, values, { present: presentContact(user) });
+  return contactTable.bind(services, values, {
+    present: presentContact(user),
+    card: (row) => contactCard({ ...row, OrganizationNames: row.organization_link.map(({ OrgName }) => OrgName) }),
+  });
 }

@@ -9,6 +9,7 @@ import { contactOrganizations, contacts, contactWords } from '../../schema/conta
 import { mailingListMembers, mailingLists } from '../../schema/mailing-lists.ts';
 import { organizations } from '../../schema/organizations.ts';
 import { fullName } from '../../schema/users.ts';
+import { contactCard, contactCardColumns, organizationNamesOfContact } from '../vcards/vcards.ts';
 import { canKeepMailingLists } from './mailing-lists.policy.ts';
 import { listRows } from './mailing-lists.queries.ts';
 
@@ -56,6 +57,10 @@ const memberTable = pagedTable({
   rows: (db) =>
     db
       .select({
+        ...contactCardColumns,
+        OrganizationNames: organizationNamesOfContact,
+        WorkPhone: contacts.WorkPhone,
+        MobilePhone: contacts.MobilePhone,
         ContactId: contacts.ContactId,
         Fullname: fullName(contacts),
         PrimaryEmail: contacts.PrimaryEmail,
@@ -94,7 +99,7 @@ const memberTable = pagedTable({
 export function memberRows(services: Source, user: SessionUser, list: number, search: string | undefined): BoundTable<Member> {
   const can = { remove: canKeepMailingLists(user) };
   const values = { list, ...(search ? { search: containing(search) } : {}) };
-  return memberTable.bind(services, values, { present: (row) => ({ ...row, can }) });
+  return memberTable.bind(services, values, { present: (row) => ({ ...row, can }), card: contactCard });
 }
 
 const membershipTable = pagedTable({

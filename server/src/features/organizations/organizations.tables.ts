@@ -10,6 +10,13 @@ import type { Writing } from '../../platform/db/write.ts';
 import { contactOrganizations, contacts, contactWords } from '../../schema/contacts.ts';
 import { organizationNames, organizationPeople, organizations, organizationTypeFlags } from '../../schema/organizations.ts';
 import { fullName, users } from '../../schema/users.ts';
+import {
+  contactCard,
+  contactCardColumns,
+  organizationCard,
+  organizationCardColumns,
+  organizationNamesOfContact,
+} from '../vcards/vcards.ts';
 import { rightsOnOrganization } from './organizations.policy.ts';
 import { contactCount, typesOf } from './organizations.queries.ts';
 
@@ -30,6 +37,7 @@ const organizationTable = pagedTable({
   rows: (db) =>
     db
       .select({
+        ...organizationCardColumns,
         OrgId: organizations.OrgId,
         OrgName: organizations.OrgName,
         types: typesOf,
@@ -110,6 +118,7 @@ export function organizationRows(
   const can = rightsOnOrganization(user);
   return organizationTable.bind(services, values, {
     present: ({ types, ...row }) => ({ ...row, Types: types.map((type) => organizationTypes[type]).join(', '), can }),
+    card: organizationCard,
   });
 }
 
@@ -124,6 +133,8 @@ const contactTable = pagedTable({
   rows: (db) =>
     db
       .select({
+        ...contactCardColumns,
+        OrganizationNames: organizationNamesOfContact,
         ContactId: contacts.ContactId,
         Fullname: fullName(contacts),
         Organization: namesOfContact,
@@ -162,5 +173,5 @@ export function contactsOfOrganization(
 ): BoundTable<OrganizationContact> {
   const can = rightsOnOrganization(user);
   const values = { org, ...(search ? { search: containing(search) } : {}) };
-  return contactTable.bind(services, values, { present: (row) => ({ ...row, can }) });
+  return contactTable.bind(services, values, { present: (row) => ({ ...row, can }), card: contactCard });
 }

@@ -3,6 +3,7 @@ import type { Feature } from '@brevet/contract/endpoint';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { and, asc, desc, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
+import type { Card } from '../vcard/write-vcard.ts';
 import type { Database, Selecting } from './client.ts';
 import type { CountCache } from './count-cache.ts';
 import { readAll } from './cursor.ts';
@@ -40,6 +41,8 @@ export interface BoundTable<Row> {
   page(query: PageQuery): Promise<Page<Row>>;
   /** All rows in batches, from one snapshot. */
   all(query: Order, on?: Database): AsyncGenerator<Row[]>;
+  /** The same rows as vCards, where rows are people or organizations. */
+  cards?(query: Order, on?: Database): AsyncGenerator<Card[]>;
   /** The rows before and after the row with this key, in this order; null at either end, and if the reader can't see the row. */
   neighbors(order: Order, key: readonly (string | number)[]): Promise<{ previous: Row | null; next: Row | null }>;
   /** Columns that this reader doesn't get. CSV files leave them out, too. */
@@ -83,7 +86,7 @@ export interface PagedTable<Row, Filter extends string> {
   bind<Shown>(
     source: { db: Database; counts: CountCache },
     values: Partial<Record<Filter, unknown>> & Values,
-    show: { present: (row: Row) => Shown; hidden?: readonly string[] },
+    show: { present: (row: Row) => Shown; hidden?: readonly string[]; card?: (row: Row) => Card },
   ): CountedTable<Shown>;
 }
 
@@ -141,7 +144,7 @@ export function pagedTable<Q extends PgSelect, const Filter extends string>(
   };
 
   return {
-    bind({ db, counts }, values, { present, hidden = [] }) {
+    bind({ db, counts }, values, { present, hidden = [], card }) {
       const names = Object.keys(spec.filters).filter((name) => values[name] !== undefined);
       const shape = names.join('+');
       const count = async (): Promise<number> => {
@@ -149,6 +152,8 @@ export function pagedTable<Q extends PgSelect, const Filter extends string>(
         const [row] = (await query(db, values)) as [{ total: number }];
         return row.total;
       };
+      const rowsOf = (query: Order, on: Database) =>
+        readAll<RowOf<Q>>(on, (cursor) => few.select.all(cursor, names, query).prepare(spec.name), values);
       const counted = () => counts.get(`${spec.name}:${shape}:${JSON.stringify(values)}`, spec.features, count);
       return {
         hidden,
@@ -172,9 +177,13 @@ export function pagedTable<Q extends PgSelect, const Filter extends string>(
           return { previous: previous && present(previous), next: next && present(next) };
         },
         async *all(query, on = db) {
-          const rows = readAll<RowOf<Q>>(on, (cursor) => few.select.all(cursor, names, query).prepare(spec.name), values);
-          for await (const batch of rows) yield batch.map(present);
+          for await (const batch of rowsOf(query, on)) yield batch.map(present);
         },
+        ...(card && {
+          async *cards(query: Order, on = db) {
+            for await (const batch of rowsOf(query, on)) yield batch.map(card);
+          },
+        }),
       };
     },
   };

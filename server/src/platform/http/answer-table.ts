@@ -7,10 +7,11 @@ import type { z } from 'zod';
 import type { BoundTable } from '../db/paged-table.ts';
 import { adminOf } from './admin-of.ts';
 import type { Caller } from './context.ts';
-import type { TableQuery } from './csv.ts';
 import { sendCsv } from './csv.ts';
 import { Refusal } from './errors.ts';
 import type { HttpParts } from './http-parts.ts';
+import type { TableQuery } from './send-export.ts';
+import { sendVcards } from './vcards.ts';
 
 type Table = TableEndpoint<z.ZodObject, string, z.ZodRawShape>;
 type Row = Record<string, unknown>;
@@ -32,6 +33,7 @@ export async function answerTable(
   requireSortable(endpoint, type, query.sid);
   const table = withoutFields(await read(without(query, hidden)), hidden);
   if (query.format === 'csv') return () => sendCsv(services, endpoint, request, reply, table, query, type);
+  if (query.format !== 'json') return () => sendVcards(services, endpoint, request, reply, table, query);
   const found = await table.page(query);
   return () => (found.type === 'sphinx' ? fromEngine(found) : found);
 }
@@ -59,8 +61,10 @@ async function readerType(services: HttpParts, { access }: Table, caller: Caller
   return admin?.UserType ?? null;
 }
 
-function withoutFields({ page, all, neighbors, hidden }: BoundTable<Row>, fields: readonly string[]): BoundTable<Row> {
+/** Hides fields in rows. A vCard isn't made of them, so a reader who lacks a field gets none. */
+function withoutFields({ page, all, cards, neighbors, hidden }: BoundTable<Row>, fields: readonly string[]): BoundTable<Row> {
   return {
+    ...(cards && fields.length === 0 ? { cards } : {}),
     hidden,
     neighbors,
     async page(query) {

@@ -1,6 +1,7 @@
 import type { NamedControl } from '@brevet/contract/table-columns';
 import { Button } from '@mantine/core';
-import { IconColumns3, IconDownload, IconFilter } from '@tabler/icons-react';
+import type { Icon } from '@tabler/icons-react';
+import { IconAddressBook, IconColumns3, IconDownload, IconFilter } from '@tabler/icons-react';
 import { Fragment, useRef } from 'react';
 import { useActions } from '../actions/actions.ts';
 import { urlOf } from '../api/client.ts';
@@ -19,6 +20,7 @@ import type { TableLayout } from './useTableState.ts';
 import { ViewsMenu } from './views/ViewsMenu.tsx';
 
 const csvExport = 'CSV Export';
+const vcardExport = 'vCard Export';
 
 interface Props<Row> {
   endpoint: Table;
@@ -48,7 +50,10 @@ export function TableTools<Row>(props: Props<Row>) {
       <ViewsMenu endpoint={endpoint} layout={layout} choosable={choosable.map(({ key }) => key)} />
       <div className={`${styles.atEnd} ${styles.wide}`}>
         <ColumnsMenu choosable={choosable} layout={layout} />
-        <ExportButton href={urlOf(endpoint, { ...matching, format: 'csv' })} />
+        <ExportButton label={csvExport} icon={IconDownload} href={urlOf(endpoint, { ...matching, format: 'csv' })} />
+        {endpoint.cards && (
+          <ExportButton label={vcardExport} icon={IconAddressBook} href={urlOf(endpoint, { ...matching, format: 'vcf' })} />
+        )}
       </div>
     </search>
   );
@@ -94,9 +99,15 @@ function SearchFields({
   );
 }
 
-function ExportButton({ href }: { href: string }) {
+interface ExportProps {
+  label: string;
+  icon: Icon;
+  href: string;
+}
+
+function ExportButton({ label, icon: Picture, href }: ExportProps) {
   const link = useRef<HTMLAnchorElement>(null);
-  useActions([{ label: csvExport, icon: IconDownload, run: () => link.current?.click() }]);
+  useActions([{ label, icon: Picture, run: () => link.current?.click() }]);
   return (
     <Button
       component="a"
@@ -104,10 +115,10 @@ function ExportButton({ href }: { href: string }) {
       href={href}
       download
       variant="default"
-      title={csvExport}
-      leftSection={<IconDownload size={15} stroke={1.7} />}
+      title={label}
+      leftSection={<Picture size={15} stroke={1.7} />}
     >
-      <span className={styles.buttonText}>{csvExport}</span>
+      <span className={styles.buttonText}>{label}</span>
     </Button>
   );
 }

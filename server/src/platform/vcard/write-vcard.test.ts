@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import ICAL from 'ical.js';
+import { describe, expect, it } from 'vitest';
+import type { Card, CardVersion } from './write-vcard.ts';
+import { writeVcard } from './write-vcard.ts';
+
+const card: Card = {
+  kind: 'individual',
+  uid: 'brevet-contact-1001',
+  name: 'Mira Okonjo',
+  given: 'Mira',
+  family: 'Okonjo',
+  nickname: 'Mimi',
+  organizations: ['Halden; Kestrel, Ltd', 'Université de Liège'],
+  title: 'Head of "IP", Optics',
+  street: '1 Long Street\nBackyard\\Left',
+  city: 'Liège',
+  region: 'LG',
+  code: '4000',
+  country: 'BE',
+  phones: [
+    { type: 'work', value: '+32 4 366 21 11' },
+    { type: 'cell', value: '+32 470 00 00 00' },
+    { type: 'fax', value: '+32 4 366 29 60' },
+  ],
+  emails: ['mira@example.org', 'mira.o@example.com'],
+  website: 'https://example.org/?a=1,2;b',
+  keywords: 'optics, "lasers" \\ pumps,',
+  revised: '2026-11-22T21:15:30.123Z',
+};
+const versions: CardVersion[] = ['4.0', '3.0'];
+
+const read = (text: string) => new ICAL.Component(ICAL.parse(text) as never);
+const valuesOf = (text: string, name: string) =>
+  read(text)
+    .getAllProperties(name)
+    .flatMap((property) => property.getValues());
+
+describe('a vCard', () => {
+  it.each(versions)('of version %s says everything in the words of a reader', (version) => {
+    const text = writeVcard(card, version);
+    expect(valuesOf(text, 'version')).toEqual([version]);
+    expect(valuesOf(text, 'prodid')).toEqual(['-//Brevet//Directory//EN']);
+    expect(valuesOf(text, 'uid')).toEqual(['brevet-contact-1001']);
+    expect(valuesOf(text, 'fn')).toEqual(['Mira Okonjo']);
+    expect(valuesOf(text, 'n')).toEqual([['Okonjo', 'Mira', '', '', '']]);
+    expect(valuesOf(text, 'nickname')).toEqual(['Mimi']);
+    expect(valuesOf(text, 'title')).toEqual(['Head of "IP", Optics']);
+    expect(valuesOf(text, 'org')).toEqual(['Halden; Kestrel, Ltd', 'Université de Liège']);
+    expect(valuesOf(text, 'email')).toEqual(['mira@example.org', 'mira.o@example.com']);
+    expect(valuesOf(text, 'tel')).toEqual(['+32 4 366 21 11', '+32 470 00 00 00', '+32 4 366 29 60']);
+    expect(valuesOf(text, 'adr')).toEqual([['', '', '1 Long Street\nBackyard\\Left', 'Liège', 'LG', '4000', 'BE']]);
+    expect(valuesOf(text, 'url')).toEqual(['https://example.org/?a=1,2;b']);
+    expect(valuesOf(text, 'categories')).toEqual(['optics', '"lasers" \\ pumps']);
+    expect(text).toContain('\r\nREV:20261122T211530Z\r\n');
+    expect(valuesOf(text, 'kind')).toEqual(version === '4.0' ? ['individual'] : []);
+  });
+
+  it.each(versions)('of version %s leaves out what is empty', (version) => {
+    const empty = {
+      ...card,
+      nickname: '',
+      organizations: [],
+      title: '',
+      phones: [],
+      emails: ['', ''],
+      website: '',
+      keywords: ' ,',
+    };
+    const text = writeVcard({ ...empty, street: '', city: '', region: '', code: '', country: '' }, version);
+    const names = read(text)
+      .getAllProperties()
+      .map(({ name }) => name);
+    const kind = version === '4.0' ? ['kind'] : [];
+    expect(names).toEqual(['version', 'prodid', 'uid', ...kind, 'fn', 'n', 'rev']);
+  });
+
+  it('of an organization has a name in version 3.0, which requires one', () => {
+    const { given: _given, family: _family, title: _title, ...rest } = card;
+    const organization: Card = { ...rest, kind: 'org', name: 'Kestrel; Ltd' };
+    expect(valuesOf(writeVcard(organization, '3.0'), 'n')).toEqual([['Kestrel; Ltd', '', '', '', '']]);
+    expect(valuesOf(writeVcard(organization, '4.0'), 'n')).toEqual([]);
+  });
+
+  it('has lines of up to 75 octets, cut between characters, and no text that begins a line of its own', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 200 });
+    fc.assert(
+      fc.property(text, text, fc.constantFrom(...versions), (name, website, version) => {
+        const written = writeVcard({ ...card, name: `x${name}`, organizations: [name], website, keywords: name }, version);
+        const bytes = Buffer.from(written);
+        expect(bytes.toString('utf8')).toBe(written.toWellFormed());
+        const lines = written.split('\r\n');
+        expect(lines.every((line) => Buffer.byteLength(line) <= 75 && !/[\r\n]/.test(line))).toBe(true);
+        const properties = written
+          .replaceAll('\r\n ', '')
+          .split('\r\n')
+          .map((line) => line.split(/[:;]/)[0]);
+        expect(properties.filter((property) => !/^[A-Z]+$/.test(property ?? ''))).toEqual(['']);
+        expect(properties.filter((property) => property === 'BEGIN' || property === 'END')).toEqual(['BEGIN', 'END']);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('gives back any text', () => {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are left out on purpose
+    const kept = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), fc.constantFrom(...versions), (name, version) => {
+        // This reader leaves the semicolons of version 3.0 escaped.
+        const title = version === '3.0' ? `x${name}`.replaceAll(';', '') : `x;${name}`;
+        expect(valuesOf(writeVcard({ ...card, title }, version), 'title')).toEqual([kept(title)]);
+      }),
+    );
+  });
+});
