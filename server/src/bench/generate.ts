@@ -37,6 +37,11 @@ export async function generate(db: Database, listings: number, patents: number):
     select listing_id, 'B' || (1 + (listing_id + n) % 50), 3 + (listing_id + n) % 3, 1 + (listing_id * 31 + n) % 2000
     from listings, generate_series(1, 2) n where listing_id % 3 = 0`);
   await db.execute(sql`
+    insert into listing_decision_history (listing_id, broker_code, decision_status, reasons, user_id, create_date)
+    select listing_id, broker_code, 3 + (listing_id + n) % 3, case when (listing_id + n) % 3 = 0 then array['price', 'timing'] else '{}' end,
+      user_id, now() - make_interval(mins => (listing_id * 37 + n * 71) % 200000)
+    from listing_decisions, generate_series(1, 3) n`);
+  await db.execute(sql`
     insert into listing_recommendations (listing_id, user_id, brokercode)
     select listing_id, u.user_id, l.brokercode from listings l join users u on u.user_id = 1 + (l.listing_id * 13) % 2000
     where l.listing_id % 4 = 0 and u.user_type = 15`);

@@ -93,8 +93,6 @@ export const organizations = pgTable(
     index('organizations_industry').on(table.Industry, table.OrgId),
     index('organizations_status').on(table.Status, table.OrgId),
     index('organizations_created').on(table.CreateDate, table.OrgId),
-    index('organizations_updated').on(table.UpdateDate, table.OrgId),
-    index('organizations_creator').on(table.CreatorId, table.OrgId),
     index('organizations_relationship').on(table.OrgId).where(sql`${table.BrevetRelationship} = 1`),
   ],
 );

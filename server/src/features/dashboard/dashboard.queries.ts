@@ -7,6 +7,7 @@ import type { SessionUser } from '@brevet/contract/session';
 import type { DecisionStatus, PassReason } from '@brevet/contract/statuses';
 import { decisions, statuses } from '@brevet/contract/statuses';
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/db/client.ts';
 import {
   listingDecisionHistory,
@@ -21,7 +22,8 @@ import { countedBy } from './dashboard.policy.ts';
 
 const { active, draft, declined } = statuses;
 const { undecided, postpone } = decisions;
-const days = (number: number) => daysAgo(sql.raw(String(number)));
+/** The subquery is worked out once, and not for each listing. */
+const days = (number: number) => sql`(select ${daysAgo(sql.raw(String(number)))})`;
 
 /** The age of a listing as the filter `Age` has it. */
 const age = sql<ListingAge>`case ${sql.join(
@@ -63,31 +65,49 @@ const counted = (user: SessionUser, since: string) =>
   and(gte(listingDecisionHistory.CreateDate, since), ne(listingDecisionHistory.DecisionStatus, undecided.code), countedBy(user));
 const ofListing = eq(listings.ListingID, listingDecisionHistory.ListingID);
 
+/** Adds the listings to a query on decisions. Admins count all decisions, whatever their listings are. */
+function countable<Query extends PgSelect>(query: Query, { UserType }: SessionUser): Query {
+  if (UserType !== userTypes.admin) query.innerJoin(listings, ofListing);
+  return query;
+}
+
 /** The number of decisions by week, and by broker code: each row has one of the two. */
 export async function decisionCounts(db: Db, user: SessionUser, since: string) {
-  const week = sql`to_char(date_trunc('week', ${listingDecisionHistory.CreateDate}, 'UTC') at time zone 'UTC', 'YYYY-MM-DD')`;
+  const { BrokerCode, DecisionStatus, CreateDate } = listingDecisionHistory;
+  // Weeks get their text once per group and not once per decision.
+  const start = sql<string>`date_trunc('week', ${CreateDate}, 'UTC')`.as('start');
+  const decided = countable(
+    db
+      .select({ start, BrokerCode, DecisionStatus, decisions: count().as('decisions') })
+      .from(listingDecisionHistory)
+      .$dynamic(),
+    user,
+  )
+    .where(counted(user, since))
+    .groupBy(sql`start`, BrokerCode, DecisionStatus)
+    .as('decided');
+  const week = sql`to_char(${decided.start} at time zone 'UTC', 'YYYY-MM-DD')`;
   return db
     .select({
       Week: sql<string | null>`${week}`.as('week'),
-      BrokerCode: sql<string | null>`${listingDecisionHistory.BrokerCode}`.as('code'),
-      DecisionStatus: listingDecisionHistory.DecisionStatus,
-      count: count(),
+      BrokerCode: sql<string | null>`${decided.BrokerCode}`.as('code'),
+      DecisionStatus: decided.DecisionStatus,
+      count: sql<number>`sum(${decided.decisions})::int`,
     })
-    .from(listingDecisionHistory)
-    .innerJoin(listings, ofListing)
-    .where(counted(user, since))
-    .groupBy(
-      sql`grouping sets ((week, ${listingDecisionHistory.DecisionStatus}), (code, ${listingDecisionHistory.DecisionStatus}))`,
-    );
+    .from(decided)
+    .groupBy(sql`grouping sets ((week, ${decided.DecisionStatus}), (code, ${decided.DecisionStatus}))`);
 }
 
 /** How often each reason was given for passing. */
 export async function reasonCounts(db: Db, user: SessionUser, since: string) {
   const given = sql<PassReason>`unnest(${listingDecisionHistory.Reasons})`;
-  const reasons = db
-    .select({ Reason: given.as('reason') })
-    .from(listingDecisionHistory)
-    .innerJoin(listings, ofListing)
+  const reasons = countable(
+    db
+      .select({ Reason: given.as('reason') })
+      .from(listingDecisionHistory)
+      .$dynamic(),
+    user,
+  )
     .where(and(counted(user, since), eq(listingDecisionHistory.DecisionStatus, decisions.pass.code)))
     .as('reasons');
   const uses = count();
