@@ -1,6 +1,7 @@
+import type { Responsibility } from '@brevet/contract/contact-fields';
 import type { ContactRow, ContactSearch } from '@brevet/contract/contacts';
 import type { SessionUser } from '@brevet/contract/session';
-import type { SQLWrapper } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { BoundTable } from '../../platform/db/paged-table.ts';
 import { pagedTable } from '../../platform/db/paged-table.ts';
@@ -18,8 +19,18 @@ const value = (name: string) => sql`${sql.placeholder(name)}`;
 
 /** A field that contains a text. The condition on all words says nothing new, but it has the index. */
 const holds = (column: SQLWrapper, name: string) => sql`(${words} ilike ${value(name)} and ${column} ilike ${value(name)})`;
-/** The same conditions where no index serves them. */
-const follows = (column: SQLWrapper, name: string) => sql`(${column} || '') ilike ${value(name)}`;
+/**
+ * The same conditions where no index serves them. PostgreSQL can't estimate a `case`, and expects half of the rows. Of two texts it expects
+ * hardly any, and would read and sort all contacts.
+ */
+const follows = (column: SQLWrapper, name: string) => read(sql`${column} ilike ${value(name)}`);
+const read = (condition: SQL) => sql`(case when ${condition} then true else false end)`;
+
+/** The organizations whose name contains a text. */
+const named = sql`${organizationNames(organizations)} ilike ${value('OrgName')} and ${organizations.OrgName} ilike ${value('OrgName')}`;
+
+/** A literal code, so that PostgreSQL knows how common it is. */
+const isResponsible = (code: Responsibility) => sql`${contacts.Responsible} @> array[${sql.raw(String(code))}]::smallint[]`;
 
 const textColumns = {
   Firstname: contacts.Firstname,
@@ -63,9 +74,11 @@ const contactTable = pagedTable({
     Email: holds(emails, 'Email'),
     OrgName: sql`${contacts.ContactId} in (select ${contactOrganizations.ContactId} from ${contactOrganizations}
       inner join ${organizations} on ${organizations.OrgId} = ${contactOrganizations.OrgId}
-      where ${organizationNames(organizations)} ilike ${value('OrgName')} and ${organizations.OrgName} ilike ${value('OrgName')})`,
+      where ${named})`,
     Country: sql`${contacts.Country} = ${value('Country')}`,
-    Responsible: sql`${contacts.Responsible} @> array[${value('Responsible')}]::smallint[]`,
+    buying: isResponsible(1),
+    selling: isResponsible(2),
+    merging: isResponsible(3),
     USPatentAttorney: sql`${contacts.USPatentAttorney} = ${value('USPatentAttorney')}::smallint`,
     MemberOfAUTM: sql`${contacts.MemberOfAUTM} = ${value('MemberOfAUTM')}::smallint`,
   },
@@ -81,10 +94,16 @@ const contactTable = pagedTable({
       State: follows(contacts.State, 'State'),
       Keywords: follows(contacts.Keywords, 'Keywords'),
       Email: follows(emails, 'Email'),
+      // With an offset, PostgreSQL looks for the organizations of one contact at a time, and doesn't read all of them first.
+      OrgName: read(sql`exists (select from ${contactOrganizations} inner join ${organizations}
+        on ${organizations.OrgId} = ${contactOrganizations.OrgId}
+        where ${contactOrganizations.ContactId} = ${contacts.ContactId} and ${organizations.OrgName} ilike ${value('OrgName')} offset 0)`),
     },
     sort: {},
   },
 });
+
+const responsibleFilters = { 1: 'buying', 2: 'selling', 3: 'merging' } as const satisfies Record<Responsibility, string>;
 
 interface Place {
   /** Only those that this user created. */
@@ -105,7 +124,7 @@ export function contactRows(services: Services, user: SessionUser, place: Place,
     ...place,
     ...Object.fromEntries(patterns),
     ...(Country ? { Country } : {}),
-    ...(Responsible ? { Responsible } : {}),
+    ...(Responsible ? { [responsibleFilters[Responsible]]: true } : {}),
     ...(USPatentAttorney === undefined ? {} : { USPatentAttorney }),
     ...(MemberOfAUTM === undefined ? {} : { MemberOfAUTM }),
   };

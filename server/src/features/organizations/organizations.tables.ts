@@ -31,6 +31,11 @@ const hasType = (TypeId: keyof typeof organizationTypes) =>
   sql`exists (select from ${organizationTypeFlags} where ${organizationTypeFlags.OrgId} = ${organizations.OrgId}
     and ${organizationTypeFlags.TypeId} = ${sql.raw(String(TypeId))})`;
 
+/** The same from a list of all organizations of the type, for an order in which those of the type may come last. */
+const hasListedType = (TypeId: keyof typeof organizationTypes) =>
+  sql`(case when ${organizations.OrgId} in (select ${organizationTypeFlags.OrgId} from ${organizationTypeFlags}
+    where ${organizationTypeFlags.TypeId} = ${sql.raw(String(TypeId))}) then true else false end)`;
+
 const organizationTable = pagedTable({
   name: 'organizations',
   features: ['organizations'],
@@ -87,6 +92,11 @@ const organizationTable = pagedTable({
     filters: {
       search: readNames(sql.placeholder('search')),
       orgName: readNames(sql.placeholder('orgName')),
+      Intermediary: hasListedType(1),
+      Buyer: hasListedType(2),
+      Seller: hasListedType(3),
+      NPE: hasListedType(4),
+      ContingentLawyers: hasListedType(5),
     },
     sort: {},
   },
