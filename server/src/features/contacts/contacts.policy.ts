@@ -8,3 +8,8 @@ export const canReadContacts = ({ UserType }: Actor): boolean => isStaff(UserTyp
 
 /** Brokers and admins share the directory, so each may change and delete what another entered. The audit log says who did. */
 export const canChangeContacts = ({ UserType }: Actor): boolean => isStaff(UserType);
+
+export function rightsOnContact(user: Actor): { update: boolean; delete: boolean } {
+  const may = canChangeContacts(user);
+  return { update: may, delete: may };
+}

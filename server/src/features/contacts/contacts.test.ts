@@ -228,7 +228,7 @@ describe('contacts', () => {
       status: 409,
       body: {
         code: 'contact_changed',
-        conflict: { City: { yours: 'Braga', theirs: 'Porto' }, Version: { yours: 1, theirs: 2 } },
+        conflict: { 'contactDetails.City': { yours: 'Braga', theirs: 'Porto' }, Version: { yours: 1, theirs: 2 } },
       },
     });
     expect((await infoOf(id)).contact_details.City).toBe('Porto');

@@ -1,3 +1,5 @@
 /** The public face of the feature. */
+
+export { rightsOnContact } from './contacts.policy.ts';
 export { internalAmong } from './contacts.queries.ts';
 export { contactFor, readableContact, requireContact } from './load-contact.ts';

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
-import { contradicts, Refusal, stale } from '../../platform/http/errors.ts';
+import { contradicts, inBody, Refusal, stale } from '../../platform/http/errors.ts';
 import { changedFields, writeAudit } from '../audit/audit.ts';
 import type { ContactFields } from './contacts.queries.ts';
 import {
@@ -64,8 +64,9 @@ async function changeContact(tx: Transaction, caller: SignedInCaller, id: number
   const former = await storedLinks(tx, id);
   const links = await linksFor(tx, input, former);
   if (input.Version !== undefined && input.Version !== before.Version) {
-    const sent = { ...fields, ...links, Version: input.Version };
-    throw stale('contact_changed', messages.contactChangedMeanwhile, { ...before, ...former }, sent);
+    const theirs = { ...inBody('contactDetails', before), ...former, Version: before.Version };
+    const yours = { ...inBody('contactDetails', fields), ...links, Version: input.Version };
+    throw stale('contact_changed', messages.contactChangedMeanwhile, theirs, yours);
   }
   const changed = changedFields({ ...before, ...audited(former) }, { ...fields, ...audited(links) });
   if (!changed) return { ContactId: id, Version: before.Version };

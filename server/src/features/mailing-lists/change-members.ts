@@ -5,8 +5,9 @@ import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { invalid, notFound } from '../../platform/http/errors.ts';
 import { writeAudit } from '../audit/audit.ts';
+import { readableList } from './load-list.ts';
 import { canKeepMailingLists } from './mailing-lists.policy.ts';
-import { holdContacts, insertMembers, listById, removeMember } from './mailing-lists.queries.ts';
+import { holdContacts, insertMembers, removeMember } from './mailing-lists.queries.ts';
 
 const Entity = 'mailing list';
 
@@ -18,7 +19,7 @@ export async function addMembers(services: Writing, caller: SignedInCaller, list
   const added = await write(services, mailingListsApi.addMailingList, async (tx) => {
     const asked = new Set(contactID);
     const known = await holdContacts(tx, [...asked]);
-    if (!canKeepMailingLists(caller.user) || !(await listById(tx, list))) throw notFound();
+    await readableList(tx, caller.user, list);
     if (known.length < asked.size) throw invalid(messages.contactUnknown, 'contactID');
     const ContactId = await insertMembers(tx, list, known, caller.user.UserID);
     if (!ContactId) throw notFound();

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Db, Selecting } from '../../platform/db/client.ts';
@@ -66,6 +66,22 @@ export async function updateList(tx: Db, id: number, by: number, fields: Fields)
   return row;
 }
 
+/**
+ * Locks the contacts of a list, then the list itself against new ones. The deletion of a contact takes its locks in the same order,
+ * and an addition that comes later waits before it holds anything that this transaction needs.
+ */
+export async function holdList(tx: Db, id: number): Promise<void> {
+  const members = tx
+    .select({ ContactId: mailingListMembers.ContactId })
+    .from(mailingListMembers)
+    .where(eq(mailingListMembers.maillist_id, id))
+    .orderBy(mailingListMembers.ContactId)
+    .for('update')
+    .as('members');
+  await tx.select({ held: count() }).from(members);
+  await tx.select({ id: mailingLists.maillist_id }).from(mailingLists).where(eq(mailingLists.maillist_id, id)).for('update');
+}
+
 /** Removes all contacts from a list, and returns their number. */
 export async function removeMembers(tx: Db, id: number): Promise<number> {
   const { rowCount } = await tx.delete(mailingListMembers).where(eq(mailingListMembers.maillist_id, id));
@@ -85,11 +101,6 @@ export async function holdContacts(tx: Db, ids: readonly number[]): Promise<numb
     .orderBy(contacts.ContactId)
     .for('key share');
   return rows.map(({ ContactId }) => ContactId);
-}
-
-export async function contactExists(db: Selecting, ContactId: number): Promise<boolean> {
-  const rows = await db.select({ ContactId: contacts.ContactId }).from(contacts).where(eq(contacts.ContactId, ContactId));
-  return rows.length > 0;
 }
 
 /** Adds contacts to a list, and returns those that weren't on it. Null if the list was deleted meanwhile. */

@@ -165,6 +165,20 @@ describe('mailing lists', () => {
     expect(answer?.status, answer?.text).toBe(404);
   });
 
+  it('are deleted while someone adds contacts, without waiting for each other forever', async () => {
+    const id = await created();
+    const [first, second] = [await contact('Nils'), await contact('Kari')];
+    await add(id, await contact('Siri'));
+    const [deleted, added] = await holdRows(
+      test,
+      sql`insert into mailing_list_members (maillist_id, contact_id, creator_id) values (${id}, ${first}, ${admin.UserID})`,
+      [() => test.as(broker).delete(`/deleteMailingList?mailingList_id=${id}`), () => add(id, second)],
+    );
+    expect(deleted?.status, deleted?.text).toBe(200);
+    expect([200, 404], added?.text).toContain(added?.status);
+    expect((await test.as(broker).get(`/getMailListingInfo?mailingList_id=${id}`)).status).toBe(404);
+  });
+
   it.each([
     ['nobody', []],
     ['text', 'all'],

@@ -5,10 +5,10 @@ import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
-import { contradicts, stale } from '../../platform/http/errors.ts';
+import { contradicts, inBody, stale } from '../../platform/http/errors.ts';
 import { changedFields, writeAudit } from '../audit/audit.ts';
-import { loadList } from './load-list.ts';
-import { insertList, removeList, removeMembers, updateList } from './mailing-lists.queries.ts';
+import { listFor, readableList } from './load-list.ts';
+import { holdList, insertList, removeList, removeMembers, updateList } from './mailing-lists.queries.ts';
 
 const Entity = 'mailing list';
 
@@ -35,18 +35,13 @@ async function changeList(
   id: number,
   { mailingListDetails, Version }: MailingListInput,
 ) {
-  const before = await loadList(tx, caller.user, id);
+  const before = await listFor(tx, caller.user, id);
   const { maillist_id, created_by, contactcnt: _count, modified_by: _editor, ...fields } = mailingListDetails;
   if ((maillist_id ?? id) !== id || (created_by ?? before.created_by) !== before.created_by) throw contradicts();
   if (Version !== undefined && Version !== before.Version) {
-    const [theirs, yours] = [byPath(before), byPath(fields)];
-    const versions = [{ Version: before.Version }, { Version }] as const;
-    throw stale(
-      'mailing_list_changed',
-      messages.mailingListChangedMeanwhile,
-      { ...theirs, ...versions[0] },
-      { ...yours, ...versions[1] },
-    );
+    const theirs = { ...inBody('mailingListDetails', before), Version: before.Version };
+    const yours = { ...inBody('mailingListDetails', fields), Version };
+    throw stale('mailing_list_changed', messages.mailingListChangedMeanwhile, theirs, yours);
   }
   const changed = changedFields(before, fields);
   if (!changed) return { maillist_id: id, Version: before.Version };
@@ -54,18 +49,16 @@ async function changeList(
   return updateList(tx, id, caller.user.UserID, fields);
 }
 
-/** Deletes a mailing list. Its contacts stay. Locks its members before the list, as the deletion of a contact does. */
+/** Deletes a mailing list. Its contacts stay. */
 export async function deleteList(services: Writing, caller: SignedInCaller, id: number) {
   await write(services, mailingListsApi.deleteMailingList, async (tx) => {
+    await readableList(tx, caller.user, id);
+    await holdList(tx, id);
+    const { mailinglist_name, mailinglist_notes, active } = await listFor(tx, caller.user, id);
     const contactcnt = await removeMembers(tx, id);
-    const { mailinglist_name, mailinglist_notes, active } = await loadList(tx, caller.user, id);
     await removeList(tx, id);
     const OldValue = { mailinglist_name, mailinglist_notes, active, contactcnt };
     await writeAudit(tx, caller, { Action: 'delete', Entity, EntityID: String(id), OldValue });
   });
   return { message: messages.deleted };
 }
-
-/** The values by the paths of the call's body, as a form holds them. */
-const byPath = (fields: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [`mailingListDetails.${name}`, value]));

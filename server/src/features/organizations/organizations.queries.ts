@@ -68,6 +68,11 @@ export async function organizationById(db: Selecting, OrgId: number) {
   return row ?? null;
 }
 
+export async function organizationExists(db: Db, OrgId: number): Promise<boolean> {
+  const rows = await db.select({ OrgId: organizations.OrgId }).from(organizations).where(eq(organizations.OrgId, OrgId));
+  return rows.length > 0;
+}
+
 /** The internal contacts of an organization, by name. */
 export async function peopleOf(db: Db, OrgId: number) {
   return db

@@ -4,11 +4,12 @@ import { organizationTypeIds, organizationTypes } from '@brevet/contract/organiz
 import type { organizationsApi } from '@brevet/contract/organizations';
 import { organizationSearchNames } from '@brevet/contract/organizations';
 import type { Writing } from '../../platform/db/write.ts';
-import { notFound, Refusal } from '../../platform/http/errors.ts';
+import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { findNames } from './find-names.ts';
+import { readableOrganization, requireOrganization } from './load-organization.ts';
 import { rightsOnOrganization } from './organizations.policy.ts';
-import { firstContactsOf, organizationById, peopleOf, typesOfOrganization } from './organizations.queries.ts';
+import { firstContactsOf, peopleOf, typesOfOrganization } from './organizations.queries.ts';
 import { contactsOfOrganization, organizationRows } from './organizations.tables.ts';
 import { deleteOrganization, saveOrganization } from './save-organization.ts';
 
@@ -29,10 +30,8 @@ export function organizationsHandlers(services: Writing): Handlers<typeof organi
     },
     searchOrganizationName: ({ query: { orgName, page } }) => findNames(db, orgName, page),
     async getOrganizationInfo({ caller: { user }, query: { org_id } }) {
-      const found = await organizationById(db, org_id);
-      if (!found) throw notFound();
+      const { types, ...fields } = await readableOrganization(db, user, org_id);
       const [people, contact_link] = await Promise.all([peopleOf(db, org_id), firstContactsOf(db, org_id, mostContacts)]);
-      const { types, ...fields } = found;
       const organizationInfo = Object.fromEntries(organizationTypeIds.map((id) => [String(id), flagOf(types, id)] as const));
       return {
         organizationDetails: [{ ...fields, organizationInfo, can: rightsOnOrganization(user) }],
@@ -41,8 +40,8 @@ export function organizationsHandlers(services: Writing): Handlers<typeof organi
         contact_link,
       };
     },
-    async getOrganizationsTypeList({ query: { org_id } }) {
-      if (org_id !== undefined && !(await organizationById(db, org_id))) throw notFound();
+    async getOrganizationsTypeList({ caller: { user }, query: { org_id } }) {
+      if (org_id !== undefined) await requireOrganization(db, user, org_id);
       const types = org_id === undefined ? [] : await typesOfOrganization(db, org_id);
       return {
         data: organizationTypeIds.map((TypeId) => ({
@@ -55,7 +54,7 @@ export function organizationsHandlers(services: Writing): Handlers<typeof organi
     createOrganization: ({ caller, query, body }) => saveOrganization(services, caller, query.org_id, body),
     deleteOrganization: ({ caller, query }) => deleteOrganization(services, caller, query.org_id),
     async getContactListByOrg({ caller: { user }, query: { org_id, search } }) {
-      if (!(await organizationById(db, org_id))) throw notFound();
+      await requireOrganization(db, user, org_id);
       return contactsOfOrganization(services, user, org_id, search);
     },
   };

@@ -10,6 +10,7 @@ import type { Writing } from '../../platform/db/write.ts';
 import { contactOrganizations, contacts, contactWords } from '../../schema/contacts.ts';
 import { organizationNames, organizationPeople, organizations, organizationTypeFlags } from '../../schema/organizations.ts';
 import { fullName, users } from '../../schema/users.ts';
+import { rightsOnContact } from '../contacts/contacts.ts';
 import {
   contactCard,
   contactCardColumns,
@@ -181,7 +182,7 @@ export function contactsOfOrganization(
   org: number,
   search: string | undefined,
 ): BoundTable<OrganizationContact> {
-  const can = rightsOnOrganization(user);
+  const can = rightsOnContact(user);
   const values = { org, ...(search ? { search: containing(search) } : {}) };
   return contactTable.bind(services, values, { present: (row) => ({ ...row, can }), card: contactCard });
 }

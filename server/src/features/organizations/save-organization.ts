@@ -6,14 +6,14 @@ import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
-import { contradicts, forbidden, notFound, Refusal, stale } from '../../platform/http/errors.ts';
+import { contradicts, forbidden, inBody, Refusal, stale } from '../../platform/http/errors.ts';
 import { changedFields, writeAudit } from '../audit/audit.ts';
 import { internalAmong } from '../contacts/contacts.ts';
-import { canReadOrganizations, rightsOnOrganization } from './organizations.policy.ts';
+import { organizationFor } from './load-organization.ts';
+import { rightsOnOrganization } from './organizations.policy.ts';
 import type { StoredPerson } from './organizations.queries.ts';
 import {
   insertOrganization,
-  organizationForUpdate,
   removeOrganization,
   replacePeople,
   replaceTypes,
@@ -22,8 +22,6 @@ import {
 
 const Entity = 'organization';
 
-type Stored = NonNullable<Awaited<ReturnType<typeof organizationForUpdate>>>;
-
 /** Creates an organization, or changes one. */
 export async function saveOrganization(
   services: Writing,
@@ -31,7 +29,6 @@ export async function saveOrganization(
   OrgId: number | undefined,
   input: OrganizationInput,
 ) {
-  if (!rightsOnOrganization(caller.user).update) throw forbidden();
   const saved = await write(services, organizationsApi.createOrganization, (tx) =>
     OrgId === undefined ? createOrganization(tx, caller, input) : changeOrganization(tx, caller, OrgId, input),
   );
@@ -40,6 +37,7 @@ export async function saveOrganization(
 
 async function createOrganization(tx: Transaction, caller: SignedInCaller, input: OrganizationInput) {
   const { OrgId, CreatorId, CreateDate: _created, UpdateDate: _updated, ...fields } = input.organizationDetails;
+  if (!rightsOnOrganization(caller.user).update) throw forbidden();
   if (OrgId !== undefined || (CreatorId ?? caller.user.UserID) !== caller.user.UserID) throw contradicts();
   const types = typesAfter([], input);
   const people = peopleAfter([], input);
@@ -53,7 +51,7 @@ async function createOrganization(tx: Transaction, caller: SignedInCaller, input
 }
 
 async function changeOrganization(tx: Transaction, caller: SignedInCaller, OrgId: number, input: OrganizationInput) {
-  const { types, people, ...before } = await storedOrganization(tx, caller, OrgId, 'update');
+  const { types, people, ...before } = await organizationFor(tx, caller.user, OrgId, 'update');
   const { OrgId: named, CreatorId, CreateDate: _created, UpdateDate: _updated, ...fields } = input.organizationDetails;
   if ((named ?? OrgId) !== OrgId || (CreatorId ?? before.CreatorId) !== before.CreatorId) throw contradicts();
   const [typesNow, peopleNow] = [typesAfter(types, input), peopleAfter(people, input)];
@@ -86,25 +84,12 @@ async function changeOrganization(tx: Transaction, caller: SignedInCaller, OrgId
 /** Deletes an organization with its links. Its contacts stay. */
 export async function deleteOrganization(services: Writing, caller: SignedInCaller, OrgId: number) {
   await write(services, organizationsApi.deleteOrganization, async (tx) => {
-    const { types, people, Version: _version, ...before } = await storedOrganization(tx, caller, OrgId, 'delete');
+    const { types, people, Version: _version, ...before } = await organizationFor(tx, caller.user, OrgId, 'delete');
     await removeOrganization(tx, OrgId);
     const OldValue = { ...before, Types: types, InternalContacts: people };
     await writeAudit(tx, caller, { Action: 'delete', Entity, EntityID: String(OrgId), OldValue });
   });
   return { message: messages.deleted };
-}
-
-/** Loads and locks an organization. Throws 404 if the caller can't read it, 403 if they may not do this to it. */
-async function storedOrganization(
-  tx: Transaction,
-  { user }: SignedInCaller,
-  OrgId: number,
-  right: 'update' | 'delete',
-): Promise<Stored> {
-  const stored = await organizationForUpdate(tx, OrgId);
-  if (!stored || !canReadOrganizations(user)) throw notFound();
-  if (!rightsOnOrganization(user)[right]) throw forbidden();
-  return stored;
 }
 
 /** The types that are set after the change. Types that it doesn't name stay. */
@@ -132,7 +117,7 @@ async function requireStaff(tx: Transaction, people: readonly StoredPerson[]): P
 
 /** The values by the paths of the call's body, as a form holds them. */
 const byPath = (fields: Record<string, unknown>, types: readonly OrganizationType[], people: readonly StoredPerson[]) => ({
-  ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [`organizationDetails.${name}`, value])),
+  ...inBody('organizationDetails', fields),
   organizationInfo: types.map((TypeId) => ({ TypeId, value: 1 })),
   BrevetContactData: people,
 });

@@ -66,6 +66,10 @@ export function stale(
   return new Refusal(code, message, { conflict: Object.fromEntries(fields) });
 }
 
+/** Values by their paths in the body of a call, as a form holds them. */
+export const inBody = (part: string, fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${part}.${name}`, value]));
+
 /** For alternatives, the issues of the one with the fewest unknown fields; the first of equals. */
 function nearestAlternative(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue];

@@ -15,7 +15,7 @@ import styles from './Contacts.module.css';
 import { InternalContacts } from './InternalContacts.tsx';
 import { OrganizationsInput } from './OrganizationsInput.tsx';
 import type { Values } from './values.ts';
-import { blank, bodyOf, labelOf, ownErrors, problemsOf, sentAlong, textOf, valuesOf } from './values.ts';
+import { blank, bodyOf, labelOf, ownConflict, ownErrors, problemsOf, sentAlong, textOf, valuesOf } from './values.ts';
 
 const lines = [
   ['Firstname', 30, true],
@@ -61,6 +61,7 @@ export function ContactForm({ stored, returned, cancel, onSaved }: Props) {
     initial: stored ? valuesOf(stored) : blank,
     schema: problemsOf,
     errorsOf: ({ errors = {} }) => ownErrors(errors),
+    conflictOf: ownConflict,
     action: (values, { version }) =>
       save.mutateAsync({
         query: id === undefined ? {} : { contact_id: id },

@@ -2,6 +2,7 @@ import type { Responsibility } from '@brevet/contract/contact-fields';
 import { contactInput } from '@brevet/contract/contact-fields';
 import type { ContactInfo, ContactOrganization } from '@brevet/contract/contacts';
 import type { InternalContact } from '@brevet/contract/directory-fields';
+import type { Conflict } from '@brevet/contract/problem';
 import type { Errors } from '../../shared/form/errors.ts';
 import { errorsOf } from '../../shared/form/errors.ts';
 
@@ -84,9 +85,21 @@ export function bodyOf({ selectedOrganization, BrevetContactData, ...rest }: Val
   };
 }
 
+/** A path of the call's body as the form's own. */
+const ownPath = (path: string): string => path.replace(/^contactDetails\./, '');
+
 /** The errors by the form's own paths. */
 export const ownErrors = (errors: Errors): Errors =>
-  Object.fromEntries(Object.entries(errors).map(([path, message]) => [path.replace(/^contactDetails\./, ''), message]));
+  Object.fromEntries(Object.entries(errors).map(([path, message]) => [ownPath(path), message]));
+
+/** A conflict with the form's own paths and values. */
+export const ownConflict = (conflict: Conflict): Conflict =>
+  Object.fromEntries(
+    Object.entries(conflict).map(([path, { yours, theirs }]) => {
+      const own = ownPath(path);
+      return [own, own === 'OkSendPatentNo' ? { yours: String(yours), theirs: String(theirs) } : { yours, theirs }];
+    }),
+  );
 
 export const problemsOf = (values: Values): Errors => ownErrors(errorsOf(contactInput, bodyOf(values)));
 

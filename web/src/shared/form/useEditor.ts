@@ -62,6 +62,8 @@ interface Options<Values extends object, Result, E extends Action> {
   onErrors?: (errors: Errors) => void;
   /** The errors of a refusal by the form's own paths, if the server names its fields differently. */
   errorsOf?: (error: CallError) => Errors;
+  /** The same for both values of a conflict. */
+  conflictOf?: (conflict: Conflict) => Conflict;
 }
 
 interface AutosaveOptions<Values extends object, Result> {
@@ -175,7 +177,8 @@ export function useEditor<Values extends object, Result, E extends Action = Acti
       unanswered: unanswered.current,
       ...(apart ? { apart } : {}),
     };
-    const merged = support.resolveConflict(refusal, error.conflict, blank);
+    const conflict = options.conflictOf?.(error.conflict) ?? error.conflict;
+    const merged = support.resolveConflict(refusal, conflict, blank);
     state.merge(merged.saved, merged.values);
     void client.invalidateQueries();
     return merged.clash;
