@@ -257,7 +257,10 @@ test('resets a forgotten password through the emailed link', async ({ browser })
 });
 
 test('the second of two people editing an account sees the conflict and loses nothing', async ({ browser }) => {
-  const [admin, owner] = await Promise.all([signIn(browser, 'admin'), signIn(browser, 'mhuang')]);
+  const [admin, owner] = await Promise.all([
+    signIn(browser, 'admin', { path: 'about:blank' }),
+    signIn(browser, 'mhuang', { path: 'about:blank' }),
+  ]);
   await owner.goto(url('/profile'));
   await expect(owner.getByRole('textbox', { name: 'Company' })).not.toHaveValue('');
   await admin.goto(url('/admin/users?search=mhuang'));

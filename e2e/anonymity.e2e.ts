@@ -6,7 +6,7 @@ const overview = (page: Page) => page.getByRole('textbox', { name: 'Overview' })
 const marks = (page: Page) => page.locator('mark');
 
 test('a seller is stopped by a finding and mends it', async ({ browser }) => {
-  const page = await signIn(browser, 'hosei');
+  const page = await signIn(browser, 'hosei', { path: 'about:blank' });
   const refusedScripts: string[] = [];
   page.on('console', (message) => {
     if (/Content Security Policy/.test(message.text())) refusedScripts.push(message.text());
@@ -87,8 +87,7 @@ test('what only the server knows is marked, too, and what a broker allowed is no
 });
 
 test('marks stay on their words in a long text that scrolls', async ({ browser }) => {
-  const page = await signIn(browser, 'hosei');
-  await page.goto(url('/detailed_listing'));
+  const page = await signIn(browser, 'hosei', { path: '/detailed_listing' });
   const lines = Array.from(
     { length: 40 },
     (_, line) => `Line ${line} says little about what the plate does in a rack of servers.`,

@@ -13,7 +13,10 @@ const result = (page: Page) => page.getByRole('region', { name: 'Result' });
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr');
 
 test('an admin selects listings by range, page and match, tags them, and undoes it', async ({ browser }) => {
-  const [seller, admin] = await Promise.all([signIn(browser, 'phallgren'), signIn(browser, 'admin')]);
+  const [seller, admin] = await Promise.all([
+    signIn(browser, 'phallgren', { path: 'about:blank' }),
+    signIn(browser, 'admin', { path: 'about:blank' }),
+  ]);
   const word = `bulk${Date.now().toString(36)}`;
   const ids: number[] = [];
   for (let made = 0; made < 12; made += 1) ids.unshift(await created(seller, `Listing ${made} ${word}`));
@@ -62,7 +65,10 @@ test('an admin selects listings by range, page and match, tags them, and undoes 
 });
 
 test('an admin activates what can be activated, by keyboard, and sees why the rest cannot', async ({ browser }) => {
-  const [seller, admin] = await Promise.all([signIn(browser, 'lbrandt'), signIn(browser, 'admin')]);
+  const [seller, admin] = await Promise.all([
+    signIn(browser, 'lbrandt', { path: 'about:blank' }),
+    signIn(browser, 'admin', { path: 'about:blank' }),
+  ]);
   const word = `activate${Date.now().toString(36)}`;
   const first = await submitted(seller, `Clean ${word}`);
   const named = await submitted(seller, `Second ${word}`);
@@ -91,7 +97,7 @@ test('an admin activates what can be activated, by keyboard, and sees why the re
 });
 
 test('a buyer passes several listings on a phone, once, although the first answer is lost', async ({ browser }) => {
-  const admin = await signIn(browser, 'admin');
+  const admin = await signIn(browser, 'admin', { path: 'about:blank' });
   const buyer = await signIn(browser, 'gricci', { viewport: sizes.phone });
   const word = `triage${Date.now().toString(36)}`;
   const ids: number[] = [];
@@ -127,7 +133,7 @@ test('a buyer passes several listings on a phone, once, although the first answe
 });
 
 test('a seller exports selected listings of their own, and gets no other action', async ({ browser }) => {
-  const seller = await signIn(browser, 'phallgren');
+  const seller = await signIn(browser, 'phallgren', { path: 'about:blank' });
   const word = `export${Date.now().toString(36)}`;
   const [one, two] = [await created(seller, `One ${word}`), await created(seller, `Two ${word}`)];
   await seller.goto(url(`/myaccount/my_listing?search=${word}`));
@@ -143,7 +149,10 @@ test('a seller exports selected listings of their own, and gets no other action'
 });
 
 test('a broker sees the progress of many changes, and can stop them', async ({ browser }) => {
-  const [seller, broker] = await Promise.all([signIn(browser, 'phallgren'), signIn(browser, 'broker')]);
+  const [seller, broker] = await Promise.all([
+    signIn(browser, 'phallgren', { path: 'about:blank' }),
+    signIn(browser, 'broker', { path: 'about:blank' }),
+  ]);
   const word = `stop${Date.now().toString(36)}`;
   for (let made = 0; made < 21; made += 1) await created(seller, `Listing ${made} ${word}`);
   await open(broker, word, '&limit=50');
@@ -168,8 +177,7 @@ test('a broker sees the progress of many changes, and can stop them', async ({ b
 });
 
 test('a broker selects cards in a wide window', async ({ browser }) => {
-  const broker = await signIn(browser, 'broker');
-  await broker.goto(url('/myaccount/browse_listing?as=cards'));
+  const broker = await signIn(browser, 'broker', { path: '/myaccount/browse_listing?as=cards' });
   await broker.getByRole('button', { name: 'Select', exact: true }).click();
   await broker.getByRole('list', { name: 'Browse' }).getByRole('checkbox').first().click();
   await expect(bar(broker).getByRole('status')).toHaveText('1 selected');

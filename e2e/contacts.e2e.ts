@@ -8,7 +8,7 @@ const newName = (): string => [...String(Date.now())].map((digit) => 'abcdefghij
 test('a broker creates a contact with an internal contact, links it to a listing, finds it and deletes it', async ({
   browser,
 }) => {
-  const [admin, broker] = await Promise.all([signIn(browser, 'admin'), signIn(browser, 'tnakamura')]);
+  const [admin, broker] = await Promise.all([signIn(browser, 'admin', { path: 'about:blank' }), signIn(browser, 'tnakamura')]);
   const name = newName();
   const listing = await created(admin, `Listing for ${name}`);
 

@@ -1,17 +1,8 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { newCode, newPerson } from './accounts.ts';
 import { created, post } from './listings.ts';
 import { expectAccessible, expectLoaded, signIn, sizes, test, url } from './people.ts';
-
-const password = 'correct horse';
-
-/** Creates an account that no other test uses, and signs it in. */
-async function newPerson(browser: Browser, admin: Page, Username: string, UserType: number, BrokerID: string): Promise<Page> {
-  const names = { Username, Email: `${Username}@example.com`, Firstname: 'Dora', Lastname: 'Vale' };
-  const rest = { Password: password, Confirm_Password: password, BrokerID, UserRole: 1, Verified: 1, agreed: true };
-  await post(admin, '/register', { ...names, ...rest, UserType });
-  return signIn(browser, Username, { password });
-}
 
 async function openDashboard(page: Page): Promise<void> {
   await page.goto(url('/dashboard'));
@@ -21,16 +12,10 @@ async function openDashboard(page: Page): Promise<void> {
 /** The number of a figure, from the name of its link. */
 const figure = (page: Page, list: string, name: RegExp) => page.getByRole('list', { name: list }).getByRole('link', { name });
 
-/** A broker code of its own: no other test changes its figures. */
-async function newCode(admin: Page, BrokerID: string): Promise<void> {
-  const contact = { ContactName: 'Dora Vale', ContactPhone: '+44 20 5550 0119', ContactEmail: 'dash@example.com' };
-  await post(admin, '/createbroker', { BrokerID, BrokerName: `Dashboard ${BrokerID}`, ...contact });
-}
-
 test('figures lead sellers, buyers and brokers to the rows that they count', async ({ browser }) => {
-  const admin = await signIn(browser, 'admin');
+  const admin = await signIn(browser, 'admin', { path: 'about:blank' });
   await newCode(admin, 'DASH');
-  const seller = await newPerson(browser, admin, 'figures1', 1, 'DASH');
+  const seller = await newPerson(browser, admin, 'figures1', 1, { code: 'DASH' });
   await openDashboard(seller);
   await expect(seller.getByText('Listings by status will be here.')).toBeVisible();
   await expectAccessible(seller);
@@ -47,7 +32,7 @@ test('figures lead sellers, buyers and brokers to the rows that they count', asy
     .press('Enter');
   await expect(seller).toHaveURL(new RegExp(`publish_listing\\?listing_id=${second}`));
 
-  const buyer = await newPerson(browser, admin, 'figures2', 15, 'DASH');
+  const buyer = await newPerson(browser, admin, 'figures2', 15, { code: 'DASH' });
   await post(buyer, '/decision', { ListingID: first, DecisionStatus: 3, Reasons: ['price'] });
   await openDashboard(buyer);
   await expectAccessible(buyer);
@@ -55,7 +40,7 @@ test('figures lead sellers, buyers and brokers to the rows that they count', asy
   await expect(buyer.getByRole('link', { name: String(first), exact: true })).toBeVisible();
   await expect(buyer.getByRole('button', { name: 'Pass', exact: true })).toHaveAttribute('aria-pressed', 'true');
 
-  const broker = await newPerson(browser, admin, 'figures3', 30, 'DASH');
+  const broker = await newPerson(browser, admin, 'figures3', 30, { code: 'DASH' });
   await openDashboard(broker);
   await broker.getByRole('radiogroup', { name: 'Decisions: view' }).getByText('Table').click();
   const cell = broker.getByRole('table', { name: 'Decisions' }).getByRole('link', { name: /, Pass: 1$/ });
@@ -69,7 +54,7 @@ test('figures lead sellers, buyers and brokers to the rows that they count', asy
   await expectAccessible(broker);
   await openDashboard(broker);
   await figure(broker, 'Reasons for Pass', /^Price 1$/).press('Enter');
-  await expect(log.getByText('Dora Vale')).toBeVisible();
+  await expect(log.getByText('Vera Ito')).toBeVisible();
   await openDashboard(broker);
   await broker.getByRole('radiogroup', { name: 'Age: view' }).getByText('Table').click();
   await broker.getByRole('table', { name: 'Age' }).getByRole('link', { name: '0–30 days, Active: 1' }).press('Enter');
@@ -93,7 +78,7 @@ test('admins see everything, in the dark and on a phone, and the logo leads ther
 });
 
 test('a dashboard that fails to load can be tried again', async ({ browser }) => {
-  const page = await signIn(browser, 'sito');
+  const page = await signIn(browser, 'sito', { path: 'about:blank' });
   await page.route('**/api/getDashboard', (route) =>
     route.fulfill({ status: 403, json: { message: 'Not now.', code: 'forbidden' } }),
   );

@@ -14,7 +14,7 @@ async function downloaded(page: Page, link: string) {
 }
 
 test('a broker builds a claim chart, and exports it as CSV, Word and print', async ({ browser }) => {
-  const broker = await signIn(browser, 'tnakamura');
+  const broker = await signIn(browser, 'tnakamura', { path: 'about:blank' });
   const company = `Lumenar ${Date.now()}`;
   await broker.goto(url('/eou/listings'));
   await broker.getByRole('link', { name: 'Add evidence of use' }).first().click();
@@ -84,7 +84,10 @@ test('a broker builds a claim chart, and exports it as CSV, Word and print', asy
 });
 
 test('two people change one claim chart, and both changes are kept', async ({ browser }) => {
-  const [broker, admin] = await Promise.all([signIn(browser, 'tnakamura'), signIn(browser, 'admin')]);
+  const [broker, admin] = await Promise.all([
+    signIn(browser, 'tnakamura', { path: 'about:blank' }),
+    signIn(browser, 'admin', { path: 'about:blank' }),
+  ]);
   const company = `Quellin ${Date.now()}`;
   await broker.goto(url('/eou/workbench?Patent=7555222'));
   await broker.getByRole('textbox', { name: 'Target company' }).fill(company);
@@ -111,7 +114,7 @@ test('two people change one claim chart, and both changes are kept', async ({ br
 });
 
 test('a broker records an analysis on the page of a patent', async ({ browser }) => {
-  const broker = await signIn(browser, 'tnakamura');
+  const broker = await signIn(browser, 'tnakamura', { path: 'about:blank' });
   await post(broker, '/createPatent', { PatentNumber: '7555333', Country: 'US', PatentStatus: 'Issued' });
   await broker.goto(url('/patent_details?patentid=0&plist=pid&pat_num=7555333&pcont=US'));
   await expect(broker.getByRole('button', { name: 'EOU 0' })).toBeVisible();

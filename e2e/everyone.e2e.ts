@@ -5,8 +5,7 @@ import { expectAccessible, signIn, test, url } from './people.ts';
 test.describe.configure({ mode: 'default' });
 
 test('closing self-registration hides registration', async ({ browser }) => {
-  const admin = await signIn(browser, 'admin');
-  await admin.goto(url('/admin/settings'));
+  const admin = await signIn(browser, 'admin', { path: '/admin/settings' });
   await admin.getByRole('switch', { name: 'Self-registration' }).press('Space');
   await expect(admin.getByText('Self-registration saved')).toBeVisible();
 
@@ -28,7 +27,7 @@ test('closing self-registration hides registration', async ({ browser }) => {
 });
 
 test('an admin signs everyone out', async ({ browser }) => {
-  const admin = await signIn(browser, 'admin');
+  const admin = await signIn(browser, 'admin', { path: 'about:blank' });
   const buyer = await signIn(browser, 'buyer');
   await admin.goto(url('/admin/settings'));
   await admin.getByRole('button', { name: 'End all sessions' }).click();

@@ -1,20 +1,30 @@
 import { expect } from '@playwright/test';
+import { created } from './listings.ts';
 import { expectAccessible, signIn, sizes, test, url } from './people.ts';
 
 test('the focus goes to the heading after navigation, and back to the button after a dialog', async ({ browser }) => {
   const page = await signIn(browser, 'admin');
+  const name = `Focused ${Date.now()}`;
+  const id = await created(page, name);
   const heading = page.getByRole('heading', { level: 1 });
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Listings' }).press('Enter');
   await expect(heading).toHaveText('My Listings');
   await expect(heading).toBeFocused();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'All listings' }).press('Enter');
   await expect(heading).toHaveText('All listings');
+  await expect(heading).toBeFocused();
+  // Other tests add listings and delete them again.
+  await page.getByRole('searchbox', { name: 'Filter listings' }).fill(name);
+  await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(1);
   // Sorting isn't navigation, so the focus stays.
   const rating = page.getByRole('button', { name: 'Rating', exact: true });
   await rating.press('Enter');
   await expect(page).toHaveURL(/sid=Rating/);
   await expect(rating).toBeFocused();
-  await page.getByRole('table').getByRole('link').first().press('Enter');
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: String(id), exact: true })
+    .press('Enter');
   await expect(page).toHaveURL(/listing_full_details/);
   await expect(heading).toBeFocused();
   await page.getByRole('button', { name: 'Change status' }).press('Enter');
@@ -72,8 +82,7 @@ for (const size of ['desk', 'phone'] as const) {
 }
 
 test('turning to the last page of a table keeps the focus on the button', async ({ browser }) => {
-  const page = await signIn(browser, 'admin');
-  await page.goto(url('/myaccount/myaccount_ta_all?page=2&limit=10'));
+  const page = await signIn(browser, 'admin', { path: '/myaccount/myaccount_ta_all?page=2&limit=10' });
   const previous = page.getByRole('button', { name: 'Previous page' });
   await expect(previous).toBeEnabled();
   await previous.press('Enter');
@@ -111,8 +120,7 @@ test('the skip link leads past the filters to the rows of a table', async ({ bro
 });
 
 test('the user search has a heading before and after a search', async ({ browser }) => {
-  const admin = await signIn(browser, 'admin');
-  await admin.goto(url('/admin/searchuser'));
+  const admin = await signIn(browser, 'admin', { path: '/admin/searchuser' });
   await expect(admin.getByRole('heading', { level: 1, name: 'Search users' })).toBeVisible();
   await admin.getByRole('textbox', { name: 'Username' }).fill('a');
   await admin.keyboard.press('Enter');
@@ -123,8 +131,7 @@ test('the user search has a heading before and after a search', async ({ browser
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`a field that can't be changed looks different from one that can, ${colorScheme}`, async ({ browser }) => {
-    const page = await signIn(browser, 'seller', { colorScheme });
-    await page.goto(url('/profile'));
+    const page = await signIn(browser, 'seller', { colorScheme, path: '/profile' });
     const look = (name: string) =>
       page.getByRole('textbox', { name }).evaluate((field) => {
         const { backgroundColor, borderTopColor } = getComputedStyle(field);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { broken, grant } from '../server/src/features/patent-imports/fixtures/made.ts';
-import { expectAccessible, signIn, test, url } from './people.ts';
+import { expectAccessible, signIn, test } from './people.ts';
 
 const week = (first: number, count: number): string =>
   Array.from({ length: count }, (_, index) => grant({ number: String(first + index), title: `Patent ${index}` })).join('');
@@ -18,8 +18,7 @@ async function upload(admin: Page, name: string, content: string): Promise<void>
 }
 
 test('an admin imports a file, watches it end and reads its errors', async ({ browser }) => {
-  const admin = await signIn(browser, 'admin');
-  await admin.goto(url('/admin/imports'));
+  const admin = await signIn(browser, 'admin', { path: '/admin/imports' });
   await upload(admin, 'notes.txt', 'Not a patent in sight');
   await expect(admin.getByText('This file has no format that Brevet can import.')).toBeVisible();
   await admin.getByRole('button', { name: 'Choose another file' }).click();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { created, post, submitted } from './listings.ts';
 import { linkTo, mailsTo } from './mails.ts';
 import { expectAccessible, signIn, sizes, test, url } from './people.ts';
 
@@ -16,12 +17,13 @@ test('a seller invites someone who looks, downloads and asks; the seller is noti
   browser,
 }) => {
   const [address, copied] = [`grace.${unique()}@example.net`, `lab.${unique()}@example.net`];
-  const seller = await signIn(browser, 'dkovac');
-  await seller.getByRole('button', { name: /^Active/ }).click();
-  await expect(seller).toHaveURL(/AvailableStatus=1/);
-  const listing = seller.getByRole('table').getByRole('row').filter({ hasText: 'Active' }).last();
-  const id = (await listing.getByRole('link').first().textContent()) ?? '';
-  await listing.getByRole('link').first().click();
+  const [admin, seller] = await Promise.all([
+    signIn(browser, 'admin', { path: 'about:blank' }),
+    signIn(browser, 'dkovac', { path: 'about:blank' }),
+  ]);
+  const id = await submitted(seller, 'Plate for guests');
+  await post(admin, '/changeListingStatus', { listing_id: id, AvailableStatus: 1 });
+  await seller.goto(url(`/listing_full_details?listing_id=${id}`));
   const chooser = seller.waitForEvent('filechooser');
   await seller.getByRole('button', { name: 'Upload' }).click();
   await seller.getByRole('button', { name: 'Choose files' }).click();
@@ -116,10 +118,9 @@ test('a seller invites someone who looks, downloads and asks; the seller is noti
 });
 
 test("inactive listings can't send invitations", async ({ browser }) => {
-  const seller = await signIn(browser, 'phallgren');
-  await seller.goto(url('/myaccount/my_listing?AvailableStatus=0,-1,-2,2,3,4,5,6,7'));
-  const listing = seller.getByRole('table').getByRole('row').nth(1);
-  await listing.getByRole('link').first().click();
+  const seller = await signIn(browser, 'phallgren', { path: 'about:blank' });
+  const id = await created(seller, 'Draft without guests');
+  await seller.goto(url(`/listing_full_details?listing_id=${id}`));
   const button = seller.getByRole('button', { name: 'Invite' });
   await expect(button).toHaveAttribute('aria-disabled', 'true');
   await button.hover();

@@ -63,8 +63,7 @@ test('a seller lists two patents, an admin activates the listing, a buyer pursue
   await buyer.goto(url(`/listing_full_details?listing_id=${id}`));
   await expect(buyer.getByText("Not found, or you don't have access.")).toBeVisible();
 
-  const admin = await signIn(browser, 'admin');
-  await admin.goto(url(`/listing_full_details?listing_id=${id}`));
+  const admin = await signIn(browser, 'admin', { path: `/listing_full_details?listing_id=${id}` });
   await expect(admin.getByText('Halden Kestrel Ltd')).toBeVisible();
   await admin.getByRole('button', { name: 'Change status' }).click();
   await admin.getByRole('radio', { name: 'Active' }).check();

@@ -13,8 +13,7 @@ async function saved(page: Page, button: string) {
 }
 
 test('a broker counts the patents of a search, and saves charts and numbers', async ({ browser }) => {
-  const broker = await signIn(browser, 'tnakamura');
-  await broker.goto(url('/patent/search?Keywords=throttle'));
+  const broker = await signIn(browser, 'tnakamura', { path: '/patent/search?Keywords=throttle' });
   await broker.getByRole('button', { name: 'Landscape' }).click();
   const assignees = card(broker, 'Patents by assignee');
   await expect(assignees.getByRole('cell', { name: 'Mikuni Corporation' })).toBeVisible();
@@ -32,7 +31,10 @@ test('a broker counts the patents of a search, and saves charts and numbers', as
 });
 
 test('a buyer sees the landscape of a listing without assignees, and its patents lead to their pages', async ({ browser }) => {
-  const [admin, buyer] = await Promise.all([signIn(browser, 'admin'), signIn(browser, 'gricci')]);
+  const [admin, buyer] = await Promise.all([
+    signIn(browser, 'admin', { path: 'about:blank' }),
+    signIn(browser, 'gricci', { path: 'about:blank' }),
+  ]);
   const id = await created(admin, 'Listing with a landscape');
   const listingPatent = ['7156074', '5397001'].map((patentNumber) => ({ patentNumber }));
   await post(admin, `/createListingPatent?listing_id=${id}`, { listingPatent });

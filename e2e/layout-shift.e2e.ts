@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { created, payload, post, submitted } from './listings.ts';
 import { expectLoaded, signIn, sizes, test, url } from './people.ts';
+import { withoutChanges } from './requests.ts';
 
 const most = 0.02;
 
@@ -27,6 +29,8 @@ const layoutShift = (page: Page): Promise<number> =>
 
 /** Makes the server's answers arrive one after the other, as on a slow network. */
 async function answerInTurn(page: Page): Promise<void> {
+  // Listings that other tests add move the rows, too.
+  await withoutChanges(page);
   let turn = Promise.resolve();
   await page.route(/\/api\/(?!events)/, async (route) => {
     const before = turn;
@@ -62,12 +66,8 @@ for (const size of ['phone', 'desk'] as const) {
   });
 
   test(`a seller's screens don't move while they load, ${size}`, async ({ browser }) => {
-    const page = await signIn(browser, 'seller', { viewport: sizes[size] });
-    const listing = await page
-      .getByRole(size === 'desk' ? 'table' : 'main')
-      .locator('a[href*="listing_id="]')
-      .first();
-    const id = new URL((await listing.getAttribute('href')) ?? '', url('/')).searchParams.get('listing_id');
+    const page = await signIn(browser, 'seller', { viewport: sizes[size], path: 'about:blank' });
+    const id = await created(page, `Steady draft, ${size}`);
     await answerInTurn(page);
     await expectSteady(page, [
       '/profile',
@@ -81,7 +81,7 @@ for (const size of ['phone', 'desk'] as const) {
   });
 
   test(`an admin's screens don't move while they load, ${size}`, async ({ browser }) => {
-    const page = await signIn(browser, 'admin', { viewport: sizes[size] });
+    const page = await signIn(browser, 'admin', { viewport: sizes[size], path: 'about:blank' });
     await answerInTurn(page);
     await expectSteady(page, [
       '/myaccount/myaccount_ta_all',
@@ -99,25 +99,15 @@ for (const size of ['phone', 'desk'] as const) {
 
 for (const size of ['phone', 'desk'] as const) {
   test(`a listing with changes to review doesn't move while it loads, ${size}`, async ({ browser }) => {
-    const [seller, admin] = await Promise.all([signIn(browser, 'sito'), signIn(browser, 'admin', { viewport: sizes[size] })]);
-    const post = async (page: Page, path: string, data: object): Promise<{ listing?: { ListingID: number } }> => {
-      const answer = await page.request.post(url(`/api${path}`), { data, headers: { 'X-Requested-With': 'test' } });
-      expect(answer.ok(), await answer.text()).toBe(true);
-      return answer.json();
-    };
-    const salesInfo = { Seller: 'Kawabe Technology' };
-    const first = { ListingName: `Steady ${size}`, Keywords: 'one' };
-    const made = await post(seller, '/createListing', { listing: first, listing_details: { Overview: 'A text.' }, salesInfo });
-    const id = made.listing?.ListingID ?? 0;
-    await post(seller, `/publishListing?listing_id=${id}`, {});
+    const [seller, admin] = await Promise.all([
+      signIn(browser, 'sito', { path: 'about:blank' }),
+      signIn(browser, 'admin', { viewport: sizes[size], path: 'about:blank' }),
+    ]);
+    const id = await submitted(seller, `Steady ${size}`);
     // Under Offer: not in the lists of buyers, which other tests read.
     await post(admin, '/changeListingStatus', { listing_id: id, AvailableStatus: 2 });
-    const second = { ...first, Keywords: 'two' };
-    await post(seller, `/editListing?listing_id=${id}`, {
-      listing: second,
-      listing_details: { Overview: 'Another.' },
-      salesInfo,
-    });
+    const changes = { listing_details: { Overview: 'Another.' } };
+    await post(seller, `/editListing?listing_id=${id}`, payload(`Steady ${size}`, changes));
     await answerInTurn(admin);
     await expectSteady(admin, [`/listing_full_details?listing_id=${id}`]);
     await expect(admin.getByRole('table', { name: 'Changed since review' })).toBeVisible();

@@ -12,8 +12,7 @@ const teal = Buffer.from(
 const isDrawn = (image: Locator) => image.evaluate((shown: HTMLImageElement) => shown.complete && shown.naturalWidth > 0);
 
 test('a seller adds an image, and buyers see it in the preview, on the page, in Browse and in print', async ({ browser }) => {
-  const page = await signIn(browser, 'phallgren');
-  await page.goto(url('/detailed_listing1'));
+  const page = await signIn(browser, 'phallgren', { path: '/detailed_listing1' });
   await page.getByRole('textbox', { name: /^Listing name/ }).fill('Lens with a teal coating');
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose image' }).click();
@@ -33,11 +32,10 @@ test('a seller adds an image, and buyers see it in the preview, on the page, in 
   await expect(page).toHaveURL(/UploadAttachment/);
   const id = Number(new URL(page.url()).searchParams.get('listing_id'));
   await post(page, `/publishListing?listing_id=${id}`, {});
-  const admin = await signIn(browser, 'admin');
+  const admin = await signIn(browser, 'admin', { path: 'about:blank' });
   await post(admin, '/changeListingStatus', { listing_id: id, AvailableStatus: 1 });
 
-  const buyer = await signIn(browser, 'gricci');
-  await buyer.goto(url(`/listing_full_details?listing_id=${id}`));
+  const buyer = await signIn(browser, 'gricci', { path: `/listing_full_details?listing_id=${id}` });
   await expect.poll(() => isDrawn(buyer.getByRole('img', { name: 'Illustration of the listing' }))).toBe(true);
   await buyer.goto(url(`/myaccount/browse_listing?as=cards&search=${id}`));
   const card = buyer.getByRole('article').filter({ hasText: 'Lens with a teal coating' });
@@ -55,7 +53,7 @@ test('a seller adds an image, and buyers see it in the preview, on the page, in 
 });
 
 test('a file that is no image is refused, and the form says why', async ({ browser }) => {
-  const page = await signIn(browser, 'admin');
+  const page = await signIn(browser, 'admin', { path: 'about:blank' });
   const id = await created(page, 'Lens without a coating');
   await page.goto(url(`/listings?listing_id=${id}`));
   const choosing = page.waitForEvent('filechooser');

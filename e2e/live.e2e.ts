@@ -3,7 +3,10 @@ import { signIn, test, url } from './people.ts';
 import { requestsOf } from './requests.ts';
 
 test('a change made before the event stream opens is shown, too', async ({ browser }) => {
-  const [seller, admin] = await Promise.all([signIn(browser, 'phallgren'), signIn(browser, 'admin')]);
+  const [seller, admin] = await Promise.all([
+    signIn(browser, 'phallgren', { path: 'about:blank' }),
+    signIn(browser, 'admin', { path: 'about:blank' }),
+  ]);
   let open = (): void => {};
   const held = new Promise<void>((resolve) => {
     open = resolve;
@@ -27,7 +30,7 @@ test('a change made before the event stream opens is shown, too', async ({ brows
 });
 
 test('a quiet first load reads everything once, even if the event stream opens last', async ({ browser }) => {
-  const page = await (await signIn(browser, 'broker')).context().newPage();
+  const page = await signIn(browser, 'broker', { path: 'about:blank' });
   const inbox = '/api/getUnreadEmailMessage';
   const { sent, loaded } = requestsOf(page);
   const reads = () => sent.filter((address) => address.includes('/api/'));

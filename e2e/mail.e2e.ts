@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
+import { newCode } from './accounts.ts';
 import { expectMail, mailsTo } from './mails.ts';
 import { expectAccessible, signIn, test, url } from './people.ts';
 
 test('an admin creates a broker, edits its emails, sends a test and finds it in the outbox', async ({ browser }) => {
   const code = `E2E${Date.now().toString(36).slice(-6)}`;
-  const admin = await signIn(browser, 'admin');
-  await admin.goto(url('/admin/brokerlist'));
+  const admin = await signIn(browser, 'admin', { path: '/admin/brokerlist' });
   await expect(admin.getByRole('row', { name: /TTX/ })).toBeVisible();
   await expectAccessible(admin);
   await admin.getByRole('link', { name: 'New broker' }).click();
@@ -67,12 +67,19 @@ test('an admin creates a broker, edits its emails, sends a test and finds it in 
 });
 
 test("a deactivated broker code can't be chosen, and a second editor sees the conflict", async ({ browser }) => {
-  const admin = await signIn(browser, 'admin');
-  const other = await signIn(browser, 'admin');
+  // A code of its own, because no one can register with a deactivated one.
+  const code = `TWO${Date.now().toString(36).slice(-6)}`.toUpperCase();
+  const path = `/admin/brokerlist?search=${code}`;
+  const admin = await signIn(browser, 'admin', { path: 'about:blank' });
+  await newCode(admin, code);
+  await admin.goto(url(path));
+  const other = await signIn(browser, 'admin', { path });
   for (const page of [admin, other]) {
-    await page.goto(url('/admin/brokerlist?search=RIV'));
-    await page.getByRole('row', { name: /RIV/ }).getByRole('link').click();
-    await expect(page.getByRole('textbox', { name: 'Broker name' })).toHaveValue('Rivermouth Ventures');
+    await page
+      .getByRole('row', { name: new RegExp(code) })
+      .getByRole('link')
+      .click();
+    await expect(page.getByRole('textbox', { name: 'Broker name' })).toHaveValue(`Broker of ${code}`);
   }
   await admin.getByRole('textbox', { name: 'Contact name' }).fill('Esteban V.');
   await admin.getByRole('textbox', { name: 'Folder' }).fill('rivermouth');
@@ -91,7 +98,10 @@ test("a deactivated broker code can't be chosen, and a second editor sees the co
   await other.getByRole('button', { name: 'Save' }).click();
   await expect(other.getByText('Broker updated successfully.')).toBeVisible();
 
-  await admin.getByRole('row', { name: /RIV/ }).getByRole('link').click();
+  await admin
+    .getByRole('row', { name: new RegExp(code) })
+    .getByRole('link')
+    .click();
   await expect(admin.getByRole('textbox', { name: 'Contact name' })).toHaveValue('E. Villar');
   await expect(admin.getByRole('textbox', { name: 'Folder' })).toHaveValue('rivermouth');
   await admin.getByRole('button', { name: 'Deactivate' }).click();

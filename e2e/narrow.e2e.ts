@@ -1,11 +1,19 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { created, submitted } from './listings.ts';
 import { expectAccessible, expectLoaded, signIn, sizes, test, url } from './people.ts';
+import { withoutChanges } from './requests.ts';
 
 test('a card opens on a tap anywhere except its menu, which opens itself', async ({ browser }) => {
-  const page = await signIn(browser, 'admin', { viewport: sizes.phone });
-  const card = page.getByRole('main').getByRole('listitem').first();
-  const name = (await card.getByRole('heading').textContent()) ?? '';
+  const name = `Tapped card ${Date.now()}`;
+  const path = `/myaccount/myaccount_ta_all?search=${encodeURIComponent(name)}`;
+  const page = await signIn(browser, 'admin', { viewport: sizes.phone, path: 'about:blank' });
+  await created(page, name);
+  await page.goto(url(path));
+  const card = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name }) });
   await card.getByRole('button', { name: /^Actions for listing/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -118,9 +126,11 @@ test('the cards of a phone can be sorted', async ({ browser }) => {
 
 for (const size of ['phone', 'tablet'] as const) {
   test(`an admin can reach a listing's actions without scrolling, ${size}`, async ({ browser }) => {
-    const page = await signIn(browser, 'admin', { viewport: sizes[size] });
-    await page.goto(url('/myaccount/myaccount_ta_all?AvailableStatus=-1'));
-    await page.locator('main a[href*="listing_full_details"]:visible').first().click();
+    const seller = await signIn(browser, 'phallgren', { path: 'about:blank' });
+    const id = await submitted(seller, `Reached on a ${size}`);
+    const path = `/myaccount/myaccount_ta_all?AvailableStatus=-1&search=${id}`;
+    const page = await signIn(browser, 'admin', { viewport: sizes[size], path });
+    await page.locator(`main a[href*="listing_id=${id}"]:visible`).first().click();
     const bar = page.getByRole('region', { name: 'Quick actions' });
     await expect(bar.getByRole('button', { name: 'Activate' })).toBeInViewport({ ratio: 1 });
     await expect(bar.getByRole('button', { name: 'Decline' })).toBeInViewport({ ratio: 1 });
@@ -138,9 +148,11 @@ for (const size of ['phone', 'tablet'] as const) {
 }
 
 test('a seller edits and submits a draft from the bottom bar of a phone', async ({ browser }) => {
-  const page = await signIn(browser, 'seller', { viewport: sizes.phone });
-  await page.goto(url('/myaccount/my_listing?AvailableStatus=0'));
-  await page.getByRole('main').getByRole('listitem').first().getByRole('link').first().click();
+  const page = await signIn(browser, 'seller', { viewport: sizes.phone, path: 'about:blank' });
+  const name = `Draft on a phone ${Date.now()}`;
+  await created(page, name);
+  await page.goto(url(`/myaccount/my_listing?AvailableStatus=0&search=${encodeURIComponent(name)}`));
+  await page.getByRole('main').getByRole('listitem').filter({ hasText: name }).getByRole('link').first().click();
   const bar = page.getByRole('region', { name: 'Quick actions' });
   await expect(bar.getByRole('link', { name: 'Submit' })).toBeInViewport({ ratio: 1 });
   await bar.getByRole('link', { name: 'Edit' }).click();
@@ -170,10 +182,10 @@ test('secondary columns hide if there is no room for them, and come back', async
 });
 
 test('the patents of a listing stack if columns leave no room for a title', async ({ browser }) => {
-  const page = await signIn(browser, 'buyer');
-  // The oldest listings, because other tests add new ones without patents.
-  await page.goto(url('/myaccount/myaccount_ta_all?sid=ListingID&sod=ASC'));
-  await page.getByRole('table').getByRole('link').first().click();
+  const admin = await signIn(browser, 'admin', { path: 'about:blank' });
+  const listingPatent = ['7156074', '5397001'].map((patentNumber) => ({ patentNumber }));
+  const id = await created(admin, 'Stacked patents', { listingPatent });
+  const page = await signIn(browser, 'buyer', { path: `/listing_full_details?listing_id=${id}` });
   const rows = page.locator('#patents').getByRole('table');
   await expect(rows).toBeVisible();
   for (const width of [1280, 1024, 768]) {
@@ -187,7 +199,10 @@ test('the patents of a listing stack if columns leave no room for a title', asyn
 
 for (const who of ['broker', 'buyer']) {
   test(`no listing filter is cut off from 768 to 2560 px, ${who}`, async ({ browser }) => {
-    const page = await signIn(browser, who, { viewport: { width: 768, height: 900 } });
+    const page = await signIn(browser, who, { viewport: { width: 768, height: 900 }, path: 'about:blank' });
+    // Counts in the filters change with the listings of other tests.
+    await withoutChanges(page);
+    await page.goto(url('/myaccount/myaccount_ta_all'));
     await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
     for (const width of [768, 1024, 1280, 1440, 2560]) {
       await page.setViewportSize({ width, height: 900 });

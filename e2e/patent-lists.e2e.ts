@@ -15,8 +15,7 @@ const box = (page: Page) => page.getByLabel('Patent numbers');
 const rows = (page: Page) => page.getByRole('table', { name: 'Patents to add' }).getByRole('row');
 
 test('a broker pastes 200 numbers of which 20 are wrong, and adds the rest by keyboard', async ({ browser }) => {
-  const page = await signIn(browser, 'tnakamura');
-  await page.goto(url('/patent/create'));
+  const page = await signIn(browser, 'tnakamura', { path: '/patent/create' });
   await page.getByRole('radio', { name: 'One patent' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(box(page)).toBeVisible();
@@ -47,8 +46,7 @@ test('a broker pastes 200 numbers of which 20 are wrong, and adds the rest by ke
 });
 
 test('a file gives its numbers to the list, and one that the code has is a duplicate', async ({ browser }) => {
-  const page = await signIn(browser, 'tnakamura', { viewport: sizes.phone });
-  await page.goto(url('/patent/create'));
+  const page = await signIn(browser, 'tnakamura', { viewport: sizes.phone, path: '/patent/create' });
   await page.getByText('List of numbers').click();
   const choose = async (name: string, content: string): Promise<void> => {
     const chooser = page.waitForEvent('filechooser');
@@ -70,7 +68,10 @@ test('a file gives its numbers to the list, and one that the code has is a dupli
 });
 
 test('a broker sees that another listing has a number', async ({ browser }) => {
-  const [admin, broker] = await Promise.all([signIn(browser, 'admin'), signIn(browser, 'tnakamura')]);
+  const [admin, broker] = await Promise.all([
+    signIn(browser, 'admin', { path: 'about:blank' }),
+    signIn(browser, 'tnakamura', { path: 'about:blank' }),
+  ]);
   const number = '5398001';
   const id = await created(admin, 'Listing of a number in a list');
   await post(admin, `/createListingPatent?listing_id=${id}`, { listingPatent: [{ patentNumber: number }] });

@@ -2,8 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible, signIn, sizes, test, url } from './people.ts';
 
 test('a broker searches patents, scrolls through them, opens one and exports them', async ({ browser }) => {
-  const page = await signIn(browser, 'admin');
-  await page.goto(url('/myaccount/search'));
+  const page = await signIn(browser, 'admin', { path: '/myaccount/search' });
   await page.getByRole('navigation', { name: 'Searches' }).getByRole('link', { name: 'Patents' }).click();
   await expect(page.getByRole('heading', { name: 'Search patents' })).toBeVisible();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -38,16 +37,18 @@ test('a broker searches patents, scrolls through them, opens one and exports the
 });
 
 test('a buyer finds a patent by its inventor on a phone, in the dark', async ({ browser }) => {
-  const page = await signIn(browser, 'buyer', { viewport: sizes.phone, colorScheme: 'dark' });
-  await page.goto(url('/patent/search?Inventor=jain'));
+  const page = await signIn(browser, 'buyer', {
+    viewport: sizes.phone,
+    colorScheme: 'dark',
+    path: '/patent/search?Inventor=jain',
+  });
   const found = page.getByRole('list', { name: 'Patents found' }).getByRole('article');
   await expect(found.filter({ hasText: 'Replicating changes from a database' })).toBeVisible();
   await expectAccessible(page);
 });
 
 test('a search that the server refuses says why', async ({ browser }) => {
-  const page = await signIn(browser, 'admin');
-  await page.goto(url('/patent/search?Keywords=a*'));
+  const page = await signIn(browser, 'admin', { path: '/patent/search?Keywords=a*' });
   await expect(page.getByText('Please enter at least 3 letters before the *.')).toBeVisible();
   await page.goto(url('/patent/search?Keywords=perihelion'));
   await expect(page.getByRole('region', { name: 'Patents found' }).getByText('No data found')).toBeVisible();

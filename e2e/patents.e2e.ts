@@ -8,7 +8,8 @@ const written = (number: string): string => Number(number).toLocaleString('en');
 
 test('a broker adds a patent, writes a note that names another one, and attaches a file', async ({ browser }) => {
   const broker = await signIn(browser, 'cdupont');
-  const [number, other] = [newNumber(), newNumber()];
+  const number = newNumber();
+  const other = String(Number(number) + 1);
   await broker.getByRole('link', { name: 'Patents', exact: true }).click();
   await broker.getByRole('link', { name: 'Create patent' }).first().click();
   await broker.getByRole('button', { name: 'Create patent' }).click();
@@ -43,12 +44,15 @@ test('a broker adds a patent, writes a note that names another one, and attaches
 });
 
 test('a buyer pursues a patent of an open listing, and its broker sees the request', async ({ browser }) => {
-  const [admin, buyer] = await Promise.all([signIn(browser, 'admin'), signIn(browser, 'gricci')]);
+  const [admin, buyer] = await Promise.all([
+    signIn(browser, 'admin', { path: 'about:blank' }),
+    signIn(browser, 'gricci', { path: 'about:blank' }),
+  ]);
   const number = newNumber();
   const id = await created(admin, `Listing of patent ${number}`);
   await post(admin, `/createListingPatent?listing_id=${id}`, { listingPatent: [{ patentNumber: number }] });
   await buyer.goto(url(`/patent_details?patentid=0&plist=pid&pat_num=${number}&pcont=US`));
-  const decision = buyer.getByRole('region', { name: 'Decision' });
+  const decision = buyer.getByRole('region', { name: 'Decision', exact: true });
   await expect(decision.getByRole('button', { name: 'Pursue' })).toHaveAttribute('aria-pressed', 'false');
   await buyer.keyboard.press('p');
   await expect(buyer.getByText('Decision Status changed successfully')).toBeVisible();

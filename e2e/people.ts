@@ -21,7 +21,10 @@ export const sizes = {
 
 export const url = (path: string): string => `${process.env.BREVET_E2E_URL}${path}`;
 
-/** A signed-in person with their own browser, on the screen after a sign-in. signin.e2e.ts and screens.e2e.ts use the form. */
+/**
+ * A signed-in person with their own browser, at `path`, or on the screen after a sign-in. signin.e2e.ts and screens.e2e.ts use the form.
+ * A person who only calls the API stays at `about:blank`.
+ */
 export async function signIn(
   browser: Browser,
   name: string,
@@ -30,9 +33,10 @@ export async function signIn(
     colorScheme?: 'light' | 'dark';
     bypassCSP?: boolean;
     password?: string;
+    path?: string;
   } = {},
 ): Promise<Page> {
-  const { password = 'brevet-demo', ...settings } = options;
+  const { password = 'brevet-demo', path, ...settings } = options;
   const context = await browser.newContext({ viewport: sizes.desk, ...settings });
   // The context keeps the cookie of the answer.
   const answer = await context.request.post(url('/api/login'), {
@@ -41,8 +45,11 @@ export async function signIn(
   });
   expect(answer.ok(), await answer.text()).toBe(true);
   const page = await context.newPage();
-  await page.goto(url('/login'));
-  await expect(page).toHaveURL(/myaccount/);
+  if (path === 'about:blank') return page;
+  await page.goto(url(path ?? '/login'));
+  if (path === undefined) await expect(page).toHaveURL(/myaccount/);
+  // The screen listens to keys from now on.
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
   return page;
 }
 

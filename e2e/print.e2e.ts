@@ -27,7 +27,10 @@ async function printed(page: Page, format: 'A4' | 'Letter') {
 const sizes = { A4: [596, 843], Letter: [612, 792] } as const;
 
 test('a listing prints as a buyer reads it, on A4 and Letter, whoever prints it', async ({ browser }) => {
-  const [admin, buyer] = await Promise.all([signIn(browser, 'admin', { colorScheme: 'dark' }), signIn(browser, 'mhuang')]);
+  const [admin, buyer] = await Promise.all([
+    signIn(browser, 'admin', { colorScheme: 'dark', path: 'about:blank' }),
+    signIn(browser, 'mhuang', { path: 'about:blank' }),
+  ]);
   const paragraph = 'The plate spreads the heat of a processor over two phases, and a pump without a seal moves the liquid. ';
   const id = await created(admin, 'Print of a cold plate', {
     listing_details: { Overview: `${paragraph.repeat(12)}\n\n${paragraph.repeat(10)}`, TechnologyPrimaryApplication: 'Servers' },
@@ -60,7 +63,7 @@ test('a listing prints as a buyer reads it, on A4 and Letter, whoever prints it'
         // The table's headings come again on each of its pages.
         if (/US 7,200,0\d\d/.test(text)) expect(text).toContain('Published');
       }
-      expect(all).not.toMatch(/Halden|Kestrel|987|876|Not for less|Sunniva|Aasen|canary/);
+      expect(all).not.toMatch(/Halden|Kestrel|987,?654|876,?543|Not for less|Sunniva|Aasen|canary/);
       // Buttons and the menu stay on the screen.
       expect(all).not.toMatch(/Back to listing|All listings|Search and commands/);
     }

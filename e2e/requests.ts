@@ -3,6 +3,11 @@ import { expect } from '@playwright/test';
 
 const isStream = (request: { url: () => string }): boolean => request.url().includes('/api/events');
 
+/** Keeps the stream of changes closed, for tests that changes by other tests would disturb. */
+export async function withoutChanges(page: Page): Promise<void> {
+  await page.route('**/api/events*', () => {});
+}
+
 /** What a page has requested so far, without the stream of changes, which never ends. */
 export function requestsOf(page: Page) {
   const sent: string[] = [];

@@ -3,7 +3,10 @@ import { created, post } from './listings.ts';
 import { expectAccessible, signIn, test, url } from './people.ts';
 
 test('buyers see the topic of a listing that is not published openly, and pursue it', async ({ browser }) => {
-  const [admin, buyer] = await Promise.all([signIn(browser, 'admin'), signIn(browser, 'buyer')]);
+  const [admin, buyer] = await Promise.all([
+    signIn(browser, 'admin', { path: 'about:blank' }),
+    signIn(browser, 'buyer', { path: 'about:blank' }),
+  ]);
   const id = await created(admin, 'Valve without a seat', {});
   await post(admin, `/editListing?listing_id=${id}`, { listing: { Keywords: 'valves, leak-free' } });
   await admin.goto(url(`/detailed_listing5?listing_id=${id}`));
@@ -21,7 +24,7 @@ test('buyers see the topic of a listing that is not published openly, and pursue
     .getByRole('button', { name: /Pursue/ })
     .first()
     .click();
-  await expect(buyer.getByRole('region', { name: 'Decision' }).locator('[aria-live]').first()).toHaveText('Pursue');
+  await expect(buyer.getByRole('region', { name: 'Decision', exact: true }).locator('[aria-live]').first()).toHaveText('Pursue');
 
   await admin.goto(url(`/listing_full_details?listing_id=${id}`));
   await expect(admin.getByText('A text that buyers read.')).toBeVisible();

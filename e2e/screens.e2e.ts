@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { created } from './listings.ts';
 import { expectAccessible, signIn, sizes, test, url } from './people.ts';
 
 test('sign-in shows errors, lands by user type, returns to the requested page and signs out', async ({ browser }) => {
@@ -91,7 +92,7 @@ test('sorting, filters, pages and columns of a table are kept in the address and
 });
 
 test("someone else's screen is not found, and links to the user's own list", async ({ browser }) => {
-  const buyer = await signIn(browser, 'buyer');
+  const buyer = await signIn(browser, 'buyer', { path: 'about:blank' });
   for (const path of ['/admin/users', '/listings', '/listing_full_details?listing_id=999999']) {
     await buyer.goto(url(path));
     await expect(buyer.getByRole('heading', { name: "Not found, or you don't have access." })).toBeVisible();
@@ -103,18 +104,33 @@ test("someone else's screen is not found, and links to the user's own list", asy
 });
 
 test('a listing on a phone leads back to its list, and on to the next', async ({ browser }) => {
-  const buyer = await signIn(browser, 'buyer', { viewport: sizes.phone });
-  await buyer.getByRole('listitem').getByRole('link').first().click();
-  const first = await buyer.getByRole('heading', { level: 1 }).textContent();
+  const admin = await signIn(browser, 'admin', { path: 'about:blank' });
+  const word = `leaf${Date.now().toString(36)}`;
+  for (const name of ['Older', 'Newer']) await created(admin, `${name} ${word}`);
+  const path = `/myaccount/myaccount_ta_all?search=${word}`;
+  const buyer = await signIn(browser, 'buyer', { viewport: sizes.phone, path });
+  const heading = buyer.getByRole('article').getByRole('heading', { level: 1 });
+  await buyer
+    .getByRole('listitem')
+    .filter({ hasText: `Newer ${word}` })
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(heading).toHaveText(`Newer ${word}`);
   await buyer.getByRole('button', { name: 'Next listing' }).click();
-  await expect(buyer.getByRole('heading', { level: 1 })).not.toHaveText(first ?? '');
+  await expect(heading).toHaveText(`Older ${word}`);
   await buyer.getByRole('link', { name: 'Back to All Active Listings' }).click();
   await expect(buyer).toHaveURL(/myaccount_ta_all/);
 });
 
 test('the status dialog saves only a different status', async ({ browser }) => {
-  const admin = await signIn(browser, 'admin');
-  await admin.getByRole('table').getByRole('link').first().click();
+  const admin = await signIn(browser, 'admin', { path: 'about:blank' });
+  const id = await created(admin, `One status ${Date.now()}`);
+  await admin.goto(url(`/myaccount/myaccount_ta_all?search=${id}`));
+  await admin
+    .getByRole('table')
+    .getByRole('link', { name: String(id), exact: true })
+    .click();
   await expect(admin.getByRole('link', { name: 'All listings' }).first()).toHaveAttribute('aria-current', 'page');
   await admin.getByRole('button', { name: 'Change status' }).click();
   await expect(admin.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeDisabled();
@@ -148,8 +164,14 @@ test('a listing draft survives a reload, and leaving saves it', async ({ browser
 });
 
 test('the second of two people editing a listing sees the conflict and loses nothing', async ({ browser }) => {
-  const [first, second] = await Promise.all([signIn(browser, 'admin'), signIn(browser, 'broker')]);
-  const form = url('/listings?listing_id=10001');
+  const [first, second] = await Promise.all([
+    signIn(browser, 'admin', { path: 'about:blank' }),
+    signIn(browser, 'broker', { path: 'about:blank' }),
+  ]);
+  const name = `Edited by two ${Date.now()}`;
+  const form = url(
+    `/listings?listing_id=${await created(first, name, { listing: { ListingName: name, Keywords: 'none, yet' } })}`,
+  );
   for (const page of [first, second]) {
     await page.goto(form);
     await expect(page.getByRole('textbox', { name: /^Keywords/ })).not.toHaveValue('');
@@ -166,7 +188,7 @@ test('the second of two people editing a listing sees the conflict and loses not
 });
 
 test('the detail page works in dark mode and by keyboard', async ({ browser }) => {
-  const page = await signIn(browser, 'buyer', { colorScheme: 'dark' });
+  const page = await signIn(browser, 'buyer', { colorScheme: 'dark', path: 'about:blank' });
   // The oldest listings, because other tests add new ones and take them away.
   await page.goto(url('/myaccount/myaccount_ta_all?sid=ListingID&sod=ASC'));
   await page.getByRole('table').getByRole('link').first().click();

@@ -37,7 +37,7 @@ test('a broker searches, reads the hits, opens one and goes on to the next', asy
 });
 
 test('a buyer who asks for a listing that is not active learns its status', async ({ browser }) => {
-  const page = await signIn(browser, 'buyer');
+  const page = await signIn(browser, 'buyer', { path: 'about:blank' });
   await page.setViewportSize(sizes.phone);
   await page.goto(url('/myaccount/search'));
   await page.getByLabel('Listing number').fill('10003');
@@ -47,8 +47,7 @@ test('a buyer who asks for a listing that is not active learns its status', asyn
 });
 
 test('a search for words that every listing has says what to do', async ({ browser }) => {
-  const page = await signIn(browser, 'cdupont');
-  await page.goto(url('/myaccount/search?with_all=the'));
+  const page = await signIn(browser, 'cdupont', { path: '/myaccount/search?with_all=the' });
   await expect(page.getByText('These words are too common to search for. Please add a rarer one.')).toBeVisible();
   await expectLoaded(page);
 });

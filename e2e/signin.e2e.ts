@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { securityEvents } from '../contract/src/security-events.ts';
-import { post } from './listings.ts';
+import { newPerson, password } from './accounts.ts';
 import { linkTo } from './mails.ts';
 import { expectAccessible, signIn, sizes, test, url } from './people.ts';
 
@@ -14,14 +14,15 @@ async function newPage(browser: Browser): Promise<Page> {
   return (await browser.newContext({ viewport: sizes.desk })).newPage();
 }
 
-async function giveNameAndPassword(page: Page, name: string, password = 'brevet-demo'): Promise<void> {
+async function giveNameAndPassword(page: Page, name: string, secret = 'brevet-demo'): Promise<void> {
   await page.getByLabel('Username').fill(name);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('textbox', { name: 'Password' }).fill(secret);
   await page.keyboard.press('Enter');
 }
 
 test('two-step verification works by keyboard: on, verification code, recovery code, off', async ({ browser }) => {
-  const page = await signIn(browser, 'hosei');
+  // An account of its own, because other tests sign in to those of the demo at any time.
+  const page = await newPerson(browser, await signIn(browser, 'admin', { path: 'about:blank' }), 'twosteps', 1);
   await page.getByRole('button', { name: /Account of/ }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Security' }).press('Enter');
@@ -41,7 +42,7 @@ test('two-step verification works by keyboard: on, verification code, recovery c
   await page.keyboard.type('wrong');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Wrong password.')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Your password' }).fill('brevet-demo');
+  await page.getByRole('textbox', { name: 'Your password' }).fill(password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
@@ -61,7 +62,7 @@ test('two-step verification works by keyboard: on, verification code, recovery c
 
   await page.getByRole('button', { name: /Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await giveNameAndPassword(page, 'hosei');
+  await giveNameAndPassword(page, 'twosteps', password);
   await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
   await expectAccessible(page);
   await page.reload();
@@ -76,7 +77,7 @@ test('two-step verification works by keyboard: on, verification code, recovery c
   await page.goto(url('/profile/security'));
   await page.getByRole('button', { name: /Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await giveNameAndPassword(page, 'hosei');
+  await giveNameAndPassword(page, 'twosteps', password);
   await page.getByRole('textbox', { name: 'Code' }).fill(one.toLowerCase());
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /Account of/ })).toBeVisible();
@@ -86,7 +87,7 @@ test('two-step verification works by keyboard: on, verification code, recovery c
 
   await page.getByRole('button', { name: 'Turn off' }).press('Enter');
   await expectAccessible(page);
-  await page.getByRole('textbox', { name: 'Your password' }).fill('brevet-demo');
+  await page.getByRole('textbox', { name: 'Your password' }).fill(password);
   await page.getByRole('textbox', { name: 'Code' }).fill(other);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Two-step verification is off')).toBeVisible();
@@ -95,14 +96,10 @@ test('two-step verification works by keyboard: on, verification code, recovery c
 
 test('a session ended elsewhere stops right away, and signing in returns to its page', async ({ browser }) => {
   // An account of its own, because other tests sign in to those of the demo at any time.
-  const [Username, Password] = ['elsewhere', 'correct horse'];
-  const account = { Username, Email: 'elsewhere@example.com', Password, Confirm_Password: Password };
-  const person = { Firstname: 'Elsa', Lastname: 'Where', BrokerID: 'RIV', UserType: 15, UserRole: 1, Verified: 1, agreed: true };
-  await post(await signIn(browser, 'admin'), '/register', { ...account, ...person });
-  const first = await signIn(browser, Username, { password: Password });
-  const second = await signIn(browser, Username, { password: Password });
-  await second.goto(url('/pursue/listings'));
-  await expect(second.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  const Username = 'elsewhere';
+  const admin = await signIn(browser, 'admin', { path: 'about:blank' });
+  const first = await newPerson(browser, admin, Username, 15, { code: 'RIV', path: 'about:blank' });
+  const second = await signIn(browser, Username, { password, path: '/pursue/listings' });
   await first.goto(url('/profile/security'));
   const rows = first.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
@@ -118,25 +115,24 @@ test('a session ended elsewhere stops right away, and signing in returns to its 
   await first.keyboard.press('Enter');
   await expect(asked.getByText('Wrong password.')).toBeVisible();
   await expectAccessible(first);
-  await asked.getByRole('textbox', { name: 'Your password' }).fill(Password);
+  await asked.getByRole('textbox', { name: 'Your password' }).fill(password);
   await first.keyboard.press('Enter');
   await expect(first.getByText('Session ended')).toBeVisible();
   await expect(rows).toHaveCount(1);
   // Without a reload: its event stream has ended.
   await expect(second.getByRole('heading', { name: 'Sign in to Brevet' })).toBeVisible();
-  await giveNameAndPassword(second, Username, Password);
+  await giveNameAndPassword(second, Username, password);
   await expect(second.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await expect(second).toHaveURL(/pursue\/listings/);
   await second.goto(url('/profile/security'));
   await second.getByRole('button', { name: 'Sign out other sessions' }).click();
-  await second.getByRole('textbox', { name: 'Your password' }).fill(Password);
+  await second.getByRole('textbox', { name: 'Your password' }).fill(password);
   await second.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(first.getByRole('heading', { name: 'Sign in to Brevet' })).toBeVisible();
 });
 
 test('retries a call refused during a session renewal without signing out', async ({ browser }) => {
-  const page = await signIn(browser, 'sito');
-  await page.goto(url('/profile'));
+  const page = await signIn(browser, 'sito', { path: '/profile' });
   await expect(page.getByRole('textbox', { name: 'Company' })).toBeVisible();
   const refused: string[] = [];
   // The call, and the first check of the session: the renewed session's cookie arrives even later.
@@ -195,14 +191,14 @@ test('the login screen appears complete, without a provider button if the provid
 });
 
 test('drafts survive an expired session, are deleted with a lost one, and stay private', async ({ browser }) => {
-  const page = await signIn(browser, 'rmenon');
+  const page = await signIn(browser, 'rmenon', { path: 'about:blank' });
   page.on('dialog', (dialog) => dialog.accept());
   const name = page.getByRole('textbox', { name: /^Listing name/ });
   const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('brevet-draft-')).length);
   const write = async (text: string) => {
     await name.fill(text);
     await expect(page.getByText(/Draft kept on this computer/)).toBeVisible();
-    expect(await drafts()).toBe(1);
+    await expect.poll(drafts).toBe(1);
   };
   const expire = async () => {
     const json = { message: 'jwt expired', code: 'token_expired', errors: { token: 'jwt expired' } };
@@ -216,7 +212,7 @@ test('drafts survive an expired session, are deleted with a lost one, and stay p
   await page.context().addCookies([{ name: 'brevet_session', value: 'ended-from-elsewhere', url: url('/') }]);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Sign in to Brevet' })).toBeVisible();
-  expect(await drafts()).toBe(0);
+  await expect.poll(drafts).toBe(0);
 
   await giveNameAndPassword(page, 'rmenon');
   await expect(name).toHaveValue('');
@@ -226,7 +222,7 @@ test('drafts survive an expired session, are deleted with a lost one, and stay p
   await expect(name).toHaveValue('A draft that stays');
 
   await expire();
-  expect(await drafts()).toBe(1);
+  await expect.poll(drafts).toBe(1);
   await giveNameAndPassword(page, 'afournier');
   await expect(name).toHaveValue('');
   await expect.poll(drafts).toBe(0);
@@ -236,7 +232,7 @@ test('drafts survive an expired session, are deleted with a lost one, and stay p
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('link', { name: 'Create new account' })).toBeVisible();
-  expect(await drafts()).toBe(0);
+  await expect.poll(drafts).toBe(0);
 });
 
 test('a newcomer signs in through the provider, becomes a seller and sets a password', async ({ browser }) => {

@@ -7,10 +7,10 @@ const events = (page: Page) => page.getByRole('list', { name: 'Timeline', exact:
 
 test('a timeline tells the seller, the broker and the buyer what each may know', async ({ browser }) => {
   const [seller, broker, admin, buyer] = await Promise.all([
-    signIn(browser, 'lbrandt'),
-    signIn(browser, 'tnakamura'),
-    signIn(browser, 'admin'),
-    signIn(browser, 'mhuang'),
+    signIn(browser, 'lbrandt', { path: 'about:blank' }),
+    signIn(browser, 'tnakamura', { path: 'about:blank' }),
+    signIn(browser, 'admin', { path: 'about:blank' }),
+    signIn(browser, 'mhuang', { path: 'about:blank' }),
   ]);
   const listingPatent = [{ patentNumber: '7123499' }, { patentNumber: '7123498' }];
   const id = await submitted(seller, 'Timeline of a heat pump', { listingPatent });
@@ -46,7 +46,10 @@ test('a timeline tells the seller, the broker and the buyer what each may know',
 });
 
 test('a long timeline shows earlier events on request, on a phone, too', async ({ browser }) => {
-  const [seller, admin] = await Promise.all([signIn(browser, 'lbrandt'), signIn(browser, 'admin')]);
+  const [seller, admin] = await Promise.all([
+    signIn(browser, 'lbrandt', { path: 'about:blank' }),
+    signIn(browser, 'admin', { path: 'about:blank' }),
+  ]);
   const id = await submitted(seller, 'Timeline of a long sale');
   for (let round = 0; round < 11; round += 1) {
     await post(admin, '/changeListingStatus', { listing_id: id, AvailableStatus: 1 });

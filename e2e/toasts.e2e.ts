@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { created } from './listings.ts';
 import { signIn, sizes, test, url } from './people.ts';
 
 const toasts = (page: Page) => page.locator('.mantine-Notifications-root').getByRole('alert');
@@ -24,7 +25,7 @@ test('a new toast replaces the previous one, and a success replaces an error', a
 });
 
 test('an error disappears once the form is corrected or the screen is left', async ({ browser }) => {
-  const page = await signIn(browser, 'seller');
+  const page = await signIn(browser, 'seller', { path: 'about:blank' });
   let refusals = 0;
   await page.route('**/api/user/*', (route) => {
     if (route.request().method() !== 'POST') return route.continue();
@@ -52,8 +53,18 @@ test('an error disappears once the form is corrected or the screen is left', asy
 test('a toast survives the navigation of its own action, leaves with the next, and covers no control on a phone', async ({
   browser,
 }) => {
-  const page = await signIn(browser, 'buyer', { viewport: sizes.phone });
-  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  const admin = await signIn(browser, 'admin', { path: 'about:blank' });
+  const word = `toast${Date.now().toString(36)}`;
+  for (const name of ['One', 'Two']) await created(admin, `${name} ${word}`);
+  const path = `/myaccount/myaccount_ta_all?search=${word}`;
+  const page = await signIn(browser, 'buyer', { viewport: sizes.phone, path });
+  await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: `Two ${word}` })
+    .getByRole('link')
+    .first()
+    .click();
   const next = page.getByRole('button', { name: 'Next listing' });
   await expect(next).toBeEnabled();
   await page.getByRole('group', { name: 'Decision' }).getByRole('button', { name: 'Postpone' }).click();
@@ -70,8 +81,9 @@ test('a toast survives the navigation of its own action, leaves with the next, a
 
 for (const size of ['phone', 'tablet', 'desk'] as const) {
   test(`a toast covers no notice, ${size}`, async ({ browser }) => {
-    const page = await signIn(browser, 'buyer', { viewport: sizes[size] });
-    await page.getByRole('main').locator('a[href*="listing_full_details"]:visible').first().click();
+    const admin = await signIn(browser, 'admin', { path: 'about:blank' });
+    const path = `/listing_full_details?listing_id=${await created(admin, `Offline on a ${size}`)}`;
+    const page = await signIn(browser, 'buyer', { viewport: sizes[size], path });
     await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible();
     await page.context().setOffline(true);
     const offline = page.getByText("You're offline.");

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { expectAccessible, signIn, sizes, test } from './people.ts';
+import { created } from './listings.ts';
+import { expectAccessible, signIn, sizes, test, url } from './people.ts';
 
 const pdf = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
@@ -14,13 +15,9 @@ trailer<</Root 1 0 R>>
 %%EOF`;
 const text = (name: string, content = '23 W at 0.4 K/W') => ({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
 
-/** The upload screen of a listing of this seller. */
-async function uploadScreen(page: Page, status: 'Active' | 'Draft' = 'Active'): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`^${status}`) }).click();
-  await expect(page).toHaveURL(/AvailableStatus=/);
-  const row = page.getByRole('table').getByRole('row').filter({ hasText: status }).last();
-  const id = await row.getByRole('link').first().textContent();
-  await page.goto(new URL(`/listings/UploadAttachment?listing_id=${id}`, page.url()).href);
+/** The upload screen of a new listing of this seller. */
+async function uploadScreen(page: Page, name: string): Promise<void> {
+  await page.goto(url(`/listings/UploadAttachment?listing_id=${await created(page, name)}`));
   await expect(page.getByText(/of 1,000 MB of your storage used/)).toBeVisible();
 }
 async function choose(page: Page, files: ReturnType<typeof text>[]): Promise<void> {
@@ -31,8 +28,8 @@ async function choose(page: Page, files: ReturnType<typeof text>[]): Promise<voi
 const uploaded = (page: Page, name: string) => page.getByRole('link', { name: `Download ${name}` });
 
 test('several files are sent at once; one is canceled, and one goes on after a lost network', async ({ browser }) => {
-  const seller = await signIn(browser, 'dkovac');
-  await uploadScreen(seller);
+  const seller = await signIn(browser, 'dkovac', { path: 'about:blank' });
+  await uploadScreen(seller, 'Several files at once');
   const names = ['one', 'two', 'canceled'].map((name) => `${name}-${Date.now()}.txt`);
   const [one = '', two = '', canceled = ''] = names;
   // The parts of one file never arrive until the network is back.
@@ -65,8 +62,8 @@ test('several files are sent at once; one is canceled, and one goes on after a l
 });
 
 test('attachments are moved by keyboard and from the menu of a phone, and names in them are marked', async ({ browser }) => {
-  const seller = await signIn(browser, 'seller', { colorScheme: 'dark' });
-  await uploadScreen(seller, 'Draft');
+  const seller = await signIn(browser, 'seller', { colorScheme: 'dark', path: 'about:blank' });
+  await uploadScreen(seller, 'Files that move');
   const [first, second] = [`first-${Date.now()}.txt`, `second-${Date.now()}.txt`];
   await choose(seller, [text(first), text(second, 'Ask jane@acme.com for the curves.')]);
   await expect(uploaded(seller, first)).toBeVisible();
@@ -101,8 +98,8 @@ test('attachments are moved by keyboard and from the menu of a phone, and names 
 });
 
 test('a PDF is shown in a frame without an origin, on a desk and on a phone', async ({ browser }) => {
-  const seller = await signIn(browser, 'dkovac');
-  await uploadScreen(seller);
+  const seller = await signIn(browser, 'dkovac', { path: 'about:blank' });
+  await uploadScreen(seller, 'A data sheet');
   const name = `sheet-${Date.now()}.pdf`;
   await choose(seller, [{ name, mimeType: 'application/pdf', buffer: Buffer.from(pdf) }]);
   await expect(uploaded(seller, name)).toBeVisible();

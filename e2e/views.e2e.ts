@@ -1,23 +1,13 @@
-import type { Browser, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { newPerson, password } from './accounts.ts';
 import { created, post } from './listings.ts';
 import { linkTo, mailTo } from './mails.ts';
 import { expectAccessible, expectLoaded, signIn, sizes, test, url } from './people.ts';
 
-const password = 'correct horse';
-
-/** Creates an account that no other test uses, and signs it in. */
-async function newPerson(browser: Browser, admin: Page, Username: string, UserType: 15 | 30): Promise<Page> {
-  const names = { Username, Email: `${Username}@example.com`, Firstname: 'Vera', Lastname: 'Ito' };
-  const rest = { Password: password, Confirm_Password: password, BrokerID: 'RIV', UserRole: 1, Verified: 1, agreed: true };
-  await post(admin, '/register', { ...names, ...rest, UserType });
-  return signIn(browser, Username, { password });
-}
-
 test('a broker saves a view, changes, shares and deletes it by keyboard', async ({ browser }) => {
-  const admin = await signIn(browser, 'admin');
-  const page = await newPerson(browser, admin, 'viewer1', 30);
-  const colleague = await newPerson(browser, admin, 'viewer2', 30);
+  const admin = await signIn(browser, 'admin', { path: 'about:blank' });
+  const page = await newPerson(browser, admin, 'viewer1', 30, { code: 'RIV' });
+  const colleague = await newPerson(browser, admin, 'viewer2', 30, { code: 'RIV' });
   await page.goto(url('/myaccount/myaccount_ta_all?star=4&sid=ListingName&sod=ASC'));
   await expectLoaded(page);
   await page.getByTitle('Views').focus();
@@ -77,8 +67,8 @@ test('a broker saves a view, changes, shares and deletes it by keyboard', async 
 });
 
 test('a saved search brings an alert, and its email leads to where it stops', async ({ browser }) => {
-  const admin = await signIn(browser, 'admin');
-  const buyer = await newPerson(browser, admin, 'viewer3', 15);
+  const admin = await signIn(browser, 'admin', { path: 'about:blank' });
+  const buyer = await newPerson(browser, admin, 'viewer3', 15, { code: 'RIV' });
   await buyer.goto(url('/myaccount/search'));
   await buyer.getByLabel('All of these words').fill('zirconia');
   await buyer.keyboard.press('Enter');
@@ -120,8 +110,8 @@ test('a saved search brings an alert, and its email leads to where it stops', as
 });
 
 test('the link in the email of an alert stops it without a sign-in', async ({ browser }) => {
-  const admin = await signIn(browser, 'admin');
-  const buyer = await newPerson(browser, admin, 'viewer4', 15);
+  const admin = await signIn(browser, 'admin', { path: 'about:blank' });
+  const buyer = await newPerson(browser, admin, 'viewer4', 15, { code: 'RIV' });
   const view = { Table: 'searchListing', Name: 'Yttria coatings', Query: { with_all: 'yttria' }, Alert: 'instant' };
   await post(buyer, '/saveView', view);
   const id = await created(admin, 'Yttria layers for turbines');

@@ -6,9 +6,9 @@ test('a buyer says what they are looking for, a broker suggests a listing, and t
   browser,
 }) => {
   const [admin, buyer, broker] = await Promise.all([
-    signIn(browser, 'admin'),
+    signIn(browser, 'admin', { path: 'about:blank' }),
     signIn(browser, 'nfarouk'),
-    signIn(browser, 'tnakamura'),
+    signIn(browser, 'tnakamura', { path: 'about:blank' }),
   ]);
   const stamp = Date.now();
   const title = `Wanted pump ${stamp}`;

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from './app.ts';
 import { startTestApp } from './app.ts';
-import { pass } from './clock.ts';
+import { pass, passMidnight } from './clock.ts';
 
 const day = 24 * 60 * 60_000;
 const source = fileURLToPath(new URL('..', import.meta.url));
@@ -41,6 +41,16 @@ describe('the clock of the tests', () => {
     }
     expect(new Date(0).toISOString()).toBe('1970-01-01T00:00:00.000Z');
     expect(new Date()).toBeInstanceOf(Date);
+  });
+
+  it('leaves the end of a day behind, and no other time', async () => {
+    const untilMidnight = () => day - (Date.now() % day);
+    await pass({ seconds: untilMidnight() / 1000 - 360 });
+    await passMidnight();
+    expect(untilMidnight()).toBeLessThanOrEqual(360_000);
+    await pass({ minutes: 2 });
+    await passMidnight();
+    expect(untilMidnight()).toBeGreaterThan(day - 60_000);
   });
 
   it('is the only clock that the server reads', () => {

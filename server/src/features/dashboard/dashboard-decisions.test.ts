@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listingDecisionHistory, listings } from '../../schema/listings.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
-import { pass } from '../../test/clock.ts';
+import { pass, passMidnight } from '../../test/clock.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { canCountDecision, countedBy } from './dashboard.policy.ts';
 
@@ -18,6 +18,7 @@ describe('the decisions that the dashboard counts', () => {
   let readers: TestUser[];
   beforeAll(async () => {
     test = await startTestApp();
+    await passMidnight();
     readers = [];
     for (const type of [1, 15, 30, 40] as const)
       for (const BrokerID of codes) readers.push(await test.make.user(type, { BrokerID }));

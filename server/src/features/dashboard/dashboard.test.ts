@@ -12,11 +12,11 @@ import {
 } from '../../schema/listings.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
+import { passMidnight } from '../../test/clock.ts';
 import type { TestUser } from '../../test/factories.ts';
 
-const { now } = Date;
 /** A moment in the middle of a day (UTC), this many days ago. */
-const ago = (days: number): string => `${new Date(now() - days * 86_400_000).toISOString().slice(0, 10)}T12:00:00.000Z`;
+const ago = (days: number): string => `${new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)}T12:00:00.000Z`;
 /** A moment in one of the weeks that are counted, the current one last. */
 const inWeek = (index: number): string => `${weeksUntil(new Date()).at(index)}T00:00:00.000Z`;
 const pursue = 4;
@@ -46,6 +46,7 @@ describe('the dashboard', () => {
 
   beforeAll(async () => {
     test = await startTestApp();
+    await passMidnight();
     people.seller = await test.make.user(1, { BrokerID: 'OWN' });
     people.rival = await test.make.user(1, { BrokerID: 'OTH' });
     people.buyer = await test.make.user(15, { BrokerID: 'ALP' });

@@ -5,6 +5,7 @@ import { auditEntries } from '../../schema/audit.ts';
 import { listingDecisionHistory } from '../../schema/listings.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
+import { passMidnight } from '../../test/clock.ts';
 import { dayIn, daysPass } from '../../test/days-pass.ts';
 import type { TestUser } from '../../test/factories.ts';
 
@@ -17,6 +18,7 @@ describe('the details of a decision', () => {
   let broker: TestUser;
   beforeAll(async () => {
     test = await startTestApp();
+    await passMidnight();
     [seller, buyer, colleague, rival, broker] = await Promise.all([
       test.make.user(1),
       test.make.user(15, { BrokerID: 'ALP' }),

@@ -5,6 +5,7 @@ import { outbox } from '../../schema/mail.ts';
 import { users } from '../../schema/users.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
+import { passMidnight } from '../../test/clock.ts';
 import { dayIn, daysPass } from '../../test/days-pass.ts';
 import type { TestUser } from '../../test/factories.ts';
 import { newsOf } from '../../test/news-of.ts';
@@ -18,6 +19,7 @@ describe('a postponed listing', () => {
   let admin: TestUser;
   beforeAll(async () => {
     test = await startTestApp();
+    await passMidnight();
     [seller, buyer, colleague, admin] = await Promise.all([
       test.make.user(1, { Lastname: 'Canaryowner' }),
       test.make.user(15, { BrokerID: 'ALP' }),

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { brokerRequests } from '../../schema/users.ts';
 import type { Answer } from '../app.ts';
@@ -7,8 +6,13 @@ import { password } from '../factories.ts';
 import { invited } from '../invite.ts';
 import { startWithProvider } from '../provider-visits.ts';
 
+let lastNumber = 8_000_000;
+
 /** A patent number that no one has added yet. */
-export const newNumber = (): string => String(randomInt(8_000_000, 9_000_000));
+export function newNumber(): string {
+  lastNumber += 1;
+  return String(lastNumber);
+}
 
 export type Stage = Awaited<ReturnType<typeof setStage>>;
 
