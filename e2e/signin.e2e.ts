@@ -295,7 +295,7 @@ test('an account holder links the provider with their password, and unlinks it',
   await expectAccessible(page);
   await page.getByRole('textbox', { name: 'Account password' }).fill('wrong');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Wrong password.')).toBeVisible();
+  await expect(page.locator('form').getByRole('alert')).toHaveText('Wrong password.');
   await page.getByRole('textbox', { name: 'Account password' }).fill('brevet-demo');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /Claire Dupont/ })).toBeVisible();

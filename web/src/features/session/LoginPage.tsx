@@ -11,8 +11,8 @@ import styles from '../../shared/layout/PublicPage.module.css';
 import { PublicPage } from '../../shared/layout/PublicPage.tsx';
 import { isLogin, usePublicPath } from '../../shared/layout/public-path.ts';
 import { toast } from '../../shared/ui/toast.ts';
+import { Problem } from './Problem.tsx';
 import { ProviderButton } from './ProviderButton.tsx';
-import stepStyles from './SignInStep.module.css';
 import type { Steps } from './useSignInStep.ts';
 import { stepTitles, useProviderProblem, useSignInStep } from './useSignInStep.ts';
 
@@ -91,12 +91,6 @@ function LoginForm({ onTyping, steps }: Props & { steps: Steps }) {
     </PublicForm>
   );
 }
-
-const Problem = ({ children }: { children: string }) => (
-  <p role="alert" className={stepStyles.problem}>
-    {children}
-  </p>
-);
 
 /** The next step for an account whose email address isn't verified. */
 function NotVerified() {

@@ -3,7 +3,7 @@ import type { SignInStep as Step } from '@brevet/contract/sign-in';
 import { signInApi } from '@brevet/contract/sign-in';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { AnswerOf, CallError } from '../../shared/api/client.ts';
 import { call } from '../../shared/api/client.ts';
 import { PublicForm } from '../../shared/form/Form.tsx';
@@ -11,6 +11,7 @@ import { useEditor } from '../../shared/form/useEditor.ts';
 import { LoadState } from '../../shared/ui/LoadState.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 import { Authenticator } from './Authenticator.tsx';
+import { Problem } from './Problem.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './SignInStep.module.css';
 import type { Steps } from './useSignInStep.ts';
@@ -28,27 +29,37 @@ export function SignInStep({ step, steps }: { step: Step; steps: Steps }) {
   }
 }
 
-/** Starts over when the sign-in has expired, and toasts every refusal except a wrong code. */
-const refusedBy =
-  (steps: Steps) =>
-  ({ errors, message }: CallError): boolean => {
-    if (errors.Token) steps.leave();
-    if (errors.Code && !errors.Token) return false;
-    toast.info(message);
-    return true;
+/** Starts over when the sign-in has expired. Every other refusal is shown in the form, a wrong code at its field. */
+function useRefusal(steps: Steps) {
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const onRefused = ({ errors, message }: CallError): boolean => {
+    if (errors.Token) {
+      steps.leave();
+      toast.info(message);
+      return true;
+    }
+    setRefusals(errors.Code ? [] : [...refusals, message]);
+    return !errors.Code;
   };
+  // A new element each time, so that screen readers say the same text again.
+  const refusal = refusals.length > 0 && <Problem key={refusals.length}>{refusals.at(-1)}</Problem>;
+  return { refusal, onRefused };
+}
 
 type CodeAnswer = AnswerOf<typeof signInApi.loginSecondStep>;
-const useCode = (steps: Steps, onSaved: (answer: CodeAnswer) => void) =>
-  useEditor({
+function useCode(steps: Steps, onSaved: (answer: CodeAnswer) => void) {
+  const { refusal, onRefused } = useRefusal(steps);
+  const editor = useEditor({
     initial: { Code: '' },
     action: (body) => call(signInApi.loginSecondStep, { body }),
     onSaved,
-    onRefused: refusedBy(steps),
+    onRefused,
   });
+  return { editor, refusal };
+}
 
 function CodeStep({ steps }: { steps: Steps }) {
-  const editor = useCode(steps, steps.goOn);
+  const { editor, refusal } = useCode(steps, steps.goOn);
   return (
     <PublicForm editor={editor} act="Sign In" foot={<Leave steps={steps} />} className={styles.form}>
       <h1>{stepTitles.code}</h1>
@@ -63,18 +74,23 @@ function CodeStep({ steps }: { steps: Steps }) {
         maxLength={40}
         {...editor.text('Code')}
       />
+      {refusal}
     </PublicForm>
   );
 }
 
 function EnrolStep({ steps }: { steps: Steps }) {
+  const { editor, refusal } = useCode(steps, () => {});
   const enrolment = useMutation<AnswerOf<typeof signInApi.loginEnrol>, CallError, void>({
     mutationFn: () => call(signInApi.loginEnrol, { body: {} }),
-    onError: refusedBy(steps),
+    onError: ({ errors, message }) => {
+      if (!errors.Token) return;
+      steps.leave();
+      toast.info(message);
+    },
   });
   const { mutate: begin } = enrolment;
   useEffect(() => begin(), [begin]);
-  const editor = useCode(steps, () => {});
   const done = editor.answer;
   if (done) {
     return (
@@ -95,16 +111,18 @@ function EnrolStep({ steps }: { steps: Steps }) {
       <LoadState query={{ ...enrolment, refetch: begin }}>
         {({ data }) => <Authenticator enrolment={data} code={editor.text('Code')} />}
       </LoadState>
+      {refusal}
     </PublicForm>
   );
 }
 
 function LinkStep({ steps }: { steps: Steps }) {
+  const { refusal, onRefused } = useRefusal(steps);
   const editor = useEditor({
     initial: { Password: '' },
     action: (body) => call(providerApi.loginLink, { body }),
     onSaved: steps.goOn,
-    onRefused: refusedBy(steps),
+    onRefused,
   });
   return (
     <PublicForm editor={editor} act="Link and sign in" foot={<Leave steps={steps} />} className={styles.form}>
@@ -120,6 +138,7 @@ function LinkStep({ steps }: { steps: Steps }) {
         autoFocus
         {...editor.text('Password')}
       />
+      {refusal}
     </PublicForm>
   );
 }
