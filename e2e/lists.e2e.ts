@@ -49,6 +49,25 @@ test('a buyer bookmarks listings in a list and on a page, and goes through the b
   await expect(cards).not.toContainText(`${name} first`);
 });
 
+test('a bookmark arrives although its page is left at once', async ({ browser }) => {
+  const page = await signIn(browser, 'gricci', { path: 'about:blank' });
+  const admin = await signIn(browser, 'admin', { path: 'about:blank' });
+  const id = await created(admin, 'Bookmarked on the way out');
+  // A test can't hold a call of a page that has gone, so it looks at how the call is made.
+  await page.addInitScript(() => {
+    const send = window.fetch;
+    window.fetch = (to, init) => {
+      if (init?.method === 'POST') sessionStorage.setItem(String(to), String(init.keepalive));
+      return send(to, init);
+    };
+  });
+  await page.goto(url(`/myaccount/myaccount_ta_all?search=${id}`));
+  const button = page.getByRole('button', { name: `Bookmark listing ${id}` });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  expect(await page.evaluate(() => sessionStorage.getItem('/api/setBookmark'))).toBe('true');
+});
+
 test('the listings of a team follow the broker code', async ({ browser }) => {
   const broker = await signIn(browser, 'tnakamura');
   await broker.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name: 'Team', exact: true }).click();

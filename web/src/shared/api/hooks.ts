@@ -73,7 +73,8 @@ interface Outcome<Answer, Input = never> {
 export function useAction<E extends Action>(endpoint: E, outcome: Outcome<AnswerOf<E>, InputOf<E>> = {}) {
   const client = useQueryClient();
   return useMutation<AnswerOf<E>, CallError, InputOf<E>>({
-    mutationFn: (input) => call(endpoint, input),
+    // Screens show some changes before they are stored, so a page that is left at once must not take them along.
+    mutationFn: (input) => call(endpoint, input, undefined, true),
     ...(outcome.queue ? { scope: { id: outcome.queue } } : {}),
     onError: (error, input) => outcome.onError?.(error, input),
     onSuccess: (answer) => {
