@@ -76,6 +76,37 @@ const claims: [what: string, claim: string, elements: string[]][] = [
   ['and/or', 'A set comprising: a fork; and/or a knife.', ['A set comprising:', 'a fork; and/or', 'a knife.']],
   ['a number with the word claim', 'Claim 12: A pump; a valve.', ['A pump;', 'a valve.']],
   ['a single mark', 'A compound of formula (a) and a salt.', ['A compound of formula (a) and a salt.']],
+  ['blanks before its number', '\n  1. A lamp.', ['A lamp.']],
+  ['several blanks', 'A  lamp\n\n  with a \tbulb, comprising:  a   coil.', ['A lamp with a bulb, comprising:', 'a coil.']],
+  [
+    'lines within the preamble',
+    'A pump,\nwith a seal, comprising: a wheel; and a shaft.',
+    ['A pump, with a seal, comprising:', 'a wheel; and', 'a shaft.'],
+  ],
+  ['a preamble alone', 'A pump including: a wheel.', ['A pump including:', 'a wheel.']],
+  ['no colon', 'An alloy consisting of iron; and carbon.', ['An alloy consisting of', 'iron; and', 'carbon.']],
+  [
+    'a transition after the first semicolon',
+    'A pump; a valve comprising: a ball; and a seat.',
+    ['A pump;', 'a valve comprising: a ball; and', 'a seat.'],
+  ],
+  [
+    'wherein before a semicolon',
+    'A lamp comprising: a bulb, wherein it is round; and a socket.',
+    ['A lamp comprising:', 'a bulb,', 'wherein it is round; and', 'a socket.'],
+  ],
+  [
+    'parentheses in parentheses',
+    'A lamp comprising: a bulb (of (clear) glass; of soda); a socket.',
+    ['A lamp comprising:', 'a bulb (of (clear) glass; of soda);', 'a socket.'],
+  ],
+  ['marks from its beginning', '(a) heat, (b) cool.', ['(a) heat,', '(b) cool.']],
+  ['half parentheses and commas', 'A kit having a) a pump, b) a valve.', ['A kit having', 'a) a pump,', 'b) a valve.']],
+  [
+    'a mark in the preamble',
+    'A kit (a) comprising: (a) a pump, (b) a valve.',
+    ['A kit (a) comprising:', '(a) a pump,', '(b) a valve.'],
+  ],
   ['nothing', ' \n\t ', []],
   ['only signs', ';;; ', [';;;']],
 ];
@@ -91,6 +122,34 @@ describe('splitting a claim', () => {
     const words = spaced(claim).replace(/^(?:Claim )?\d+ ?[.:] /, '');
     expect(spaced(splitClaim(claim).join(' '))).toBe(words);
   });
+
+  it.each([
+    ...['comprising', 'comprises', 'comprise', 'including', 'includes', 'include', 'consisting of', 'consists of'],
+    ...['consists essentially of', 'characterised by', 'characterized in that', 'having', 'wherein'],
+    ...['comprising the following', 'comprising the following steps', 'comprising the steps of'],
+  ])('ends the preamble with %s', (words) => {
+    expect(splitClaim(`A thing ${words}: a wheel; and a shaft.`)).toEqual([`A thing ${words}:`, 'a wheel; and', 'a shaft.']);
+  });
+
+  it('ends it at a colon without a blank, too', () => {
+    expect(splitClaim('A pump comprising:a wheel; and a shaft.')).toEqual(['A pump comprising:', 'a wheel; and', 'a shaft.']);
+  });
+
+  it.each([
+    ['Roman', ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']],
+    ['Arabic', ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12']],
+  ])('follows marks in %s numerals without semicolons', (_kind, marks) => {
+    const parts = marks.map((mark) => `(${mark}) a part,`);
+    expect(splitClaim(`A kit comprising ${parts.join(' ')}`)).toEqual(['A kit comprising', ...parts]);
+  });
+
+  it.each(['step', 'steps', 'of', 'in', 'from', 'at', 'to', 'part', 'parts', 'said', 'by', 'claim', 'claims'])(
+    'takes a mark behind %s for a reference',
+    (word) => {
+      const claim = [`A method with ${word} (a) first,`, '(a) heating,', '(b) cooling.'];
+      expect(splitClaim(claim.join(' '))).toEqual(claim);
+    },
+  );
 
   it('never gives more elements than a chart can have', () => {
     const claim = `A list comprising: ${Array.from({ length: 400 }, (_, index) => `item ${index};`).join(' ')}`;

@@ -11,6 +11,9 @@ describe('the address of a link', () => {
     ['//example.com', 'https://example.com'],
     ['ada@example.com', 'mailto:ada@example.com'],
     ['mailto:ada@example.com', 'mailto:ada@example.com'],
+    ['see https://example.com', 'https://see https://example.com'],
+    ['ada@example.com/a', 'https://ada@example.com/a'],
+    ['example.com/ada@example.com', 'https://example.com/ada@example.com'],
     ['javascript:alert(1)', 'https://javascript:alert(1)'],
   ])('of %j is %j', (typed, address) => {
     expect(linkAddress(typed)).toBe(address);

@@ -15,6 +15,8 @@ describe('markedName', () => {
 
   it('marks words by their start', () => {
     expect(hits('Hewlett-Packard Co., Ltd.', 'hewlet*')).toEqual(['Hewlett-Packard']);
+    expect(hits('Hew, Packard', 'pack*hew')).toEqual(['Hew', 'Packard']);
+    expect(hits('Jane Roe', '.* roe')).toEqual(['Roe']);
   });
 
   it('keeps the text as it is, and marks nothing for an empty search', () => {
@@ -25,5 +27,6 @@ describe('markedName', () => {
         .join(''),
     ).toBe(names);
     expect(hits(names, '')).toEqual([]);
+    expect(markedName('Roe', 'jane')).toEqual([{ text: 'Roe', hit: false }]);
   });
 });
