@@ -10,6 +10,10 @@ describe('words to compare', () => {
     expect(wordsToCompare(texts, 'cool wat')).toEqual(['cooling', 'cooled', 'water', 'coolants']);
   });
 
+  it('are none for a search without words', () => {
+    expect(wordsToCompare([{ a: 'Strong plates' }], ' - ')).toEqual([]);
+  });
+
   it('stop at 2,000', () => {
     const long = Array.from({ length: 5000 }, (_, index) => `cool${index}`).join(' ');
     expect(wordsToCompare([{ a: long }], 'cool')).toHaveLength(2000);
@@ -48,8 +52,39 @@ describe('excerpts', () => {
     ]);
   });
 
-  it('leave out a name without a hit', () => {
+  it('leave out a name and fields without a hit', () => {
     expect(excerptsOf({ 'listing.ListingName': 'A pump' }, found)).toEqual([]);
+    const texts = { 'listing.ListingName': 'Plates', 'listing_details.FAQ': 'nothing here' };
+    expect(excerptsOf(texts, found).map(({ Field }) => Field)).toEqual(['listing.ListingName']);
+  });
+
+  it('have single blanks', () => {
+    const [excerpt] = excerptsOf({ 'listing_details.FAQ': 'plates  \n for' }, found);
+    expect(excerpt?.Parts).toEqual([
+      { text: 'plates', hit: true },
+      { text: ' for', hit: false },
+    ]);
+  });
+
+  describe('of a text of 100 words of three characters', () => {
+    const words = Array.from({ length: 100 }, (_, index) => `a${String(index).padStart(2, '0')}`);
+    const excerptWith = (...hits: string[]) =>
+      excerptsOf({ 'listing_details.FAQ': words.join(' ') }, new Set(hits))[0]?.Parts ?? [];
+
+    it('have the same length of text before and after a word in the middle', () => {
+      expect(textOf(excerptWith('a50'))).toBe(`… ${words.slice(28, 73).join(' ')} …`);
+    });
+
+    it('begin with the text, or end with it', () => {
+      expect(textOf(excerptWith('a05'))).toBe(`${words.slice(0, 45).join(' ')} …`);
+      expect(textOf(excerptWith('a98'))).toBe(`… ${words.slice(76).join(' ')}`);
+    });
+
+    it('show the first of two passages with as many hits, and the one with more', () => {
+      expect(hitsOf(excerptWith('a10', 'a90'))).toEqual(['a10']);
+      expect(hitsOf(excerptWith('a10', 'a80', 'a90'))).toEqual(['a80', 'a90']);
+      expect(textOf(excerptWith('a40', 'a50'))).toBe(`… ${words.slice(23, 68).join(' ')} …`);
+    });
   });
 
   it('cut the passage with the most hits out of a long text, between words', () => {
