@@ -22,7 +22,7 @@ async function giveNameAndPassword(page: Page, name: string, secret = 'brevet-de
 
 test('two-step verification works by keyboard: on, verification code, recovery code, off', async ({ browser }) => {
   // An account of its own, because other tests sign in to those of the demo at any time.
-  const page = await newPerson(browser, await signIn(browser, 'admin', { path: 'about:blank' }), 'twosteps', 1);
+  const page = await newPerson(browser, await signIn(browser, 'admin', { path: 'about:blank' }), 'enrolled', 1);
   await page.getByRole('button', { name: /Account of/ }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Security' }).press('Enter');
@@ -62,7 +62,7 @@ test('two-step verification works by keyboard: on, verification code, recovery c
 
   await page.getByRole('button', { name: /Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await giveNameAndPassword(page, 'twosteps', password);
+  await giveNameAndPassword(page, 'enrolled', password);
   await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
   await expectAccessible(page);
   await page.reload();
@@ -77,7 +77,7 @@ test('two-step verification works by keyboard: on, verification code, recovery c
   await page.goto(url('/profile/security'));
   await page.getByRole('button', { name: /Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await giveNameAndPassword(page, 'twosteps', password);
+  await giveNameAndPassword(page, 'enrolled', password);
   await page.getByRole('textbox', { name: 'Code' }).fill(one.toLowerCase());
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /Account of/ })).toBeVisible();

@@ -15,7 +15,7 @@ const pairs: [string, string][] = [
   ['&apos;a&#160;b\u00a0c&apos;', "'a b c'"],
   ['&#XE9; &#xd7ff;&#xe000; &#x10ffff;', '\u00e9 \ud7ff\ue000 \u{10ffff}'],
   ['&amp;lt;', '&lt;'],
-  ['&unknown; &#0; &#xd800; &#xdfff; &#x110000;', '&unknown; &#0; &#xd800; &#xdfff; &#x110000;'],
+  ['&unknown; &#0; &#xd800; &#57343; &#x110000;', '&unknown; &#0; &#xd800; &#57343; &#x110000;'],
   ['<p> </p><p>\n</p>', ''],
   ['<A HREF="https://example.com">link</A>', 'link'],
   ['1 < 2', '1 < 2'],
