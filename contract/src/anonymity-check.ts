@@ -12,7 +12,7 @@ export type { Finding } from './anonymity/finding-schema.ts';
 export type { NameRole } from './anonymity/findings.ts';
 export { unreadFinding } from './anonymity/findings.ts';
 export type { KnownName } from './anonymity/name-index.ts';
-export { NameIndex } from './anonymity/name-index.ts';
+export { NameIndex, wordsOfForms } from './anonymity/name-index.ts';
 export type { Vocabulary } from './anonymity/vocabulary.ts';
 
 /**

@@ -22,6 +22,7 @@ const countedStatus = z.literal(countedCodes);
 /** Work that waits for someone. Each is the total of a table. */
 const waitingKinds = [
   'review',
+  'names',
   'changes',
   'brokerRequests',
   'pursueRequests',
@@ -80,7 +81,7 @@ const dashboard = z.object({
       z.object({
         ...listing,
         ListingType: z.literal([0, 1, 2, 3]),
-        WaitsFor: z.enum(['review', 'changes']),
+        WaitsFor: z.enum(['review', 'names', 'changes']),
         WaitingSince: isoDateTime,
         Brokercode: z.string(),
       }),

@@ -7,16 +7,16 @@ import type { ListingType } from './statuses.ts';
 import { listingTypes, statusLabel } from './statuses.ts';
 import { actionColumn } from './table-columns.ts';
 
-/** The task that a listing waits for: its review, or the confirmation of changes made after it. */
-export const waitsFor = { review: 'Review', changes: 'Confirmation of changes' } as const;
+/** The task that a listing waits for: its review, a look at names that became known later, or the confirmation of later changes. */
+export const waitsFor = { review: 'Review', names: 'Names found later', changes: 'Confirmation of changes' } as const;
 export type WaitsFor = keyof typeof waitsFor;
 
 const row = z.object({
   ListingID: z.int(),
   ListingName: z.string(),
   ListingType: z.literal([0, 1, 2, 3]),
-  WaitsFor: z.enum(['review', 'changes']),
-  WaitingSince: isoDateTime.describe('when it was submitted, or first changed'),
+  WaitsFor: z.enum(['review', 'names', 'changes']),
+  WaitingSince: isoDateTime.describe('when it was submitted or first changed, or when the first name was found'),
   Brokercode: z.string(),
   Owner: z.string(),
   Tag: z.string(),
@@ -26,7 +26,7 @@ const row = z.object({
 export type ReviewRow = z.infer<typeof row>;
 
 const filters = {
-  WaitsFor: z.enum(['review', 'changes']).optional(),
+  WaitsFor: z.enum(['review', 'names', 'changes']).optional(),
   search: text(200).optional().describe('words from the name or keywords, or an ID'),
 };
 const sortable = ['WaitingSince', 'ListingID', 'ListingName', 'ListingType', 'Brokercode'] as const;
@@ -38,7 +38,8 @@ export const reviewQueueCalls = {
     feature,
     path: '/getReviewQueue',
     access: callAccess.reviewQueue,
-    summary: 'List the listings that wait for review or have unconfirmed changes, the longest waiting first',
+    summary:
+      'List the listings that wait for review, or have unconfirmed changes or names found later, the longest waiting first',
     row,
     labels: {
       WaitsFor: (kind: WaitsFor) => waitsFor[kind],

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Feature } from '@brevet/contract/endpoint';
 import { messages } from '@brevet/contract/messages';
 import cookie from '@fastify/cookie';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -34,6 +35,7 @@ import { isOpenInvitation } from './features/invitations/invitations.queries.ts'
 import { invitationsHandlers } from './features/invitations/invitations.service.ts';
 import { landscapesHandlers } from './features/landscapes/landscapes.service.ts';
 import { bookmarksHandlers } from './features/listings/bookmarks.service.ts';
+import { compareNamesAgain, namesQueue, startComparingNames, wakeNames } from './features/listings/compare-names.ts';
 import { anonymityHandlers } from './features/listings/listing-anonymity.service.ts';
 import { listingPatentsHandlers } from './features/listings/listing-patents.service.ts';
 import { listingsHandlers } from './features/listings/listings.service.ts';
@@ -78,6 +80,7 @@ import { alertsQueue, announceChanges, sendDailyAlerts, startAlerts, wakeAlerts 
 import { viewsHandlers } from './features/views/views.service.ts';
 import { wantedHandlers } from './features/wanted/wanted.service.ts';
 import { Changes } from './platform/db/changes.ts';
+import type { Transaction } from './platform/db/client.ts';
 import { connect } from './platform/db/client.ts';
 import { CountCache } from './platform/db/count-cache.ts';
 import type { Writing } from './platform/db/write.ts';
@@ -211,7 +214,10 @@ export async function buildApp(config: Config, databaseUrl: string, { sweeping =
     secrets: new SecretBox(config),
     provider: config.provider ? new Provider(config.provider, config.publicUrl) : null,
     jobs,
-    onWrite: wakeAlerts(jobs),
+    onWrite: async (tx: Transaction, changed: readonly Feature[]) => {
+      await wakeAlerts(jobs)(tx, changed);
+      await wakeNames(jobs)(tx, changed);
+    },
     wellKnown: new WellKnownNames(db, counts, app.log),
     attachedTexts,
     claimImage,
@@ -225,12 +231,13 @@ export async function buildApp(config: Config, databaseUrl: string, { sweeping =
   const services: Services = { ...shared, sessions: new SessionStore(db, changes), mail: new Mail(shared) };
   app.decorate('services', services);
   await changes.connect();
-  await jobs.start([mailQueue, linkQueue, wrongPasswordsQueue, fileCheckQueue, alertsQueue, importQueue]);
+  await jobs.start([mailQueue, linkQueue, wrongPasswordsQueue, fileCheckQueue, alertsQueue, namesQueue, importQueue]);
   await services.mail.start();
   await startLinkMails(services);
   await startWarnings(services);
   await startFileChecks(services);
   await startAlerts(services);
+  await startComparingNames(services);
   await jobs.work(importQueue, 2, async () => services.imports.wake());
   if (sweeping) sweepInTurn(app);
   leaveIdleConnections(app);
@@ -313,6 +320,7 @@ function sweepInTurn(app: FastifyInstance): void {
     every(10 * minute, sweepSteps),
     every(10 * minute, returnPostponed),
     every(10 * minute, alertLate),
+    every(10 * minute, compareNamesAgain),
     every(10 * minute, tellLateBulkNews),
     every(minute / 2, importLate),
     every(6 * hour, ({ wellKnown }) => wellKnown.refresh()),
@@ -321,6 +329,7 @@ function sweepInTurn(app: FastifyInstance): void {
     // Servers that restart often never get to the end of an interval.
     void run(returnPostponed);
     void run(alertLate);
+    void run(compareNamesAgain);
     void run(tellLateBulkNews);
     void run(importLate);
     void run(forgetIndex);

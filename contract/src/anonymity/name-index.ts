@@ -37,6 +37,10 @@ function formsOf({ name, role }: KnownName, inVocabulary: Vocabulary): NameForm[
     : organizationForms(name, inVocabulary);
 }
 
+/** The words of each form of a name, "&" for "and". */
+export const wordsOfForms = (known: KnownName, inVocabulary: Vocabulary): (readonly string[])[] =>
+  formsOf(known, inVocabulary).map(({ parts }) => parts);
+
 type Entry = NameForm & { role: NameRole; key: string };
 
 const namesInSlice = 500;

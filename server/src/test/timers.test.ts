@@ -48,6 +48,7 @@ describe('timeouts', () => {
     expect(rows).toEqual([
       { name: 'account-link', expire_seconds: 60, ...retries },
       { name: 'check-file', expire_seconds: 300, ...retries },
+      { name: 'compare-names', expire_seconds: 300, ...retries },
       { name: 'import-patents', expire_seconds: 60, ...retries },
       { name: 'mail', expire_seconds: 60, ...retries },
       { name: 'search-alerts', expire_seconds: 300, ...retries },

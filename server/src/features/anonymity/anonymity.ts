@@ -1,5 +1,10 @@
 /** The public face of the feature. */
+
 export { saveOverride } from './anonymity.queries.ts';
 export type { AttachedTexts, Checking, Texts } from './check-listing.ts';
 export { findingsOf, openFindings, requireAnonymous } from './check-listing.ts';
+export { nameQuery } from './name-query.ts';
+export { namedIn } from './named-in.ts';
+export type { Round as NameRound, SharedName } from './new-names.queries.ts';
+export { hasNewNames, knownAmong, namesToCompare, settleNames } from './new-names.queries.ts';
 export { WellKnownNames } from './well-known-names.ts';

@@ -7,6 +7,7 @@ import type { CountCache } from '../../platform/db/count-cache.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { wellKnownAssignees } from './anonymity.queries.ts';
 import { DirectoryNames } from './directory-names.ts';
+import { noteCompanies } from './new-names.queries.ts';
 import { inEnglish } from './vocabulary.ts';
 
 /** Names that count in every listing. */
@@ -40,6 +41,7 @@ export class WellKnownNames {
 
   private async read(): Promise<void> {
     const names = await wellKnownAssignees(this.db, this.stopping.signal);
+    await noteCompanies(this.db, names);
     const known = names.map((name) => ({ name, role: 'company' as const }));
     this.index = await NameIndex.inSlices(known, inEnglish, () => setImmediate());
   }

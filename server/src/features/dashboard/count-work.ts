@@ -26,6 +26,7 @@ function tablesOf(services: Reading, user: SessionUser): Tables {
   if (isStaff(user.UserType))
     return {
       review: reviewQueue(services, user, { WaitsFor: 'review' }),
+      names: reviewQueue(services, user, { WaitsFor: 'names' }),
       changes: reviewQueue(services, user, { WaitsFor: 'changes' }),
       pursueRequests: pursued,
       brokerRequests: pendingRequests(services, user),

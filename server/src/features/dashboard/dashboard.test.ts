@@ -226,6 +226,7 @@ describe('the dashboard', () => {
     const active = 'AvailableStatus=1';
     const ofStaff = {
       review: '/getReviewQueue?WaitsFor=review',
+      names: '/getReviewQueue?WaitsFor=names',
       changes: '/getReviewQueue?WaitsFor=changes',
       pursueRequests: `/pursue_request?${active}`,
       brokerRequests: '/brokerRequests',

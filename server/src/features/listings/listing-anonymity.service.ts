@@ -9,6 +9,7 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Checking } from '../anonymity/anonymity.ts';
 import { findingsOf, openFindings, saveOverride } from '../anonymity/anonymity.ts';
 import { writeAudit } from '../audit/audit.ts';
+import { outdateFoundNames } from './compare-names.queries.ts';
 import { canSeeConfidential, canUpdate } from './listings.policy.ts';
 import { detailsOf } from './listings.queries.ts';
 import { listingFor, readableListing } from './load-listing.ts';
@@ -34,6 +35,7 @@ export function anonymityHandlers(services: Writing & Checking): Handlers<typeof
     async overrideAnonymityFinding({ caller, body: { listing_id, field, text, Reason } }) {
       await write(services, anonymityApi.overrideAnonymityFinding, async (tx) => {
         const { ListingID } = await listingFor(tx, caller.user, listing_id, canSeeConfidential);
+        await outdateFoundNames(tx, ListingID);
         await saveOverride(tx, { ListingID, Field: field, FindingKey: findingKey(text), Reason, UserID: caller.user.UserID });
         await writeAudit(tx, caller, {
           Action: 'allow finding',

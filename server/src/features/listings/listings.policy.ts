@@ -6,6 +6,7 @@ import { statuses } from '@brevet/contract/statuses';
 import type { SQL } from 'drizzle-orm';
 import { and, eq, or, sql } from 'drizzle-orm';
 import { listingChanges, listings } from '../../schema/listings.ts';
+import { foundNames } from '../../schema/names.ts';
 
 /** The facts about the reader and the row that the rules use (specification, section 6). */
 export type Actor = Pick<SessionUser, 'UserID' | 'UserType'>;
@@ -14,6 +15,8 @@ export interface ListingFacts {
   AvailableStatus: AvailableStatus;
   /** True if it has unreviewed changes; undefined if that wasn't loaded. */
   Changed?: boolean;
+  /** True if it contains names that became known after it was published; undefined if that wasn't loaded. */
+  Named?: boolean;
 }
 
 const { active, pending, draft, declined } = statuses;
@@ -64,6 +67,11 @@ export function canUpdate(user: Actor, listing: ListingFacts): boolean {
 export const isSubmittable = (listing: ListingFacts): boolean =>
   listing.AvailableStatus === draft.code || listing.AvailableStatus === declined.code;
 
+const unpublished = sql.raw(`${draft.code}, ${declined.code}`);
+
+/** The opposite of `isSubmittable`, as a condition on `listings`. */
+export const isPublished = sql<boolean>`${listings.AvailableStatus} not in (${unpublished})`;
+
 /** Owners, brokers and admins can submit a draft or declined listing. */
 export function canPublish(user: Actor, listing: ListingFacts): boolean {
   return canUpdate(user, listing) && isSubmittable(listing);
@@ -77,10 +85,12 @@ export function canChangeStatus(user: Actor): boolean {
   return user.UserType === userTypes.admin;
 }
 
-/** Submitted, or changed since its review. Both halves of the list come from an index. */
+/** Submitted, changed since its review, or with names that became known later. All parts of the list come from an index. */
 export const waitsForReviewer = sql<boolean>`${listings.ListingID} in (
   select p.listing_id from ${listings} p where p.available_status = ${sql.raw(String(pending.code))}
-  union all select c.listing_id from ${listingChanges} c)`;
+  union all select c.listing_id from ${listingChanges} c
+  union all select f.listing_id from ${foundNames} f join ${listings} l on l.listing_id = f.listing_id
+    where l.available_status not in (${unpublished}))`;
 
 /** Admins review all listings that wait, brokers those of their own code. */
 export const reviewsEveryCode = ({ UserType }: Pick<Actor, 'UserType'>): boolean => UserType === userTypes.admin;
@@ -127,6 +137,10 @@ function canConfirmChanges(user: Actor, listing: ListingFacts): boolean {
 export const hasChanges = sql<boolean>`exists (select from ${listingChanges}
   where ${listingChanges.ListingID} = ${listings.ListingID})`;
 
+/** Published, and names that became known later were found in it. */
+export const hasNames = sql<boolean>`(${isPublished} and exists (select from ${foundNames}
+  where ${foundNames.ListingID} = ${listings.ListingID}))`;
+
 /** Decisions of a broker code are for its buyers and for staff. Sellers often share the code and must not see them. */
 export function canSeeDecisions(user: Pick<Actor, 'UserType'>): boolean {
   return allows(access.searchers, user.UserType);
@@ -154,7 +168,13 @@ export function canSeeOwner(user: Actor, listing: ListingFacts): boolean {
 
 /** The rights that the rows of a list carry. */
 export function rightsInRow(user: Actor, listing: ListingFacts): RightsInRow {
-  const { withdraw: _withdraw, invite: _invite, seeConfidential: _confidential, ...inRow } = rightsOf(user, listing);
+  const {
+    withdraw: _withdraw,
+    invite: _invite,
+    seeConfidential: _confidential,
+    checkNames: _names,
+    ...inRow
+  } = rightsOf(user, listing);
   return inRow;
 }
 
@@ -167,6 +187,7 @@ export function rightsOf(user: Actor, listing: ListingFacts): ListingRights {
     decide: canDecide(user, listing),
     recommend: canRecommend(user, listing),
     confirmChanges: canConfirmChanges(user, listing),
+    checkNames: canSeeConfidential(user) && listing.Named === true,
     withdraw: canWithdraw(user),
     invite: canInvite(user, listing),
     tag: canTag(user),

@@ -16,7 +16,7 @@ import {
 } from '../../schema/listings.ts';
 import { brokers, fullName, users } from '../../schema/users.ts';
 import { patentsColumn } from './listing-patents.queries.ts';
-import { hasChanges, reviewedBy, visibleTo } from './listings.policy.ts';
+import { hasChanges, hasNames, reviewedBy, visibleTo } from './listings.policy.ts';
 
 export type ListingRow = typeof listings.$inferSelect;
 
@@ -125,6 +125,7 @@ const withReader = {
   ReturnDate: listingDecisions.ReturnDate,
   RecommendDate: listingRecommendations.CreateDate,
   Changed: sql<boolean>`(${sql.placeholder('staff')}::boolean and ${hasChanges})`,
+  Named: sql<boolean>`(${sql.placeholder('staff')}::boolean and ${hasNames})`,
   recommended: sql<
     number | null
   >`case when ${sql.placeholder('staff')}::boolean then (select count(*)::int from ${listingRecommendations} r

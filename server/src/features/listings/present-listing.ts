@@ -18,7 +18,7 @@ const withheldDetails = draftDetails.parse({});
 /** A listing as this reader sees it: hidden fields are null or empty. */
 export function presentListing(
   user: Reader,
-  { listing, Changed, DecisionStatus, Reasons, ReasonText, ReturnDate, RecommendDate, recommended }: ListingHead,
+  { listing, Changed, Named, DecisionStatus, Reasons, ReasonText, ReturnDate, RecommendDate, recommended }: ListingHead,
 ): Listing {
   const staff = canSeeConfidential(user);
   const ownerKnown = canSeeOwner(user, listing);
@@ -36,7 +36,7 @@ export function presentListing(
     recommendedByBrevet: staff ? recommended : null,
     recommendedToMe: RecommendDate === null ? null : { CreateDate: RecommendDate },
     tbl_listing_decision_statuses: decided ? [{ BrokerCode: user.BrokerID, ...decision }] : [],
-    can: rightsOf(user, { ...listing, Changed }),
+    can: rightsOf(user, { ...listing, Changed, Named }),
   };
 }
 

@@ -56,6 +56,7 @@ export async function previewListing(db: Db, user: SessionUser, { listing_id, li
     details: { ListingID: stored.ListingID, ...details, ...typed.listing_details },
     patents,
     owner: null,
+    Named: false,
     DecisionStatus: null,
     Reasons: null,
     ReasonText: null,

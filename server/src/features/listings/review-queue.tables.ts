@@ -2,21 +2,25 @@ import type { ReviewRow } from '@brevet/contract/review-queue';
 import type { SessionUser } from '@brevet/contract/session';
 import type { AvailableStatus, ListingType } from '@brevet/contract/statuses';
 import { statuses } from '@brevet/contract/statuses';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, not, sql } from 'drizzle-orm';
 import type { CountedTable } from '../../platform/db/paged-table.ts';
 import { pagedTable } from '../../platform/db/paged-table.ts';
 import type { Writing } from '../../platform/db/write.ts';
 import { listingChanges, listingStatusHistory, listings } from '../../schema/listings.ts';
+import { foundNames } from '../../schema/names.ts';
 import { users } from '../../schema/users.ts';
-import { hasChanges, reviewsEveryCode, rightsInRow, waitsForReviewer } from './listings.policy.ts';
+import { hasChanges, hasNames, reviewsEveryCode, rightsInRow, waitsForReviewer } from './listings.policy.ts';
 import { filterValues, searchCondition } from './listings.tables.ts';
 
-/** When the listing was first changed since its review, or submitted. */
+/** When the listing was first changed since its review, when a name was found in it, or when it was submitted. */
 const waitingSince = sql`coalesce(
-  (select min(${listingChanges.FirstDate}) from ${listingChanges} where ${listingChanges.ListingID} = ${listings.ListingID}),
+  least((select min(${listingChanges.FirstDate}) from ${listingChanges} where ${listingChanges.ListingID} = ${listings.ListingID}),
+    (select min(${foundNames.FoundDate}) from ${foundNames} where ${foundNames.ListingID} = ${listings.ListingID})),
   (select max(${listingStatusHistory.CreateDate}) from ${listingStatusHistory}
     where ${listingStatusHistory.ListingID} = ${listings.ListingID} and ${listingStatusHistory.NewStatus} = -1),
   ${listings.CreateDate})`;
+
+const isPending = eq(listings.AvailableStatus, statuses.pending.code);
 
 const queue = pagedTable({
   name: 'review_queue',
@@ -29,6 +33,7 @@ const queue = pagedTable({
         ListingType: sql<ListingType>`${listings.ListingType}`,
         WaitingSince: sql`${waitingSince}`.mapWith(listings.CreateDate),
         Changed: hasChanges,
+        Named: hasNames,
         Brokercode: listings.Brokercode,
         OwnerID: listings.OwnerID,
         Owner: sql<string>`left(${users.Firstname}, 1) || '. ' || ${users.Lastname}`,
@@ -50,8 +55,9 @@ const queue = pagedTable({
   filters: {
     waits: waitsForReviewer,
     ownCode: sql`${listings.Brokercode} = ${sql.placeholder('ownCode')}`,
-    review: eq(listings.AvailableStatus, statuses.pending.code),
-    changes: hasChanges,
+    review: isPending,
+    names: and(not(isPending), hasNames) ?? hasNames,
+    changes: and(not(isPending), hasChanges, not(hasNames)) ?? hasChanges,
     search: searchCondition,
   },
   scope: ['ownCode'],
@@ -71,12 +77,12 @@ export function reviewQueue(
     ...filterValues({ search }),
   };
   return queue.bind(services, values, {
-    present: ({ OwnerID, Changed, ...row }) => {
+    present: ({ OwnerID, Changed, Named, ...row }) => {
       const AvailableStatus = row.AvailableStatus as AvailableStatus;
       return {
         ...row,
         AvailableStatus,
-        WaitsFor: AvailableStatus === statuses.pending.code ? 'review' : 'changes',
+        WaitsFor: AvailableStatus === statuses.pending.code ? 'review' : Named ? 'names' : 'changes',
         can: rightsInRow(user, { OwnerID, AvailableStatus, Changed }),
       };
     },

@@ -22,7 +22,7 @@ describe('links of figures', () => {
       const address = read(figureLinks(15).waiting(kind).path);
       expect(stateOf(listingsApi.myaccount_ta_all, 15, address).filters).toEqual(address);
     }
-    for (const kind of ['review', 'changes'] as const)
+    for (const kind of ['review', 'names', 'changes'] as const)
       expect(stateOf(listingsApi.reviewQueue, 30, read(figureLinks(30).waiting(kind).path)).filters).toEqual({ WaitsFor: kind });
   });
 

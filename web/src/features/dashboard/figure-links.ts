@@ -19,6 +19,7 @@ const undecided = decisions.undecided.code;
 /** Each kind of waiting work, with its name and the table that it's the total of. */
 const work: Record<WaitingKind, (type: UserType) => { label: string; path: string }> = {
   review: () => ({ label: 'To review', path: paths.review() + searchOf({ WaitsFor: 'review' }) }),
+  names: () => ({ label: 'Names to check', path: paths.review() + searchOf({ WaitsFor: 'names' }) }),
   changes: () => ({ label: 'Changes to confirm', path: paths.review() + searchOf({ WaitsFor: 'changes' }) }),
   brokerRequests: () => ({ label: 'Broker requests', path: paths.brokerRequests() }),
   pursueRequests: () => ({ label: 'Pursue requests', path: paths.pursueRequests() }),

@@ -2,7 +2,7 @@ import { listingsApi } from '@brevet/contract/listings';
 import type { ReviewRow } from '@brevet/contract/review-queue';
 import { waitsFor } from '@brevet/contract/review-queue';
 import { Button } from '@mantine/core';
-import { IconHandStop, IconPencilExclamation } from '@tabler/icons-react';
+import { IconEyeOff, IconHandStop, IconPencilExclamation } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useCrumbs } from '../../../shared/layout/crumbs.tsx';
 import { listCrumb } from '../../../shared/layout/menu.ts';
@@ -30,8 +30,10 @@ const cells: CellsOf<typeof listingsApi.reviewQueue> = {
   Action: { width: 94, align: 'end', show: (row) => <ListingActions row={row} /> },
 };
 
+const glyphs = { review: IconHandStop, names: IconEyeOff, changes: IconPencilExclamation } as const;
+
 const WaitsFor = ({ row: { WaitsFor: kind } }: { row: ReviewRow }) => (
-  <Badge tone="pending" glyph={kind === 'review' ? IconHandStop : IconPencilExclamation}>
+  <Badge tone="pending" glyph={glyphs[kind]}>
     {waitsFor[kind]}
   </Badge>
 );

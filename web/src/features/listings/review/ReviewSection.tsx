@@ -19,9 +19,9 @@ import styles from './ReviewSection.module.css';
 
 type Finding = AnswerOf<typeof anonymityApi.anonymityFindings>['data'][number];
 
-/** A draft, a listing that waits or was declined, or one with unconfirmed changes, for brokers and admins. */
+/** A draft, a listing that waits or was declined, or one with unconfirmed changes or names found later, for brokers and admins. */
 export const needsReview = ({ AvailableStatus, can }: ListingView['listings']): boolean =>
-  can.seeConfidential && (AvailableStatus < statuses.active.code || can.confirmChanges);
+  can.seeConfidential && (AvailableStatus < statuses.active.code || can.confirmChanges || can.checkNames);
 
 /** Reads what the review needs. */
 export function useReview(listing: ListingView['listings']) {

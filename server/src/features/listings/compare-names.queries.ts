@@ -1,0 +1,75 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/client.ts';
+import { listingSearch } from '../../schema/listing-search.ts';
+import { listings } from '../../schema/listings.ts';
+import { foundNames } from '../../schema/names.ts';
+import type { SharedName } from '../anonymity/anonymity.ts';
+import { isPublished } from './listings.policy.ts';
+
+/** A name in a listing. */
+export interface NameInListing {
+  ListingID: number;
+  Name: string;
+  Role: SharedName['role'];
+}
+
+/** Published listings whose words contain one of these queries, with the number of the query. */
+export async function listingsWithWords(db: Db, queries: readonly string[]) {
+  const { rows } = await db.execute<{ ListingID: number; at: number }>(sql`
+    select ${listingSearch.ListingID} as "ListingID", q.at::int as at
+    from unnest(${sql.param([...queries])}::text[]) with ordinality as q (words, at)
+    join ${listingSearch} on ${listingSearch.Whole} @@ to_tsquery('english', q.words)
+    join ${listings} on ${listings.ListingID} = ${listingSearch.ListingID} and ${isPublished}
+    where q.words <> ''`);
+  return rows;
+}
+
+/** Stores the names that were found. */
+export async function addFoundNames(tx: Db, found: readonly NameInListing[]): Promise<void> {
+  if (found.length > 0)
+    await tx
+      .insert(foundNames)
+      .values([...found])
+      .onConflictDoNothing();
+}
+
+/** True if stored names wait to be looked for again. */
+export async function hasOutdatedNames(tx: Db): Promise<boolean> {
+  return (
+    (await tx.select({ ListingID: foundNames.ListingID }).from(foundNames).where(eq(foundNames.Outdated, true)).limit(1)).length >
+    0
+  );
+}
+
+/** Listings with names to look for again, after the listing `after`. */
+export async function outdatedListings(db: Db, after: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ ListingID: foundNames.ListingID })
+    .from(foundNames)
+    .where(and(eq(foundNames.Outdated, true), gt(foundNames.ListingID, after)))
+    .orderBy(asc(foundNames.ListingID))
+    .limit(limit);
+  return rows.map(({ ListingID }) => ListingID);
+}
+
+/** The names stored for a listing. Locks them, so that a change meanwhile waits and marks them again. */
+export async function foundNamesOf(tx: Db, ListingID: number): Promise<SharedName[]> {
+  return tx
+    .select({ name: foundNames.Name, role: foundNames.Role })
+    .from(foundNames)
+    .where(eq(foundNames.ListingID, ListingID))
+    .orderBy(asc(foundNames.Name), asc(foundNames.Role))
+    .for('update');
+}
+
+/** Removes names that are no longer in the listing's texts, and notes that the others are. */
+export async function settleFoundNames(tx: Db, ListingID: number, gone: readonly string[]): Promise<void> {
+  const ofListing = eq(foundNames.ListingID, ListingID);
+  if (gone.length > 0) await tx.delete(foundNames).where(and(ofListing, inArray(foundNames.Name, [...gone])));
+  await tx.update(foundNames).set({ Outdated: false }).where(ofListing);
+}
+
+/** Has the names of a listing looked for again. */
+export async function outdateFoundNames(tx: Db, ListingID: number): Promise<void> {
+  await tx.update(foundNames).set({ Outdated: true }).where(eq(foundNames.ListingID, ListingID));
+}

@@ -1,0 +1,144 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { foundNames, newNames } from '../../schema/names.ts';
+import type { TestApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
+import { pass } from '../../test/clock.ts';
+import type { TestUser } from '../../test/factories.ts';
+import { attached } from '../../test/invite.ts';
+import { settled } from '../../test/settled.ts';
+import { WellKnownNames } from '../anonymity/anonymity.ts';
+import { compareNames, compareNamesAgain, namesQueue } from './compare-names.ts';
+
+describe('names that become known after a listing is published', () => {
+  let test: TestApp;
+  let seller: TestUser;
+  let broker: TestUser;
+  let foreign: TestUser;
+  let admin: TestUser;
+  beforeAll(async () => {
+    test = await startTestApp();
+    [seller, broker, foreign, admin] = await Promise.all([
+      test.make.user(1),
+      test.make.user(30),
+      test.make.user(30, { BrokerID: 'NMB' }),
+      test.make.user(40),
+    ]);
+  });
+  afterAll(() => test.close());
+
+  const done = async (answer: Promise<{ status: number; text: string; body: Record<string, unknown> }>) => {
+    const { status, text, body } = await answer;
+    expect(status, text).toBe(200);
+    return body;
+  };
+  const listed = async (text: string, status: 1 | 0 | -2 = 1): Promise<number> =>
+    (await test.make.listing(seller, status, { ListingDescription: text })).ListingID;
+  const addOrganization = async (OrgName: string, more: object = {}) => {
+    const { OrgId } = await done(test.as(broker).post('/createOrganization', { organizationDetails: { OrgName, ...more } }));
+    await settled(test, namesQueue);
+    return Number(OrgId);
+  };
+  const addContact = async (Firstname: string, Lastname: string) => {
+    const { ContactId } = await done(test.as(broker).post('/upsertContactInfo', { contactDetails: { Firstname, Lastname } }));
+    await settled(test, namesQueue);
+    return Number(ContactId);
+  };
+  /** The listings of the queue that wait because of a name. */
+  const waiting = async (who: TestUser = admin): Promise<number[]> => {
+    const { data } = await done(test.as(who).get('/getReviewQueue?WaitsFor=names&limit=100'));
+    return (data as { ListingID: number; WaitsFor: string }[]).flatMap((row) => (row.WaitsFor === 'names' ? row.ListingID : []));
+  };
+  const checks = async (who: TestUser, id: number): Promise<unknown> => {
+    const { listings } = await done(test.as(who).get(`/listing_details?listingId=${id}`));
+    return (listings as { can: { checkNames: boolean } }).can.checkNames;
+  };
+
+  it('put it into the review queue of admins and the brokers of its code, until the name is gone', async () => {
+    const named = await listed('A pump that Brontide Systems GmbH tested for a year.');
+    const other = await listed('A pump that was tested for a year.');
+    await addOrganization('Brontide Systems');
+    expect(await waiting()).toContain(named);
+    expect(await waiting(broker)).toContain(named);
+    expect(await waiting(foreign)).not.toContain(named);
+    expect(await waiting()).not.toContain(other);
+    expect([await checks(admin, named), await checks(seller, named), await checks(admin, other)]).toEqual([true, false, false]);
+    const { data } = await done(test.as(broker).get(`/getAnonymityFindings?listing_id=${named}`));
+    expect((data as { text: string }[]).map(({ text }) => text)).toEqual(['Brontide Systems GmbH']);
+    await done(test.as(seller).post(`/editListing?listing_id=${named}`, { listing: { ListingDescription: 'A pump.' } }));
+    await settled(test, namesQueue);
+    expect(await waiting()).not.toContain(named);
+    expect(await checks(admin, named)).toBe(false);
+  });
+
+  it('leave the queue when a broker allows them, and when the directory forgets them', async () => {
+    const allowed = await listed('Made with parts by Quellmark Optik.');
+    const forgotten = await listed('Proven in the laboratory of Wanda Ostrovic.');
+    await addOrganization('Quellmark Optik');
+    const ContactId = await addContact('Wanda', 'Ostrovic');
+    expect(await waiting()).toEqual(expect.arrayContaining([allowed, forgotten]));
+    const field = 'listing.ListingDescription';
+    const override = { listing_id: allowed, field, text: 'Quellmark Optik', Reason: 'A supplier of everyone' };
+    await done(test.as(broker).post('/overrideAnonymityFinding', override));
+    await done(test.as(broker).delete(`/deleteContact?contact_id=${ContactId}`));
+    await settled(test, namesQueue);
+    const left = await waiting();
+    expect([left.includes(allowed), left.includes(forgotten)]).toEqual([false, false]);
+  });
+
+  it('count in every spelling that the check finds, in nicknames, new names and attachments', async () => {
+    const texts = {
+      umlaut: 'A lens polished by Gruenwaldt & Soehne in 2019.',
+      together: 'A lens that NordvikLabs polished.',
+      nickname: 'A lens that Zephrio polished.',
+      renamed: 'A lens that Pelicore Dynamics polished.',
+    };
+    const ids: Record<string, number> = {};
+    for (const [name, text] of Object.entries(texts)) ids[name] = await listed(text);
+    const filed = await listed('A lens.');
+    await attached(test, seller, filed, {}, { content: 'The lens was polished at Harrowgate Photonics last year.' });
+    await addOrganization('Grünwaldt und Söhne KG');
+    await addOrganization('Nordvik Labs', { CompanyNickname: 'Zephrio' });
+    const OrgId = await addOrganization('Aldermoor Holding');
+    const renaming = { organizationDetails: { OrgName: 'Pelicore Dynamics' }, Version: 1 };
+    await done(test.as(broker).post(`/createOrganization?org_id=${OrgId}`, renaming));
+    await addOrganization('Harrowgate Photonics');
+    expect(await waiting()).toEqual(expect.arrayContaining([...Object.values(ids), filed]));
+  });
+
+  it('count only where they are written as names, and not in drafts or declined listings', async () => {
+    const common = await listed('A target for lasers.');
+    const draft = await listed('Tested by Vantrell Robotics.', 0);
+    const declined = await listed('Tested by Vantrell Robotics.', -2);
+    await addOrganization('Target');
+    await addOrganization('Vantrell Robotics');
+    const found = await test.db.select({ ListingID: foundNames.ListingID }).from(foundNames);
+    for (const id of [common, draft, declined]) expect(found.map(({ ListingID }) => ListingID)).not.toContain(id);
+  });
+
+  it('are found in a listing that was being published at that moment, and then forgotten', async () => {
+    await addOrganization('Umbrafield Motors');
+    // Checked before the name was known, committed after it was compared.
+    const late = await listed('Tested by Umbrafield Motors.');
+    await compareNames(test.services);
+    expect(await waiting()).not.toContain(late);
+    await pass({ minutes: 2 });
+    await compareNamesAgain(test.services);
+    const { rows } = await test.db.execute(sql`select from ${foundNames} where ${foundNames.ListingID} = ${late}`);
+    expect(rows).toHaveLength(1);
+    expect(await test.db.select().from(newNames)).toEqual([]);
+  });
+
+  it('include companies that have many patents after an import, each once', async () => {
+    const id = await listed('Tested by Kestermann Aeronautics.');
+    for (let index = 0; index < 20; index += 1)
+      await test.make.bulkPatent({ PatentNumber: String(7_300_000 + index), Assignees: ['Kestermann Aeronautics, Inc.'] });
+    const refresh = () => new WellKnownNames(test.services.db, test.services.counts, test.app.log).refresh();
+    await refresh();
+    await compareNames(test.services);
+    const rows = await test.db.select().from(foundNames).where(eq(foundNames.ListingID, id));
+    expect(rows).toMatchObject([{ Name: 'Kestermann Aeronautics, Inc.', Role: 'company', Outdated: false }]);
+    await refresh();
+    expect(await test.db.select().from(newNames).where(eq(newNames.Compared, false))).toEqual([]);
+  });
+});
