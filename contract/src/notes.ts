@@ -101,6 +101,7 @@ const noteRow = z.object({
   Share_type: z.enum(shareTypes),
   UserID: z.int().optional().describe('the author; brokers and admins only'),
   Username: z.string().optional().describe("the author's first and last name; brokers and admins only"),
+  SharedNames: z.array(z.string()).describe('names of the chosen readers; empty for anyone who cannot edit the note'),
   CreateDate: isoDateTime,
   UpdateDate: isoDateTime.nullable().describe('null until the note is changed'),
   Version: z.int(),

@@ -28,6 +28,10 @@ export const noteColumns = {
   CreateDate: notes.CreateDate,
   UpdateDate: notes.UpdateDate,
   Version: notes.Version,
+  SharedNames: sql<
+    string[]
+  >`array(select r.firstname || ' ' || r.lastname from ${noteReaders} n join ${users} r on r.user_id = n.user_id
+    where n.notes_id = ${notes.NotesId} order by 1, r.user_id)`,
 };
 
 const withAuthor = (db: Db, reader: number) =>

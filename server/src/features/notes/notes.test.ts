@@ -86,6 +86,7 @@ describe('notes', () => {
         Username: 'Mara Oduya',
         CreateDate: expect.stringMatching(/^20[2-9]\d-.*Z$/),
         UpdateDate: null,
+        SharedNames: [],
         Version: 1,
         can: { update: false, delete: false },
         SharedWith: [],
@@ -184,6 +185,9 @@ describe('notes', () => {
         [seller.UserID, colleague.UserID].sort(),
       );
       expect((await noteOf(colleague, NotesId)).SharedWith).toEqual([]);
+      const names = [seller, colleague].map(({ Firstname, Lastname }) => `${Firstname} ${Lastname}`).sort();
+      const namesFor = async (who: TestUser) => (await rowsOf(who, id))[0]?.SharedNames;
+      expect([await namesFor(broker), await namesFor(admin), await namesFor(colleague)]).toEqual([names, names, []]);
       const [row] = await rowsOf(seller, id);
       expect(row).toMatchObject({ NotesId, can: { update: false, delete: false } });
       for (const answer of [await read(seller, NotesId), await table(seller, id), await table(seller, id, '&format=csv')])

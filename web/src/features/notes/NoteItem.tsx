@@ -50,16 +50,22 @@ export function NoteItem({ subject, note }: Props) {
 }
 
 /** The readers of the note, unless everyone who writes notes reads it. */
-function Share({ note: { Share_type, Username } }: { note: NoteRow }) {
+function Share({ note: { Share_type, Username, SharedNames } }: { note: NoteRow }) {
   if (Share_type === 'default') return null;
   const Glyph = Share_type === 'none' ? IconLock : IconUsers;
   return (
     <span className={styles.share}>
       <Glyph size={14} stroke={1.7} aria-hidden />
-      {Username === undefined ? 'Shared with you' : shareLabels[Share_type]}
+      {Username === undefined ? 'Shared with you' : SharedNames.length > 0 ? peopleOf(SharedNames) : shareLabels[Share_type]}
     </span>
   );
 }
+
+const mostNames = 3;
+
+/** The first names, and how many there are besides them. */
+const peopleOf = (names: readonly string[]): string =>
+  `Shared with ${names.slice(0, mostNames).join(', ')}${names.length > mostNames ? ` and ${names.length - mostNames} more` : ''}`;
 
 /** The text, the first lines of it until the reader wants the rest. Paper shows it all. */
 function Body({ html, opened }: { html: string; opened: boolean }) {
