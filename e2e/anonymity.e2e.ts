@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { created } from './listings.ts';
 import { expectAccessible, expectLoaded, signIn, sizes, test, url } from './people.ts';
 
 const overview = (page: Page) => page.getByRole('textbox', { name: 'Overview' });
@@ -84,6 +85,29 @@ test('what only the server knows is marked, too, and what a broker allowed is no
   await expect(overview(page)).toBeFocused();
   await expectLoaded(page);
   await expectAccessible(page);
+});
+
+test('a broker allows a finding in the editor, with a reason', async ({ browser }) => {
+  const [seller, broker] = await Promise.all([signIn(browser, 'hosei'), signIn(browser, 'broker')]);
+  const listing_details = { Overview: 'Data sheets are at plates.com for everyone.' };
+  const id = await created(seller, `Allowed in the editor ${Date.now()}`, { listing_details });
+  await broker.goto(url(`/listings?listing_id=${id}&step=1`));
+  await expect(marks(broker)).toHaveText(['plates.com']);
+  await broker.getByRole('button', { name: 'Allow “plates.com”' }).click();
+  const dialog = broker.getByRole('dialog', { name: 'Allow “plates.com”' });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('A public archive');
+  await expectAccessible(broker);
+  await dialog.getByRole('button', { name: 'Allow finding' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(marks(broker)).toHaveCount(0);
+  await expect(broker.getByRole('list', { name: 'Names and contact data' })).toHaveCount(0);
+
+  // The owner sees it as allowed, and can't allow anything.
+  await seller.goto(url(`/listings?listing_id=${id}&step=1`));
+  await overview(seller).press('End');
+  await seller.keyboard.type(' More at lattices.com.');
+  await expect(marks(seller)).toHaveText(['lattices.com']);
+  await expect(seller.getByRole('button', { name: /^Allow/ })).toHaveCount(0);
 });
 
 test('marks stay on their words in a long text that scrolls', async ({ browser }) => {

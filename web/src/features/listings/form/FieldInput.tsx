@@ -17,6 +17,7 @@ interface Props {
   form: ListingEditorState;
   /** Names and contact data in the field's text. */
   findings: readonly Finding[];
+  onAllow: ((finding: Finding) => void) | null;
 }
 
 /** A field as the input of its kind, with label, help, error and word count. */
@@ -25,7 +26,7 @@ export function FieldInput(props: Props) {
   return props.field.follows ? <div className={styles.follows}>{input}</div> : input;
 }
 
-function Input({ field, form, findings }: Props) {
+function Input({ field, form, findings, onAllow }: Props) {
   const { path, label, help, required = false } = field;
   const text = form.text(path);
   const described = { label, description: help, ...(required ? { 'aria-required': true } : {}) };
@@ -43,7 +44,7 @@ function Input({ field, form, findings }: Props) {
       described.description || findings.length > 0 ? (
         <>
           {help}
-          <FieldFindings text={text.value} findings={findings} onChange={mend} />
+          <FieldFindings text={text.value} findings={findings} onChange={mend} onAllow={onAllow} />
         </>
       ) : undefined,
     inputContainer: (input: ReactNode) => (

@@ -1,3 +1,4 @@
+import { isStaff } from '@brevet/contract/access';
 import type { Finding } from '@brevet/contract/anonymity-check';
 import { paths } from '@brevet/contract/paths';
 import { statuses, statusLabel } from '@brevet/contract/statuses';
@@ -9,6 +10,7 @@ import { FormFrame } from '../../../shared/form/FormShell.tsx';
 import { useFocusOnStep } from '../../../shared/form/focus.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { PatentEntry, usePatentLookups } from '../../patents/patents.ts';
+import { openAllow } from '../review/open-allow.tsx';
 import { FindingCount, FindingList } from './anonymity/FindingList.tsx';
 import { namesOf } from './anonymity/names-of.ts';
 import { useAnonymity } from './anonymity/useAnonymity.ts';
@@ -45,11 +47,16 @@ export function ListingEditor({ form, place }: Props) {
   const step = place.step ?? first;
   const current = stepAt(step);
   useSaveOnStep(step, editor);
+  const { id: listingId } = editor;
+  const allow = ({ field, text }: Finding): void => {
+    if (listingId) openAllow({ listingId, field, text, onAllowed: () => setAllowed((times) => times + 1) });
+  };
+  const [allowed, setAllowed] = useState(0);
   const findings = useAnonymity(editor.texts, {
     names: namesOf(user, form, values, numbers),
     unsaved: values.salesInfo.Seller !== editor.stored.salesInfo.Seller || values.patents.text !== '',
     listingId: editor.id,
-    again: `${step} ${form?.listing.Version}`,
+    again: `${step} ${form?.listing.Version} ${allowed}`,
   });
   const all = [...findings.values()].flat();
   const jump = useJump(step, goTo);
@@ -80,7 +87,13 @@ export function ListingEditor({ form, place }: Props) {
             />
           )}
           {fieldsOf(current, values, user.UserType).map((field) => (
-            <FieldInput key={field.path} field={field} form={editor} findings={findings.get(field.path) ?? none} />
+            <FieldInput
+              key={field.path}
+              field={field}
+              form={editor}
+              findings={findings.get(field.path) ?? none}
+              onAllow={listingId && isStaff(user.UserType) ? allow : null}
+            />
           ))}
           <div className={styles.narrow}>
             <FindingList findings={all} onJump={jump} />

@@ -7,14 +7,16 @@ export interface AllowFormProps {
   listingId: number;
   field: string;
   text: string;
+  onAllowed?: () => void;
 }
 
 /** @public The reason for allowing a finding. Loaded by open-allow.tsx. */
-export function AllowForm({ listingId: listing_id, field, text }: AllowFormProps) {
+export function AllowForm({ listingId: listing_id, field, text, onAllowed }: AllowFormProps) {
   const editor = useEditor({
     initial: { Reason: '' },
     action: anonymityApi.overrideAnonymityFinding,
     input: ({ Reason }) => ({ body: { listing_id, field, text, Reason } }),
+    ...(onAllowed ? { onSaved: onAllowed } : {}),
   });
   return (
     <FormShell editor={editor} act="Allow finding">

@@ -8,10 +8,12 @@ interface Props {
   text: string;
   findings: readonly Finding[];
   onChange: (text: string) => void;
+  /** For readers who may allow a finding. */
+  onAllow: ((finding: Finding) => void) | null;
 }
 
 /** The findings in a text, under its field. All elements are inline, because they are part of the field's description. */
-export function FieldFindings({ text, findings, onChange }: Props) {
+export function FieldFindings({ text, findings, onChange, onAllow }: Props) {
   if (findings.length === 0) return null;
   return (
     <span className={styles.list}>
@@ -27,6 +29,11 @@ export function FieldFindings({ text, findings, onChange }: Props) {
             {replacement !== null && (
               <UnstyledButton className={styles.mend} onClick={() => onChange(withoutFinding(text, finding, replacement))}>
                 {replacement === '' ? 'Remove' : `Use “${replacement}”`}
+              </UnstyledButton>
+            )}
+            {onAllow && (
+              <UnstyledButton className={styles.mend} aria-label={`Allow “${named}”`} onClick={() => onAllow(finding)}>
+                Allow
               </UnstyledButton>
             )}
           </span>
