@@ -294,3 +294,22 @@ test('the preview is what a buyer then reads', async ({ browser }) => {
   };
   await expect.poll(read).toEqual(from(preview));
 });
+
+test('an admin gives a listing to another seller', async ({ browser }) => {
+  const [seller, admin] = await Promise.all([signIn(browser, 'hosei'), signIn(browser, 'admin')]);
+  const id = await created(seller, `Given away ${Date.now()}`);
+  await admin.goto(url(`/listings?listing_id=${id}&step=5`));
+  const owner = admin.getByRole('combobox', { name: 'Owner' });
+  await expect(owner).toHaveValue(/Osei/);
+  await owner.fill('Hallgren');
+  await admin.getByRole('option', { name: /Hallgren/ }).click();
+  await expect(owner).toHaveValue(/Hallgren/);
+  await expectAccessible(admin);
+  await admin.getByRole('button', { name: 'Finish' }).click();
+  await expect(admin).toHaveURL(/myaccount_ta_all/);
+  await admin.goto(url(`/listings?listing_id=${id}&step=5`));
+  await expect(owner).toHaveValue(/Hallgren/);
+  const headers = { 'X-Requested-With': 'test' };
+  const asBefore = await seller.request.get(url(`/api/getListingById?listing_id=${id}`), { headers });
+  expect(asBefore.status()).toBe(404);
+});

@@ -10,6 +10,7 @@ import { FieldFindings } from './anonymity/FieldFindings.tsx';
 import { Marked } from './anonymity/Marked.tsx';
 import type { Field } from './fields.ts';
 import styles from './ListingForm.module.css';
+import { OwnerSelect } from './OwnerSelect.tsx';
 import type { ListingEditorState } from './useListingEditor.ts';
 
 interface Props {
@@ -90,6 +91,17 @@ function Input({ field, form, findings, onAllow }: Props) {
           value={text.value}
           error={text.error}
           onChange={(ListingImg) => form.set({ [path]: ListingImg })}
+        />
+      );
+    case 'owner':
+      return (
+        <OwnerSelect
+          label={label}
+          description={help}
+          path={path}
+          value={form.values.listing.OwnerID}
+          error={text.error}
+          onChange={(OwnerID) => form.set({ [path]: OwnerID })}
         />
       );
     case 'deals':

@@ -87,10 +87,10 @@ describe('fields for staff', () => {
     [1, []],
     [15, []],
     [30, ['Rating', 'Tag', 'Source']],
-    [40, ['Rating', 'Tag', 'Source', 'Brokercode']],
+    [40, ['Rating', 'Tag', 'Source', 'OwnerID', 'Brokercode']],
   ] as const)('that type %i is asked: %j', (type, names) => {
     const shown = pathsOf(fieldsOf(stepAt(5), fresh, type)).map((path) => path.replace('listing.', ''));
-    expect(['Rating', 'Tag', 'Source', 'Brokercode'].filter((name) => shown.includes(name))).toEqual(names);
+    expect(['Rating', 'Tag', 'Source', 'OwnerID', 'Brokercode'].filter((name) => shown.includes(name))).toEqual(names);
   });
 });
 
@@ -157,6 +157,7 @@ describe('the kind of a field', () => {
     ['type', ['ListingType']],
     ['deals', ['DealStructure']],
     ['share', ['Share_type']],
+    ['owner', ['OwnerID']],
   ] as const)('%s belongs to %j', (kind, names) => {
     expect(namesOf(fields.filter((field) => field.kind === kind)).sort()).toEqual([...names].sort());
   });
@@ -234,7 +235,7 @@ it('asks for every field that people write', () => {
     ...named('listing_details', draftDetails.shape),
     ...named('salesInfo', salesInput.shape),
   ];
-  const set = ['OwnerID', 'ListingID', 'Version', 'AvailableStatus', 'ListingStatus', 'StartDate', 'CreateDate'];
+  const set = ['ListingID', 'Version', 'AvailableStatus', 'ListingStatus', 'StartDate', 'CreateDate'];
   const repeated = 'listing_details.ListingImg';
   expect(fields.filter((path) => !asked.includes(path)).toSorted()).toEqual(
     [...set.map((name) => `listing.${name}`), repeated].toSorted(),

@@ -6,7 +6,20 @@ import type { PathOf } from '../../../shared/form/paths.ts';
 import { valueAt } from '../../../shared/form/paths.ts';
 import type { FormValues } from './values.ts';
 
-type Kind = 'line' | 'text' | 'answer' | 'yesNo' | 'money' | 'percent' | 'number' | 'date' | 'deals' | 'type' | 'share' | 'image';
+type Kind =
+  | 'line'
+  | 'text'
+  | 'answer'
+  | 'yesNo'
+  | 'money'
+  | 'percent'
+  | 'number'
+  | 'date'
+  | 'deals'
+  | 'type'
+  | 'share'
+  | 'image'
+  | 'owner';
 
 /** A field of the form: its path, its label, and when it is asked. */
 export interface Field {
@@ -172,6 +185,11 @@ export const steps: Step[] = [
       listing('Rating', 'Rating', { kind: 'number', only: 'staff', help: '0 to 100. Sets the stars.' }),
       listing('Tag', 'Tag', { kind: 'line', only: 'staff' }),
       listing('Source', 'Source', { kind: 'line', only: 'staff' }),
+      listing('OwnerID', 'Owner', {
+        kind: 'owner',
+        only: 'admin',
+        help: 'The seller who sees and edits the listing as their own.',
+      }),
       listing('Brokercode', 'Broker code', { kind: 'line', only: 'admin', help: "Defaults to the owner's broker code." }),
     ],
   },

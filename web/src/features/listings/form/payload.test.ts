@@ -50,6 +50,13 @@ describe('payloadOf', () => {
     expect(payloadOf(none, admin, 1).listing).not.toHaveProperty('Brokercode');
   });
 
+  it('names an owner for admins only, and only if one was chosen', () => {
+    const values = { ...fresh, listing: { ...fresh.listing, OwnerID: 7 } };
+    expect(payloadOf(values, admin, 1).listing).toMatchObject({ OwnerID: 7 });
+    for (const user of [seller, broker]) expect(payloadOf(values, user, 1).listing).not.toHaveProperty('OwnerID');
+    expect(payloadOf(fresh, admin, null).listing).not.toHaveProperty('OwnerID');
+  });
+
   it.each([
     ['a new listing', seller, null, true],
     ['a new listing of an admin, which is active right away', admin, null, undefined],

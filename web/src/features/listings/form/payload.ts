@@ -9,14 +9,14 @@ import { newValues } from './values.ts';
 export const isDraft = (status: AvailableStatus): boolean => status === statuses.draft.code || status === statuses.declined.code;
 
 /**
- * The body of a save, without the patents. It leaves out the text of a question that isn't asked. Only staff send rating, tag, source
- * and broker code. `status` is null for a new listing.
+ * The body of a save, without the patents. It leaves out the text of a question that isn't asked. Only staff send rating, tag and
+ * source, and only admins owner and broker code. `status` is null for a new listing.
  */
 export function payloadOf(values: FormValues, user: SessionUser, status: AvailableStatus | null) {
-  const { Rating, Tag, Source, Brokercode, ...open } = values.listing;
+  const { Rating, Tag, Source, OwnerID, Brokercode, ...open } = values.listing;
   const isAdmin = user.UserType === userTypes.admin;
   const staffFields = isStaff(user.UserType) ? { Rating: Rating ?? 0, Tag: Tag ?? '', Source: Source || 'Direct' } : {};
-  const adminFields = isAdmin && Brokercode ? { Brokercode } : {};
+  const adminFields = isAdmin ? { ...(OwnerID ? { OwnerID } : {}), ...(Brokercode ? { Brokercode } : {}) } : {};
   return {
     listing: { ...open, ...staffFields, ...adminFields },
     listing_details: { ...values.listing_details, ...unaskedTexts(values) },

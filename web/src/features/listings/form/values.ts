@@ -50,7 +50,7 @@ export function valuesOf({ listing, listing_details, salesInfo }: Form): FormVal
   const fresh = newValues();
   const known = Object.keys(fresh.listing).filter((field) => field in listing);
   const copied = Object.fromEntries(known.map((field) => [field, listing[field as keyof typeof listing]]));
-  const { Rating, Source, Tag, ListingType, Brokercode } = listing;
+  const { Rating, Source, Tag, ListingType, OwnerID, Brokercode } = listing;
   return {
     listing: {
       ...fresh.listing,
@@ -59,6 +59,7 @@ export function valuesOf({ listing, listing_details, salesInfo }: Form): FormVal
       Rating,
       Source,
       Tag: Tag ?? '',
+      ...(OwnerID === null ? {} : { OwnerID }),
       Brokercode: Brokercode ?? '',
     },
     listing_details,
