@@ -6,31 +6,43 @@ import { canRead, canSeeTag, rightsOf } from './listings.policy.ts';
 /** Specification, section 6: [type, owner?, status, allowed actions]. r read, u update, p publish, d delete, s status, x decide, c confidential and tag, m recommend, w withdraw, i invite. */
 const matrix: [UserType, boolean, AvailableStatus, string][] = [
   [1, true, 0, 'rupd'],
-  [1, true, -1, 'rud'],
   [1, true, -2, 'rupd'],
+  [1, true, -1, 'rud'],
   [1, true, 1, 'rudi'],
   [1, true, 6, 'rud'],
   [1, false, 0, ''],
+  [1, false, -1, ''],
   [1, false, 1, ''],
+  [1, false, 6, ''],
+  [15, true, 0, ''],
+  [15, true, -1, 'r'],
+  [15, true, 1, 'r'],
+  [15, true, 6, ''],
   [15, false, 0, ''],
-  [15, false, -1, ''],
   [15, false, -2, ''],
+  [15, false, -1, ''],
   [15, false, 1, 'rx'],
   [15, false, 2, ''],
+  [15, false, 6, ''],
   [15, false, 7, ''],
-  [15, true, -1, 'r'],
-  [15, true, 0, ''],
-  [15, true, 1, 'r'],
-  [30, false, 0, 'rupcw'],
-  [30, false, -1, 'rucw'],
-  [30, false, -2, 'rupcw'],
-  [30, false, 1, 'rucmwi'],
   [30, true, 0, 'rupcw'],
+  [30, true, -1, 'rucw'],
+  [30, true, 1, 'rucmwi'],
+  [30, true, 6, 'rucw'],
+  [30, false, 0, 'rupcw'],
+  [30, false, -2, 'rupcw'],
+  [30, false, -1, 'rucw'],
+  [30, false, 1, 'rucmwi'],
+  [30, false, 6, 'rucw'],
+  [40, true, 0, 'rupdscw'],
+  [40, true, -2, 'rupdscw'],
+  [40, true, -1, 'rudscw'],
+  [40, true, 1, 'rudsxcmwi'],
+  [40, true, 6, 'rudsxcw'],
   [40, false, 0, 'rupdscw'],
   [40, false, -1, 'rudscw'],
   [40, false, 1, 'rudsxcmwi'],
   [40, false, 6, 'rudsxcw'],
-  [40, true, -2, 'rupdscw'],
 ];
 
 describe('rights on a listing', () => {
@@ -52,6 +64,8 @@ describe('rights on a listing', () => {
     expect(can.tag).toBe(can.seeConfidential);
     expect(can.confirmChanges).toBe(false);
     expect(rightsOf(user, { ...facts, Changed: true }).confirmChanges).toBe(UserType >= 30);
+    expect(can.checkNames).toBe(false);
+    expect(rightsOf(user, { ...facts, Named: true }).checkNames).toBe(UserType >= 30);
     const readable = canRead(user, facts);
     const shown = Object.entries(letters)
       .filter(([, may]) => may && readable)
