@@ -1,5 +1,6 @@
+import { messages } from '@brevet/contract/messages';
 import { expect } from '@playwright/test';
-import { created } from './listings.ts';
+import { created, post } from './listings.ts';
 import { expectAccessible, signIn, test, url } from './people.ts';
 
 /** A last name that no other test uses: names are letters only. */
@@ -67,4 +68,48 @@ test('a broker creates a contact with an internal contact, links it to a listing
   await expect(question).toContainText('Do you really want to delete this contact?');
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(broker).toHaveURL(/\/contacts\/all_contacts/);
+});
+
+test('two people who edit a contact keep what only one of them changed', async ({ browser }) => {
+  const [one, other] = await Promise.all([signIn(browser, 'admin'), signIn(browser, 'tnakamura')]);
+  const name = newName();
+  const { ContactId } = await post(one, '/upsertContactInfo', { contactDetails: { Firstname: 'Mira', Lastname: name } });
+  for (const page of [one, other]) {
+    await page.goto(url(`/contacts/contact_edit?contact_id=${ContactId}`));
+    await expect(page.getByLabel('Last name')).toHaveValue(name);
+  }
+  await one.getByLabel('City').fill('Porto');
+  await one.getByLabel('Job title').fill('Counsel');
+  await one.getByRole('combobox', { name: 'OK to send patent numbers' }).click();
+  await one.getByRole('option', { name: 'Yes' }).click();
+  await one.getByRole('button', { name: 'Save contact' }).click();
+  await expect(one.getByText('Contact updated successfully')).toBeVisible();
+  await other.getByLabel('City').fill('Braga');
+  await other.getByRole('button', { name: 'Save contact' }).click();
+  await expect(other.getByText(messages.contactChangedMeanwhile)).toBeVisible();
+  await expect(other.getByLabel('Job title')).toHaveValue('Counsel');
+  await expect(other.getByRole('textbox', { name: 'City' })).toHaveValue('Braga');
+  await expect(other.getByRole('combobox', { name: 'OK to send patent numbers' })).toHaveValue('Yes');
+  await other.getByRole('button', { name: 'Save contact' }).click();
+  await expect(other).toHaveURL(/\/contacts\/all_contacts/);
+  await other.goto(url(`/contacts/contact_info?contact_id=${ContactId}`));
+  await expect(other.getByText('Braga')).toBeVisible();
+  await expect(other.getByText('Counsel')).toBeVisible();
+});
+
+test('a contact that is being edited takes a new organization along, and saving leads back to it', async ({ browser }) => {
+  const page = await signIn(browser, 'tnakamura');
+  const name = newName();
+  const { ContactId } = await post(page, '/upsertContactInfo', { contactDetails: { Firstname: 'Oda', Lastname: name } });
+  await page.goto(url(`/contact_edit?contact_id=${ContactId}`));
+  await expect(page.getByLabel('Last name')).toHaveValue(name);
+  await page.getByLabel('City').fill('Bergen');
+  await page.getByRole('button', { name: 'Create organization' }).click();
+  await page.getByLabel('Organization name').fill(`Works of ${name}`);
+  await page.getByRole('button', { name: 'Create organization' }).click();
+  await expect(page.getByLabel('City')).toHaveValue('Bergen');
+  await expect(page.getByText(`Works of ${name}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Save contact' }).click();
+  await expect(page).toHaveURL(new RegExp(`/contacts/contact_info\\?contact_id=${ContactId}$`));
+  await expect(page.getByRole('link', { name: `Works of ${name}` })).toBeVisible();
 });

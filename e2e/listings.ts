@@ -3,7 +3,11 @@ import { expect } from '@playwright/test';
 import { url } from './people.ts';
 
 /** Calls the API as the person whose page this is. */
-export async function post(page: Page, path: string, data: object): Promise<{ listing?: { ListingID: number } }> {
+export async function post(
+  page: Page,
+  path: string,
+  data: object,
+): Promise<{ listing?: { ListingID: number }; ContactId?: number }> {
   const answer = await page.request.post(url(`/api${path}`), { data, headers: { 'X-Requested-With': 'test' } });
   expect(answer.ok(), await answer.text()).toBe(true);
   return answer.json();

@@ -3,6 +3,7 @@ import type { ContactInfo } from '@brevet/contract/contacts';
 import { contactsApi } from '@brevet/contract/contacts';
 import { yesNoUnknown } from '@brevet/contract/organization-codes';
 import { patentsApi } from '@brevet/contract/patents';
+import type { ContactOrigin } from '@brevet/contract/paths';
 import { paths } from '@brevet/contract/paths';
 import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -47,12 +48,14 @@ interface Props {
   stored: ContactInfo | null;
   /** The form as it was before someone created an organization. */
   returned: Partial<Values> | null;
+  /** The screen that led to the form of a stored contact. */
+  from?: ContactOrigin | undefined;
   cancel: string;
   onSaved: () => void;
 }
 
 /** A contact with its organizations and internal contacts. */
-export function ContactForm({ stored, returned, cancel, onSaved }: Props) {
+export function ContactForm({ stored, returned, from, cancel, onSaved }: Props) {
   const navigate = useNavigate();
   const countries = useRead(patentsApi.getCountry, {});
   const save = useAction(contactsApi.upsertContactInfo);
@@ -74,7 +77,11 @@ export function ContactForm({ stored, returned, cancel, onSaved }: Props) {
   const { text, choice, check, values, set, errors } = editor;
   useReturned(returned, id, set);
   const createOrganization = () =>
-    void navigate({ to: paths.newOrganization(), search: sentAlong(values, id) as never, ignoreBlocker: true });
+    void navigate({
+      to: paths.newOrganization(),
+      search: sentAlong(values, { ContactId: id, From: from }) as never,
+      ignoreBlocker: true,
+    });
   return (
     <FormShell
       editor={editor}

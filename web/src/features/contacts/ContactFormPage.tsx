@@ -9,6 +9,7 @@ import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
 import { NotThere } from '../../shared/layout/NotFound.tsx';
 import { ScreenState } from '../../shared/layout/ScreenState.tsx';
 import { ContactForm } from './ContactForm.tsx';
+import type { Values } from './values.ts';
 import { returned } from './values.ts';
 
 /** Where the form leads after saving, by the screen that led to it (second document, section 2). */
@@ -18,6 +19,8 @@ const destinations: Record<ContactOrigin, (id: number) => string> = {
   search: () => paths.searchContacts(),
   contact: (id) => paths.contact(id),
 };
+
+const isOrigin = (name: string): name is ContactOrigin => Object.hasOwn(destinations, name);
 
 interface Search {
   contact_id?: number | undefined;
@@ -29,13 +32,14 @@ interface Search {
 /** A new contact, or the form of one, as it was before someone created an organization. */
 export function CreateContactPage() {
   const search: Search = useSearch({ from: '/signed-in/contacts/create_contact' });
-  const [{ ContactId, ...values }] = useState(() =>
+  const [{ ContactId, From = '', ...values }] = useState(() =>
     search.redirect === 'contact' ? returned(search.value, search.organization) : {},
   );
   const id = search.contact_id ?? ContactId;
   const back = Object.keys(values).length > 0 ? values : null;
   const navigate = useNavigate();
   useCrumbs({ label: 'Contacts', path: paths.contacts() }, { label: id === undefined ? 'Create contact' : 'Edit contact' });
+  const from = isOrigin(From) ? From : 'all';
   const leave = () => void navigate({ to: paths.contacts() });
   return (
     <>
@@ -43,7 +47,7 @@ export function CreateContactPage() {
       {id === undefined ? (
         <ContactForm key="new" stored={null} returned={back} cancel={paths.contacts()} onSaved={leave} />
       ) : (
-        <Stored id={id} returned={back} cancel={paths.contacts()} onSaved={leave} />
+        <Stored id={id} returned={back} from={from} />
       )}
     </>
   );
@@ -51,23 +55,35 @@ export function CreateContactPage() {
 
 function EditPage({ from }: { from: ContactOrigin }) {
   const { contact_id: id }: Search = useSearch({ strict: false });
-  const navigate = useNavigate();
   useCrumbs({ label: 'Contacts', path: paths.contacts() }, { label: 'Edit contact' });
   if (id === undefined) return <NotThere />;
-  const to = destinations[from](id);
   return (
     <>
       <DirectoryBar />
-      <Stored id={id} returned={null} cancel={to} onSaved={() => void navigate({ to })} />
+      <Stored id={id} returned={null} from={from} />
     </>
   );
 }
 
-type FormProps = Omit<Parameters<typeof ContactForm>[0], 'stored'>;
+interface StoredProps {
+  id: number;
+  /** The form as it was before someone created an organization. */
+  returned: Partial<Values> | null;
+  from: ContactOrigin;
+}
 
-function Stored({ id, ...form }: { id: number } & FormProps) {
+/** The form of a stored contact. Saving leads back to where it was opened. */
+function Stored({ id, returned, from }: StoredProps) {
+  const navigate = useNavigate();
+  const to = destinations[from](id);
   const read = useRead(contactsApi.getContactInfo, { contact_id: id }, { fresh: true });
-  return <ScreenState query={read}>{(info) => <ContactForm key={id} stored={info} {...form} />}</ScreenState>;
+  return (
+    <ScreenState query={read}>
+      {(info) => (
+        <ContactForm key={id} stored={info} returned={returned} from={from} cancel={to} onSaved={() => void navigate({ to })} />
+      )}
+    </ScreenState>
+  );
 }
 
 export const EditFromListPage = () => <EditPage from="all" />;

@@ -2,6 +2,7 @@ import type { Responsibility } from '@brevet/contract/contact-fields';
 import { contactInput } from '@brevet/contract/contact-fields';
 import type { ContactInfo, ContactOrganization } from '@brevet/contract/contacts';
 import type { InternalContact } from '@brevet/contract/directory-fields';
+import type { ContactOrigin } from '@brevet/contract/paths';
 import type { Conflict } from '@brevet/contract/problem';
 import type { Errors } from '../../shared/form/errors.ts';
 import { errorsOf } from '../../shared/form/errors.ts';
@@ -160,7 +161,10 @@ function organizationsIn(ids: string | undefined, sent: unknown): ContactOrganiz
 }
 
 /** The form as it was before someone left it to create an organization. An address that was tampered with yields less, never more. */
-export function returned(value: string | undefined, organization: string | undefined): Partial<Values> & { ContactId?: number } {
+export function returned(
+  value: string | undefined,
+  organization: string | undefined,
+): Partial<Values> & { ContactId?: number; From?: string } {
   const found = parsed(value);
   const given = typeof found === 'object' && found !== null ? Object.entries(found) : [];
   const own = given.filter(
@@ -169,20 +173,28 @@ export function returned(value: string | undefined, organization: string | undef
   );
   const people: unknown = given.find(([name]) => name === 'BrevetContactData')?.[1];
   const id: unknown = given.find(([name]) => name === 'ContactId')?.[1];
+  const from: unknown = given.find(([name]) => name === 'From')?.[1];
   return {
     ...Object.fromEntries(own),
     ...(Array.isArray(people) ? { BrevetContactData: people.filter(isInternal) } : {}),
     selectedOrganization: organizationsIn(organization, given.find(([name]) => name === 'selectedOrganization')?.[1]),
     ...(typeof id === 'number' ? { ContactId: id } : {}),
+    ...(typeof from === 'string' ? { From: from } : {}),
   };
 }
 
 const isInternal = (value: unknown): value is LinkedPerson =>
   isPerson(value) && 'BrevetContactId' in value && 'BrevetContactType' in value;
 
+/** The form of a stored contact, and the screen that led to it. */
+interface Edited {
+  ContactId?: number | undefined;
+  From?: ContactOrigin | undefined;
+}
+
 /** The form for the address of the screen that creates an organization. */
-export const sentAlong = (values: Values, ContactId: number | undefined) => ({
+export const sentAlong = (values: Values, edited: Edited) => ({
   redirect: 'contact',
-  value: JSON.stringify({ ...values, ...(ContactId === undefined ? {} : { ContactId }) }),
+  value: JSON.stringify({ ...values, ...edited }),
   organization: values.selectedOrganization.map(({ OrgId }) => OrgId).join(','),
 });
