@@ -11,6 +11,7 @@ import { codesApi } from './codes.ts';
 import { contactsApi } from './contacts.ts';
 import { dashboardApi } from './dashboard.ts';
 import { decisionsApi } from './decisions.ts';
+import { directoryImportsApi } from './directory-imports.ts';
 import { eouApi } from './eou.ts';
 import { inboxApi } from './inbox.ts';
 import { invitationsApi } from './invitations.ts';
@@ -66,6 +67,7 @@ export const api = {
   organizations: organizationsApi,
   contacts: contactsApi,
   mailingLists: mailingListsApi,
+  directoryImports: directoryImportsApi,
   audit: auditApi,
   settings: settingsApi,
   codes: codesApi,

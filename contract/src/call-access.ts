@@ -57,6 +57,7 @@ export const callAccess = {
   getContactInfo: access.staff,
   upsertContactInfo: access.staff,
   getLinkContacts: access.staff,
+  directoryImports: access.staff,
   getMailListing: access.staff,
   getMailListingInfo: access.staff,
   CreateMailingList: access.staff,

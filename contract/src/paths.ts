@@ -88,6 +88,8 @@ export const paths = {
   editOrganization: (id: number, from: OrganizationOrigin) => `${organizationForms[from]}?org_id=${id}`,
   mailingLists: () => '/contacts/mailing_lists',
   newMailingList: () => '/contacts/create_mail_listing',
+  directoryImports: () => '/contacts/imports',
+  directoryImport: (id: number) => `/contacts/import?import_id=${id}`,
   mailingList: (id: number) => `/contacts/mail_listing_info?mailingList_id=${id}`,
   editMailingList: (id: number) => `/contacts/edit_mail_listing?mailingList_id=${id}`,
   eou: () => '/eou/listings',

@@ -163,6 +163,11 @@ export const problemCodes = {
   import_under_way: [409, 'The same content is being imported'],
   import_ended: [409, 'The import has ended'],
   import_not_resumable: [409, 'The import is under way or done, or its file is gone'],
+  import_file_unreadable: [422, 'The file has no table that can be read'],
+  import_file_empty: [422, 'The file has no rows'],
+  import_file_too_long: [413, 'The file has more rows than can be imported at once'],
+  import_columns: [400, 'The fields do not fit the columns of the file'],
+  import_not_ready: [409, 'The import is in a state that does not allow this'],
 
   // Invitations
   invitation_gone: [404, 'The link of the invitation no longer works'],

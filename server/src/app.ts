@@ -28,6 +28,9 @@ import { contactsHandlers } from './features/contacts/contacts.service.ts';
 import { dashboardHandlers } from './features/dashboard/dashboard.service.ts';
 import { decisionsHandlers } from './features/decisions/decisions.service.ts';
 import { returnPostponed } from './features/decisions/return-postponed.ts';
+import { deleteOldRows } from './features/directory-imports/directory-imports.queries.ts';
+import { directoryImportsHandlers } from './features/directory-imports/directory-imports.service.ts';
+import { directoryImportQueue, resumeDirectoryImports, startDirectoryImports } from './features/directory-imports/import-job.ts';
 import { eouHandlers } from './features/eou/eou.service.ts';
 import { deleteOldMessages } from './features/inbox/inbox.queries.ts';
 import { inboxHandlers } from './features/inbox/inbox.service.ts';
@@ -231,13 +234,23 @@ export async function buildApp(config: Config, databaseUrl: string, { sweeping =
   const services: Services = { ...shared, sessions: new SessionStore(db, changes), mail: new Mail(shared) };
   app.decorate('services', services);
   await changes.connect();
-  await jobs.start([mailQueue, linkQueue, wrongPasswordsQueue, fileCheckQueue, alertsQueue, namesQueue, importQueue]);
+  await jobs.start([
+    mailQueue,
+    linkQueue,
+    wrongPasswordsQueue,
+    fileCheckQueue,
+    alertsQueue,
+    namesQueue,
+    importQueue,
+    directoryImportQueue,
+  ]);
   await services.mail.start();
   await startLinkMails(services);
   await startWarnings(services);
   await startFileChecks(services);
   await startAlerts(services);
   await startComparingNames(services);
+  await startDirectoryImports(services);
   await jobs.work(importQueue, 2, async () => services.imports.wake());
   if (sweeping) sweepInTurn(app);
   leaveIdleConnections(app);
@@ -297,6 +310,7 @@ export async function buildApp(config: Config, databaseUrl: string, { sweeping =
     organizations: organizationsHandlers(services),
     contacts: contactsHandlers(services),
     mailingLists: mailingListsHandlers(services),
+    directoryImports: directoryImportsHandlers(services),
     audit: auditHandlers(services),
     settings: settingsHandlers(services),
     codes: codesHandlers(services),
@@ -357,6 +371,7 @@ async function alertLate(services: Services): Promise<void> {
 /** Goes on with imports whose process or server died, and takes new files of the watched folder. */
 export async function importLate(services: Services): Promise<void> {
   services.imports.wake();
+  await resumeDirectoryImports(services);
   await services.folderWatch.look(services);
 }
 
@@ -368,6 +383,7 @@ export async function clearOut({ db, files, mail, importFiles }: Services): Prom
   await sweepFiles(db, files);
   await sweepImportFiles({ db, importFiles });
   await deleteOldBulkActions(db);
+  await deleteOldRows(db);
   const days = await readSetting(db, 'mailKeepDays');
   await deleteOldMails(db, days);
   await deleteOldMessages(db, days);

@@ -1,4 +1,5 @@
 import { differingFields } from '@brevet/contract/differing-fields';
+import type { SessionUser } from '@brevet/contract/session';
 import { announce } from '../../platform/db/changes.ts';
 import type { Db } from '../../platform/db/client.ts';
 import type { Caller } from '../../platform/http/context.ts';
@@ -7,6 +8,11 @@ import { auditEntries } from '../../schema/audit.ts';
 type Entry = Omit<typeof auditEntries.$inferInsert, 'AuditID' | 'UserID' | 'Address' | 'CreateDate'>;
 /** The person behind an entry, and their address. */
 export type Actor = Pick<Caller, 'user' | 'address'>;
+/** What an entry tells of them. */
+interface By {
+  user: Pick<SessionUser, 'UserID'> | null;
+  address: string;
+}
 
 /** The operator at the command line. */
 export const commandLine: Actor = { user: null, address: 'command line' };
@@ -14,10 +20,10 @@ export const commandLine: Actor = { user: null, address: 'command line' };
 export const server: Actor = { user: null, address: 'server' };
 
 /** Adds an entry to the audit log. Pass the transaction when the entry records its changes. */
-export const writeAudit = (db: Db, caller: Actor, entry: Entry): Promise<void> => writeAudits(db, caller, [entry]);
+export const writeAudit = (db: Db, caller: By, entry: Entry): Promise<void> => writeAudits(db, caller, [entry]);
 
 /** The same for several entries, which have their order. */
-export async function writeAudits(db: Db, caller: Actor, entries: readonly Entry[]): Promise<void> {
+export async function writeAudits(db: Db, caller: By, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return;
   const by = { UserID: caller.user?.UserID ?? null, Address: caller.address };
   await db.insert(auditEntries).values(entries.map((entry) => ({ ...entry, ...by })));

@@ -2,6 +2,7 @@ import type { UserType } from '@brevet/contract/access';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { directoryImports } from '../../schema/directory-imports.ts';
 import { imports } from '../../schema/imports.ts';
 import { patents } from '../../schema/listings.ts';
 import { outbox } from '../../schema/mail.ts';
@@ -75,6 +76,7 @@ const canaries: Record<string, readonly AnyReader[]> = {
   canaryprivatenote: ['broker'],
   canaryorganization: staff,
   canarylist: staff,
+  canaryimport: staff,
   canarypersonalnote: ['owner', 'buyer', 'broker', 'admin'],
 };
 
@@ -102,9 +104,10 @@ describe('every kind of reader', () => {
     const mails = await test.db.select({ MailID: outbox.MailID }).from(outbox);
     const patentIds = await test.db.select({ PatentID: patents.PatentID }).from(patents);
     const imported = await test.db.select({ ImportID: imports.ImportID }).from(imports);
+    const files = await test.db.select({ ImportID: directoryImports.ImportID }).from(directoryImports);
     const brokerRows = await test.db.select({ ID: brokers.ID }).from(brokers);
     return {
-      import_id: imported.map(({ ImportID }) => ImportID),
+      import_id: [...new Set([...imported, ...files].map(({ ImportID }) => ImportID))],
       listing_id: listing,
       listingId: listing,
       ListingID: listing,
@@ -210,6 +213,8 @@ describe('every kind of reader', () => {
     const mailingListDetails = { mailinglist_name: 'canarylist', mailinglist_notes: 'canarylist' };
     maillist_id = Number((await test.as(broker).post('/CreateMailingList', { mailingListDetails })).body.maillist_id);
     await done(test.as(broker).post(`/addMailingList?mailListing_id=${maillist_id}`, { contactID: ContactId }));
+    const peopleFile = new File(['Name\ncanaryimport'], 'canaryimport.csv');
+    await done(test.as(broker).upload('/uploadDirectoryImport?Kind=contacts', peopleFile));
     NotesIds = await writeNotes();
     await inviteOutsiders(shared);
     const at = await known();

@@ -13,8 +13,9 @@ export interface ReadingLists {
 }
 
 const folder = new URL('./reading/', import.meta.url);
+const tables = new URL('../../platform/spreadsheets/', import.meta.url);
 const contract = new URL('../../../../contract/', import.meta.url);
-const program = { entry: new URL('list-process.ts', folder), folders: [folder, contract] };
+const program = { entry: new URL('list-process.ts', folder), folders: [folder, tables, contract] };
 /** Limits on the time and memory of one list. Tests lower them. */
 export const listLimits = { milliseconds: 30_000, megabytes: 512, heapMegabytes: 256 };
 

@@ -8,6 +8,7 @@ import { patentAnalyses } from '../../schema/analysis.ts';
 import { listingAttachments, storedFiles } from '../../schema/attachments.ts';
 import { auditEntries } from '../../schema/audit.ts';
 import { contactOrganizations, contacts, listingContacts } from '../../schema/contacts.ts';
+import { directoryImportRows, directoryImports } from '../../schema/directory-imports.ts';
 import { eouElements, patentEou } from '../../schema/eou.ts';
 import { importErrors, imports } from '../../schema/imports.ts';
 import { invitations } from '../../schema/invitations.ts';
@@ -91,6 +92,8 @@ const keys: Record<string, readonly string[]> = {
   getOrganizations: ['OrgId'],
   searchOrganization: ['OrgId'],
   getContactListByOrg: ['ContactId'],
+  directoryImports: ['ImportID'],
+  directoryImportRows: ['Row'],
   getMailListing: ['maillist_id'],
   getContactListByMailingId: ['ContactId'],
   getMailingListByContactId: ['maillist_id'],
@@ -172,6 +175,7 @@ describe('every table', () => {
       getContactListByOrg: `&org_id=${directory.OrgId}`,
       getContactListByMailingId: `&mailingList_id=${directory.maillist_id}`,
       getMailingListByContactId: `&contact_id=${directory.ContactId}`,
+      directoryImportRows: `&import_id=${directory.ImportID}`,
       audit: '&Entity=alike',
       importErrors: `&import_id=${importID}`,
     })[name] ?? '';
@@ -329,7 +333,14 @@ async function fillDirectory({ db }: TestApp, { UserID: CreatorId }: TestUser) {
     ...lists.map((list) => ({ maillist_id: list.maillist_id, ContactId, CreatorId, CreateDate: day })),
   ];
   await db.insert(mailingListMembers).values(members).onConflictDoNothing();
-  return { OrgId, ContactId, maillist_id };
+  const file = { Kind: 'contacts', FileName: 'alike.csv', Headings: ['Name'], State: 'uploaded', CreateDate: day } as const;
+  const files = await db
+    .insert(directoryImports)
+    .values(alike.map(() => ({ ...file, Headings: ['Name'], UserID: CreatorId, ActorID: CreatorId })))
+    .returning();
+  const ImportID = files[0]?.ImportID ?? 0;
+  await db.insert(directoryImportRows).values(alike.map((_, at) => ({ ImportID, Row: at + 1, Cells: ['Alike'] })));
+  return { OrgId, ContactId, maillist_id, ImportID };
 }
 
 /** Adds tied contacts, all linked to the first listing, and the first one linked to all listings. */

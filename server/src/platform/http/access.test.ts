@@ -167,6 +167,14 @@ const table = `
   DELETE /removeContact              -      - -  30 40 -
   GET    /getMailingListByContactId  -      - -  30 40 -
 
+  POST   /uploadDirectoryImport      -      - -  30 40 -
+  GET    /directoryImports           -      - -  30 40 -
+  GET    /getDirectoryImport         -      - -  30 40 -
+  GET    /directoryImportRows        -      - -  30 40 -
+  POST   /checkDirectoryImport       -      - -  30 40 -
+  POST   /runDirectoryImport         -      - -  30 40 -
+  POST   /undoDirectoryImport        -      - -  30 40 -
+
   GET    /wanted_listing             -      - 15 -  -  -
   GET    /wanted_team_listing        -      - 15 30 40 -
   GET    /wanted_all_listing         -      - -  30 40 -

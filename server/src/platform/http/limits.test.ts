@@ -42,6 +42,10 @@ const table: [call: string, minutes: number, perAddress: number, perAccount: num
   ['POST /createPatents', 15, 300, 60],
   ['POST /checkPatentNumbers', 15, 600, 300],
   ['POST /readPatentList', 15, 300, 60],
+  ['POST /uploadDirectoryImport', 15, 300, 60],
+  ['POST /checkDirectoryImport', 15, 300, 60],
+  ['POST /runDirectoryImport', 15, 300, 60],
+  ['POST /undoDirectoryImport', 15, 300, 60],
   ['GET /searchLandscape', 1, 120, 30],
   ['POST /uploadImg', 60, 300, 60],
   ['POST /uploads', 60, 300, 60],
@@ -92,6 +96,9 @@ const bodies: Record<string, unknown> = {
   'POST /createPatent': { PatentNumber: 'none' },
   'POST /createPatents': { patents: [{ PatentNumber: 'none' }] },
   'POST /checkPatentNumbers': { numbers: ['none'] },
+  'POST /checkDirectoryImport': { ImportID: 1, Fields: [] },
+  'POST /runDirectoryImport': { ImportID: 1 },
+  'POST /undoDirectoryImport': { ImportID: 1 },
   'POST /saveWanted': { WantedID: 1, Title: 'A pump' },
   'POST /upsertContactInfo': { contactDetails: { Firstname: 'Mira', Lastname: 'Okonjo' }, Version: 1 },
   'POST /saveEou': { EouID: 1, Patent: '7123456', TargetCompany: 'Lumenar' },
@@ -99,9 +106,15 @@ const bodies: Record<string, unknown> = {
   'POST /answerInvitation': { token: 'one token', Answer: 'pass' },
 };
 
-/** Calls whose address names a listing. */
-const needPatent = ['/uploadPatentAttachment'];
-const needListing = ['/uploadImg', '/uploads', '/attachmentFindings', '/ListingNotes'];
+/** What the addresses of some calls have to name. */
+const needed: Record<string, string> = {
+  '/uploadPatentAttachment': '?patent_id=1',
+  '/uploadDirectoryImport': '?Kind=contacts',
+  '/uploadImg': '?listing_id=1',
+  '/uploads': '?listing_id=1',
+  '/attachmentFindings': '?listing_id=1',
+  '/ListingNotes': '?listing_id=1',
+};
 
 /** Code guesses have their own limit, which is reached first. */
 const guessesFirst: Record<string, number> = { 'POST /second_step/confirm': 10 };
@@ -131,20 +144,17 @@ describe('limits', () => {
   const send = async (call: string, from: { address: string; token?: string | undefined; body?: unknown }) => {
     const [method = '', path = ''] = call.split(' ');
     const { address, token, body = {} } = from;
-    const response = await fetch(
-      `${test.url}/api${path.replace('{id}', String(admin.UserID))}${needListing.includes(path) ? '?listing_id=1' : needPatent.includes(path) ? '?patent_id=1' : ''}`,
-      {
-        method,
-        redirect: 'manual',
-        headers: {
-          'X-Requested-With': 'test',
-          'x-forwarded-for': address,
-          ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-        },
-        ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
+    const response = await fetch(`${test.url}/api${path.replace('{id}', String(admin.UserID))}${needed[path] ?? ''}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        'X-Requested-With': 'test',
+        'x-forwarded-for': address,
+        ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
-    );
+      ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
+    });
     const text = await response.text();
     return { status: response.status, text, wait: Number(response.headers.get('retry-after')) };
   };

@@ -30,7 +30,7 @@ export async function receiveFile({ mediaTypes }: Upload, request: FastifyReques
   if (!part) throw new Refusal('file_missing', messages.fileRequired);
   const { head, all } = await headOf(part.file, pace);
   if (head.length === 0) throw new Refusal('file_empty', messages.fileEmpty);
-  const mediaType = await fileTypeOf(head);
+  const mediaType = (await fileTypeOf(head)) || 'application/octet-stream';
   if (!mediaTypes.includes(mediaType)) throw new Refusal('file_type_refused', messages.fileTypeRefused);
   const content = async function* () {
     yield* bounded(all, megabytes, mediaType);

@@ -7,6 +7,7 @@ import { brokerActions } from './brokers.ts';
 import { bulkActions } from './bulk-actions.ts';
 import { contactActions } from './contacts.ts';
 import { decisionActions } from './decisions.ts';
+import { directoryImportActions } from './directory-imports.ts';
 import { eouActions } from './eou.ts';
 import { exportActions } from './exports.ts';
 import { invitationActions } from './invitations.ts';
@@ -55,6 +56,7 @@ export const allActions = (stage: Stage): Actions => ({
   ...analysisActions(stage),
   ...organizationActions(stage),
   ...mailingListActions(stage),
+  ...directoryImportActions(stage),
   ...patentImportActions(stage),
   ...settingActions(stage),
   ...viewActions(stage),

@@ -138,6 +138,18 @@ export function exportActions({ test, admin, broker, buyer, seller, listingOf, o
       },
     },
     'CSV /getMailListing': exported('/getMailListing', { search: 'optics' }),
+    'CSV /directoryImports': exported('/directoryImports', { search: 'people' }),
+    'CSV /directoryImportRows': {
+      'of an import': async () => {
+        const file = new File(['Name\nIda Import'], 'people.csv');
+        const { body } = await test.as(broker).upload('/uploadDirectoryImport?Kind=contacts', file);
+        const import_id = Number(body.ImportID);
+        return {
+          does: () => test.as(broker).get(`/directoryImportRows?format=csv&import_id=${import_id}`),
+          writes: () => [onTable(broker, 'directoryImportRows', 'export', { NewValue: expect.objectContaining({ import_id }) })],
+        };
+      },
+    },
     'CSV /getContactListByMailingId': {
       'of a mailing list': async () => {
         const mailingListDetails = { mailinglist_name: 'Optics', mailinglist_notes: 'Buyers' };

@@ -1,8 +1,8 @@
 import { normalizePatentNumber } from '@brevet/contract/patent-number';
 
 /** Columns beyond these hold no numbers, and no number is longer than such a cell. */
-export const mostColumns = 50;
-export const longestCell = 200;
+export const listLimits = { mostColumns: 50, longestCell: 200 };
+const { mostColumns } = listLimits;
 
 /** A cell that looks like a patent number and not like a count, a price or a day. */
 const looksLikeNumber = (cell: string): boolean =>

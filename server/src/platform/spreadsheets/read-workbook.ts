@@ -1,43 +1,49 @@
 import { unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
-import { longestCell, mostColumns } from './numbers-in-rows.ts';
+import type { SheetRow, TableLimits } from './table-limits.ts';
+import { TooLarge } from './table-limits.ts';
 
-/** Limits on what a workbook unpacks to, and on what is taken from a sheet. */
+/** Limits on what a workbook unpacks to. */
 const mostBytes = 128 * 1024 * 1024;
 const mostSheets = 20;
-const mostRows = 20_000;
-
-/** Thrown for a workbook beyond the limits. */
-export class TooLarge extends Error {}
-class EnoughRows extends Error {}
+/** Bytes of a part that are parsed at once. */
+const pieceSize = 64 * 1024;
 
 const isSheet = (name: string): boolean => /^xl\/worksheets\/[^/]+\.xml$/i.test(name);
 const isShared = (name: string): boolean => /^xl\/sharedStrings\.xml$/i.test(name);
 
 /**
- * The cells of the worksheets as text, by row and column. A formula counts as its stored result. Cells that hold nothing cost nothing,
- * wherever they stand, so a sheet may end in row 1,048,576.
+ * The worksheets of a workbook, each as its rows. Cells are texts, and a formula counts as its stored result. Cells that hold nothing
+ * cost nothing, wherever they stand, so a sheet may end in row 1,048,576.
  */
-export function readWorkbook(bytes: Uint8Array): string[][][] {
-  let size = 0;
-  const parts = unzipSync(bytes, {
-    filter: ({ name, originalSize }) => {
-      if (!isSheet(name) && !isShared(name)) return false;
-      size += originalSize;
-      if (size > mostBytes) throw new TooLarge();
-      return true;
-    },
-  });
-  const names = Object.keys(parts);
-  const shared = names.filter(isShared).flatMap((name) => readShared(textOf(parts[name])));
+export function readWorkbook(bytes: Uint8Array, limits: TableLimits): Generator<SheetRow>[] {
+  const names = partsOf(bytes);
+  const shared = names.filter(isShared).flatMap((name) => readShared(unpack(bytes, name), limits));
   return names
     .filter(isSheet)
     .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
     .slice(0, mostSheets)
-    .map((name) => readSheet(textOf(parts[name]), shared));
+    .map((name) => readSheet(bytes, name, shared, limits));
 }
 
-const textOf = (bytes: Uint8Array = new Uint8Array()): string => new TextDecoder().decode(bytes);
+/** The names of the parts that are read. */
+function partsOf(bytes: Uint8Array): string[] {
+  const names: string[] = [];
+  let size = 0;
+  unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      if (!isSheet(name) && !isShared(name)) return false;
+      size += originalSize;
+      if (size > mostBytes) throw new TooLarge();
+      names.push(name);
+      return false;
+    },
+  });
+  return names;
+}
+
+const unpack = (bytes: Uint8Array, part: string): Uint8Array =>
+  unzipSync(bytes, { filter: ({ name }) => name === part })[part] ?? new Uint8Array();
 
 interface Reader {
   onOpen?: (name: string, attributes: Record<string, string>) => void;
@@ -47,8 +53,10 @@ interface Reader {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-function read(xml: string, { onOpen, onText, onClose }: Reader): void {
+/** Parses a part piece by piece, and yields after each. */
+function* read(xml: Uint8Array, { onOpen, onText, onClose }: Reader): Generator<void> {
   const parser = new SaxesParser();
+  const decoder = new TextDecoder();
   const open: string[] = [];
   parser.on('doctype', () => {
     throw new Error('No workbook has a document type');
@@ -67,15 +75,20 @@ function read(xml: string, { onOpen, onText, onClose }: Reader): void {
     open.pop();
     onClose(localName(name));
   });
-  parser.write(xml).close();
+  for (let at = 0; at < xml.length; at += pieceSize) {
+    parser.write(decoder.decode(xml.subarray(at, at + pieceSize), { stream: true }));
+    yield;
+  }
+  parser.close();
+  yield;
 }
 
 /** Texts that cells refer to by number. Phonetic readings aren't part of them. */
-function readShared(xml: string): string[] {
+function readShared(xml: Uint8Array, { longestCell }: TableLimits): string[] {
   const texts: string[] = [];
   let text = '';
   let isPhonetic = false;
-  read(xml, {
+  const parsing = read(xml, {
     onOpen: (name) => {
       if (name === 'rPh') isPhonetic = true;
     },
@@ -89,6 +102,7 @@ function readShared(xml: string): string[] {
       text = '';
     },
   });
+  for (const _ of parsing);
   return texts;
 }
 
@@ -96,43 +110,47 @@ const lettersOf = (cell: string): string => /^[A-Z]{1,3}/.exec(cell)?.[0] ?? '';
 /** A is 0, Z is 25, AA is 26. */
 const columnOf = (letters: string): number => [...letters].reduce((sum, one) => sum * 26 + one.charCodeAt(0) - 64, 0) - 1;
 
-function readSheet(xml: string, shared: readonly string[]): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
+function* readSheet(
+  bytes: Uint8Array,
+  part: string,
+  shared: readonly string[],
+  { mostColumns, longestCell }: TableLimits,
+): Generator<SheetRow> {
+  let rows: SheetRow[] = [];
+  let number = 0;
+  let cells: string[] = [];
   let next = 0;
   let type = '';
   let text = '';
   const keep = () => {
     const value = cellText(type, text, shared).trim();
-    if (value !== '' && next <= mostColumns) row[next - 1] = value;
+    if (value !== '' && next <= mostColumns) cells[next - 1] = value;
   };
   const endRow = () => {
-    if (row.length > 0) rows.push(Array.from(row, (cell) => cell ?? ''));
-    row = [];
+    if (cells.length > 0) rows.push({ number, cells: Array.from(cells, (cell) => cell ?? '') });
+    cells = [];
     next = 0;
-    if (rows.length >= mostRows) throw new EnoughRows();
   };
-  const reader: Reader = {
+  const parsing = read(unpack(bytes, part), {
     onOpen: (name, { r = '', t = 'n' }) => {
+      if (name === 'row') number = /^\d{1,7}$/.test(r) ? Number(r) : number + 1;
       if (name !== 'c') return;
       next = (lettersOf(r) === '' ? next : columnOf(lettersOf(r))) + 1;
       type = t;
       text = '';
     },
-    onText: (part, element) => {
-      if (element === 'v' || element === 't') text = (text + part).slice(0, longestCell);
+    onText: (piece, element) => {
+      if (element === 'v' || element === 't') text = (text + piece).slice(0, longestCell);
     },
     onClose: (name) => {
       if (name === 'c') keep();
       if (name === 'row') endRow();
     },
-  };
-  try {
-    read(xml, reader);
-  } catch (error) {
-    if (!(error instanceof EnoughRows)) throw error;
+  });
+  for (const _ of parsing) {
+    yield* rows;
+    rows = [];
   }
-  return rows;
 }
 
 function cellText(type: string, text: string, shared: readonly string[]): string {

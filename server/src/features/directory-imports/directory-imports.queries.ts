@@ -1,0 +1,185 @@
+import type { DirectoryField, DirectoryKind } from '@brevet/contract/directory-import-fields';
+import { daysToRun, daysToUndo } from '@brevet/contract/directory-imports';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Db, Selecting } from '../../platform/db/client.ts';
+import { directoryImportRows, directoryImports } from '../../schema/directory-imports.ts';
+import { mailingLists } from '../../schema/mailing-lists.ts';
+import { fullName, users } from '../../schema/users.ts';
+
+export type StoredImport = typeof directoryImports.$inferSelect;
+type StoredRow = typeof directoryImportRows.$inferSelect;
+
+/** Imports with their list and the person who uploaded the file. */
+export const importRows = (db: Selecting) =>
+  db
+    .select({
+      ...getTableColumns(directoryImports),
+      ListName: sql<string>`coalesce(${mailingLists.mailinglist_name}, '')`,
+      UserName: fullName(users),
+    })
+    .from(directoryImports)
+    .innerJoin(users, eq(users.UserID, directoryImports.UserID))
+    .leftJoin(mailingLists, eq(mailingLists.maillist_id, directoryImports.maillist_id))
+    .$dynamic();
+export type ImportInHistory = Awaited<ReturnType<typeof importRows>>[number];
+
+export async function importById(db: Selecting, id: number): Promise<ImportInHistory | null> {
+  const [row] = await importRows(db).where(eq(directoryImports.ImportID, id));
+  return row ?? null;
+}
+
+export async function insertImport(tx: Db, values: typeof directoryImports.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(directoryImports).values(values).returning({ ImportID: directoryImports.ImportID });
+  if (!row) throw new Error('The import was not inserted');
+  return row.ImportID;
+}
+
+/** Locks an import until the transaction ends. */
+export async function importForUpdate(tx: Db, id: number): Promise<StoredImport | null> {
+  const [row] = await tx.select().from(directoryImports).where(eq(directoryImports.ImportID, id)).for('no key update');
+  return row ?? null;
+}
+
+export async function updateImport(tx: Db, id: number, values: Partial<typeof directoryImports.$inferInsert>): Promise<void> {
+  await tx.update(directoryImports).set(values).where(eq(directoryImports.ImportID, id));
+}
+
+/** Adds rows of a file: their numbers and cells. */
+export async function stageRows(tx: Db, id: number, rows: readonly (readonly [number, readonly string[]])[]): Promise<void> {
+  await tx.execute(sql`insert into ${directoryImportRows} (import_id, row, cells)
+    select ${id}, (staged.value->>0)::int, staged.value->1 from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) staged`);
+}
+
+/** The fields that a user chose the last time for a file with these headings. */
+export async function rememberedFields(
+  db: Db,
+  UserID: number,
+  Kind: DirectoryKind,
+  Headings: readonly string[],
+): Promise<(DirectoryField | null)[] | null> {
+  const same = sql`${directoryImports.Headings} = ${JSON.stringify(Headings)}::jsonb`;
+  const [row] = await db
+    .select({ Mapping: directoryImports.Mapping })
+    .from(directoryImports)
+    .where(and(eq(directoryImports.UserID, UserID), eq(directoryImports.Kind, Kind), isNotNull(directoryImports.CheckDate), same))
+    .orderBy(desc(directoryImports.ImportID))
+    .limit(1);
+  return row?.Mapping ?? null;
+}
+
+/** Forgets what an earlier check said about the rows. */
+export async function forgetVerdicts(tx: Db, id: number): Promise<void> {
+  await tx
+    .update(directoryImportRows)
+    .set({ Verdict: null, Reason: '', Name: '', EmailKey: null, NameKey: null, Values: null, Before: null, TargetID: null })
+    .where(and(eq(directoryImportRows.ImportID, id), isNotNull(directoryImportRows.Verdict)));
+}
+
+const ofImport = (id: number) => eq(directoryImportRows.ImportID, id);
+
+/** The next rows to check. */
+export const uncheckedRows = (tx: Db, id: number, most: number) =>
+  tx
+    .select({ Row: directoryImportRows.Row, Cells: directoryImportRows.Cells })
+    .from(directoryImportRows)
+    .where(and(ofImport(id), isNull(directoryImportRows.Verdict)))
+    .orderBy(directoryImportRows.Row)
+    .limit(most);
+
+const { Cells: _cells, ...withoutCells } = getTableColumns(directoryImportRows);
+
+/** The next rows to import. */
+export const rowsToImport = (tx: Db, id: number, most: number) =>
+  tx
+    .select(withoutCells)
+    .from(directoryImportRows)
+    .where(and(ofImport(id), isNull(directoryImportRows.Result), inArray(directoryImportRows.Verdict, ['create', 'update'])))
+    .orderBy(directoryImportRows.Row)
+    .limit(most);
+export type RowToImport = Awaited<ReturnType<typeof rowsToImport>>[number];
+
+/** The next rows to undo, the last ones first: an organization goes after the contacts that it was created for. */
+export const rowsToUndo = (tx: Db, id: number, most: number) =>
+  tx
+    .select(withoutCells)
+    .from(directoryImportRows)
+    .where(and(ofImport(id), inArray(directoryImportRows.Result, ['created', 'updated'])))
+    .orderBy(desc(directoryImportRows.Row))
+    .limit(most);
+
+export type RowChange = Pick<StoredRow, 'Row'> & Partial<StoredRow>;
+
+const columns = {
+  Name: 'name',
+  EmailKey: 'email_key',
+  NameKey: 'name_key',
+  Values: 'values',
+  Verdict: 'verdict',
+  Reason: 'reason',
+  Before: 'before',
+  TargetID: 'target_id',
+  Result: 'result',
+  Version: 'version',
+  Links: 'links',
+} as const satisfies Partial<Record<keyof StoredRow, string>>;
+type Column = keyof typeof columns;
+
+/** Stores these columns of many rows in one statement. */
+export async function saveRows(tx: Db, id: number, names: readonly Column[], rows: readonly RowChange[]): Promise<void> {
+  if (rows.length === 0) return;
+  const values = rows.map((row) =>
+    Object.fromEntries([['row', row.Row], ...names.map((name) => [columns[name], row[name] ?? null])]),
+  );
+  const sets = names.map((name) => sql`${sql.identifier(columns[name])} = saved.${sql.identifier(columns[name])}`);
+  await tx.execute(sql`update ${directoryImportRows} set ${sql.join(sets, sql`, `)}
+    from jsonb_populate_recordset(null::${directoryImportRows}, ${JSON.stringify(values)}::jsonb) saved
+    where ${directoryImportRows.ImportID} = ${id} and ${directoryImportRows.Row} = saved.row`);
+}
+
+/** The first row of the file that is about the same as one of these rows; a name decides only for a row without an address. */
+export async function firstRowsLike(tx: Db, id: number, from: number, to: number) {
+  const earlier = (condition: ReturnType<typeof sql>) => sql`(select min(earlier.row) from ${directoryImportRows} earlier
+    where earlier.import_id = later.import_id and earlier.row < later.row and ${condition})`;
+  const { rows } = await tx.execute<{ row: number; first: number }>(sql`select row, first from (
+    select later.row, least(
+      ${earlier(sql`earlier.email_key = later.email_key`)},
+      ${earlier(sql`earlier.target_id = later.target_id`)},
+      ${earlier(sql`earlier.name_key = '-' || substr(later.name_key, 2)`)},
+      case when later.name_key like '-%' then ${earlier(sql`earlier.name_key = '+' || substr(later.name_key, 2)`)} end
+    ) as first
+    from ${directoryImportRows} later
+    where later.import_id = ${id} and later.row between ${from} and ${to} and later.verdict <> 'error'
+  ) likened where first is not null`);
+  return rows;
+}
+
+/** How many organizations the contacts of an import name that aren't in the directory. */
+export async function countNewOrganizations(tx: Db, id: number): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from (
+    select distinct lower(named.value) as key from ${directoryImportRows} staged,
+      jsonb_array_elements_text(staged.values->'Organization') named
+    where staged.import_id = ${id} and staged.verdict in ('create', 'update')
+  ) wanted where not exists (select from organizations where lower(org_name) = wanted.key)`);
+  return rows[0]?.count ?? 0;
+}
+
+/** Imports that a job works on, or whose job died. */
+export async function openImports(db: Db): Promise<number[]> {
+  const rows = await db
+    .select({ ImportID: directoryImports.ImportID })
+    .from(directoryImports)
+    .where(sql`${directoryImports.State} in ('checking', 'importing', 'undoing')`);
+  return rows.map(({ ImportID }) => ImportID);
+}
+
+/** Deletes imports that weren't run, and the rows of those that can't be undone anymore. */
+export async function deleteOldRows(db: Db): Promise<void> {
+  await db
+    .delete(directoryImports)
+    .where(
+      sql`${directoryImports.State} in ('uploaded', 'checked') and ${directoryImports.CreateDate} < now() - make_interval(days => ${daysToRun})`,
+    );
+  await db.execute(sql`delete from ${directoryImportRows} using ${directoryImports}
+    where ${directoryImports.ImportID} = ${directoryImportRows.ImportID} and ${directoryImports.State} in ('imported', 'undone')
+      and ${directoryImports.ImportDate} < now() - make_interval(days => ${daysToUndo})`);
+}

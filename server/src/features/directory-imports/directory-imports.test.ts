@@ -1,0 +1,346 @@
+import type { DirectoryField, DirectoryKind } from '@brevet/contract/directory-import-fields';
+import type { DirectoryFileRow, DirectoryImport } from '@brevet/contract/directory-imports';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries } from '../../schema/audit.ts';
+import { contactOrganizations, contacts } from '../../schema/contacts.ts';
+import { mailingListMembers } from '../../schema/mailing-lists.ts';
+import { organizations } from '../../schema/organizations.ts';
+import type { TestApp } from '../../test/app.ts';
+import { startTestApp } from '../../test/app.ts';
+import type { TestUser } from '../../test/factories.ts';
+import { settled } from '../../test/settled.ts';
+import { directoryImportQueue } from './import-job.ts';
+
+let test: TestApp;
+let broker: TestUser;
+let colleague: TestUser;
+let admin: TestUser;
+let seller: TestUser;
+let buyer: TestUser;
+beforeAll(async () => {
+  test = await startTestApp();
+  [broker, colleague, admin, seller, buyer] = await Promise.all([
+    test.make.user(30),
+    test.make.user(30),
+    test.make.user(40),
+    test.make.user(1),
+    test.make.user(15),
+  ]);
+});
+afterAll(() => test.close());
+
+const csv = (...lines: string[]) => new File([lines.join('\r\n')], 'people.csv', { type: 'text/csv' });
+
+async function upload(file: File, Kind: DirectoryKind = 'contacts', more = ''): Promise<number> {
+  const { status, body } = await test.as(broker).upload(`/uploadDirectoryImport?Kind=${Kind}${more}`, file);
+  expect({ status, body }).toMatchObject({ status: 200 });
+  return Number(body.ImportID);
+}
+async function read(ImportID: number, who = broker): Promise<DirectoryImport> {
+  const { status, body } = await test.as(who).get(`/getDirectoryImport?import_id=${ImportID}`);
+  expect(status).toBe(200);
+  return body as unknown as DirectoryImport;
+}
+async function post(path: string, body: object, who = broker): Promise<void> {
+  const answer = await test.as(who).post(path, body);
+  expect({ path, ...answer }).toMatchObject({ status: 200 });
+  await settled(test, directoryImportQueue);
+}
+async function check(ImportID: number, fields?: (DirectoryField | null)[]): Promise<DirectoryImport> {
+  const Fields = fields ?? (await read(ImportID)).Columns.map(({ Field }) => Field);
+  await post('/checkDirectoryImport', { ImportID, Fields });
+  return read(ImportID);
+}
+const run = async (ImportID: number) => {
+  await post('/runDirectoryImport', { ImportID });
+  return read(ImportID);
+};
+const undo = async (ImportID: number, who = broker) => {
+  await post('/undoDirectoryImport', { ImportID }, who);
+  return read(ImportID);
+};
+const rowsOf = async (ImportID: number): Promise<DirectoryFileRow[]> => {
+  const { status, body } = await test.as(broker).get(`/directoryImportRows?import_id=${ImportID}&limit=100`);
+  expect(status).toBe(200);
+  return body.data as DirectoryFileRow[];
+};
+const verdictsOf = async (ImportID: number) => (await rowsOf(ImportID)).map(({ Verdict, Reason }) => [Verdict, Reason]);
+/** Uploads, checks and runs. */
+async function importFile(file: File, kind?: DirectoryKind, more?: string): Promise<DirectoryImport> {
+  const ImportID = await upload(file, kind, more);
+  await check(ImportID);
+  return run(ImportID);
+}
+const contactOf = async (PrimaryEmail: string) => {
+  const [row] = await test.db.select().from(contacts).where(eq(contacts.PrimaryEmail, PrimaryEmail));
+  return row;
+};
+const organizationsNamed = (...names: string[]) =>
+  test.db.select().from(organizations).where(inArray(organizations.OrgName, names)).orderBy(asc(organizations.OrgName));
+
+describe('an import of contacts', () => {
+  it('creates them with their organizations, and the same file twice creates nothing', async () => {
+    const file = () =>
+      csv(
+        'First name;Surname;E-mail;Company;Country;Newsletter',
+        'Ada;Lovelace;ada@engine.example;Engine Works;United Kingdom;yes',
+        'Grace;Hopper;grace@engine.example;Engine Works;US;',
+        'Alan;Turing;;Bletchley;GB;no',
+        'Ada;Byron;ADA@engine.example;;;',
+        ';Nobody;nobody@engine.example;;;',
+        "Anna;O'Neil;oneil@engine.example;;;",
+      );
+    const ImportID = await upload(file());
+    expect((await read(ImportID)).Columns.map(({ Field, Samples }) => [Field, Samples[0]])).toEqual([
+      ['Firstname', 'Ada'],
+      ['Lastname', 'Lovelace'],
+      ['PrimaryEmail', 'ada@engine.example'],
+      ['Organization', 'Engine Works'],
+      ['Country', 'United Kingdom'],
+      ['Newsletter', 'yes'],
+    ]);
+    const checked = await check(ImportID);
+    expect(checked).toMatchObject({ State: 'checked', Rows: 6, Create: 3, Update: 0, Skip: 1, Errors: 2, NewOrganizations: 2 });
+    expect(await verdictsOf(ImportID)).toEqual([
+      ['create', 'Creates the organization Engine Works'],
+      ['create', 'Creates the organization Engine Works'],
+      ['create', 'Creates the organization Bletchley'],
+      ['skip', 'Same as row 2'],
+      ['error', 'First Name: First name is required'],
+      ['error', 'Last Name: Plaese enter characters only'],
+    ]);
+    expect(await contactOf('ada@engine.example')).toBeUndefined();
+    expect(await run(ImportID)).toMatchObject({ State: 'imported', Created: 3, Updated: 0, Left: 0 });
+    const ada = await contactOf('ada@engine.example');
+    expect(ada).toMatchObject({ Firstname: 'Ada', Country: 'GB', Newsletter: 1, CreatorId: broker.UserID, Version: 1 });
+    const works = await organizationsNamed('Engine Works', 'Bletchley');
+    expect(works.map(({ OrgName }) => OrgName)).toEqual(['Bletchley', 'Engine Works']);
+    const [entry] = await test.db
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.Action, 'import'), eq(auditEntries.EntityID, String(ImportID))));
+    expect(entry).toMatchObject({ UserID: broker.UserID, NewValue: { Kind: 'contacts', created: 3, error: 2, skip: 1 } });
+
+    const again = await importFile(file());
+    expect(again).toMatchObject({ Create: 0, Update: 0, Skip: 4, Errors: 2, Created: 0, NewOrganizations: 0 });
+  });
+
+  it('changes only what the file says, and Undo brings back what was there', async () => {
+    const details = {
+      Firstname: 'Mary',
+      Lastname: 'Anning',
+      Title: 'Collector',
+      City: 'Lyme',
+      PrimaryEmail: 'mary@fossil.example',
+    };
+    const { body } = await test.as(admin).post('/upsertContactInfo', { contactDetails: details });
+    const before = await contactOf('mary@fossil.example');
+    const done = await importFile(
+      csv(
+        'First Name,Last Name,Email,Job Title,City,Organization',
+        'Mary,Anning,mary@fossil.example,Paleontologist,,Fossil Society',
+      ),
+    );
+    expect(done).toMatchObject({ Create: 0, Update: 1, Updated: 1 });
+    expect(await rowsOf(done.ImportID)).toMatchObject([
+      {
+        Verdict: 'update',
+        Reason: 'Job Title: Collector → Paleontologist; Creates the organization Fossil Society',
+        TargetID: body.ContactId,
+        Result: 'updated',
+      },
+    ]);
+    expect(await contactOf('mary@fossil.example')).toMatchObject({ Title: 'Paleontologist', City: 'Lyme', Version: 2 });
+    expect(await organizationsNamed('Fossil Society')).toHaveLength(1);
+    expect(await undo(done.ImportID, colleague)).toMatchObject({ State: 'undone', Undone: 1, Kept: 0 });
+    expect(await contactOf('mary@fossil.example')).toEqual({ ...before, Version: 3 });
+    expect(await organizationsNamed('Fossil Society')).toEqual([]);
+    expect(
+      await test.db
+        .select()
+        .from(contactOrganizations)
+        .where(eq(contactOrganizations.ContactId, Number(body.ContactId))),
+    ).toEqual([]);
+    const [entry] = await test.db
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.Action, 'undo import'), eq(auditEntries.EntityID, String(done.ImportID))));
+    expect(entry).toMatchObject({ UserID: colleague.UserID, NewValue: { undone: 1 } });
+  });
+
+  it('is undone but for rows that someone has changed, used or deleted since', async () => {
+    const done = await importFile(
+      csv(
+        'First Name,Last Name,Email',
+        'Rosa,Changed,changed@since.example',
+        'Rosa,Used,used@since.example',
+        'Rosa,Deleted,deleted@since.example',
+        'Rosa,Same,same@since.example',
+      ),
+    );
+    expect(done).toMatchObject({ Created: 4 });
+    const [changed, used, deleted] = await Promise.all(
+      ['changed@since.example', 'used@since.example', 'deleted@since.example'].map((email) => contactOf(email)),
+    );
+    const contactDetails = { Firstname: 'Rosa', Lastname: 'Edited' };
+    await test.as(admin).post(`/upsertContactInfo?contact_id=${changed?.ContactId}`, { contactDetails });
+    const { ListingID } = await test.make.listing(seller, 1);
+    await test.as(broker).post('/linkContact', { ListingId: ListingID, ContactId: used?.ContactId });
+    await test.as(broker).delete(`/deleteContact?contact_id=${deleted?.ContactId}`);
+    expect(await undo(done.ImportID)).toMatchObject({ Undone: 1, Kept: 3 });
+    expect((await rowsOf(done.ImportID)).map(({ Reason, Result }) => [Result, Reason])).toEqual([
+      ['kept', 'Changed after the import, so it stays.'],
+      ['kept', 'In use since the import, so it stays.'],
+      ['kept', 'Deleted after the import.'],
+      ['undone', ''],
+    ]);
+    expect(await contactOf('changed@since.example')).toMatchObject({ Lastname: 'Edited' });
+    expect(await contactOf('used@since.example')).toBeDefined();
+    expect(await contactOf('same@since.example')).toBeUndefined();
+  });
+
+  it('leaves alone what changed between the check and the import', async () => {
+    const contactDetails = { Firstname: 'Ida', Lastname: 'Noddack', Title: 'Chemist', PrimaryEmail: 'ida@late.example' };
+    const { body } = await test.as(admin).post('/upsertContactInfo', { contactDetails });
+    const ImportID = await upload(
+      csv(
+        'First Name,Last Name,Email,Job Title',
+        'Ida,Noddack,ida@late.example,Engineer',
+        'Lise,Meitner,lise@late.example,',
+        'Emmy,Noether,emmy@late.example,',
+      ),
+    );
+    expect(await check(ImportID)).toMatchObject({ Create: 2, Update: 1 });
+    const Title = 'Physicist';
+    await test
+      .as(admin)
+      .post(`/upsertContactInfo?contact_id=${body.ContactId}`, { contactDetails: { ...contactDetails, Title } });
+    const lise = { Firstname: 'Lise', Lastname: 'Frisch', PrimaryEmail: 'LISE@late.example' };
+    await test.as(admin).post('/upsertContactInfo', { contactDetails: lise });
+    expect(await run(ImportID)).toMatchObject({ Created: 1, Updated: 0, Left: 2 });
+    expect((await rowsOf(ImportID)).map(({ Result }) => Result)).toEqual(['changed', 'changed', 'created']);
+    expect(await contactOf('ida@late.example')).toMatchObject({ Title });
+    expect(await contactOf('LISE@late.example')).toMatchObject({ Lastname: 'Frisch' });
+  });
+
+  it('matches by name and organization where one side has no address, and refuses several matches', async () => {
+    const first = await importFile(
+      csv(
+        'Name,Email,Company',
+        '"Curie, Marie",,Radium Lab',
+        'Irene Curie,,Radium Lab',
+        'Irene Curie,,Other Lab',
+        'Pierre Curie,,',
+      ),
+    );
+    expect(first).toMatchObject({ Created: 4 });
+    const second = await importFile(
+      csv('Name,Email,Company', 'Marie Curie,marie@radium.example,radium lab', 'Irene Curie,,Radium Lab', 'Pierre Curie,,'),
+    );
+    expect(second).toMatchObject({ Create: 0, Updated: 1, Skip: 2 });
+    expect(await contactOf('marie@radium.example')).toMatchObject({ Firstname: 'Marie', Lastname: 'Curie' });
+    for (const Lastname of ['Twin', 'Twice'])
+      await test
+        .as(admin)
+        .post('/upsertContactInfo', { contactDetails: { Firstname: 'Eve', Lastname, PrimaryEmail: 'eve@twice.example' } });
+    const ImportID = await upload(csv('Name,Email', 'Eve Twin,eve@twice.example'));
+    expect(await check(ImportID)).toMatchObject({ Errors: 1 });
+    expect((await rowsOf(ImportID))[0]?.Reason).toMatch(/^Several match: \d+, \d+$/);
+  });
+
+  it('remembers the fields that someone chose for the same headings', async () => {
+    const file = () => csv('Given,Family,Correspondence', 'Nettie,Stevens,nettie@chromosome.example');
+    const ImportID = await upload(file());
+    expect((await read(ImportID)).Columns.map(({ Field }) => Field)).toEqual([null, null, null]);
+    const fields: DirectoryField[] = ['Firstname', 'Lastname', 'PrimaryEmail'];
+    await check(ImportID, fields);
+    const next = await upload(file());
+    expect((await read(next)).Columns.map(({ Field }) => Field)).toEqual(fields);
+    expect((await read(next, colleague)).Columns.map(({ Field }) => Field)).toEqual([null, null, null]);
+  });
+});
+
+describe('an import of other kinds', () => {
+  it('brings in organizations by name and country, and Undo deletes them', async () => {
+    const file = () =>
+      csv(
+        'name,country,web_pages,Patents',
+        'Northern College,US,northern.example,"1,200"',
+        'Northern College,CN,,',
+        'northern college,US,,',
+        'Northern College,Atlantis,,',
+      );
+    const done = await importFile(file(), 'organizations');
+    expect(done).toMatchObject({ Create: 2, Skip: 1, Errors: 1, Created: 2 });
+    expect(await organizationsNamed('Northern College')).toMatchObject([
+      { Country: 'US', Website: 'https://northern.example', NumberOfPatentsHeld: 1200 },
+      { Country: 'CN', Website: '', NumberOfPatentsHeld: null },
+    ]);
+    expect(await importFile(file(), 'organizations')).toMatchObject({ Create: 0, Update: 0, Created: 0 });
+    expect(await undo(done.ImportID)).toMatchObject({ Undone: 2 });
+    expect(await organizationsNamed('Northern College')).toEqual([]);
+  });
+
+  it('adds contacts to a mailing list, and Undo takes them off', async () => {
+    const mailingListDetails = { mailinglist_name: 'Imported', mailinglist_notes: 'From a file' };
+    const { body } = await test.as(broker).post('/CreateMailingList', { mailingListDetails });
+    const list = Number(body.maillist_id);
+    const contactDetails = { Firstname: 'Chien', Lastname: 'Wu', PrimaryEmail: 'wu@parity.example' };
+    const { ContactId } = (await test.as(admin).post('/upsertContactInfo', { contactDetails })).body;
+    const file = () => csv('Name,Email', 'Chien Wu,wu@parity.example', 'Vera Rubin,rubin@parity.example');
+    const done = await importFile(file(), 'members', `&mailingList_id=${list}`);
+    expect(done).toMatchObject({ ListName: 'Imported', Created: 1, Updated: 1 });
+    expect((await rowsOf(done.ImportID)).map(({ Reason }) => Reason)).toEqual(['Adds to the list', '']);
+    const membersOf = () => test.db.select().from(mailingListMembers).where(eq(mailingListMembers.maillist_id, list));
+    expect(await membersOf()).toHaveLength(2);
+    expect(await importFile(file(), 'members', `&mailingList_id=${list}`)).toMatchObject({ Create: 0, Update: 0, Skip: 2 });
+    expect(await undo(done.ImportID)).toMatchObject({ Undone: 2 });
+    expect(await membersOf()).toEqual([]);
+    expect(await contactOf('wu@parity.example')).toMatchObject({ ContactId, Version: 1 });
+    expect(await contactOf('rubin@parity.example')).toBeUndefined();
+    const missing = await test.as(broker).upload('/uploadDirectoryImport?Kind=members&mailingList_id=2000000000', file());
+    expect(missing.status).toBe(404);
+    expect((await test.as(broker).upload('/uploadDirectoryImport?Kind=members', file())).status).toBe(400);
+  });
+});
+
+describe('an import', () => {
+  it('is for brokers and admins', async () => {
+    const ImportID = await upload(csv('Name,Email', 'Ada Rights,rights@who.example'));
+    for (const who of [seller, buyer]) {
+      expect((await test.as(who).upload('/uploadDirectoryImport?Kind=contacts', csv('Name', 'A B'))).status).toBe(403);
+      expect((await test.as(who).get(`/getDirectoryImport?import_id=${ImportID}`)).status).toBe(403);
+      expect((await test.as(who).get(`/directoryImportRows?import_id=${ImportID}`)).status).toBe(403);
+      for (const call of ['runDirectoryImport', 'undoDirectoryImport'])
+        expect((await test.as(who).post(`/${call}`, { ImportID })).status).toBe(403);
+    }
+    expect((await test.as(broker).get('/getDirectoryImport?import_id=2000000000')).status).toBe(404);
+    expect((await test.as(broker).get('/directoryImportRows?import_id=2000000000')).status).toBe(404);
+    expect((await test.as(broker).post('/runDirectoryImport', { ImportID: 2_000_000_000 })).status).toBe(404);
+  });
+
+  it('goes from step to step, each once', async () => {
+    const ImportID = await upload(csv('Name,Email', 'Ada Steps,steps@once.example'));
+    const refused = { status: 409, body: { code: 'import_not_ready' } };
+    expect(await test.as(broker).post('/runDirectoryImport', { ImportID })).toMatchObject(refused);
+    expect(await test.as(broker).post('/undoDirectoryImport', { ImportID })).toMatchObject(refused);
+    await check(ImportID);
+    const calls = await Promise.all([broker, colleague].map((who) => test.as(who).post('/runDirectoryImport', { ImportID })));
+    expect(calls.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await settled(test, directoryImportQueue);
+    expect(await read(ImportID)).toMatchObject({ State: 'imported', Created: 1 });
+    expect(await test.as(broker).post('/checkDirectoryImport', { ImportID, Fields: [null, null] })).toMatchObject(refused);
+  });
+
+  it('needs fields that fit its columns', async () => {
+    const ImportID = await upload(csv('Name,Email', 'Ada Fields,fields@fit.example'));
+    const answer = (Fields: (string | null)[]) => test.as(broker).post('/checkDirectoryImport', { ImportID, Fields });
+    const refused = { status: 400, body: { code: 'import_columns' } };
+    expect(await answer(['Fullname'])).toMatchObject(refused);
+    expect(await answer(['Fullname', 'Fullname'])).toMatchObject(refused);
+    expect(await answer(['OrgName', null])).toMatchObject(refused);
+    expect(await answer([null, 'PrimaryEmail'])).toMatchObject(refused);
+    expect((await answer(['CreatorId', null])).status).toBe(400);
+  });
+});

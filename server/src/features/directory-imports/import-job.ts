@@ -1,0 +1,73 @@
+import { directoryImportsApi } from '@brevet/contract/directory-imports';
+import type { Feature } from '@brevet/contract/endpoint';
+import { z } from 'zod';
+import type { Db, Transaction } from '../../platform/db/client.ts';
+import type { Writing } from '../../platform/db/write.ts';
+import { write } from '../../platform/db/write.ts';
+import type { JobQueue, Jobs } from '../../platform/jobs/jobs.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { applyRows } from './apply-rows.ts';
+import { checkRows } from './check-rows.ts';
+import type { StoredImport } from './directory-imports.queries.ts';
+import { importById, importForUpdate, openImports } from './directory-imports.queries.ts';
+import { undoRows } from './undo-rows.ts';
+
+/** Checks, runs or undoes an import; its row says which. */
+export const directoryImportQueue = {
+  name: 'directory-imports',
+  data: z.object({ ImportID: z.int() }),
+  expireInSeconds: 300,
+  changes: directoryImportsApi.runDirectoryImport.changes,
+} as const satisfies JobQueue<z.ZodObject>;
+
+export interface Importing extends Writing {
+  jobs: Jobs;
+}
+
+/** Batches of one job. Further ones are left to the next, so that a job ends long before it counts as abandoned. */
+const mostBatches = 40;
+
+type Step = (tx: Transaction, stored: StoredImport) => Promise<boolean>;
+const steps: Partial<Record<StoredImport['State'], { step: Step; Action: string | null; changes: readonly Feature[] }>> = {
+  checking: { step: checkRows, Action: null, changes: directoryImportsApi.checkDirectoryImport.changes },
+  importing: { step: applyRows, Action: 'import', changes: directoryImportsApi.runDirectoryImport.changes },
+  undoing: { step: undoRows, Action: 'undo import', changes: directoryImportsApi.undoDirectoryImport.changes },
+};
+
+export async function startDirectoryImports(services: Importing): Promise<void> {
+  await services.jobs.work(directoryImportQueue, 2, async ({ ImportID }, signal) => {
+    for (let done = 0; done < mostBatches; done += 1) if (signal.aborted || !(await runBatch(services, ImportID))) return;
+    await services.db.transaction((tx) => services.jobs.enqueue(tx, directoryImportQueue, { ImportID }));
+  });
+}
+
+/** Runs a batch of an import in a transaction of its own: after a crash, the next job goes on with the following one. */
+async function runBatch(services: Importing, ImportID: number): Promise<boolean> {
+  const changes = steps[(await importById(services.db, ImportID))?.State ?? 'uploaded']?.changes;
+  if (!changes) return false;
+  return write(services, { changes }, async (tx) => {
+    const stored = await importForUpdate(tx, ImportID);
+    const work = stored && steps[stored.State];
+    if (!work || work.changes !== changes) return stored !== null && work !== undefined;
+    const goesOn = await work.step(tx, stored);
+    if (!goesOn && work.Action) await audit(tx, stored, work.Action);
+    return goesOn;
+  });
+}
+
+/** One entry for all rows, by the person who started it. */
+async function audit(
+  tx: Db,
+  { ImportID, ActorID, Address, Kind, FileName, Counts }: StoredImport,
+  Action: string,
+): Promise<void> {
+  const actor = { user: { UserID: ActorID }, address: Address };
+  const NewValue = { Kind, FileName, ...Counts };
+  await writeAudit(tx, actor, { Action, Entity: 'directory import', EntityID: String(ImportID), NewValue });
+}
+
+/** Goes on with imports whose server died. */
+export async function resumeDirectoryImports({ db, jobs }: Pick<Importing, 'db' | 'jobs'>): Promise<void> {
+  for (const ImportID of await openImports(db))
+    await db.transaction((tx) => jobs.enqueue(tx, directoryImportQueue, { ImportID }));
+}

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { mostLinks } from '@brevet/contract/directory-fields';
+import type { DirectoryKind, ImportVerdict } from '@brevet/contract/directory-import-fields';
+import { importFieldsOf } from '@brevet/contract/directory-import-fields';
+import type { Db } from '../../platform/db/client.ts';
+import type { Stored } from './match.queries.ts';
+import { contactsByEmail, contactsByName, organizationsByName, storedContacts, storedOrganizations } from './match.queries.ts';
+import { unverified } from './read-row.ts';
+
+/** A row that is ready to be compared with the directory. */
+export interface Candidate {
+  Row: number;
+  values: Record<string, unknown>;
+  /** The names of a contact's organizations. */
+  organizations: readonly string[];
+}
+
+/** What an import would do with a row, or did. */
+export interface Judgment {
+  Row: number;
+  Verdict: ImportVerdict;
+  Reason: string;
+  TargetID: number | null;
+  /** The values that an update replaces. */
+  Before: Record<string, unknown> | null;
+}
+
+/** A judgment with what carrying it out takes. */
+export interface Plan extends Judgment {
+  /** The values that an update sets. */
+  changes: Record<string, unknown>;
+  /** Organizations in the directory to link the contact to. */
+  link: number[];
+  /** Names of organizations to create. */
+  create: string[];
+  join: boolean;
+  /** The version and the date of the last change of what is updated. */
+  stored: Pick<Stored, 'Version'> & { UpdateDate: unknown };
+}
+
+export interface Goal {
+  Kind: DirectoryKind;
+  maillist_id: number | null;
+}
+
+const keyOf = (text: unknown): string => (typeof text === 'string' ? text.toLowerCase() : '');
+const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''));
+const hashOf = (...parts: string[]): string => createHash('md5').update(parts.join('\n')).digest('hex');
+const nameOf = ({ Firstname, Lastname }: Record<string, unknown>): string => `${textOf(Firstname)} ${textOf(Lastname)}`;
+
+/** Rows with the same address, or with the same name where one has no address, are about the same. */
+export function keysOf(kind: DirectoryKind, { values, organizations }: Candidate) {
+  // An organization is known by its name and country alone, as a contact is by its address.
+  if (kind === 'organizations') return { EmailKey: hashOf(keyOf(values.OrgName), keyOf(values.Country)), NameKey: null };
+  const email = keyOf(values.PrimaryEmail);
+  const name = hashOf(keyOf(nameOf(values)), ...organizations.map(keyOf).sort());
+  return { EmailKey: email === '' ? null : email, NameKey: `${email === '' ? '-' : '+'}${name}` };
+}
+
+/** Judges rows against the directory as it is now. With `lock`, what they match stays as it is until the transaction ends. */
+export async function judgeRows(tx: Db, goal: Goal, rows: readonly Candidate[], lock: boolean): Promise<Plan[]> {
+  return goal.Kind === 'organizations' ? judgeOrganizations(tx, goal, rows, lock) : judgeContacts(tx, goal, rows, lock);
+}
+
+async function judgeOrganizations(tx: Db, goal: Goal, rows: readonly Candidate[], lock: boolean): Promise<Plan[]> {
+  const found = Map.groupBy(
+    await organizationsByName(
+      tx,
+      rows.map(({ values }) => textOf(values.OrgName)),
+    ),
+    ({ key }) => key,
+  );
+  const matches = rows.map(({ values }) => {
+    const named = found.get(textOf(values.OrgName)) ?? [];
+    // The same name in another country is another organization.
+    const country = textOf(values.Country);
+    const fitting = country === '' ? named : named.filter(({ Country }) => Country === '' || Country === country);
+    const exact = fitting.filter(({ Country }) => Country === country);
+    return (exact.length > 0 ? exact : fitting).map(({ id }) => id);
+  });
+  const stored = byId(await storedOrganizations(tx, matches.flat(), lock));
+  return rows.map((row, at) => judge(goal, row, matches[at] ?? [], stored, { link: [], create: [] }));
+}
+
+async function judgeContacts(tx: Db, goal: Goal, rows: readonly Candidate[], lock: boolean): Promise<Plan[]> {
+  const emails = rows.flatMap(({ values }) => textOf(values.PrimaryEmail) || []);
+  const byEmail = Map.groupBy(await contactsByEmail(tx, emails), ({ key }) => key);
+  const byName = Map.groupBy(
+    await contactsByName(
+      tx,
+      rows.map(({ values }) => nameOf(values)),
+    ),
+    ({ key }) => key,
+  );
+  const names = rows.flatMap((row) => row.organizations);
+  const organizations = Map.groupBy(await organizationsByName(tx, names), ({ key }) => key);
+  const matches = rows.map(({ values, organizations: named }) => {
+    const email = textOf(values.PrimaryEmail);
+    const same = byEmail.get(email)?.map(({ id }) => id) ?? [];
+    if (same.length > 0) return same;
+    return (byName.get(nameOf(values)) ?? [])
+      .filter(({ hasEmail }) => email === '' || !hasEmail)
+      .filter(({ organizations: theirs }) => haveCommon(theirs.map(keyOf), named.map(keyOf)))
+      .map(({ id }) => id);
+  });
+  const stored = byId(await storedContacts(tx, matches.flat(), goal.maillist_id, lock));
+  return rows.map((row, at) => {
+    const known = row.organizations.flatMap((name) => organizations.get(name)?.[0]?.id ?? []);
+    const create = row.organizations.filter((name) => !organizations.has(name));
+    return judge(goal, row, matches[at] ?? [], stored, { link: known, create });
+  });
+}
+
+const byId = (rows: readonly Stored[]): Map<number, Stored> => new Map(rows.map((row) => [row.id, row]));
+
+/** Without organizations on both sides, the name alone decides. */
+const haveCommon = (ones: readonly string[], others: readonly string[]): boolean =>
+  ones.length === 0 && others.length === 0 ? true : ones.some((name) => others.includes(name));
+
+function judge(
+  { Kind, maillist_id }: Goal,
+  { Row, values }: Candidate,
+  ids: readonly number[],
+  stored: Map<number, Stored>,
+  { link, create }: Pick<Plan, 'link' | 'create'>,
+): Plan {
+  const none = {
+    Row,
+    TargetID: null,
+    Before: null,
+    changes: {},
+    link,
+    create,
+    join: maillist_id !== null,
+    stored: { Version: 1, UpdateDate: null },
+  };
+  if (ids.length > 1) return { ...none, Verdict: 'error', Reason: `Several match: ${ids.slice(0, 5).join(', ')}` };
+  const match = stored.get(ids[0] ?? 0);
+  const [one] = ids;
+  if (!match || one === undefined) return { ...none, Verdict: 'create', Reason: sentences(creating(create)) };
+  const missing = link.filter((id) => !match.organizations.includes(id));
+  if (match.organizations.length + missing.length + create.length > mostLinks)
+    return { ...none, Verdict: 'error', Reason: `Contacts can have at most ${mostLinks} organizations` };
+  const { changes, Before } = differences(Kind, values, match.fields);
+  const join = maillist_id !== null && !match.isMember;
+  const Reason = sentences([
+    ...changed(Kind, Before, changes),
+    ...creating(create),
+    ...(missing.length > 0 ? ['Adds an organization'] : []),
+    ...(join ? ['Adds to the list'] : []),
+  ]);
+  const version = { Version: match.Version, UpdateDate: match.fields.UpdateDate ?? null };
+  const plan = { Row, TargetID: one, Before, changes, link: missing, create, join, stored: version };
+  return { ...plan, Verdict: Reason === '' ? 'skip' : 'update', Reason: Reason || 'Nothing to change' };
+}
+
+/** The values of the row that differ from the stored ones. */
+function differences(kind: DirectoryKind, values: Record<string, unknown>, fields: Record<string, unknown>) {
+  const changes = Object.fromEntries(Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(value, fields[name])));
+  const isMoved =
+    kind !== 'organizations' && 'PrimaryEmail' in changes && keyOf(changes.PrimaryEmail) !== keyOf(fields.PrimaryEmail);
+  if (isMoved) Object.assign(changes, unverified);
+  return { changes, Before: Object.fromEntries(Object.keys(changes).map((name) => [name, fields[name] ?? null])) };
+}
+
+const longestShown = 60;
+const shown = (value: unknown): string => {
+  const text = textOf(value).replace(/\s+/g, ' ');
+  if (text === '') return 'empty';
+  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
+};
+
+function changed(kind: DirectoryKind, before: Record<string, unknown>, after: Record<string, unknown>): string[] {
+  return Object.entries(importFieldsOf(kind)).flatMap(([name, label]) =>
+    name in after ? [`${label}: ${shown(before[name])} → ${shown(after[name])}`] : [],
+  );
+}
+
+const creating = (names: readonly string[]): string[] => names.map((name) => `Creates the organization ${shown(name)}`);
+const sentences = (parts: readonly string[]): string => parts.join('; ').slice(0, 2000);

@@ -1,0 +1,37 @@
+import type { DirectoryImport, DirectoryImportRow } from '@brevet/contract/directory-imports';
+import { canCheck, canRun, canUndo } from './directory-imports.policy.ts';
+import type { ImportInHistory } from './directory-imports.queries.ts';
+import { guessFields } from './guess-fields.ts';
+
+/** An import as brokers and admins see it. */
+export function presentImport(row: ImportInHistory): DirectoryImportRow {
+  const { Counts, ImportID, Kind, FileName, ListName, State, Rows, Done, UserID, UserName, CreateDate, ImportDate, UndoDate } =
+    row;
+  const count = (name: string): number => Counts[name] ?? 0;
+  return {
+    ...{ ImportID, Kind, FileName, ListName, State, Rows, Done, UserID, UserName, CreateDate, ImportDate, UndoDate },
+    Create: count('create'),
+    Update: count('update'),
+    Skip: count('skip'),
+    Errors: count('error'),
+    Created: count('created'),
+    Updated: count('updated'),
+    Skipped: count('skipped'),
+    Left: count('changed'),
+    Undone: count('undone'),
+    Kept: count('kept'),
+    NewOrganizations: count('organizations'),
+    can: { check: canCheck(row), run: canRun(row), undo: canUndo(row, new Date()) },
+  };
+}
+
+/** The same with its columns: with the fields chosen for the last check, else those remembered, else guesses. */
+export function presentImportInFull(
+  row: ImportInHistory,
+  remembered: DirectoryImport['Columns'][number]['Field'][] | null,
+): DirectoryImport {
+  const { Kind, Headings, Samples, Mapping, CheckDate, maillist_id } = row;
+  const fields = CheckDate === null ? (remembered ?? guessFields(Kind, Headings)) : Mapping;
+  const Columns = Headings.map((Heading, at) => ({ Heading, Samples: Samples[at] ?? [], Field: fields[at] ?? null }));
+  return { ...presentImport(row), maillist_id, Columns };
+}

@@ -1,0 +1,56 @@
+import '../../../platform/isolation/within-limits.ts';
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import { decodeText, delimiterOf, readCsv } from '../../../platform/spreadsheets/read-csv.ts';
+import { readWorkbook } from '../../../platform/spreadsheets/read-workbook.ts';
+import type { SheetRow } from '../../../platform/spreadsheets/table-limits.ts';
+import { TooLarge } from '../../../platform/spreadsheets/table-limits.ts';
+import { cardHeadings, readVcards } from './read-vcard.ts';
+
+const [, , , mostRows, mostColumns] = process.argv;
+/** Longer than any field, so that a value that is too long is refused and not cut. */
+const limits = { mostColumns: Number(mostColumns), longestCell: 10_001 };
+const longestHeading = 200;
+
+class TooLong extends Error {}
+
+/** The rows of a file, its headings first. */
+async function* rowsOf(bytes: Buffer): AsyncGenerator<SheetRow> {
+  if (bytes.subarray(0, 2).toString('latin1') === 'PK') {
+    for (const sheet of readWorkbook(bytes, limits)) {
+      const first = sheet.next();
+      if (first.done) continue;
+      yield first.value;
+      yield* sheet;
+      return;
+    }
+    return;
+  }
+  const content = decodeText(bytes);
+  if (/^\s*(?:[\w-]+\.)?BEGIN:VCARD/i.test(content.slice(0, 1000))) {
+    yield { number: 0, cells: [...cardHeadings] };
+    yield* readVcards(content);
+    // A file of one column has no character between its cells.
+  } else if (!content.includes('\u0000')) yield* readCsv(content, delimiterOf(content) ?? ',', limits);
+}
+
+/** PostgreSQL stores neither NUL nor broken characters in JSON. */
+const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
+
+async function print(line: unknown): Promise<void> {
+  if (!process.stdout.write(`${JSON.stringify(line)}\n`)) await once(process.stdout, 'drain');
+}
+
+try {
+  let rows = 0;
+  for await (const { number, cells } of rowsOf(await buffer(process.stdin))) {
+    rows += 1;
+    if (rows > Number(mostRows) + 1) throw new TooLong();
+    const texts = cells.map((cell) => storable(cell).trim());
+    await print(rows === 1 ? texts.map((text) => text.slice(0, longestHeading)) : [number, texts]);
+  }
+  process.stdout.end(() => process.exit(0));
+} catch (error) {
+  process.stderr.write(error instanceof TooLarge ? 'tooLarge' : error instanceof TooLong ? 'tooLong' : 'unreadable');
+  process.exitCode = 1;
+}

@@ -1,0 +1,106 @@
+import type { Transaction } from '../../platform/db/client.ts';
+import {
+  deleteMany,
+  leaveList,
+  linksOf,
+  referredTo,
+  takeTurn,
+  unchangedOrganizations,
+  unlinkOrganizations,
+  updateMany,
+} from './apply.queries.ts';
+import type { RowChange, RowToImport, StoredImport } from './directory-imports.queries.ts';
+import { rowsToUndo, saveRows, updateImport } from './directory-imports.queries.ts';
+import type { Stored } from './match.queries.ts';
+import { storedContacts, storedOrganizations } from './match.queries.ts';
+import { added } from './row-counts.ts';
+
+const batch = 500;
+const changedSince = 'Changed after the import, so it stays.';
+const deletedSince = 'Deleted after the import.';
+const usedSince = 'In use since the import, so it stays.';
+
+/** Undoes the import of the next rows. Returns false once all are undone. */
+export async function undoRows(tx: Transaction, stored: StoredImport): Promise<boolean> {
+  const { ImportID } = stored;
+  await takeTurn(tx);
+  const rows = await rowsToUndo(tx, ImportID, batch);
+  if (rows.length === 0) {
+    await updateImport(tx, ImportID, { State: 'undone' });
+    return false;
+  }
+  const kept = await reasonsToKeep(tx, stored, rows);
+  const undone = rows.filter(({ Row }) => !kept.has(Row));
+  await takeBack(tx, stored, undone);
+  const changes = rows.map(({ Row, Reason }): RowChange => {
+    const why = kept.get(Row);
+    return why === undefined ? { Row, Reason, Result: 'undone' } : { Row, Reason: why, Result: 'kept' };
+  });
+  await saveRows(tx, ImportID, ['Reason', 'Result'], changes);
+  const results = changes.map(({ Result }) => Result ?? 'kept');
+  await updateImport(tx, ImportID, { Done: stored.Done + rows.length, Counts: added(stored.Counts, results) });
+  return true;
+}
+
+const idsOf = (rows: readonly RowToImport[]): number[] => rows.flatMap(({ TargetID }) => TargetID ?? []);
+const isCreated = ({ Result }: RowToImport): boolean => Result === 'created';
+
+/** True if the contact or organization itself changed. The date of its last change is there for joining a list, too. */
+const wasEdited = ({ Before, Links }: RowToImport): boolean =>
+  Object.keys(Before ?? {}).length > 1 || (Links?.organizations ?? []).length > 0;
+
+/** Why rows stay: someone changed, deleted or used what they created or updated. Locks what doesn't stay. */
+async function reasonsToKeep(tx: Transaction, { Kind, maillist_id }: StoredImport, rows: readonly RowToImport[]) {
+  const ids = idsOf(rows);
+  const found = Kind === 'organizations' ? await storedOrganizations(tx, ids, true) : await storedContacts(tx, ids, null, true);
+  const stored = new Map(found.map((one) => [one.id, one]));
+  const created = idsOf(rows.filter(isCreated));
+  const used =
+    Kind === 'organizations'
+      ? await referredTo(tx, 'organizations', created)
+      : await referredTo(tx, 'contacts', created, ['contact_organizations', 'mailing_list_members']);
+  const links = Kind === 'organizations' ? new Map<number, never[]>() : await linksOf(tx, created);
+  const isForeign = (row: RowToImport): boolean =>
+    (links.get(row.TargetID ?? 0) ?? []).some(({ kind, id }) =>
+      kind === 'list' ? id !== maillist_id : !row.Links?.organizations.includes(id),
+    );
+  return new Map(
+    rows.flatMap((row): [number, string][] => {
+      const why = reasonToKeep(row, stored.get(row.TargetID ?? 0));
+      if (why) return [[row.Row, why]];
+      return isCreated(row) && (used.has(row.TargetID ?? 0) || isForeign(row)) ? [[row.Row, usedSince]] : [];
+    }),
+  );
+}
+
+function reasonToKeep({ Version }: RowToImport, stored: Stored | undefined): string | null {
+  if (!stored) return deletedSince;
+  return stored.Version === Version ? null : changedSince;
+}
+
+async function takeBack(tx: Transaction, { Kind, maillist_id }: StoredImport, rows: readonly RowToImport[]): Promise<void> {
+  const table = Kind === 'organizations' ? 'organizations' : 'contacts';
+  const updated = rows.filter((row) => !isCreated(row));
+  const pairs = updated.flatMap(({ TargetID, Links }) =>
+    (Links?.organizations ?? []).map((id) => ({ ContactId: TargetID ?? 0, id })),
+  );
+  await unlinkOrganizations(tx, pairs);
+  const members = updated.filter(({ Links }) => Links?.member);
+  if (maillist_id !== null) await leaveList(tx, maillist_id, idsOf(members));
+  await updateMany(
+    tx,
+    table,
+    updated.filter(wasEdited).map(({ TargetID, Before }) => ({ id: TargetID ?? 0, values: Before ?? {} })),
+  );
+  await deleteMany(tx, table, idsOf(rows.filter(isCreated)));
+  const own = await unchangedOrganizations(
+    tx,
+    rows.flatMap(({ Links }) => Links?.created ?? []),
+  );
+  const inUse = await referredTo(tx, 'organizations', own);
+  await deleteMany(
+    tx,
+    'organizations',
+    own.filter((id) => !inUse.has(id)),
+  );
+}
