@@ -203,7 +203,7 @@ const viewRow = (Name: string, index: number) => ({
   can: { update: true, delete: true },
 });
 
-test('no attack runs in a wanted listing or a saved view', async ({ browser }) => {
+test('no attack runs in a wanted listing', async ({ browser }) => {
   const page = await signIn(browser, 'cdupont', unprotected);
   await watch(page);
   let shown: readonly string[] = [];
@@ -213,16 +213,25 @@ test('no attack runs in a wanted listing or a saved view', async ({ browser }) =
   await page.route('**/api/getWanted?*', (route) =>
     route.fulfill({ json: { wanted: wantedRow(shown.join(' next '), 0), suggestions: [] } }),
   );
-  await page.route('**/api/savedViews?*', (route) =>
-    route.fulfill({ json: { data: shown.map(viewRow), can: { share: true, alert: false } } }),
-  );
-  for (shown of chunks(attacks, 100)) {
+  // A longer table keeps a busy computer from answering the click in time, after all those events.
+  for (shown of chunks(attacks, 50)) {
     await page.goto(url('/wanted/all_listing?limit=100'));
     await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(shown.length);
     expect(await provoke(page, 'main')).toEqual([]);
     await page.getByRole('table').locator('tbody tr').first().getByRole('button').first().click();
     await expect(page.getByRole('dialog')).toContainText('next');
     expect(await provoke(page, '[role=dialog]')).toEqual([]);
+  }
+});
+
+test('no attack runs in a saved view', async ({ browser }) => {
+  const page = await signIn(browser, 'cdupont', unprotected);
+  await watch(page);
+  let shown: readonly string[] = [];
+  await page.route('**/api/savedViews?*', (route) =>
+    route.fulfill({ json: { data: shown.map(viewRow), can: { share: true, alert: false } } }),
+  );
+  for (shown of chunks(attacks, 100)) {
     await page.goto(url('/myaccount/myaccount_ta_all?view=2'));
     await page.getByTitle('Views').click();
     await expect(page.getByRole('menuitem').nth(shown.length - 1)).toBeAttached();
