@@ -344,3 +344,48 @@ describe('an import', () => {
     expect((await answer(['CreatorId', null])).status).toBe(400);
   });
 });
+
+describe('a file', () => {
+  const refused = async (content: string, name = 'people.csv') => {
+    const { status, body } = await test.as(broker).upload('/uploadDirectoryImport?Kind=contacts', new File([content], name));
+    return [status, body.code];
+  };
+
+  it('without rows, without a table or with too many rows is refused', async () => {
+    expect(await refused('Name,Email\n')).toEqual([422, 'import_file_empty']);
+    expect(await refused('PK, but no workbook', 'people.xlsx')).toEqual([422, 'import_file_unreadable']);
+    expect(await refused(`Name\n${'Ada Row\n'.repeat(100_001)}`)).toEqual([413, 'import_file_too_long']);
+  });
+
+  it('can be a vCard with folded, quoted and damaged lines', async () => {
+    const lines = [
+      'BEGIN:VCARD',
+      'VERSION:3.0',
+      'N:Lovelace;Ada;;;',
+      'item1.EMAIL;TYPE=work:ada@',
+      ' card.example',
+      'EMAIL;TYPE=pref:first@card.example',
+      'TEL;TYPE=cell:+1 555 0100',
+      'a line without a value',
+      'ORG:Card Works\\, Ltd;Research',
+      'ADR;TYPE=work:;;1 Main St;London;;N1;United Kingdom',
+      'BEGIN:VCARD',
+      'VERSION:2.1',
+      'FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Ren=C3=',
+      '=A9e Card',
+      'END:VCARD',
+    ];
+    const ImportID = await upload(new File([lines.join('\r\n')], 'people.vcf'));
+    expect(await check(ImportID)).toMatchObject({ Rows: 2, Create: 2, Errors: 0, NewOrganizations: 1 });
+    await run(ImportID);
+    expect(await contactOf('first@card.example')).toMatchObject({
+      Firstname: 'Ada',
+      SecondaryEmail: 'ada@card.example',
+      MobilePhone: '+1 555 0100',
+      City: 'London',
+      Country: 'GB',
+    });
+    expect(await organizationsNamed('Card Works, Ltd')).toHaveLength(1);
+    expect((await rowsOf(ImportID)).map(({ Name }) => Name)).toEqual(['Ada Lovelace', 'Renée Card']);
+  });
+});

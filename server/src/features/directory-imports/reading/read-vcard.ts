@@ -113,8 +113,7 @@ function decoderFor(charset: string): TextDecoder {
 const unescaped = (text: string): string =>
   text.replace(/\\([\s\S])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign)).trim();
 /** The parts of a structured value, such as N or ADR. */
-const partsOf = (value: string): string[] =>
-  (value.match(/(?:\\[\s\S]|[^;\\])+|(?=;)|;/g) ?? []).reduce(collect, ['']).map(unescaped);
+const partsOf = (value: string): string[] => (value.match(/(?:\\[\s\S]|[^;\\])+|;/g) ?? []).reduce(collect, ['']).map(unescaped);
 const collect = (parts: string[], piece: string): string[] =>
   piece === ';' ? [...parts, ''] : [...parts.slice(0, -1), (parts.at(-1) ?? '') + piece];
 const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ', ');
