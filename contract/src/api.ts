@@ -1,4 +1,5 @@
 import { accountsApi } from './accounts.ts';
+import { addressVerificationApi } from './address-verification.ts';
 import { analysisApi } from './analysis.ts';
 import { anonymityApi } from './anonymity.ts';
 import { attachmentsApi } from './attachments.ts';
@@ -66,6 +67,7 @@ export const api = {
   wanted: wantedApi,
   organizations: organizationsApi,
   contacts: contactsApi,
+  addressVerification: addressVerificationApi,
   mailingLists: mailingListsApi,
   directoryImports: directoryImportsApi,
   audit: auditApi,

@@ -314,6 +314,8 @@ export const messages = {
   contactUnlinked: 'Remove successfully',
   contactLinksFull: (most: number) => `A listing can have up to ${most} linked contacts.`,
   organizationsRefused: "Some of these organizations don't exist anymore. Remove them, or choose others.",
+  verificationAsked: 'Verification started',
+  nothingToVerify: 'None of these contacts has an email address to verify.',
   contactUnknown: "There's no contact with this ID.",
   reallyRemove: 'Are you sure do you want to remove?',
   activationCodeRequired: 'Please enter your activation code.',

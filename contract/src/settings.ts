@@ -86,6 +86,14 @@ export const settings = {
     schema: whole(7, 3650),
     initial: 365,
   }),
+  verifyAgainDays: setting({
+    label: 'Verify email addresses again',
+    help: 'Addresses of contacts are verified again after this long. What a person entered stays.',
+    group: 'Email',
+    unit: 'days',
+    schema: whole(1, 3650),
+    initial: 90,
+  }),
   uploadMaxMegabytes: setting({
     label: 'Largest file',
     help: 'Larger files are refused.',

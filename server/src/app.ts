@@ -6,6 +6,9 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import type { Config } from './config.ts';
 import { accountsHandlers } from './features/accounts/accounts.service.ts';
+import { addressVerificationHandlers } from './features/address-verification/address-verification.service.ts';
+import { checksQueue, startChecks, verifyDue, wakeChecks } from './features/address-verification/check-addresses.ts';
+import { Dns } from './features/address-verification/dns.ts';
 import { analysisHandlers } from './features/analysis/analysis.service.ts';
 import type { Checking } from './features/anonymity/anonymity.ts';
 import { WellKnownNames } from './features/anonymity/anonymity.ts';
@@ -159,6 +162,8 @@ interface Services extends HttpParts, Writing, Mailing, Checking, Naming, Search
   imports: ImportRunner;
   folderWatch: FolderWatch;
   jobs: Jobs;
+  /** Null if no domains are looked up. */
+  dns: Dns | null;
   mailLinks: MailLinks;
   secrets: SecretBox;
   /** Null without a sign-in provider. */
@@ -220,7 +225,9 @@ export async function buildApp(config: Config, databaseUrl: string, { sweeping =
     onWrite: async (tx: Transaction, changed: readonly Feature[]) => {
       await wakeAlerts(jobs)(tx, changed);
       await wakeNames(jobs)(tx, changed);
+      await wakeChecks(jobs, config.dns !== null)(tx, changed);
     },
+    dns: config.dns === null ? null : new Dns(config.dns),
     wellKnown: new WellKnownNames(db, counts, app.log),
     attachedTexts,
     claimImage,
@@ -243,6 +250,7 @@ export async function buildApp(config: Config, databaseUrl: string, { sweeping =
     namesQueue,
     importQueue,
     directoryImportQueue,
+    checksQueue,
   ]);
   await services.mail.start();
   await startLinkMails(services);
@@ -251,6 +259,7 @@ export async function buildApp(config: Config, databaseUrl: string, { sweeping =
   await startAlerts(services);
   await startComparingNames(services);
   await startDirectoryImports(services);
+  await startChecks(services);
   await jobs.work(importQueue, 2, async () => services.imports.wake());
   if (sweeping) sweepInTurn(app);
   leaveIdleConnections(app);
@@ -309,6 +318,7 @@ export async function buildApp(config: Config, databaseUrl: string, { sweeping =
     wanted: wantedHandlers(services),
     organizations: organizationsHandlers(services),
     contacts: contactsHandlers(services),
+    addressVerification: addressVerificationHandlers(services),
     mailingLists: mailingListsHandlers(services),
     directoryImports: directoryImportsHandlers(services),
     audit: auditHandlers(services),
@@ -335,6 +345,7 @@ function sweepInTurn(app: FastifyInstance): void {
     every(10 * minute, returnPostponed),
     every(10 * minute, alertLate),
     every(10 * minute, compareNamesAgain),
+    every(10 * minute, verifyDue),
     every(10 * minute, tellLateBulkNews),
     every(minute / 2, importLate),
     every(6 * hour, ({ wellKnown }) => wellKnown.refresh()),
@@ -344,6 +355,7 @@ function sweepInTurn(app: FastifyInstance): void {
     void run(returnPostponed);
     void run(alertLate);
     void run(compareNamesAgain);
+    void run(verifyDue);
     void run(tellLateBulkNews);
     void run(importLate);
     void run(forgetIndex);

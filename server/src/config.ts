@@ -23,6 +23,16 @@ const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
 const areNetworks = (list: string): boolean =>
   list.split(',').every((part) => proxyNames.includes(part.trim()) || isIP(part.trim().replace(/\/\d{1,3}$/, '')) !== 0);
 
+/** An IP address with or without a port: 10.0.0.53, 10.0.0.53:5353, [2001:db8::1]:53. */
+const isNameServer = (text: string): boolean => {
+  const [, v6, v4 = text] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d{1,5})?$/.exec(text) ?? [];
+  return isIP(v6 ?? v4) !== 0;
+};
+const areNameServers = (list: string): boolean =>
+  list === 'system' || list === 'off' || list.split(',').every((part) => isNameServer(part.trim()));
+const nameServers = (list: string): Config['dns'] =>
+  list === 'off' ? null : list === 'system' ? 'system' : list.split(',').map((part) => part.trim());
+
 /** A folder that this account can list. */
 function isFolder(path: string): boolean {
   try {
@@ -58,6 +68,7 @@ const environment = z.object({
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
   OIDC_LABEL: optional(z.string().max(60)),
+  BREVET_DNS: optional(z.string().refine(areNameServers, 'it must be system, off, or list addresses such as 10.0.0.53')),
   SEARCH_URL: optional(z.url({ protocol: /^mysql$/ })),
   METRICS_TOKEN: optional(z.string().min(16)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -89,6 +100,8 @@ export interface Config {
   secret: string | null;
   /** Null without a sign-in provider. */
   provider: ProviderConfig | null;
+  /** The servers that look up the domains of email addresses: those of the system, these, or null for none. */
+  dns: 'system' | readonly string[] | null;
   /** A Sphinx or Manticore server for the patent search; null searches in PostgreSQL. */
   searchUrl: string | null;
   metricsToken: string | null;
@@ -130,6 +143,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailTimeout: set.MAIL_TIMEOUT,
     secret: set.BREVET_SECRET ?? null,
     provider: providerOf(set),
+    dns: nameServers(set.BREVET_DNS ?? (set.BREVET_DEMO !== '0' && publicBy === null ? 'off' : 'system')),
     searchUrl: set.SEARCH_URL ?? null,
     metricsToken: set.METRICS_TOKEN ?? null,
     logLevel: set.LOG_LEVEL,

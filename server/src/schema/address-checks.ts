@@ -1,21 +1,8 @@
+import { findingNames } from '@brevet/contract/address-verification';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../platform/db/columns.ts';
 import { contacts } from './contacts.ts';
-
-/** What a check of an email address can find. */
-export const findings = [
-  'mail server',
-  'address record',
-  'null mx',
-  'no mail server',
-  'no domain',
-  'syntax',
-  'bounced',
-  'no answer',
-  'not reached',
-] as const;
-export type Finding = (typeof findings)[number];
 
 /**
  * The check of each contact's email address: what it found and when it is due again. Triggers on `contacts` keep a row for each contact with an
@@ -32,7 +19,7 @@ export const addressChecks = pgTable(
       .notNull()
       .default('check'),
     /** Null until it is checked, and after a person stated the verdict. */
-    Finding: text({ enum: findings }),
+    Finding: text({ enum: findingNames }),
     /** The last check, also one without a result. */
     CheckDate: instant(),
     /** Null while a person's verdict stands. */

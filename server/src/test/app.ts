@@ -49,6 +49,7 @@ export async function startTestApp(settings: Record<string, string> = {}, { swee
     LOG_LEVEL: 'silent',
     DATABASE_URL: database.url,
     BREVET_DATA: dataDir,
+    BREVET_DNS: 'off',
     BREVET_SECRET: 'the secret of the tests, long enough',
     ...settings,
   });

@@ -47,12 +47,12 @@ describe('vCards of the directory', () => {
   const get = (who: TestUser | null, path: string) => test.as(who).get(path);
 
   it('hold the rows that a table shows, in its order, with the whole address', async () => {
-    const org = await organization('Vetiver, Sons; Co', { City: 'Oslo', Email: 'office@vetiver.example' });
+    const org = await organization('Halden, Sons; Co', { City: 'Oslo', Email: 'office@halden.example' });
     const ada = await contact(
       'Ada',
-      'Vetiver',
+      'Halden',
       {
-        Nickname: 'Addi',
+        Nickname: 'Ada',
         Title: 'Counsel',
         Address: '1 Quay',
         City: 'Oslo',
@@ -60,76 +60,76 @@ describe('vCards of the directory', () => {
         Country: 'NO',
         WorkPhone: '+47 22 00 00 00',
         OtherPhone: '+47 22 00 00 01',
-        PrimaryEmail: 'ada@vetiver.example',
+        PrimaryEmail: 'ada@halden.example',
         SecondaryEmail: 'ada@home.example',
-        Website: 'https://vetiver.example',
+        Website: 'https://halden.example',
         Keywords: 'optics',
         Description: 'Difficult to reach',
         mailing_notes: 'Only in May',
       },
       [org],
     );
-    await contact('Nils', 'Vetiver', {}, [org]);
+    await contact('Nils', 'Halden', {}, [org]);
     await contact('Other', 'Person');
-    const answer = await get(broker, '/getContacts?search=vetiver&sid=Fullname&sod=ASC&format=vcf');
+    const answer = await get(broker, '/getContacts?search=halden&sid=Fullname&sod=ASC&format=vcf');
     expect(answer.headers.get('content-type')).toBe('text/vcard; charset=utf-8');
     expect(answer.headers.get('content-disposition')).toMatch(/filename="getContacts-\d{4}-\d{2}-\d{2}\.vcf"/);
-    expect(names(answer.text)).toEqual(['Ada Vetiver', 'Nils Vetiver']);
-    expect(names((await get(broker, '/getContacts?search=vetiver&sid=Fullname&sod=DESC&format=vcf')).text)).toEqual([
-      'Nils Vetiver',
-      'Ada Vetiver',
+    expect(names(answer.text)).toEqual(['Ada Halden', 'Nils Halden']);
+    expect(names((await get(broker, '/getContacts?search=halden&sid=Fullname&sod=DESC&format=vcf')).text)).toEqual([
+      'Nils Halden',
+      'Ada Halden',
     ]);
     const [first] = cards(answer.text);
     const value = (name: string) => first?.getFirstPropertyValue(name);
     expect(value('version')).toBe('4.0');
     expect(value('uid')).toBe(`brevet-contact-${ada}`);
-    expect(value('org')).toBe('Vetiver, Sons; Co');
+    expect(value('org')).toBe('Halden, Sons; Co');
     expect(value('adr')).toEqual(['', '', '1 Quay', 'Oslo', '', '0150', 'NO']);
     expect(first?.getAllProperties('email').map((property) => property.getFirstValue())).toEqual([
-      'ada@vetiver.example',
+      'ada@halden.example',
       'ada@home.example',
     ]);
     expect(first?.getAllProperties('tel').map((property) => property.getFirstParameter('type'))).toEqual(['work', 'fax']);
     expect(answer.text).not.toMatch(/Difficult|Only in May/);
-    expect((await get(broker, '/getContacts?search=vetiver&format=vcf3')).text).toContain('VERSION:3.0');
-    const [office] = cards((await get(broker, '/getOrganizations?search=vetiver&format=vcf')).text);
+    expect((await get(broker, '/getContacts?search=halden&format=vcf3')).text).toContain('VERSION:3.0');
+    const [office] = cards((await get(broker, '/getOrganizations?search=halden&format=vcf')).text);
     expect(office?.getFirstPropertyValue('kind')).toBe('org');
-    expect(office?.getFirstPropertyValue('fn')).toBe('Vetiver, Sons; Co');
-    expect(office?.getFirstPropertyValue('email')).toBe('office@vetiver.example');
+    expect(office?.getFirstPropertyValue('fn')).toBe('Halden, Sons; Co');
+    expect(office?.getFirstPropertyValue('email')).toBe('office@halden.example');
   });
 
   it('come from every table of people and organizations', async () => {
-    const org = await organization('Marram Optics');
-    const inga = await contact('Inga', 'Marram', { PrimaryEmail: 'inga@marram.example' }, [org]);
-    await contact('Knut', 'Marram');
+    const org = await organization('Kestrel Optics');
+    const ada = await contact('Ada', 'Kestrel', { PrimaryEmail: 'ada@kestrel.example' }, [org]);
+    await contact('Nils', 'Kestrel');
     const list = Number(
-      (await post('/CreateMailingList', { mailingListDetails: { mailinglist_name: 'Marram', mailinglist_notes: 'Oslo' } }))
+      (await post('/CreateMailingList', { mailingListDetails: { mailinglist_name: 'Kestrel', mailinglist_notes: 'Oslo' } }))
         .maillist_id,
     );
-    await post(`/addMailingList?mailListing_id=${list}`, { contactID: inga });
+    await post(`/addMailingList?mailListing_id=${list}`, { contactID: ada });
     const { ListingID } = await test.make.listing(seller);
-    await post('/linkContact', { ListingId: ListingID, ContactId: inga });
+    await post('/linkContact', { ListingId: ListingID, ContactId: ada });
     const of = async (path: string) => names((await get(broker, `${path}&format=vcf`)).text);
-    expect(await of('/getMyContacts?search=marram&sid=Fullname&sod=ASC')).toEqual(['Inga Marram', 'Knut Marram']);
-    expect(await of('/searchContact?Lastname=marram&Firstname=knut')).toEqual(['Knut Marram']);
-    expect(await of(`/listing_contact?listing_id=${ListingID}`)).toEqual(['Inga Marram']);
-    expect(await of(`/getContactListByOrg?org_id=${org}`)).toEqual(['Inga Marram']);
-    expect(await of(`/getContactListByMailingId?mailingList_id=${list}`)).toEqual(['Inga Marram']);
-    expect(await of('/getOrganizations?search=marram')).toEqual(['Marram Optics']);
-    expect(await of('/searchOrganization?orgName=marram')).toEqual(['Marram Optics']);
-    expect(await of('/getContacts?search=nobodyhasthisname')).toEqual([]);
+    expect(await of('/getMyContacts?search=kestrel&sid=Fullname&sod=ASC')).toEqual(['Ada Kestrel', 'Nils Kestrel']);
+    expect(await of('/searchContact?Lastname=kestrel&Firstname=nils')).toEqual(['Nils Kestrel']);
+    expect(await of(`/listing_contact?listing_id=${ListingID}`)).toEqual(['Ada Kestrel']);
+    expect(await of(`/getContactListByOrg?org_id=${org}`)).toEqual(['Ada Kestrel']);
+    expect(await of(`/getContactListByMailingId?mailingList_id=${list}`)).toEqual(['Ada Kestrel']);
+    expect(await of('/getOrganizations?search=kestrel')).toEqual(['Kestrel Optics']);
+    expect(await of('/searchOrganization?orgName=kestrel')).toEqual(['Kestrel Optics']);
+    expect(await of('/getContacts?search=nobody by this name')).toEqual([]);
     const { text } = await get(broker, `/getContactListByMailingId?mailingList_id=${list}&format=vcf`);
-    expect(cards(text)[0]?.getFirstPropertyValue('org')).toBe('Marram Optics');
+    expect(cards(text)[0]?.getFirstPropertyValue('org')).toBe('Kestrel Optics');
   });
 
   it('are for brokers and admins, and are recorded in the audit log', async () => {
     for (const who of [seller, buyer]) expect((await get(who, '/getContacts?format=vcf')).status).toBe(403);
     expect((await get(null, '/getContacts?format=vcf')).status).toBe(401);
     expect((await get(broker, '/getMyContacts?format=vcf&CreatorId=1')).status).toBe(403);
-    expect((await get(admin, '/getContacts?search=vetiver&format=vcf')).status).toBe(200);
+    expect((await get(admin, '/getContacts?search=halden&format=vcf')).status).toBe(200);
     const log = await get(admin, `/audit?person=${admin.UserID}&Action=export`);
     expect(log.body.data).toMatchObject([
-      { Entity: 'table', EntityID: 'getContacts', NewValue: { search: 'vetiver', format: 'vcf' } },
+      { Entity: 'table', EntityID: 'getContacts', NewValue: { search: 'halden', format: 'vcf' } },
     ]);
   });
 
@@ -140,9 +140,9 @@ describe('vCards of the directory', () => {
 
   it('keep text from ending a card', async () => {
     const hostile = 'x\r\nEND:VCARD\r\nBEGIN:VCARD\r\nFN:Mallory';
-    await contact('Eve', 'Sorrel', { Address: hostile, Description: hostile });
-    const { text } = await get(broker, '/getContacts?search=sorrel&format=vcf');
-    expect(names(text)).toEqual(['Eve Sorrel']);
+    await contact('Eve', 'Lumenar', { Address: hostile, Description: hostile });
+    const { text } = await get(broker, '/getContacts?search=lumenar&format=vcf');
+    expect(names(text)).toEqual(['Eve Lumenar']);
     expect(cards(text)[0]?.getFirstPropertyValue('adr')).toMatchObject({ 2: hostile.replaceAll('\r', '') });
   });
 });

@@ -166,6 +166,8 @@ const table = `
   POST   /addMailingList             -      - -  30 40 -
   DELETE /removeContact              -      - -  30 40 -
   GET    /getMailingListByContactId  -      - -  30 40 -
+  GET    /getEmailVerification       -      - -  30 40 -
+  POST   /verifyEmails               -      - -  30 40 -
 
   POST   /uploadDirectoryImport      -      - -  30 40 -
   GET    /directoryImports           -      - -  30 40 -

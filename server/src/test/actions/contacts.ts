@@ -34,6 +34,22 @@ export const contactActions = ({ test, admin, broker, listingOf }: Stage): Actio
         };
       },
     },
+    'POST /verifyEmails': {
+      'of a contact': async () => {
+        const id = await created();
+        return {
+          does: () => test.as(broker).post('/verifyEmails', { contactID: id }),
+          writes: () => [onContact(broker, id, 'verify emails')],
+        };
+      },
+      'of a selection': async () => {
+        const ContactId = [await created(), await created()];
+        return {
+          does: () => test.as(broker).post('/verifyEmails', { contactID: ContactId }),
+          writes: () => [{ UserID: broker.UserID, Action: 'verify emails', Entity: 'contact', NewValue: { ContactId } }],
+        };
+      },
+    },
     'DELETE /deleteContact': {
       'with a link to a listing': async () => {
         const { ContactId, link } = await linked();

@@ -14,6 +14,7 @@ import { NotThere } from '../../shared/layout/NotFound.tsx';
 import { ScreenState } from '../../shared/layout/ScreenState.tsx';
 import { formatDay } from '../../shared/ui/format.ts';
 import { Section } from '../../shared/ui/Section.tsx';
+import { EmailVerification } from '../address-verification/address-verification.ts';
 import { ContactNoteSection } from '../notes/notes.ts';
 import styles from './Contacts.module.css';
 import { ListingsOfContact } from './ListingsOfContact.tsx';
@@ -104,7 +105,7 @@ function Facts({ info: { contact_details: contact, user_summary: account } }: { 
     ['Nickname', contact.Nickname],
     ['Email', contact.PrimaryEmail && <Address address={contact.PrimaryEmail} />],
     ['Second email', contact.SecondaryEmail && <Address address={contact.SecondaryEmail} />],
-    ['Email verified status', contact.PrimaryEmail && verification(contact)],
+    ['Email verified status', contact.PrimaryEmail && <EmailVerification contact={contact} />],
     ['Work phone', contact.WorkPhone],
     ['Mobile phone', contact.MobilePhone],
     ['Fax', contact.OtherPhone],
@@ -138,9 +139,6 @@ function Facts({ info: { contact_details: contact, user_summary: account } }: { 
     </dl>
   );
 }
-
-const verification = ({ EmailVerifyStatus, EmailVerifyDate }: ContactInfo['contact_details']): string =>
-  EmailVerifyDate ? `${EmailVerifyStatus}, ${formatDay(EmailVerifyDate)}` : EmailVerifyStatus;
 
 const Address = ({ address }: { address: string }) => <a href={`mailto:${encodeURIComponent(address)}`}>{address}</a>;
 

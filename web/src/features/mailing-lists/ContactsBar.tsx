@@ -4,6 +4,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { IconMailPlus } from '@tabler/icons-react';
 import type { BarProps } from '../../shared/table/useSelection.ts';
 import { formatCount } from '../../shared/ui/format.ts';
+import { VerifyEmails } from '../address-verification/address-verification.ts';
 import { openAddToList } from './add-to-list.tsx';
 import styles from './ContactsBar.module.css';
 
@@ -17,13 +18,16 @@ export function ContactsBar({ chosen, select }: BarProps) {
       {ids.length > mostAdded ? (
         <span>{messages.tooManyMembers(mostAdded)}</span>
       ) : (
-        <Button
-          variant="subtle"
-          leftSection={<IconMailPlus size={15} stroke={1.7} />}
-          onClick={() => openAddToList(ids, () => select([]))}
-        >
-          Add to mailing list
-        </Button>
+        <>
+          <Button
+            variant="subtle"
+            leftSection={<IconMailPlus size={15} stroke={1.7} />}
+            onClick={() => openAddToList(ids, () => select([]))}
+          >
+            Add to mailing list
+          </Button>
+          <VerifyEmails of={{ contactID: ids }} variant="subtle" />
+        </>
       )}
       <UnstyledButton className={styles.clear} onClick={() => select([])}>
         Clear selection

@@ -18,6 +18,7 @@ import { RowCard } from '../../shared/table/RowCard.tsx';
 import { ActiveBadge } from '../../shared/ui/ActiveBadge.tsx';
 import { confirm } from '../../shared/ui/confirm.ts';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
+import { VerifyEmails } from '../address-verification/address-verification.ts';
 import styles from './MailingLists.module.css';
 import { useDeleteList } from './useDeleteList.ts';
 
@@ -83,6 +84,7 @@ function Header({ list }: { list: MailingList }) {
         <h1>{mailinglist_name}</h1>
         <ActiveBadge active={active} />
         <span className={styles.grow} />
+        {can.update && list.contactcnt > 0 && <VerifyEmails of={{ mailingList_id: maillist_id }} variant="default" />}
         {can.update && (
           <Button
             component={Link}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { callAccess } from './call-access.ts';
+import { id, idParam, isoDateTime, said } from './common.ts';
+import { emailVerifyStatuses } from './contact-fields.ts';
+import { json } from './endpoint.ts';
+import { messages } from './messages.ts';
+
+/** The most contacts whose addresses one call verifies, besides those of a mailing list. */
+export const mostVerified = 1000;
+
+/** What a check of an email address can find, with the words for it. */
+export const findings = {
+  'mail server': 'The domain has a mail server',
+  'address record': 'The domain names no mail server, but has an address',
+  'null mx': 'The domain accepts no email',
+  'no mail server': 'The domain has no mail server',
+  'no domain': "The domain doesn't exist",
+  syntax: 'This is no email address',
+  bounced: 'An email came back',
+  'no answer': "The domain's name servers didn't answer",
+  'not reached': 'Not checked: no name server was reached',
+} as const;
+export type Finding = keyof typeof findings;
+export const findingNames = Object.keys(findings) as [Finding, ...Finding[]];
+
+const verification = z.object({
+  EmailVerifyStatus: z.enum(emailVerifyStatuses),
+  EmailVerifyDate: isoDateTime.nullable(),
+  Source: z.enum(['check', 'person']).nullable().describe('who stated the verdict; null if the contact has no email address'),
+  Finding: z.enum(findingNames).nullable().describe('what the last check found'),
+  CheckDate: isoDateTime.nullable().describe('the last check, also one without a result'),
+  Waiting: z.boolean().describe('a check that someone waits for is under way'),
+});
+export type EmailVerification = z.infer<typeof verification>;
+
+const contactID = z.union([
+  id,
+  z.array(id).min(1, messages.selectContact).max(mostVerified, messages.tooManyMembers(mostVerified)),
+]);
+
+/** The verification of contacts' email addresses. */
+export const addressVerificationApi = {
+  getEmailVerification: json({
+    feature: 'contacts',
+    method: 'GET',
+    path: '/getEmailVerification',
+    access: callAccess.getContactInfo,
+    summary: "Get what is known of a contact's email address",
+    query: z.strictObject({ contact_id: idParam }),
+    answer: verification,
+  }),
+  verifyEmails: json({
+    feature: 'contacts',
+    method: 'POST',
+    path: '/verifyEmails',
+    access: callAccess.upsertContactInfo,
+    summary: 'Verify the email address of a contact, of several, or of the contacts of a mailing list',
+    limit: { minutes: 15, perAddress: 120, perAccount: 60 },
+    body: z.union([
+      z.strictObject({ contactID: contactID.describe('for one contact, the check also replaces what a person stated') }),
+      z.strictObject({ mailingList_id: id }),
+    ]),
+    answer: said.extend({
+      asked: z.int().describe('the contacts whose addresses will be checked'),
+      kept: z.int().describe('those that stay because a person stated the verdict'),
+    }),
+    changes: ['contacts'],
+  }),
+};

@@ -1,0 +1,172 @@
+import type { Finding } from '@brevet/contract/address-verification';
+import type { EmailVerifyStatus } from '@brevet/contract/contact-fields';
+import type { SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/client.ts';
+import { addressChecks } from '../../schema/address-checks.ts';
+import { bounces } from '../../schema/campaigns.ts';
+import { contacts } from '../../schema/contacts.ts';
+import { mailingListMembers, mailingLists } from '../../schema/mailing-lists.ts';
+
+/** How long a claim keeps others from checking the same addresses. It runs out if the process dies. */
+const claimed = sql`now() + interval '10 minutes'`;
+const isDue = lte(addressChecks.DueDate, sql`now()`);
+
+export async function verificationOf(db: Db, ContactId: number) {
+  const [row] = await db
+    .select({
+      EmailVerifyStatus: contacts.EmailVerifyStatus,
+      EmailVerifyDate: contacts.EmailVerifyDate,
+      Source: addressChecks.Source,
+      Finding: addressChecks.Finding,
+      CheckDate: addressChecks.CheckDate,
+      Asked: addressChecks.Asked,
+    })
+    .from(contacts)
+    .leftJoin(addressChecks, eq(addressChecks.ContactId, contacts.ContactId))
+    .where(eq(contacts.ContactId, ContactId));
+  return row ?? null;
+}
+
+/** True if someone waits for a check. */
+export async function hasAsked(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: addressChecks.ContactId }).from(addressChecks).where(eq(addressChecks.Asked, true)).limit(1);
+  return rows.length > 0;
+}
+
+/** True if addresses are due. */
+export async function hasDue(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: addressChecks.ContactId }).from(addressChecks).where(isDue).limit(1);
+  return rows.length > 0;
+}
+
+/**
+ * Marks the checks as asked for. Rows are locked in the order of their IDs, as everywhere. `stated` includes those whose verdict a person stated;
+ * they are counted otherwise.
+ */
+export async function askFor(tx: Db, which: SQL, stated: boolean): Promise<{ asked: number; kept: number }> {
+  const rows = await tx
+    .select({ ContactId: addressChecks.ContactId, Source: addressChecks.Source })
+    .from(addressChecks)
+    .where(which)
+    .orderBy(asc(addressChecks.ContactId))
+    .for('update');
+  const asked = rows.filter(({ Source }) => stated || Source === 'check').map(({ ContactId }) => ContactId);
+  if (asked.length > 0)
+    await tx
+      .update(addressChecks)
+      .set({ Asked: true, DueDate: sql`now()`, Source: 'check' })
+      .where(sql`${addressChecks.ContactId} = any(${sql.param(asked)}::int[])`);
+  return { asked: asked.length, kept: rows.length - asked.length };
+}
+
+export const ofContacts = (ids: readonly number[]): SQL => inArray(addressChecks.ContactId, [...ids]);
+
+export const ofMailingList = (list: number): SQL =>
+  sql`${addressChecks.ContactId} in (select ${mailingListMembers.ContactId} from ${mailingListMembers}
+    where ${mailingListMembers.maillist_id} = ${list})`;
+
+export async function isMailingList(db: Db, list: number): Promise<boolean> {
+  const rows = await db.select({ id: mailingLists.maillist_id }).from(mailingLists).where(eq(mailingLists.maillist_id, list));
+  return rows.length > 0;
+}
+
+export interface Claim {
+  ContactId: number;
+  /** In lower case. */
+  Address: string;
+  Asked: boolean;
+  /** The time of the claim. Someone else's change of the row replaces it. */
+  DueDate: string | null;
+}
+
+/** Claims checks that are due: first those that someone waits for, and without `all` only these. */
+export async function claim(db: Db, most: number, all: boolean): Promise<Claim[]> {
+  const asked = await claimAmong(db, most, eq(addressChecks.Asked, true), [asc(addressChecks.ContactId)]);
+  if (asked.length > 0 || !all) return asked;
+  return claimAmong(db, most, undefined, [asc(addressChecks.DueDate), asc(addressChecks.ContactId)]);
+}
+
+function claimAmong(db: Db, most: number, which: SQL | undefined, order: SQL[]): Promise<Claim[]> {
+  const next = db
+    .select({ ContactId: addressChecks.ContactId })
+    .from(addressChecks)
+    .where(and(isDue, which))
+    .orderBy(...order)
+    .limit(most)
+    .for('update', { skipLocked: true });
+  return db
+    .update(addressChecks)
+    .set({ DueDate: claimed })
+    .from(contacts)
+    .where(and(inArray(addressChecks.ContactId, next), eq(contacts.ContactId, addressChecks.ContactId)))
+    .returning({
+      ContactId: addressChecks.ContactId,
+      Address: sql<string>`lower(${contacts.PrimaryEmail})`,
+      Asked: addressChecks.Asked,
+      DueDate: addressChecks.DueDate,
+    });
+}
+
+/** Those of the addresses that an email came back from for good. */
+export async function bouncedAmong(db: Db, addresses: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ Address: sql<string>`lower(${bounces.Address})` })
+    .from(bounces)
+    .where(and(sql`lower(${bounces.Address}) = any(${sql.param([...addresses])}::text[])`, eq(bounces.Kind, 'hard')));
+  return new Set(rows.map(({ Address }) => Address));
+}
+
+export interface Result extends Claim {
+  Finding: Finding;
+  /** Null if the check found nothing out. */
+  EmailVerify: 0 | 1 | null;
+  EmailVerifyStatus: EmailVerifyStatus | null;
+  /** Days until the next check. */
+  Days: number;
+}
+
+/**
+ * Stores results, as far as the claim still stands and the contact still has the address. The contacts are locked first, then their checks. Both
+ * statements of the contact's verdict note a person as its source, so the checks are written last.
+ */
+export async function storeResults(tx: Db, results: readonly Result[]): Promise<number[]> {
+  const sent = sql`jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as sent ("ContactId" int, "Address" text, "DueDate" timestamptz,
+    "Finding" text, "EmailVerify" smallint, "EmailVerifyStatus" text, "Days" int)`;
+  const standing = await tx
+    .select({ ContactId: contacts.ContactId })
+    .from(contacts)
+    .innerJoin(addressChecks, eq(addressChecks.ContactId, contacts.ContactId))
+    .where(
+      sql`exists (select from ${sent} where sent."ContactId" = ${contacts.ContactId} and sent."Address" = lower(${contacts.PrimaryEmail})
+        and sent."DueDate" = ${addressChecks.DueDate})`,
+    )
+    .orderBy(asc(contacts.ContactId))
+    .for('no key update');
+  const ids = standing.map(({ ContactId }) => ContactId);
+  if (ids.length === 0) return [];
+  const among = sql`sent."ContactId" = any(${sql.param(ids)}::int[])`;
+  const judged = sql`(sent."EmailVerify", sent."EmailVerifyStatus") is distinct from (${contacts.EmailVerify}, ${contacts.EmailVerifyStatus})`;
+  await tx
+    .update(contacts)
+    .set({
+      EmailVerify: sql`sent."EmailVerify"`,
+      EmailVerifyStatus: sql`sent."EmailVerifyStatus"`,
+      EmailVerifyDate: sql`now()`,
+      Version: sql`${contacts.Version} + case when ${judged} then 1 else 0 end`,
+    })
+    .from(sent)
+    .where(sql`${contacts.ContactId} = sent."ContactId" and ${among} and sent."EmailVerifyStatus" is not null`);
+  await tx
+    .update(addressChecks)
+    .set({
+      Source: 'check',
+      Finding: sql`sent."Finding"`,
+      CheckDate: sql`now()`,
+      DueDate: sql`now() + make_interval(days => sent."Days")`,
+      Asked: false,
+    })
+    .from(sent)
+    .where(sql`${addressChecks.ContactId} = sent."ContactId" and ${among}`);
+  return ids;
+}

@@ -1,0 +1,68 @@
+import { Resolver } from 'node:dns/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** What a name server said of a domain. `silent`: it failed or didn't answer; `away`: no name server was reached. */
+export type DomainFinding = 'mail server' | 'address record' | 'null mx' | 'no mail server' | 'no domain' | 'silent' | 'away';
+
+const answerTime = 3000;
+const tries = 2;
+/** Milliseconds between the beginnings of two lookups. */
+const between = 50;
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+/** Codes of c-ares for lookups that ended before any name server said something. */
+const unheard = ['ETIMEOUT', 'ECONNREFUSED', 'ECANCELLED', 'ESERVICE', 'EDESTRUCTION'];
+
+/** Looks up the domains of email addresses, at most 20 a second. Never connects to anything but name servers. */
+export class Dns {
+  readonly #resolver: Resolver;
+  #next = 0;
+
+  constructor(servers: 'system' | readonly string[], timeout = answerTime) {
+    this.#resolver = new Resolver({ timeout, tries });
+    if (servers !== 'system') this.#resolver.setServers(servers);
+  }
+
+  /** Whether a domain takes emails: by its MX records (RFC 5321, section 5.1), and none if it says so (RFC 7505). */
+  async domain(name: string): Promise<DomainFinding> {
+    await this.#turn();
+    try {
+      const exchanges = await this.#resolver.resolveMx(name);
+      return exchanges.every(({ exchange }) => exchange === '' || exchange === '.') ? 'null mx' : 'mail server';
+    } catch (error) {
+      if (codeOf(error) === 'ENOTFOUND') return 'no domain';
+      return codeOf(error) === 'ENODATA' ? this.#byAddress(name) : this.#silence(error);
+    }
+  }
+
+  /** A domain without MX records takes emails at its own address, if it has one. */
+  async #byAddress(name: string): Promise<DomainFinding> {
+    let finding: DomainFinding = 'no mail server';
+    for (const resolve of [() => this.#resolver.resolve4(name), () => this.#resolver.resolve6(name)]) {
+      try {
+        await resolve();
+        return 'address record';
+      } catch (error) {
+        if (!['ENODATA', 'ENOTFOUND'].includes(codeOf(error))) finding = await this.#silence(error);
+      }
+    }
+    return finding;
+  }
+
+  /** Tells a domain whose servers are silent from a machine without a network: then no one answers for the root either. */
+  async #silence(error: unknown): Promise<DomainFinding> {
+    if (!unheard.includes(codeOf(error))) return 'silent';
+    return this.#resolver.resolveNs('.').then(
+      () => 'silent',
+      (failure) => (unheard.includes(codeOf(failure)) ? 'away' : 'silent'),
+    );
+  }
+
+  async #turn(): Promise<void> {
+    const now = performance.now();
+    const at = Math.max(now, this.#next);
+    this.#next = at + between;
+    if (at > now) await wait(at - now);
+  }
+}

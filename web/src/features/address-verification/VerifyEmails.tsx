@@ -1,0 +1,30 @@
+import { addressVerificationApi } from '@brevet/contract/address-verification';
+import { Button } from '@mantine/core';
+import { IconMailCheck } from '@tabler/icons-react';
+import { useAction } from '../../shared/api/hooks.ts';
+import { formatCount } from '../../shared/ui/format.ts';
+import { toast } from '../../shared/ui/toast.ts';
+
+interface Props {
+  of: { contactID: number[] } | { mailingList_id: number };
+  variant: 'default' | 'subtle';
+}
+
+/** Has the email addresses of selected contacts, or of a mailing list, checked. What people entered stays. */
+export function VerifyEmails({ of, variant }: Props) {
+  const verify = useAction(addressVerificationApi.verifyEmails, {
+    onSuccess: ({ asked, kept }) =>
+      toast.success(`Verifying ${formatCount(asked)}${kept > 0 ? `, ${formatCount(kept)} kept` : ''}`),
+    onError: ({ message }) => toast.error(message),
+  });
+  return (
+    <Button
+      variant={variant}
+      loading={verify.isPending}
+      leftSection={<IconMailCheck size={15} stroke={1.7} />}
+      onClick={() => verify.mutate({ body: of })}
+    >
+      Verify emails
+    </Button>
+  );
+}

@@ -1,0 +1,2 @@
+export { EmailVerification } from './EmailVerification.tsx';
+export { VerifyEmails } from './VerifyEmails.tsx';
