@@ -1,3 +1,4 @@
+import { CANCELLED, CONNREFUSED, DESTRUCTION, NODATA, NOTFOUND, TIMEOUT } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -11,13 +12,15 @@ const between = 50;
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
+/** The domain has no such record. */
+const hasNone: readonly string[] = [NODATA, NOTFOUND];
 /** Codes of c-ares for lookups that ended before any name server said something. */
-const unheard = ['ETIMEOUT', 'ECONNREFUSED', 'ECANCELLED', 'ESERVICE', 'EDESTRUCTION'];
+const unheard: readonly string[] = [TIMEOUT, CONNREFUSED, CANCELLED, DESTRUCTION];
 
 /** Looks up the domains of email addresses, at most 20 a second. Never connects to anything but name servers. */
 export class Dns {
   readonly #resolver: Resolver;
-  #next = 0;
+  #turns = Promise.resolve();
 
   constructor(servers: 'system' | readonly string[], timeout = answerTime) {
     this.#resolver = new Resolver({ timeout, tries });
@@ -31,8 +34,8 @@ export class Dns {
       const exchanges = await this.#resolver.resolveMx(name);
       return exchanges.every(({ exchange }) => exchange === '' || exchange === '.') ? 'null mx' : 'mail server';
     } catch (error) {
-      if (codeOf(error) === 'ENOTFOUND') return 'no domain';
-      return codeOf(error) === 'ENODATA' ? this.#byAddress(name) : this.#silence(error);
+      if (codeOf(error) === NOTFOUND) return 'no domain';
+      return codeOf(error) === NODATA ? this.#byAddress(name) : this.#silence(error);
     }
   }
 
@@ -44,7 +47,7 @@ export class Dns {
         await resolve();
         return 'address record';
       } catch (error) {
-        if (!['ENODATA', 'ENOTFOUND'].includes(codeOf(error))) finding = await this.#silence(error);
+        if (!hasNone.includes(codeOf(error))) finding = await this.#silence(error);
       }
     }
     return finding;
@@ -59,10 +62,10 @@ export class Dns {
     );
   }
 
+  /** Begins a lookup a while after the one before. */
   async #turn(): Promise<void> {
-    const now = performance.now();
-    const at = Math.max(now, this.#next);
-    this.#next = at + between;
-    if (at > now) await wait(at - now);
+    const own = this.#turns;
+    this.#turns = own.then(() => wait(between));
+    await own;
   }
 }

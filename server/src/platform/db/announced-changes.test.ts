@@ -18,6 +18,8 @@ const logs: readonly Feature[] = ['audit', 'mail', 'inbox'];
 const shownBy: Record<string, Feature | null> = {
   account_links: null,
   activation_codes: 'codes',
+  /** Triggers write it with the contact or a bounce. */
+  address_checks: null,
   /** No read shows what alerts compare and remember, apart from messages in the inbox. */
   alert_matches: null,
   alert_queue: null,
