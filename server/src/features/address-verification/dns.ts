@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** What a name server said of a domain. `silent`: it failed or didn't answer; `away`: no name server was reached. */
 export type DomainFinding = 'mail server' | 'address record' | 'null mx' | 'no mail server' | 'no domain' | 'silent' | 'away';
 
-const answerTime = 3000;
+const answerTime = 5000;
 const tries = 2;
 /** Milliseconds between the beginnings of two lookups. */
 const between = 50;
