@@ -46,6 +46,10 @@ export function chooseFiles({ accept = '', multiple = false }, onFiles: (files: 
   input.type = 'file';
   input.multiple = multiple;
   input.accept = accept;
+  input.hidden = true;
   input.addEventListener('change', () => onFiles([...(input.files ?? [])]));
+  for (const end of ['change', 'cancel']) input.addEventListener(end, () => input.remove());
+  // Outside the document, the browser may collect the input as garbage while its dialog is open, and the files are lost.
+  document.body.append(input);
   input.click();
 }
