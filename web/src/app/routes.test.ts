@@ -9,6 +9,7 @@ import { brokersApi } from '@brevet/contract/brokers';
 import { callAccess } from '@brevet/contract/call-access';
 import { codesApi } from '@brevet/contract/codes';
 import { contactsApi } from '@brevet/contract/contacts';
+import { directoryImportsApi } from '@brevet/contract/directory-imports';
 import { eouApi } from '@brevet/contract/eou';
 import { listingsApi } from '@brevet/contract/listings';
 import { mailingListsApi } from '@brevet/contract/mailing-lists';
@@ -75,6 +76,17 @@ const table: Record<string, { types: readonly UserType[]; calls?: { access: Acce
   '/contacts/org_details/contact_listing': {
     types: [30, 40],
     calls: [organizationsApi.getContactListByOrg, contactsApi.deleteContact, mailingListsApi.addMailingList],
+  },
+  '/contacts/imports': { types: [30, 40], calls: [directoryImportsApi.uploadDirectoryImport] },
+  '/contacts/import': {
+    types: [30, 40],
+    calls: [
+      directoryImportsApi.getDirectoryImport,
+      directoryImportsApi.directoryImportRows,
+      directoryImportsApi.checkDirectoryImport,
+      directoryImportsApi.runDirectoryImport,
+      directoryImportsApi.undoDirectoryImport,
+    ],
   },
   '/contacts/mailing_lists': { types: [30, 40], calls: [mailingListsApi.deleteMailingList] },
   '/contacts/create_mail_listing': { types: [30, 40] },

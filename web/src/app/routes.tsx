@@ -363,6 +363,17 @@ const organizationContacts = createRoute({
     'OrganizationContactsPage',
   ),
 });
+const directoryImports = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/imports',
+  component: lazyRouteComponent(() => import('../features/directory-imports/DirectoryImportsPage.tsx'), 'DirectoryImportsPage'),
+});
+const directoryImport = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/contacts/import',
+  validateSearch: importSearch,
+  component: lazyRouteComponent(() => import('../features/directory-imports/DirectoryImportPage.tsx'), 'DirectoryImportPage'),
+});
 const mailingLists = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/mailing_lists',
@@ -549,6 +560,8 @@ export const router = createRouter({
       organization,
       organizationDetails,
       organizationContacts,
+      directoryImports,
+      directoryImport,
       mailingLists,
       newMailingList,
       editMailingList,

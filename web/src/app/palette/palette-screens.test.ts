@@ -18,6 +18,7 @@ const withoutEntry = [
   '/contacts/org_details/contact_listing',
   '/contacts/edit_mail_listing',
   '/contacts/mail_listing_info',
+  '/contacts/import',
   '/admin/profile',
   '/contacts/contact_edit',
   '/mycontacts/contact_edit',

@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
+import { ImportButton } from '../directory-imports/directory-imports.ts';
 import { ContactTable } from './ContactTable.tsx';
 
 /** All people of the directory. */
@@ -17,7 +18,12 @@ export function ContactsPage() {
         endpoint={contactsApi.getContacts}
         label="Contacts"
         from="all"
-        actions={<CreateButton />}
+        actions={
+          <>
+            <ImportButton kind="contacts" />
+            <CreateButton />
+          </>
+        }
         emptyAction={<p>The people you work with appear here. Create the first contact.</p>}
       />
     </>

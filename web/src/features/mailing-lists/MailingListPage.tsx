@@ -19,6 +19,7 @@ import { ActiveBadge } from '../../shared/ui/ActiveBadge.tsx';
 import { confirm } from '../../shared/ui/confirm.ts';
 import { sayHowItWent } from '../../shared/ui/toast.ts';
 import { VerifyEmails } from '../address-verification/address-verification.ts';
+import { ImportButton } from '../directory-imports/directory-imports.ts';
 import styles from './MailingLists.module.css';
 import { useDeleteList } from './useDeleteList.ts';
 
@@ -85,6 +86,7 @@ function Header({ list }: { list: MailingList }) {
         <ActiveBadge active={active} />
         <span className={styles.grow} />
         {can.update && list.contactcnt > 0 && <VerifyEmails of={{ mailingList_id: maillist_id }} variant="default" />}
+        {can.update && <ImportButton kind="members" list={maillist_id} />}
         {can.update && (
           <Button
             component={Link}

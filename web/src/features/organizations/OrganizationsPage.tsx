@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useCrumbs } from '../../shared/layout/crumbs.tsx';
 import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
+import { ImportButton } from '../directory-imports/directory-imports.ts';
 import { OrganizationTable } from './OrganizationTable.tsx';
 
 /** All organizations of the directory. */
@@ -17,7 +18,12 @@ export function OrganizationsPage() {
         endpoint={organizationsApi.getOrganizations}
         label="Organizations"
         from="all"
-        actions={<CreateButton />}
+        actions={
+          <>
+            <ImportButton kind="organizations" />
+            <CreateButton />
+          </>
+        }
         emptyAction={<p>Companies, universities and law firms that you work with appear here.</p>}
       />
     </>

@@ -56,6 +56,8 @@ export const screens: Readonly<Record<string, Access>> = {
   '/contacts/org_info': callAccess.getOrganizationInfo,
   '/contacts/org_details/org_info': callAccess.getOrganizationInfo,
   '/contacts/org_details/contact_listing': callAccess.getOrganizationInfo,
+  [paths.directoryImports()]: callAccess.directoryImports,
+  '/contacts/import': callAccess.directoryImports,
   [paths.mailingLists()]: callAccess.getMailListing,
   [paths.newMailingList()]: callAccess.CreateMailingList,
   '/contacts/edit_mail_listing': callAccess.CreateMailingList,

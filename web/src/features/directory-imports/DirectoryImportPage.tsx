@@ -1,0 +1,187 @@
+import { directoryKindLabel } from '@brevet/contract/directory-import-fields';
+import type { DirectoryFileRow, DirectoryImport } from '@brevet/contract/directory-imports';
+import { directoryImportsApi } from '@brevet/contract/directory-imports';
+import { paths } from '@brevet/contract/paths';
+import { Button, Progress } from '@mantine/core';
+import { IconArrowBackUp, IconFileImport } from '@tabler/icons-react';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useAction, useRead } from '../../shared/api/hooks.ts';
+import { useCrumbs } from '../../shared/layout/crumbs.tsx';
+import { DirectoryBar } from '../../shared/layout/DirectoryBar.tsx';
+import { NotThere } from '../../shared/layout/NotFound.tsx';
+import { ScreenState } from '../../shared/layout/ScreenState.tsx';
+import cellStyles from '../../shared/table/cells.module.css';
+import type { CellsOf } from '../../shared/table/columns.ts';
+import { DataTable } from '../../shared/table/DataTable.tsx';
+import { RowCard } from '../../shared/table/RowCard.tsx';
+import { confirm } from '../../shared/ui/confirm.ts';
+import { formatCount, formatMoment } from '../../shared/ui/format.ts';
+import { sayHowItWent } from '../../shared/ui/toast.ts';
+import styles from './DirectoryImports.module.css';
+import { FieldsForm } from './FieldsForm.tsx';
+import { ImportStateBadge } from './ImportStateBadge.tsx';
+
+/** An import: its columns, what it would do to each row, and what it did. */
+export function DirectoryImportPage() {
+  const { import_id: id } = useSearch({ from: '/signed-in/contacts/import' });
+  const read = useRead(directoryImportsApi.getDirectoryImport, { import_id: id ?? 0 }, { enabled: id !== undefined });
+  useCrumbs(
+    { label: 'Contacts', path: paths.contacts() },
+    { label: 'Imports', path: paths.directoryImports() },
+    { label: read.data?.FileName ?? 'Import' },
+  );
+  if (id === undefined) return <NotThere />;
+  return (
+    <>
+      <DirectoryBar />
+      <ScreenState query={read}>{(stored) => <Import key={stored.ImportID} stored={stored} />}</ScreenState>
+    </>
+  );
+}
+
+function Import({ stored }: { stored: DirectoryImport }) {
+  const { ImportID, Kind, State } = stored;
+  return (
+    <>
+      <Header stored={stored} />
+      {State.endsWith('ing') && <UnderWay stored={stored} />}
+      {State === 'uploaded' && <FieldsForm stored={stored} />}
+      {State === 'checked' && (
+        <details className={styles.again}>
+          <summary>Change columns</summary>
+          <FieldsForm stored={stored} />
+        </details>
+      )}
+      {State !== 'uploaded' && (
+        <DataTable
+          headed
+          endpoint={directoryImportsApi.directoryImportRows}
+          label="Rows"
+          fixed={{ import_id: ImportID }}
+          cells={cellsOf(Kind === 'organizations')}
+          rowKey={(row) => row.Row}
+          secondary={['TargetID', 'Result']}
+          card={(row) => (
+            <RowCard top={`Row ${row.Row}`} title={row.Name || 'No name'} middle={row.Reason} facts={[row.Verdict, row.Result]} />
+          )}
+        />
+      )}
+    </>
+  );
+}
+
+const cellsOf = (areOrganizations: boolean): CellsOf<typeof directoryImportsApi.directoryImportRows> => ({
+  Row: { width: 80, align: 'right' },
+  Name: { width: 200 },
+  Verdict: { width: 90 },
+  Reason: { width: 0 },
+  TargetID: { width: 80, show: (row) => <Target row={row} areOrganizations={areOrganizations} /> },
+  Result: { width: 190 },
+});
+
+/** A link to the contact or organization, unless it's gone again. */
+function Target({ row: { TargetID, Result }, areOrganizations }: { row: DirectoryFileRow; areOrganizations: boolean }) {
+  if (TargetID === null || Result === 'undone') return TargetID;
+  return (
+    <Link className={cellStyles.link} to={areOrganizations ? paths.organization(TargetID) : paths.contact(TargetID)}>
+      {TargetID}
+    </Link>
+  );
+}
+
+function Header({ stored }: { stored: DirectoryImport }) {
+  const { ImportID, FileName, Kind, ListName, State, Rows, Create, Update, UserName, CreateDate, can } = stored;
+  const run = useAction(directoryImportsApi.runDirectoryImport, sayHowItWent);
+  const undo = useAction(directoryImportsApi.undoDirectoryImport, sayHowItWent);
+  const askUndo = async () => {
+    const question = 'Everything that this import created or changed goes back to what it was, unless someone changed it since.';
+    if (await confirm(question, { title: `Undo ${FileName}`, yes: 'Undo import', destroys: true }))
+      undo.mutate({ body: { ImportID } });
+  };
+  const target = ListName === '' ? directoryKindLabel(Kind) : `${directoryKindLabel(Kind)} of ${ListName}`;
+  const toImport = Create + Update;
+  return (
+    <header className={styles.header}>
+      <div className={styles.head}>
+        <h1>{FileName}</h1>
+        <ImportStateBadge state={State} />
+        <span className={styles.grow} />
+        {can.run && toImport > 0 && (
+          <Button
+            leftSection={<IconFileImport size={15} stroke={1.8} />}
+            loading={run.isPending}
+            onClick={() => run.mutate({ body: { ImportID } })}
+          >
+            Import {formatCount(toImport)} {toImport === 1 ? 'row' : 'rows'}
+          </Button>
+        )}
+        {can.undo && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={15} stroke={1.7} />}
+            loading={undo.isPending}
+            onClick={() => void askUndo()}
+          >
+            Undo import
+          </Button>
+        )}
+      </div>
+      <p>
+        {target}, {formatCount(Rows)} {Rows === 1 ? 'row' : 'rows'}, uploaded by {UserName}, {formatMoment(CreateDate)}
+      </p>
+      {State !== 'uploaded' && <Counts stored={stored} />}
+    </header>
+  );
+}
+
+/** The rows by verdict or result. */
+function Counts({ stored }: { stored: DirectoryImport }) {
+  const { Create, Update, Skip, Errors, NewOrganizations, Created, Updated, Skipped, Left, Undone, Kept, State } = stored;
+  const verdicts = [
+    ['Create', Create],
+    ['Update', Update],
+    ['Skip', Skip],
+    ['Errors', Errors],
+    ...(NewOrganizations > 0 ? ([['New organizations', NewOrganizations]] as const) : []),
+  ] as const;
+  const results = [
+    ['Created', Created],
+    ['Updated', Updated],
+    ['Skipped', Skip + Skipped],
+    ['Errors', Errors],
+    ['Changed since the check', Left],
+  ] as const;
+  const undone = [
+    ['Undone', Undone],
+    ['Not undone', Kept],
+  ] as const;
+  const isBefore = State === 'checking' || State === 'checked';
+  const shown = isBefore ? verdicts : [...results, ...(State === 'undoing' || State === 'undone' ? undone : [])];
+  return (
+    <dl className={styles.counts} aria-label={isBefore ? 'Verdicts' : 'Results'}>
+      {shown.map(([label, count]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{formatCount(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const doing = { checking: 'Checking', importing: 'Importing', undoing: 'Undoing' } as const;
+
+/** The bar of the step under way. */
+function UnderWay({ stored: { State, Done, Rows, Create, Update, Created, Updated } }: { stored: DirectoryImport }) {
+  const verb = Object.entries(doing).find(([state]) => state === State)?.[1] ?? '';
+  const all = State === 'checking' ? Rows : State === 'importing' ? Create + Update : Created + Updated;
+  const percent = all === 0 ? 100 : Math.min(100, Math.floor((Done / all) * 100));
+  return (
+    <section className={styles.progress} aria-label={verb}>
+      <Progress value={percent} size="md" animated aria-label={verb} />
+      <p>
+        {verb}: {formatCount(Done)} of {formatCount(all)} rows
+      </p>
+    </section>
+  );
+}
