@@ -40,15 +40,17 @@ describe('timeouts', () => {
     expect(test.app.server.timeout).toBe(60_000);
   });
 
-  it('give up a job after a minute, or after five for a file or alerts, and retry it five times with growing pauses', async () => {
+  it('give up a job after a minute, five or fifteen, and retry it five times with growing pauses', async () => {
     const { rows } = await test.db.execute(
       sql`select name, expire_seconds, retry_limit, retry_delay, retry_backoff from jobs.queue where name !~ '^__' order by name`,
     );
     const retries = { retry_limit: 5, retry_delay: 1, retry_backoff: true };
     expect(rows).toEqual([
       { name: 'account-link', expire_seconds: 60, ...retries },
+      { name: 'address-checks', expire_seconds: 900, ...retries },
       { name: 'check-file', expire_seconds: 300, ...retries },
       { name: 'compare-names', expire_seconds: 300, ...retries },
+      { name: 'directory-imports', expire_seconds: 300, ...retries },
       { name: 'import-patents', expire_seconds: 60, ...retries },
       { name: 'mail', expire_seconds: 60, ...retries },
       { name: 'search-alerts', expire_seconds: 300, ...retries },

@@ -83,7 +83,7 @@ describe('an import of contacts', () => {
   it('creates them with their organizations, and the same file twice creates nothing', async () => {
     const file = () =>
       csv(
-        'First name;Surname;E-mail;Company;Country;Newsletter',
+        'First name;Surname;Email address;Company;Country;Newsletter',
         'Ada;Lovelace;ada@engine.example;Engine Works;United Kingdom;yes',
         'Grace;Hopper;grace@engine.example;Engine Works;US;',
         'Alan;Turing;;Bletchley;GB;no',
