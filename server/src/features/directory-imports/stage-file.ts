@@ -7,6 +7,7 @@ import { messages } from '@brevet/contract/messages';
 import { z } from 'zod';
 import type { Transaction } from '../../platform/db/client.ts';
 import type { Writing } from '../../platform/db/write.ts';
+import { write } from '../../platform/db/write.ts';
 import type { SignedInCaller } from '../../platform/http/context.ts';
 import { notFound, Refusal } from '../../platform/http/errors.ts';
 import type { UploadedFile } from '../../platform/http/handlers.ts';
@@ -14,6 +15,7 @@ import { IsolatedFailure, runIsolated } from '../../platform/isolation/isolated-
 import type { FileTurns } from '../attachments/attachments.ts';
 import { insertImport, stageRows, updateImport } from './directory-imports.queries.ts';
 import { holdList } from './list.queries.ts';
+import { cut } from './reading/cut.ts';
 
 export interface Staging extends Writing {
   fileTurns: FileTurns;
@@ -22,10 +24,12 @@ export interface Staging extends Writing {
 const folder = new URL('./reading/', import.meta.url);
 const tables = new URL('../../platform/spreadsheets/', import.meta.url);
 const program = { entry: new URL('table-process.ts', folder), folders: [folder, tables] };
-/** Limits on the time and memory of one file. */
-const stagingLimits = { milliseconds: 60_000, megabytes: 768, heapMegabytes: 384 };
+/** Limits on the time and memory of one file. PostgreSQL ends a transaction that waits for a minute. */
+const stagingLimits = { milliseconds: 45_000, megabytes: 768, heapMegabytes: 384 };
 
+/** Rows, and characters, that are stored at once. */
 const batch = 2000;
+const batchCharacters = 4_000_000;
 const mostSamples = 3;
 const longestSample = 80;
 
@@ -46,12 +50,12 @@ export async function stageFile(services: Staging, caller: SignedInCaller, { Kin
   const content = await buffer(file.content);
   const { UserID } = caller.user;
   return services.fileTurns.inTurn(UserID, () =>
-    services.db.transaction(async (tx) => {
+    write(services, { changes: ['directory-imports'] }, async (tx) => {
       if (mailingList_id !== undefined && !(await holdList(tx, mailingList_id))) throw notFound();
       const ImportID = await insertImport(tx, {
         Kind,
         maillist_id: mailingList_id ?? null,
-        FileName: file.name.slice(0, 255),
+        FileName: cut(file.name, 255),
         Headings: [],
         State: 'uploaded',
         UserID,
@@ -71,6 +75,7 @@ async function stage(tx: Transaction, ImportID: number, content: Buffer) {
   const Headings = headingsLine.parse(first.value).map((heading, at) => heading || `Column ${at + 1}`);
   const Samples = Headings.map((): string[] => []);
   let rows: Row[] = [];
+  let characters = 0;
   let count = 0;
   let last = 0;
   for await (const line of lines) {
@@ -78,20 +83,24 @@ async function stage(tx: Transaction, ImportID: number, content: Buffer) {
     // A damaged sheet may number rows twice.
     last = Math.max(number, last + 1);
     rows.push([last, cells.slice(0, Headings.length)]);
+    characters += lengthOf(cells);
     count += 1;
     keepSamples(Samples, cells);
-    if (rows.length < batch) continue;
+    if (rows.length < batch && characters < batchCharacters) continue;
     await stageRows(tx, ImportID, rows);
     rows = [];
+    characters = 0;
   }
   if (count === 0) throw new Refusal('import_file_empty', messages.importFileEmpty);
   await stageRows(tx, ImportID, rows);
   return { Headings, Samples, Rows: count };
 }
 
+const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, cell) => sum + cell.length, 0);
+
 function keepSamples(samples: string[][], cells: readonly string[]): void {
   for (const [at, kept] of samples.entries()) {
-    const cell = (cells[at] ?? '').slice(0, longestSample);
+    const cell = cut(cells[at] ?? '', longestSample);
     if (cell !== '' && kept.length < mostSamples && !kept.includes(cell)) kept.push(cell);
   }
 }

@@ -113,9 +113,19 @@ function decoderFor(charset: string): TextDecoder {
 const unescaped = (text: string): string =>
   text.replace(/\\([\s\S])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign)).trim();
 /** The parts of a structured value, such as N or ADR. */
-const partsOf = (value: string): string[] => (value.match(/(?:\\[\s\S]|[^;\\])+|;/g) ?? []).reduce(collect, ['']).map(unescaped);
-const collect = (parts: string[], piece: string): string[] =>
-  piece === ';' ? [...parts, ''] : [...parts.slice(0, -1), (parts.at(-1) ?? '') + piece];
+function partsOf(value: string): string[] {
+  const parts: string[] = [];
+  let part = '';
+  for (const [piece] of value.matchAll(/(?:\\[\s\S]|[^;\\])+|;/g)) {
+    if (piece !== ';') part += piece;
+    else {
+      parts.push(part);
+      part = '';
+    }
+  }
+  return [...parts, part].map(unescaped);
+}
+
 const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ', ');
 
 /** Stores a value in the first of the columns that is free. */

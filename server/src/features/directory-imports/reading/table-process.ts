@@ -5,12 +5,16 @@ import { decodeText, delimiterOf, readCsv } from '../../../platform/spreadsheets
 import { readWorkbook } from '../../../platform/spreadsheets/read-workbook.ts';
 import type { SheetRow } from '../../../platform/spreadsheets/table-limits.ts';
 import { TooLarge } from '../../../platform/spreadsheets/table-limits.ts';
+import { cut } from './cut.ts';
 import { cardHeadings, readVcards } from './read-vcard.ts';
 
 const [, , , mostRows, mostColumns] = process.argv;
 /** Longer than any field, so that a value that is too long is refused and not cut. */
 const limits = { mostColumns: Number(mostColumns), longestCell: 10_001 };
 const longestHeading = 200;
+/** Characters of a row, and of a file. Cells of a workbook can repeat one text at no cost, and so unpack to anything. */
+const longestRow = 100_000;
+const mostCharacters = 100_000_000;
 
 class TooLong extends Error {}
 
@@ -37,17 +41,23 @@ async function* rowsOf(bytes: Buffer): AsyncGenerator<SheetRow> {
 /** PostgreSQL stores neither NUL nor broken characters in JSON. */
 const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
+/** One line; the reader of lines takes two more characters for the end of one. */
 async function print(line: unknown): Promise<void> {
-  if (!process.stdout.write(`${JSON.stringify(line)}\n`)) await once(process.stdout, 'drain');
+  const text = JSON.stringify(line).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  if (!process.stdout.write(`${text}\n`)) await once(process.stdout, 'drain');
 }
 
 try {
   let rows = 0;
+  let characters = 0;
   for await (const { number, cells } of rowsOf(await buffer(process.stdin))) {
     rows += 1;
     if (rows > Number(mostRows) + 1) throw new TooLong();
+    const length = cells.reduce((sum, cell) => sum + cell.length, 0);
+    characters += length;
+    if (length > longestRow || characters > mostCharacters) throw new TooLarge();
     const texts = cells.map((cell) => storable(cell).trim());
-    await print(rows === 1 ? texts.map((text) => text.slice(0, longestHeading)) : [number, texts]);
+    await print(rows === 1 ? texts.map((text) => cut(text, longestHeading)) : [number, texts]);
   }
   process.stdout.end(() => process.exit(0));
 } catch (error) {
