@@ -9,6 +9,8 @@ import { organizations } from '../../schema/organizations.ts';
 import type { TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import type { TestUser } from '../../test/factories.ts';
+import { listen } from '../../test/listen.ts';
+import { packed } from '../../test/office-files.ts';
 import { settled } from '../../test/settled.ts';
 import { directoryImportQueue } from './import-job.ts';
 
@@ -249,6 +251,26 @@ describe('an import of contacts', () => {
     expect((await rowsOf(ImportID))[0]?.Reason).toMatch(/^Several match: \d+, \d+$/);
   });
 
+  it('creates no contact with more organizations than one can have', async () => {
+    const companies = Array.from({ length: 51 }, (_, at) => `Many ${at}`);
+    const ImportID = await upload(csv('Name,Email,Company', `Ada Many,many@links.example,${companies.join(';')}`));
+    expect(await check(ImportID)).toMatchObject({ Create: 0, Errors: 1 });
+    expect((await rowsOf(ImportID))[0]?.Reason).toBe('Contacts can have at most 50 organizations');
+  });
+
+  it('leaves the addresses of a contact alone where the row has its second one', async () => {
+    const contactDetails = {
+      Firstname: 'Hedy',
+      Lastname: 'Lamarr',
+      PrimaryEmail: 'hedy@first.example',
+      SecondaryEmail: 'hedy@second.example',
+    };
+    await test.as(admin).post('/upsertContactInfo', { contactDetails });
+    const file = csv('Name,Email,Secondary Email,Job Title', 'Hedy Lamarr,HEDY@second.example,hedy@first.example,Inventor');
+    expect(await importFile(file)).toMatchObject({ Updated: 1 });
+    expect(await contactOf('hedy@first.example')).toMatchObject({ SecondaryEmail: 'hedy@second.example', Title: 'Inventor' });
+  });
+
   it('remembers the fields that someone chose for the same headings', async () => {
     const file = () => csv('Given,Family,Correspondence', 'Nettie,Stevens,nettie@chromosome.example');
     const ImportID = await upload(file());
@@ -333,6 +355,13 @@ describe('an import', () => {
     expect(await test.as(broker).post('/checkDirectoryImport', { ImportID, Fields: [null, null] })).toMatchObject(refused);
   });
 
+  it('is announced once it is uploaded', async () => {
+    const stream = await listen(test, colleague);
+    await upload(csv('Name,Email', 'Ada Announced,announced@stream.example'));
+    await stream.until('directory-imports');
+    stream.stop();
+  });
+
   it('needs fields that fit its columns', async () => {
     const ImportID = await upload(csv('Name,Email', 'Ada Fields,fields@fit.example'));
     const answer = (Fields: (string | null)[]) => test.as(broker).post('/checkDirectoryImport', { ImportID, Fields });
@@ -355,6 +384,44 @@ describe('a file', () => {
     expect(await refused('Name,Email\n')).toEqual([422, 'import_file_empty']);
     expect(await refused('PK, but no workbook', 'people.xlsx')).toEqual([422, 'import_file_unreadable']);
     expect(await refused(`Name\n${'Ada Row\n'.repeat(100_001)}`)).toEqual([413, 'import_file_too_long']);
+  });
+
+  it('may have emoji where a text is cut, and separators of lines in a cell', async () => {
+    const at = (length: number) => `${'a'.repeat(length - 1)}\u{1f600}`;
+    const ImportID = await upload(
+      csv(
+        `First Name,Last Name,Company,Email,${at(200)}`,
+        `Ada,Cut,${at(60)}b,cut@emoji.example,${at(80)}`,
+        `"${at(200)}",Long,,,"one\u2028two\u2029three"`,
+      ),
+    );
+    const { Columns } = await read(ImportID);
+    expect(Columns[4]).toMatchObject({
+      Heading: `${'a'.repeat(199)}\ufffd`,
+      Samples: [`${'a'.repeat(79)}\ufffd`, 'one\u2028two\u2029three'],
+    });
+    expect(await check(ImportID)).toMatchObject({ Create: 1, Errors: 1 });
+    expect(await rowsOf(ImportID)).toMatchObject([
+      { Reason: `Creates the organization ${'a'.repeat(59)}\ufffd…` },
+      { Name: `${'a'.repeat(199)}\ufffd` },
+    ]);
+    expect(await run(ImportID)).toMatchObject({ Created: 1 });
+  });
+
+  it('that repeats a long text is refused before it unpacks', async () => {
+    const workbook = (rows: number, cells: number) => {
+      const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(cells)}</row>`;
+      const parts = {
+        'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(10_000)}</t></si></sst>`,
+        'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${row.repeat(rows)}</sheetData></worksheet>`,
+      };
+      return new File([new Uint8Array(packed('excel', parts))], 'people.xlsx');
+    };
+    const answer = (file: File) => test.as(broker).upload('/uploadDirectoryImport?Kind=contacts', file);
+    const refusal = { status: 413, body: { code: 'file_too_complex' } };
+    expect(await answer(workbook(2, 11)), 'a row').toMatchObject(refusal);
+    expect(await answer(workbook(1001, 10)), 'all rows').toMatchObject(refusal);
+    expect(await answer(workbook(2, 10))).toMatchObject({ status: 200 });
   });
 
   it('can be a vCard with folded, quoted and damaged lines', async () => {

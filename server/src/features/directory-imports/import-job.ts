@@ -10,6 +10,7 @@ import { applyRows } from './apply-rows.ts';
 import { checkRows } from './check-rows.ts';
 import type { StoredImport } from './directory-imports.queries.ts';
 import { importById, importForUpdate, openImports } from './directory-imports.queries.ts';
+import { holdList } from './list.queries.ts';
 import { undoRows } from './undo-rows.ts';
 
 /** Checks, runs or undoes an import; its row says which. */
@@ -43,9 +44,12 @@ export async function startDirectoryImports(services: Importing): Promise<void> 
 
 /** Runs a batch of an import in a transaction of its own: after a crash, the next job goes on with the following one. */
 async function runBatch(services: Importing, ImportID: number): Promise<boolean> {
-  const changes = steps[(await importById(services.db, ImportID))?.State ?? 'uploaded']?.changes;
+  const found = await importById(services.db, ImportID);
+  const changes = found && steps[found.State]?.changes;
   if (!changes) return false;
   return write(services, { changes }, async (tx) => {
+    // Whoever deletes the list holds it before its imports.
+    if (found.maillist_id !== null) await holdList(tx, found.maillist_id);
     const stored = await importForUpdate(tx, ImportID);
     const work = stored && steps[stored.State];
     if (!work || work.changes !== changes) return stored !== null && work !== undefined;

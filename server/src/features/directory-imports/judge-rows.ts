@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/client.ts';
 import type { Stored } from './match.queries.ts';
 import { contactsByEmail, contactsByName, organizationsByName, storedContacts, storedOrganizations } from './match.queries.ts';
 import { unverified } from './read-row.ts';
+import { cut } from './reading/cut.ts';
 
 /** A row that is ready to be compared with the directory. */
 export interface Candidate {
@@ -79,7 +80,7 @@ async function judgeOrganizations(tx: Db, goal: Goal, rows: readonly Candidate[]
     const exact = fitting.filter(({ Country }) => Country === country);
     return (exact.length > 0 ? exact : fitting).map(({ id }) => id);
   });
-  const stored = byId(await storedOrganizations(tx, matches.flat(), lock));
+  const stored = byId(await storedOrganizations(tx, single(matches), lock ? 'no key update' : null));
   return rows.map((row, at) => judge(goal, row, matches[at] ?? [], stored, { link: [], create: [] }));
 }
 
@@ -104,13 +105,16 @@ async function judgeContacts(tx: Db, goal: Goal, rows: readonly Candidate[], loc
       .filter(({ organizations: theirs }) => haveCommon(theirs.map(keyOf), named.map(keyOf)))
       .map(({ id }) => id);
   });
-  const stored = byId(await storedContacts(tx, matches.flat(), goal.maillist_id, lock));
+  const stored = byId(await storedContacts(tx, single(matches), goal.maillist_id, lock ? 'no key update' : null));
   return rows.map((row, at) => {
     const known = row.organizations.flatMap((name) => organizations.get(name)?.[0]?.id ?? []);
     const create = row.organizations.filter((name) => !organizations.has(name));
     return judge(goal, row, matches[at] ?? [], stored, { link: known, create });
   });
 }
+
+/** The only matches of rows, each once. A row with several matches changes none of them. */
+const single = (matches: readonly number[][]): number[] => [...new Set(matches.filter(({ length }) => length === 1).flat())];
 
 const byId = (rows: readonly Stored[]): Map<number, Stored> => new Map(rows.map((row) => [row.id, row]));
 
@@ -138,10 +142,10 @@ function judge(
   if (ids.length > 1) return { ...none, Verdict: 'error', Reason: `Several match: ${ids.slice(0, 5).join(', ')}` };
   const match = stored.get(ids[0] ?? 0);
   const [one] = ids;
-  if (!match || one === undefined) return { ...none, Verdict: 'create', Reason: sentences(creating(create)) };
-  const missing = link.filter((id) => !match.organizations.includes(id));
-  if (match.organizations.length + missing.length + create.length > mostLinks)
+  const missing = link.filter((id) => !match?.organizations.includes(id));
+  if ((match?.organizations.length ?? 0) + missing.length + create.length > mostLinks)
     return { ...none, Verdict: 'error', Reason: `Contacts can have at most ${mostLinks} organizations` };
+  if (!match || one === undefined) return { ...none, Verdict: 'create', Reason: sentences(creating(create)) };
   const { changes, Before } = differences(Kind, values, match.fields);
   const join = maillist_id !== null && !match.isMember;
   const Reason = sentences([
@@ -155,9 +159,14 @@ function judge(
   return { ...plan, Verdict: Reason === '' ? 'skip' : 'update', Reason: Reason || 'Nothing to change' };
 }
 
-/** The values of the row that differ from the stored ones. */
+/** The values of the row that differ from the stored ones. A row with the second address of a contact leaves its addresses alone. */
 function differences(kind: DirectoryKind, values: Record<string, unknown>, fields: Record<string, unknown>) {
-  const changes = Object.fromEntries(Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(value, fields[name])));
+  const email = keyOf(values.PrimaryEmail);
+  const isSecond = email !== '' && email !== keyOf(fields.PrimaryEmail) && email === keyOf(fields.SecondaryEmail);
+  const left: readonly string[] = isSecond ? ['PrimaryEmail', 'SecondaryEmail'] : [];
+  const changes = Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !left.includes(name) && !isDeepStrictEqual(value, fields[name])),
+  );
   const isMoved =
     kind !== 'organizations' && 'PrimaryEmail' in changes && keyOf(changes.PrimaryEmail) !== keyOf(fields.PrimaryEmail);
   if (isMoved) Object.assign(changes, unverified);
@@ -168,7 +177,7 @@ const longestShown = 60;
 const shown = (value: unknown): string => {
   const text = textOf(value).replace(/\s+/g, ' ');
   if (text === '') return 'empty';
-  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
+  return text.length > longestShown ? `${cut(text, longestShown)}…` : text;
 };
 
 function changed(kind: DirectoryKind, before: Record<string, unknown>, after: Record<string, unknown>): string[] {
@@ -178,4 +187,4 @@ function changed(kind: DirectoryKind, before: Record<string, unknown>, after: Re
 }
 
 const creating = (names: readonly string[]): string[] => names.map((name) => `Creates the organization ${shown(name)}`);
-const sentences = (parts: readonly string[]): string => parts.join('; ').slice(0, 2000);
+const sentences = (parts: readonly string[]): string => cut(parts.join('; '), 2000);

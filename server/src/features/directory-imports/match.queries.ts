@@ -1,4 +1,5 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import type { Column } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type { Db } from '../../platform/db/client.ts';
 import { contactOrganizations, contacts } from '../../schema/contacts.ts';
@@ -48,6 +49,12 @@ export async function organizationsByName(tx: Db, names: readonly string[]) {
     .orderBy(organizations.OrgId);
 }
 
+/** One parameter for any number of IDs; a statement can have 65,535. */
+const among = (column: Column, ids: readonly number[]) => sql`${column} = any(${sql.param([...ids])}::int[])`;
+
+/** `update` keeps others from referring to a row, too. */
+type Lock = 'no key update' | 'update';
+
 /** A stored contact or organization, with what an import may add to it. */
 export interface Stored {
   id: number;
@@ -58,18 +65,14 @@ export interface Stored {
 }
 
 /** Contacts, locked until the transaction ends if they are about to be changed. */
-export async function storedContacts(tx: Db, ids: readonly number[], list: number | null, lock: boolean): Promise<Stored[]> {
+export async function storedContacts(tx: Db, ids: readonly number[], list: number | null, lock: Lock | null): Promise<Stored[]> {
   if (ids.length === 0) return [];
-  const select = tx
-    .select()
-    .from(contacts)
-    .where(inArray(contacts.ContactId, [...ids]))
-    .orderBy(contacts.ContactId);
-  const rows = await (lock ? select.for('no key update') : select);
+  const select = tx.select().from(contacts).where(among(contacts.ContactId, ids)).orderBy(contacts.ContactId);
+  const rows = await (lock ? select.for(lock) : select);
   const links = await tx
     .select({ ContactId: contactOrganizations.ContactId, OrgId: contactOrganizations.OrgId })
     .from(contactOrganizations)
-    .where(inArray(contactOrganizations.ContactId, [...ids]));
+    .where(among(contactOrganizations.ContactId, ids));
   const linked = Map.groupBy(links, ({ ContactId }) => ContactId);
   const members = new Set(list === null ? [] : await membersAmong(tx, list, ids));
   return rows.map((fields) => ({
@@ -85,19 +88,15 @@ async function membersAmong(tx: Db, list: number, ids: readonly number[]): Promi
   const rows = await tx
     .select({ ContactId: mailingListMembers.ContactId })
     .from(mailingListMembers)
-    .where(sql`${eq(mailingListMembers.maillist_id, list)} and ${inArray(mailingListMembers.ContactId, [...ids])}`);
+    .where(sql`${eq(mailingListMembers.maillist_id, list)} and ${among(mailingListMembers.ContactId, ids)}`);
   return rows.map(({ ContactId }) => ContactId);
 }
 
 /** Organizations, locked until the transaction ends if they are about to be changed. */
-export async function storedOrganizations(tx: Db, ids: readonly number[], lock: boolean): Promise<Stored[]> {
+export async function storedOrganizations(tx: Db, ids: readonly number[], lock: Lock | null): Promise<Stored[]> {
   if (ids.length === 0) return [];
-  const select = tx
-    .select()
-    .from(organizations)
-    .where(inArray(organizations.OrgId, [...ids]))
-    .orderBy(organizations.OrgId);
-  const rows = await (lock ? select.for('no key update') : select);
+  const select = tx.select().from(organizations).where(among(organizations.OrgId, ids)).orderBy(organizations.OrgId);
+  const rows = await (lock ? select.for(lock) : select);
   return rows.map((fields) => ({ id: fields.OrgId, fields, Version: fields.Version, organizations: [], isMember: false }));
 }
 

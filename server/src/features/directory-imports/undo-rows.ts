@@ -52,7 +52,8 @@ const wasEdited = ({ Before, Links }: RowToImport): boolean =>
 /** Why rows stay: someone changed, deleted or used what they created or updated. Locks what doesn't stay. */
 async function reasonsToKeep(tx: Transaction, { Kind, maillist_id }: StoredImport, rows: readonly RowToImport[]) {
   const ids = idsOf(rows);
-  const found = Kind === 'organizations' ? await storedOrganizations(tx, ids, true) : await storedContacts(tx, ids, null, true);
+  const found =
+    Kind === 'organizations' ? await storedOrganizations(tx, ids, 'update') : await storedContacts(tx, ids, null, 'update');
   const stored = new Map(found.map((one) => [one.id, one]));
   const created = idsOf(rows.filter(isCreated));
   const used =
