@@ -45,19 +45,15 @@ export async function hasDue(db: Db): Promise<boolean> {
  * they are counted otherwise.
  */
 export async function askFor(tx: Db, which: SQL, stated: boolean): Promise<{ asked: number; kept: number }> {
-  const rows = await tx
-    .select({ ContactId: addressChecks.ContactId, Source: addressChecks.Source })
-    .from(addressChecks)
-    .where(which)
-    .orderBy(asc(addressChecks.ContactId))
-    .for('update');
-  const asked = rows.filter(({ Source }) => stated || Source === 'check').map(({ ContactId }) => ContactId);
-  if (asked.length > 0)
-    await tx
-      .update(addressChecks)
-      .set({ Asked: true, DueDate: sql`now()`, Source: 'check' })
-      .where(sql`${addressChecks.ContactId} = any(${sql.param(asked)}::int[])`);
-  return { asked: asked.length, kept: rows.length - asked.length };
+  const { rows } = await tx.execute<{ asked: number; kept: number }>(sql`
+    with found as (select contact_id, source from ${addressChecks} where ${which} order by contact_id for update),
+    marked as (
+      update ${addressChecks} set asked = true, due_date = now(), source = 'check' from found
+      where ${addressChecks.ContactId} = found.contact_id and (${stated}::boolean or found.source = 'check')
+      returning 1)
+    select (select count(*) from marked)::int as asked,
+      ((select count(*) from found) - (select count(*) from marked))::int as kept`);
+  return rows[0] ?? { asked: 0, kept: 0 };
 }
 
 export const ofContacts = (ids: readonly number[]): SQL => inArray(addressChecks.ContactId, [...ids]);
@@ -147,13 +143,15 @@ export async function storeResults(tx: Db, results: readonly Result[]): Promise<
   if (ids.length === 0) return [];
   const among = sql`sent."ContactId" = any(${sql.param(ids)}::int[])`;
   const judged = sql`(sent."EmailVerify", sent."EmailVerifyStatus") is distinct from (${contacts.EmailVerify}, ${contacts.EmailVerifyStatus})`;
+  // A first verdict takes nothing from anyone who edits the contact, or undoes what brought its address.
+  const hadVerdict = sql`(${contacts.EmailVerify}, ${contacts.EmailVerifyStatus}) is distinct from (0, 'N/A')`;
   await tx
     .update(contacts)
     .set({
       EmailVerify: sql`sent."EmailVerify"`,
       EmailVerifyStatus: sql`sent."EmailVerifyStatus"`,
       EmailVerifyDate: sql`now()`,
-      Version: sql`${contacts.Version} + case when ${judged} then 1 else 0 end`,
+      Version: sql`${contacts.Version} + case when ${judged} and ${hadVerdict} then 1 else 0 end`,
     })
     .from(sent)
     .where(sql`${contacts.ContactId} = sent."ContactId" and ${among} and sent."EmailVerifyStatus" is not null`);

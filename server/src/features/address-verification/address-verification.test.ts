@@ -12,6 +12,7 @@ import { listen } from '../../test/listen.ts';
 import { startNameServer } from '../../test/name-server.ts';
 import { ownPort } from '../../test/own-port.ts';
 import { settled } from '../../test/settled.ts';
+import { directoryImportQueue } from '../directory-imports/import-job.ts';
 import { claim } from './address-verification.queries.ts';
 import { checksQueue, verifyDue } from './check-addresses.ts';
 
@@ -150,6 +151,25 @@ describe('the verification of email addresses', () => {
     expect(names.questions.slice(before).toSorted()).toEqual(['good.example', 'other.example']);
     const members = await test.as(broker).get(`/getContactListByMailingId?mailingList_id=${mailingList_id}&limit=100`);
     expect((members.body.data as Contact[]).map(({ EmailVerifyStatus }) => EmailVerifyStatus)).toEqual(ids.map(() => 'Ok'));
+  });
+
+  it('keeps no import from being undone', async () => {
+    const id = await calls.save({ Firstname: 'Liv', Lastname: 'Plain' });
+    const file = new File(['Name,Email\nLiv Plain,liv@good.example\nLiv Made,made@good.example'], 'people.csv');
+    const uploaded = await test.as(broker).upload('/uploadDirectoryImport?Kind=contacts', file);
+    const { ImportID } = uploaded.body;
+    const step = async (path: string, more: object = {}) => {
+      const answer = await calls.post(path, { ImportID, ...more });
+      expect(answer.status, answer.text).toBe(200);
+      await settled(test, directoryImportQueue);
+      await calls.done();
+      return (await test.as(broker).get(`/getDirectoryImport?import_id=${ImportID}`)).body;
+    };
+    await step('/checkDirectoryImport', { Fields: ['Fullname', 'PrimaryEmail'] });
+    expect(await step('/runDirectoryImport')).toMatchObject({ Created: 1, Updated: 1 });
+    expect(await calls.verification(id)).toMatchObject({ EmailVerifyStatus: 'Ok', Finding: 'mail server' });
+    expect(await step('/undoDirectoryImport')).toMatchObject({ Undone: 2, Kept: 0 });
+    expect(await calls.contact(id)).toMatchObject({ PrimaryEmail: '', EmailVerify: 0, EmailVerifyStatus: 'N/A' });
   });
 
   it('is repeated after the days of the setting, and sooner without an answer', async () => {
