@@ -98,6 +98,15 @@ export const rowsToImport = (tx: Db, id: number, most: number) =>
     .limit(most);
 export type RowToImport = Awaited<ReturnType<typeof rowsToImport>>[number];
 
+/** Leaves alone all rows that are still to be imported. Returns how many. */
+export async function leaveRest(tx: Db, id: number, Reason: string): Promise<number> {
+  const { rowCount } = await tx
+    .update(directoryImportRows)
+    .set({ Result: 'changed', Reason })
+    .where(and(ofImport(id), isNull(directoryImportRows.Result), inArray(directoryImportRows.Verdict, ['create', 'update'])));
+  return rowCount ?? 0;
+}
+
 /** The next rows to undo, the last ones first: an organization goes after the contacts that it was created for. */
 export const rowsToUndo = (tx: Db, id: number, most: number) =>
   tx

@@ -1,9 +1,10 @@
 import type { DirectoryField, DirectoryKind } from '@brevet/contract/directory-import-fields';
 import type { DirectoryFileRow, DirectoryImport } from '@brevet/contract/directory-imports';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../schema/audit.ts';
 import { contactOrganizations, contacts } from '../../schema/contacts.ts';
+import { directoryImports } from '../../schema/directory-imports.ts';
 import { mailingListMembers } from '../../schema/mailing-lists.ts';
 import { organizations } from '../../schema/organizations.ts';
 import type { TestApp } from '../../test/app.ts';
@@ -12,7 +13,7 @@ import type { TestUser } from '../../test/factories.ts';
 import { listen } from '../../test/listen.ts';
 import { packed } from '../../test/office-files.ts';
 import { settled } from '../../test/settled.ts';
-import { directoryImportQueue } from './import-job.ts';
+import { directoryImportQueue, giveUp } from './import-job.ts';
 
 let test: TestApp;
 let broker: TestUser;
@@ -353,6 +354,37 @@ describe('an import', () => {
     await settled(test, directoryImportQueue);
     expect(await read(ImportID)).toMatchObject({ State: 'imported', Created: 1 });
     expect(await test.as(broker).post('/checkDirectoryImport', { ImportID, Fields: [null, null] })).toMatchObject(refused);
+  });
+
+  it('that fails again and again can be checked or undone', async () => {
+    const ImportID = await upload(csv('Name,Email', 'Ada Failed,failed@again.example'));
+    const fail = async (State: 'checking' | 'importing' | 'undoing') => {
+      await test.db.update(directoryImports).set({ State }).where(eq(directoryImports.ImportID, ImportID));
+      await giveUp(test.services, ImportID);
+      return read(ImportID);
+    };
+    expect(await fail('checking')).toMatchObject({ State: 'uploaded', can: { check: true } });
+    await check(ImportID);
+    await test.db
+      .update(directoryImports)
+      .set({ ImportDate: new Date().toISOString() })
+      .where(eq(directoryImports.ImportID, ImportID));
+    expect(await fail('importing')).toMatchObject({ State: 'imported', Created: 0, Left: 1, can: { undo: true } });
+    expect(await rowsOf(ImportID)).toMatchObject([{ Result: 'changed', Reason: expect.stringMatching(/^Brevet could not/) }]);
+    expect(await fail('undoing')).toMatchObject({ State: 'imported', can: { undo: true } });
+    expect(await undo(ImportID)).toMatchObject({ State: 'undone', Undone: 0 });
+  });
+
+  it('can be checked again after the last try of its job', async () => {
+    const ImportID = await upload(csv('Name,Email', 'Ada Last,last@again.example'));
+    await test.db.execute(sql`update jobs.queue set retry_limit = 0 where name = ${directoryImportQueue.name}`);
+    await test.db.execute(sql`create function fail_rows() returns trigger language plpgsql as $$ begin raise 'no'; end $$`);
+    await test.db.execute(sql`create trigger fail_rows before update on directory_import_rows
+      for each row execute function fail_rows()`);
+    expect(await check(ImportID)).toMatchObject({ State: 'uploaded', can: { check: true } });
+    await test.db.execute(sql`drop function fail_rows() cascade`);
+    expect(await check(ImportID)).toMatchObject({ State: 'checked', Create: 1 });
+    await test.db.execute(sql`update jobs.queue set retry_limit = 5 where name = ${directoryImportQueue.name}`);
   });
 
   it('is announced once it is uploaded', async () => {

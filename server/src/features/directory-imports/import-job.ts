@@ -9,7 +9,7 @@ import { writeAudit } from '../audit/audit.ts';
 import { applyRows } from './apply-rows.ts';
 import { checkRows } from './check-rows.ts';
 import type { StoredImport } from './directory-imports.queries.ts';
-import { importById, importForUpdate, openImports } from './directory-imports.queries.ts';
+import { importById, importForUpdate, leaveRest, openImports, updateImport } from './directory-imports.queries.ts';
 import { holdList } from './list.queries.ts';
 import { undoRows } from './undo-rows.ts';
 
@@ -36,8 +36,13 @@ const steps: Partial<Record<StoredImport['State'], { step: Step; Action: string 
 };
 
 export async function startDirectoryImports(services: Importing): Promise<void> {
-  await services.jobs.work(directoryImportQueue, 2, async ({ ImportID }, signal) => {
-    for (let done = 0; done < mostBatches; done += 1) if (signal.aborted || !(await runBatch(services, ImportID))) return;
+  await services.jobs.work(directoryImportQueue, 2, async ({ ImportID }, signal, isLast) => {
+    try {
+      for (let done = 0; done < mostBatches; done += 1) if (signal.aborted || !(await runBatch(services, ImportID))) return;
+    } catch (error) {
+      if (isLast) await giveUp(services, ImportID);
+      throw error;
+    }
     await services.db.transaction((tx) => services.jobs.enqueue(tx, directoryImportQueue, { ImportID }));
   });
 }
@@ -56,6 +61,20 @@ async function runBatch(services: Importing, ImportID: number): Promise<boolean>
     const goesOn = await work.step(tx, stored);
     if (!goesOn && work.Action) await audit(tx, stored, work.Action);
     return goesOn;
+  });
+}
+
+/** Ends a step that failed again and again, so that its import can be checked or undone. What it did before stays. */
+export async function giveUp(services: Importing, ImportID: number): Promise<void> {
+  await write(services, directoryImportsApi.runDirectoryImport, async (tx) => {
+    const stored = await importForUpdate(tx, ImportID);
+    if (stored?.State === 'checking') await updateImport(tx, ImportID, { State: 'uploaded' });
+    if (stored?.State === 'undoing') await updateImport(tx, ImportID, { State: 'imported' });
+    if (stored?.State !== 'importing') return;
+    const left = await leaveRest(tx, ImportID, 'Brevet could not import this row. Import the file again.');
+    const Counts = { ...stored.Counts, changed: (stored.Counts.changed ?? 0) + left };
+    await updateImport(tx, ImportID, { State: 'imported', Done: stored.Done + left, Counts });
+    await audit(tx, { ...stored, Counts }, 'import');
   });
 }
 

@@ -73,19 +73,23 @@ export class Jobs {
     await this.#boss.send(name, data, { db: fromDrizzle(tx, sql), ...(startAfter ? { startAfter } : {}) });
   }
 
-  /** Runs a queue's jobs, at most `atOnce` at a time (an even number). Retries a job whose handler throws. */
+  /**
+   * Runs a queue's jobs, at most `atOnce` at a time (an even number). Retries a job whose handler throws, and tells the handler when it is
+   * the last try.
+   */
   async work<Data extends z.ZodObject>(
     { name, data }: JobQueue<Data>,
     atOnce: number,
-    handle: (data: z.output<Data>, signal: AbortSignal) => Promise<void>,
+    handle: (data: z.output<Data>, signal: AbortSignal, isLast: boolean) => Promise<void>,
   ): Promise<void> {
     // With batches of at least two, a worker continues immediately while there are more jobs.
-    const options = { batchSize: 2, burstWhenBatchFull: true, localConcurrency: atOnce / 2, perJobResults: true } as const;
+    const each = { perJobResults: true, includeMetadata: true } as const;
+    const options = { batchSize: 2, burstWhenBatchFull: true, localConcurrency: atOnce / 2, ...each } as const;
     await this.#boss.work(name, options, (jobs) =>
       Promise.all(
         jobs.map(async (job) => {
           try {
-            await handle(data.parse(job.data), job.signal);
+            await handle(data.parse(job.data), job.signal, job.retryCount >= job.retryLimit);
             return { id: job.id, status: 'completed' as const };
           } catch (error) {
             return { id: job.id, status: 'failed' as const, output: { message: loggedError(error).message } };
