@@ -137,7 +137,7 @@ test('a note is written with formatting by keyboard, keeps its draft, and is mer
   await expect(note.getByRole('heading', { name: 'Terms' })).toBeVisible();
   await expect(note.getByRole('cell', { name: 'Date' }).or(note.getByRole('columnheader', { name: 'Date' }))).toBeVisible();
   await expect(note.getByRole('link')).toHaveAttribute('href', 'https://example.com/terms');
-  await expect(note).toContainText('Chosen people');
+  await expect(note).toContainText('Shared with Sunniva Aasen');
   await expectAccessible(broker);
 
   const admin = await signIn(browser, 'admin', { viewport: sizes.phone, path: 'about:blank' });
