@@ -8,7 +8,7 @@ const application = String.raw`^server/src/(commands/|bench/|demo/|[^/]+\.ts$)`;
 export const forbidden = [
   {
     name: 'platform-knows-no-feature',
-    comment: 'The platform gets what it needs from a feature as a parameter; app.ts connects them.',
+    comment: 'The platform gets what it needs from a feature as a parameter; services.ts connects them.',
     severity: 'error',
     from: { path: '^server/src/platform/', pathNot: insiders },
     to: { path: ['^server/src/features/', application] },

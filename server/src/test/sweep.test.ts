@@ -1,6 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { clearOut } from '../app.ts';
 import { storeSetting } from '../features/settings/settings.queries.ts';
 import { sweepSteps } from '../features/sign-in/unfinished-sign-ins.ts';
 import { wrongPasswordsQueue } from '../features/users/users.ts';
@@ -10,6 +9,7 @@ import { inboxMessages } from '../schema/inbox.ts';
 import { outbox } from '../schema/mail.ts';
 import { signInSteps } from '../schema/sign-in.ts';
 import { sessions } from '../schema/users.ts';
+import { clearOut } from '../sweeps.ts';
 import type { TestApp } from './app.ts';
 import { startTestApp } from './app.ts';
 import { pass } from './clock.ts';

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clearOut } from '../../app.ts';
 import { auditEntries } from '../../schema/audit.ts';
 import { bulkActionRows, bulkActions } from '../../schema/bulk-actions.ts';
 import { listingDecisions, listingRecommendations, listings } from '../../schema/listings.ts';
 import { users } from '../../schema/users.ts';
+import { clearOut } from '../../sweeps.ts';
 import type { Answer, TestApp } from '../../test/app.ts';
 import { startTestApp } from '../../test/app.ts';
 import { pass } from '../../test/clock.ts';

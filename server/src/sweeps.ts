@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import { verifyDue } from './features/address-verification/check-addresses.ts';
+import { sweepFiles } from './features/attachments/attachments.queries.ts';
+import { deleteOldBulkActions } from './features/bulk-actions/bulk-actions.queries.ts';
+import { tellLateBulkNews } from './features/bulk-actions/tell-bulk-news.ts';
+import { returnPostponed } from './features/decisions/return-postponed.ts';
+import { deleteOldRows } from './features/directory-imports/directory-imports.queries.ts';
+import { resumeDirectoryImports } from './features/directory-imports/import-job.ts';
+import { deleteOldMessages } from './features/inbox/inbox.queries.ts';
+import { compareNamesAgain } from './features/listings/compare-names.ts';
+import { deleteOldMails } from './features/mail/mail.queries.ts';
+import { sweepImportFiles } from './features/patent-imports/import-uploads.ts';
+import { forgetIndex, updateIndex } from './features/patent-search/keep-index.ts';
+import { deleteExpiredSessions } from './features/session/session.queries.ts';
+import { readSetting } from './features/settings/settings.ts';
+import { sweepSteps } from './features/sign-in/unfinished-sign-ins.ts';
+import { announceChanges, sendDailyAlerts } from './features/views/search-alerts.ts';
+import { deleteExpiredUses } from './platform/rate-limit/rate-limit.queries.ts';
+import type { Services } from './services.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** How often the search engine gets what has changed. */
+const indexEvery = 10_000;
+/** Keep expired sessions for a week, so that their owner is told that the session expired. */
+const longAgo = (): string => new Date(Date.now() - 7 * 24 * hour).toISOString();
+
+type Sweep = (services: Services) => Promise<void>;
+
+/** What is done from time to time, with the pause between. */
+const sweeps: readonly { sweep: Sweep; every: number }[] = [
+  { sweep: clearOut, every: hour },
+  { sweep: updateIndex, every: indexEvery },
+  { sweep: sweepSteps, every: 10 * minute },
+  { sweep: returnPostponed, every: 10 * minute },
+  { sweep: alertLate, every: 10 * minute },
+  { sweep: compareNamesAgain, every: 10 * minute },
+  { sweep: verifyDue, every: 10 * minute },
+  { sweep: tellLateBulkNews, every: 10 * minute },
+  { sweep: importLate, every: minute / 2 },
+  { sweep: ({ wellKnown }) => wellKnown.refresh(), every: 6 * hour },
+];
+/** What is also done at the start, because servers that restart often never get to the end of a pause. */
+const atStart: readonly Sweep[] = [
+  returnPostponed,
+  alertLate,
+  compareNamesAgain,
+  verifyDue,
+  tellLateBulkNews,
+  importLate,
+  forgetIndex,
+];
+
+/** Sweeps from time to time until the server stops. */
+export function sweepInTurn(app: FastifyInstance): void {
+  const run = (sweep: Sweep) => sweep(app.services).catch((error) => app.log.error({ err: error }, 'sweep failed'));
+  const timers = sweeps.map(({ sweep, every }) => setInterval(() => run(sweep), every));
+  app.addHook('onListen', async () => {
+    for (const sweep of atStart) void run(sweep);
+  });
+  app.addHook('preClose', async () => {
+    for (const timer of timers) clearInterval(timer);
+  });
+}
+
+/** Sends daily alerts, and alerts of changes that no job announced, such as those of an import on the command line. */
+async function alertLate(services: Services): Promise<void> {
+  await announceChanges(services);
+  await sendDailyAlerts(services);
+}
+
+/** Goes on with imports whose process or server died, and takes new files of the watched folder. */
+export async function importLate(services: Services): Promise<void> {
+  services.imports.wake();
+  await resumeDirectoryImports(services);
+  await services.folderWatch.look(services);
+}
+
+/** Deletes expired data and wakes up due emails, once an hour. */
+export async function clearOut({ db, files, mail, importFiles }: Services): Promise<void> {
+  await deleteExpiredSessions(db, longAgo());
+  await deleteExpiredUses(db);
+  await mail.wakeDue();
+  await sweepFiles(db, files);
+  await sweepImportFiles({ db, importFiles });
+  await deleteOldBulkActions(db);
+  await deleteOldRows(db);
+  const days = await readSetting(db, 'mailKeepDays');
+  await deleteOldMails(db, days);
+  await deleteOldMessages(db, days);
+}
