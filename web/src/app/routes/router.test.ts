@@ -20,9 +20,9 @@ import { settingsApi } from '@brevet/contract/settings';
 import { usersApi } from '@brevet/contract/users';
 import { wantedApi } from '@brevet/contract/wanted';
 import { describe, expect, it } from 'vitest';
-import { adminTabsOf, menuOf } from '../shared/layout/menu.ts';
-import { accessOf, screens } from '../shared/layout/screens.ts';
-import { router } from './routes.tsx';
+import { adminTabsOf, menuOf } from '../../shared/layout/menu.ts';
+import { accessOf, screens } from '../../shared/layout/screens.ts';
+import { router } from './router.ts';
 
 const everyone = [1, 15, 30, 40] as const;
 /** The types that get each screen behind the sign-in, and the other calls that it makes for all of these types. */

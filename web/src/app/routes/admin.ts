@@ -1,0 +1,83 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
+import { signedIn } from './parents.ts';
+import { id, words } from './search-values.ts';
+
+const userType = z.coerce
+  .number()
+  .pipe(z.literal([1, 15, 30, 40]))
+  .optional()
+  .catch(undefined);
+const userQuery = z.object({
+  UserType: userType,
+  Username: words,
+  Firstname: words,
+  Lastname: words,
+  Email: words,
+  Company: words,
+  BrokerID: words,
+});
+
+/** Screens of the administration. */
+export const adminScreens = [
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/admin/codes',
+    component: lazyRouteComponent(() => import('../../features/codes/CodesPage.tsx'), 'CodesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/admin/audit',
+    component: lazyRouteComponent(() => import('../../features/audit/AuditPage.tsx'), 'AuditPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/admin/settings',
+    component: lazyRouteComponent(() => import('../../features/settings/SettingsPage.tsx'), 'SettingsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/admin/users',
+    component: lazyRouteComponent(() => import('../../features/users/UsersPage.tsx'), 'UsersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/admin/searchuser',
+    validateSearch: userQuery,
+    component: lazyRouteComponent(() => import('../../features/users/SearchUserPage.tsx'), 'SearchUserPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/admin/newuser',
+    component: lazyRouteComponent(() => import('../../features/users/NewUserPage.tsx'), 'NewUserPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/admin/profile',
+    validateSearch: z.object({ user_id: id, user_type: userType }),
+    component: lazyRouteComponent(() => import('../../features/users/AdminProfilePage.tsx'), 'AdminProfilePage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/admin/brokerlist',
+    component: lazyRouteComponent(() => import('../../features/brokers/BrokersPage.tsx'), 'BrokersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/admin/newbroker',
+    validateSearch: z.object({ id }),
+    component: lazyRouteComponent(() => import('../../features/brokers/BrokerPage.tsx'), 'BrokerPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/admin/outbox',
+    validateSearch: z.object({ mail_id: id }),
+    component: lazyRouteComponent(() => import('../../features/mail/OutboxPage.tsx'), 'OutboxPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/admin/imports',
+    validateSearch: z.object({ import_id: id }),
+    component: lazyRouteComponent(() => import('../../features/patent-imports/ImportsPage.tsx'), 'ImportsPage'),
+  }),
+] as const;

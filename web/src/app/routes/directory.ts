@@ -1,0 +1,205 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
+import { signedIn } from './parents.ts';
+import { flag, id, words } from './search-values.ts';
+
+const contactId = z.object({ contact_id: id });
+const organizationId = z.object({ org_id: id });
+const mailingListId = z.object({ mailingList_id: id });
+const importId = z.object({ import_id: id });
+const organizationQuery = z.object({
+  orgName: words,
+  Intermediary: flag,
+  Buyer: flag,
+  Seller: flag,
+  NPE: flag,
+  ContingentLawyers: flag,
+  BrevetRelationship: flag,
+  BrevetContact: id,
+});
+/** The contact's form as it was before someone left it to create an organization. */
+const returnedContact = contactId.extend({
+  redirect: z.literal('contact').optional().catch(undefined),
+  value: z.string().optional().catch(undefined),
+  organization: z.string().optional().catch(undefined),
+});
+const contactQuery = z.object({
+  Firstname: words,
+  Lastname: words,
+  Email: words,
+  Title: words,
+  OrgName: words,
+  City: words,
+  State: words,
+  Country: words,
+  Keywords: words,
+  Responsible: words,
+  USPatentAttorney: words,
+  MemberOfAUTM: words,
+});
+
+/** Screens of contacts, organizations, mailing lists and their imports. */
+export const directoryScreens = [
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/contacts/all_contacts',
+    component: lazyRouteComponent(() => import('../../features/contacts/ContactsPage.tsx'), 'ContactsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/contacts/mylisting',
+    component: lazyRouteComponent(() => import('../../features/contacts/ContactsPage.tsx'), 'MyContactsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/contacts/search_contacts',
+    validateSearch: contactQuery,
+    component: lazyRouteComponent(() => import('../../features/contacts/SearchContactsPage.tsx'), 'SearchContactsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/contacts/create_contact',
+    validateSearch: returnedContact,
+    component: lazyRouteComponent(() => import('../../features/contacts/ContactFormPage.tsx'), 'CreateContactPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/contacts/contact_edit',
+    validateSearch: contactId,
+    component: lazyRouteComponent(() => import('../../features/contacts/ContactFormPage.tsx'), 'EditFromListPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/mycontacts/contact_edit',
+    validateSearch: contactId,
+    component: lazyRouteComponent(() => import('../../features/contacts/ContactFormPage.tsx'), 'EditFromMinePage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/searchcontacts/contact_edit',
+    validateSearch: contactId,
+    component: lazyRouteComponent(() => import('../../features/contacts/ContactFormPage.tsx'), 'EditFromSearchPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/serachcontacts/contact_edit',
+    validateSearch: contactId,
+    component: lazyRouteComponent(() => import('../../features/contacts/ContactFormPage.tsx'), 'EditFromSearchPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/contact_edit',
+    validateSearch: contactId,
+    component: lazyRouteComponent(() => import('../../features/contacts/ContactFormPage.tsx'), 'EditFromContactPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/contacts/contact_details',
+    validateSearch: contactId,
+    component: lazyRouteComponent(() => import('../../features/contacts/ContactFormPage.tsx'), 'EditFromContactPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/contacts/contact_info',
+    validateSearch: contactId,
+    component: lazyRouteComponent(() => import('../../features/contacts/ContactPage.tsx'), 'ContactPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/contacts/organizations',
+    component: lazyRouteComponent(() => import('../../features/organizations/OrganizationsPage.tsx'), 'OrganizationsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/contacts/search_organizations',
+    validateSearch: organizationQuery,
+    component: lazyRouteComponent(
+      () => import('../../features/organizations/SearchOrganizationsPage.tsx'),
+      'SearchOrganizationsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/contacts/create_organizations',
+    validateSearch: returnedContact,
+    component: lazyRouteComponent(() => import('../../features/organizations/NewOrganizationPage.tsx'), 'NewOrganizationPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/contacts/edit_organizations',
+    validateSearch: organizationId,
+    component: lazyRouteComponent(() => import('../../features/organizations/EditOrganizationPage.tsx'), 'EditFromListPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/contacts/org_details/edit_organizations',
+    validateSearch: organizationId,
+    component: lazyRouteComponent(() => import('../../features/organizations/EditOrganizationPage.tsx'), 'EditFromDetailsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/contacts/search_org/edit_organizations',
+    validateSearch: organizationId,
+    component: lazyRouteComponent(() => import('../../features/organizations/EditOrganizationPage.tsx'), 'EditFromSearchPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/contacts/org_info',
+    validateSearch: organizationId,
+    component: lazyRouteComponent(() => import('../../features/organizations/OrganizationPage.tsx'), 'OrganizationPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/contacts/org_details/org_info',
+    validateSearch: organizationId,
+    component: lazyRouteComponent(() => import('../../features/organizations/OrganizationPage.tsx'), 'OrganizationPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/contacts/org_details/contact_listing',
+    validateSearch: organizationId,
+    component: lazyRouteComponent(
+      () => import('../../features/organizations/OrganizationContactsPage.tsx'),
+      'OrganizationContactsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/contacts/imports',
+    component: lazyRouteComponent(
+      () => import('../../features/directory-imports/DirectoryImportsPage.tsx'),
+      'DirectoryImportsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/contacts/import',
+    validateSearch: importId,
+    component: lazyRouteComponent(
+      () => import('../../features/directory-imports/DirectoryImportPage.tsx'),
+      'DirectoryImportPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/contacts/mailing_lists',
+    component: lazyRouteComponent(() => import('../../features/mailing-lists/MailingListsPage.tsx'), 'MailingListsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/contacts/create_mail_listing',
+    component: lazyRouteComponent(() => import('../../features/mailing-lists/MailingListFormPage.tsx'), 'NewMailingListPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/contacts/edit_mail_listing',
+    validateSearch: mailingListId,
+    component: lazyRouteComponent(() => import('../../features/mailing-lists/MailingListFormPage.tsx'), 'EditMailingListPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/contacts/mail_listing_info',
+    validateSearch: mailingListId,
+    component: lazyRouteComponent(() => import('../../features/mailing-lists/MailingListPage.tsx'), 'MailingListPage'),
+  }),
+] as const;

@@ -1,0 +1,31 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { Landing } from '../../features/session/Landing.tsx';
+import { root } from './parents.ts';
+import { eouId, listingId } from './search-values.ts';
+
+/** Pages outside the shell: those for people without an account, and those for paper. */
+export const outsidePages = [
+  createRoute({ getParentRoute: () => root, path: '/', component: Landing }),
+  createRoute({ getParentRoute: () => root, path: '/login', component: Landing }),
+  createRoute({ getParentRoute: () => root, path: '/register', component: Landing }),
+  createRoute({ getParentRoute: () => root, path: '/forgot_password', component: Landing }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/myaccount',
+    beforeLoad: () => {
+      throw redirect({ to: '/' });
+    },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/print_listing',
+    validateSearch: listingId,
+    component: lazyRouteComponent(() => import('../../features/listing-page/PrintPage.tsx'), 'PrintPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/print_eou',
+    validateSearch: eouId,
+    component: lazyRouteComponent(() => import('../../features/eou/PrintEouPage.tsx'), 'PrintEouPage'),
+  }),
+] as const;

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+// What addresses carry (?listing_id=12&Buyer=1). A screen ignores values that make no sense.
+
+export const id = z.coerce.number().int().min(1).optional().catch(undefined);
+export const words = z.coerce.string().max(200).optional().catch(undefined);
+/** Present as 1, or absent. */
+export const flag = z.coerce.number().pipe(z.literal(1)).optional().catch(undefined);
+export const listingId = z.object({ listing_id: id });
+export const eouId = z.object({ eou_id: id });
