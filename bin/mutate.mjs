@@ -22,7 +22,7 @@ const rules = [
   'web/src/features/listings/detail/{change-values,written-texts}.ts',
   'web/src/features/listings/form/{fields,payload,values}.ts',
   'web/src/features/listings/form/anonymity/{current-findings,names-of}.ts',
-  'web/src/features/notes/link-address.ts',
+  'web/src/shared/rich-text/link-address.ts',
   'web/src/features/patent-search/marked-name.ts',
   'web/src/features/patents/{external-links,patent-numbers,term}.ts',
   'web/src/shared/destinations.ts',

@@ -1,7 +1,7 @@
 import type { ShareType } from '@brevet/contract/notes';
 import { Portal } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { OpenMention } from './message-extensions.ts';
+import type { OpenMention } from './mention-extension.ts';
 import styles from './Notes.module.css';
 import { PersonLine } from './PeopleSelect.tsx';
 

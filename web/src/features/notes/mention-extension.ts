@@ -1,10 +1,6 @@
 import type { NotePerson } from '@brevet/contract/notes';
 import type { Editor } from '@tiptap/core';
-import { Extension } from '@tiptap/core';
-import { Link } from '@tiptap/extension-link';
 import { Mention } from '@tiptap/extension-mention';
-import { TableKit } from '@tiptap/extension-table';
-import { StarterKit } from '@tiptap/starter-kit';
 
 /** The people that match what was typed after @, and how to take one of them. */
 export interface OpenMention {
@@ -88,15 +84,8 @@ function take({ people, index, take: takePerson }: OpenMention): void {
   if (person) takePerson(person);
 }
 
-/** Ctrl/Cmd-Enter saves the form, so it doesn't break the line. */
-const SaveKey = Extension.create({ name: 'saveKey', priority: 1000, addKeyboardShortcuts: () => ({ 'Mod-Enter': () => true }) });
-
-/** The elements that a note can contain. */
-export const messageExtensions = ({ find, show }: Mentioning) => [
-  StarterKit.configure({ heading: { levels: [3, 4] }, link: false }),
-  SaveKey,
-  Link.configure({ openOnClick: false, defaultProtocol: 'https', protocols: ['http', 'https', 'mailto'] }),
-  TableKit.configure({ table: { resizable: false } }),
+/** Mentions, which only notes have. */
+export const mentionExtension = ({ find, show }: Mentioning) =>
   PersonMention.configure({
     suggestion: {
       char: '@',
@@ -105,5 +94,4 @@ export const messageExtensions = ({ find, show }: Mentioning) => [
       items: ({ query }: { query: string; editor: Editor }) => find(query),
       render: () => listOfPeople(show),
     },
-  }),
-];
+  });

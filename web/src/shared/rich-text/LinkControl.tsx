@@ -5,7 +5,7 @@ import type { Editor } from '@tiptap/react';
 import { useEditorState } from '@tiptap/react';
 import { useRef, useState } from 'react';
 import { linkAddress } from './link-address.ts';
-import styles from './Notes.module.css';
+import styles from './RichTextField.module.css';
 
 /** A button that links the selected text, or changes the link around the cursor. An empty address removes the link. */
 export function LinkControl({ editor }: { editor: Editor }) {
