@@ -1,6 +1,7 @@
 // The entry point of npm start, npm test, npm run mutate, npm run sizes, npm run dev, npm run bench and npm run brevet. Runs on any Node from 20 on.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { buildWeb, fail, install, pinnedNode, root } from './prepare.mjs';
 import { supervise } from './supervise.mjs';
 
@@ -33,12 +34,13 @@ install();
 const node = pinnedNode();
 // A compile cache makes starts faster. It's optional, so a read-only folder is fine.
 process.env.NODE_COMPILE_CACHE ??= join(root, '.brevet', 'compile-cache');
+const quickly = ['--import', pathToFileURL(join(root, 'bin', 'quick-imports.mjs')).href];
 const server = (file) => join(root, 'server', 'src', file);
 
 switch (task) {
   case 'start':
     buildWeb(node);
-    supervise(node, server('main.ts'));
+    supervise(node, [...quickly, server('main.ts')]);
     break;
   case 'dev': {
     const port = process.env.PORT ?? '3000';
@@ -57,7 +59,7 @@ switch (task) {
   case 'run':
     // The benchmark measures the size of the login page.
     if (rest[0] === 'bench') buildWeb(node);
-    become({ node, args: [server('cli.ts'), ...rest] });
+    become({ node, args: [...quickly, server('cli.ts'), ...rest] });
     break;
   case 'test':
     buildWeb(node);

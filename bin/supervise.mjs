@@ -9,7 +9,7 @@ const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'];
  * Runs the server and restarts it with growing pauses if it dies after having been ready. A failed start, a clean
  * exit and a requested stop also end this process, with the server's exit code. The server stops if this process dies.
  */
-export function supervise(node, file) {
+export function supervise(node, args) {
   let child = null;
   let wasReady = false;
   let stopping = false;
@@ -18,7 +18,7 @@ export function supervise(node, file) {
 
   function start() {
     startedAt = Date.now();
-    child = spawn(node, [file], { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+    child = spawn(node, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
     child.on('message', (state) => {
       if (state === 'ready') wasReady = true;
       if (state === 'stopping') stopping = true;

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { ConfigError, readConfig } from './config.ts';
 import { StartError } from './platform/db/embedded/start-error.ts';
 import { startServer } from './start.ts';
@@ -14,6 +15,8 @@ try {
   const config = readConfig(process.env);
   const { app, demo, closed, close } = await startServer(config);
   tellSupervisor('ready');
+  // Otherwise only a clean exit would write it, and the start after a kill would compile everything again.
+  flushCompileCache();
   const { port } = app.server.address() as { port: number };
   console.log(`Brevet is ready on ${config.publicUrl.replace(/:0$/, `:${port}`)}`);
   if (demo) console.log('Demo sign-ins: admin, broker, buyer, seller. Password: brevet-demo');

@@ -15,7 +15,7 @@ export const yardstick = fileURLToPath(new URL('./yardstick.ts', import.meta.url
 /** Starts a server program in its own process and waits until `/readyz` responds. Discards its log. */
 export async function startChild(program: string, env: NodeJS.ProcessEnv): Promise<ChildServer> {
   const port = await freePort();
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...process.execArgv, program], {
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
