@@ -117,7 +117,10 @@ export const attachmentsApi = {
     path: '/finishUpload',
     access: access.signedIn,
     summary: 'Check a file whose parts have all arrived; uploadImgData then attaches it. Calling it again gives the same answer',
-    body: z.strictObject({ fileName: z.uuid(messages.fileRequired).describe('the last part of the address of the upload') }),
+    body: z.strictObject({
+      fileName: z.uuid(messages.fileRequired).describe('the last part of the address of the upload'),
+      image: z.boolean().default(false).describe('refuse what cannot be the image of a listing'),
+    }),
     answer: z.object({ data: uploadedFile }),
     changes: [],
     slow: true,

@@ -190,10 +190,15 @@ export const messages = {
   fileSigned:
     'This file is signed, and its signature names the signer. Remove the signature, or print the file to a PDF, and upload that.',
   fileCarriesFiles: 'This file contains other files, which may name you. Remove them, or upload them separately.',
+  fileSecond: 'This file has a second file hidden inside. Open it, save it as a new file and upload that.',
   fileTooComplex: 'This file is too large or too complex to check for your name. Upload a simpler or smaller copy.',
   uploadTooSlow: 'The upload was too slow and was stopped. Please try again on a faster connection.',
-  fileEmpty: 'This file is empty.',
+  fileEmpty: 'This file is empty. Choose another one.',
   fileTypeRefused: 'Please upload a PDF, Word, Excel, PowerPoint, text, PNG, JPEG or WebP file.',
+  fileArchive: 'This file is an archive. Unpack it and upload the files in it.',
+  fileMisnamed: (extension: string) =>
+    `This file contains only text, but its name ends in .${extension}. Save it as a PDF or a PNG image, or rename it to .txt.`,
+  filePath: 'The name of this file contains a path. Rename it without slashes and upload it again.',
   imageTypeRefused: 'Please upload a PNG, JPEG or WebP image.',
   imageTooLarge: (megabytes: number) => `This image is too large. Images of listings can be up to ${megabytes} MB.`,
   filesWaiting: 'You have too many unattached files. Attach them, or try again in an hour.',

@@ -10,7 +10,7 @@ import { WellKnownNames } from './features/anonymity/anonymity.ts';
 import { attachedTexts } from './features/attachments/attached-texts.ts';
 import { attachmentName } from './features/attachments/attachment-name.ts';
 import { FileTurns } from './features/attachments/file-processes.ts';
-import { claimImage } from './features/attachments/listing-image.ts';
+import { claimImage, removeRefusedImage } from './features/attachments/listing-image.ts';
 import { writeAudit } from './features/audit/audit.ts';
 import { isOpenInvitation } from './features/invitations/invitations.queries.ts';
 import { wakeNames } from './features/listings/compare-names.ts';
@@ -135,6 +135,7 @@ export function makeServices(config: Config, databaseUrl: string, log: FastifyBa
     wellKnown: new WellKnownNames(db, counts, log),
     attachedTexts,
     claimImage,
+    removeRefusedImage: (by: SignedInCaller, FileName: string) => removeRefusedImage({ db, files }, by, FileName),
     attachmentName,
     mailLinks,
     log,

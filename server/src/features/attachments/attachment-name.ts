@@ -1,4 +1,6 @@
 import { attachmentExtensions } from '@brevet/contract/attachments';
+import { messages } from '@brevet/contract/messages';
+import { Refusal } from '../../platform/http/errors.ts';
 
 /** The longest name that file systems allow, in bytes. */
 const longestName = 255;
@@ -12,6 +14,17 @@ const extension = /\.[a-z][a-z0-9_-]{0,9}$/i;
 const edges = /^[\s.]+|[\s.]+$/g;
 /** Device names on Windows, with any extension. */
 const device = /^(con|prn|aux|nul|conin\$|conout\$|clock\$|(com|lpt)[0-9¹²³])(?=\s*(\.|$))/i;
+
+/** Names of pictures, documents and archives, whose content isn't text. */
+const notText =
+  /\.(png|apng|jpe|jpe?g|jfif|webp|gif|bmp|ico|tiff?|heic|heif|avif|svgz?|pdf|do[ct][xm]?|xl[st][xmb]?|p[po]t[xm]?|od[tsp]|zip|7z|rar)[\s.]*$/i;
+
+/** Refuses a name that is a path, and a text that is named as something else: its uploader expects others to see a picture or a document. */
+export function requireNamed(name: string, mediaType: string): void {
+  if (/[\\/]/.test(name)) throw new Refusal('file_path', messages.filePath);
+  const [, extension] = (mediaType === 'text/plain' && notText.exec(name.slice(-mostRead))) || [];
+  if (extension) throw new Refusal('file_misnamed', messages.fileMisnamed(extension.toLowerCase()));
+}
 
 /**
  * The name under which an attachment is shown and saved. Its extension is always that of the detected type, so that no system runs

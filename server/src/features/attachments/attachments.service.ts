@@ -59,7 +59,7 @@ export function attachmentsHandlers(services: StoringFiles & SendingFiles & Writ
       if (query?.patent_id !== undefined) await readablePatent(db, user, query.patent_id);
       return partialUploads(services, user);
     },
-    finishUpload: async ({ caller: { user }, body }) => ({ data: await finisher.finish(user, body.fileName) }),
+    finishUpload: async ({ caller: { user }, body }) => ({ data: await finisher.finish(user, body) }),
     uploadLimit: ({ caller: { user } }) => uploadLimits(services, user),
     async uploadImgData({ caller, body }) {
       const { user } = caller;

@@ -1,4 +1,3 @@
-import { bytesPerMegabyte, imageTypes, largestImageMegabytes } from '@brevet/contract/attachments';
 import { messages } from '@brevet/contract/messages';
 import type { Transaction } from '../../platform/db/client.ts';
 import type { Caller, SignedInCaller } from '../../platform/http/context.ts';
@@ -6,9 +5,11 @@ import { notFound, Refusal } from '../../platform/http/errors.ts';
 import type { StoredFile } from '../../platform/http/handlers.ts';
 import { isRestricted, readableListing } from '../listings/listings.ts';
 import { attachmentName } from './attachment-name.ts';
-import { imageOfListing, ownFile, updateStoredFile, waitingImage } from './attachments.queries.ts';
+import { imageOfListing, ownFile, removeFile, updateStoredFile, waitingImage } from './attachments.queries.ts';
+import { isImage, requireImage } from './image-file.ts';
 import type { SendingFiles } from './require-intact.ts';
 import { requireIntact } from './require-intact.ts';
+import type { StoringFiles } from './store-file.ts';
 
 const field = 'listing.ListingImg';
 
@@ -16,10 +17,18 @@ const field = 'listing.ListingImg';
 export async function claimImage(tx: Transaction, { user }: SignedInCaller, FileName: string): Promise<void> {
   const file = await ownFile(tx, FileName, user.UserID);
   if (!file) throw new Refusal('file_not_stored', messages.fileNotStored, { field });
-  if (!imageTypes.includes(file.MediaType)) throw new Refusal('file_type_refused', messages.imageTypeRefused, { field });
-  if (file.Size > largestImageMegabytes * bytesPerMegabyte)
-    throw new Refusal('file_too_large', messages.imageTooLarge(largestImageMegabytes), { field });
+  requireImage(file, field);
   await updateStoredFile(tx, FileName, { Attached: true });
+}
+
+/** Removes a file of the caller that was refused as an image. Another file that they uploaded stays. */
+export async function removeRefusedImage(
+  { db, files }: Pick<StoringFiles, 'db' | 'files'>,
+  { user }: SignedInCaller,
+  FileName: string,
+): Promise<void> {
+  const file = await db.transaction((tx) => ownFile(tx, FileName, user.UserID));
+  if (file && !isImage(file)) await removeFile(db, files, FileName);
 }
 
 /** The image of a listing that the caller may see, or one of theirs that waits to be saved. Throws the same 404 for all others. */

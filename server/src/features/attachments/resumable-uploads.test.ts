@@ -112,7 +112,7 @@ describe('a resumable upload', () => {
     ['a broken PDF', 9, '%PDF-1.7\n', 422, 'file_damaged'],
   ])('is refused and removed when it turns out to be %s', async (_name, size, content, status, code) => {
     const before = [await rows(), await filesOnDisk()];
-    const path = await begun(size, { name: 'sheet.pdf' });
+    const path = await begun(size, { name: 'sheet' });
     expect((await send(path, 0, content)).status).toBe(204);
     expect(await finish(path)).toMatchObject({ status, body: { code } });
     expect([await rows(), await filesOnDisk()]).toEqual(before);

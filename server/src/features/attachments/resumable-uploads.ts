@@ -4,10 +4,12 @@ import { messages } from '@brevet/contract/messages';
 import type { SessionUser } from '@brevet/contract/session';
 import { fileTypeOf, headSize } from '../../platform/files/file-type.ts';
 import { Refusal } from '../../platform/http/errors.ts';
+import { requireType } from '../../platform/http/file-types.ts';
 import type { PartialUploads } from '../../platform/http/handlers.ts';
 import { storableName, storedUploads } from '../../platform/http/stored-uploads.ts';
-import { attachmentName } from './attachment-name.ts';
+import { attachmentName, requireNamed } from './attachment-name.ts';
 import { receivedName, removeFile, touchUpload, updateStoredFile, uploadOf } from './attachments.queries.ts';
+import { isImage, requireImage } from './image-file.ts';
 import type { StoringFiles } from './store-file.ts';
 import { fileNotStored, finishFile, limitsOf, reserveFile } from './store-file.ts';
 
@@ -42,17 +44,20 @@ export class UploadFinisher {
     this.#services = services;
   }
 
-  async finish({ UserID }: SessionUser, FileName: string): Promise<Finished> {
+  async finish({ UserID }: SessionUser, { fileName: FileName, image }: { fileName: string; image: boolean }): Promise<Finished> {
     const file = await uploadOf(this.#services.db, FileName, UserID);
     if (!file || file.Attached || file.State === 'unchecked' || file.State === 'uncleanable') throw fileNotStored();
-    if (file.State === 'checked')
+    if (file.State === 'checked') {
+      if (image && !isImage(file)) await removeFile(this.#services.db, this.#services.files, FileName);
+      if (image) requireImage(file);
       return { filename: FileName, originalname: file.OriginalName, size: file.Size, mimetype: file.MediaType };
-    const running = this.#running.get(FileName) ?? this.#start(file);
+    }
+    const running = this.#running.get(FileName) ?? this.#start(file, image);
     return running;
   }
 
-  #start(file: Upload): Promise<Finished> {
-    const finishing = finishUpload(this.#services, file).finally(() => this.#running.delete(file.FileName));
+  #start(file: Upload, image: boolean): Promise<Finished> {
+    const finishing = finishUpload(this.#services, file, image).finally(() => this.#running.delete(file.FileName));
     this.#running.set(file.FileName, finishing);
     return finishing;
   }
@@ -60,15 +65,23 @@ export class UploadFinisher {
 
 type Upload = NonNullable<Awaited<ReturnType<typeof uploadOf>>>;
 
-async function finishUpload(services: StoringFiles, { FileName, OriginalName: name, Size, UserID }: Upload): Promise<Finished> {
+async function finishUpload(
+  services: StoringFiles,
+  { FileName, OriginalName: name, Size, UserID }: Upload,
+  image: boolean,
+): Promise<Finished> {
   const { db, files } = services;
   if ((await files.size(receivedName(FileName))) < Size) throw new Refusal('upload_incomplete', messages.uploadIncomplete);
   try {
     const MediaType = await fileTypeOf(await headOf(await files.read(receivedName(FileName))));
-    if (!(MediaType in attachmentTypes)) throw new Refusal('file_type_refused', messages.fileTypeRefused);
+    if (image) requireImage({ MediaType });
+    requireType(MediaType, Object.keys(attachmentTypes));
+    requireNamed(name, MediaType);
     const OriginalName = attachmentName(name, MediaType);
     await updateStoredFile(db, FileName, { MediaType, OriginalName });
-    return await finishFile(services, { FileName, OriginalName, MediaType, Size, UserID });
+    const finished = await finishFile(services, { FileName, OriginalName, MediaType, Size, UserID });
+    if (image) requireImage({ MediaType, Size: finished.size });
+    return finished;
   } catch (error) {
     // A file that only waits for its turn can be finished later.
     if (!(error instanceof Refusal && error.code === 'busy')) await removeFile(db, files, FileName);

@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/http/errors.ts';
 import type { UploadedFile } from '../../platform/http/handlers.ts';
 import { readSetting } from '../settings/settings.ts';
 import { holdAccount } from '../users/users.ts';
-import { attachmentName } from './attachment-name.ts';
+import { attachmentName, requireNamed } from './attachment-name.ts';
 import {
   insertStoredFile,
   receivedName,
@@ -46,6 +46,7 @@ export interface ReceivedFile {
 export async function storeFile(services: StoringFiles, { UserID }: SessionUser, file: UploadedFile) {
   const { mediaType: MediaType, sizeAtMost: Size, content } = file;
   const { db, files } = services;
+  requireNamed(file.name, MediaType);
   const FileName = randomUUID();
   const OriginalName = attachmentName(file.name, MediaType);
   await reserveFile(services, { FileName, OriginalName, MediaType, Size, UserID });

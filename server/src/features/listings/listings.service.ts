@@ -29,7 +29,7 @@ import { publishListing } from './publish-listing.ts';
 import { quickSearch } from './quick-search.ts';
 import { reviewQueue } from './review-queue.tables.ts';
 import type { Claiming } from './save-listing.ts';
-import { createListing, editListing } from './save-listing.ts';
+import { createListing, editListing, savingImage } from './save-listing.ts';
 import type { Naming, SearchingListings } from './search-listings.ts';
 import { searchListings } from './search-listings.ts';
 import { updateTag } from './update-tag.ts';
@@ -40,10 +40,10 @@ export function listingsHandlers(
   const { db, counts } = services;
   const reads = new ConfidentialReads(db);
   return {
-    createListing: ({ caller, body }) => createListing(services, caller, body),
+    createListing: ({ caller, body }) => savingImage(services, caller, body, () => createListing(services, caller, body)),
     async editListing({ caller, query, body }) {
       try {
-        return await editListing(services, caller, query.listing_id, body);
+        return await savingImage(services, caller, body, () => editListing(services, caller, query.listing_id, body));
       } catch (error) {
         // A conflict includes the stored values, prices too.
         if (error instanceof Refusal && error.conflict)

@@ -41,9 +41,32 @@ import { descriptionErrors } from './missing-descriptions.ts';
 export interface Claiming {
   /** Makes a file that the caller uploaded the image of the listing that the transaction saves. */
   claimImage: (tx: Transaction, caller: SignedInCaller, FileName: string) => Promise<void>;
+  /** Removes a file that was refused as an image. */
+  removeRefusedImage: (caller: SignedInCaller, FileName: string) => Promise<void>;
+}
+
+interface WithImage {
+  ListingImg?: string | undefined;
 }
 
 type Saving = Writing & Checking & Claiming;
+
+/** Saves a listing. A file that is refused as its image doesn't stay in the account's storage. */
+export async function savingImage<T>(
+  services: Claiming,
+  caller: SignedInCaller,
+  payload: { listing: WithImage; listing_details: WithImage },
+  save: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await save();
+  } catch (error) {
+    const name = payload.listing.ListingImg || payload.listing_details.ListingImg;
+    const isRefused = error instanceof Refusal && ['file_type_refused', 'file_too_large'].includes(error.code);
+    if (isRefused && name) await services.removeRefusedImage(caller, name);
+    throw error;
+  }
+}
 
 /** Drafts can be incomplete; submitted listings can't. */
 function requireComplete(details: ListingDetails): void {

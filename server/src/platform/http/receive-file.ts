@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { fileTypeOf, headSize } from '../files/file-type.ts';
 import { Refusal } from './errors.ts';
+import { requireType } from './file-types.ts';
 import type { UploadedFile } from './handlers.ts';
 import { Pace, uploadPace } from './pace.ts';
 
@@ -25,13 +26,13 @@ export async function receiveFile({ mediaTypes }: Upload, request: FastifyReques
   const largest = megabytes * bytesPerMegabyte;
   const pace = new Pace();
   // One byte over the limit shows that the file is too large.
-  const parts = request.parts({ limits: { ...limits, fileSize: largest + 1 } })[Symbol.asyncIterator]();
+  const parts = request.parts({ limits: { ...limits, fileSize: largest + 1 }, preservePath: true })[Symbol.asyncIterator]();
   const part = await nextFile(parts, pace);
   if (!part) throw new Refusal('file_missing', messages.fileRequired);
   const { head, all } = await headOf(part.file, pace);
   if (head.length === 0) throw new Refusal('file_empty', messages.fileEmpty);
   const mediaType = (await fileTypeOf(head)) || 'application/octet-stream';
-  if (!mediaTypes.includes(mediaType)) throw new Refusal('file_type_refused', messages.fileTypeRefused);
+  requireType(mediaType, mediaTypes);
   const content = async function* () {
     yield* bounded(all, megabytes, mediaType);
     if (await nextFile(parts, pace)) throw new Refusal('file_not_alone', messages.oneFileOnly);

@@ -1,7 +1,7 @@
 import { Unstrippable } from './refusal.ts';
 
-const startOfScan = 0xda;
-const endOfImage = 0xd9;
+export const startOfScan = 0xda;
+export const endOfImage = 0xd9;
 /** Application segments (APP1 to APP15 and comments), except APP14, which says how colors are stored. */
 const isMetadata = (marker: number): boolean => (marker >= 0xe1 && marker <= 0xef && marker !== 0xee) || marker === 0xfe;
 
@@ -28,7 +28,7 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array {
 }
 
 /** End of a scan's coded data: the first marker that is neither a stuffed zero nor a restart. */
-function endOfScan(bytes: Uint8Array, from: number): number {
+export function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? endOfImage;
     if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;

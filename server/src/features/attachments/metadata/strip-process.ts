@@ -1,6 +1,7 @@
 import '../../../platform/isolation/within-limits.ts';
 import { buffer } from 'node:stream/consumers';
 import { Unstrippable } from './refusal.ts';
+import { refuseSecondFile } from './second-file.ts';
 
 const [, , , mediaType = ''] = process.argv;
 const office = 'application/vnd.openxmlformats-officedocument.';
@@ -15,7 +16,9 @@ async function strip(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 try {
-  const stripped = await strip(await buffer(process.stdin));
+  const received = await buffer(process.stdin);
+  const stripped = await strip(received);
+  refuseSecondFile(received, mediaType);
   process.stdout.end(stripped);
 } catch (error) {
   process.stderr.write(error instanceof Unstrippable ? error.reason : `unreadable ${String(error)}`);

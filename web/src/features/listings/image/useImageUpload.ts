@@ -1,4 +1,4 @@
-import { attachmentsApi, imageTypes } from '@brevet/contract/attachments';
+import { attachmentsApi } from '@brevet/contract/attachments';
 import { messages } from '@brevet/contract/messages';
 import { useEffect, useRef, useState } from 'react';
 import { CallError, call } from '../../../shared/api/client.ts';
@@ -38,7 +38,6 @@ async function upload(file: File, onProgress: (share: number) => void, signal: A
     throw new CallError(0, messages.networkError);
   });
   const fileName = await sendInParts(attachmentsApi.resumableUpload, {}, file, { onProgress, signal });
-  const { data } = await call(attachmentsApi.finishUpload, { body: { fileName } }, signal);
-  if (!imageTypes.includes(data.mimetype)) throw new CallError(415, messages.imageTypeRefused);
+  const { data } = await call(attachmentsApi.finishUpload, { body: { fileName, image: true } }, signal);
   return data.filename;
 }
